@@ -1,0 +1,3 @@
+//! engine
+#![forbid(unsafe_code)]
+pub mod data;
