@@ -19,6 +19,9 @@ pub struct Place {
     /// For a thing on a hexside: the second hex.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub other: Option<String>,
+    /// For a ford or bridge in a river that fills its hex: the land hexes at its two ends.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub approaches: Vec<String>,
     /// For a town, its weight on the map: 1 is the largest. 0 when of no matter.
     #[serde(default)]
     pub rank: u8,

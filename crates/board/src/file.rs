@@ -7,34 +7,44 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Axial, Board, Direction, Edge, Ground, HexId, Line, Place, Sheet, Water};
 
-/// The schema of a board file.
-#[derive(Debug, Serialize, Deserialize)]
+/// The schema of a board file: what a person writes, or a tool that makes boards, before it is checked into a [`Board`].
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct BoardFile {
-    id: String,
-    title: String,
-    /// `NAME Q,R WORD... [=ALIAS...]`
-    hexes: Vec<String>,
-    /// `NAME DIRECTION WORD...`
+pub struct BoardFile {
+    /// The board's id, such as `ah`.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// One line a hex: `NAME Q,R WORD... [=ALIAS...]`.
+    pub hexes: Vec<String>,
+    /// One line a hexside: `NAME DIRECTION WORD...`.
     #[serde(default)]
-    sides: Vec<String>,
+    pub sides: Vec<String>,
+    /// Named areas.
     #[serde(default)]
-    area: Vec<AreaFile>,
+    pub area: Vec<AreaFile>,
+    /// The printed sheets of a board joined from several.
     #[serde(default)]
-    sheet: Vec<Sheet>,
+    pub sheet: Vec<Sheet>,
+    /// Named spots.
     #[serde(default)]
-    place: Vec<Place>,
+    pub place: Vec<Place>,
+    /// Named lines.
     #[serde(default)]
-    line: Vec<Line>,
+    pub line: Vec<Line>,
+    /// Named waters.
     #[serde(default)]
-    water: Vec<Water>,
+    pub water: Vec<Water>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+/// A named set of hexes in a board file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct AreaFile {
-    name: String,
-    hexes: Vec<String>,
+pub struct AreaFile {
+    /// The area's name.
+    pub name: String,
+    /// The names of its hexes.
+    pub hexes: Vec<String>,
 }
 
 impl Board {
@@ -46,7 +56,11 @@ impl Board {
 
     /// Reads the text of a board file.
     pub fn parse(file: &str, text: &str) -> Result<Self, DataError> {
-        let read: BoardFile = data::parse(file, text)?;
+        Self::from_file(file, data::parse(file, text)?)
+    }
+
+    /// Checks what a board file says into a board; `file` is its name in errors.
+    pub fn from_file(file: &str, read: BoardFile) -> Result<Self, DataError> {
         if read.hexes.len() > usize::from(u16::MAX) {
             return Err(DataError::field(file, "hexes", "", "a board has at most 65,535 hexes"));
         }
@@ -68,16 +82,20 @@ impl Board {
             aliases: Vec::new(),
         };
         for line in &read.hexes {
-            board.add_hex(line).map_err(|problem| DataError::field(file, format!("hex \"{line}\""), "", problem))?;
+            board
+                .add_hex(line)
+                .map_err(|problem| DataError::field(file, format!("hex \"{line}\""), "", problem))?;
         }
         board.join();
         for line in &read.sides {
-            board.add_side(line).map_err(|problem| DataError::field(file, format!("side \"{line}\""), "", problem))?;
+            board
+                .add_side(line)
+                .map_err(|problem| DataError::field(file, format!("side \"{line}\""), "", problem))?;
         }
         for area in read.area {
             let hexes = area.hexes.iter().map(|name| board.known(name)).collect::<Result<Vec<_>, _>>();
-            let hexes =
-                hexes.map_err(|problem| DataError::field(file, format!("area {}", area.name), "hexes", problem))?;
+            let hexes = hexes
+                .map_err(|problem| DataError::field(file, format!("area {}", area.name), "hexes", problem))?;
             board.areas.push((area.name, hexes));
         }
         board.check_names(file)?;
@@ -91,7 +109,8 @@ impl Board {
     fn add_hex(&mut self, line: &str) -> Result<(), String> {
         let mut words = line.split_whitespace();
         let name = words.next().ok_or("a hex needs a name")?;
-        let coordinates = words.next().and_then(axial).ok_or("after the name come the coordinates, as in 17,8")?;
+        let coordinates =
+            words.next().and_then(axial).ok_or("after the name come the coordinates, as in 17,8")?;
         let mut ground = Ground::empty();
         let mut aliases = Vec::new();
         for word in words {
@@ -121,7 +140,9 @@ impl Board {
         self.neighbours = self
             .coordinates
             .iter()
-            .map(|&here| Direction::ALL.map(|direction| self.by_coordinates.get(&here.step(direction)).copied()))
+            .map(|&here| {
+                Direction::ALL.map(|direction| self.by_coordinates.get(&here.step(direction)).copied())
+            })
             .collect();
         self.edges = vec![[Edge::empty(); 6]; self.names.len()];
     }
@@ -129,8 +150,10 @@ impl Board {
     fn add_side(&mut self, line: &str) -> Result<(), String> {
         let mut words = line.split_whitespace();
         let hex = self.known(words.next().ok_or("a side needs a hex")?)?;
-        let direction =
-            words.next().and_then(Direction::from_short).ok_or("after the hex comes N, NE, SE, S, SW or NW")?;
+        let direction = words
+            .next()
+            .and_then(Direction::from_short)
+            .ok_or("after the hex comes N, NE, SE, S, SW or NW")?;
         let mut edge = Edge::empty();
         for word in words {
             edge |= Edge::from_word(word).ok_or_else(|| format!("{word} is not a kind of hexside"))?;
@@ -144,9 +167,10 @@ impl Board {
 
     fn check_names(&self, file: &str) -> Result<(), DataError> {
         for place in &self.places {
-            for name in std::iter::once(&place.hex).chain(&place.other) {
-                self.known(name)
-                    .map_err(|problem| DataError::field(file, format!("place {}", place.name), "hex", problem))?;
+            for name in std::iter::once(&place.hex).chain(&place.other).chain(&place.approaches) {
+                self.known(name).map_err(|problem| {
+                    DataError::field(file, format!("place {}", place.name), "hex", problem)
+                })?;
             }
         }
         for line in &self.lines {
@@ -161,8 +185,9 @@ impl Board {
         for water in &self.waters {
             let sides = water.sides.iter().map(|side| side.split(' ').next().unwrap_or_default());
             for name in water.hexes.iter().map(String::as_str).chain(sides) {
-                self.known(name)
-                    .map_err(|problem| DataError::field(file, format!("water {}", water.name), "hexes", problem))?;
+                self.known(name).map_err(|problem| {
+                    DataError::field(file, format!("water {}", water.name), "hexes", problem)
+                })?;
             }
         }
         Ok(())
@@ -194,7 +219,8 @@ impl Board {
             let hexes: Vec<&str> = hexes.iter().map(|&hex| self.name(hex)).collect();
             text.push_str(&format!("\n[[area]]\nname = {name:?}\nhexes = {hexes:?}\n"));
         }
-        let names = Names { sheet: &self.sheets, place: &self.places, line: &self.lines, water: &self.waters };
+        let names =
+            Names { sheet: &self.sheets, place: &self.places, line: &self.lines, water: &self.waters };
         if let Ok(names) = toml::to_string(&names) {
             text.push('\n');
             text.push_str(&names);
@@ -264,6 +290,10 @@ hexes = ["1", "2"]
             ("hexes = [\"1 0;0\"]", "t, hex \"1 0;0\": after the name come the coordinates, as in 17,8"),
             ("hexes = [\"1 0,0 lava\"]", "t, hex \"1 0,0 lava\": lava is not a kind of ground"),
             ("hexes = [\"1 0,0\"]\nsides = [\"2 N\"]", "t, side \"2 N\": there is no hex 2 on this board"),
+            (
+                "hexes = [\"1 0,0\"]\n[[place]]\nname = \"Ford\"\nkind = \"ford\"\nhex = \"1\"\napproaches = [\"2\"]",
+                "t, place Ford, field hex: there is no hex 2 on this board",
+            ),
             ("hexes = [\"1 0,0\", \"1 0,1\"]", "t, hex \"1 0,1\": 1 is the name of another hex"),
         ] {
             let text = format!("id = \"t\"\ntitle = \"\"\n{broken}\n");

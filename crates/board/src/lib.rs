@@ -27,6 +27,7 @@ mod path;
 
 pub use board::{Board, Line, Place, Sheet, Water};
 pub use features::{Edge, Ground};
+pub use file::{AreaFile, BoardFile};
 pub use hex::{Axial, Direction, HexId, HexSet};
 pub use locations::{Link, Location, LocationId, Locations};
 pub use path::{Costs, Paths};

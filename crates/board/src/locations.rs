@@ -70,7 +70,12 @@ impl Locations {
             for number in link.between {
                 if board.by_number(number).is_none() {
                     let record = format!("link {} to {}", link.between[0], link.between[1]);
-                    return Err(DataError::field(&file, record, "between", format!("there is no location {number}")));
+                    return Err(DataError::field(
+                        &file,
+                        record,
+                        "between",
+                        format!("there is no location {number}"),
+                    ));
                 }
             }
         }
@@ -80,6 +85,9 @@ impl Locations {
     /// The location with this printed number.
     #[must_use]
     pub fn by_number(&self, number: u8) -> Option<LocationId> {
-        self.locations.iter().position(|location| location.number == number).map(|index| LocationId(index as u8))
+        self.locations
+            .iter()
+            .position(|location| location.number == number)
+            .map(|index| LocationId(index as u8))
     }
 }

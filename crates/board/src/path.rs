@@ -50,7 +50,8 @@ impl Paths {
                     continue;
                 }
                 for (direction, to) in board.around(hex) {
-                    if let Some(total) = costs.step(hex, direction, to).and_then(|cost| spent.checked_add(cost))
+                    if let Some(total) =
+                        costs.step(hex, direction, to).and_then(|cost| spent.checked_add(cost))
                         && total <= budget
                         && total < self.cost[to.index()]
                     {
@@ -114,7 +115,8 @@ mod tests {
     use super::*;
 
     fn strip() -> Board {
-        let hexes: Vec<String> = (0..5).flat_map(|q| (0..3).map(move |r| format!("{q}-{r} {q},{r}"))).collect();
+        let hexes: Vec<String> =
+            (0..5).flat_map(|q| (0..3).map(move |r| format!("{q}-{r} {q},{r}"))).collect();
         Board::parse("strip", &format!("id = \"strip\"\ntitle = \"\"\nhexes = {hexes:?}\n")).unwrap()
     }
 
@@ -125,7 +127,8 @@ mod tests {
         let mut paths = Paths::new();
         paths.explore(&board, start, 6, &|_, _, to| Some(if to == swamp { 5 } else { 1 }));
         assert_eq!(paths.cost(end), Some(3));
-        let way: Vec<&str> = paths.path(&board, end).unwrap().into_iter().map(|hex| board.name(hex)).collect();
+        let way: Vec<&str> =
+            paths.path(&board, end).unwrap().into_iter().map(|hex| board.name(hex)).collect();
         assert_eq!(way.len(), 4);
         assert!(!way.contains(&"1-1"));
     }
