@@ -1,3 +1,40 @@
-//! engine
+//! The shared vocabulary of every game: rulesets, seats, dice, decisions, refusals, events, views, records, forecasts.
+//! No game is in it.
+//!
+//! A [`Ruleset`] is a state machine: it says which [`Decision`] is open, lists the actions, applies one, and refuses
+//! anything else with a [`Refusal`]. Everything around it is generic: [`Game`] records and undoes, [`Forecast`] tells the
+//! chances, [`trial`] plays random games and proves the contract, [`transcript`] writes a whole game as text.
 #![forbid(unsafe_code)]
+
 pub mod data;
+pub mod forecast;
+pub mod setup;
+pub mod transcript;
+pub mod trial;
+
+mod clause;
+mod decision;
+mod dice;
+mod game;
+mod hash;
+mod log;
+mod record;
+mod refusal;
+mod ruleset;
+mod side;
+mod view;
+
+pub use clause::Clause;
+pub use data::{DataError, Library};
+pub use decision::{Decision, Outcome, Status};
+pub use dice::{Dice, Faces, NoDice, RecordingDice, Rng, ScriptError, ScriptedDice, SeededDice, shuffle};
+pub use forecast::Forecast;
+pub use game::{Game, PlayError, UndoError};
+pub use hash::state_hash;
+pub use log::{Event, EventKind, Log, Modifier};
+pub use record::{Record, RecordError, Taken};
+pub use refusal::Refusal;
+pub use ruleset::{About, OptionInfo, Ruleset, ScenarioInfo, SeatInfo};
+pub use setup::{Setup, SetupError};
+pub use side::{Seat, Seats, Side, Viewer};
+pub use view::{Card, Choice, ChoiceKind, Hand, Heading, Marker, Piece, Sheet, SheetRow, Track, Value, View};

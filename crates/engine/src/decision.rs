@@ -1,0 +1,58 @@
+//! The one question that is open, or how the game ended.
+
+use serde::Serialize;
+
+use crate::{Clause, Seat, Side};
+
+/// What a game is waiting for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub enum Status {
+    /// One seat must answer one question.
+    Open(Decision),
+    /// The game is over.
+    Over(Outcome),
+}
+
+impl Status {
+    /// The open decision, if the game goes on.
+    #[must_use]
+    pub const fn open(&self) -> Option<&Decision> {
+        match self {
+            Self::Open(decision) => Some(decision),
+            Self::Over(_) => None,
+        }
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<&Outcome> {
+        match self {
+            Self::Open(_) => None,
+            Self::Over(outcome) => Some(outcome),
+        }
+    }
+}
+
+/// The question: whom it is put to, what it is called, and the clause that asks it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Decision {
+    /// Who answers.
+    pub seat: Seat,
+    /// The decision's name: reading the list of names is reading the sequence of play.
+    pub name: &'static str,
+    /// The clause that puts the question.
+    pub clause: Clause,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Side>,
+    /// The level of victory in the rulebook's words, such as `decisive`; empty when there are none.
+    pub level: &'static str,
+    /// The clause that ended the game.
+    pub clause: Clause,
+    /// What happened, in a sentence.
+    pub sentence: String,
+}

@@ -1,0 +1,215 @@
+//! A game in progress: a state, its record, and undo.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::record::hash_text;
+use crate::{
+    Decision, Dice, Event, Log, NoDice, Record, RecordError, RecordingDice, Refusal, Ruleset, ScriptedDice,
+    Seat, SeededDice, Setup, SetupError, Status, Taken, state_hash,
+};
+
+/// A game in progress.
+#[derive(Debug)]
+pub struct Game<R: Ruleset> {
+    rules: Arc<R>,
+    record: Record,
+    state: R::State,
+    /// States before the last actions that may still be taken back, all of one seat.
+    back: Vec<R::State>,
+    last_seat: Option<Seat>,
+}
+
+/// Why an action was not played.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PlayError {
+    /// The rules forbid it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The scripted dice did not fit.
+    #[error("{0}")]
+    Dice(#[from] crate::ScriptError),
+}
+
+/// Why nothing was undone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum UndoError {
+    /// Nothing has been done that could be taken back.
+    #[error("there is nothing to take back: dice, revealed secrets and the other side's decisions stand")]
+    Nothing,
+    /// The last action was another seat's.
+    #[error("the last action was not yours to take back")]
+    NotYours,
+}
+
+impl<R: Ruleset> Game<R> {
+    /// Starts a game.
+    pub fn start(rules: Arc<R>, setup: &Setup, seed: u64) -> Result<Self, SetupError> {
+        let mut dice = SeededDice::new(seed, 0);
+        Self::start_with(rules, setup, seed, &mut dice)
+    }
+
+    /// Starts a game whose set-up is rolled with these dice.
+    pub fn start_with(
+        rules: Arc<R>,
+        setup: &Setup,
+        seed: u64,
+        dice: &mut dyn Dice,
+    ) -> Result<Self, SetupError> {
+        rules.about().check(setup)?;
+        let mut dice = RecordingDice::new(dice);
+        let state = rules.start(setup, &mut dice)?;
+        let mut record = Record::new(setup, seed);
+        record.start_dice = dice.into_rolled();
+        Ok(Self { rules, record, state, back: Vec::new(), last_seat: None })
+    }
+
+    /// Takes a stored game up again: every action is played anew with its recorded dice, and every hash compared.
+    pub fn replay(rules: Arc<R>, record: &Record) -> Result<Self, RecordError> {
+        Self::replay_with(rules, record, |_, _, _, _| {})
+    }
+
+    /// The same, showing each step: the decision, the action, what it caused, and the game after it.
+    pub fn replay_with(
+        rules: Arc<R>,
+        record: &Record,
+        mut watch: impl FnMut(&Decision, &Taken, &[Event], &Self),
+    ) -> Result<Self, RecordError> {
+        let wanted = rules.about().id;
+        if record.ruleset != wanted {
+            return Err(RecordError::Ruleset { found: record.ruleset.clone(), wanted: wanted.into() });
+        }
+        let mut dice = ScriptedDice::new(record.start_dice.clone());
+        let mut game = Self::start_with(rules, &record.to_setup(), record.seed, &mut dice)?;
+        if let Some(error) = dice.error() {
+            return Err(SetupError::new(error.to_string()).into());
+        }
+        for (index, taken) in record.taken.iter().enumerate() {
+            let wrong = |problem: String| RecordError::Action {
+                number: index + 1,
+                action: taken.action.clone(),
+                problem,
+            };
+            let Status::Open(decision) = game.status() else { return Err(wrong("the game is over".into())) };
+            let mut dice = ScriptedDice::new(taken.dice.clone());
+            let events =
+                game.play_with(&taken.action, &mut dice).map_err(|error| wrong(error.to_string()))?;
+            if let Some(error) = dice.error() {
+                return Err(wrong(error.to_string()));
+            }
+            if !dice.rest().is_empty() {
+                return Err(wrong("the record has more dice than were rolled".into()));
+            }
+            let hash = game.hash();
+            if hash != taken.hash {
+                return Err(wrong(format!("it leads to state {hash}, but the record says {}", taken.hash)));
+            }
+            watch(&decision, taken, &events, &game);
+        }
+        Ok(game)
+    }
+
+    /// The rules it is played by.
+    #[must_use]
+    pub const fn rules(&self) -> &Arc<R> {
+        &self.rules
+    }
+
+    /// Its record so far.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Its state.
+    #[must_use]
+    pub const fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// What it waits for.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        self.rules.status(&self.state)
+    }
+
+    /// Every legal action.
+    #[must_use]
+    pub fn actions(&self) -> Vec<R::Action> {
+        let mut actions = Vec::new();
+        if self.status().open().is_some() {
+            self.rules.actions(&self.state, &mut actions);
+        }
+        actions
+    }
+
+    /// The hash of its state, as records write it.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        hash_text(state_hash(&self.state))
+    }
+
+    /// Plays an action by its text with the game's own dice.
+    pub fn play(&mut self, action: &str) -> Result<Vec<Event>, PlayError> {
+        let mut dice = SeededDice::new(self.record.seed, self.record.taken.len() as u64 + 1);
+        self.play_with(action, &mut dice)
+    }
+
+    /// Plays an action by its text with these dice.
+    pub fn play_with(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<Event>, PlayError> {
+        let Status::Open(decision) = self.status() else { return Err(PlayError::Over) };
+        let action = self.rules.read(action)?;
+        let before = self.state.clone();
+        let mut log = Log::new();
+        let mut dice = RecordingDice::new(dice);
+        self.rules.apply(&mut self.state, &action, &mut dice, &mut log)?;
+        let dice = dice.into_rolled();
+        if self.last_seat != Some(decision.seat) {
+            self.back.clear();
+        }
+        self.last_seat = Some(decision.seat);
+        self.back.push(before);
+        if !dice.is_empty() || log.revealed() {
+            self.back.clear();
+        }
+        self.record.taken.push(Taken { action: self.rules.write(&action), dice, hash: self.hash() });
+        Ok(log.take_events())
+    }
+
+    /// Why an action is not legal now, or `None` when it is.
+    #[must_use]
+    pub fn why_not(&self, action: &str) -> Option<PlayError> {
+        if self.status().open().is_none() {
+            return Some(PlayError::Over);
+        }
+        let tried = self.rules.read(action).and_then(|action| {
+            self.rules.apply(&mut self.state.clone(), &action, &mut NoDice::default(), &mut Log::silent())
+        });
+        tried.err().map(PlayError::Refused)
+    }
+
+    /// Whether the last action could be taken back, and by whom.
+    #[must_use]
+    pub fn undoable_by(&self) -> Option<Seat> {
+        if self.back.is_empty() { None } else { self.last_seat }
+    }
+
+    /// Takes the last action back. It stops at dice, at revealed secrets and at the other seat's decisions.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
+        if self.back.is_empty() {
+            return Err(UndoError::Nothing);
+        }
+        if self.last_seat != Some(seat) {
+            return Err(UndoError::NotYours);
+        }
+        if let Some(state) = self.back.pop() {
+            self.state = state;
+            self.record.taken.pop();
+        }
+        Ok(())
+    }
+}

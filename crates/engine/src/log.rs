@@ -1,0 +1,196 @@
+//! Events: what an action caused, for the log, the animation and the report.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Clause, Seats, Side};
+
+/// One thing that happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Event {
+    /// What happened, in a sentence.
+    pub text: String,
+    /// The clause under which it happened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clause: Option<Clause>,
+    /// Who may know.
+    pub audience: Seats,
+    /// What a page can show of it.
+    pub kind: EventKind,
+}
+
+/// What a page can show of an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum EventKind {
+    /// Nothing but its sentence.
+    Note,
+    /// A turn, phase or segment begins.
+    Phase,
+    /// A piece went from place to place.
+    Move {
+        /// The piece's id.
+        piece: String,
+        /// Where it was, where it passed and where it is now.
+        path: Vec<String>,
+    },
+    /// Dice were rolled.
+    Roll {
+        /// The faces, in order.
+        dice: Vec<u8>,
+        /// Every modifier that applied.
+        modifiers: Vec<Modifier>,
+        /// The result, as the table names it.
+        result: String,
+        /// Where it happened; empty when it happened nowhere.
+        place: String,
+    },
+    /// A piece lost strength or left the game.
+    Loss {
+        /// The piece's id.
+        piece: String,
+        /// Whose it was.
+        side: Side,
+        /// How much was lost, in the game's own unit.
+        amount: i16,
+        /// Where.
+        place: String,
+    },
+    /// Something hidden became known.
+    Reveal {
+        /// The piece's or card's id.
+        piece: String,
+    },
+    /// The game ended.
+    End,
+}
+
+/// One line of the sum behind a roll.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Modifier {
+    /// What it is for.
+    pub label: String,
+    /// How much.
+    pub value: i16,
+    /// The clause that gives it.
+    pub clause: String,
+}
+
+impl Event {
+    /// An event that everybody may know.
+    pub fn new(clause: &'static str, text: impl Into<String>) -> Self {
+        Self { text: text.into(), clause: Some(Clause(clause)), audience: Seats::ALL, kind: EventKind::Note }
+    }
+
+    /// The same, shown as this kind.
+    #[must_use]
+    pub fn kind(mut self, kind: EventKind) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// The same, for these seats alone.
+    #[must_use]
+    pub const fn only(mut self, audience: Seats) -> Self {
+        self.audience = audience;
+        self
+    }
+}
+
+/// Where a ruleset writes its events. A silent log costs nothing: sentences are only made when somebody reads them.
+#[derive(Debug, Clone, Default)]
+pub struct Log {
+    listening: bool,
+    events: Vec<Event>,
+    results: Vec<String>,
+    tallies: Vec<(&'static str, i32)>,
+    revealed: bool,
+}
+
+impl Log {
+    /// A log that keeps everything.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { listening: true, ..Self::default() }
+    }
+
+    /// A log that keeps nothing.
+    #[must_use]
+    pub fn silent() -> Self {
+        Self::default()
+    }
+
+    /// Whether anybody listens.
+    #[must_use]
+    pub const fn is_listening(&self) -> bool {
+        self.listening
+    }
+
+    /// Writes an event; the closure is only called when somebody listens.
+    pub fn add(&mut self, event: impl FnOnce() -> Event) {
+        if self.listening {
+            self.events.push(event());
+        }
+    }
+
+    /// Says that the action made known something that was hidden: it cannot be undone.
+    pub const fn reveal(&mut self) {
+        self.revealed = true;
+    }
+
+    /// Names what chance decided, such as `D back 2`: a forecast adds up the chances of each result. An action with
+    /// several results has them in order.
+    pub fn result(&mut self, result: impl FnOnce() -> String) {
+        if self.listening {
+            self.results.push(result());
+        }
+    }
+
+    /// Adds to a figure that a forecast shows the mean of, such as `Union losses`.
+    pub fn tally(&mut self, what: &'static str, amount: i32) {
+        if !self.listening {
+            return;
+        }
+        match self.tallies.iter_mut().find(|(name, _)| *name == what) {
+            Some((_, sum)) => *sum += amount,
+            None => self.tallies.push((what, amount)),
+        }
+    }
+
+    /// What was written.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The results named, in order.
+    #[must_use]
+    pub fn results(&self) -> &[String] {
+        &self.results
+    }
+
+    /// The figures added up, in the order they were first named.
+    #[must_use]
+    pub fn tallies(&self) -> &[(&'static str, i32)] {
+        &self.tallies
+    }
+
+    /// Whether something hidden became known.
+    #[must_use]
+    pub const fn revealed(&self) -> bool {
+        self.revealed
+    }
+
+    /// Forgets everything and keeps listening as before.
+    pub fn clear(&mut self) {
+        self.events.clear();
+        self.results.clear();
+        self.tallies.clear();
+        self.revealed = false;
+    }
+
+    /// Takes the events out.
+    #[must_use]
+    pub fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+}

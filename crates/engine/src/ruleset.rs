@@ -1,0 +1,175 @@
+//! The contract between a game and everything that plays it.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::data::{DataError, Library};
+use crate::{Choice, Clause, Dice, Log, Refusal, Rng, Seat, Setup, SetupError, Side, Status, View, Viewer};
+
+/// One of the systems, as code. A value of the type holds the data that every game shares (board, charts, orders of
+/// battle); a state holds only what changes.
+///
+/// Six properties are the contract, and [`trial`](crate::trial) proves them on random games:
+/// 1. *Total*: every reachable state has one open decision with at least one action, or an outcome.
+/// 2. *Exact*: `apply` accepts precisely what `actions` lists; anything else is refused and leaves the state untouched.
+/// 3. *Deterministic*: the same setup, dice and actions give the same state, bit for bit.
+/// 4. *Small*: a state is a few kilobytes and cheap to clone.
+/// 5. *Blind*: states that differ only in what a seat may not know give it the same view, decision and actions.
+/// 6. *Spoken*: every action, event and refusal reads well, and actions parse back.
+pub trait Ruleset: Sized + Send + Sync + 'static {
+    /// Everything that changes in a game.
+    type State: Clone + Debug + Eq + Hash + Send + Sync + Serialize + DeserializeOwned;
+    /// One answer to a decision.
+    type Action: Clone + Debug + Eq + Hash + Send + Sync + Serialize + DeserializeOwned;
+
+    /// Loads the ruleset's data.
+    fn load(library: &dyn Library) -> Result<Self, DataError>;
+
+    /// What the ruleset is: its seats, scenarios and options.
+    fn about(&self) -> &About;
+
+    /// Checks a setup into the first state, or refuses it. Chance in the set-up (shuffled decks) goes through `dice`.
+    fn start(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<Self::State, SetupError>;
+
+    /// What the game waits for. Cheap: called at every step.
+    fn status(&self, state: &Self::State) -> Status;
+
+    /// Every legal answer to the open decision, each once, in a fixed order. `out` comes empty.
+    fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
+
+    /// Takes an action and advances to the next decision, or refuses and leaves the state untouched.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        action: &Self::Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal>;
+
+    /// The exact text of an action, such as `move 1/I to R-28`.
+    fn write(&self, action: &Self::Action) -> String;
+
+    /// Reads an action from its exact text; a refusal says what was not understood.
+    fn read(&self, text: &str) -> Result<Self::Action, Refusal>;
+
+    /// The open decision as a sentence to the player who must take it.
+    fn prompt(&self, state: &Self::State) -> String;
+
+    /// A legal action as a page offers it.
+    fn choice(&self, state: &Self::State, action: &Self::Action) -> Choice;
+
+    /// What a viewer may see.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> View;
+
+    /// A state that this seat cannot tell from the true one, with everything it may not know dealt anew. The default is
+    /// for games without secrets.
+    fn imagine(&self, state: &Self::State, _seat: Seat, _rng: &mut Rng) -> Self::State {
+        state.clone()
+    }
+
+    /// Whether this seat may not know something of this state now.
+    fn has_secrets(&self, _state: &Self::State, _seat: Seat) -> bool {
+        false
+    }
+
+    /// Figures that never change in a game, whatever is done: strength on the map plus strength lost, cards in all
+    /// piles together.
+    fn conserved(&self, _state: &Self::State) -> Vec<(&'static str, i64)> {
+        Vec::new()
+    }
+
+    /// What is wrong with a state that play has reached, if anything is: the ruleset's own invariants.
+    fn audit(&self, _state: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// What a ruleset is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct About {
+    /// Its id, such as `ah74`.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Designer, publisher and year of the printed game.
+    pub credit: &'static str,
+    /// What it is like, in two or three sentences.
+    pub summary: &'static str,
+    /// The board it is played on, such as `ah`.
+    pub board: &'static str,
+    /// Who decides, in the order of their numbers.
+    pub seats: Vec<SeatInfo>,
+    /// The starting positions; the first is the one for newcomers.
+    pub scenarios: Vec<ScenarioInfo>,
+    /// The optional rules.
+    pub options: Vec<OptionInfo>,
+}
+
+impl About {
+    /// The seat of this name, whatever its case.
+    #[must_use]
+    pub fn seat(&self, name: &str) -> Option<Seat> {
+        let index = self.seats.iter().position(|seat| seat.name.eq_ignore_ascii_case(name))?;
+        Some(Seat(index as u8))
+    }
+
+    /// Whether the setup's scenario and options are known; an error says which there are.
+    pub fn check(&self, setup: &Setup) -> Result<(), SetupError> {
+        if !self.scenarios.iter().any(|scenario| scenario.id == setup.scenario) {
+            let known: Vec<&str> = self.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
+            return Err(SetupError::new(format!("{} has no scenario \"{}\"", self.id, setup.scenario))
+                .legal(format!("there are {}", known.join(", "))));
+        }
+        for option in &setup.options {
+            if !self.options.iter().any(|known| known.id == option) {
+                let known: Vec<&str> = self.options.iter().map(|option| option.id).collect();
+                return Err(SetupError::new(format!("{} has no option \"{option}\"", self.id))
+                    .legal(format!("there are {}", known.join(", "))));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// One who decides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeatInfo {
+    /// The seat's name, such as `Union`.
+    pub name: &'static str,
+    /// The side it fights for.
+    pub side: Side,
+}
+
+/// A starting position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ScenarioInfo {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What it is about, in a sentence or two.
+    pub summary: String,
+    /// How many turns it lasts.
+    pub turns: u16,
+    /// About how many minutes two people need.
+    pub minutes: u16,
+    /// Which parts are published and which rebuilt.
+    pub provenance: String,
+}
+
+/// An optional rule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OptionInfo {
+    /// Its id.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// What it changes, in one line.
+    pub summary: &'static str,
+    /// Whom it favours, if the rulebook says so.
+    pub favours: Option<Side>,
+    /// Where it stands.
+    pub clause: Clause,
+}

@@ -1,0 +1,181 @@
+//! Whole games as text: every decision, action, roll and event. A change in behaviour shows up as a diff a person can
+//! read.
+//!
+//! A transcript is made from a `.play` file that says how the game is played (a scenario, a seed, and either a script of
+//! actions or a brisk random player) and kept beside it as `.txt`. [`check`] compares the two; with
+//! `UPDATE_TRANSCRIPTS=1` in the environment it writes them anew.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::setup::parse_setup;
+use crate::{ChoiceKind, Event, EventKind, Game, Rng, Ruleset, ScriptedDice, Setup, Status};
+
+/// How a transcript's game is played.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Play {
+    ruleset: String,
+    scenario: String,
+    #[serde(default)]
+    options: Vec<String>,
+    /// The text of a setup, when the game does not start from the plain scenario.
+    #[serde(default)]
+    setup: String,
+    seed: u64,
+    /// What it shows, for the reader.
+    about: String,
+    /// The actions, one a line; after them the brisk player takes over, unless `stop` is set.
+    #[serde(default)]
+    script: String,
+    /// The faces the set-up rolls (a scripted deck); the seed decides when there are none.
+    #[serde(default)]
+    start_dice: Vec<u8>,
+    /// The faces to roll, in order; when they run out the seed decides.
+    #[serde(default)]
+    dice: Vec<u8>,
+    /// Ends after the script.
+    #[serde(default)]
+    stop: bool,
+}
+
+/// The most decisions of a transcript: longer games are not for reading.
+const MOST_DECISIONS: usize = 60_000;
+
+/// Makes the transcript of one `.play` text.
+pub fn make<R: Ruleset>(rules: &Arc<R>, play: &str) -> Result<String, String> {
+    let play: Play = parse_setup(play).map_err(|error| error.to_string())?;
+    let mut setup = Setup::scenario(&play.ruleset, &play.scenario).with_options(play.options.clone());
+    setup.source.clone_from(&play.setup);
+    let mut game = if play.start_dice.is_empty() {
+        Game::start(Arc::clone(rules), &setup, play.seed)
+    } else {
+        Game::start_with(
+            Arc::clone(rules),
+            &setup,
+            play.seed,
+            &mut ScriptedDice::new(play.start_dice.clone()),
+        )
+    }
+    .map_err(|error| error.to_string())?;
+    let mut text = format!("{}\n{}, {}, seed {}", play.about, rules.about().title, play.scenario, play.seed);
+    if !play.options.is_empty() {
+        let _ = write!(text, ", with {}", play.options.join(", "));
+    }
+    text.push('\n');
+    let mut rng = Rng::new(play.seed);
+    let mut script =
+        play.script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut dice = play.dice.as_slice();
+    for number in 1..=MOST_DECISIONS {
+        let Status::Open(decision) = game.status() else { break };
+        let action = match script.next() {
+            Some(action) => action.to_owned(),
+            None if play.stop => break,
+            None => brisk(&game, &mut rng),
+        };
+        let seat = rules.about().seats.get(decision.seat.index()).map_or("?", |seat| seat.name);
+        let _ = writeln!(text, "\n{number}. {seat}: {} [{}]\n> {action}", decision.name, decision.clause);
+        let events = if dice.is_empty() {
+            game.play(&action)
+        } else {
+            let mut scripted = ScriptedDice::new(dice);
+            let events = game.play_with(&action, &mut scripted);
+            if let Some(error) = scripted.error() {
+                return Err(format!("action {number}, \"{action}\": {error}"));
+            }
+            dice = dice.get(scripted.used()..).unwrap_or_default();
+            events
+        };
+        let events = events.map_err(|error| format!("action {number}, \"{action}\": {error}"))?;
+        for event in &events {
+            write_event(&mut text, event);
+        }
+    }
+    match game.status() {
+        Status::Over(outcome) => {
+            let _ = writeln!(text, "\nThe end: {} [{}]", outcome.sentence, outcome.clause);
+        }
+        Status::Open(decision) => {
+            let _ = writeln!(text, "\nStopped before {} [{}].", decision.name, decision.clause);
+        }
+    }
+    let _ = writeln!(text, "State {}.", game.hash());
+    Ok(text)
+}
+
+fn write_event(text: &mut String, event: &Event) {
+    let _ = write!(text, "  {}", event.text);
+    if let Some(clause) = event.clause {
+        let _ = write!(text, " [{clause}]");
+    }
+    if let EventKind::Roll { dice, modifiers, result, .. } = &event.kind {
+        let _ = write!(text, " dice {dice:?}");
+        for modifier in modifiers {
+            let _ = write!(text, ", {:+} {}", modifier.value, modifier.label);
+        }
+        let _ = write!(text, " = {result}");
+    }
+    text.push('\n');
+}
+
+/// Picks like a player in a hurry: half of the time a button, such as the end of a phase, if there is one.
+fn brisk<R: Ruleset>(game: &Game<R>, rng: &mut Rng) -> String {
+    let actions = game.actions();
+    let rules = game.rules();
+    let buttons: Vec<usize> = (0..actions.len())
+        .filter(|&index| rules.choice(game.state(), &actions[index]).kind == ChoiceKind::Button)
+        .collect();
+    let pick = if !buttons.is_empty() && rng.below(2) == 0 {
+        buttons[rng.below(buttons.len())]
+    } else {
+        rng.below(actions.len())
+    };
+    rules.write(&actions[pick])
+}
+
+/// Compares every `.play` file of a folder with its transcript, or writes the transcripts when `UPDATE_TRANSCRIPTS` is
+/// set. An error names the file and the first line that differs. Returns how many were compared.
+pub fn check<R: Ruleset>(rules: &Arc<R>, folder: &Path) -> Result<usize, String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut plays: Vec<_> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    plays.retain(|path| path.extension().is_some_and(|extension| extension == "play"));
+    plays.sort();
+    let update = std::env::var_os("UPDATE_TRANSCRIPTS").is_some();
+    let mut compared = 0;
+    for path in plays {
+        let read = |path: &Path| {
+            std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+        };
+        let play = read(&path)?;
+        let belongs = play.lines().any(|line| line.trim() == format!("ruleset = \"{}\"", rules.about().id));
+        if !belongs {
+            continue;
+        }
+        let made = make(rules, &play).map_err(|error| format!("{}: {error}", path.display()))?;
+        let kept_path = path.with_extension("txt");
+        if update {
+            std::fs::write(&kept_path, &made).map_err(|error| format!("{}: {error}", kept_path.display()))?;
+        }
+        compare(&kept_path, &read(&kept_path)?, &made)?;
+        compared += 1;
+    }
+    Ok(compared)
+}
+
+fn compare(path: &Path, kept: &str, made: &str) -> Result<(), String> {
+    if kept == made {
+        return Ok(());
+    }
+    let mut made_lines = made.lines();
+    for (index, line) in kept.lines().enumerate() {
+        let now = made_lines.next().unwrap_or("(the end)");
+        if line != now {
+            return Err(format!("{} line {}:\n  was: {line}\n  is:  {now}", path.display(), index + 1));
+        }
+    }
+    Err(format!("{}: the game now goes on where the transcript ended", path.display()))
+}

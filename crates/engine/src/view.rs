@@ -1,0 +1,247 @@
+//! What one seat may see, in a form that a page can draw without knowing any rules.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Side, Viewer};
+
+/// Everything a viewer may see of a state.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// Whose eyes.
+    pub viewer: Viewer,
+    /// Where the game stands.
+    pub heading: Heading,
+    /// Pieces on the board, in boxes and off it. Within a place the first is the top of the stack.
+    pub pieces: Vec<Piece>,
+    /// Things that belong to a place rather than to a piece: bridges, works, control, weather.
+    pub markers: Vec<Marker>,
+    /// Tracks: victory points, morale, supply, momentum.
+    pub tracks: Vec<Track>,
+    /// Hands, decks, tableaus and cups.
+    pub hands: Vec<Hand>,
+    /// The books: tables that a player would keep by hand.
+    pub sheets: Vec<Sheet>,
+}
+
+/// Where the game stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Default)]
+pub struct Heading {
+    /// The turn, from 1.
+    pub turn: u16,
+    /// The last turn, if it is fixed; 0 if not.
+    pub last_turn: u16,
+    /// The turn's name, such as `2 May, morning`.
+    pub turn_name: String,
+    /// The phase's name in the rulebook's words.
+    pub phase: String,
+    /// Whose phase it is, if it is one side's.
+    pub side: Option<Side>,
+}
+
+/// One counter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub struct Piece {
+    /// The id that actions use. A hidden piece has an id that tells nothing.
+    pub id: String,
+    /// The name in full.
+    pub name: String,
+    /// The name on the counter.
+    pub short: String,
+    /// Whose it is.
+    pub side: Option<Side>,
+    /// `infantry`, `cavalry`, `artillery`, `horse artillery`, `headquarters`, `leader`, `boat`, `bridge`, `fort`, `hidden`...
+    pub kind: String,
+    /// `army`, `corps`, `division`, `brigade`, `regiment`, `battalion`; empty when it has none.
+    pub size: String,
+    /// The formation it belongs to, such as `II Corps`.
+    pub formation: String,
+    /// Where it is: a hex, a location's number, or a box such as `eliminated`.
+    pub place: String,
+    /// The numbers on the counter, in the printed order.
+    pub values: Vec<Value>,
+    /// Conditions, one word each: `disrupted`, `disorganized`, `moved`, `entrenched`, `fatigue 3`.
+    pub status: Vec<String>,
+    /// Whether this viewer sees only its back.
+    pub hidden: bool,
+}
+
+/// One number of a counter, with what it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Value {
+    /// What it is, in the rulebook's words.
+    pub label: String,
+    /// The number as it is printed.
+    pub value: String,
+}
+
+impl Value {
+    /// A labelled number.
+    pub fn new(label: &str, value: impl std::fmt::Display) -> Self {
+        Self { label: label.into(), value: value.to_string() }
+    }
+}
+
+/// A thing on a place or on the border of two.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Marker {
+    /// What it is, in one word: `bridge`, `fort`, `control`, `breastworks`.
+    pub kind: String,
+    /// Whose it is, if anybody's.
+    pub side: Option<Side>,
+    /// Where.
+    pub place: String,
+    /// For a thing on a hexside: the hex beyond.
+    pub other: Option<String>,
+    /// What to say of it.
+    pub label: String,
+}
+
+/// A track.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Track {
+    /// Its name.
+    pub label: String,
+    /// Whose it is, if one side's.
+    pub side: Option<Side>,
+    /// Where it stands.
+    pub value: i32,
+    /// Its end; 0 when it has none.
+    pub most: i32,
+    /// What it means now, in a sentence.
+    pub note: String,
+    /// The clause that explains it.
+    pub clause: String,
+}
+
+/// Cards or chits that belong together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hand {
+    /// Its name, such as `Union hand` or `the cup`.
+    pub label: String,
+    /// Whose it is.
+    pub side: Option<Side>,
+    /// How many there are, seen or not.
+    pub count: u16,
+    /// Those this viewer sees.
+    pub cards: Vec<Card>,
+}
+
+/// A card or chit that the viewer sees.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// The id that actions use.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What it does, in our own words.
+    pub text: String,
+    /// Conditions, one word each: `face down`, `exhausted`.
+    pub status: Vec<String>,
+}
+
+/// One of the books.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// Its title.
+    pub title: String,
+    /// Whose it is, if one side's.
+    pub side: Option<Side>,
+    /// The headings of its columns.
+    pub columns: Vec<String>,
+    /// Its rows.
+    pub rows: Vec<SheetRow>,
+}
+
+/// One row of a book.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SheetRow {
+    /// One text a column.
+    pub cells: Vec<String>,
+    /// The clause that explains the figure; empty when it needs none.
+    pub clause: String,
+}
+
+/// One legal answer, as a page shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// The action's exact text.
+    pub action: String,
+    /// What it does, in a few words.
+    pub label: String,
+    /// How to offer it.
+    pub kind: ChoiceKind,
+    /// The pieces it is about.
+    pub pieces: Vec<String>,
+    /// The places it is about; for a step, where it leads.
+    pub places: Vec<String>,
+    /// The card it is about.
+    pub card: Option<String>,
+    /// What a step costs, or what an amount is, where that helps.
+    pub amount: Option<i32>,
+}
+
+/// How a page offers a choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChoiceKind {
+    /// Take up a piece.
+    Piece,
+    /// Go to a place: several steps in a row are one drag of the mouse.
+    Step,
+    /// Point at a place.
+    Place,
+    /// Play or pick a card.
+    Card,
+    /// Press a button.
+    Button,
+}
+
+impl Choice {
+    /// A button.
+    pub fn button(action: impl Into<String>, label: impl Into<String>) -> Self {
+        Self {
+            action: action.into(),
+            label: label.into(),
+            kind: ChoiceKind::Button,
+            pieces: Vec::new(),
+            places: Vec::new(),
+            card: None,
+            amount: None,
+        }
+    }
+
+    /// The same, offered another way.
+    #[must_use]
+    pub const fn kind(mut self, kind: ChoiceKind) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// The same, about this piece.
+    #[must_use]
+    pub fn piece(mut self, piece: impl Into<String>) -> Self {
+        self.pieces.push(piece.into());
+        self
+    }
+
+    /// The same, about this place.
+    #[must_use]
+    pub fn place(mut self, place: impl Into<String>) -> Self {
+        self.places.push(place.into());
+        self
+    }
+
+    /// The same, about this card.
+    #[must_use]
+    pub fn card(mut self, card: impl Into<String>) -> Self {
+        self.card = Some(card.into());
+        self
+    }
+
+    /// The same, with its cost or amount.
+    #[must_use]
+    pub const fn amount(mut self, amount: i32) -> Self {
+        self.amount = Some(amount);
+        self
+    }
+}

@@ -1,0 +1,206 @@
+//! The ledgers: every clause of a ruleset in our own words, with its rulings and worked examples.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use engine::DataError;
+use engine::data;
+use serde::{Deserialize, Serialize};
+
+use crate::Rules;
+
+/// One atomic statement of the rules.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClauseText {
+    /// Its stable id.
+    pub id: String,
+    /// The section of the rulebook.
+    pub section: String,
+    /// `core`, `optional`, `variant`, `setup`, `scenario`, `victory` or `data`.
+    pub kind: String,
+    /// What it says, in our own words.
+    pub text: String,
+    /// How an ambiguity was decided.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub ruling: String,
+    /// Maps and tables it speaks of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub needs: Vec<String>,
+    /// Related clauses or sections.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub see: Vec<String>,
+    /// Volumes of the series it is limited to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub volumes: Vec<String>,
+    /// Volumes of the series it does not hold for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_volumes: Vec<String>,
+    /// Years it is limited to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub years: Vec<u16>,
+    /// The optional rule it belongs to.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub option: String,
+    /// Remarks.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
+    /// Why it is not a matter for software; empty when it is.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub excused: String,
+}
+
+/// A worked example of a rulebook.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Example {
+    /// Its stable id.
+    pub id: String,
+    /// The clauses it illustrates.
+    #[serde(default)]
+    pub clauses: Vec<String>,
+    /// The position and what is done.
+    pub given: String,
+    /// What must come of it.
+    pub expect: String,
+    /// How an ambiguity was decided.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub ruling: String,
+    /// Remarks.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
+}
+
+/// What a ledger says of itself.
+#[derive(Debug, Clone, Deserialize)]
+struct GameEntry {
+    id: String,
+    title: String,
+    /// Id prefixes of the clauses that the ruleset claims to enforce: each must have a test or be excused. `*` is all.
+    #[serde(default)]
+    claims: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct LedgerFile {
+    game: GameEntry,
+    #[serde(default)]
+    clause: Vec<ClauseText>,
+    #[serde(default)]
+    example: Vec<Example>,
+}
+
+/// All clauses of a ruleset, in the rulebook's order.
+#[derive(Debug, Clone, Default)]
+pub struct Ledger {
+    /// The ruleset's id.
+    pub id: String,
+    /// The rulebook's title.
+    pub title: String,
+    /// The clauses.
+    pub clauses: Vec<ClauseText>,
+    /// The worked examples.
+    pub examples: Vec<Example>,
+    claims: Vec<String>,
+    by_id: HashMap<String, usize>,
+}
+
+impl Ledger {
+    /// The ids of the rulesets that have a ledger, sorted.
+    #[must_use]
+    pub fn rulesets() -> Vec<String> {
+        let mut ids: Vec<String> =
+            Rules::iter().filter_map(|file| file.split(['-', '.']).next().map(str::to_owned)).collect();
+        ids.sort();
+        ids.dedup();
+        ids
+    }
+
+    /// Loads the ledger of a ruleset: `<id>.toml` and its parts `<id>-*.toml`.
+    pub fn load(ruleset: &str) -> Result<Self, DataError> {
+        let mut ledger = Self { id: ruleset.to_owned(), ..Self::default() };
+        let mut files: Vec<Cow<'static, str>> = Rules::iter()
+            .filter(|file| **file == format!("{ruleset}.toml") || file.starts_with(&format!("{ruleset}-")))
+            .collect();
+        files.sort_by_key(|file| (file.contains('-'), file.clone()));
+        for file in &files {
+            let Some(embedded) = Rules::get(file) else { continue };
+            let text = String::from_utf8_lossy(&embedded.data).into_owned();
+            ledger.add(file, &text)?;
+        }
+        if files.is_empty() {
+            return Err(DataError::file(&format!("{ruleset}.toml"), "there is no such ledger"));
+        }
+        Ok(ledger)
+    }
+
+    fn add(&mut self, file: &str, text: &str) -> Result<(), DataError> {
+        let read: LedgerFile = data::parse(file, text)?;
+        if read.game.id != self.id {
+            return Err(DataError::field(file, "[game]", "id", format!("should be {}", self.id)));
+        }
+        if self.title.is_empty() {
+            self.title = read.game.title;
+        }
+        self.claims.extend(read.game.claims);
+        for clause in read.clause {
+            if !clause.id.starts_with(&format!("{}.", self.id)) {
+                return Err(DataError::field(file, clause.id, "id", "does not begin with the ruleset's id"));
+            }
+            if self.by_id.insert(clause.id.clone(), self.clauses.len()).is_some() {
+                return Err(DataError::field(file, clause.id, "id", "stands twice in the ledger"));
+            }
+            self.clauses.push(clause);
+        }
+        self.examples.extend(read.example);
+        Ok(())
+    }
+
+    /// The clause of this id.
+    #[must_use]
+    pub fn clause(&self, id: &str) -> Option<&ClauseText> {
+        self.by_id.get(id).map(|&index| &self.clauses[index])
+    }
+
+    /// The worked example of this id.
+    #[must_use]
+    pub fn example(&self, id: &str) -> Option<&Example> {
+        self.examples.iter().find(|example| example.id == id)
+    }
+
+    /// Whether the ruleset claims to enforce this clause or to play this example right.
+    #[must_use]
+    pub fn claims(&self, id: &str) -> bool {
+        self.claims.iter().any(|claim| {
+            claim == "*"
+                || id == claim
+                || id.strip_prefix(claim.as_str()).is_some_and(|rest| rest.starts_with('.'))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ledger_loads() {
+        let sizes: Vec<(String, usize)> = Ledger::rulesets()
+            .into_iter()
+            .map(|id| {
+                let ledger = Ledger::load(&id).unwrap();
+                (id, ledger.clauses.len())
+            })
+            .collect();
+        let expected =
+            [("ah61", 188), ("ah74", 292), ("c1863", 331), ("gcacw", 836), ("guv", 378), ("lrtg", 974)];
+        assert_eq!(sizes, expected.map(|(id, count)| (id.to_owned(), count)));
+    }
+
+    #[test]
+    fn a_claim_covers_its_section_and_no_more() {
+        let ledger = Ledger { claims: vec!["ah74.4.1".into()], ..Ledger::default() };
+        assert!(ledger.claims("ah74.4.1") && ledger.claims("ah74.4.1.2"));
+        assert!(!ledger.claims("ah74.4.10.1"));
+    }
+}
