@@ -113,6 +113,14 @@ impl<R: Ruleset> Game<R> {
         Ok(game)
     }
 
+    /// Takes a stored game up at its last state, without playing it again; `None` when the state's hash is not the
+    /// record's last. Nothing before it can be undone.
+    #[must_use]
+    pub fn resume(rules: Arc<R>, record: Record, state: R::State) -> Option<Self> {
+        let fits = record.taken.last().is_some_and(|taken| taken.hash == hash_text(state_hash(&state)));
+        fits.then_some(Self { rules, record, state, back: Vec::new(), last_seat: None })
+    }
+
     /// The rules it is played by.
     #[must_use]
     pub const fn rules(&self) -> &Arc<R> {

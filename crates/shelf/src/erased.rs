@@ -1,0 +1,261 @@
+//! The object-safe face of rulesets and games, for callers that do not care which game it is. Actions are texts here.
+
+use std::sync::Arc;
+
+use engine::{
+    About, Choice, ChoiceKind, Dice, Event, Forecast, Game, Log, NoDice, PlayError, Record, RecordError,
+    Refusal, Ruleset, Seat, Setup, SetupError, Status, UndoError, View, Viewer,
+};
+use serde::Serialize;
+
+/// A ruleset whose type nobody asks for.
+pub trait AnyRules: Send + Sync {
+    /// What it is.
+    fn about(&self) -> &About;
+    /// Starts a game.
+    fn start(&self, setup: &Setup, seed: u64) -> Result<Box<dyn AnyGame>, SetupError>;
+    /// Takes a stored game up again, checking every hash.
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyGame>, RecordError>;
+    /// The same, showing each step.
+    fn replay_with(
+        &self,
+        record: &Record,
+        watch: &mut dyn FnMut(Step<'_>),
+    ) -> Result<Box<dyn AnyGame>, RecordError>;
+    /// Takes a stored game up from a snapshot of its last state; `None` when the snapshot does not fit the record.
+    fn resume(&self, record: &Record, snapshot: &[u8]) -> Option<Box<dyn AnyGame>>;
+}
+
+/// One step of a replay.
+pub struct Step<'a> {
+    /// Who decided.
+    pub seat: Seat,
+    /// The decision's name.
+    pub decision: &'static str,
+    /// The clause that asked.
+    pub clause: &'static str,
+    /// The action's text.
+    pub action: &'a str,
+    /// The dice it rolled.
+    pub dice: &'a [u8],
+    /// What it caused.
+    pub events: &'a [Event],
+    /// The game after it.
+    pub after: &'a dyn AnyGame,
+}
+
+/// A game in progress whose type nobody asks for.
+pub trait AnyGame: Send + Sync {
+    /// What ruleset it is.
+    fn about(&self) -> &About;
+    /// Its record so far.
+    fn record(&self) -> &Record;
+    /// What it waits for.
+    fn status(&self) -> Status;
+    /// The open decision as a sentence.
+    fn prompt(&self) -> String;
+    /// Every legal action, as its exact text.
+    fn actions(&self) -> Vec<String>;
+    /// Every legal action, as a page offers it.
+    fn choices(&self) -> Vec<Choice>;
+    /// Where a piece that is being moved can go, with the steps that lead there.
+    fn routes(&self) -> Vec<Route>;
+    /// What a viewer may see.
+    fn view(&self, viewer: Viewer) -> View;
+    /// Plays an action with the game's own dice.
+    fn play(&mut self, action: &str) -> Result<Vec<Event>, PlayError>;
+    /// Plays an action with these dice.
+    fn play_with(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<Event>, PlayError>;
+    /// Why an action is not legal now; `None` when it is.
+    fn why_not(&self, action: &str) -> Option<PlayError>;
+    /// The chances of an action, as the deciding seat may know them.
+    fn forecast(&self, action: &str) -> Result<Forecast, PlayError>;
+    /// Whose last action may be taken back, if one may.
+    fn undoable_by(&self) -> Option<Seat>;
+    /// Takes the last action back.
+    fn undo(&mut self, seat: Seat) -> Result<(), UndoError>;
+    /// The hash of its state.
+    fn hash(&self) -> String;
+    /// Its state as bytes, for [`AnyRules::resume`].
+    fn snapshot(&self) -> Vec<u8>;
+}
+
+/// A destination of the piece being moved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Route {
+    /// Where it leads.
+    pub place: String,
+    /// The actions that lead there, in order.
+    pub actions: Vec<String>,
+    /// The places passed, the last included.
+    pub path: Vec<String>,
+    /// What the steps cost together, where the rules count it.
+    pub cost: Option<i32>,
+}
+
+/// A loaded ruleset behind the face.
+pub struct Erased<R: Ruleset>(pub Arc<R>);
+
+impl<R: Ruleset> AnyRules for Erased<R> {
+    fn about(&self) -> &About {
+        self.0.about()
+    }
+
+    fn start(&self, setup: &Setup, seed: u64) -> Result<Box<dyn AnyGame>, SetupError> {
+        Ok(Box::new(Game::start(Arc::clone(&self.0), setup, seed)?))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
+        Ok(Box::new(Game::replay(Arc::clone(&self.0), record)?))
+    }
+
+    fn replay_with(
+        &self,
+        record: &Record,
+        watch: &mut dyn FnMut(Step<'_>),
+    ) -> Result<Box<dyn AnyGame>, RecordError> {
+        let game = Game::replay_with(Arc::clone(&self.0), record, |decision, taken, events, after| {
+            watch(Step {
+                seat: decision.seat,
+                decision: decision.name,
+                clause: decision.clause.0,
+                action: &taken.action,
+                dice: &taken.dice,
+                events,
+                after,
+            });
+        })?;
+        Ok(Box::new(game))
+    }
+
+    fn resume(&self, record: &Record, snapshot: &[u8]) -> Option<Box<dyn AnyGame>> {
+        let state = postcard::from_bytes(snapshot).ok()?;
+        let game = Game::resume(Arc::clone(&self.0), record.clone(), state)?;
+        Some(Box::new(game))
+    }
+}
+
+impl<R: Ruleset> AnyGame for Game<R> {
+    fn about(&self) -> &About {
+        self.rules().about()
+    }
+
+    fn record(&self) -> &Record {
+        self.record()
+    }
+
+    fn status(&self) -> Status {
+        self.status()
+    }
+
+    fn prompt(&self) -> String {
+        self.rules().prompt(self.state())
+    }
+
+    fn actions(&self) -> Vec<String> {
+        self.actions().iter().map(|action| self.rules().write(action)).collect()
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        self.actions().iter().map(|action| self.rules().choice(self.state(), action)).collect()
+    }
+
+    fn routes(&self) -> Vec<Route> {
+        routes(self.rules().as_ref(), self.state())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.rules().view(self.state(), viewer)
+    }
+
+    fn play(&mut self, action: &str) -> Result<Vec<Event>, PlayError> {
+        self.play(action)
+    }
+
+    fn play_with(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<Event>, PlayError> {
+        self.play_with(action, dice)
+    }
+
+    fn why_not(&self, action: &str) -> Option<PlayError> {
+        self.why_not(action)
+    }
+
+    fn forecast(&self, action: &str) -> Result<Forecast, PlayError> {
+        let Status::Open(decision) = self.status() else { return Err(PlayError::Over) };
+        let action = self.rules().read(action)?;
+        Ok(Forecast::of(self.rules().as_ref(), self.state(), &action, decision.seat)?)
+    }
+
+    fn undoable_by(&self) -> Option<Seat> {
+        self.undoable_by()
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
+        self.undo(seat)
+    }
+
+    fn hash(&self) -> String {
+        self.hash()
+    }
+
+    fn snapshot(&self) -> Vec<u8> {
+        postcard::to_allocvec(self.state()).unwrap_or_default()
+    }
+}
+
+/// More destinations than any board lets a piece reach in one move.
+const MOST_ROUTES: usize = 3_000;
+
+struct Reached<S> {
+    state: S,
+    route: Route,
+}
+
+/// Follows the steps of the piece being moved, nearest first, until dice, a secret or another decision stop it.
+fn routes<R: Ruleset>(rules: &R, state: &R::State) -> Vec<Route> {
+    let Status::Open(decision) = rules.status(state) else { return Vec::new() };
+    let start = Route { place: String::new(), actions: Vec::new(), path: Vec::new(), cost: Some(0) };
+    let mut queue = vec![Reached { state: state.clone(), route: start }];
+    let mut next = 0;
+    while next < queue.len() && queue.len() < MOST_ROUTES {
+        let from = queue[next].state.clone();
+        let so_far = queue[next].route.clone();
+        next += 1;
+        if rules.status(&from) != Status::Open(decision) {
+            continue;
+        }
+        for (choice, after) in steps(rules, &from) {
+            let Some(place) = choice.places.last().cloned() else { continue };
+            if queue.iter().any(|reached| reached.route.place == place) {
+                continue;
+            }
+            let mut route = so_far.clone();
+            route.actions.push(choice.action);
+            route.path.push(place.clone());
+            route.cost = route.cost.zip(choice.amount).map(|(sum, cost)| sum + cost);
+            route.place = place;
+            queue.push(Reached { state: after, route });
+        }
+    }
+    queue.into_iter().skip(1).map(|reached| reached.route).collect()
+}
+
+/// Every step that leads on without dice or secrets, and the state after it.
+fn steps<R: Ruleset>(rules: &R, state: &R::State) -> Vec<(Choice, R::State)> {
+    let mut actions = Vec::new();
+    rules.actions(state, &mut actions);
+    let mut found = Vec::new();
+    for action in &actions {
+        let choice = rules.choice(state, action);
+        if choice.kind != ChoiceKind::Step {
+            continue;
+        }
+        let mut after = state.clone();
+        let (mut dice, mut log) = (NoDice::default(), Log::silent());
+        let taken: Result<(), Refusal> = rules.apply(&mut after, action, &mut dice, &mut log);
+        if taken.is_ok() && !dice.asked && !log.revealed() {
+            found.push((choice, after));
+        }
+    }
+    found
+}
