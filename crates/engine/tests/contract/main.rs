@@ -1,0 +1,184 @@
+//! The engine's own proof: a sound game passes the trial, and each broken promise is caught by it.
+
+#![allow(clippy::unwrap_used)]
+
+mod pickets;
+
+use std::sync::Arc;
+
+use engine::{
+    Forecast, Game, PlayError, Record, RecordError, Ruleset, Seat, Setup, UndoError, Viewer, transcript,
+    trial,
+};
+use pickets::{Fault, Pickets};
+
+fn setup() -> Setup {
+    Setup::scenario("pickets", "ford")
+}
+
+fn game() -> Game<Pickets> {
+    Game::start(Arc::new(Pickets::with(Fault::None)), &setup(), 11).unwrap()
+}
+
+/// The first problem that the trial finds in thirty games.
+fn found(fault: Fault) -> String {
+    let rules = Arc::new(Pickets::with(fault));
+    let broken = (0..30).find_map(|seed| trial::check(&rules, &setup(), seed, 1).err());
+    broken.map_or_else(String::new, |broken| broken.problem)
+}
+
+#[test]
+fn a_sound_game_passes_and_plays_as_fast_as_slow() {
+    let rules = Arc::new(Pickets::with(Fault::None));
+    for seed in 0..50 {
+        let checked = trial::check(&rules, &setup(), seed, 1).unwrap();
+        assert!((6..=12).contains(&checked.decisions), "{checked:?}");
+        assert!(trial::play(&*rules, &setup(), seed).is_ok());
+    }
+}
+
+#[test]
+fn every_broken_promise_is_caught() {
+    for (fault, expected) in [
+        (Fault::DeadEnd, "has no legal action"),
+        (Fault::AcceptsUnlisted, "is accepted but not listed"),
+        (Fault::LeavesTrace, "left a trace"),
+        (Fault::ListsTwice, "is listed twice"),
+        (Fault::ForgetsText, "does not read back"),
+        (Fault::LeaksView, "the view of seat 1 leaks"),
+        (Fault::LeaksActions, "the actions leak"),
+        (Fault::LeaksRefusal, "the refusal of"),
+        (Fault::NotConserved, "not conserved"),
+        (Fault::Silent, "an event without a word"),
+        (Fault::BadAudit, "it is a second turn"),
+    ] {
+        let problem = found(fault);
+        assert!(problem.contains(expected), "{fault:?}: {problem}");
+    }
+}
+
+#[test]
+fn a_game_without_an_end_is_given_up() {
+    let rules = Pickets::with(Fault::NoEnd);
+    assert_eq!(trial::play(&rules, &setup(), 1).unwrap_err().problem, "the game does not end");
+}
+
+#[test]
+fn undo_stops_at_dice_at_secrets_and_at_the_other_seat() {
+    let (union, confederate) = (Seat::UNION, Seat::CONFEDERATE);
+    let mut game = game();
+    assert_eq!(game.undo(union), Err(UndoError::Nothing));
+    game.play("dig").unwrap();
+    assert_eq!(game.undo(confederate), Err(UndoError::NotYours));
+    let hash = game.hash();
+    game.undo(union).unwrap();
+    assert_ne!(game.hash(), hash);
+    assert!(game.record().taken.is_empty());
+    game.play("dig").unwrap();
+    game.play("rush").unwrap(); // reveals both postures
+    assert_eq!(game.undo(confederate), Err(UndoError::Nothing));
+    game.play("fire").unwrap(); // rolls
+    assert_eq!(game.undo(union), Err(UndoError::Nothing));
+    let loser = game.status().open().unwrap().seat;
+    game.play("lose 1").unwrap();
+    assert_eq!(game.undoable_by(), Some(loser));
+    game.play("wait").unwrap();
+    assert_eq!(game.undo(loser).is_ok(), loser == union, "the other seat's decision stands in the way");
+}
+
+#[test]
+fn a_record_replays_to_the_bit_and_a_forged_one_does_not() {
+    let mut game = game();
+    for action in ["dig", "rush", "fire", "lose 2"] {
+        game.play(action).unwrap();
+    }
+    let record = Record::parse(&game.record().to_json()).unwrap();
+    assert_eq!(record, *game.record());
+    let again = Game::replay(Arc::clone(game.rules()), &record).unwrap();
+    assert_eq!((again.state(), again.hash()), (game.state(), game.hash()));
+    let resumed = Game::resume(Arc::clone(game.rules()), record.clone(), game.state().clone());
+    assert!(resumed.is_some());
+
+    let replay = |change: &dyn Fn(&mut Record)| {
+        let mut forged = record.clone();
+        change(&mut forged);
+        Game::replay(Arc::clone(game.rules()), &forged).unwrap_err().to_string()
+    };
+    assert!(
+        replay(&|forged| forged.taken[2].dice = vec![7 - record.taken[2].dice[0]])
+            .contains("it leads to state")
+    );
+    assert!(replay(&|forged| forged.taken[2].dice.clear()).contains("no more dice"));
+    assert!(replay(&|forged| forged.taken[1].dice.push(3)).contains("more dice than were rolled"));
+    assert!(replay(&|forged| forged.taken[0].action = "fire".into()).contains("[pickets.1]"));
+    assert!(replay(&|forged| forged.ruleset = "ah74".into()).contains("not of pickets"));
+    assert!(replay(&|forged| forged.scenario = "hill".into()).contains("there are ford"));
+    let mut stale = game.state().clone();
+    stale.turn = 3;
+    assert!(Game::resume(Arc::clone(game.rules()), record, stale).is_none());
+}
+
+#[test]
+fn a_record_of_another_version_or_noise_is_refused() {
+    assert_eq!(Record::parse("{\"vedette\": 99}"), Err(RecordError::Version(99)));
+    assert!(matches!(Record::parse("\u{0}noise"), Err(RecordError::Unreadable(_))));
+}
+
+#[test]
+fn a_forecast_is_exact_and_knows_no_secrets() {
+    let mut game = game();
+    game.play("dig").unwrap();
+    let rules = Arc::clone(game.rules());
+    let blind = Forecast::of(&*rules, game.state(), &rules.read("wait").unwrap(), Seat::CONFEDERATE).unwrap();
+    assert!(!blind.exact && blind.error > 0.0);
+    game.play("rush").unwrap();
+    let fire = rules.read("fire").unwrap();
+    let forecast = Forecast::of(&*rules, game.state(), &fire, Seat::UNION).unwrap();
+    assert!(forecast.exact);
+    let chances: Vec<(&str, String)> =
+        forecast.outcomes.iter().map(|chance| (chance.result.as_str(), chance.chance.to_string())).collect();
+    assert_eq!(chances, [("Confederate hit", "1/2".to_owned()), ("Union hit", "1/2".to_owned())]);
+    assert_eq!(forecast.paths, 6);
+    assert!((forecast.means[0].mean - 1.0).abs() < 1e-9);
+    let refused = Forecast::of(&*rules, game.state(), &rules.read("lose 1").unwrap(), Seat::UNION);
+    assert_eq!(refused.unwrap_err().to_string(), "It is time to fire. [pickets.2]");
+}
+
+#[test]
+fn a_refusal_says_why_and_changes_nothing() {
+    let mut game = game();
+    let hash = game.hash();
+    let refused = game.play("fire").unwrap_err();
+    assert_eq!(refused.to_string(), "First both sides choose a posture. [pickets.1]");
+    assert_eq!(game.why_not("fire"), Some(refused));
+    assert_eq!(game.why_not("dig"), None);
+    assert!(matches!(game.play("retreat").unwrap_err(), PlayError::Refused(_)));
+    assert_eq!(game.hash(), hash);
+}
+
+#[test]
+fn a_spectator_sees_less_than_a_seat() {
+    let mut game = game();
+    game.play("dig").unwrap();
+    let status = |viewer| game.rules().view(game.state(), viewer).pieces[0].status.clone();
+    assert!(status(Viewer::Spectator).is_empty() && status(Viewer::Seat(Seat::CONFEDERATE)).is_empty());
+    assert_eq!(status(Viewer::Seat(Seat::UNION)), ["dig"]);
+    assert_eq!(status(Viewer::Umpire), ["dig"]);
+}
+
+#[test]
+fn a_transcript_tells_the_whole_game() {
+    let play = "ruleset = \"pickets\"\nscenario = \"ford\"\nseed = 4\nabout = \"A test.\"\n\
+                script = \"dig\\nrush\\nfire\\nlose 2\"\ndice = [6]\nstop = true\n";
+    let text = transcript::make(&Arc::new(Pickets::with(Fault::None)), play).unwrap();
+    assert!(
+        text.contains(
+            "3. Union: fire [pickets.2]\n> fire\n  Confederate is hit. [pickets.2] dice [6] = hit\n"
+        ),
+        "{text}"
+    );
+    assert!(text.contains("Stopped before choose_posture [pickets.1]."), "{text}");
+    let whole =
+        transcript::make(&Arc::new(Pickets::with(Fault::None)), &play.replace("stop = true", "")).unwrap();
+    assert!(whole.contains("The end: The pickets go home. [pickets.4]"), "{whole}");
+}

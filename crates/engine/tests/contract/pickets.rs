@@ -1,0 +1,303 @@
+//! A game small enough to read at a glance, with everything an engine must cope with: a secret choice, dice, a decision
+//! of the other side in the middle of an action, several turns. Each fault breaks one promise of the contract.
+
+use engine::{
+    About, Choice, ChoiceKind, Clause, DataError, Decision, Dice, Event, EventKind, Heading, Library, Log,
+    Outcome, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status,
+    View, Viewer, refuse,
+};
+use serde::{Deserialize, Serialize};
+
+/// A promise that is broken on purpose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    None,
+    DeadEnd,
+    AcceptsUnlisted,
+    LeavesTrace,
+    ListsTwice,
+    ForgetsText,
+    LeaksView,
+    LeaksActions,
+    LeaksRefusal,
+    NotConserved,
+    NoEnd,
+    Silent,
+    BadAudit,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    pub turn: u8,
+    pub men: [i8; 2],
+    pub lost: [i8; 2],
+    pub postures: [Option<Posture>; 2],
+    pub step: Step,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Posture {
+    Dig,
+    Rush,
+    Wait,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Step {
+    Choose(Side),
+    Fire,
+    Losses(Side),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Action {
+    Take(Posture),
+    Fire,
+    Lose(i8),
+}
+
+#[derive(Debug)]
+pub struct Pickets {
+    about: About,
+    fault: Fault,
+}
+
+const POSTURES: [(Posture, &str); 3] =
+    [(Posture::Dig, "dig"), (Posture::Rush, "rush"), (Posture::Wait, "wait")];
+
+impl Pickets {
+    pub fn with(fault: Fault) -> Self {
+        let about = About {
+            id: "pickets",
+            title: "Pickets",
+            credit: "",
+            summary: "Two pickets watch each other.",
+            board: "none",
+            seats: Side::ALL.map(|side| SeatInfo { name: side.name(), side }).to_vec(),
+            scenarios: vec![ScenarioInfo {
+                id: "ford".into(),
+                title: "The ford".into(),
+                summary: "Three turns.".into(),
+                turns: 3,
+                minutes: 1,
+                provenance: "made up".into(),
+            }],
+            options: Vec::new(),
+        };
+        Self { about, fault }
+    }
+
+    fn check(&self, state: &State, action: Action) -> Result<(), Refusal> {
+        if self.fault == Fault::LeaksRefusal
+            && let (Step::Choose(side), Action::Fire) = (state.step, action)
+            && let Some(posture) = state.postures[side.enemy().index()]
+        {
+            return refuse!("pickets.1", "The enemy has chosen to {}.", name(posture));
+        }
+        match (state.step, action) {
+            (Step::Choose(_), Action::Take(_)) | (Step::Fire, Action::Fire) => Ok(()),
+            (Step::Losses(side), Action::Lose(men))
+                if (1..=2).contains(&men) && men <= state.men[side.index()] =>
+            {
+                Ok(())
+            }
+            (Step::Losses(_), Action::Lose(men)) => refuse!("pickets.3", "{men} cannot be lost here."),
+            (Step::Choose(_), _) => refuse!("pickets.1", "First both sides choose a posture."),
+            (Step::Fire, _) => refuse!("pickets.2", "It is time to fire."),
+            (Step::Losses(_), _) => refuse!("pickets.3", "Losses come first."),
+        }
+    }
+
+    fn over(&self, state: &State) -> bool {
+        self.fault != Fault::NoEnd && (state.turn > 3 || state.men.iter().any(|&men| men <= 0))
+    }
+}
+
+fn name(posture: Posture) -> &'static str {
+    POSTURES[posture as usize].1
+}
+
+impl Ruleset for Pickets {
+    type State = State;
+    type Action = Action;
+
+    fn load(_library: &dyn Library) -> Result<Self, DataError> {
+        Ok(Self::with(Fault::None))
+    }
+
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn start(&self, _setup: &Setup, _dice: &mut dyn Dice) -> Result<State, SetupError> {
+        Ok(State { turn: 1, men: [5; 2], lost: [0; 2], postures: [None; 2], step: Step::Choose(Side::Union) })
+    }
+
+    fn status(&self, state: &State) -> Status {
+        if self.over(state) {
+            let sentence = "The pickets go home.".into();
+            return Status::Over(Outcome { winner: None, level: "", clause: Clause("pickets.4"), sentence });
+        }
+        let (side, name, clause) = match state.step {
+            Step::Choose(side) => (side, "choose_posture", "pickets.1"),
+            Step::Fire => (Side::Union, "fire", "pickets.2"),
+            Step::Losses(side) => (side, "losses", "pickets.3"),
+        };
+        Status::Open(Decision { seat: Seat::of(side), name, clause: Clause(clause) })
+    }
+
+    fn actions(&self, state: &State, out: &mut Vec<Action>) {
+        match state.step {
+            Step::Choose(side) => {
+                let leak = self.fault == Fault::LeaksActions
+                    && state.postures[side.enemy().index()] == Some(Posture::Rush);
+                let count = if leak { 2 } else { 3 };
+                out.extend(POSTURES.iter().take(count).map(|&(posture, _)| Action::Take(posture)));
+            }
+            Step::Fire if self.fault == Fault::DeadEnd && state.turn == 2 => {}
+            Step::Fire => out.push(Action::Fire),
+            Step::Losses(side) => {
+                let most =
+                    if self.fault == Fault::AcceptsUnlisted { 1 } else { 2.min(state.men[side.index()]) };
+                out.extend((1..=most).map(Action::Lose));
+            }
+        }
+        if self.fault == Fault::ListsTwice {
+            let first = out[0];
+            out.push(first);
+        }
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        if let Err(refusal) = self.check(state, *action) {
+            if self.fault == Fault::LeavesTrace {
+                state.turn += 1;
+            }
+            return Err(refusal);
+        }
+        match (*action, state.step) {
+            (Action::Take(posture), Step::Choose(side)) => {
+                state.postures[side.index()] = Some(posture);
+                state.step = if side == Side::Union { Step::Choose(Side::Confederate) } else { Step::Fire };
+                if side == Side::Confederate {
+                    log.reveal();
+                }
+            }
+            (Action::Fire, _) => {
+                let die = dice.roll(6);
+                let hit = if die <= 3 { Side::Union } else { Side::Confederate };
+                log.result(|| format!("{hit} hit"));
+                log.tally("men hit", 1);
+                log.add(|| {
+                    Event::new("pickets.2", format!("{hit} is hit.")).kind(EventKind::Roll {
+                        dice: vec![die],
+                        modifiers: Vec::new(),
+                        result: "hit".into(),
+                        place: String::new(),
+                    })
+                });
+                state.step = Step::Losses(hit);
+            }
+            (Action::Lose(men), Step::Losses(side)) => {
+                state.men[side.index()] -= men;
+                if self.fault != Fault::NotConserved {
+                    state.lost[side.index()] += men;
+                }
+                if self.fault == Fault::NoEnd {
+                    state.men = [5; 2];
+                    state.lost = [0; 2];
+                }
+                state.turn = state.turn.wrapping_add(1);
+                state.postures = [None; 2];
+                state.step = Step::Choose(Side::Union);
+                let text = if self.fault == Fault::Silent { "" } else { "Men fall." };
+                log.add(|| Event::new("pickets.3", text));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn write(&self, action: &Action) -> String {
+        match action {
+            Action::Take(posture) => name(*posture).to_owned(),
+            Action::Fire => "fire".to_owned(),
+            Action::Lose(men) => format!("lose {men}"),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Action, Refusal> {
+        let posture = POSTURES.iter().find(|(_, name)| *name == text);
+        match (posture, text.strip_prefix("lose ").map(str::parse)) {
+            (Some(&(posture, _)), _) if self.fault != Fault::ForgetsText => Ok(Action::Take(posture)),
+            (_, Some(Ok(men))) => Ok(Action::Lose(men)),
+            _ if text == "fire" => Ok(Action::Fire),
+            _ => refuse!("pickets.0", "\"{text}\" is not an order."),
+        }
+    }
+
+    fn prompt(&self, _state: &State) -> String {
+        "What now?".into()
+    }
+
+    fn choice(&self, _state: &State, action: &Action) -> Choice {
+        Choice::button(self.write(action), self.write(action)).kind(ChoiceKind::Button)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let mut pieces = Vec::new();
+        for side in Side::ALL {
+            let own = viewer == Viewer::Seat(Seat::of(side)) || viewer == Viewer::Umpire;
+            let shown = own || self.fault == Fault::LeaksView || state.step == Step::Fire;
+            let posture =
+                state.postures[side.index()].filter(|_| shown).map(|posture| name(posture).to_owned());
+            pieces.push(Piece {
+                id: side.name().into(),
+                side: Some(side),
+                status: posture.into_iter().collect(),
+                ..Piece::default()
+            });
+        }
+        View {
+            viewer,
+            heading: Heading { turn: u16::from(state.turn), last_turn: 3, ..Heading::default() },
+            pieces,
+            markers: Vec::new(),
+            tracks: Vec::new(),
+            hands: Vec::new(),
+            sheets: Vec::new(),
+        }
+    }
+
+    fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {
+        let mut world = state.clone();
+        if self.has_secrets(state, seat) {
+            world.postures[seat.side().enemy().index()] = Some(POSTURES[rng.below(3)].0);
+        }
+        world
+    }
+
+    fn has_secrets(&self, state: &State, seat: Seat) -> bool {
+        matches!(state.step, Step::Choose(_)) && state.postures[seat.side().enemy().index()].is_some()
+    }
+
+    fn conserved(&self, state: &State) -> Vec<(&'static str, i64)> {
+        Side::ALL
+            .map(|side| (side.name(), i64::from(state.men[side.index()] + state.lost[side.index()])))
+            .to_vec()
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        if self.fault == Fault::BadAudit && state.turn == 2 {
+            Err("it is a second turn".into())
+        } else {
+            Ok(())
+        }
+    }
+}
