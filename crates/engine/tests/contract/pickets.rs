@@ -157,8 +157,8 @@ impl Ruleset for Pickets {
             Step::Fire if self.fault == Fault::DeadEnd && state.turn == 2 => {}
             Step::Fire => out.push(Action::Fire),
             Step::Losses(side) => {
-                let most =
-                    if self.fault == Fault::AcceptsUnlisted { 1 } else { 2.min(state.men[side.index()]) };
+                let fault = self.fault == Fault::AcceptsUnlisted && state.turn > 1;
+                let most = if fault { 1 } else { 2.min(state.men[side.index()]) };
                 out.extend((1..=most).map(Action::Lose));
             }
         }
