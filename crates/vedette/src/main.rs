@@ -1,1 +1,67 @@
-fn main() {}
+//! The command line of Vedette.
+#![forbid(unsafe_code)]
+
+mod commands;
+mod failure;
+mod source;
+mod terminal;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use library::Shipped;
+use shelf::Shelf;
+
+/// Civil War campaign board games with every rule enforced and explained.
+#[derive(Parser)]
+#[command(version, about, arg_required_else_help = true)]
+struct CommandLine {
+    /// A folder whose files replace the built-in data of the same path.
+    #[arg(long, global = true, value_name = "DIR")]
+    data: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Lists the games, their scenarios and optional rules.
+    Games(commands::games::Games),
+    /// Plays a game in the terminal.
+    Play(commands::play::Play),
+    /// Plays a script of actions and prints every event and the final state.
+    Run(commands::run::Run),
+    /// Lists the legal actions of a position.
+    Actions(commands::position::Actions),
+    /// Says whether an action is legal, and which clause forbids it if not.
+    Why(commands::position::Why),
+    /// Tells the exact chances of an action before it is taken.
+    Forecast(commands::position::ForecastOf),
+    /// Plays a recorded game again, checking every state.
+    Replay(commands::replay::Replay),
+    /// Plays random games: a check of the rules, and a measure of speed.
+    Random(commands::random::Random),
+    /// Prints which clauses of a ruleset are proved by which tests.
+    Rules(commands::rules::Rules),
+}
+
+fn main() -> ExitCode {
+    let line = CommandLine::parse();
+    let shelf = Shelf::new(line.data.map_or_else(Shipped::new, Shipped::with_folder));
+    let done = match line.command {
+        Command::Games(command) => command.run(&shelf),
+        Command::Play(command) => command.run(&shelf),
+        Command::Run(command) => command.run(&shelf),
+        Command::Actions(command) => command.run(&shelf),
+        Command::Why(command) => command.run(&shelf),
+        Command::Forecast(command) => command.run(&shelf),
+        Command::Replay(command) => command.run(&shelf),
+        Command::Random(command) => command.run(&shelf),
+        Command::Rules(command) => command.run(&shelf),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

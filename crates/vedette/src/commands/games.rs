@@ -1,0 +1,40 @@
+//! `vedette games`.
+
+use clap::Args;
+use shelf::Shelf;
+
+use crate::failure::Failure;
+use crate::source::{say, say_json};
+
+/// Lists the games, their scenarios and optional rules.
+#[derive(Args)]
+pub struct Games {
+    /// Prints JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Games {
+    pub fn run(&self, shelf: &Shelf) -> Result<(), Failure> {
+        let games = shelf.about()?;
+        if self.json {
+            return say_json(&games);
+        }
+        for about in games {
+            say(format_args!("{:8}{}", about.id, about.title))?;
+            say(format_args!("        {}", about.credit))?;
+            for scenario in &about.scenarios {
+                say(format_args!(
+                    "    --scenario {:24} {} ({} turns)",
+                    scenario.id, scenario.title, scenario.turns
+                ))?;
+            }
+            for option in &about.options {
+                let favours = option.favours.map(|side| format!(" (favours {side})")).unwrap_or_default();
+                say(format_args!("    --option   {:24} {}{favours}", option.id, option.summary))?;
+            }
+            say("")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,9 @@
+//! One file a command.
+
+pub mod games;
+pub mod play;
+pub mod position;
+pub mod random;
+pub mod replay;
+pub mod rules;
+pub mod run;

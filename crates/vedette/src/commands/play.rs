@@ -1,0 +1,309 @@
+//! `vedette play`: a game in the terminal.
+
+use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use engine::{Choice, Event, Record, Rng, Seat, Setup, Status, View, Viewer};
+use library::Ledger;
+use shelf::{AnyGame, Shelf};
+
+use crate::commands::position::forecast_lines;
+use crate::commands::run::event_line;
+use crate::failure::Failure;
+use crate::source::{read, ruleset, say};
+use crate::terminal::{Table, panel_lines};
+
+/// Plays a game in the terminal.
+#[derive(Args)]
+pub struct Play {
+    /// The ruleset's id (see `vedette games`).
+    ruleset: String,
+    /// The scenario; the first of the ruleset when none is given.
+    #[arg(long)]
+    scenario: Option<String>,
+    /// Plays the published solitaire game from this side.
+    #[arg(long, value_name = "SIDE", conflicts_with = "scenario")]
+    solitaire: Option<String>,
+    /// An optional rule to play with; may be given several times.
+    #[arg(long = "option", value_name = "O")]
+    options: Vec<String>,
+    /// Who sits where: `NAME=human` or `NAME=random`. Seats not named are human.
+    #[arg(long = "seat", value_name = "NAME=WHO")]
+    seats: Vec<String>,
+    /// The seed of the dice; another every time when none is given.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Where the game is kept; it is written after every action and taken up again from there.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+}
+
+impl Play {
+    pub fn run(&self, shelf: &Shelf) -> Result<(), Failure> {
+        let rules = ruleset(shelf, &self.ruleset)?;
+        let about = rules.about().clone();
+        let first = about.scenarios.first().map(|scenario| scenario.id.clone()).unwrap_or_default();
+        let solitaire = self.solitaire.as_ref().map(|side| format!("solitaire-{}", side.to_lowercase()));
+        let scenario = self.scenario.clone().or(solitaire).unwrap_or(first);
+        let setup = Setup::scenario(about.id, &scenario).with_options(self.options.clone());
+        let game = match self.save.as_deref().filter(|path| path.exists()) {
+            Some(path) => rules.replay(&Record::parse(&read(path)?)?)?,
+            None => rules.start(&setup, self.seed.unwrap_or_else(seed_of_now))?,
+        };
+        let mut random = vec![false; about.seats.len()];
+        for choice in &self.seats {
+            let (name, who) = choice.split_once('=').unwrap_or((choice, ""));
+            let seats: Vec<&str> = about.seats.iter().map(|seat| seat.name).collect();
+            let seat = about.seat(name).ok_or_else(|| {
+                Failure::Input(format!("there is no seat \"{name}\"; there are {}", seats.join(", ")))
+            })?;
+            random[seat.index()] = match who {
+                "human" => false,
+                "random" => true,
+                _ => return Err(Failure::Input(format!("a seat is human or random, not \"{who}\""))),
+            };
+        }
+        let table = Table::load(shelf.library(), about.board);
+        let seed = game.record().seed;
+        let coloured = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        Evening {
+            game,
+            table,
+            random,
+            rng: Rng::stream(seed, 99),
+            coloured,
+            save: self.save.clone(),
+            last: None,
+        }
+        .play()
+    }
+}
+
+/// A seed that is different every time: the only clock in the house that a game hears of, and only before it starts.
+fn seed_of_now() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |now| now.as_nanos() as u64)
+}
+
+const HELP: &str = "\
+a number or an action's text   do it               + / -        more choices, fewer
+? TEXT   only the choices with this text           f NUMBER     the chances before you roll
+w TEXT   why is this action not legal?             m HEX        the map around a hex
+r CLAUSE read a rule                               p            tracks, hands, pieces
+u        take the last action back                 q            leave (the game is kept with --save)";
+
+/// How many choices are shown at once.
+const PAGE: usize = 24;
+
+/// A game at a table.
+struct Evening {
+    game: Box<dyn AnyGame>,
+    table: Table,
+    random: Vec<bool>,
+    rng: Rng,
+    coloured: bool,
+    save: Option<PathBuf>,
+    last: Option<Seat>,
+}
+
+impl Evening {
+    fn play(mut self) -> Result<(), Failure> {
+        say(format_args!("{}: {}", self.game.about().title, self.game.record().scenario))?;
+        say("Type ? for help.")?;
+        loop {
+            let decision = match self.game.status() {
+                Status::Over(outcome) => {
+                    return say(format_args!("\n{} [{}]", outcome.sentence, outcome.clause));
+                }
+                Status::Open(decision) => decision,
+            };
+            if self.random[decision.seat.index()] {
+                let actions = self.game.actions();
+                let action = actions[self.rng.below(actions.len())].clone();
+                self.act(&action)?;
+                continue;
+            }
+            self.hand_over(decision.seat)?;
+            let choices = self.game.choices();
+            if !self.ask(decision.seat, &choices)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The seats that sit before this screen.
+    fn humans(&self) -> Vec<Seat> {
+        (0..self.random.len()).filter(|&seat| !self.random[seat]).map(|seat| Seat(seat as u8)).collect()
+    }
+
+    /// Hides the screen when another player takes over who may not see what is on it.
+    fn hand_over(&mut self, seat: Seat) -> Result<(), Failure> {
+        let changed = self.last.is_some_and(|last| last != seat);
+        self.last = Some(seat);
+        let view = |viewer| self.game.view(viewer).pieces;
+        if changed && self.humans().len() > 1 && view(Viewer::Seat(seat)) != view(Viewer::Umpire) {
+            let name = self.seat_name(seat);
+            say(format_args!(
+                "{}\n{name} takes the chair. Press Enter when only {name} looks.",
+                "\n".repeat(60)
+            ))?;
+            self.line()?;
+        }
+        Ok(())
+    }
+
+    fn seat_name(&self, seat: Seat) -> &'static str {
+        self.game.about().seats.get(seat.index()).map_or("?", |seat| seat.name)
+    }
+
+    fn line(&self) -> Result<Option<String>, Failure> {
+        let failed = |error| Failure::file(Path::new("standard input"), error);
+        std::io::stdout().flush().map_err(failed)?;
+        let mut line = String::new();
+        let read = std::io::stdin().lock().read_line(&mut line).map_err(failed)?;
+        Ok((read > 0).then(|| line.trim().to_owned()))
+    }
+
+    /// Plays an action and shows what came of it to those who sit here.
+    fn act(&mut self, action: &str) -> Result<bool, Failure> {
+        let humans = self.humans();
+        match self.game.play(action) {
+            Ok(events) => {
+                let seen = |event: &&Event| {
+                    humans.is_empty() || humans.iter().any(|&seat| Viewer::Seat(seat).sees(event.audience))
+                };
+                events.iter().filter(seen).try_for_each(|event| say(event_line(event)))?;
+                if let Some(path) = &self.save {
+                    std::fs::write(path, self.game.record().to_json())
+                        .map_err(|error| Failure::file(path, error))?;
+                }
+                Ok(true)
+            }
+            Err(error) => {
+                say(format_args!("  No: {error}"))?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Puts the decision to a person; false when the person leaves.
+    fn ask(&mut self, seat: Seat, choices: &[Choice]) -> Result<bool, Failure> {
+        let view = self.game.view(Viewer::Seat(seat));
+        self.show_map(&view, choices, None)?;
+        let mut shown: Vec<usize> = (0..choices.len()).collect();
+        let mut page = 0;
+        self.show_decision(seat, &view)?;
+        loop {
+            show_choices(choices, &shown, page)?;
+            print!("{}> ", self.seat_name(seat));
+            let Some(line) = self.line()? else { return Ok(false) };
+            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+            match word {
+                "" => {}
+                "q" => return Ok(false),
+                "+" => page = (page + 1).min(shown.len().saturating_sub(1) / PAGE),
+                "-" => page = page.saturating_sub(1),
+                "?" if rest.is_empty() => say(HELP)?,
+                "?" => {
+                    let wanted = rest.to_lowercase();
+                    let fits = |choice: &Choice| {
+                        format!("{} {}", choice.action, choice.label).to_lowercase().contains(&wanted)
+                    };
+                    shown = (0..choices.len()).filter(|&index| fits(&choices[index])).collect();
+                    page = 0;
+                }
+                "f" => self.show_forecast(choices, rest)?,
+                "w" => match self.game.why_not(rest) {
+                    Some(error) => say(format_args!("  No: {error}"))?,
+                    None => say("  That is legal.")?,
+                },
+                "m" => self.show_map(&view, choices, Some(rest))?,
+                "p" => self.show_pieces(&view)?,
+                "r" => self.show_rule(rest)?,
+                "u" => match self.game.undo(seat) {
+                    Ok(()) => return Ok(true),
+                    Err(error) => say(format_args!("  No: {error}"))?,
+                },
+                _ => {
+                    let numbered =
+                        line.parse::<usize>().ok().and_then(|number| choices.get(number.wrapping_sub(1)));
+                    let action = numbered.map_or(line.clone(), |choice| choice.action.clone());
+                    if self.act(&action)? {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+    }
+
+    fn show_decision(&self, seat: Seat, view: &View) -> Result<(), Failure> {
+        let heading = &view.heading;
+        let last = if heading.last_turn > 0 { format!(" of {}", heading.last_turn) } else { String::new() };
+        say(format_args!("\nTurn {}{last} {} - {}", heading.turn, heading.turn_name, heading.phase))?;
+        let clause = self.game.status().open().map(|decision| decision.clause.0).unwrap_or_default();
+        say(format_args!("{}: {} [{clause}]", self.seat_name(seat), self.game.prompt()))
+    }
+
+    fn show_map(&self, view: &View, choices: &[Choice], asked: Option<&str>) -> Result<(), Failure> {
+        say("")?;
+        self.table.draw(view, choices, asked, self.coloured).iter().try_for_each(say)?;
+        panel_lines(view).iter().try_for_each(say)
+    }
+
+    fn show_pieces(&self, view: &View) -> Result<(), Failure> {
+        panel_lines(view).iter().try_for_each(say)?;
+        for piece in &view.pieces {
+            let values: Vec<String> =
+                piece.values.iter().map(|value| format!("{} {}", value.label, value.value)).collect();
+            let side = piece.side.map_or("", |side| side.name());
+            say(format_args!(
+                "{:8} {side:12} {:24} {} {}",
+                piece.place,
+                piece.name,
+                values.join(", "),
+                piece.status.join(", ")
+            ))?;
+        }
+        for hand in &view.hands {
+            for card in &hand.cards {
+                say(format_args!("{}: {} - {}", hand.label, card.title, card.text))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn show_forecast(&self, choices: &[Choice], number: &str) -> Result<(), Failure> {
+        let chosen = number.parse::<usize>().ok().and_then(|number| choices.get(number.wrapping_sub(1)));
+        let action = chosen.map_or(number, |choice| choice.action.as_str());
+        match self.game.forecast(action) {
+            Ok(forecast) => forecast_lines(&forecast).iter().try_for_each(say),
+            Err(error) => say(format_args!("  No: {error}")),
+        }
+    }
+
+    fn show_rule(&self, id: &str) -> Result<(), Failure> {
+        let ledger = Ledger::load(self.game.about().id)?;
+        match ledger.clause(id) {
+            Some(clause) if clause.ruling.is_empty() => {
+                say(format_args!("  {} ({}): {}", clause.id, clause.section, clause.text))
+            }
+            Some(clause) => say(format_args!(
+                "  {} ({}): {}\n  Ruling: {}",
+                clause.id, clause.section, clause.text, clause.ruling
+            )),
+            None => say(format_args!("  There is no clause \"{id}\".")),
+        }
+    }
+}
+
+fn show_choices(choices: &[Choice], shown: &[usize], page: usize) -> Result<(), Failure> {
+    for &index in shown.iter().skip(page * PAGE).take(PAGE) {
+        say(format_args!("{:4}  {}", index + 1, choices[index].label))?;
+    }
+    let rest = shown.len().saturating_sub((page + 1) * PAGE);
+    if rest > 0 {
+        say(format_args!("      and {rest} more (+ shows them, ? TEXT finds them)"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! `vedette replay`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use engine::Record;
+use serde_json::json;
+use shelf::Shelf;
+
+use crate::commands::run::{event_line, state_lines};
+use crate::failure::Failure;
+use crate::source::{read, ruleset, say, say_json};
+
+/// Plays a recorded game again, checking every state.
+#[derive(Args)]
+pub struct Replay {
+    /// The record of a game.
+    record: PathBuf,
+    /// Prints JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Replay {
+    pub fn run(&self, shelf: &Shelf) -> Result<(), Failure> {
+        let named =
+            |error: engine::RecordError| Failure::Input(format!("{}: {error}", self.record.display()));
+        let record = Record::parse(&read(&self.record)?).map_err(named)?;
+        let rules = ruleset(shelf, &record.ruleset)?;
+        let mut steps = Vec::new();
+        let mut lines = Vec::new();
+        let game = rules.replay_with(&record, &mut |step| {
+            if self.json {
+                steps.push(json!({
+                    "seat": step.seat, "decision": step.decision, "clause": step.clause,
+                    "action": step.action, "dice": step.dice, "events": step.events,
+                }));
+            } else {
+                let seat = step.after.about().seats.get(step.seat.index()).map_or("?", |seat| seat.name);
+                lines.push(format!("{seat}, {} [{}]\n> {}", step.decision, step.clause, step.action));
+                lines.extend(step.events.iter().map(event_line));
+            }
+        });
+        lines.iter().try_for_each(say)?;
+        let game = game.map_err(named)?;
+        if self.json {
+            return say_json(&json!({ "steps": steps, "status": game.status(), "hash": game.hash() }));
+        }
+        state_lines(&*game).iter().try_for_each(say)?;
+        say(format_args!("{} actions replayed, every state as recorded", record.taken.len()))
+    }
+}

@@ -1,0 +1,9 @@
+//! Drawing a game in characters.
+
+mod canvas;
+mod hexes;
+mod locations;
+mod table;
+
+pub use canvas::{Canvas, Ink};
+pub use table::{Table, panel_lines};
