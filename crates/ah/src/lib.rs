@@ -1,1 +1,6 @@
-//! ah
+//! Avalon Hill's Chancellorsville in both editions, 1961 and 1974. They share the mapboard, the counters and the terrain.
+#![forbid(unsafe_code)]
+
+pub mod field;
+pub mod hexes;
+pub mod units;
