@@ -153,6 +153,12 @@ impl Feature {
         }
     }
 
+    /// The same feature along another line.
+    #[must_use]
+    pub fn along(&self, line: Vec<Point>) -> Self {
+        Self { shape: Shape::Line(line), ..self.clone() }
+    }
+
     /// The polygons it covers; an error when it is none.
     pub fn polygons(&self) -> Result<&[Vec<Vec<Point>>], DataError> {
         match &self.shape {

@@ -5,6 +5,7 @@
 //! a [`Draft`] collects the marks and is checked into a [`board::Board`].
 #![forbid(unsafe_code)]
 
+pub mod chancellorsville;
 pub mod draft;
 pub mod fit;
 mod folder;
@@ -28,7 +29,7 @@ pub use plane::Point;
 type Maker = fn(&dyn Library) -> Result<Board, DataError>;
 
 /// Every board the atlas makes, and what makes it.
-const BOARDS: &[(&str, Maker)] = &[];
+const BOARDS: &[(&str, Maker)] = &[("ah", chancellorsville::ah::build)];
 
 /// The ids of the boards the atlas makes.
 pub fn boards() -> impl Iterator<Item = &'static str> {

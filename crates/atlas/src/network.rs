@@ -6,15 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use board::Axial;
 use engine::data::DataError;
 
-use crate::fit::{Fit, centre};
+use crate::fit::Fit;
 use crate::layer::Feature;
-use crate::plane::{Point, nearest};
+use crate::plane::Point;
 use crate::raster::{Passage, Side, chain_along};
 
 /// The ground a network is laid over.
 pub trait Country {
     /// The hex that a point where ways meet or end belongs to; `ground` in degrees, `board` on the board's plane.
     fn hex_of_node(&self, ground: Point, board: Point) -> Axial;
+
+    /// Whether every way through this point must pass its hex: a town, a ford, a station.
+    fn is_stop(&self, ground: Point) -> bool;
 
     /// Whether a way may go from a hex to its neighbour.
     fn may_step(&self, from: Axial, to: Axial) -> bool;
@@ -45,12 +48,20 @@ pub fn lay(features: &[&Feature], fit: &dyn Fit, country: &dyn Country) -> Resul
     let nodes = nodes(features)?;
     let laid_sides = RefCell::new(BTreeSet::new());
     let mut ways = Vec::new();
+    let mut settled = BTreeSet::new();
     for (index, feature) in features.iter().enumerate() {
         let ground = feature.line()?;
         let line = fit.line_to_board(ground);
         let stops: Vec<usize> = (0..ground.len())
-            .filter(|&at| nodes.contains(&key(ground[at])) || at == 0 || at + 1 == ground.len())
+            .filter(|&at| {
+                nodes.contains(&Spot::of(ground[at]))
+                    || country.is_stop(ground[at])
+                    || at == 0
+                    || at + 1 == ground.len()
+            })
             .collect();
+        let at_stops = stops.iter().filter(|&&at| country.is_stop(ground[at]));
+        settled.extend(at_stops.map(|&at| country.hex_of_node(ground[at], line[at])));
         let mut hexes: Vec<Axial> = Vec::new();
         for pair in stops.windows(2) {
             let [from, to] = [pair[0], pair[1]].map(|at| country.hex_of_node(ground[at], line[at]));
@@ -68,11 +79,7 @@ pub fn lay(features: &[&Feature], fit: &dyn Fit, country: &dyn Country) -> Resul
         laid_sides.borrow_mut().extend(way.sides().map(Side::canonical));
         ways.push(way);
     }
-    let lines = features
-        .iter()
-        .map(|feature| Ok(fit.line_to_board(feature.line()?)))
-        .collect::<Result<Vec<_>, DataError>>()?;
-    straighten(&mut ways, &lines, country);
+    straighten(&mut ways, country, &settled);
     Ok(ways)
 }
 
@@ -91,24 +98,34 @@ impl Passage for Laying<'_> {
     }
 }
 
-/// A coordinate as a key: ten-thousandths of a degree, as the layers are rounded.
-fn key(ground: Point) -> (i64, i64) {
-    ((ground.x * 1e4).round() as i64, (ground.y * 1e4).round() as i64)
+/// A coordinate that can be compared: ten-thousandths of a degree, as the layers are rounded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Spot {
+    longitude: i64,
+    latitude: i64,
 }
 
-fn nodes(features: &[&Feature]) -> Result<BTreeSet<(i64, i64)>, DataError> {
-    let mut uses: BTreeMap<(i64, i64), u32> = BTreeMap::new();
+impl Spot {
+    /// The spot of a point in degrees.
+    #[must_use]
+    pub fn of(ground: Point) -> Self {
+        Self { longitude: (ground.x * 1e4).round() as i64, latitude: (ground.y * 1e4).round() as i64 }
+    }
+}
+
+fn nodes(features: &[&Feature]) -> Result<BTreeSet<Spot>, DataError> {
+    let mut uses: BTreeMap<Spot, u32> = BTreeMap::new();
     for feature in features {
         for &point in feature.line()? {
-            *uses.entry(key(point)).or_default() += 1;
+            *uses.entry(Spot::of(point)).or_default() += 1;
         }
     }
     Ok(uses.into_iter().filter(|&(_, count)| count > 1).map(|(node, _)| node).collect())
 }
 
-/// Takes out what laying leaves behind: there-and-back spurs, and triangles of three neighbouring hexes all joined.
-fn straighten(ways: &mut Vec<Laid>, lines: &[Vec<Point>], country: &dyn Country) {
-    while cut_spur(ways, country) || open_triangle(ways, lines) {}
+/// Takes out what laying leaves behind: there-and-back spurs, and corners that a way cuts anyway elsewhere.
+fn straighten(ways: &mut Vec<Laid>, country: &dyn Country, stops: &BTreeSet<Axial>) {
+    while cut_spur(ways, country) || cut_corner(ways, stops) {}
     ways.retain(|way| way.hexes.len() > 1);
 }
 
@@ -133,51 +150,19 @@ fn cut_spur(ways: &mut [Laid], country: &dyn Country) -> bool {
     true
 }
 
-fn open_triangle(ways: &mut [Laid], lines: &[Vec<Point>]) -> bool {
+/// Finds a hex that ways only pass through, between two neighbours that another way joins directly, and takes the direct way.
+fn cut_corner(ways: &mut [Laid], stops: &BTreeSet<Axial>) -> bool {
     let joined = joined(ways);
-    for (&one, near) in &joined {
-        for &two in near.iter().filter(|&&two| two > one) {
-            let Some(&three) = near.iter().find(|&&three| three > two && joined[&two].contains(&three))
-            else {
-                continue;
-            };
-            let corners = [(one, two, three), (one, three, two), (two, three, one)];
-            let weakest = corners.into_iter().max_by_key(|&(from, to, _)| looseness(ways, lines, from, to));
-            if let Some((from, to, by)) = weakest {
-                for way in ways.iter_mut() {
-                    detour(&mut way.hexes, from, to, by);
-                }
-                return true;
-            }
-        }
+    let corner = joined.iter().find_map(|(&hex, near)| {
+        let mut near = near.iter();
+        let (Some(&one), Some(&two), None) = (near.next(), near.next(), near.next()) else { return None };
+        (joined[&one].contains(&two) && !stops.contains(&hex)).then_some(hex)
+    });
+    let Some(corner) = corner else { return false };
+    for way in ways {
+        way.hexes.retain(|&hex| hex != corner);
     }
-    false
-}
-
-/// How badly a hexside is needed: the most important way over it, and how far that way's line runs from it.
-fn looseness(ways: &[Laid], lines: &[Vec<Point>], from: Axial, to: Axial) -> (usize, u64) {
-    let middle = centre(from).toward(centre(to), 0.5);
-    let side = Side::between(from, to).map(Side::canonical);
-    let using = ways.iter().filter(|way| way.sides().any(|crossed| Some(crossed.canonical()) == side));
-    using
-        .map(|way| (way.feature, (nearest(middle, &lines[way.feature]).0 * 1e6) as u64))
-        .min()
-        .unwrap_or((usize::MAX, 0))
-}
-
-fn detour(hexes: &mut Vec<Axial>, from: Axial, to: Axial, by: Axial) {
-    let mut index = 0;
-    while index + 1 < hexes.len() {
-        let pair = (hexes[index], hexes[index + 1]);
-        if pair == (from, to) || pair == (to, from) {
-            hexes.insert(index + 1, by);
-        }
-        index += 1;
-    }
-    // What now goes from a hex to the same hex again and back was the detour's own doubling.
-    while let Some(double) = hexes.windows(3).position(|three| three[0] == three[2]) {
-        hexes.drain(double + 1..double + 3);
-    }
+    true
 }
 
 #[cfg(test)]
@@ -191,6 +176,9 @@ mod tests {
     impl Country for Plain {
         fn hex_of_node(&self, _ground: Point, board: Point) -> Axial {
             hex_at(board)
+        }
+        fn is_stop(&self, _ground: Point) -> bool {
+            false
         }
         fn may_step(&self, _from: Axial, _to: Axial) -> bool {
             true
@@ -253,17 +241,35 @@ mod tests {
     }
 
     #[test]
-    fn three_hexes_at_a_corner_are_never_joined_all_round() {
+    fn a_corner_that_another_way_cuts_is_cut() {
         let ways = laid(&[
-            &[(0.0, -3.0), (0.1, 0.1), (0.8, 0.5), (4.0, 2.0)],
-            &[(-3.0, 1.5), (0.1, 0.9), (0.8, 0.5)],
-            &[(0.1, 0.1), (0.1, 0.9), (0.0, 4.0)],
+            &[(0.0, -2.0), (0.0, 0.0), (0.0, 1.0), (0.0, 3.0)],
+            &[(0.0, 0.0), (0.8, 0.5), (0.0, 1.0)],
         ]);
-        let joined = joined(&ways);
-        for (one, near) in &joined {
-            for two in near {
-                assert!(near.iter().all(|three| !joined[two].contains(three)), "{one:?} {two:?}");
+        assert_eq!(ways.len(), 2);
+        assert_eq!(ways[1].hexes, [Axial { q: 0, r: 0 }, Axial { q: 0, r: 1 }]);
+    }
+
+    #[test]
+    fn a_way_that_leads_nowhere_is_cut_back_to_the_last_junction() {
+        struct Country;
+        impl super::Country for Country {
+            fn hex_of_node(&self, _ground: Point, board: Point) -> Axial {
+                hex_at(board)
+            }
+            fn is_stop(&self, _ground: Point) -> bool {
+                false
+            }
+            fn may_step(&self, _from: Axial, _to: Axial) -> bool {
+                true
+            }
+            fn may_end(&self, hex: Axial) -> bool {
+                hex.q == 0
             }
         }
+        let layer = layer(&[&[(0.0, 0.0), (0.0, 3.0), (0.0, 6.0)], &[(0.0, 3.0), (4.0, 3.0)]]);
+        let ways = lay(&layer.features.iter().collect::<Vec<_>>(), &degrees(), &Country).unwrap();
+        assert_eq!(ways.len(), 1);
+        assert_eq!(ways[0].hexes.len(), 7);
     }
 }

@@ -44,25 +44,24 @@ impl Side {
     }
 }
 
-/// How much of a hex a polygon covers, from 0 to 1, by a fixed pattern of sample points.
+/// Points spread evenly over a hex.
+#[must_use]
+pub fn samples(hex: Axial) -> Vec<Point> {
+    const STEPS: i32 = 6;
+    let middle = centre(hex);
+    let offset = |step: i32, reach: f64| f64::from(step) / f64::from(STEPS) * reach;
+    (-STEPS..=STEPS)
+        .flat_map(|row| (-STEPS..=STEPS).map(move |column| (row, column)))
+        .map(|(row, column)| Point::new(middle.x + offset(column, 0.577), middle.y + offset(row, 0.499)))
+        .filter(|&point| hex_at(point) == hex)
+        .collect()
+}
+
+/// How much of a hex a polygon covers, from 0 to 1.
 #[must_use]
 pub fn coverage(rings: &[Vec<Point>], hex: Axial) -> f64 {
-    const RINGS: i32 = 6;
-    let middle = centre(hex);
-    let (mut samples, mut hits) = (0_u32, 0_u32);
-    for row in -RINGS..=RINGS {
-        for column in -RINGS..=RINGS {
-            let point = Point::new(
-                middle.x + f64::from(column) / f64::from(RINGS) * 0.577,
-                middle.y + f64::from(row) / f64::from(RINGS) * 0.499,
-            );
-            if hex_at(point) == hex {
-                samples += 1;
-                hits += u32::from(inside(point, rings));
-            }
-        }
-    }
-    f64::from(hits) / f64::from(samples)
+    let samples = samples(hex);
+    samples.iter().filter(|&&point| inside(point, rings)).count() as f64 / samples.len() as f64
 }
 
 /// Every hex a line passes through, in the order it first enters them.

@@ -1,0 +1,1 @@
+//! The kilometre board of Give Us Victories.
