@@ -4,6 +4,7 @@ pub mod ah;
 mod banks;
 mod crossings;
 pub mod guv;
+mod guv_areas;
 mod ways;
 
 use board::Axial;

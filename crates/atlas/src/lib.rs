@@ -29,7 +29,8 @@ pub use plane::Point;
 type Maker = fn(&dyn Library) -> Result<Board, DataError>;
 
 /// Every board the atlas makes, and what makes it.
-const BOARDS: &[(&str, Maker)] = &[("ah", chancellorsville::ah::build)];
+const BOARDS: &[(&str, Maker)] =
+    &[("ah", chancellorsville::ah::build), ("guv", chancellorsville::guv::build)];
 
 /// The ids of the boards the atlas makes.
 pub fn boards() -> impl Iterator<Item = &'static str> {

@@ -59,6 +59,20 @@ pub fn nearest(point: Point, line: &[Point]) -> (f64, f64) {
     best
 }
 
+/// The point so far along a line; its ends when that is beyond them.
+#[must_use]
+pub fn at(line: &[Point], along: f64) -> Point {
+    let mut left = along.max(0.0);
+    for pair in line.windows(2) {
+        let long = pair[0].distance(pair[1]);
+        if left <= long && long > 0.0 {
+            return pair[0].toward(pair[1], left / long);
+        }
+        left -= long;
+    }
+    line.last().copied().unwrap_or_default()
+}
+
 /// The same line with points no more than `step` apart.
 #[must_use]
 pub fn densified(line: &[Point], step: f64) -> Vec<Point> {
@@ -114,6 +128,8 @@ mod tests {
         assert_eq!(length(&bent), 7.0);
         assert_eq!(nearest(Point::new(3.0, 1.0), &bent), (1.0, 3.0));
         assert_eq!(nearest(Point::new(5.0, 2.0), &bent), (1.0, 6.0));
+        assert_eq!(at(&bent, 6.0), Point::new(4.0, 2.0));
+        assert_eq!((at(&bent, -1.0), at(&bent, 9.0)), (bent[0], bent[2]));
         assert_eq!(densified(&bent, 1.0).len(), 8);
     }
 

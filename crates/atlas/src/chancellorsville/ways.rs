@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board::{Axial, Edge, Ground, Line};
+use board::{Axial, Direction, Edge, Ground, Line};
 use engine::data::DataError;
 
 use super::{Banks, Theater};
@@ -161,6 +161,12 @@ pub fn railways(theater: &Theater, country: &Country<'_>) -> Result<Vec<Way>, Da
         }
     }
     Ok(railways)
+}
+
+/// Every step over a river, for ways that take no heed of it.
+pub fn everywhere(draft: &Draft) -> BTreeSet<(Axial, Axial)> {
+    let sides = draft.hexes().flat_map(|hex| Direction::ALL.map(|direction| (hex, hex.step(direction))));
+    sides.collect()
 }
 
 /// How a railway is marked: one whose bed has no rails yet is another thing.
