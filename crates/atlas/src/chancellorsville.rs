@@ -16,7 +16,7 @@ use crate::layer::{Feature, Layer};
 use crate::plane::{Point, inside};
 use crate::raster;
 
-pub use banks::{Bank, Banks};
+pub use banks::{Bank, Banks, Shores};
 
 const THEATER: &str = "chancellorsville";
 
@@ -44,6 +44,8 @@ pub struct Theater {
     pub stations: Layer,
     /// Woods, fields, hills, marshes, towns.
     pub terrain: Layer,
+    /// Field works, with the side they face.
+    pub works: Layer,
 }
 
 impl Theater {
@@ -59,6 +61,7 @@ impl Theater {
             rail: layer("rail.geojson")?,
             stations: layer("stations.geojson")?,
             terrain: layer("terrain.geojson")?,
+            works: layer("works.geojson")?,
         })
     }
 

@@ -61,10 +61,10 @@ fn every_place_of_the_ledgers_is_on_the_board() {
                 "city" => assert!(board.ground(place_hex(&board, name)).contains(Ground::CITY), "{name}"),
                 "river" | "stream" => assert!(board.waters.iter().any(|water| water.name == name), "{name}"),
                 "swamp" => {
-                    assert!(board.hexes().any(|hex| board.ground(hex).contains(Ground::MARSH)), "{name}")
+                    assert!(board.hexes().any(|hex| board.ground(hex).contains(Ground::MARSH)), "{name}");
                 }
                 "water" => {
-                    assert!(board.hexes().any(|hex| board.ground(hex).contains(Ground::WATER)), "{name}")
+                    assert!(board.hexes().any(|hex| board.ground(hex).contains(Ground::WATER)), "{name}");
                 }
                 _ => {}
             }

@@ -1,4 +1,5 @@
 //! Facts of the ground on the kilometre board of Give Us Victories.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
