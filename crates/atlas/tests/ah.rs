@@ -7,7 +7,7 @@ use common::{bank, committed, hex, place_hex};
 
 const NORTH: &str = "north of the Rappahannock";
 const BETWEEN: &str = "between the rivers";
-const SOUTH: &str = "south of the Rapidan-Rappahannock";
+const SOUTH: &str = "south of the rivers";
 
 fn is_river(board: &Board, hex: HexId) -> bool {
     board.ground(hex).contains(Ground::RIVER)
@@ -54,7 +54,9 @@ fn every_place_of_the_ledgers_is_on_the_board() {
                 ),
                 "dam" if name == "Dam" => {}
                 "dam" => assert!(
-                    board.ground(place_hex(&board, name)).contains(Ground::RIVER | Ground::DAM),
+                    board
+                        .ground(place_hex(&board, name))
+                        .contains(Ground::RIVER | Ground::FORD | Ground::DAM),
                     "{name}"
                 ),
                 "place" => assert!(board.ground(place_hex(&board, name)).contains(Ground::VILLAGE), "{name}"),

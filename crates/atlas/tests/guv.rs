@@ -10,7 +10,7 @@ use common::{bank, committed, hex, place_hex};
 
 const NORTH: &str = "north of the Rappahannock";
 const BETWEEN: &str = "between the rivers";
-const SOUTH: &str = "south of the Rapidan-Rappahannock";
+const SOUTH: &str = "south of the rivers";
 
 #[test]
 fn the_committed_board_is_what_the_atlas_makes() {
@@ -209,7 +209,7 @@ fn works_face_the_river() {
 #[test]
 fn supply_centres_lie_where_their_roads_leave_the_board() {
     let board = committed("guv");
-    let centres: Vec<_> = board.places.iter().filter(|place| place.kind == "supply centre").collect();
+    let centres: Vec<_> = board.places.iter().filter(|place| place.kind == "supply").collect();
     assert_eq!(centres.len(), 8);
     for centre in &centres {
         let here = hex(&board, &centre.hex);

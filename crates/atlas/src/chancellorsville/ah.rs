@@ -299,7 +299,8 @@ impl Maker<'_> {
         })?;
         let kind = self.recipe.crossing.iter().find(|named| named.name == wanted.named);
         let kind = kind.and_then(|named| named.kind.clone()).unwrap_or_else(|| "ford".into());
-        self.draft.mark(hex, if kind == "dam" { Ground::DAM } else { Ground::FORD });
+        // ah74.err.3: all named crossings are fords, the dam among them.
+        self.draft.mark(hex, if kind == "dam" { Ground::FORD | Ground::DAM } else { Ground::FORD });
         self.draft.places.push(Place {
             name: wanted.named.to_owned(),
             kind,

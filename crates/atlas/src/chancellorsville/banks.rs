@@ -47,7 +47,7 @@ impl Bank {
         match self {
             Self::North => "north of the Rappahannock",
             Self::Between => "between the rivers",
-            Self::South => "south of the Rapidan-Rappahannock",
+            Self::South => "south of the rivers",
         }
     }
 }

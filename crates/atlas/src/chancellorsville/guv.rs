@@ -404,7 +404,7 @@ impl Maker<'_> {
             self.draft.mark(hex, Ground::SUPPLY);
             let mut notes = vec![supply.side.clone(), supply.road.clone(), format!("{} edge", supply.edge)];
             notes.extend(supply.exit_road.then(|| "exit road".to_owned()));
-            self.name_place(&supply.name, "supply centre", &[hex], 3, notes);
+            self.name_place(&supply.name, "supply", &[hex], 3, notes);
         }
         Ok(())
     }
