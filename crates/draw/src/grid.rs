@@ -1,0 +1,96 @@
+//! The hex grid, the hex numbers, the margin and the borders of counties.
+
+use std::collections::BTreeMap;
+
+use board::HexId;
+
+use crate::geometry::{INRADIUS, Point, Rect, corner, corner_point};
+use crate::names::{Name, Spot, Type};
+use crate::outline::{Outline, dashes};
+use crate::palette::Ink;
+use crate::scene::{Detail, Layer, Pen, Scene};
+use crate::survey::{Survey, coast};
+use crate::text::{Cut, Setting, typeset};
+
+/// Hex numbers appear at this many pixels to a hex radius.
+pub(crate) const NUMBERS_FROM: f32 = 28.0;
+/// The height of a hex number in hex radii.
+const NUMBER_SIZE: f32 = 0.23;
+
+/// Covers what lies beyond the board and draws its edge.
+pub(crate) fn draw_margin(survey: &Survey, sheet: Rect, scene: &mut Scene) {
+    let edges = coast(&survey.board);
+    let mut loops = edges.clone();
+    loops.push(sheet.grown(2.0).corners().to_vec());
+    scene.region(Layer::Margin, Detail::ALWAYS, Ink::Margin, loops);
+    for edge in &edges {
+        scene.ring(Layer::Margin, Detail::ALWAYS, Ink::Line, edge, Pen::round(0.05, 0.8));
+    }
+}
+
+/// Draws the grid: only lightly, and only where it can be counted.
+pub(crate) fn draw_grid(survey: &Survey, scene: &mut Scene) {
+    for hex in survey.board.hexes() {
+        let at = survey.board.coordinates(hex);
+        let points: Vec<Point> = (0..=3).map(|index| corner_point(corner(at, index + 1))).collect();
+        scene.stroke(Layer::Grid, Detail::from(7.0), Ink::Grid, Outline::line(&points), Pen::blunt(0.02, 0.45));
+        let missing = [5_usize, 0, 4].into_iter().filter(|&side| survey.board.neighbours(hex)[side].is_none());
+        for side in missing {
+            let edge = [corner_point(corner(at, side)), corner_point(corner(at, side + 1))];
+            scene.stroke(Layer::Grid, Detail::from(7.0), Ink::Grid, Outline::line(&edge), Pen::blunt(0.02, 0.45));
+        }
+    }
+}
+
+/// Where the number of a hex stands.
+pub(crate) fn number_box(survey: &Survey, hex: HexId) -> (Point, Rect) {
+    let set = typeset(survey.board.name(hex), number_setting());
+    let at = survey.centre(hex) + Point::new(-set.width / 2.0, -INRADIUS + NUMBER_SIZE * 0.95);
+    (at, set.bounds(at))
+}
+
+fn number_setting() -> Setting {
+    Setting { cut: Cut::Roman, size: NUMBER_SIZE, spacing: 0.02 }
+}
+
+/// Draws the hex numbers, at the top of every hex.
+pub(crate) fn draw_numbers(survey: &Survey, scene: &mut Scene) {
+    for hex in survey.board.hexes() {
+        let (at, _) = number_box(survey, hex);
+        let name = survey.board.name(hex);
+        scene.text(Layer::Number, Detail::from(NUMBERS_FROM), Ink::Number, name, (number_setting(), at));
+    }
+}
+
+/// Whether an area of the board is a county: `Adams, PA`.
+fn county_name(area: &str) -> Option<&str> {
+    let (name, state) = area.rsplit_once(", ")?;
+    (state.len() == 2 && state.bytes().all(|letter| letter.is_ascii_uppercase())).then_some(name)
+}
+
+/// Draws borders between counties, except where a river is the border, and asks for the counties' names.
+pub(crate) fn draw_counties(survey: &Survey, scene: &mut Scene, names: &mut Vec<Name>) {
+    let mut county: BTreeMap<HexId, usize> = BTreeMap::new();
+    for (number, (area, hexes)) in survey.board.areas.iter().enumerate() {
+        if let Some(name) = county_name(area) {
+            county.extend(hexes.iter().map(|&hex| (hex, number)));
+            if hexes.len() > 12 {
+                let centres = hexes.iter().map(|&hex| survey.centre(hex)).collect();
+                names.push(Name { text: name.into(), class: Type::County, spot: Spot::Over(centres), priority: 35, from: 2.4, rank: 0 });
+            }
+        }
+    }
+    let rivers = board::Edge::ANY_RIVER | board::Edge::CREEK;
+    for (hex, direction, edge) in survey.sides() {
+        let Some(next) = survey.board.neighbour(hex, direction) else { continue };
+        let (Some(here), Some(there)) = (county.get(&hex), county.get(&next)) else { continue };
+        if here != there && !edge.intersects(rivers) {
+            let (from, to) = survey.side(hex, direction);
+            let side = [corner_point(from), corner_point(to)];
+            for dash in dashes(&side, 0.2, 0.13) {
+                scene.stroke(Layer::County, Detail::from(9.0), Ink::County, Outline::line(&dash), Pen::blunt(0.05, 0.8));
+            }
+            scene.stroke(Layer::County, Detail::between(1.5, 9.0), Ink::County, Outline::line(&side), Pen::round(0.05, 0.5));
+        }
+    }
+}

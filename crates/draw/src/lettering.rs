@@ -1,0 +1,345 @@
+//! The label placer: names in order of importance, each at the best spot that is still free.
+
+use std::collections::HashMap;
+
+use crate::geometry::{Point, Rect};
+use crate::names::{Name, Spot, Type};
+use crate::outline::{Outline, along, length, resampled};
+use crate::palette::Ink;
+use crate::scene::{Detail, Layer, Pen, Scene};
+use crate::survey::Survey;
+use crate::text::{CAP_HEIGHT, Setting, TAIL, Typeset, typeset};
+
+/// A name that has found its place. Lengths are pixels at the scale it was placed for.
+#[derive(Debug, Clone)]
+pub struct Label {
+    /// The name.
+    pub text: String,
+    /// The boxes its letters keep for themselves.
+    pub boxes: Vec<Rect>,
+    /// The rank of the place it names, 1 the greatest; 0 for names without one.
+    pub rank: u8,
+    pub(crate) class: Type,
+    pub(crate) outline: Outline,
+}
+
+/// All names of a board at one scale.
+#[derive(Debug, Clone, Default)]
+pub struct Lettering {
+    /// The names that are set, most important first.
+    pub labels: Vec<Label>,
+    /// The names that found no room, with the rank of their place.
+    pub missing: Vec<(String, u8)>,
+}
+
+/// What is already on the sheet, in squares for quick asking.
+#[derive(Debug, Default)]
+struct Occupied {
+    cells: HashMap<(i32, i32), Vec<Rect>>,
+}
+
+const CELL: f32 = 48.0;
+
+impl Occupied {
+    fn cells(rect: Rect) -> impl Iterator<Item = (i32, i32)> {
+        let cell = |value: f32| (value / CELL).floor() as i32;
+        let (columns, rows) = (cell(rect.min.x)..=cell(rect.max.x), cell(rect.min.y)..=cell(rect.max.y));
+        rows.flat_map(move |row| columns.clone().map(move |column| (column, row)))
+    }
+
+    fn add(&mut self, rect: Rect) {
+        for cell in Self::cells(rect) {
+            self.cells.entry(cell).or_default().push(rect);
+        }
+    }
+
+    fn is_free(&self, rect: Rect) -> bool {
+        Self::cells(rect).all(|cell| self.cells.get(&cell).is_none_or(|here| here.iter().all(|other| !other.overlaps(rect))))
+    }
+
+    fn are_free(&self, boxes: &[Rect]) -> bool {
+        boxes.iter().all(|&rect| self.is_free(rect))
+    }
+}
+
+/// One way to set a name: its boxes, its outline, and how much one would rather not.
+struct Candidate {
+    boxes: Vec<Rect>,
+    outline: Outline,
+    cost: f32,
+}
+
+/// Places names on a board at a scale of so many pixels to a hex radius.
+pub(crate) struct Placer<'a> {
+    pub survey: &'a Survey,
+    pub scale: f32,
+    /// Where names may stand, in hex radii.
+    pub window: Rect,
+}
+
+impl Placer<'_> {
+    /// Sets all names; `obstacles` are boxes in hex radii that no name may cover.
+    pub fn place(&self, names: &[Name], obstacles: impl Iterator<Item = Rect>) -> Lettering {
+        let mut occupied = Occupied::default();
+        obstacles.for_each(|rect| occupied.add(rect.scaled(self.scale)));
+        let mut order: Vec<&Name> = names.iter().filter(|name| name.from <= self.scale).collect();
+        order.sort_by_key(|name| -name.priority);
+        for name in &order {
+            if let Spot::Beside(sign) = &name.spot {
+                occupied.add(sign.scaled(self.scale).grown(-0.5));
+            }
+        }
+        let mut lettering = Lettering::default();
+        for name in order {
+            let placed = self.set(name, &mut occupied, &mut lettering.labels);
+            if !placed {
+                lettering.missing.push((name.text.clone(), name.rank));
+            }
+        }
+        lettering
+    }
+
+    fn set(&self, name: &Name, occupied: &mut Occupied, labels: &mut Vec<Label>) -> bool {
+        let setting = name.class.setting(self.scale);
+        let text = if name.class.capitals() { name.text.to_uppercase() } else { name.text.clone() };
+        let chosen: Vec<Candidate> = match &name.spot {
+            Spot::Beside(sign) => self.beside(&text, setting, *sign, occupied).into_iter().collect(),
+            Spot::Along { line, within } => self.along(&text, setting, line, *within, occupied),
+            Spot::Over(points) => self.over(&text, setting, points, occupied).into_iter().collect(),
+        };
+        let placed = !chosen.is_empty();
+        for candidate in chosen {
+            candidate.boxes.iter().for_each(|&rect| occupied.add(rect));
+            labels.push(Label {
+                text: name.text.clone(),
+                boxes: candidate.boxes,
+                rank: name.rank,
+                class: name.class,
+                outline: candidate.outline,
+            });
+        }
+        placed
+    }
+
+    fn is_inside(&self, rect: Rect) -> bool {
+        self.window.scaled(self.scale).holds(rect)
+    }
+
+    fn best(&self, candidates: impl Iterator<Item = Candidate>, occupied: &Occupied) -> Option<Candidate> {
+        let inside = candidates.filter(|candidate| candidate.boxes.iter().all(|&rect| self.is_inside(rect)));
+        inside
+            .filter(|candidate| occupied.are_free(&candidate.boxes))
+            .min_by(|left, right| left.cost.total_cmp(&right.cost))
+    }
+
+    /// Lines under a box, as a cost.
+    fn clutter(&self, boxes: &[Rect]) -> f32 {
+        let cells: usize = boxes.iter().map(|rect| self.survey.clutter_in(rect.scaled(1.0 / self.scale))).sum();
+        cells as f32 * 0.12
+    }
+
+    /// Around a sign: right, left, above, below and between, near before far, on one line or two.
+    fn beside(&self, text: &str, setting: Setting, sign: Rect, occupied: &Occupied) -> Option<Candidate> {
+        let sign = sign.scaled(self.scale);
+        for (size, reaches) in [(1.0, &[0.0, 5.0, 11.0][..]), (0.88, &[0.0, 8.0, 18.0, 30.0, 44.0][..])] {
+            let setting = Setting { size: setting.size * size, ..setting };
+            let layouts = layouts(text, setting);
+            let spots = layouts.iter().enumerate().flat_map(|(number, lines)| {
+                reaches.iter().flat_map(move |&reach| {
+                    SIDES.iter().map(move |&side| (number, lines, reach, side))
+                })
+            });
+            let candidates = spots.map(|(number, lines, reach, side)| {
+                let mut candidate = block(lines, sign.grown(1.5 + reach), side);
+                candidate.cost = side.2 + number as f32 * 0.8 + reach * 0.09 + self.clutter(&candidate.boxes);
+                candidate
+            });
+            let best = self.best(candidates, occupied);
+            if best.is_some() {
+                return best;
+            }
+        }
+        None
+    }
+
+    /// Over an area: spaced out in its middle, as near to its heart as may be.
+    fn over(&self, text: &str, setting: Setting, points: &[Point], occupied: &Occupied) -> Option<Candidate> {
+        let area = Rect::around(points.iter().copied()).scaled(self.scale);
+        let lines = layouts(text, setting);
+        let count = points.len().max(1) as f32;
+        let heart = points.iter().fold(Point::default(), |sum, &point| sum + point) * (self.scale / count);
+        let spots = points.iter().flat_map(|&point| lines.iter().map(move |lines| (point, lines)));
+        let candidates = spots.filter_map(|(point, lines)| {
+            let at = point * self.scale;
+            let mut candidate = block(lines, Rect::centred(at, 0.0, 0.0), (0.0, 0.0, 0.0));
+            let around = Rect::around(candidate.boxes.iter().flat_map(|rect| rect.corners()));
+            candidate.cost = (at - heart).length() / self.scale * 0.35 + self.clutter(&candidate.boxes) * 0.5;
+            (around.width() < area.width() * 1.05 && around.height() < area.height()).then_some(candidate)
+        });
+        self.best(candidates, occupied)
+    }
+
+    /// Along a line, once for every stretch of it.
+    fn along(&self, text: &str, setting: Setting, line: &[Point], within: bool, occupied: &Occupied) -> Vec<Candidate> {
+        let pixels: Vec<Point> = line.iter().map(|&point| point * self.scale).collect();
+        let smooth = softened(&resampled(&pixels, 3.0), (setting.size * 0.9) as usize);
+        let set = typeset(text, setting);
+        let total = length(&smooth);
+        if total < set.width * 1.05 {
+            return Vec::new();
+        }
+        let stretches = (total / (set.width * 3.0 + 500.0)) as usize + 1;
+        let reach = total / stretches as f32;
+        (0..stretches)
+            .filter_map(|stretch| {
+                let room = (reach - set.width).max(0.0);
+                let starts = (0..=16).map(|index| stretch as f32 * reach + room * index as f32 / 16.0);
+                let sides: &[f32] = if within { &[-0.5] } else { &[0.25, -1.0] };
+                let candidates = starts
+                    .flat_map(|start| sides.iter().map(move |&side| (start, side)))
+                    .filter_map(|(start, side)| self.curved(&set, &smooth, start, side, total));
+                self.best(candidates, occupied)
+            })
+            .collect()
+    }
+
+    /// Letters one by one along a line; `side` is how far above the line the baseline runs, in capital heights.
+    fn curved(&self, set: &Typeset, line: &[Point], start: f32, side: f32, total: f32) -> Option<Candidate> {
+        let size = set.setting.size;
+        let (first, _) = along(line, start)?;
+        let (last, _) = along(line, (start + set.width).min(total - 0.01))?;
+        let flipped = last.x < first.x;
+        let gap = if side > 0.0 { 0.1 * self.scale } else if side < -0.9 { -0.1 * self.scale } else { 0.0 };
+        let lift = side * CAP_HEIGHT * size + gap;
+        let mut candidate = Candidate { boxes: Vec::new(), outline: Outline::new(), cost: 0.0 };
+        let mut before: Option<Point> = None;
+        for glyph in &set.glyphs {
+            let centre = glyph.start + glyph.width / 2.0;
+            let distance = if flipped { start + set.width - centre } else { start + centre };
+            let (at, mut ahead) = along(line, distance.clamp(0.0, total - 0.01))?;
+            if flipped {
+                ahead = ahead * -1.0;
+            }
+            if let Some(before) = before {
+                let turn = 1.0 - before.dot(ahead);
+                candidate.cost += turn * 12.0;
+                if turn > 0.09 {
+                    return None;
+                }
+            }
+            before = Some(ahead);
+            candidate.cost += ahead.y.abs() * 0.12;
+            let origin = at + ahead.left() * lift - ahead * (glyph.width / 2.0);
+            let place = |point: Point| origin + ahead * point.x - ahead.left() * point.y;
+            candidate.outline.append(&glyph.outline.map(|point| place(point * size)));
+            if glyph.letter != ' ' {
+                let corners = [(0.0, -CAP_HEIGHT * size), (glyph.width, -CAP_HEIGHT * size), (glyph.width, TAIL * size), (0.0, TAIL * size)];
+                candidate.boxes.push(Rect::around(corners.map(|(x, y)| place(Point::new(x, y)))).grown(-0.3));
+            }
+        }
+        let boxes = merged(&candidate.boxes);
+        candidate.boxes = boxes;
+        candidate.cost += if side > 0.0 || within_line(side) { 0.0 } else { 0.4 };
+        Some(candidate)
+    }
+}
+
+fn within_line(side: f32) -> bool {
+    (-0.6..=-0.4).contains(&side)
+}
+
+/// Letters of one name may touch each other: neighbours that overlap are told as one box.
+fn merged(boxes: &[Rect]) -> Vec<Rect> {
+    let mut merged: Vec<Rect> = Vec::new();
+    for &rect in boxes {
+        match merged.last_mut() {
+            Some(last) if last.grown(1.0).overlaps(rect) && last.union(rect).width() < 26.0 => *last = last.union(rect),
+            _ => merged.push(rect),
+        }
+    }
+    merged
+}
+
+/// Where a name may stand beside its sign: to the right, downward, and how little one likes it.
+const SIDES: [(f32, f32, f32); 12] = [
+    (1.0, 0.0, 0.0),
+    (1.0, -0.8, 0.25),
+    (1.0, 0.8, 0.35),
+    (-1.0, 0.0, 0.5),
+    (-1.0, -0.8, 0.6),
+    (-1.0, 0.8, 0.7),
+    (0.0, -1.0, 0.45),
+    (0.0, 1.0, 0.55),
+    (0.5, -1.0, 0.6),
+    (-0.5, -1.0, 0.7),
+    (0.5, 1.0, 0.7),
+    (-0.5, 1.0, 0.8),
+];
+
+/// A name on one line, and on two when it has words to break at.
+fn layouts(text: &str, setting: Setting) -> Vec<Vec<Typeset>> {
+    let mut layouts = vec![vec![typeset(text, setting)]];
+    let breaks = text.match_indices(' ').map(|(at, _)| at);
+    if text.len() > 11
+        && let Some(at) = breaks.min_by_key(|&at| at.abs_diff(text.len() / 2))
+    {
+        layouts.push(vec![typeset(&text[..at], setting), typeset(&text[at + 1..], setting)]);
+    }
+    layouts
+}
+
+/// Lines of type set against a box: to one side of it, or over its middle.
+fn block(lines: &[Typeset], around: Rect, (right, down, _): (f32, f32, f32)) -> Candidate {
+    let size = lines.first().map_or(0.0, |line| line.setting.size);
+    let leading = size * 0.98;
+    let width = lines.iter().map(|line| line.width).fold(0.0, f32::max);
+    let height = CAP_HEIGHT * size + leading * (lines.len() as f32 - 1.0) + TAIL * size;
+    let half = Point::new(around.width() / 2.0, around.height() / 2.0);
+    let side = right.abs() == 1.0;
+    let middle = around.centre()
+        + Point::new(
+            if side { right * (half.x + width / 2.0) } else { right * width * 0.7 },
+            if side { down * (half.y + height * 0.1) } else { down * (half.y + height / 2.0) },
+        );
+    let mut candidate = Candidate { boxes: Vec::new(), outline: Outline::new(), cost: 0.0 };
+    for (number, line) in lines.iter().enumerate() {
+        let x = match right {
+            1.0 => middle.x - width / 2.0,
+            -1.0 => middle.x + width / 2.0 - line.width,
+            _ => middle.x - line.width / 2.0,
+        };
+        let start = Point::new(x, middle.y - height / 2.0 + CAP_HEIGHT * size + leading * number as f32);
+        candidate.boxes.push(line.bounds(start));
+        candidate.outline.append(&line.outline(start));
+    }
+    candidate
+}
+
+/// A running mean over a polyline; its ends stay where they are.
+fn softened(points: &[Point], reach: usize) -> Vec<Point> {
+    (0..points.len())
+        .map(|index| {
+            let reach = reach.min(index).min(points.len() - 1 - index);
+            let window = &points[index - reach..=index + reach];
+            window.iter().fold(Point::default(), |sum, &point| sum + point) * (1.0 / window.len() as f32)
+        })
+        .collect()
+}
+
+impl Lettering {
+    /// The names as marks: each on a halo that keeps the map off the letters.
+    pub(crate) fn scene(&self, scale: f32) -> Scene {
+        let mut scene = Scene::default();
+        for label in &self.labels {
+            let outline = label.outline.map(|point| point * (1.0 / scale));
+            let faint = label.class == Type::County;
+            if !faint {
+                let size = label.class.setting(scale).size;
+                scene.stroke(Layer::Number, Detail::ALWAYS, Ink::Halo, outline.clone(), Pen::round(0.0, size * 0.21));
+            }
+            scene.fill(Layer::Ornament, Detail::ALWAYS, label.class.ink(), outline);
+        }
+        scene.finish();
+        scene
+    }
+}

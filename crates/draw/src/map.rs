@@ -1,0 +1,157 @@
+//! A board prepared for drawing, and pictures of it.
+
+use std::fs;
+use std::path::Path;
+
+use board::Board;
+
+use crate::error::DrawError;
+use crate::geometry::{INRADIUS, Point, Rect};
+use crate::lettering::{Lettering, Placer};
+use crate::names::Name;
+use crate::ornament::{self, Sheet};
+use crate::palette::Style;
+use crate::raster::{self, View};
+use crate::scene::Scene;
+use crate::survey::Survey;
+use crate::{crossings, grid, ground, places, relief, svg, water, ways};
+
+/// How a picture is drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Options {
+    /// The colours.
+    pub style: Style,
+    /// The height of a hex in pixels.
+    pub scale: f32,
+    /// Only the hexes from the first to the second and what lies between them, as `A-1..K-9`; all when absent.
+    pub area: Option<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { style: Style::Light, scale: 48.0, area: None }
+    }
+}
+
+/// A board surveyed and drawn once, ready to be seen at any scale and place.
+pub struct Map {
+    pub(crate) survey: Survey,
+    pub(crate) scene: Scene,
+    pub(crate) sheet: Sheet,
+    pub(crate) names: Vec<Name>,
+    #[cfg(test)]
+    pub(crate) stretches: Vec<ways::Stretch>,
+    #[cfg(test)]
+    pub(crate) courses: Vec<water::Course>,
+}
+
+impl Map {
+    /// Prepares a board.
+    pub fn new(board: &Board) -> Result<Self, DrawError> {
+        if board.is_empty() {
+            return Err(DrawError::Empty(board.id.clone()));
+        }
+        let mut survey = Survey::new(board);
+        let mut scene = Scene::default();
+        let mut names = Vec::new();
+        let _courses = water::draw(&mut survey, &mut scene, &mut names);
+        let stretches = ways::lay(&mut survey);
+        ways::draw(&stretches, &mut scene);
+        ground::draw(&survey, &mut scene);
+        relief::draw(&survey, &mut scene);
+        crossings::draw(&survey, &mut scene);
+        places::draw(&survey, &mut scene, &mut names);
+        grid::draw_counties(&survey, &mut scene, &mut names);
+        grid::draw_grid(&survey, &mut scene);
+        grid::draw_numbers(&survey, &mut scene);
+        let sheet = Sheet::of(&survey);
+        grid::draw_margin(&survey, sheet.paper, &mut scene);
+        ornament::draw(&survey, sheet, &mut scene);
+        scene.finish();
+        Ok(Self {
+            survey,
+            scene,
+            sheet,
+            names,
+            #[cfg(test)]
+            stretches,
+            #[cfg(test)]
+            courses: _courses,
+        })
+    }
+
+    /// All names of the board at a scale of so many pixels to a hex radius.
+    #[must_use]
+    pub fn lettering(&self, scale: f32) -> Lettering {
+        let placer = Placer { survey: &self.survey, scale, window: self.survey.bounds.grown(0.4) };
+        let numbered = scale >= grid::NUMBERS_FROM;
+        let numbers = self.survey.board.hexes().filter(|_| numbered).map(|hex| grid::number_box(&self.survey, hex).1);
+        placer.place(&self.names, numbers)
+    }
+
+    /// The picture as an SVG document.
+    pub fn svg(&self, options: &Options) -> Result<String, DrawError> {
+        let view = self.view(options)?;
+        let lettering = self.lettering(view.scale);
+        Ok(svg::write(&self.survey.board.title, &self.scene, &lettering, options.style, view))
+    }
+
+    /// The picture as a PNG file.
+    pub fn png(&self, options: &Options) -> Result<Vec<u8>, DrawError> {
+        let view = self.view(options)?;
+        let names = self.lettering(view.scale).scene(view.scale);
+        raster::png(&raster::render(&[&self.scene, &names], options.style, view)?)
+    }
+
+    fn view(&self, options: &Options) -> Result<View, DrawError> {
+        if !(4.0..=400.0).contains(&options.scale) {
+            return Err(DrawError::Scale(options.scale));
+        }
+        let scale = options.scale / (2.0 * INRADIUS);
+        let window = match &options.area {
+            Some(area) => self.area(area)?,
+            None => self.sheet.paper,
+        };
+        let pixels = |length: f32| (length * scale).ceil() as u32;
+        let (width, height) = (pixels(window.width()), pixels(window.height()));
+        if width.max(height) > 30_000 {
+            return Err(DrawError::Size { width, height });
+        }
+        Ok(View { origin: window.min, scale, width, height })
+    }
+
+    /// The window that shows two hexes and all between them.
+    fn area(&self, area: &str) -> Result<Rect, DrawError> {
+        let board = &self.survey.board;
+        let example = || board.hexes().next().map(|hex| board.name(hex).to_owned()).unwrap_or_default();
+        let (from, to) =
+            area.split_once("..").ok_or_else(|| DrawError::Area { area: area.to_owned(), example: example() })?;
+        let find = |name: &str| {
+            let name = name.trim();
+            let unknown = || DrawError::UnknownHex { hex: name.to_owned(), board: board.id.clone() };
+            board.hex(name).map(|hex| self.survey.centre(hex)).ok_or_else(unknown)
+        };
+        let window = Rect::around([find(from)?, find(to)?]);
+        let reach = Point::new(1.0, INRADIUS);
+        Ok(Rect { min: window.min - reach, max: window.max + reach })
+    }
+}
+
+/// Draws a board, or an area of it, into a file that ends in `.svg` or `.png`; `scale` is the height of a hex in pixels.
+pub fn write_map(board: &Board, out: &Path, style: Style, scale: f32, area: Option<&str>) -> Result<(), DrawError> {
+    let options = Options { style, scale, area: area.map(str::to_owned) };
+    let bytes = match out.extension().and_then(|ending| ending.to_str()) {
+        Some("svg") => Map::new(board)?.svg(&options)?.into_bytes(),
+        Some("png") => Map::new(board)?.png(&options)?,
+        _ => return Err(DrawError::Extension(out.to_owned())),
+    };
+    write_file(out, &bytes)
+}
+
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), DrawError> {
+    let fault = |error| DrawError::Write { path: path.to_owned(), error };
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(fault)?;
+    }
+    fs::write(path, bytes).map_err(fault)
+}

@@ -1,0 +1,136 @@
+//! The tile pyramid: 256 pixels a tile, zoom 0 the whole sheet in one, the deepest zoom with every name and number.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use board::Board;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::error::DrawError;
+use crate::geometry::{Point, Rect, centre};
+use crate::map::{Map, write_file};
+use crate::palette::Style;
+use crate::raster::{self, View};
+use crate::scene::Scene;
+
+/// Pixels across a tile.
+pub const TILE: u32 = 256;
+/// At the deepest zoom a hex is at least this wide from corner to corner, in pixels, and at most `WIDEST`.
+const WIDE: f32 = 64.0;
+const WIDEST: f32 = 90.0;
+
+/// How the pyramid lies on the board: what a page needs to find a hex on it.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Pyramid {
+    /// Pixels across a tile.
+    pub tile: u32,
+    /// The deepest zoom.
+    pub deepest: u8,
+    /// Pixels from the centre of a hex to a corner at the deepest zoom.
+    pub radius: f32,
+    /// Where the centre of the hex with coordinates 0,0 lies, in pixels at the deepest zoom.
+    pub origin: [f32; 2],
+    /// The size of the whole sheet in pixels at the deepest zoom.
+    pub size: [f32; 2],
+}
+
+/// A prepared board with its names set for every zoom, as they are first needed.
+pub struct Tiles {
+    map: Map,
+    pyramid: Pyramid,
+    names: Vec<OnceLock<Scene>>,
+}
+
+impl Tiles {
+    /// Prepares the tiles of a board.
+    pub fn new(board: &Board) -> Result<Self, DrawError> {
+        let map = Map::new(board)?;
+        let paper = map.sheet.paper;
+        let side = paper.width().max(paper.height());
+        let mut deepest = 0;
+        while TILE as f32 * 2.0_f32.powi(i32::from(deepest)) / side * 2.0 < WIDE {
+            deepest += 1;
+        }
+        let radius = (TILE as f32 * 2.0_f32.powi(i32::from(deepest)) / side).min(WIDEST / 2.0);
+        let origin = (centre(board::Axial { q: 0, r: 0 }) - paper.min) * radius;
+        let pyramid = Pyramid {
+            tile: TILE,
+            deepest,
+            radius,
+            origin: [origin.x, origin.y],
+            size: [paper.width() * radius, paper.height() * radius],
+        };
+        Ok(Self { map, pyramid, names: (0..=deepest).map(|_| OnceLock::new()).collect() })
+    }
+
+    /// How the pyramid lies on the board.
+    #[must_use]
+    pub fn pyramid(&self) -> Pyramid {
+        self.pyramid
+    }
+
+    /// Columns and rows of tiles that show some of the sheet at a zoom.
+    #[must_use]
+    pub fn extent(&self, zoom: u8) -> (u32, u32) {
+        let shrink = 2.0_f32.powi(i32::from(self.pyramid.deepest) - i32::from(zoom));
+        let count = |pixels: f32| (pixels / shrink / TILE as f32).ceil().max(1.0) as u32;
+        (count(self.pyramid.size[0]), count(self.pyramid.size[1]))
+    }
+
+    /// One tile as a PNG file.
+    pub fn tile_png(&self, style: Style, zoom: u8, x: u32, y: u32) -> Result<Vec<u8>, DrawError> {
+        let (columns, rows) = self.extent(zoom);
+        let deepest = self.pyramid.deepest;
+        let Some(names) = self.names.get(usize::from(zoom)).filter(|_| x < columns && y < rows) else {
+            return Err(DrawError::Tile { zoom, x, y, deepest });
+        };
+        let scale = self.pyramid.radius / 2.0_f32.powi(i32::from(deepest) - i32::from(zoom));
+        let names = names.get_or_init(|| self.map.lettering(scale).scene(scale));
+        let corner = Point::new((x * TILE) as f32, (y * TILE) as f32) * (1.0 / scale);
+        let view = View { origin: self.map.sheet.paper.min + corner, scale, width: TILE, height: TILE };
+        raster::png(&raster::render(&[&self.map.scene, names], style, view)?)
+    }
+
+    /// Every tile as zoom, column and row, from the whole sheet down.
+    #[must_use]
+    pub fn all(&self) -> Vec<(u8, u32, u32)> {
+        let mut all = Vec::new();
+        for zoom in 0..=self.pyramid.deepest {
+            let (columns, rows) = self.extent(zoom);
+            all.extend((0..rows).flat_map(|y| (0..columns).map(move |x| (zoom, x, y))));
+        }
+        all
+    }
+
+    /// What a tile shows, in hex radii of the sheet.
+    #[must_use]
+    pub fn window(&self, zoom: u8, x: u32, y: u32) -> Rect {
+        let scale = self.pyramid.radius / 2.0_f32.powi(i32::from(self.pyramid.deepest) - i32::from(zoom));
+        let size = TILE as f32 / scale;
+        let min = self.map.sheet.paper.min + Point::new(x as f32 * size, y as f32 * size);
+        Rect { min, max: min + Point::new(size, size) }
+    }
+}
+
+/// Writes the whole pyramid as `<out>/<zoom>/<x>/<y>.png` with `<out>/tiles.json` beside it, on all cores; `progress`
+/// hears how many tiles of how many are done.
+pub fn write_tiles(
+    board: &Board,
+    out: &Path,
+    style: Style,
+    progress: impl Fn(usize, usize) + Sync,
+) -> Result<(), DrawError> {
+    let tiles = Tiles::new(board)?;
+    let all = tiles.all();
+    let done = std::sync::atomic::AtomicUsize::new(0);
+    progress(0, all.len());
+    all.par_iter().try_for_each(|&(zoom, x, y)| {
+        let bytes = tiles.tile_png(style, zoom, x, y)?;
+        write_file(&out.join(format!("{zoom}/{x}/{y}.png")), &bytes)?;
+        progress(done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1, all.len());
+        Ok(())
+    })?;
+    let about = serde_json::to_vec_pretty(&tiles.pyramid()).unwrap_or_default();
+    write_file(&out.join("tiles.json"), &about)
+}
