@@ -43,7 +43,8 @@ pub(crate) fn draw(survey: &Survey, scene: &mut Scene) {
     for hex in survey.board.hexes() {
         let ground = survey.board.ground(hex);
         if ground.intersects(Ground::FORD | Ground::DAM) {
-            let axes = Axes { at: survey.centre(hex), ahead: across_river(survey, hex) };
+            let ahead = approaches(survey, hex).unwrap_or_else(|| across_river(survey, hex));
+            let axes = Axes { at: survey.centre(hex), ahead };
             if ground.contains(Ground::FORD) {
                 draw_ford(scene, axes, 0.85);
             }
@@ -70,6 +71,14 @@ fn draw_side(scene: &mut Scene, axes: Axes, edge: Edge) {
     if edge.contains(Edge::BRIDGE) {
         draw_bridge(scene, axes);
     }
+}
+
+/// The way from one approach of a ford to the other, where the board names them.
+fn approaches(survey: &Survey, hex: HexId) -> Option<Point> {
+    let place = survey.board.places.iter().find(|place| survey.hex_of(place) == Some(hex) && place.approaches.len() > 1)?;
+    let ends: Vec<HexId> = place.approaches.iter().filter_map(|name| survey.board.hex(name)).collect();
+    let [from, .., to] = ends[..] else { return None };
+    Some((survey.centre(to) - survey.centre(from)).unit())
 }
 
 /// The way across a river that fills its hexes: square to the line of the river hexes around.

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use board::HexId;
+use board::{Edge, HexId};
 
+use crate::courses::Sides;
 use crate::geometry::{INRADIUS, Point, Rect, corner, corner_point};
 use crate::names::{Name, Spot, Type};
 use crate::outline::{Outline, dashes};
@@ -80,17 +81,20 @@ pub(crate) fn draw_counties(survey: &Survey, scene: &mut Scene, names: &mut Vec<
             }
         }
     }
-    let rivers = board::Edge::ANY_RIVER | board::Edge::CREEK;
+    let rivers = Edge::ANY_RIVER | Edge::CREEK;
+    let mut borders = Sides::new();
     for (hex, direction, edge) in survey.sides() {
         let Some(next) = survey.board.neighbour(hex, direction) else { continue };
         let (Some(here), Some(there)) = (county.get(&hex), county.get(&next)) else { continue };
         if here != there && !edge.intersects(rivers) {
-            let (from, to) = survey.side(hex, direction);
-            let side = [corner_point(from), corner_point(to)];
-            for dash in dashes(&side, 0.2, 0.13) {
-                scene.stroke(Layer::County, Detail::from(9.0), Ink::County, Outline::line(&dash), Pen::blunt(0.05, 0.8));
-            }
-            scene.stroke(Layer::County, Detail::between(1.5, 9.0), Ink::County, Outline::line(&side), Pen::round(0.05, 0.5));
+            borders.add(survey.side(hex, direction), ());
         }
+    }
+    for course in borders.courses() {
+        let ink = Ink::County;
+        for dash in dashes(&course.points, 0.3, 0.14) {
+            scene.stroke(Layer::County, Detail::from(9.0), ink, Outline::line(&dash), Pen::blunt(0.05, 0.8));
+        }
+        scene.long_line(Layer::County, Detail::between(1.5, 9.0), ink, &course.points, Pen::round(0.05, 0.5));
     }
 }

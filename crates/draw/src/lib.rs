@@ -17,6 +17,8 @@
 //! ground is taken from the board and nothing else: a road is drawn across exactly the hexsides that carry one.
 #![forbid(unsafe_code)]
 
+mod counter;
+mod courses;
 mod crossings;
 mod error;
 mod field;
@@ -36,11 +38,13 @@ mod relief;
 mod scene;
 mod survey;
 mod svg;
+mod symbols;
 mod text;
 mod tiles;
 mod water;
 mod ways;
 
+pub use counter::{Counter, Cover, Kind, Size, Status, Symbols, counter_svg};
 pub use error::DrawError;
 pub use geometry::{Point, Rect, centre};
 pub use lettering::{Label, Lettering};

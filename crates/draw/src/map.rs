@@ -42,7 +42,7 @@ pub struct Map {
     #[cfg(test)]
     pub(crate) stretches: Vec<ways::Stretch>,
     #[cfg(test)]
-    pub(crate) courses: Vec<water::Course>,
+    pub(crate) courses: Vec<crate::courses::Course<water::Class>>,
 }
 
 impl Map {

@@ -150,7 +150,8 @@ fn notched(rect: Rect, corner: f32) -> Outline {
 
 /// The title as large as the room lets it be, a rule, and the line below it.
 fn title(board: &Board, imprint: Option<&Imprint>, room: Rect, scene: &mut Scene) {
-    let words = board.title.to_uppercase();
+    let short = board.title.split(" (").next().unwrap_or_default();
+    let words = short.to_uppercase();
     let lines = fitted(&words, room.width(), room.height() * 0.62);
     let size = lines.first().map_or(1.0, |(_, setting)| setting.size);
     let leading = size * 1.02;

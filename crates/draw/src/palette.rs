@@ -113,7 +113,7 @@ const INKS: &[(Ink, u32, u32)] = &[
     (Ink::Town, 0x2b1d14, 0xe6d3b3),
     (Ink::City, 0xdcb9a2, 0x553a31),
     (Ink::Works, 0x8c2f1d, 0xe08a6b),
-    (Ink::County, 0x8e6f8a, 0x8d7a94),
+    (Ink::County, 0xab93a6, 0x857590),
     (Ink::WaterName, 0x1f5570, 0x8fc4dc),
     (Ink::HeightName, 0x54391f, 0xcfae84),
     (Ink::Halo, 0xf8f2e2, 0x1d2023),

@@ -69,6 +69,7 @@ fn draw_sign(survey: &Survey, scene: &mut Scene, place: &Place, at: Point) -> f3
         "gap" | "pass" => gap(scene, at),
         "height" | "hill" | "mountain" => 0.05,
         "landing" | "wharf" => landing(scene, at),
+        "ford" | "ferry" | "bridge" | "dam" | "pontoon" => 0.3,
         _ if place.other.is_some() => 0.3,
         "mill" => mill(scene, at),
         _ if words.contains("church") || words.contains("chapel") || words.contains("meeting") => church(scene, at),

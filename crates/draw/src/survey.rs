@@ -98,7 +98,7 @@ impl Survey {
     /// How much of the ground around a point is of a kind, softened and made ragged: above one half is inside.
     pub fn mask(&self, kind: impl Fn(Ground) -> bool) -> Field {
         self.raw_mask(kind).blurred(2).map(|point, value| {
-            let ragged = 0.10 * wave(point.x * 1.1, point.y * 1.1, 11) + 0.07 * wave(point.x * 2.7, point.y * 2.7, 12);
+            let ragged = 0.16 * wave(point.x * 1.1, point.y * 1.1, 11) + 0.09 * wave(point.x * 2.7, point.y * 2.7, 12);
             value + ragged * (value * (1.0 - value) * 4.0).max(0.0)
         })
     }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use board::{Direction, Edge, Ground, HexId};
 
+use crate::courses::smooth;
 use crate::geometry::{Point, corner_point};
 use crate::noise::hash;
 use crate::outline::{Outline, dashes, resampled};
@@ -240,43 +241,48 @@ impl Network {
 
     /// A smooth curve through the stops of a way, cut where its class changes.
     fn curve(&self, chain: &[Stop]) -> Vec<Stretch> {
-        let knots: Vec<Point> = chain.iter().map(|&stop| self.point(stop)).collect();
-        let class_at = |index: usize| match chain.get(index) {
-            Some(&Stop::Crossing(crossing)) => Some(self.crossings[crossing].class),
-            _ => None,
-        };
+        let mut knots: Vec<Point> = Vec::new();
+        let mut classes: Vec<Class> = Vec::new();
+        for (index, &stop) in chain.iter().enumerate() {
+            let at = self.point(stop);
+            if let (Some(&before), Some(came)) = (knots.last(), index.checked_sub(1).map(|index| chain[index])) {
+                let (first, second) = (self.class_of(came), self.class_of(stop));
+                let halves = first.or(second).zip(second.or(first));
+                let Some((first, second)) = halves else { continue };
+                knots.push(swayed(before, at, if first >= Class::Unfinished { 0.03 } else { 0.085 }));
+                classes.extend([first, second]);
+            }
+            knots.push(at);
+        }
+        let curve = smooth(&knots, SMOOTH);
         let mut stretches: Vec<Stretch> = Vec::new();
-        for index in 1..knots.len() {
-            let Some(class) = class_at(index - 1).or(class_at(index)) else { continue };
-            let after = class_at(index).unwrap_or(class);
-            let line = catmull_rom(&knots, index);
-            let halves = [(class, &line[..=SMOOTH / 2]), (after, &line[SMOOTH / 2..])];
-            for (class, points) in halves {
-                match stretches.last_mut() {
-                    Some(stretch) if stretch.class == class => stretch.points.extend_from_slice(&points[1..]),
-                    _ => stretches.push(Stretch { class, points: points.to_vec() }),
-                }
+        for (index, &class) in classes.iter().enumerate() {
+            let points = &curve[index * SMOOTH..=(index + 1) * SMOOTH];
+            match stretches.last_mut() {
+                Some(stretch) if stretch.class == class => stretch.points.extend_from_slice(&points[1..]),
+                _ => stretches.push(Stretch { class, points: points.to_vec() }),
             }
         }
         stretches
     }
+
+    fn class_of(&self, stop: Stop) -> Option<Class> {
+        match stop {
+            Stop::Crossing(index) => Some(self.crossings[index].class),
+            Stop::Hub(_) => None,
+        }
+    }
 }
 
-/// Points of the curve between two stops.
-const SMOOTH: usize = 8;
-
-/// The piece of a Catmull-Rom curve that ends at knot `index`; its tangents never overshoot short pieces.
-fn catmull_rom(knots: &[Point], index: usize) -> Vec<Point> {
-    let (from, to) = (knots[index - 1], knots[index]);
-    let before = if index >= 2 { knots[index - 2] } else { from + (from - to) };
-    let after = knots.get(index + 1).copied().unwrap_or(to + (to - from));
-    let reach = (to - from).length() * 0.36;
-    let (leave, arrive) = ((to - before).unit() * reach, (after - from).unit() * reach);
-    let mut outline = Outline::new();
-    outline.move_to(from);
-    outline.curve_to(from + leave, to - arrive, to);
-    outline.flatten(SMOOTH).into_iter().next().unwrap_or_default()
+/// The middle of two stops, a little to one side: no road of the time was ruled.
+fn swayed(from: Point, to: Point, sway: f32) -> Point {
+    let middle = from.towards(to, 0.5);
+    let chance = hash((middle.x * 32.0) as i32, (middle.y * 32.0) as i32, 73) - 0.5;
+    middle + (to - from).left() * (chance * 2.0 * sway)
 }
+
+/// Points of the curve between two stops and from their middle.
+const SMOOTH: usize = 5;
 
 /// Draws what was laid out.
 pub(crate) fn draw(stretches: &[Stretch], scene: &mut Scene) {
