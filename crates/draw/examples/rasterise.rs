@@ -4,7 +4,9 @@ use resvg::{tiny_skia, usvg};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [input, out, rest @ ..] = arguments.as_slice() else { return Err("rasterise IN.svg OUT.png [SCALE]".into()) };
+    let [input, out, rest @ ..] = arguments.as_slice() else {
+        return Err("rasterise IN.svg OUT.png [SCALE]".into());
+    };
     let scale: f32 = rest.first().map_or(Ok(1.0), |word| word.parse())?;
     let mut options = usvg::Options::default();
     for font in ["Regular", "Italic", "Bold"] {

@@ -40,7 +40,12 @@ fn single_tiles(board: &board::Board, style: Style) -> Result<(), Box<dyn std::e
             times.push(start.elapsed());
         }
         let total: std::time::Duration = times.iter().sum();
-        println!("zoom {zoom}: {} tiles, mean {:?}, slowest {:?}", times.len(), total / times.len() as u32, times.iter().max());
+        println!(
+            "zoom {zoom}: {} tiles, mean {:?}, slowest {:?}",
+            times.len(),
+            total / times.len() as u32,
+            times.iter().max()
+        );
     }
     Ok(())
 }

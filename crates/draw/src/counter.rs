@@ -222,7 +222,8 @@ const FACE: &str = "font-family=\"'Old Standard TT','Old Standard',Georgia,serif
 #[must_use]
 pub fn counter_svg(counter: &Counter) -> String {
     let coat = coat(counter.side);
-    let mut svg = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 64\" role=\"img\">");
+    let mut svg =
+        String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 64\" role=\"img\">");
     let label = if counter.hidden { back_name(counter.side).to_owned() } else { describe(counter) };
     let _ = write!(svg, "<title>{}</title>", escaped(&label));
     draw_ground(&mut svg, counter, &coat);
@@ -247,7 +248,8 @@ fn back_name(side: Option<Side>) -> &'static str {
 
 /// The counter in words, for readers who do not see it.
 fn describe(counter: &Counter) -> String {
-    let Status { fatigue, disorganized, demoralized, disrupted, cover, activated, moved, out_of_supply } = counter.status;
+    let Status { fatigue, disorganized, demoralized, disrupted, cover, activated, moved, out_of_supply } =
+        counter.status;
     let mut words = vec![counter.name.clone()];
     words.extend(counter.values.iter().filter(|value| !value.is_empty()).cloned());
     words.extend((fatigue > 0).then(|| format!("fatigue {fatigue}")));
@@ -289,11 +291,20 @@ fn draw_back(svg: &mut String, coat: &Coat) {
     let mut lozenges = String::new();
     for row in 0..4 {
         for column in 0..4 {
-            let _ = write!(lozenges, "M{} {}l5 5-5 5-5-5z", 13.0 + f64::from(column) * 12.6, 8.0 + f64::from(row) * 12.6);
+            let _ = write!(
+                lozenges,
+                "M{} {}l5 5-5 5-5-5z",
+                13.0 + f64::from(column) * 12.6,
+                8.0 + f64::from(row) * 12.6
+            );
         }
     }
     let _ = write!(svg, "<path d=\"{lozenges}\" fill=\"{}\"/>", coat.shade);
-    let _ = write!(svg, "<circle cx=\"32\" cy=\"32\" r=\"11\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"/>", coat.ground, coat.line);
+    let _ = write!(
+        svg,
+        "<circle cx=\"32\" cy=\"32\" r=\"11\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"/>",
+        coat.ground, coat.line
+    );
     let _ = write!(
         svg,
         "<path d=\"M32 23.5l2.1 5.9 6.2.2-4.9 3.8 1.7 6-5.1-3.5-5.1 3.5 1.7-6-4.9-3.8 6.2-.2z\" fill=\"{}\"/>",
@@ -305,13 +316,14 @@ fn draw_arm(svg: &mut String, counter: &Counter, coat: &Coat) {
     if let Some(size) = counter.size {
         let _ = write!(
             svg,
-            "<text x=\"32\" y=\"12.5\" text-anchor=\"middle\" {FACE} font-size=\"9\" font-weight=\"bold\" letter-spacing=\".5\" \
+            "<text x=\"32\" y=\"11.8\" text-anchor=\"middle\" {FACE} font-size=\"8.5\" font-weight=\"bold\" letter-spacing=\".5\" \
              fill=\"{INK}\">{}</text>",
             size.mark()
         );
     }
     let ground = counter.colour.as_deref().filter(|colour| is_colour(colour)).unwrap_or("#fbf6e8");
-    let _ = write!(svg, "<g transform=\"translate(15 14)\" stroke=\"{INK}\" stroke-width=\"1.6\" fill=\"none\">");
+    let _ =
+        write!(svg, "<g transform=\"translate(15 14)\" stroke=\"{INK}\" stroke-width=\"1.6\" fill=\"none\">");
     svg.push_str(&symbol(counter.kind, counter.symbols, ground, coat.line));
     svg.push_str("</g>");
 }
@@ -327,13 +339,13 @@ fn draw_words(svg: &mut String, counter: &Counter) {
     let fit = if long { " textLength=\"54\" lengthAdjust=\"spacingAndGlyphs\"" } else { "" };
     let _ = write!(
         svg,
-        "<text x=\"32\" y=\"44.5\" text-anchor=\"middle\" {FACE} font-size=\"9.5\"{fit} fill=\"{INK}\">{name}</text>"
+        "<text x=\"32\" y=\"44\" text-anchor=\"middle\" {FACE} font-size=\"9.5\"{fit} fill=\"{INK}\">{name}</text>"
     );
     for (value, (x, anchor)) in counter.values.iter().zip([(7, "start"), (32, "middle"), (57, "end")]) {
         if !value.is_empty() {
             let _ = write!(
                 svg,
-                "<text x=\"{x}\" y=\"57.5\" text-anchor=\"{anchor}\" {FACE} font-size=\"14\" font-weight=\"bold\" \
+                "<text x=\"{x}\" y=\"55.5\" text-anchor=\"{anchor}\" {FACE} font-size=\"13.5\" font-weight=\"bold\" \
                  fill=\"{INK}\">{}</text>",
                 escaped(value)
             );
@@ -345,10 +357,17 @@ const WARNING: &str = "#c4431f";
 
 fn draw_status(svg: &mut String, status: Status, coat: &Coat) {
     for pip in 0..status.fatigue.min(5) {
-        let _ = write!(svg, "<circle cx=\"8.5\" cy=\"{}\" r=\"2.3\" fill=\"{WARNING}\"/>", 34 - 5 * i32::from(pip));
+        let _ = write!(
+            svg,
+            "<circle cx=\"8.5\" cy=\"{}\" r=\"2.3\" fill=\"{WARNING}\"/>",
+            34 - 5 * i32::from(pip)
+        );
     }
     if status.demoralized {
-        let _ = write!(svg, "<path d=\"M13 36 51 12\" stroke=\"#fff\" stroke-width=\"6\"/><path d=\"M13 36 51 12\" stroke=\"{WARNING}\" stroke-width=\"3.4\"/>");
+        let _ = write!(
+            svg,
+            "<path d=\"M13 36 51 12\" stroke=\"#fff\" stroke-width=\"6\"/><path d=\"M13 36 51 12\" stroke=\"{WARNING}\" stroke-width=\"3.4\"/>"
+        );
     }
     if status.disrupted {
         let _ = write!(
@@ -360,7 +379,10 @@ fn draw_status(svg: &mut String, status: Status, coat: &Coat) {
         let _ = write!(svg, "<path d=\"M48 2.5h9.5a4 4 0 0 1 4 4V16z\" fill=\"{}\"/>", coat.line);
     }
     if status.moved {
-        let _ = write!(svg, "<path d=\"M52 20l4.5 5-4.5 5\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2.4\"/>");
+        let _ = write!(
+            svg,
+            "<path d=\"M52 20l4.5 5-4.5 5\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2.4\"/>"
+        );
     }
     if status.out_of_supply {
         let _ = write!(
@@ -401,7 +423,9 @@ mod tests {
             Status { moved: true, ..plain },
             Status { out_of_supply: true, ..plain },
         ]);
-        states.extend([Cover::Building, Cover::Breastwork, Cover::Entrenchment].map(|cover| Status { cover, ..plain }));
+        states.extend(
+            [Cover::Building, Cover::Breastwork, Cover::Entrenchment].map(|cover| Status { cover, ..plain }),
+        );
         states
     }
 
@@ -419,7 +443,8 @@ mod tests {
                         let picture = counter_svg(&counter);
                         let drawing = picture.split_once("</title>").map(|(_, rest)| rest.to_owned());
                         seen.insert((kind == Kind::Marker || shared(kind), symbols, drawing).2);
-                        count += usize::from(symbols == Symbols::Period || !shared(kind) && kind != Kind::Marker);
+                        count +=
+                            usize::from(symbols == Symbols::Period || !shared(kind) && kind != Kind::Marker);
                     }
                 }
             }
@@ -440,7 +465,8 @@ mod tests {
         other.values = vec!["9".into()];
         other.size = Some(Size::Division);
         other.colour = Some("#aa2222".into());
-        other.status = Status { fatigue: 3, disorganized: true, cover: Cover::Entrenchment, ..Status::default() };
+        other.status =
+            Status { fatigue: 3, disorganized: true, cover: Cover::Entrenchment, ..Status::default() };
         other.hidden = true;
         assert_eq!(counter_svg(&one), counter_svg(&other));
     }

@@ -89,7 +89,8 @@ impl<C: Copy + Ord> Sides<C> {
     /// The two sides of a corner that are one line; the third, if any, runs into it. One owner first, then the class.
     fn through(&self, at: Corner) -> Option<(Corner, Corner)> {
         let around = self.around.get(&at)?;
-        let pairs = (0..around.len()).flat_map(|a| (a + 1..around.len()).map(move |b| (around[a], around[b])));
+        let pairs =
+            (0..around.len()).flat_map(|a| (a + 1..around.len()).map(move |b| (around[a], around[b])));
         pairs.max_by_key(|&(a, b)| {
             let (left, right) = (key(a, at), key(b, at));
             let same = self.owner.contains_key(&left) && self.owner.get(&left) == self.owner.get(&right);
@@ -143,7 +144,9 @@ impl<C: Copy + Ord> Sides<C> {
             knots.push(if meets(at) { self.bend(at) } else { corner_point(at) });
             if let Some(&next) = chain.get(index + 1) {
                 knots.push(middle(at, next));
-                classes.extend(self.class.get(&key(at, next)).into_iter().flat_map(|&class| [class; 2 * SMOOTH]));
+                classes.extend(
+                    self.class.get(&key(at, next)).into_iter().flat_map(|&class| [class; 2 * SMOOTH]),
+                );
             }
         }
         Course { points: smooth(&knots, SMOOTH), classes }

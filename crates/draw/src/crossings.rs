@@ -75,7 +75,11 @@ fn draw_side(scene: &mut Scene, axes: Axes, edge: Edge) {
 
 /// The way from one approach of a ford to the other, where the board names them.
 fn approaches(survey: &Survey, hex: HexId) -> Option<Point> {
-    let place = survey.board.places.iter().find(|place| survey.hex_of(place) == Some(hex) && place.approaches.len() > 1)?;
+    let place = survey
+        .board
+        .places
+        .iter()
+        .find(|place| survey.hex_of(place) == Some(hex) && place.approaches.len() > 1)?;
     let ends: Vec<HexId> = place.approaches.iter().filter_map(|name| survey.board.hex(name)).collect();
     let [from, .., to] = ends[..] else { return None };
     Some((survey.centre(to) - survey.centre(from)).unit())
@@ -112,7 +116,13 @@ fn draw_ford(scene: &mut Scene, axes: Axes, reach: f32) {
 /// A broken line across and a boat on it.
 fn draw_ferry(scene: &mut Scene, axes: Axes) {
     for (from, to) in [(-0.36, -0.24), (0.24, 0.36)] {
-        scene.stroke(Layer::Crossing, FROM, Ink::Line, axes.line(&[(from, 0.0), (to, 0.0)]), Pen::blunt(0.04, 0.6));
+        scene.stroke(
+            Layer::Crossing,
+            FROM,
+            Ink::Line,
+            axes.line(&[(from, 0.0), (to, 0.0)]),
+            Pen::blunt(0.04, 0.6),
+        );
     }
     let mut hull = Outline::new();
     hull.move_to(axes.point(-0.2, 0.0));
@@ -128,8 +138,16 @@ fn draw_pontoon(scene: &mut Scene, axes: Axes) {
     let mut boats = Outline::new();
     for place in [-0.17, 0.0, 0.17] {
         boats.move_to(axes.point(place, -0.15));
-        boats.curve_to(axes.point(place + 0.06, -0.05), axes.point(place + 0.06, 0.05), axes.point(place, 0.15));
-        boats.curve_to(axes.point(place - 0.06, 0.05), axes.point(place - 0.06, -0.05), axes.point(place, -0.15));
+        boats.curve_to(
+            axes.point(place + 0.06, -0.05),
+            axes.point(place + 0.06, 0.05),
+            axes.point(place, 0.15),
+        );
+        boats.curve_to(
+            axes.point(place - 0.06, 0.05),
+            axes.point(place - 0.06, -0.05),
+            axes.point(place, -0.15),
+        );
         boats.close();
     }
     scene.fill(Layer::Crossing, FROM, Ink::Halo, boats.clone());
@@ -141,7 +159,8 @@ fn draw_bridge(scene: &mut Scene, axes: Axes) {
     let deck = axes.line(&[(-0.26, -0.09), (0.26, -0.09), (0.26, 0.09), (-0.26, 0.09)]);
     scene.fill(Layer::Crossing, FROM, Ink::Pike, deck);
     for side in [1.0_f32, -1.0] {
-        let parapet = [(-0.32, 0.19 * side), (-0.23, 0.105 * side), (0.23, 0.105 * side), (0.32, 0.19 * side)];
+        let parapet =
+            [(-0.32, 0.19 * side), (-0.23, 0.105 * side), (0.23, 0.105 * side), (0.32, 0.19 * side)];
         scene.stroke(Layer::Crossing, FROM, Ink::Line, axes.line(&parapet), Pen::round(0.05, 0.8));
     }
     let small = axes.line(&[(-0.3, 0.0), (0.3, 0.0)]);
@@ -150,7 +169,13 @@ fn draw_bridge(scene: &mut Scene, axes: Axes) {
 
 /// A wall with its apron of stones downstream.
 fn draw_dam(scene: &mut Scene, axes: Axes, reach: f32) {
-    scene.stroke(Layer::Crossing, FROM, Ink::Line, axes.line(&[(-reach, 0.0), (reach, 0.0)]), Pen::blunt(0.08, 1.2));
+    scene.stroke(
+        Layer::Crossing,
+        FROM,
+        Ink::Line,
+        axes.line(&[(-reach, 0.0), (reach, 0.0)]),
+        Pen::blunt(0.08, 1.2),
+    );
     let mut teeth = Outline::new();
     let count = (reach / 0.1) as i32;
     for index in -count..=count {

@@ -30,7 +30,9 @@ pub enum DrawError {
     #[error("a scale is the height of a hex in pixels, from 4 to 400; {0} is not")]
     Scale(f32),
     /// The picture would have no pixel, or too many.
-    #[error("a picture of {width} by {height} pixels cannot be drawn; choose a smaller scale or a smaller area")]
+    #[error(
+        "a picture of {width} by {height} pixels cannot be drawn; choose a smaller scale or a smaller area"
+    )]
     Size {
         /// Pixels across.
         width: u32,

@@ -28,7 +28,8 @@ impl Field {
     }
 
     pub fn map(&self, change: impl Fn(Point, f32) -> f32) -> Self {
-        let values = (0..self.values.len()).map(|index| change(self.point(index), self.values[index])).collect();
+        let values =
+            (0..self.values.len()).map(|index| change(self.point(index), self.values[index])).collect();
         Self { values, ..*self }
     }
 
@@ -59,7 +60,8 @@ impl Field {
     /// How far each sample lies from the nearest one that is not above the level.
     pub fn distance(&self, level: f32) -> Self {
         let far = 1e9;
-        let mut values: Vec<f32> = self.values.iter().map(|&value| if value > level { far } else { 0.0 }).collect();
+        let mut values: Vec<f32> =
+            self.values.iter().map(|&value| if value > level { far } else { 0.0 }).collect();
         let (columns, rows) = (self.columns as isize, self.rows as isize);
         let (straight, slant) = (self.step, self.step * std::f32::consts::SQRT_2);
         let before = [(-1, 0, straight), (0, -1, straight), (-1, -1, slant), (1, -1, slant)];
@@ -148,7 +150,8 @@ impl Field {
                 continue;
             }
             let entries = (1..4).map(|turn| if connected { exit + turn } else { exit + 4 - turn });
-            let entry = entries.map(|index| index % 4).find(|&index| !inside[index] && inside[(index + 1) % 4]);
+            let entry =
+                entries.map(|index| index % 4).find(|&index| !inside[index] && inside[(index + 1) % 4]);
             if let Some(entry) = entry {
                 let (from, to) = (around[exit], around[(exit + 1) % 4]);
                 let share = (heights[exit] - level) / (heights[exit] - heights[(exit + 1) % 4]);
@@ -159,7 +162,14 @@ impl Field {
     }
 }
 
-fn run_mean(values: &mut [f32], start: usize, stride: usize, count: usize, radius: usize, line: &mut Vec<f32>) {
+fn run_mean(
+    values: &mut [f32],
+    start: usize,
+    stride: usize,
+    count: usize,
+    radius: usize,
+    line: &mut Vec<f32>,
+) {
     line.clear();
     line.extend((0..count).map(|index| values[start + index * stride]));
     let at = |index: isize| line[index.clamp(0, count as isize - 1) as usize];
@@ -193,7 +203,9 @@ mod tests {
     #[test]
     fn a_saddle_stays_two_loops_or_one() {
         let bounds = Rect { min: Point::new(0.0, 0.0), max: Point::new(3.0, 3.0) };
-        let two = |point: Point| if point == Point::new(1.0, 1.0) || point == Point::new(2.0, 2.0) { 1.0 } else { 0.0 };
+        let two = |point: Point| {
+            if point == Point::new(1.0, 1.0) || point == Point::new(2.0, 2.0) { 1.0 } else { 0.0 }
+        };
         assert_eq!(Field::sample(bounds, 1.0, two).outlines(0.6).len(), 2);
         assert_eq!(Field::sample(bounds, 1.0, two).outlines(0.4).len(), 1);
     }

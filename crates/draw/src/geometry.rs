@@ -131,7 +131,10 @@ impl Rect {
     /// Whether the two boxes share more than a border.
     #[must_use]
     pub fn overlaps(self, other: Self) -> bool {
-        self.min.x < other.max.x && other.min.x < self.max.x && self.min.y < other.max.y && other.min.y < self.max.y
+        self.min.x < other.max.x
+            && other.min.x < self.max.x
+            && self.min.y < other.max.y
+            && other.min.y < self.max.y
     }
 
     pub(crate) fn contains(self, point: Point) -> bool {

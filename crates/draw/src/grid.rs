@@ -34,11 +34,24 @@ pub(crate) fn draw_grid(survey: &Survey, scene: &mut Scene) {
     for hex in survey.board.hexes() {
         let at = survey.board.coordinates(hex);
         let points: Vec<Point> = (0..=3).map(|index| corner_point(corner(at, index + 1))).collect();
-        scene.stroke(Layer::Grid, Detail::from(7.0), Ink::Grid, Outline::line(&points), Pen::blunt(0.02, 0.45));
-        let missing = [5_usize, 0, 4].into_iter().filter(|&side| survey.board.neighbours(hex)[side].is_none());
+        scene.stroke(
+            Layer::Grid,
+            Detail::from(7.0),
+            Ink::Grid,
+            Outline::line(&points),
+            Pen::blunt(0.02, 0.45),
+        );
+        let missing =
+            [5_usize, 0, 4].into_iter().filter(|&side| survey.board.neighbours(hex)[side].is_none());
         for side in missing {
             let edge = [corner_point(corner(at, side)), corner_point(corner(at, side + 1))];
-            scene.stroke(Layer::Grid, Detail::from(7.0), Ink::Grid, Outline::line(&edge), Pen::blunt(0.02, 0.45));
+            scene.stroke(
+                Layer::Grid,
+                Detail::from(7.0),
+                Ink::Grid,
+                Outline::line(&edge),
+                Pen::blunt(0.02, 0.45),
+            );
         }
     }
 }
@@ -77,7 +90,14 @@ pub(crate) fn draw_counties(survey: &Survey, scene: &mut Scene, names: &mut Vec<
             county.extend(hexes.iter().map(|&hex| (hex, number)));
             if hexes.len() > 12 {
                 let centres = hexes.iter().map(|&hex| survey.centre(hex)).collect();
-                names.push(Name { text: name.into(), class: Type::County, spot: Spot::Over(centres), priority: 35, from: 2.4, rank: 0 });
+                names.push(Name {
+                    text: name.into(),
+                    class: Type::County,
+                    spot: Spot::Over(centres),
+                    priority: 35,
+                    from: 2.4,
+                    rank: 0,
+                });
             }
         }
     }

@@ -28,7 +28,8 @@ pub(crate) fn draw(survey: &Survey, scene: &mut Scene) {
 /// Where most of the country is rolling, open ground is the exception and is shown a little lighter.
 fn draw_fields(survey: &Survey, scene: &mut Scene) {
     let rolling = survey.any(|ground| ground.contains(Ground::ROLLING));
-    let open = |ground: Ground| ground.contains(Ground::CLEARING) || rolling && ground.contains(Ground::CLEAR);
+    let open =
+        |ground: Ground| ground.contains(Ground::CLEARING) || rolling && ground.contains(Ground::CLEAR);
     if survey.any(open) {
         let fields = survey.mask(open);
         scene.region(Layer::Ground, Detail::ALWAYS, Ink::Field, fields.outlines(0.5));
@@ -103,7 +104,8 @@ fn tuft(foot: Point, size: f32, ink: &mut Outline) {
         ink.move_to(at(from.0, from.1));
         ink.line_to(at(to.0, to.1));
     }
-    for (base, tip, height) in [(-0.3, -0.55, 0.5), (-0.1, -0.18, 0.75), (0.1, 0.18, 0.75), (0.3, 0.55, 0.5)] {
+    for (base, tip, height) in [(-0.3, -0.55, 0.5), (-0.1, -0.18, 0.75), (0.1, 0.18, 0.75), (0.3, 0.55, 0.5)]
+    {
         ink.move_to(at(base, 0.0));
         ink.line_to(at(tip, -height));
     }
@@ -127,9 +129,12 @@ fn knoll(foot: Point, size: f32, ink: &mut Outline) {
     let at = |x: f32, y: f32| foot + Point::new(x * size, y * size);
     ink.move_to(at(-0.7, 0.0));
     ink.curve_to(at(-0.5, -0.6), at(0.3, -0.7), at(0.7, 0.05));
-    for (x, y, slant, fall) in
-        [(-0.25, -0.4, -0.02, 0.3), (0.02, -0.45, 0.06, 0.42), (0.25, -0.37, 0.12, 0.42), (0.45, -0.22, 0.16, 0.34)]
-    {
+    for (x, y, slant, fall) in [
+        (-0.25, -0.4, -0.02, 0.3),
+        (0.02, -0.45, 0.06, 0.42),
+        (0.25, -0.37, 0.12, 0.42),
+        (0.45, -0.22, 0.16, 0.34),
+    ] {
         ink.move_to(at(x, y));
         ink.line_to(at(x + slant, y + fall));
     }
@@ -153,7 +158,10 @@ fn scatter(survey: &Survey, mask: &Field, spacing: f32, salt: u32, mut mark: imp
             let shift = if row % 2 == 0 { 0.0 } else { 0.5 };
             let lattice = Point::new(column as f32 + shift, row as f32);
             let point = min + (lattice + jitter * 0.55) * spacing;
-            if mask.at(point) > 0.58 && mask.at(point + Point::new(0.0, -0.2)) > 0.5 && !survey.is_cluttered(point) {
+            if mask.at(point) > 0.58
+                && mask.at(point + Point::new(0.0, -0.2)) > 0.5
+                && !survey.is_cluttered(point)
+            {
                 mark(point, hash(column, row, salt + 2));
             }
         }

@@ -54,7 +54,9 @@ impl Occupied {
     }
 
     fn is_free(&self, rect: Rect) -> bool {
-        Self::cells(rect).all(|cell| self.cells.get(&cell).is_none_or(|here| here.iter().all(|other| !other.overlaps(rect))))
+        Self::cells(rect).all(|cell| {
+            self.cells.get(&cell).is_none_or(|here| here.iter().all(|other| !other.overlaps(rect)))
+        })
     }
 
     fn are_free(&self, boxes: &[Rect]) -> bool {
@@ -134,7 +136,8 @@ impl Placer<'_> {
 
     /// Lines under a box, as a cost.
     fn clutter(&self, boxes: &[Rect]) -> f32 {
-        let cells: usize = boxes.iter().map(|rect| self.survey.clutter_in(rect.scaled(1.0 / self.scale))).sum();
+        let cells: usize =
+            boxes.iter().map(|rect| self.survey.clutter_in(rect.scaled(1.0 / self.scale))).sum();
         cells as f32 * 0.12
     }
 
@@ -145,9 +148,9 @@ impl Placer<'_> {
             let setting = Setting { size: setting.size * size, ..setting };
             let layouts = layouts(text, setting);
             let spots = layouts.iter().enumerate().flat_map(|(number, lines)| {
-                reaches.iter().flat_map(move |&reach| {
-                    SIDES.iter().map(move |&side| (number, lines, reach, side))
-                })
+                reaches
+                    .iter()
+                    .flat_map(move |&reach| SIDES.iter().map(move |&side| (number, lines, reach, side)))
             });
             let candidates = spots.map(|(number, lines, reach, side)| {
                 let mut candidate = block(lines, sign.grown(1.5 + reach), side);
@@ -180,7 +183,14 @@ impl Placer<'_> {
     }
 
     /// Along a line, once for every stretch of it.
-    fn along(&self, text: &str, setting: Setting, line: &[Point], within: bool, occupied: &Occupied) -> Vec<Candidate> {
+    fn along(
+        &self,
+        text: &str,
+        setting: Setting,
+        line: &[Point],
+        within: bool,
+        occupied: &Occupied,
+    ) -> Vec<Candidate> {
         let pixels: Vec<Point> = line.iter().map(|&point| point * self.scale).collect();
         let smooth = softened(&resampled(&pixels, 3.0), (setting.size * 0.9) as usize);
         let set = typeset(text, setting);
@@ -209,7 +219,13 @@ impl Placer<'_> {
         let (first, _) = along(line, start)?;
         let (last, _) = along(line, (start + set.width).min(total - 0.01))?;
         let flipped = last.x < first.x;
-        let gap = if side > 0.0 { 0.1 * self.scale } else if side < -0.9 { -0.1 * self.scale } else { 0.0 };
+        let gap = if side > 0.0 {
+            0.1 * self.scale
+        } else if side < -0.9 {
+            -0.1 * self.scale
+        } else {
+            0.0
+        };
         let lift = side * CAP_HEIGHT * size + gap;
         let mut candidate = Candidate { boxes: Vec::new(), outline: Outline::new(), cost: 0.0 };
         let mut before: Option<Point> = None;
@@ -233,7 +249,12 @@ impl Placer<'_> {
             let place = |point: Point| origin + ahead * point.x - ahead.left() * point.y;
             candidate.outline.append(&glyph.outline.map(|point| place(point * size)));
             if glyph.letter != ' ' {
-                let corners = [(0.0, -CAP_HEIGHT * size), (glyph.width, -CAP_HEIGHT * size), (glyph.width, TAIL * size), (0.0, TAIL * size)];
+                let corners = [
+                    (0.0, -CAP_HEIGHT * size),
+                    (glyph.width, -CAP_HEIGHT * size),
+                    (glyph.width, TAIL * size),
+                    (0.0, TAIL * size),
+                ];
                 candidate.boxes.push(Rect::around(corners.map(|(x, y)| place(Point::new(x, y)))).grown(-0.3));
             }
         }
@@ -253,7 +274,9 @@ fn merged(boxes: &[Rect]) -> Vec<Rect> {
     let mut merged: Vec<Rect> = Vec::new();
     for &rect in boxes {
         match merged.last_mut() {
-            Some(last) if last.grown(1.0).overlaps(rect) && last.union(rect).width() < 26.0 => *last = last.union(rect),
+            Some(last) if last.grown(1.0).overlaps(rect) && last.union(rect).width() < 26.0 => {
+                *last = last.union(rect);
+            }
             _ => merged.push(rect),
         }
     }
@@ -335,7 +358,13 @@ impl Lettering {
             let faint = label.class == Type::County;
             if !faint {
                 let size = label.class.setting(scale).size;
-                scene.stroke(Layer::Number, Detail::ALWAYS, Ink::Halo, outline.clone(), Pen::round(0.0, size * 0.21));
+                scene.stroke(
+                    Layer::Number,
+                    Detail::ALWAYS,
+                    Ink::Halo,
+                    outline.clone(),
+                    Pen::round(0.0, size * 0.21),
+                );
             }
             scene.fill(Layer::Ornament, Detail::ALWAYS, label.class.ink(), outline);
         }

@@ -39,6 +39,8 @@ mod scene;
 mod survey;
 mod svg;
 mod symbols;
+#[cfg(test)]
+mod tests;
 mod text;
 mod tiles;
 mod water;

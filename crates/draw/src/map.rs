@@ -39,10 +39,6 @@ pub struct Map {
     pub(crate) scene: Scene,
     pub(crate) sheet: Sheet,
     pub(crate) names: Vec<Name>,
-    #[cfg(test)]
-    pub(crate) stretches: Vec<ways::Stretch>,
-    #[cfg(test)]
-    pub(crate) courses: Vec<crate::courses::Course<water::Class>>,
 }
 
 impl Map {
@@ -54,8 +50,9 @@ impl Map {
         let mut survey = Survey::new(board);
         let mut scene = Scene::default();
         let mut names = Vec::new();
-        let _courses = water::draw(&mut survey, &mut scene, &mut names);
-        let stretches = ways::lay(&mut survey);
+        let courses = water::lay(&mut survey, &mut names);
+        water::draw(&mut survey, &courses, &mut scene);
+        let stretches = ways::lay(&mut survey, &mut names);
         ways::draw(&stretches, &mut scene);
         ground::draw(&survey, &mut scene);
         relief::draw(&survey, &mut scene);
@@ -68,16 +65,7 @@ impl Map {
         grid::draw_margin(&survey, sheet.paper, &mut scene);
         ornament::draw(&survey, sheet, &mut scene);
         scene.finish();
-        Ok(Self {
-            survey,
-            scene,
-            sheet,
-            names,
-            #[cfg(test)]
-            stretches,
-            #[cfg(test)]
-            courses: _courses,
-        })
+        Ok(Self { survey, scene, sheet, names })
     }
 
     /// All names of the board at a scale of so many pixels to a hex radius.
@@ -85,7 +73,8 @@ impl Map {
     pub fn lettering(&self, scale: f32) -> Lettering {
         let placer = Placer { survey: &self.survey, scale, window: self.survey.bounds.grown(0.4) };
         let numbered = scale >= grid::NUMBERS_FROM;
-        let numbers = self.survey.board.hexes().filter(|_| numbered).map(|hex| grid::number_box(&self.survey, hex).1);
+        let numbers =
+            self.survey.board.hexes().filter(|_| numbered).map(|hex| grid::number_box(&self.survey, hex).1);
         placer.place(&self.names, numbers)
     }
 
@@ -124,8 +113,9 @@ impl Map {
     fn area(&self, area: &str) -> Result<Rect, DrawError> {
         let board = &self.survey.board;
         let example = || board.hexes().next().map(|hex| board.name(hex).to_owned()).unwrap_or_default();
-        let (from, to) =
-            area.split_once("..").ok_or_else(|| DrawError::Area { area: area.to_owned(), example: example() })?;
+        let (from, to) = area
+            .split_once("..")
+            .ok_or_else(|| DrawError::Area { area: area.to_owned(), example: example() })?;
         let find = |name: &str| {
             let name = name.trim();
             let unknown = || DrawError::UnknownHex { hex: name.to_owned(), board: board.id.clone() };
@@ -138,7 +128,13 @@ impl Map {
 }
 
 /// Draws a board, or an area of it, into a file that ends in `.svg` or `.png`; `scale` is the height of a hex in pixels.
-pub fn write_map(board: &Board, out: &Path, style: Style, scale: f32, area: Option<&str>) -> Result<(), DrawError> {
+pub fn write_map(
+    board: &Board,
+    out: &Path,
+    style: Style,
+    scale: f32,
+    area: Option<&str>,
+) -> Result<(), DrawError> {
     let options = Options { style, scale, area: area.map(str::to_owned) };
     let bytes = match out.extension().and_then(|ending| ending.to_str()) {
         Some("svg") => Map::new(board)?.svg(&options)?.into_bytes(),

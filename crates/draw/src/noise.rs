@@ -2,7 +2,9 @@
 
 /// A number from 0 to 1 that depends only on the two coordinates and the salt.
 pub(crate) fn hash(x: i32, y: i32, salt: u32) -> f32 {
-    let mut bits = (x as u32).wrapping_mul(0x8da6_b343) ^ (y as u32).wrapping_mul(0xd816_3841) ^ salt.wrapping_mul(0xcb1a_b31f);
+    let mut bits = (x as u32).wrapping_mul(0x8da6_b343)
+        ^ (y as u32).wrapping_mul(0xd816_3841)
+        ^ salt.wrapping_mul(0xcb1a_b31f);
     bits ^= bits >> 15;
     bits = bits.wrapping_mul(0x2c1b_3c6d);
     bits ^= bits >> 12;

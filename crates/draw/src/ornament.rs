@@ -57,7 +57,8 @@ impl Sheet {
         let title = free_corner(survey, frame).unwrap_or_else(|| {
             let height = (survey.bounds.height() * 0.085).max(3.0);
             frame.max.y += height;
-            Rect { min: Point::new(frame.min.x, frame.max.y - height - MARGIN * 0.4), max: frame.max }.grown(-0.4)
+            Rect { min: Point::new(frame.min.x, frame.max.y - height - MARGIN * 0.4), max: frame.max }
+                .grown(-0.4)
         });
         Self { paper: frame.grown(PAPER), frame, title }
     }
@@ -92,7 +93,11 @@ pub(crate) fn draw(survey: &Survey, sheet: Sheet, scene: &mut Scene) {
     frame(sheet.frame, scene);
     let imprint = imprint(&survey.board.id);
     let wide = sheet.title.width() > sheet.title.height() * 4.0;
-    if wide { strip(&survey.board, sheet.title, imprint, scene) } else { cartouche(&survey.board, sheet.title, imprint, scene) }
+    if wide {
+        strip(&survey.board, sheet.title, imprint, scene);
+    } else {
+        cartouche(&survey.board, sheet.title, imprint, scene);
+    }
 }
 
 fn frame(frame: Rect, scene: &mut Scene) {
@@ -125,8 +130,18 @@ fn cartouche(board: &Board, room: Rect, imprint: Option<Imprint>, scene: &mut Sc
     let upper = Rect { min: room.min, max: Point::new(room.max.x, room.min.y + height * 0.62) };
     title(board, imprint.as_ref(), Rect::centred(upper.centre(), width * 0.84, height * 0.5), scene);
     if let Some(imprint) = imprint {
-        rose(Point::new(room.min.x + width * 0.18, room.min.y + height * 0.77), height * 0.16, imprint.north_degrees, scene);
-        scale_bar(Point::new(room.min.x + width * 0.62, room.min.y + height * 0.79), width * 0.54, &imprint, scene);
+        rose(
+            Point::new(room.min.x + width * 0.18, room.min.y + height * 0.77),
+            height * 0.16,
+            imprint.north_degrees,
+            scene,
+        );
+        scale_bar(
+            Point::new(room.min.x + width * 0.62, room.min.y + height * 0.79),
+            width * 0.54,
+            &imprint,
+            scene,
+        );
     }
 }
 
@@ -159,7 +174,12 @@ fn title(board: &Board, imprint: Option<&Imprint>, room: Rect, scene: &mut Scene
     let mut baseline = room.centre().y - room.height() * 0.14 - block / 2.0 + size * CAP_HEIGHT;
     for (line, setting) in &lines {
         let set = typeset(line, *setting);
-        scene.fill(Layer::Ornament, Detail::ALWAYS, Ink::Line, set.centred(Point::new(room.centre().x, baseline)));
+        scene.fill(
+            Layer::Ornament,
+            Detail::ALWAYS,
+            Ink::Line,
+            set.centred(Point::new(room.centre().x, baseline)),
+        );
         baseline += leading;
     }
     let rule = baseline - leading + size * 0.42;
@@ -169,7 +189,12 @@ fn title(board: &Board, imprint: Option<&Imprint>, room: Rect, scene: &mut Scene
         let width = typeset(&imprint.subtitle, setting).width;
         setting.size *= (room.width() / width).min(1.0);
         let at = Point::new(room.centre().x, rule + size * 0.24 + setting.size * 0.75);
-        scene.fill(Layer::Ornament, Detail::ALWAYS, Ink::Line, typeset(&imprint.subtitle, setting).centred(at));
+        scene.fill(
+            Layer::Ornament,
+            Detail::ALWAYS,
+            Ink::Line,
+            typeset(&imprint.subtitle, setting).centred(at),
+        );
     }
 }
 
@@ -181,7 +206,8 @@ fn fitted(words: &str, width: f32, height: f32) -> Vec<(String, Setting)> {
         let target = words.len() / count;
         let mut lines: Vec<String> = vec![String::new()];
         for part in &parts {
-            let full = lines.last().is_some_and(|line| !line.is_empty() && line.len() + part.len() / 2 >= target);
+            let full =
+                lines.last().is_some_and(|line| !line.is_empty() && line.len() + part.len() / 2 >= target);
             if full && lines.len() < count {
                 lines.push(String::new());
             }
@@ -206,7 +232,8 @@ fn ornament_rule(at: Point, half: f32, swell: f32, scene: &mut Scene) {
     let p = |x: f32, y: f32| at + Point::new(x, y);
     let rule = Outline::polygon(&[p(-half, 0.0), p(0.0, -swell * 0.35), p(half, 0.0), p(0.0, swell * 0.35)]);
     scene.fill(Layer::Ornament, Detail::ALWAYS, Ink::Line, rule);
-    let lozenge = Outline::polygon(&[p(-swell * 1.6, 0.0), p(0.0, -swell), p(swell * 1.6, 0.0), p(0.0, swell)]);
+    let lozenge =
+        Outline::polygon(&[p(-swell * 1.6, 0.0), p(0.0, -swell), p(swell * 1.6, 0.0), p(0.0, swell)]);
     scene.fill(Layer::Ornament, Detail::ALWAYS, Ink::Line, lozenge);
 }
 
@@ -215,8 +242,20 @@ fn rose(at: Point, radius: f32, north: f32, scene: &mut Scene) {
     let turn = north.to_radians();
     let ray = |angle: f32, reach: f32| at + Point::new(0.0, -reach).turned(turn + angle);
     let eighth = std::f32::consts::FRAC_PI_4;
-    scene.stroke(Layer::Ornament, Detail::ALWAYS, Ink::Line, Outline::circle(at, radius * 0.62), Pen::round(0.03, 0.5));
-    scene.stroke(Layer::Ornament, Detail::ALWAYS, Ink::Line, Outline::circle(at, radius * 0.57), Pen::round(0.015, 0.4));
+    scene.stroke(
+        Layer::Ornament,
+        Detail::ALWAYS,
+        Ink::Line,
+        Outline::circle(at, radius * 0.62),
+        Pen::round(0.03, 0.5),
+    );
+    scene.stroke(
+        Layer::Ornament,
+        Detail::ALWAYS,
+        Ink::Line,
+        Outline::circle(at, radius * 0.57),
+        Pen::round(0.015, 0.4),
+    );
     for index in [1, 3, 5, 7, 0, 2, 4, 6] {
         let angle = index as f32 * eighth;
         let reach = if index % 2 == 0 { radius } else { radius * 0.58 };
@@ -224,7 +263,13 @@ fn rose(at: Point, radius: f32, north: f32, scene: &mut Scene) {
         let (tip, left, right) = (ray(angle, reach), ray(angle - eighth, waist), ray(angle + eighth, waist));
         scene.fill(Layer::Ornament, Detail::ALWAYS, Ink::Margin, Outline::polygon(&[at, left, tip, right]));
         scene.fill(Layer::Ornament, Detail::ALWAYS, Ink::Line, Outline::polygon(&[at, tip, right]));
-        scene.stroke(Layer::Ornament, Detail::ALWAYS, Ink::Line, Outline::polygon(&[at, left, tip, right]), Pen::round(0.02, 0.4));
+        scene.stroke(
+            Layer::Ornament,
+            Detail::ALWAYS,
+            Ink::Line,
+            Outline::polygon(&[at, left, tip, right]),
+            Pen::round(0.02, 0.4),
+        );
     }
     let setting = Setting { cut: Cut::Bold, size: radius * 0.42, spacing: 0.0 };
     let letter = typeset("N", setting).centred(ray(0.0, radius * 1.1));
@@ -240,12 +285,21 @@ fn scale_bar(middle: Point, room: f32, imprint: &Imprint, scene: &mut Scene) {
     let steps = [1, 2, 5, 10, 20, 30, 50];
     let Some(miles) = steps.into_iter().rfind(|&miles| miles as f32 * unit <= room * 0.92) else { return };
     let length = miles as f32 * unit;
-    let parts = if miles % 5 == 0 { 5 } else if miles % 3 == 0 { 3 } else { 4 };
+    let parts = if miles % 5 == 0 {
+        5
+    } else if miles % 3 == 0 {
+        3
+    } else {
+        4
+    };
     let (left, size) = (middle.x - length / 2.0, room * 0.065);
     let thick = size * 0.32;
     for part in 0..parts {
         let from = left + length * part as f32 / parts as f32;
-        let bar = Rect { min: Point::new(from, middle.y), max: Point::new(from + length / parts as f32, middle.y + thick) };
+        let bar = Rect {
+            min: Point::new(from, middle.y),
+            max: Point::new(from + length / parts as f32, middle.y + thick),
+        };
         if part % 2 == 0 {
             scene.fill(Layer::Ornament, Detail::ALWAYS, Ink::Line, Outline::rect(bar));
         }
@@ -254,7 +308,12 @@ fn scale_bar(middle: Point, room: f32, imprint: &Imprint, scene: &mut Scene) {
     let setting = Setting { cut: Cut::Roman, size, spacing: 0.02 };
     let words = [("0".to_owned(), left), (format!("{miles}"), left + length)];
     for (text, x) in words {
-        scene.fill(Layer::Ornament, Detail::ALWAYS, Ink::Line, typeset(&text, setting).centred(Point::new(x, middle.y - size * 0.35)));
+        scene.fill(
+            Layer::Ornament,
+            Detail::ALWAYS,
+            Ink::Line,
+            typeset(&text, setting).centred(Point::new(x, middle.y - size * 0.35)),
+        );
     }
     let below = Setting { cut: Cut::Italic, size: size * 0.95, spacing: 0.04 };
     let text = if miles == 1 { "Statute mile" } else { "Statute miles" };

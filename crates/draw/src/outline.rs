@@ -120,9 +120,10 @@ impl Outline {
                 (Step::Line(point), Some(line)) => line.push(point),
                 (Step::Curve(first, second, end), Some(line)) => {
                     let start = line.last().copied().unwrap_or(end);
-                    line.extend((1..=pieces).map(|piece| {
-                        cubic(start, first, second, end, piece as f32 / pieces as f32)
-                    }));
+                    line.extend(
+                        (1..=pieces)
+                            .map(|piece| cubic(start, first, second, end, piece as f32 / pieces as f32)),
+                    );
                 }
                 (Step::Close, Some(line)) => line.extend(line.first().copied()),
                 (_, None) => {}
@@ -208,7 +209,11 @@ pub(crate) fn dashes(points: &[Point], on: f32, off: f32) -> Vec<Vec<Point>> {
     let even = resampled(points, on / 3.0);
     let per_dash = ((on + off) / (on / 3.0)).round().max(1.0) as usize;
     let drawn = 4.min(per_dash);
-    (0..=count).filter_map(|dash| even.get(dash * per_dash..(dash * per_dash + drawn).min(even.len()))).map(<[Point]>::to_vec).filter(|dash| dash.len() > 1).collect()
+    (0..=count)
+        .filter_map(|dash| even.get(dash * per_dash..(dash * per_dash + drawn).min(even.len())))
+        .map(<[Point]>::to_vec)
+        .filter(|dash| dash.len() > 1)
+        .collect()
 }
 
 /// Keeps what lies inside a box of a closed polygon.

@@ -42,7 +42,8 @@ fn stand(survey: &Survey, place: &Place, taken: &mut BTreeMap<HexId, Vec<Point>>
     let centre = survey.centre(hex);
     let here = taken.entry(hex).or_default();
     let wants_road = here.is_empty() && !OFF_ROAD.contains(&place.kind.as_str());
-    let ring = (0..12).map(|turn| centre + Point::new(0.0, -0.46).turned(turn as f32 * std::f32::consts::TAU / 12.0));
+    let ring = (0..12)
+        .map(|turn| centre + Point::new(0.0, -0.46).turned(turn as f32 * std::f32::consts::TAU / 12.0));
     let spots = std::iter::once(centre).filter(|_| here.is_empty()).chain(ring);
     let cost = |spot: Point| {
         let crowd: f32 = here.iter().map(|&other| (0.5 - (other - spot).length()).max(0.0) * 8.0).sum();
@@ -72,7 +73,9 @@ fn draw_sign(survey: &Survey, scene: &mut Scene, place: &Place, at: Point) -> f3
         "ford" | "ferry" | "bridge" | "dam" | "pontoon" => 0.3,
         _ if place.other.is_some() => 0.3,
         "mill" => mill(scene, at),
-        _ if words.contains("church") || words.contains("chapel") || words.contains("meeting") => church(scene, at),
+        _ if words.contains("church") || words.contains("chapel") || words.contains("meeting") => {
+            church(scene, at)
+        }
         _ if words.contains("mill") => mill(scene, at),
         _ => houses(scene, at, 1),
     }
@@ -81,7 +84,12 @@ fn draw_sign(survey: &Survey, scene: &mut Scene, place: &Place, at: Point) -> f3
 /// Villages and cities of the ground that no place names still show their houses.
 fn draw_unnamed_towns(survey: &Survey, scene: &mut Scene) {
     let board: &Board = &survey.board;
-    let named: BTreeSet<HexId> = board.places.iter().filter(|place| place.other.is_none()).filter_map(|place| survey.hex_of(place)).collect();
+    let named: BTreeSet<HexId> = board
+        .places
+        .iter()
+        .filter(|place| place.other.is_none())
+        .filter_map(|place| survey.hex_of(place))
+        .collect();
     for hex in board.hexes().filter(|hex| !named.contains(hex)) {
         let at = survey.centre(hex);
         if board.ground(hex).contains(Ground::CITY) {
@@ -103,7 +111,9 @@ fn blocks(scene: &mut Scene, at: Point, size: i32, detail: Detail) -> f32 {
     for row in (-size..=size).filter(|&row| row != 0) {
         for column in (-size..=size).filter(|&column| column != 0) {
             let chance = hash(column + (at.x * 8.0) as i32, row + (at.y * 8.0) as i32, 82);
-            if row.abs() + column.abs() > size + 1 || (row.abs() + column.abs() == size + 1 && size > 1 && chance < 0.25) {
+            if row.abs() + column.abs() > size + 1
+                || (row.abs() + column.abs() == size + 1 && size > 1 && chance < 0.25)
+            {
                 continue;
             }
             let centre = Point::new(offset(column), offset(row)) * pitch;
@@ -115,7 +125,12 @@ fn blocks(scene: &mut Scene, at: Point, size: i32, detail: Detail) -> f32 {
     let reach = pitch * (size as f32 + 0.1);
     scene.fill(Layer::Town, Detail::from(detail.from.max(9.0)), Ink::Town, filled);
     let dot = if size > 1 { 0.26 } else { 0.2 };
-    scene.fill(Layer::Town, Detail::between(detail.from, 9.0), Ink::Town, Outline::rect(Rect::centred(at, dot, dot)));
+    scene.fill(
+        Layer::Town,
+        Detail::between(detail.from, 9.0),
+        Ink::Town,
+        Outline::rect(Rect::centred(at, dot, dot)),
+    );
     reach
 }
 
@@ -129,14 +144,23 @@ fn houses(scene: &mut Scene, at: Point, count: i32) -> f32 {
     for index in 0..count {
         let angle = hash(index + (at.x * 8.0) as i32, (at.y * 8.0) as i32, 83) * 0.8 + index as f32 * 2.1;
         let centre = if count == 1 { at } else { at + Point::new(0.13, 0.0).turned(angle) };
-        filled.append(&Outline::polygon(&Rect::centred(Point::default(), 0.11, 0.08).corners().map(|corner| centre + corner.turned(angle * 0.3))));
+        filled.append(&Outline::polygon(
+            &Rect::centred(Point::default(), 0.11, 0.08)
+                .corners()
+                .map(|corner| centre + corner.turned(angle * 0.3)),
+        ));
     }
     scene.fill(Layer::Town, Detail::from(9.0), Ink::Town, filled);
     if count == 1 { 0.09 } else { 0.17 }
 }
 
 fn church(scene: &mut Scene, at: Point) -> f32 {
-    scene.fill(Layer::Town, Detail::from(9.0), Ink::Town, Outline::rect(Rect::centred(at + Point::new(0.0, 0.06), 0.16, 0.11)));
+    scene.fill(
+        Layer::Town,
+        Detail::from(9.0),
+        Ink::Town,
+        Outline::rect(Rect::centred(at + Point::new(0.0, 0.06), 0.16, 0.11)),
+    );
     let mut cross = Outline::line(&[at + Point::new(0.0, 0.0), at + Point::new(0.0, -0.19)]);
     cross.add_line(&[at + Point::new(-0.065, -0.13), at + Point::new(0.065, -0.13)]);
     scene.stroke(Layer::Town, Detail::from(9.0), Ink::Town, cross, Pen::blunt(0.035, 0.7));
@@ -161,7 +185,12 @@ fn station(scene: &mut Scene, at: Point) -> f32 {
     let detail = Detail::from(7.0);
     let house = Rect::centred(at, 0.28, 0.17);
     scene.fill(Layer::Town, detail, Ink::Halo, Outline::rect(house));
-    scene.fill(Layer::Town, detail, Ink::Railway, Outline::rect(Rect { max: Point::new(at.x, house.max.y), ..house }));
+    scene.fill(
+        Layer::Town,
+        detail,
+        Ink::Railway,
+        Outline::rect(Rect { max: Point::new(at.x, house.max.y), ..house }),
+    );
     scene.stroke(Layer::Town, detail, Ink::Railway, Outline::rect(house), Pen::blunt(0.035, 0.7));
     0.18
 }
@@ -186,7 +215,11 @@ fn gap(scene: &mut Scene, at: Point) -> f32 {
     for side in [1.0_f32, -1.0] {
         let mut brow = Outline::new();
         brow.move_to(at + Point::new(0.24 * side, -0.2));
-        brow.curve_to(at + Point::new(0.06 * side, -0.1), at + Point::new(0.06 * side, 0.1), at + Point::new(0.24 * side, 0.2));
+        brow.curve_to(
+            at + Point::new(0.06 * side, -0.1),
+            at + Point::new(0.06 * side, 0.1),
+            at + Point::new(0.24 * side, 0.2),
+        );
         scene.stroke(Layer::Town, Detail::from(6.0), Ink::Halo, brow.clone(), Pen::round(0.13, 2.0));
         scene.stroke(Layer::Town, Detail::from(6.0), Ink::Line, brow, Pen::round(0.055, 0.9));
     }
@@ -223,5 +256,12 @@ fn name_of(place: &Place, around: Rect) -> Option<Name> {
         _ => (Type::Spot, 25, 14.0),
     };
     let priority = priority - i32::from(rank);
-    Some(Name { text: place.name.clone(), class, spot: Spot::Beside(around), priority, from, rank: place.rank })
+    Some(Name {
+        text: place.name.clone(),
+        class,
+        spot: Spot::Beside(around),
+        priority,
+        from,
+        rank: place.rank,
+    })
 }

@@ -135,7 +135,8 @@ fn region(loops: &[Vec<Point>], view: View) -> Option<tiny_skia::Path> {
 /// A picture as a PNG file.
 pub(crate) fn png(pixmap: &Pixmap) -> Result<Vec<u8>, DrawError> {
     let mut bytes = Vec::new();
-    let rgb: Vec<u8> = pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    let rgb: Vec<u8> =
+        pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
     let mut encoder = png::Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);

@@ -125,14 +125,10 @@ fn wedge(line: &[Point], width: f32, bundle: &mut Outline) {
         (to - from).unit().left()
     };
     let half = |index: usize| width * 0.5 * (1.0 - index as f32 / last as f32);
-    bundle.move_to(line[0] + normal(0) * half(0));
-    for index in 1..=last {
-        bundle.line_to(line[index] + normal(index) * half(index));
-    }
-    for index in (0..last).rev() {
-        bundle.line_to(line[index] - normal(index) * half(index));
-    }
-    bundle.close();
+    let bank = |side: f32| move |(index, &at): (usize, &Point)| at + normal(index) * (half(index) * side);
+    let mut outline: Vec<Point> = line.iter().enumerate().map(bank(1.0)).collect();
+    outline.extend(line.iter().enumerate().take(last).rev().map(bank(-1.0)));
+    bundle.add_polygon(&outline);
 }
 
 /// Ridges along hexsides: a crest with strokes down its low side.
@@ -161,7 +157,11 @@ fn ridge_side(survey: &Survey, scene: &mut Scene, (hex, direction): (board::HexI
             let bend = wave(from.x + share, from.y, 64) * 0.05;
             let head = from.towards(to, share) - downhill * 0.06;
             let tail = head + downhill * reach + (to - from) * bend;
-            wedge(&[head, head.towards(tail, 0.5) + (to - from) * (bend * 0.3), tail], width * shade, &mut bundle);
+            wedge(
+                &[head, head.towards(tail, 0.5) + (to - from) * (bend * 0.3), tail],
+                width * shade,
+                &mut bundle,
+            );
         }
         scene.fill(Layer::Relief, detail, Ink::Hachure, bundle);
     }

@@ -135,7 +135,14 @@ impl Scene {
         }
     }
 
-    pub fn text(&mut self, layer: Layer, detail: Detail, ink: Ink, text: &str, (setting, start): (Setting, Point)) {
+    pub fn text(
+        &mut self,
+        layer: Layer,
+        detail: Detail,
+        ink: Ink,
+        text: &str,
+        (setting, start): (Setting, Point),
+    ) {
         let bounds = typeset(text, setting).bounds(start);
         self.push(layer, detail, ink, bounds, Shape::Text(text.into(), setting, start));
     }

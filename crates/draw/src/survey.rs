@@ -55,7 +55,8 @@ impl<T: Copy + Default> Table<T> {
 
 impl Survey {
     pub fn new(board: &Board) -> Self {
-        let mut hexes: BTreeMap<Axial, HexId> = board.hexes().map(|hex| (board.coordinates(hex), hex)).collect();
+        let mut hexes: BTreeMap<Axial, HexId> =
+            board.hexes().map(|hex| (board.coordinates(hex), hex)).collect();
         let points = hexes.keys().flat_map(|&hex| (0..6).map(move |index| corner_point(corner(hex, index))));
         let bounds = Rect::around(points);
         for _ in 0..RINGS {
@@ -98,14 +99,19 @@ impl Survey {
     /// How much of the ground around a point is of a kind, softened and made ragged: above one half is inside.
     pub fn mask(&self, kind: impl Fn(Ground) -> bool) -> Field {
         self.raw_mask(kind).blurred(2).map(|point, value| {
-            let ragged = 0.16 * wave(point.x * 1.1, point.y * 1.1, 11) + 0.09 * wave(point.x * 2.7, point.y * 2.7, 12);
+            let ragged =
+                0.16 * wave(point.x * 1.1, point.y * 1.1, 11) + 0.09 * wave(point.x * 2.7, point.y * 2.7, 12);
             value + ragged * (value * (1.0 - value) * 4.0).max(0.0)
         })
     }
 
     /// One where the hex under a point is of a kind, else nothing.
     pub fn raw_mask(&self, kind: impl Fn(Ground) -> bool) -> Field {
-        Field::sample(self.bounds.grown(1.5), FINE, |point| if kind(self.ground_at(point)) { 1.0 } else { 0.0 })
+        Field::sample(
+            self.bounds.grown(1.5),
+            FINE,
+            |point| if kind(self.ground_at(point)) { 1.0 } else { 0.0 },
+        )
     }
 
     /// Whether any hex is of a kind.
@@ -145,7 +151,10 @@ impl Survey {
     /// How many noted cells a box covers.
     pub fn clutter_in(&self, rect: Rect) -> usize {
         let ((left, top), (right, bottom)) = (clutter_cell(rect.min), clutter_cell(rect.max));
-        (top..=bottom).flat_map(|y| (left..=right).map(move |x| (x, y))).filter(|&cell| self.clutter.get(cell)).count()
+        (top..=bottom)
+            .flat_map(|y| (left..=right).map(move |x| (x, y)))
+            .filter(|&cell| self.clutter.get(cell))
+            .count()
     }
 }
 

@@ -33,12 +33,20 @@ pub(crate) fn write(title: &str, scene: &Scene, lettering: &Lettering, style: St
             Shape::Region(loops) => {
                 let mut outline = Outline::new();
                 loops.iter().for_each(|points| outline.add_polygon(points));
-                writeln!(svg, "<path fill=\"{colour}\" fill-rule=\"evenodd\" d=\"{}\"/>", data(&outline, view))
+                writeln!(
+                    svg,
+                    "<path fill=\"{colour}\" fill-rule=\"evenodd\" d=\"{}\"/>",
+                    data(&outline, view)
+                )
             }
             Shape::Stroke(outline, pen) => {
                 let cap = if pen.round { " stroke-linecap=\"round\"" } else { "" };
                 let width = pen.pixels(scale);
-                writeln!(svg, "<path stroke=\"{colour}\" stroke-width=\"{width:.2}\"{cap} d=\"{}\"/>", data(outline, view))
+                writeln!(
+                    svg,
+                    "<path stroke=\"{colour}\" stroke-width=\"{width:.2}\"{cap} d=\"{}\"/>",
+                    data(outline, view)
+                )
             }
         };
     }
@@ -49,7 +57,8 @@ pub(crate) fn write(title: &str, scene: &Scene, lettering: &Lettering, style: St
 
 fn write_names(svg: &mut String, lettering: &Lettering, style: Style, view: View) {
     let window = view.window().scaled(view.scale);
-    for label in lettering.labels.iter().filter(|label| label.boxes.iter().any(|rect| rect.overlaps(window))) {
+    for label in lettering.labels.iter().filter(|label| label.boxes.iter().any(|rect| rect.overlaps(window)))
+    {
         let outline = label.outline.map(|point| point * (1.0 / view.scale));
         let path = data(&outline, view);
         let name = escaped(&label.text);

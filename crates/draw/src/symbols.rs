@@ -15,12 +15,18 @@ pub(crate) fn symbol(kind: Kind, symbols: Symbols, ground: &str, line: &str) -> 
     let inner = match (kind, symbols) {
         (Kind::Infantry, Symbols::Nato) => "<path d=\"M0 0 34 22M34 0 0 22\"/>".to_owned(),
         (Kind::Cavalry, Symbols::Nato) => "<path d=\"M34 0 0 22\"/>".to_owned(),
-        (Kind::Artillery, Symbols::Nato) => "<circle cx=\"17\" cy=\"11\" r=\"4.5\" fill=\"#231a12\"/>".to_owned(),
+        (Kind::Artillery, Symbols::Nato) => {
+            "<circle cx=\"17\" cy=\"11\" r=\"4.5\" fill=\"#231a12\"/>".to_owned()
+        }
         (Kind::HorseArtillery, Symbols::Nato) => {
             "<path d=\"M34 0 0 22\"/><circle cx=\"17\" cy=\"11\" r=\"4.5\" fill=\"#231a12\"/>".to_owned()
         }
-        (Kind::Engineers, Symbols::Nato) => "<path d=\"M9 17V7h16v10M17 7v10\" stroke-width=\"2\"/>".to_owned(),
-        (Kind::Headquarters, Symbols::Nato) => "<path d=\"M0 7h34\"/><path d=\"M0 22v5\" stroke-width=\"2\"/>".to_owned(),
+        (Kind::Engineers, Symbols::Nato) => {
+            "<path d=\"M9 17V7h16v10M17 7v10\" stroke-width=\"2\"/>".to_owned()
+        }
+        (Kind::Headquarters, Symbols::Nato) => {
+            "<path d=\"M0 7h34\"/><path d=\"M0 22v5\" stroke-width=\"2\"/>".to_owned()
+        }
         (Kind::Supply, Symbols::Nato) => "<path d=\"M0 16h34\" stroke-width=\"2\"/>".to_owned(),
         (kind, Symbols::Period) if is_unit(kind) => return period(kind, ground, line),
         (kind, _) => return object(kind, ground, line),
@@ -44,16 +50,27 @@ fn is_unit(kind: Kind) -> bool {
 /// As campaign maps of the time show troops: infantry a solid block, cavalry a block cut slantwise, guns as guns.
 fn period(kind: Kind, ground: &str, line: &str) -> String {
     match kind {
-        Kind::Infantry => format!("{}<path d=\"M3 8h28v9H3z\" fill=\"{line}\" stroke=\"none\"/>", frame(ground)),
+        Kind::Infantry => {
+            format!("{}<path d=\"M3 8h28v9H3z\" fill=\"{line}\" stroke=\"none\"/>", frame(ground))
+        }
         Kind::Cavalry => {
-            format!("{}<path d=\"M3 5.5h28v11.5H3z\" fill=\"#fbf6e8\"/><path d=\"M3 17V5.5h28z\" fill=\"{line}\" stroke=\"none\"/>", frame(ground))
+            format!(
+                "{}<path d=\"M3 5.5h28v11.5H3z\" fill=\"#fbf6e8\"/><path d=\"M3 17V5.5h28z\" fill=\"{line}\" stroke=\"none\"/>",
+                frame(ground)
+            )
         }
         Kind::Artillery => format!("{}{CANNON}", frame(ground)),
         Kind::HorseArtillery => {
-            format!("{}<path d=\"M0 22V9L34 0H0z\" fill=\"{line}\" fill-opacity=\".35\" stroke=\"none\"/>{CANNON}", frame(ground))
+            format!(
+                "{}<path d=\"M0 22V9L34 0H0z\" fill=\"{line}\" fill-opacity=\".35\" stroke=\"none\"/>{CANNON}",
+                frame(ground)
+            )
         }
         Kind::Engineers => {
-            format!("{}<path d=\"M6 18V8l5 3V8l6 3 6-3v3l5-3v10\" stroke-width=\"2\" stroke-linejoin=\"round\"/>", frame(ground))
+            format!(
+                "{}<path d=\"M6 18V8l5 3V8l6 3 6-3v3l5-3v10\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
+                frame(ground)
+            )
         }
         Kind::Headquarters => format!(
             "<path d=\"M9 0v24\" stroke-width=\"2\"/><path d=\"M9 1h21l-6 6.5 6 6.5H9z\" fill=\"{ground}\"/>\

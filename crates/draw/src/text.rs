@@ -44,8 +44,10 @@ impl Letters {
         let mut read = Self { glyphs: BTreeMap::new(), pairs: BTreeMap::new() };
         let Ok(face) = Face::parse(bytes, 0) else { return read };
         let unit = 1.0 / f32::from(face.units_per_em());
-        let known: Vec<(char, GlyphId)> =
-            (' '..='~').chain(EXTRA.chars()).filter_map(|letter| Some((letter, face.glyph_index(letter)?))).collect();
+        let known: Vec<(char, GlyphId)> = (' '..='~')
+            .chain(EXTRA.chars())
+            .filter_map(|letter| Some((letter, face.glyph_index(letter)?)))
+            .collect();
         for &(letter, id) in &known {
             let mut pen = GlyphPen { outline: Outline::new(), unit, last: Point::default() };
             let _ = face.outline_glyph(id, &mut pen);
@@ -149,7 +151,8 @@ pub(crate) fn typeset(text: &str, setting: Setting) -> Typeset {
     let mut pen = 0.0;
     let mut before = None;
     for letter in text.chars().map(|letter| if letter == '\'' { '\u{2019}' } else { letter }) {
-        let Some((outline, advance)) = letters.glyphs.get(&letter).or_else(|| letters.glyphs.get(&'-')) else {
+        let Some((outline, advance)) = letters.glyphs.get(&letter).or_else(|| letters.glyphs.get(&'-'))
+        else {
             continue;
         };
         if let Some(before) = before {

@@ -22,7 +22,7 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    fn of(edge: Edge) -> Option<Self> {
+    pub fn of(edge: Edge) -> Option<Self> {
         if edge.contains(Edge::MAJOR_RIVER) {
             Some(Self::Major)
         } else if edge.contains(Edge::MINOR_RIVER) {
@@ -53,18 +53,20 @@ impl Class {
     }
 }
 
-/// Draws all water and returns the courses along hexsides and the names to be set.
-pub(crate) fn draw(survey: &mut Survey, scene: &mut Scene, names: &mut Vec<Name>) -> Vec<Course<Class>> {
-    draw_open_water(survey, scene);
-    draw_streams(survey, scene);
+/// Lays out the rivers along hexsides, later drawing keeps off them, and asks for the names of all waters.
+pub(crate) fn lay(survey: &mut Survey, names: &mut Vec<Name>) -> Vec<Course<Class>> {
     let rivers = rivers(survey);
     let courses = rivers.courses();
-    for course in &courses {
-        draw_course(course, scene);
-        survey.note_line(&course.points);
-    }
+    courses.iter().for_each(|course| survey.note_line(&course.points));
     name_waters(survey, &rivers, names);
     courses
+}
+
+/// Draws all water.
+pub(crate) fn draw(survey: &mut Survey, courses: &[Course<Class>], scene: &mut Scene) {
+    draw_open_water(survey, scene);
+    draw_streams(survey, scene);
+    courses.iter().for_each(|course| draw_course(course, scene));
 }
 
 /// Lakes, bays and rivers that fill their hexes: a shore, and water lines that follow it ever fainter.
@@ -74,11 +76,14 @@ fn draw_open_water(survey: &Survey, scene: &mut Scene) {
         return;
     }
     let water = survey.mask(is_water);
-    let shore = water.outlines(0.5);
-    scene.region(Layer::Water, Detail::ALWAYS, Ink::Water, shore.clone());
-    for (level, width, least, from) in
-        [(0.5, 0.06, 0.8, 0.0), (0.62, 0.024, 0.5, 5.0), (0.735, 0.02, 0.45, 9.0), (0.84, 0.017, 0.4, 14.0), (0.92, 0.014, 0.35, 20.0)]
-    {
+    scene.region(Layer::Water, Detail::ALWAYS, Ink::Water, water.outlines(0.5));
+    for (level, width, least, from) in [
+        (0.5, 0.06, 0.8, 0.0),
+        (0.62, 0.024, 0.5, 5.0),
+        (0.735, 0.02, 0.45, 9.0),
+        (0.84, 0.017, 0.4, 14.0),
+        (0.92, 0.014, 0.35, 20.0),
+    ] {
         for ring in water.outlines(level) {
             scene.ring(Layer::Water, Detail::from(from), Ink::Shore, &ring, Pen::round(width, least));
         }
@@ -122,11 +127,22 @@ fn named_side(survey: &Survey, side: &str) -> Option<(HexId, Direction)> {
 /// Asks for a name along each named water; long rivers carry it several times.
 fn name_waters(survey: &Survey, rivers: &Sides<Class>, names: &mut Vec<Name>) {
     for (number, water) in survey.board.waters.iter().enumerate() {
-        let filled: Vec<Point> =
-            water.hexes.iter().filter_map(|name| survey.board.hex(name)).map(|hex| survey.centre(hex)).collect();
+        let filled: Vec<Point> = water
+            .hexes
+            .iter()
+            .filter_map(|name| survey.board.hex(name))
+            .map(|hex| survey.centre(hex))
+            .collect();
         if water.kind == "estuary" {
             let spot = Spot::Over(filled);
-            names.push(Name { text: water.name.clone(), class: Type::River, spot, priority: 60, from: 1.5, rank: 0 });
+            names.push(Name {
+                text: water.name.clone(),
+                class: Type::River,
+                spot,
+                priority: 60,
+                from: 1.5,
+                rank: 0,
+            });
             continue;
         }
         let fills = !filled.is_empty();
@@ -134,7 +150,8 @@ fn name_waters(survey: &Survey, rivers: &Sides<Class>, names: &mut Vec<Name>) {
         let class = own.greatest();
         let courses = || own.courses().into_iter().map(|course| course.points).collect();
         let lines = if fills { split_at_gaps(&filled, 1.9) } else { courses() };
-        let great = water.kind == "river" && (fills || class >= Some(Class::Minor)) || water.kind == "estuary";
+        let great =
+            water.kind == "river" && (fills || class >= Some(Class::Minor)) || water.kind == "estuary";
         for line in lines {
             let reach = length(&line);
             if reach > 1.0 {
@@ -143,7 +160,13 @@ fn name_waters(survey: &Survey, rivers: &Sides<Class>, names: &mut Vec<Name>) {
                     class: if great { Type::River } else { Type::Creek },
                     spot: Spot::Along { line, within: fills },
                     priority: if great { 40 } else { 5 } + (reach as i32).min(30),
-                    from: if class == Some(Class::Major) || fills { 2.2 } else if great { 5.0 } else { 9.0 },
+                    from: if class == Some(Class::Major) || fills {
+                        2.2
+                    } else if great {
+                        5.0
+                    } else {
+                        9.0
+                    },
                     rank: 0,
                 });
             }
@@ -165,8 +188,13 @@ fn draw_streams(survey: &mut Survey, scene: &mut Scene) {
             lines.push(stream_line(survey, run));
         }
     }
-    let named: BTreeSet<HexId> =
-        survey.board.waters.iter().flat_map(|water| &water.hexes).filter_map(|name| survey.board.hex(name)).collect();
+    let named: BTreeSet<HexId> = survey
+        .board
+        .waters
+        .iter()
+        .flat_map(|water| &water.hexes)
+        .filter_map(|name| survey.board.hex(name))
+        .collect();
     for hex in survey.board.hexes().filter(|&hex| is_stream(hex) && !named.contains(&hex)) {
         for (_, next) in survey.board.around(hex).filter(|&(_, next)| is_stream(next) && hex < next) {
             lines.push(stream_line(survey, &[hex, next]));

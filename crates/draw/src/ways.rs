@@ -6,6 +6,7 @@ use board::{Direction, Edge, Ground, HexId};
 
 use crate::courses::smooth;
 use crate::geometry::{Point, corner_point};
+use crate::names::{Name, Spot, Type};
 use crate::noise::hash;
 use crate::outline::{Outline, dashes, resampled};
 use crate::palette::Ink;
@@ -22,9 +23,12 @@ pub(crate) enum Class {
     Railway,
 }
 
-const ROADS: [(Edge, Class); 3] = [(Edge::PIKE, Class::Pike), (Edge::ROAD, Class::Road), (Edge::TRAIL, Class::Trail)];
-const RAILS: [(Edge, Class); 2] = [(Edge::RAILWAY, Class::Railway), (Edge::UNFINISHED_RAILWAY, Class::Unfinished)];
-const WATERS: Edge = Edge::ANY_RIVER.union(Edge::CREEK).union(Edge::BRIDGE).union(Edge::FORD).union(Edge::FERRY);
+const ROADS: [(Edge, Class); 3] =
+    [(Edge::PIKE, Class::Pike), (Edge::ROAD, Class::Road), (Edge::TRAIL, Class::Trail)];
+const RAILS: [(Edge, Class); 2] =
+    [(Edge::RAILWAY, Class::Railway), (Edge::UNFINISHED_RAILWAY, Class::Unfinished)];
+const WATERS: Edge =
+    Edge::ANY_RIVER.union(Edge::CREEK).union(Edge::BRIDGE).union(Edge::FORD).union(Edge::FERRY);
 
 /// Places that stand beside a road, not on it.
 pub(crate) const OFF_ROAD: [&str; 7] = ["height", "fort", "structure", "house", "farm", "mill", "church"];
@@ -66,20 +70,50 @@ struct Network {
     hubs: BTreeMap<HexId, Point>,
 }
 
-/// Lays out roads and railways; later drawing keeps off them.
-pub(crate) fn lay(survey: &mut Survey) -> Vec<Stretch> {
+/// Lays out roads and railways, later drawing keeps off them, and asks for the names of the board's lines.
+pub(crate) fn lay(survey: &mut Survey, names: &mut Vec<Name>) -> Vec<Stretch> {
     let roads = Network::new(survey, &ROADS, &RAILS, Ground::CITY | Ground::VILLAGE, 0.0);
     let rails = Network::new(survey, &RAILS, &ROADS, Ground::STATION, 0.2);
-    let mut stretches = roads.stretches();
-    stretches.extend(rails.stretches());
+    let mut stretches = Vec::new();
+    for (mut network, of_rails) in [(roads, false), (rails, true)] {
+        stretches.extend(network.stretches());
+        name_lines(survey, &network, of_rails, names);
+    }
     for stretch in &stretches {
         survey.note_line(&stretch.points);
     }
     stretches
 }
 
+/// Asks for the name of each line of the board along the way it was laid.
+fn name_lines(survey: &Survey, network: &Network, of_rails: bool, names: &mut Vec<Name>) {
+    for line in survey.board.lines.iter().filter(|line| line.kind.contains("railway") == of_rails) {
+        let hexes: Vec<HexId> = line.hexes.iter().filter_map(|name| survey.board.hex(name)).collect();
+        let crossing = |pair: &[HexId]| {
+            let there = network.by_hex.get(&pair[1])?;
+            let shared = network.by_hex.get(&pair[0])?.iter().find(|index| there.contains(index))?;
+            Some(network.crossings[*shared].point())
+        };
+        let knots: Vec<Point> = hexes.windows(2).filter_map(crossing).collect();
+        names.push(Name {
+            text: line.name.clone(),
+            class: Type::Way,
+            spot: Spot::Along { line: smooth(&knots, SMOOTH), within: false },
+            priority: 2 + (hexes.len() as i32).min(20),
+            from: 14.0,
+            rank: 0,
+        });
+    }
+}
+
 impl Network {
-    fn new(survey: &Survey, own: &[(Edge, Class)], others: &[(Edge, Class)], stops: Ground, aside: f32) -> Self {
+    fn new(
+        survey: &Survey,
+        own: &[(Edge, Class)],
+        others: &[(Edge, Class)],
+        stops: Ground,
+        aside: f32,
+    ) -> Self {
         let mut network = Self { crossings: Vec::new(), by_hex: BTreeMap::new(), hubs: BTreeMap::new() };
         for (hex, direction, edge) in survey.sides() {
             if let Some(&(_, class)) = own.iter().find(|(kind, _)| edge.contains(*kind)) {
@@ -89,7 +123,9 @@ impl Network {
         }
         let inside = survey.board.places.iter().filter(|place| place.other.is_none());
         let places: BTreeSet<HexId> = inside
-            .filter(|place| (aside > 0.0) == (place.kind == "station") && !OFF_ROAD.contains(&place.kind.as_str()))
+            .filter(|place| {
+                (aside > 0.0) == (place.kind == "station") && !OFF_ROAD.contains(&place.kind.as_str())
+            })
             .filter_map(|place| survey.hex_of(place))
             .collect();
         for (&hex, crossings) in &network.by_hex {
@@ -138,7 +174,9 @@ impl Network {
     /// Where a way that enters a hex by one crossing leaves it: straight on if it can.
     fn partner(&self, hex: HexId, crossing: usize) -> Option<usize> {
         let all = self.by_hex.get(&hex)?;
-        let Some(&hub) = self.hubs.get(&hex) else { return all.iter().copied().find(|&other| other != crossing) };
+        let Some(&hub) = self.hubs.get(&hex) else {
+            return all.iter().copied().find(|&other| other != crossing);
+        };
         let mut pairs: Vec<(f32, usize, usize)> = Vec::new();
         for (count, &a) in all.iter().enumerate() {
             for &b in &all[count + 1..] {
@@ -164,14 +202,14 @@ impl Network {
     /// Every way from end to end, as the stops it passes.
     fn chains(&self) -> Vec<Vec<Stop>> {
         let mut used = vec![false; self.crossings.len()];
-        let sides: BTreeMap<usize, Vec<HexId>> =
-            self.by_hex.iter().flat_map(|(&hex, all)| all.iter().map(move |&index| (index, hex))).fold(
-                BTreeMap::new(),
-                |mut sides: BTreeMap<usize, Vec<HexId>>, (index, hex)| {
-                    sides.entry(index).or_default().push(hex);
-                    sides
-                },
-            );
+        let sides: BTreeMap<usize, Vec<HexId>> = self
+            .by_hex
+            .iter()
+            .flat_map(|(&hex, all)| all.iter().map(move |&index| (index, hex)))
+            .fold(BTreeMap::new(), |mut sides: BTreeMap<usize, Vec<HexId>>, (index, hex)| {
+                sides.entry(index).or_default().push(hex);
+                sides
+            });
         let ends_here = |index: usize, hex: HexId| self.partner(hex, index).is_none();
         let mut starts: Vec<(usize, HexId)> =
             sides.iter().flat_map(|(&index, hexes)| hexes.iter().map(move |&hex| (index, hex))).collect();
@@ -186,7 +224,13 @@ impl Network {
     }
 
     /// Follows a way that starts in `hex` (or at the board's edge) across its first side.
-    fn chain(&self, first: usize, hex: HexId, sides: &BTreeMap<usize, Vec<HexId>>, used: &mut [bool]) -> Vec<Stop> {
+    fn chain(
+        &self,
+        first: usize,
+        hex: HexId,
+        sides: &BTreeMap<usize, Vec<HexId>>,
+        used: &mut [bool],
+    ) -> Vec<Stop> {
         let at_edge = sides[&first].len() < 2 && self.partner(hex, first).is_some();
         let mut chain = Vec::new();
         if !at_edge && self.hubs.contains_key(&hex) {
@@ -233,7 +277,7 @@ impl Network {
         }
     }
 
-    fn stretches(mut self) -> Vec<Stretch> {
+    fn stretches(&mut self) -> Vec<Stretch> {
         let chains = self.chains();
         self.relax(&chains);
         chains.iter().flat_map(|chain| self.curve(chain)).collect()
@@ -245,7 +289,9 @@ impl Network {
         let mut classes: Vec<Class> = Vec::new();
         for (index, &stop) in chain.iter().enumerate() {
             let at = self.point(stop);
-            if let (Some(&before), Some(came)) = (knots.last(), index.checked_sub(1).map(|index| chain[index])) {
+            if let (Some(&before), Some(came)) =
+                (knots.last(), index.checked_sub(1).map(|index| chain[index]))
+            {
                 let (first, second) = (self.class_of(came), self.class_of(stop));
                 let halves = first.or(second).zip(second.or(first));
                 let Some((first, second)) = halves else { continue };
@@ -303,7 +349,13 @@ pub(crate) fn draw(stretches: &[Stretch], scene: &mut Scene) {
 
 fn draw_trail(points: &[Point], scene: &mut Scene) {
     for dash in dashes(points, 0.17, 0.12) {
-        scene.stroke(Layer::Road, Detail::from(9.0), Ink::Trail, Outline::line(&dash), Pen::blunt(0.055, 0.7));
+        scene.stroke(
+            Layer::Road,
+            Detail::from(9.0),
+            Ink::Trail,
+            Outline::line(&dash),
+            Pen::blunt(0.055, 0.7),
+        );
     }
     scene.long_line(Layer::Road, Detail::between(5.0, 9.0), Ink::Trail, points, Pen::blunt(0.05, 0.35));
 }
@@ -313,9 +365,11 @@ fn draw_railway(class: Class, points: &[Point], scene: &mut Scene) {
     let pieces = if class == Class::Railway { vec![points.to_vec()] } else { dashes(points, 0.36, 0.2) };
     for piece in pieces {
         scene.long_line(Layer::Railway, Detail::ALWAYS, Ink::Railway, &piece, Pen::blunt(0.05, 0.7));
-        for (detail, spacing, reach) in
-            [(Detail::from(12.0), 0.2, 0.1), (Detail::between(5.0, 12.0), 0.4, 0.17), (Detail::between(1.6, 5.0), 1.0, 0.4)]
-        {
+        for (detail, spacing, reach) in [
+            (Detail::from(12.0), 0.2, 0.1),
+            (Detail::between(5.0, 12.0), 0.4, 0.17),
+            (Detail::between(1.6, 5.0), 1.0, 0.4),
+        ] {
             for run in resampled(&piece, spacing).chunks(32) {
                 let mut ticks = Outline::new();
                 for pair in run.windows(2) {
