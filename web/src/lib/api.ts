@@ -1,0 +1,234 @@
+// The server's API, and the tokens this browser holds.
+
+import type { About, Choice, Clause, Forecast, GameEvent, Route, SideName, View } from './types';
+
+export interface SeatState {
+  seat: number;
+  title: string;
+  side: SideName | null;
+  kind: 'person' | 'guest' | 'computer';
+  name: string;
+  taken: boolean;
+}
+
+export type ClockRule =
+  { kind: 'budget'; seconds: number } | { kind: 'turn'; seconds: number } | { kind: 'move'; days: number };
+
+export interface LogEntry {
+  number: number;
+  seat: number;
+  kind: string;
+  at: number;
+  action: string | null;
+  actions: number;
+  events: GameEvent[];
+}
+
+export interface GameState {
+  game: {
+    id: string;
+    ruleset: string;
+    scenario: string;
+    options: string[];
+    board: string;
+    clock: ClockRule | null;
+    spectators: boolean;
+    created: number;
+    seats: SeatState[];
+  };
+  number: number;
+  actions: number;
+  viewer: { Seat: number } | 'Spectator' | 'Umpire';
+  decision: { seat: number; name: string; clause: string; prompt: string | null } | null;
+  outcome: { winner: SideName | null; by: string; level: string; clause: string; sentence: string } | null;
+  view: View;
+  choices: Choice[];
+  routes: Route[];
+  undoable: boolean;
+  undo_askable: boolean;
+  offers: { undo: number | null; draw: number | null };
+  clocks: { remaining: number[]; running: number | null; at: number } | null;
+  time_claimable: boolean;
+  log: LogEntry[];
+}
+
+/** How the tiles lie on the board. */
+export interface Pyramid {
+  tile: number;
+  deepest: number;
+  radius: number;
+  origin: [number, number];
+  size: [number, number];
+}
+
+export type BoardBody =
+  | { kind: 'hexes'; id: string; hexes: { name: string; q: number; r: number; ground: string[] }[] }
+  | { kind: 'locations'; id: string; location: { number: number; name: string; at: [number, number] }[] };
+
+export interface Played {
+  played: number;
+  number: number;
+  refusal: { clause: string; sentence: string } | null;
+  state: GameState;
+}
+
+export interface Made {
+  id: string;
+  seats: { seat: number; token: string | null; invitation: string | null }[];
+}
+
+export interface Listed {
+  id: string;
+  ruleset: string;
+  scenario: string;
+  updated: number;
+  deciding: number | null;
+  outcome: string | null;
+}
+
+/** Why the server said no: in the rules' words where the rules speak. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly clause: string | null,
+  ) {
+    super(message);
+  }
+}
+
+const ROOT = '/api/v1';
+const TOKENS = 'vedette.tokens';
+
+type Tokens = Record<string, Record<number, string>>;
+
+function allTokens(): Tokens {
+  try {
+    return JSON.parse(localStorage.getItem(TOKENS) ?? '{}') as Tokens;
+  } catch {
+    return {};
+  }
+}
+
+/** The seats of a game that this browser may open. */
+export function tokensOf(game: string): Record<number, string> {
+  return allTokens()[game] ?? {};
+}
+
+export function keepToken(game: string, seat: number, token: string): void {
+  const tokens = allTokens();
+  tokens[game] = { ...tokens[game], [seat]: token };
+  localStorage.setItem(TOKENS, JSON.stringify(tokens));
+}
+
+/** The games this browser sits in. */
+export function ownGames(): string[] {
+  return Object.keys(allTokens());
+}
+
+async function call<T>(method: string, path: string, token?: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const answer = await fetch(ROOT + path, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) {
+    let problem: { message?: string; error?: string; clause?: string | null } = {};
+    try {
+      problem = JSON.parse(text) as typeof problem;
+    } catch {
+      // The sentence below will do.
+    }
+    throw new ApiError(
+      answer.status,
+      problem.message ?? problem.error ?? `The server answered ${answer.status}.`,
+      problem.clause ?? null,
+    );
+  }
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+export const rulesets = () => call<About[]>('GET', '/rulesets');
+export const rules = (ruleset: string) =>
+  call<{ title: string; clauses: Clause[] }>('GET', `/rulesets/${ruleset}/rules`);
+export const opponents = () => call<{ name: string; summary: string }[]>('GET', '/opponents');
+export const board = (id: string) => call<BoardBody>('GET', `/boards/${id}`);
+export const pyramid = async (id: string) =>
+  (await fetch(`/tiles/${id}/tiles.json`)).json() as Promise<Pyramid>;
+export const games = () => call<Listed[]>('GET', '/games');
+export const create = (game: unknown) => call<Made>('POST', '/games', undefined, game);
+export const accept = (invitation: string, name: string) =>
+  call<{ game: string; seat: number; token: string }>('POST', `/invitations/${invitation}`, undefined, {
+    name,
+  });
+
+export const state = (game: string, token?: string, since?: number) =>
+  call<GameState>('GET', `/games/${game}${since === undefined ? '' : `?since=${since}`}`, token);
+export const play = (game: string, token: string, number: number, actions: string[]) =>
+  call<Played>('POST', `/games/${game}/play`, token, { number, actions });
+export const whyNot = (game: string, token: string, action: string) =>
+  call<{ legal: boolean; refusal: { clause: string; sentence: string } | null }>(
+    'POST',
+    `/games/${game}/why-not`,
+    token,
+    {
+      action,
+    },
+  );
+export const forecast = (game: string, token: string, action: string) =>
+  call<Forecast>('POST', `/games/${game}/forecast`, token, { action });
+export const post = (game: string, token: string, what: string, body: unknown = {}) =>
+  call<GameState>('POST', `/games/${game}/${what}`, token, body);
+export const at = (game: string, actions: number, token?: string) =>
+  call<{ view: View }>('GET', `/games/${game}/at/${actions}`, token);
+export const say = (game: string, token: string, text: string) =>
+  call<ChatLine>('POST', `/games/${game}/chat`, token, { text });
+
+export interface ChatLine {
+  number: number;
+  seat: number;
+  text: string;
+  at: number;
+}
+
+export type News =
+  ({ type: 'state' } & GameState) | { type: 'chat'; lines: ChatLine[] } | { type: 'error'; message: string };
+
+/** Live news of a game. It comes back after a lost connection and says what it has already. */
+export function live(
+  game: string,
+  token: () => string | undefined,
+  last: () => number,
+  hear: (news: News) => void,
+  connected: (is: boolean) => void,
+): () => void {
+  let socket: WebSocket | undefined;
+  let closed = false;
+  let wait = 400;
+  const connect = () => {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    socket = new WebSocket(`${scheme}://${location.host}${ROOT}/games/${game}/live`);
+    socket.addEventListener('open', () => {
+      wait = 400;
+      connected(true);
+      const key = token();
+      socket?.send(JSON.stringify(key ? { token: key, number: last() } : { number: last() }));
+    });
+    socket.addEventListener('message', (event) => hear(JSON.parse(String(event.data)) as News));
+    socket.addEventListener('close', () => {
+      if (closed) return;
+      connected(false);
+      setTimeout(() => !closed && connect(), wait);
+      wait = Math.min(wait * 2, 10000);
+    });
+  };
+  connect();
+  return () => {
+    closed = true;
+    socket?.close();
+  };
+}

@@ -1,0 +1,292 @@
+// One game as this browser sees it: the state, what is lit, and what a click means. It knows no rules: a click is
+// matched with the legal choices, and where none fits the server is asked which rule forbids it.
+
+import * as api from './api';
+import type { GameState, LogEntry } from './api';
+import { Geography } from './board';
+import type { Target } from './map';
+import type { Choice, Clause, Forecast, Route, View } from './types';
+
+export interface Saying {
+  text: string;
+  clause: string | null;
+}
+
+export class Play {
+  state = $state.raw<GameState>();
+  geography = $state.raw<Geography>();
+  log = $state.raw<LogEntry[]>([]);
+  /** What the umpire last said. */
+  saying = $state<Saying>();
+  /** Several choices that one click could mean. */
+  menu = $state.raw<Choice[]>([]);
+  forecast = $state.raw<{ choice: Choice; forecast: Forecast }>();
+  /** A moment of the past that is being looked at. */
+  past = $state.raw<{ actions: number; view: View }>();
+  /** The seat whose turn it is at this screen and that has not yet taken the chair. */
+  handOver = $state<number>();
+  chat = $state.raw<api.ChatLine[]>([]);
+  busy = $state(false);
+  lost = $state(false);
+  inspected = $state('');
+  hovered = $state<string | null>(null);
+
+  /** The seats that this browser may open. */
+  readonly seats: number[];
+  private seat: number;
+  private clauses: Promise<Map<string, Clause>> | undefined;
+  private stop: (() => void) | undefined;
+  private asked = 0;
+
+  readonly view = $derived(this.past?.view ?? this.state?.view);
+  readonly mine = $derived(this.ownSeat(this.state?.decision?.seat) && !this.past);
+  readonly choices = $derived(this.mine && this.handOver === undefined ? (this.state?.choices ?? []) : []);
+  readonly routes = $derived(this.choices.length > 0 ? (this.state?.routes ?? []) : []);
+  readonly litPieces = $derived(
+    new Set(this.choices.filter((choice) => choice.kind === 'piece').flatMap((choice) => choice.pieces)),
+  );
+  readonly litCards = $derived(new Set(this.choices.flatMap((choice) => (choice.card ? [choice.card] : []))));
+  readonly selected = $derived(
+    new Set(
+      this.choices
+        .filter((choice) => choice.kind === 'step' || choice.kind === 'place')
+        .flatMap((choice) => choice.pieces),
+    ),
+  );
+  readonly buttons = $derived(this.choices.filter((choice) => choice.kind === 'button'));
+  readonly way = $derived(this.routes.find((route) => route.place === this.hovered)?.path ?? []);
+
+  constructor(readonly id: string) {
+    this.seats = Object.keys(api.tokensOf(id)).map(Number);
+    this.seat = this.seats[0] ?? 0;
+  }
+
+  private ownSeat(seat: number | undefined): boolean {
+    return seat !== undefined && this.seats.includes(seat);
+  }
+
+  get token(): string | undefined {
+    return api.tokensOf(this.id)[this.seat];
+  }
+
+  async open(): Promise<void> {
+    await this.refresh();
+    const ruleset = this.state?.game.board;
+    if (ruleset) {
+      const [board, pyramid] = await Promise.all([api.board(ruleset), api.pyramid(ruleset)]);
+      this.geography = new Geography(ruleset, board, pyramid);
+    }
+    this.stop = api.live(
+      this.id,
+      () => this.token,
+      () => this.state?.number ?? 0,
+      (news) => this.hear(news),
+      (connected) => (this.lost = !connected),
+    );
+  }
+
+  private hear(news: api.News): void {
+    if (news.type === 'chat') {
+      this.chat = [
+        ...this.chat.filter((line) => !news.lines.some((other) => other.number === line.number)),
+        ...news.lines,
+      ];
+    } else if (news.type === 'error') {
+      this.saying = { text: news.message, clause: null };
+    } else if (news.number >= (this.state?.number ?? 0) && !this.busy) {
+      const hotSeat = this.seats.length > 1 && news.decision && news.decision.seat !== this.seat;
+      if (hotSeat) void this.refresh();
+      else this.take(news);
+    }
+  }
+
+  async say(text: string): Promise<void> {
+    if (this.token && text.trim()) await api.say(this.id, this.token, text);
+  }
+
+  close(): void {
+    this.stop?.();
+  }
+
+  /** Fetches the game anew for the seat that decides, or for this browser's first seat. */
+  async refresh(): Promise<void> {
+    try {
+      let state = await api.state(this.id, this.token);
+      const deciding = state.decision?.seat;
+      if (deciding !== undefined && deciding !== this.seat && this.seats.includes(deciding)) {
+        if (this.state && this.secrets(state)) this.handOver = deciding;
+        this.seat = deciding;
+        state = await api.state(this.id, this.token);
+      }
+      this.take(state);
+      this.lost = false;
+    } catch (error) {
+      if (error instanceof api.ApiError) this.saying = { text: error.message, clause: error.clause };
+      else this.lost = true;
+    }
+  }
+
+  /** Whether a seat sees something that another at this screen may not. */
+  private secrets(state: GameState): boolean {
+    return (
+      state.view.pieces.some((piece) => piece.hidden) ||
+      state.view.hands.some((hand) => hand.count > hand.cards.length)
+    );
+  }
+
+  private take(state: GameState): void {
+    const known = new Set(state.log.map((entry) => entry.number));
+    const first = state.log[0]?.number ?? Infinity;
+    this.log = [
+      ...this.log.filter((entry) => entry.number < first && !known.has(entry.number)),
+      ...state.log,
+    ];
+    this.state = state;
+    this.menu = [];
+    this.forecast = undefined;
+    this.hovered = null;
+  }
+
+  takeChair(): void {
+    this.handOver = undefined;
+  }
+
+  /** Plays actions for the seat that decides. */
+  async play(actions: string[]): Promise<void> {
+    const { state, token } = this;
+    if (!state || !token || this.busy) return;
+    this.busy = true;
+    this.saying = undefined;
+    try {
+      const played = await api.play(this.id, token, state.number, actions);
+      this.take(played.state);
+      if (played.refusal) this.saying = { text: played.refusal.sentence, clause: played.refusal.clause };
+      const deciding = played.state.decision?.seat;
+      if (deciding !== undefined && deciding !== this.seat) await this.refresh();
+    } catch (error) {
+      if (error instanceof api.ApiError) {
+        this.saying = { text: error.message, clause: error.clause };
+        if (error.status === 409) await this.refresh();
+      } else {
+        this.lost = true;
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** One choice is played, several are offered, none is explained. */
+  private async mean(choices: Choice[], attempt: () => string | undefined): Promise<void> {
+    const [first] = choices;
+    if (choices.length === 1 && first) await this.play([first.action]);
+    else if (choices.length > 1) this.menu = choices;
+    else await this.explain(attempt());
+  }
+
+  takePiece(id: string): Promise<void> {
+    const choices = this.choices.filter((choice) => choice.pieces.includes(id) && choice.kind !== 'step');
+    return this.mean(choices, () => this.like((choice) => choice.pieces[0], id));
+  }
+
+  async goTo(place: string): Promise<void> {
+    const choices = this.choices.filter((choice) => choice.places.at(-1) === place);
+    const route = this.routes.find((entry) => entry.place === place);
+    if (choices.length === 0 && route) await this.play(route.actions);
+    else await this.mean(choices, () => this.like((choice) => choice.places.at(-1), place));
+  }
+
+  playCard(card: string): Promise<void> {
+    return this.mean(
+      this.choices.filter((choice) => choice.card === card),
+      () => undefined,
+    );
+  }
+
+  /** The action that a click would have meant, made after the pattern of a legal one. */
+  private like(name: (choice: Choice) => string | undefined, other: string): string | undefined {
+    for (const choice of this.choices) {
+      const word = name(choice);
+      if (word && choice.action.includes(word)) return choice.action.replace(word, other);
+    }
+    return undefined;
+  }
+
+  private async explain(action: string | undefined): Promise<void> {
+    const { state, token } = this;
+    if (!state?.decision) return;
+    const { prompt, clause, seat } = state.decision;
+    const waiting = `It is for ${state.game.seats[seat]?.title ?? 'the other side'} to decide.`;
+    this.saying = { text: prompt ?? waiting, clause };
+    if (!action || !token || !this.mine) return;
+    const answer = await api.whyNot(this.id, token, action);
+    if (answer.refusal) this.saying = { text: answer.refusal.sentence, clause: answer.refusal.clause };
+  }
+
+  /** Fetches the chances of a choice, unless another is asked for meanwhile. */
+  async foresee(choice: Choice): Promise<void> {
+    const { token } = this;
+    if (!token) return;
+    const asked = ++this.asked;
+    try {
+      const forecast = await api.forecast(this.id, token, choice.action);
+      if (asked === this.asked) this.forecast = { choice, forecast };
+    } catch {
+      this.forecast = undefined;
+    }
+  }
+
+  async deed(what: string, body: Record<string, unknown> = {}): Promise<void> {
+    const { state, token } = this;
+    if (!state || !token) return;
+    try {
+      this.take(await api.post(this.id, token, what, { number: state.number, ...body }));
+      await this.refresh();
+    } catch (error) {
+      if (error instanceof api.ApiError) this.saying = { text: error.message, clause: error.clause };
+    }
+  }
+
+  /** Looks at the game after so many actions; the present when that is all of them. */
+  async lookBack(actions: number): Promise<void> {
+    if (actions >= (this.state?.actions ?? 0)) {
+      this.past = undefined;
+      return;
+    }
+    const past = await api.at(this.id, actions, this.token);
+    this.past = { actions, view: past.view };
+  }
+
+  async clause(id: string): Promise<Clause | undefined> {
+    const ruleset = this.state?.game.ruleset;
+    if (!ruleset) return undefined;
+    this.clauses ??= api
+      .rules(ruleset)
+      .then((book) => new Map(book.clauses.map((clause) => [clause.id, clause])));
+    return (await this.clauses).get(id);
+  }
+
+  readonly targets = $derived.by((): Target[] => {
+    const targets = new Map<string, Target>();
+    const add = (target: Target) => {
+      if (!targets.has(target.place)) targets.set(target.place, target);
+    };
+    for (const choice of this.choices) {
+      const place = choice.places.at(-1);
+      if (!place || choice.kind === 'button' || choice.kind === 'piece') continue;
+      add({ place, label: choice.label, far: false, amount: choice.kind === 'step' ? choice.amount : null });
+    }
+    for (const route of this.routes) add(farTarget(route));
+    return [...targets.values()];
+  });
+
+  /** The ways of the last action that moved something. */
+  readonly moved = $derived.by((): string[][] => {
+    const entry = this.log.findLast((logged) => logged.events.some((event) => event.kind.kind === 'move'));
+    return (entry?.events ?? []).flatMap((event) => (event.kind.kind === 'move' ? [event.kind.path] : []));
+  });
+}
+
+function farTarget(route: Route): Target {
+  const cost = route.cost === null ? '' : `, cost ${route.cost}`;
+  return { place: route.place, label: `go to ${route.place}${cost}`, far: true, amount: route.cost };
+}
