@@ -1,10 +1,11 @@
 //! The Chancellorsville theater: two boards over the same ground.
 
 pub mod ah;
+mod areas;
 mod banks;
 mod crossings;
 pub mod guv;
-mod guv_areas;
+mod survey;
 mod ways;
 
 use board::Axial;
@@ -17,6 +18,8 @@ use crate::plane::{Point, inside};
 use crate::raster;
 
 pub use banks::{Bank, Banks, Shores};
+use survey::{Stops, Survey};
+use ways::Way;
 
 const THEATER: &str = "chancellorsville";
 
@@ -68,13 +71,8 @@ impl Theater {
     /// The course of a water, in degrees.
     pub fn course(&self, name: &str) -> Result<&[Point], DataError> {
         let water = self.water.named(name);
-        water.ok_or_else(|| missing("water.geojson", name))?.line()
-    }
-
-    /// The feature that a board's record means: a place, a crossing or a station of this name.
-    pub fn spot(&self, layers: &[&Layer], name: &str) -> Result<Feature, DataError> {
-        let found = layers.iter().find_map(|layer| layer.named(name));
-        found.cloned().ok_or_else(|| missing("places.geojson", name))
+        let problem = || format!("it has no feature named {name}");
+        water.ok_or_else(|| DataError::file(&self.water.file, problem()))?.line()
     }
 
     /// How much of a hex each class of terrain covers; where layers overlap the higher one counts.
@@ -119,10 +117,6 @@ pub struct Cover {
     class: String,
     layer: i64,
     rings: Vec<Vec<Vec<Point>>>,
-}
-
-fn missing(layer: &str, name: &str) -> DataError {
-    DataError::file(&file(layer), format!("it has no feature named {name}"))
 }
 
 /// The file `grids.toml`.

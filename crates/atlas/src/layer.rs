@@ -31,6 +31,8 @@ pub struct Feature {
 /// All features of one GeoJSON file.
 #[derive(Debug, Clone)]
 pub struct Layer {
+    /// The file it was read from.
+    pub file: String,
     /// The features, in file order.
     pub features: Vec<Feature>,
 }
@@ -48,7 +50,7 @@ impl Layer {
         })?;
         let features =
             collection.features.into_iter().enumerate().map(|(index, feature)| read(file, index, feature));
-        Ok(Self { features: features.collect::<Result<_, _>>()? })
+        Ok(Self { file: file.to_owned(), features: features.collect::<Result<_, _>>()? })
     }
 
     /// The feature of this name.

@@ -171,7 +171,8 @@ mod tests {
     use crate::fit::{Affine, Projection, hex_at};
     use crate::layer::Layer;
 
-    struct Plain;
+    /// Open country; ways may end in these columns only.
+    struct Plain(std::ops::Range<i16>);
 
     impl Country for Plain {
         fn hex_of_node(&self, _ground: Point, board: Point) -> Axial {
@@ -183,8 +184,8 @@ mod tests {
         fn may_step(&self, _from: Axial, _to: Axial) -> bool {
             true
         }
-        fn may_end(&self, _hex: Axial) -> bool {
-            true
+        fn may_end(&self, hex: Axial) -> bool {
+            self.0.contains(&hex.q)
         }
     }
 
@@ -222,53 +223,42 @@ mod tests {
         .unwrap()
     }
 
-    fn laid(lines: &[&[(f64, f64)]]) -> Vec<Laid> {
+    fn laid(lines: &[&[(f64, f64)]], country: &Plain) -> Vec<Laid> {
         let layer = layer(lines);
-        lay(&layer.features.iter().collect::<Vec<_>>(), &degrees(), &Plain).unwrap()
+        lay(&layer.features.iter().collect::<Vec<_>>(), &degrees(), country).unwrap()
     }
+
+    const EVERYWHERE: Plain = Plain(i16::MIN..i16::MAX);
 
     #[test]
     fn ways_that_share_a_point_meet_in_its_hex() {
-        let ways = laid(&[&[(0.0, 0.0), (0.0, 3.0), (0.0, 6.0)], &[(5.0, 3.0), (0.0, 3.0)]]);
+        let ways = laid(&[&[(0.0, 0.0), (0.0, 3.0), (0.0, 6.0)], &[(5.0, 3.0), (0.0, 3.0)]], &EVERYWHERE);
         let meeting = hex_at(Point::new(0.0, 3.0));
         assert!(ways.iter().all(|way| way.hexes.contains(&meeting)), "{ways:?}");
     }
 
     #[test]
     fn a_lane_close_beside_a_road_joins_it() {
-        let ways = laid(&[&[(0.0, 0.0), (0.0, 8.0)], &[(0.0, 0.0), (0.45, 1.0), (0.45, 7.0), (0.0, 8.0)]]);
+        let ways = laid(
+            &[&[(0.0, 0.0), (0.0, 8.0)], &[(0.0, 0.0), (0.45, 1.0), (0.45, 7.0), (0.0, 8.0)]],
+            &EVERYWHERE,
+        );
         assert_eq!(ways[0].hexes, ways[1].hexes);
     }
 
     #[test]
     fn a_corner_that_another_way_cuts_is_cut() {
-        let ways = laid(&[
-            &[(0.0, -2.0), (0.0, 0.0), (0.0, 1.0), (0.0, 3.0)],
-            &[(0.0, 0.0), (0.8, 0.5), (0.0, 1.0)],
-        ]);
+        let ways = laid(
+            &[&[(0.0, -2.0), (0.0, 0.0), (0.0, 1.0), (0.0, 3.0)], &[(0.0, 0.0), (0.8, 0.5), (0.0, 1.0)]],
+            &EVERYWHERE,
+        );
         assert_eq!(ways.len(), 2);
         assert_eq!(ways[1].hexes, [Axial { q: 0, r: 0 }, Axial { q: 0, r: 1 }]);
     }
 
     #[test]
     fn a_way_that_leads_nowhere_is_cut_back_to_the_last_junction() {
-        struct Country;
-        impl super::Country for Country {
-            fn hex_of_node(&self, _ground: Point, board: Point) -> Axial {
-                hex_at(board)
-            }
-            fn is_stop(&self, _ground: Point) -> bool {
-                false
-            }
-            fn may_step(&self, _from: Axial, _to: Axial) -> bool {
-                true
-            }
-            fn may_end(&self, hex: Axial) -> bool {
-                hex.q == 0
-            }
-        }
-        let layer = layer(&[&[(0.0, 0.0), (0.0, 3.0), (0.0, 6.0)], &[(0.0, 3.0), (4.0, 3.0)]]);
-        let ways = lay(&layer.features.iter().collect::<Vec<_>>(), &degrees(), &Country).unwrap();
+        let ways = laid(&[&[(0.0, 0.0), (0.0, 3.0), (0.0, 6.0)], &[(0.0, 3.0), (4.0, 3.0)]], &Plain(0..1));
         assert_eq!(ways.len(), 1);
         assert_eq!(ways[0].hexes.len(), 7);
     }

@@ -3,11 +3,7 @@
 mod common;
 
 use board::{Board, Direction, Edge, Ground, HexId};
-use common::{bank, committed, hex, place_hex};
-
-const NORTH: &str = "north of the Rappahannock";
-const BETWEEN: &str = "between the rivers";
-const SOUTH: &str = "south of the rivers";
+use common::{BETWEEN, NORTH, SOUTH, bank, committed, hex, place_hex};
 
 fn is_river(board: &Board, hex: HexId) -> bool {
     board.ground(hex).contains(Ground::RIVER)

@@ -6,11 +6,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use board::{Direction, Edge, Ground, HexId};
-use common::{bank, committed, hex, place_hex};
-
-const NORTH: &str = "north of the Rappahannock";
-const BETWEEN: &str = "between the rivers";
-const SOUTH: &str = "south of the rivers";
+use common::{BETWEEN, NORTH, SOUTH, bank, committed, hex, place_hex};
 
 #[test]
 fn the_committed_board_is_what_the_atlas_makes() {

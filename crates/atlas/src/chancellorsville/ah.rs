@@ -1,16 +1,16 @@
 //! The Avalon Hill board, for both editions: rivers that fill hexes, streams in hexes, fords with an approach on each bank.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use board::{Axial, Board, Direction, Edge, Ground, Place, Water};
+use board::{Axial, Board, Edge, Ground};
 use engine::data::{self, DataError, Library};
 use serde::Deserialize;
 
 use super::crossings::{self, Crossing, Span};
 use super::ways::{self, Country};
-use super::{Bank, Banks, THEATER, Theater, file, nearest_hex};
+use super::{Bank, Banks, Stops, Survey, THEATER, Theater, areas, file, nearest_hex};
 use crate::draft::Draft;
-use crate::fit::{Affine, Fit, centre, hex_at};
+use crate::fit::{Fit, centre};
 use crate::layer::Feature;
 use crate::network::Spot;
 use crate::overrides;
@@ -84,7 +84,8 @@ pub fn build(library: &dyn Library) -> Result<Board, DataError> {
     let theater = Theater::load(library)?;
     let recipe: Recipe = data::read(library, &file("ah.toml"))?;
     let fit = theater.grids.ah_fit()?;
-    let mut maker = Maker { draft: blank(&theater, &recipe), theater: &theater, recipe: &recipe, fit };
+    let survey = Survey { draft: blank(&theater, &recipe), theater: &theater, fit };
+    let mut maker = Maker { survey, recipe: &recipe };
     maker.check_grid()?;
     maker.cover()?;
     let rivers = maker.rivers()?;
@@ -94,8 +95,8 @@ pub fn build(library: &dyn Library) -> Result<Board, DataError> {
     let stops = maker.places(&banks, &crossings)?;
     maker.ways(&banks, &crossings, stops)?;
     maker.areas(&banks, &rivers);
-    overrides::apply(library, THEATER, &mut maker.draft)?;
-    maker.draft.finish()
+    overrides::apply(library, THEATER, &mut maker.survey.draft)?;
+    maker.survey.draft.finish()
 }
 
 fn blank(theater: &Theater, recipe: &Recipe) -> Draft {
@@ -123,10 +124,8 @@ struct River {
 }
 
 struct Maker<'a> {
-    draft: Draft,
-    theater: &'a Theater,
+    survey: Survey<'a>,
     recipe: &'a Recipe,
-    fit: Affine,
 }
 
 /// How far a printed hex may lie from the place it names, in hexes; set-up and exit hexes stand for a stretch of country.
@@ -135,13 +134,13 @@ const LOOSE_LIMIT: f64 = 2.5;
 
 impl Maker<'_> {
     fn check_grid(&self) -> Result<(), DataError> {
-        for control in &self.theater.grids.ah.control {
+        for control in &self.survey.theater.grids.ah.control {
             let wrong = |problem: String| {
                 DataError::field(&file("grids.toml"), format!("control {}", control.name), "hex", problem)
             };
-            let hex = self.draft.hex(&control.hex);
+            let hex = self.survey.draft.hex(&control.hex);
             let hex = hex.ok_or_else(|| wrong(format!("there is no hex {} on this board", control.hex)))?;
-            let away = self.fit.to_board(Point::new(control.lon, control.lat)).distance(centre(hex));
+            let away = self.survey.fit.to_board(Point::new(control.lon, control.lat)).distance(centre(hex));
             let limit = if control.class == "named" { NAMED_LIMIT } else { LOOSE_LIMIT };
             if away > limit {
                 return Err(wrong(format!(
@@ -154,7 +153,7 @@ impl Maker<'_> {
 
     fn cover(&mut self) -> Result<(), DataError> {
         let recipe = self.recipe;
-        let covers = self.theater.covers(&self.fit, |feature, class| match class {
+        let covers = self.survey.theater.covers(&self.survey.fit, |feature, class| match class {
             "city" => feature.name == recipe.city,
             "marsh" => feature.name == recipe.marsh,
             "woods" | "clear" | "hill" | "water" => true,
@@ -168,13 +167,13 @@ impl Maker<'_> {
             ("hill", least.hill, Ground::HILL),
             ("woods", least.woods, Ground::WOODS),
         ];
-        for hex in self.draft.hexes().collect::<Vec<_>>() {
-            let shares = self.theater.cover(&covers, hex);
+        for hex in self.survey.draft.hexes().collect::<Vec<_>>() {
+            let shares = self.survey.theater.cover(&covers, hex);
             let enough = |class: &str, least: f64| {
                 shares.iter().any(|(found, share)| found == class && *share >= least)
             };
             let kind = kinds.iter().find(|(class, least, _)| enough(class, *least));
-            self.draft.mark(hex, kind.map_or(Ground::CLEAR, |&(_, _, ground)| ground));
+            self.survey.draft.mark(hex, kind.map_or(Ground::CLEAR, |&(_, _, ground)| ground));
         }
         Ok(())
     }
@@ -182,7 +181,7 @@ impl Maker<'_> {
     fn rivers(&mut self) -> Result<Vec<River>, DataError> {
         let mut rivers: Vec<River> = Vec::new();
         for name in &self.recipe.rivers {
-            let mut hexes = raster::river_along(&self.fit.line_to_board(self.theater.course(name)?));
+            let mut hexes = raster::river_along(&self.survey.course(name)?);
             let known: Vec<Axial> = rivers.iter().flat_map(|river| river.hexes.iter().copied()).collect();
             let meets = hexes.iter().position(|hex| known.iter().any(|other| hex.distance(*other) <= 1));
             let mut into = None;
@@ -192,56 +191,44 @@ impl Maker<'_> {
                 into = known.iter().rev().copied().find(|other| mouth.distance(*other) <= 1);
                 hexes.retain(|hex| !known.contains(hex));
             }
-            hexes.retain(|&hex| self.draft.contains(hex));
+            hexes.retain(|&hex| self.survey.draft.contains(hex));
             rivers.push(River { name: name.clone(), hexes, into });
         }
         for river in &rivers {
             for &hex in &river.hexes {
-                self.draft.unmark(hex, Ground::all());
-                self.draft.mark(hex, Ground::RIVER);
+                self.survey.draft.unmark(hex, Ground::all());
+                self.survey.draft.mark(hex, Ground::RIVER);
             }
             let course: Vec<Axial> = river.hexes.iter().copied().chain(river.into).collect();
             for pair in course.windows(2) {
                 if let Some(side) = Side::between(pair[0], pair[1]) {
-                    self.draft.mark_side(side, Edge::DOWNSTREAM_BEYOND);
+                    self.survey.draft.mark_side(side, Edge::DOWNSTREAM_BEYOND);
                 }
             }
-            let hexes = self.draft.names(&river.hexes);
-            self.draft.waters.push(Water {
-                name: river.name.clone(),
-                kind: "river".into(),
-                hexes,
-                sides: vec![],
-            });
+            self.survey.name_water(&river.name, "river", &river.hexes, &[]);
         }
         Ok(rivers)
     }
 
     fn banks(&self) -> Result<Banks, DataError> {
         let land: Vec<Axial> =
-            self.draft.hexes().filter(|&hex| !self.draft.ground(hex).intersects(WET)).collect();
-        Banks::new(self.theater, &self.fit, &land, |_, _| true)
+            self.survey.draft.hexes().filter(|&hex| !self.survey.draft.ground(hex).intersects(WET)).collect();
+        Banks::new(self.survey.theater, &self.survey.fit, &land, |_, _| true)
     }
 
     fn streams(&mut self) -> Result<(), DataError> {
         for stream in &self.recipe.stream {
-            let line = self.fit.line_to_board(self.theater.course(stream.atlas())?);
-            let draft = &self.draft;
+            let line = self.survey.course(stream.atlas())?;
+            let draft = &self.survey.draft;
             let hexes: Vec<Axial> = raster::river_along(&line)
                 .into_iter()
                 .skip_while(|&hex| !draft.contains(hex))
                 .take_while(|&hex| draft.contains(hex) && !draft.ground(hex).intersects(WET))
                 .collect();
             for &hex in &hexes {
-                self.draft.mark(hex, Ground::STREAM);
+                self.survey.draft.mark(hex, Ground::STREAM);
             }
-            let hexes = self.draft.names(&hexes);
-            self.draft.waters.push(Water {
-                name: stream.name.clone(),
-                kind: "stream".into(),
-                hexes,
-                sides: vec![],
-            });
+            self.survey.name_water(&stream.name, "stream", &hexes, &[]);
         }
         Ok(())
     }
@@ -250,13 +237,14 @@ impl Maker<'_> {
     fn crossings(&mut self, rivers: &[River], banks: &Banks) -> Result<Vec<Crossing>, DataError> {
         let mut found = Vec::new();
         for river in rivers {
-            let line = self.fit.line_to_board(self.theater.course(&river.name)?);
+            let line = self.survey.course(&river.name)?;
             let mut wanted = Vec::new();
             for named in &self.recipe.crossing {
-                let feature = self.theater.spot(&[&self.theater.fords], named.atlas())?;
+                let feature = self.survey.feature(&self.survey.theater.fords, named.atlas())?;
                 if feature.text("river")? == river.name {
-                    let board = self.fit.to_board(feature.spot()?);
-                    let printed = named.hex.as_deref().map(|name| self.draft.hex(name)).unwrap_or_default();
+                    let board = self.survey.fit.to_board(feature.spot()?);
+                    let printed =
+                        named.hex.as_deref().map(|name| self.survey.draft.hex(name)).unwrap_or_default();
                     wanted.push(crossings::Wanted {
                         named: &named.name,
                         ground: feature.spot()?,
@@ -292,132 +280,97 @@ impl Maker<'_> {
         river: &River,
         banks: &Banks,
     ) -> Result<Crossing, DataError> {
-        let roads = ways::near(self.roads(), &self.fit, wanted.board)?;
+        let roads = ways::near(self.roads(), &self.survey.fit, wanted.board)?;
         let approaches = crossings::approaches(hex, banks, &roads, Span::Straight).ok_or_else(|| {
-            let problem = format!("{} at {} has no land on both banks", wanted.named, self.draft.name(hex));
+            let problem =
+                format!("{} at {} has no land on both banks", wanted.named, self.survey.draft.name(hex));
             DataError::field(&file("ah.toml"), "crossing", wanted.named, problem)
         })?;
         let kind = self.recipe.crossing.iter().find(|named| named.name == wanted.named);
         let kind = kind.and_then(|named| named.kind.clone()).unwrap_or_else(|| "ford".into());
         // ah74.err.3: all named crossings are fords, the dam among them.
-        self.draft.mark(hex, if kind == "dam" { Ground::FORD | Ground::DAM } else { Ground::FORD });
-        self.draft.places.push(Place {
-            name: wanted.named.to_owned(),
-            kind,
-            hex: self.draft.name(hex).to_owned(),
-            other: None,
-            approaches: self.draft.names(&approaches),
-            rank: 0,
-            notes: vec![river.name.clone()],
-        });
+        self.survey.draft.mark(hex, if kind == "dam" { Ground::FORD | Ground::DAM } else { Ground::FORD });
+        self.survey.name_place(wanted.named, &kind, &[hex], 0, &[&river.name]);
+        let approach_names = self.survey.draft.names(&approaches);
+        if let Some(place) = self.survey.draft.places.last_mut() {
+            place.approaches = approach_names;
+        }
         Ok(Crossing { ground: wanted.ground, hex, approaches: approaches.to_vec() })
     }
 
     /// Names the places, and tells which hex each spot of the ground belongs to.
-    fn places(&mut self, banks: &Banks, crossings: &[Crossing]) -> Result<BTreeMap<Spot, Axial>, DataError> {
-        let mut stops: BTreeMap<Spot, Axial> =
+    fn places(&mut self, banks: &Banks, crossings: &[Crossing]) -> Result<Stops, DataError> {
+        let mut stops: Stops =
             crossings.iter().map(|crossing| (Spot::of(crossing.ground), crossing.hex)).collect();
         for (kind, rank, mark, list) in [
             ("village", 2, Ground::VILLAGE, &self.recipe.village),
             ("landmark", 3, Ground::empty(), &self.recipe.landmark),
         ] {
             for named in list {
-                let feature = self.theater.spot(&[&self.theater.places], named.atlas())?;
-                let hex = self.hex_of(named, &feature, banks)?;
-                self.draft.mark(hex, mark);
-                self.name_place(&named.name, kind, hex, rank, &[]);
+                let feature = self.survey.feature(&self.survey.theater.places, named.atlas())?;
+                let hex = self.hex_of(named, feature, banks)?;
+                self.survey.draft.mark(hex, mark);
+                self.survey.name_place(&named.name, kind, &[hex], rank, &[]);
                 stops.insert(Spot::of(feature.spot()?), hex);
             }
         }
-        let city = self.theater.spot(&[&self.theater.places], &self.recipe.city)?;
-        let hex =
-            self.land_hex(&city, banks).ok_or_else(|| city.wrong("geometry", "it lies off the board"))?;
-        self.draft.unmark(hex, Ground::CLEAR | Ground::HILL | Ground::WOODS);
-        self.draft.mark(hex, Ground::CITY);
-        self.name_place(&city.name, "city", hex, 1, &[]);
+        let city = self.survey.feature(&self.survey.theater.places, &self.recipe.city)?;
+        let hex = self
+            .survey
+            .land_hex(city.spot()?, banks)
+            .ok_or_else(|| city.wrong("geometry", "it lies off the board"))?;
+        self.survey.draft.unmark(hex, Ground::CLEAR | Ground::HILL | Ground::WOODS);
+        self.survey.draft.mark(hex, Ground::CITY);
+        self.survey.name_place(&city.name, "city", &[hex], 1, &[]);
         stops.insert(Spot::of(city.spot()?), hex);
-        for station in &self.theater.stations.features {
-            let Some(hex) = self.land_hex(station, banks) else { continue };
-            let hex = stops.get(&Spot::of(station.spot()?)).copied().unwrap_or(hex);
-            self.draft.mark(hex, Ground::STATION);
-            if !self.draft.places.iter().any(|place| place.name == station.name) {
-                self.name_place(&station.name, "station", hex, 4, &[station.text("railroad")?]);
-            }
-            stops.insert(Spot::of(station.spot()?), hex);
-        }
+        self.survey.stations(banks, &mut stops)?;
         Ok(stops)
     }
 
     fn hex_of(&self, named: &Named, feature: &Feature, banks: &Banks) -> Result<Axial, DataError> {
         let hex = match &named.hex {
-            Some(printed) => self.draft.hex(printed),
-            None => self.land_hex(feature, banks),
+            Some(printed) => self.survey.draft.hex(printed),
+            None => self.survey.land_hex(feature.spot()?, banks),
         };
         hex.ok_or_else(|| feature.wrong("geometry", "it lies off the board"))
     }
 
-    /// The land hex a feature belongs to: on its own bank, and on the board.
-    fn land_hex(&self, feature: &Feature, banks: &Banks) -> Option<Axial> {
-        let ground = feature.spot().ok()?;
-        let board = self.fit.to_board(ground);
-        if !self.draft.contains(hex_at(board)) {
-            return None;
-        }
-        banks.hex_near(board, banks.of_ground(ground))
-    }
-
-    fn name_place(&mut self, name: &str, kind: &str, hex: Axial, rank: u8, notes: &[&str]) {
-        self.draft.places.push(Place {
-            name: name.to_owned(),
-            kind: kind.to_owned(),
-            hex: self.draft.name(hex).to_owned(),
-            other: None,
-            approaches: vec![],
-            rank,
-            notes: notes.iter().map(|&note| note.to_owned()).collect(),
-        });
-    }
-
-    fn ways(
-        &mut self,
-        banks: &Banks,
-        crossings: &[Crossing],
-        stops: BTreeMap<Spot, Axial>,
-    ) -> Result<(), DataError> {
+    fn ways(&mut self, banks: &Banks, crossings: &[Crossing], stops: Stops) -> Result<(), DataError> {
         let mut open: BTreeSet<(Axial, Axial)> = BTreeSet::new();
         for crossing in crossings {
             open.extend(crossing.approaches.iter().map(|&land| (land, crossing.hex)));
         }
         for named in &self.recipe.bridge {
-            let bridge = self.theater.spot(&[&self.theater.fords], named.atlas())?;
-            let steps = self.bridge_steps(&bridge, self.roads(), banks)?;
-            let given = named.ends.iter().filter_map(|name| self.draft.hex(name));
+            let bridge = self.survey.feature(&self.survey.theater.fords, named.atlas())?;
+            let steps = self.bridge_steps(bridge, self.roads(), banks)?;
+            let given = named.ends.iter().filter_map(|name| self.survey.draft.hex(name));
             let given: Vec<_> = given.zip(steps.iter().map(|&(_, river)| river)).collect();
             open.extend(if given.is_empty() { steps } else { given });
         }
-        let (draft, fit) = (&self.draft, &self.fit);
+        let (draft, fit) = (&self.survey.draft, &self.survey.fit);
         let mut country = Country { draft, fit, banks, stops, open, ends: ways::ends(draft) };
-        let roads =
-            ways::roads(self.theater, &self.recipe.road_classes, &self.recipe.roads_left_out, &country)?;
+        let roads = ways::roads(
+            self.survey.theater,
+            &self.recipe.road_classes,
+            &self.recipe.roads_left_out,
+            &country,
+        )?;
         country.open = BTreeSet::new();
-        for feature in &self.theater.fords.features {
+        for feature in &self.survey.theater.fords.features {
             if feature.text("kind")? == "railroad bridge" {
-                country.open.extend(self.bridge_steps(feature, &self.theater.rail.features, banks)?);
+                country.open.extend(self.bridge_steps(feature, &self.survey.theater.rail.features, banks)?);
             }
         }
-        let railways = ways::railways(self.theater, &country)?;
+        let railways = ways::railways(self.survey.theater, &country)?;
         for way in roads {
-            way.draw(&mut self.draft, Ground::ROAD, Edge::ROAD, "road");
+            way.draw(&mut self.survey.draft, Ground::ROAD, Edge::ROAD, "road");
         }
-        for way in railways {
-            let (ground, edge, kind) = ways::railway_marks(&way.name);
-            way.draw(&mut self.draft, ground, edge, kind);
-        }
+        self.survey.draw_railways(&railways);
         Ok(())
     }
 
     fn roads(&self) -> Vec<&Feature> {
-        ways::wanted(self.theater, &self.recipe.road_classes, &self.recipe.roads_left_out)
+        ways::wanted(self.survey.theater, &self.recipe.road_classes, &self.recipe.roads_left_out)
     }
 
     /// The steps from both shores onto the river hex of a bridge that carries these ways.
@@ -427,9 +380,10 @@ impl Maker<'_> {
         ways: impl IntoIterator<Item = &'b Feature>,
         banks: &Banks,
     ) -> Result<Vec<(Axial, Axial)>, DataError> {
-        let board = self.fit.to_board(bridge.spot()?);
-        let ways = ways::near(ways, &self.fit, board)?;
-        let river = self.draft.hexes().filter(|&hex| self.draft.ground(hex).contains(Ground::RIVER));
+        let board = self.survey.fit.to_board(bridge.spot()?);
+        let ways = ways::near(ways, &self.survey.fit, board)?;
+        let river =
+            self.survey.draft.hexes().filter(|&hex| self.survey.draft.ground(hex).contains(Ground::RIVER));
         let hex = nearest_hex(river, board);
         let ends = hex.and_then(|hex| Some((hex, crossings::approaches(hex, banks, &ways, Span::Bent)?)));
         Ok(ends.into_iter().flat_map(|(hex, ends)| ends.map(|land| (land, hex))).collect())
@@ -437,10 +391,10 @@ impl Maker<'_> {
 
     /// The areas that set-up, reinforcement and victory clauses of both editions name.
     fn areas(&mut self, banks: &Banks, rivers: &[River]) {
-        banks.add_areas(&mut self.draft);
+        banks.add_areas(&mut self.survey.draft);
         let south: Vec<Axial> = banks.land(Bank::South).collect();
         let north_of_both: Vec<Axial> = banks.land(Bank::North).chain(banks.land(Bank::Between)).collect();
-        self.draft.add_area("north of the two rivers", north_of_both);
+        self.survey.draft.add_area("north of the two rivers", north_of_both);
         let rappahannock: Vec<Axial> = rivers
             .iter()
             .filter(|river| river.name.starts_with("Rapp"))
@@ -449,7 +403,7 @@ impl Maker<'_> {
         let near = |hex: &Axial| rappahannock.iter().any(|river| river.distance(*hex) <= 5);
         let from =
             |first: i16, last: i16| south.iter().copied().filter(move |hex| (first..=last).contains(&hex.q));
-        let last = self.theater.grids.ah.board.columns;
+        let last = self.survey.theater.grids.ah.board.columns;
         // ah74.11.1.1, ah74.opt4.2.2, ah74.opt4.3.2, ah74.opt4.4
         let set_up = [
             ("south of the rivers, east of hexrow S", from(20, last).collect::<Vec<_>>()),
@@ -464,21 +418,8 @@ impl Maker<'_> {
             ("south of the river, hexrow V and east of it", from(22, last).collect()),
         ];
         for (name, hexes) in set_up {
-            self.draft.add_area(name, hexes);
+            self.survey.draft.add_area(name, hexes);
         }
-        let hexes: Vec<Axial> = self.draft.hexes().collect();
-        let off = |hex: &Axial, direction: Direction| !self.draft.contains(hex.step(direction));
-        let edges = [
-            (
-                "north edge",
-                hexes.iter().copied().filter(|hex| off(hex, Direction::North)).collect::<Vec<_>>(),
-            ),
-            ("south edge", hexes.iter().copied().filter(|hex| off(hex, Direction::South)).collect()),
-            ("west edge", hexes.iter().copied().filter(|hex| hex.q == 1).collect()),
-            ("east edge", hexes.iter().copied().filter(|hex| hex.q == last).collect()),
-        ];
-        for (name, hexes) in edges {
-            self.draft.add_area(name, hexes);
-        }
+        areas::add_edges(&mut self.survey.draft);
     }
 }

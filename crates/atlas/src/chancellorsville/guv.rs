@@ -2,15 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board::{Axial, Board, Direction, Edge, Ground, Place, Water};
+use board::{Axial, Board, Direction, Edge, Ground};
 use engine::data::{self, DataError, Library};
 use serde::Deserialize;
 
-use super::guv_areas;
-use super::ways::{self, Country, Way};
-use super::{Banks, THEATER, Theater, file};
+use super::ways::{self, Country};
+use super::{Banks, Stops, Survey, THEATER, Theater, Way, areas, file};
 use crate::draft::Draft;
-use crate::fit::{Affine, Fit, centre, hex_at};
+use crate::fit::{Fit, centre, hex_at};
 use crate::network::Spot;
 use crate::overrides;
 use crate::plane::{self, Point};
@@ -38,8 +37,8 @@ struct Recipe {
     works: Vec<Works>,
     supply: Vec<Supply>,
     #[serde(rename = "box")]
-    boxes: Vec<guv_areas::PlacementBox>,
-    play_area: Vec<guv_areas::PlayArea>,
+    boxes: Vec<areas::PlacementBox>,
+    play_area: Vec<areas::PlayArea>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -85,11 +84,12 @@ pub fn build(library: &dyn Library) -> Result<Board, DataError> {
     let theater = Theater::load(library)?;
     let recipe: Recipe = data::read(library, &file("guv.toml"))?;
     let fit = theater.grids.guv_fit()?;
-    let mut maker = Maker { draft: blank(&theater, &recipe), theater: &theater, recipe: &recipe, fit };
+    let survey = Survey { draft: blank(&theater, &recipe), theater: &theater, fit };
+    let mut maker = Maker { survey, recipe: &recipe };
     maker.check_grid()?;
     maker.cover()?;
     let major = maker.rivers()?;
-    let draft = &maker.draft;
+    let draft = &maker.survey.draft;
     let hexes: Vec<Axial> = draft.hexes().collect();
     let banks = Banks::new(&theater, &fit, &hexes, |hex, direction| {
         !draft.edge(Side { hex, direction }).contains(Edge::MAJOR_RIVER)
@@ -99,10 +99,11 @@ pub fn build(library: &dyn Library) -> Result<Board, DataError> {
     let roads = maker.ways(&banks, stops)?;
     maker.works()?;
     maker.supply_centres(&roads)?;
-    banks.add_areas(&mut maker.draft);
-    guv_areas::add(&mut maker.draft, &banks, &recipe.boxes, &recipe.play_area)?;
-    overrides::apply(library, THEATER, &mut maker.draft)?;
-    maker.draft.finish()
+    banks.add_areas(&mut maker.survey.draft);
+    areas::add_edges(&mut maker.survey.draft);
+    areas::add(&mut maker.survey.draft, &banks, &recipe.boxes, &recipe.play_area)?;
+    overrides::apply(library, THEATER, &mut maker.survey.draft)?;
+    maker.survey.draft.finish()
 }
 
 fn blank(theater: &Theater, recipe: &Recipe) -> Draft {
@@ -134,16 +135,14 @@ fn unfitness(side: Side, ford: Point, roads: &[Vec<Point>]) -> u64 {
 }
 
 struct Maker<'a> {
-    draft: Draft,
-    theater: &'a Theater,
+    survey: Survey<'a>,
     recipe: &'a Recipe,
-    fit: Affine,
 }
 
 impl Maker<'_> {
     fn check_grid(&self) -> Result<(), DataError> {
-        for known in &self.theater.grids.guv.contains {
-            let found = hex_name(hex_at(self.fit.to_board(Point::new(known.lon, known.lat))));
+        for known in &self.survey.theater.grids.guv.contains {
+            let found = hex_name(hex_at(self.survey.fit.to_board(Point::new(known.lon, known.lat))));
             if found != known.hex {
                 let problem = format!("the grid puts it into {found}, not {}: it does not fit", known.hex);
                 return Err(DataError::field(
@@ -159,13 +158,13 @@ impl Maker<'_> {
 
     fn cover(&mut self) -> Result<(), DataError> {
         let recipe = self.recipe;
-        let covers = self.theater.covers(&self.fit, |feature, class| match class {
+        let covers = self.survey.theater.covers(&self.survey.fit, |feature, class| match class {
             "city" => recipe.cities.contains(&feature.name),
             "woods" | "clear" => true,
             _ => false,
         })?;
-        for hex in self.draft.hexes().collect::<Vec<_>>() {
-            let shares = self.theater.cover(&covers, hex);
+        for hex in self.survey.draft.hexes().collect::<Vec<_>>() {
+            let shares = self.survey.theater.cover(&covers, hex);
             let share = |class: &str| {
                 shares.iter().find(|(found, _)| found == class).map_or(0.0, |&(_, share)| share)
             };
@@ -176,7 +175,7 @@ impl Maker<'_> {
             } else {
                 Ground::CLEAR
             };
-            self.draft.mark(hex, ground);
+            self.survey.draft.mark(hex, ground);
         }
         Ok(())
     }
@@ -188,7 +187,7 @@ impl Maker<'_> {
         waters.extend(recipe.major_rivers.iter().map(|name| (name.as_str(), Edge::MAJOR_RIVER, "river")));
         waters
             .extend(recipe.minor_rivers.iter().map(|name| (name.as_str(), Edge::MINOR_RIVER, "minor river")));
-        for feature in &self.theater.water.features {
+        for feature in &self.survey.theater.water.features {
             let creek = recipe.creek_classes.iter().any(|class| Ok(class.as_str()) == feature.text("class"));
             let stream = creek && feature.text("kind")? == "stream";
             if stream || recipe.creeks.contains(&feature.name) {
@@ -198,25 +197,19 @@ impl Maker<'_> {
         let any = Edge::MAJOR_RIVER | Edge::MINOR_RIVER | Edge::CREEK;
         let mut major = BTreeMap::new();
         for (name, edge, kind) in waters {
-            let course = raster::sides_followed(&self.fit.line_to_board(self.theater.course(name)?));
-            let draft = &self.draft;
+            let course = raster::sides_followed(&self.survey.course(name)?);
+            let draft = &self.survey.draft;
             let free = |side: &Side| {
                 draft.contains(side.hex) && draft.contains(side.other()) && !draft.edge(*side).intersects(any)
             };
             let sides: Vec<Side> = course.into_iter().filter(free).collect();
             for &side in &sides {
-                self.draft.mark_side(side, edge);
+                self.survey.draft.mark_side(side, edge);
             }
             if sides.is_empty() {
                 continue;
             }
-            let named = sides.iter().filter_map(|&side| self.draft.side_name(side)).collect();
-            self.draft.waters.push(Water {
-                name: name.into(),
-                kind: kind.into(),
-                hexes: vec![],
-                sides: named,
-            });
+            self.survey.name_water(name, kind, &[], &sides);
             if edge == Edge::MAJOR_RIVER {
                 major.insert(name.to_owned(), sides);
             }
@@ -225,68 +218,39 @@ impl Maker<'_> {
     }
 
     /// Names the places, and tells which hex each spot of the ground belongs to.
-    fn places(&mut self, banks: &Banks) -> Result<BTreeMap<Spot, Axial>, DataError> {
-        let mut stops = BTreeMap::new();
+    fn places(&mut self, banks: &Banks) -> Result<Stops, DataError> {
+        let mut stops = Stops::new();
         for named in &self.recipe.place {
             let ground = match named.at {
                 Some([longitude, latitude]) => Point::new(longitude, latitude),
                 None => {
                     let atlas = named.atlas.as_deref().unwrap_or(&named.name);
-                    self.theater.spot(&[&self.theater.places], atlas)?.spot()?
+                    self.survey.feature(&self.survey.theater.places, atlas)?.spot()?
                 }
             };
-            let hex = self.land_hex(ground, banks);
+            let hex = self.survey.land_hex(ground, banks);
             let hex =
                 hex.ok_or_else(|| wrong(format!("place {}", named.name), "name", "it lies off the board"))?;
             let rank = if named.kind == "city" { 1 } else { 2 };
-            self.name_place(&named.name, &named.kind, &[hex], rank, vec![]);
+            self.survey.name_place(&named.name, &named.kind, &[hex], rank, &[]);
             if named.kind == "city" {
-                self.draft.unmark(hex, Ground::CLEAR | Ground::WOODS);
-                self.draft.mark(hex, Ground::CITY);
+                self.survey.draft.unmark(hex, Ground::CLEAR | Ground::WOODS);
+                self.survey.draft.mark(hex, Ground::CITY);
             }
             stops.insert(Spot::of(ground), hex);
         }
-        for feature in &self.theater.places.features {
+        for feature in &self.survey.theater.places.features {
             let (ground, known) = (feature.spot()?, feature.text("kind")? == "landing");
             if feature.number("rank")? > 3 || known || stops.contains_key(&Spot::of(ground)) {
                 continue;
             }
-            if let Some(hex) = self.land_hex(ground, banks) {
-                self.name_place(&feature.name, feature.text("kind")?, &[hex], 3, vec![]);
+            if let Some(hex) = self.survey.land_hex(ground, banks) {
+                self.survey.name_place(&feature.name, feature.text("kind")?, &[hex], 3, &[]);
                 stops.insert(Spot::of(ground), hex);
             }
         }
-        for station in &self.theater.stations.features {
-            let ground = station.spot()?;
-            if let Some(hex) = self.land_hex(ground, banks) {
-                self.draft.mark(hex, Ground::STATION);
-                if !self.draft.places.iter().any(|place| place.name == station.name) {
-                    self.name_place(
-                        &station.name,
-                        "station",
-                        &[hex],
-                        4,
-                        vec![station.text("railroad")?.to_owned()],
-                    );
-                }
-                stops.insert(Spot::of(ground), hex);
-            }
-        }
+        self.survey.stations(banks, &mut stops)?;
         Ok(stops)
-    }
-
-    fn land_hex(&self, ground: Point, banks: &Banks) -> Option<Axial> {
-        let board = self.fit.to_board(ground);
-        let on_board = self.draft.contains(hex_at(board));
-        on_board.then(|| banks.hex_near(board, banks.of_ground(ground))).flatten()
-    }
-
-    /// Names a place in one hex, or on the side of two.
-    fn name_place(&mut self, name: &str, kind: &str, hexes: &[Axial], rank: u8, notes: Vec<String>) {
-        let mut hexes = self.draft.names(hexes).into_iter();
-        let (hex, other) = (hexes.next().unwrap_or_default(), hexes.next());
-        let (name, kind) = (name.to_owned(), kind.to_owned());
-        self.draft.places.push(Place { name, kind, hex, other, approaches: vec![], rank, notes });
     }
 
     /// Puts each ford on the side of its river nearest to it.
@@ -294,15 +258,15 @@ impl Maker<'_> {
         &mut self,
         rivers: &BTreeMap<String, Vec<Side>>,
         banks: &Banks,
-        stops: &mut BTreeMap<Spot, Axial>,
+        stops: &mut Stops,
     ) -> Result<(), DataError> {
         for ford in &self.recipe.ford {
             let atlas = ford.atlas.as_deref().unwrap_or(&ford.name);
-            let feature = self.theater.spot(&[&self.theater.fords], atlas)?;
+            let feature = self.survey.feature(&self.survey.theater.fords, atlas)?;
             let river = feature.text("river")?;
-            let board = self.fit.to_board(feature.spot()?);
-            let roads = ways::near(&self.theater.roads.features, &self.fit, board)?;
-            let free = |side: &&Side| !self.draft.edge(**side).contains(Edge::FORD);
+            let board = self.survey.fit.to_board(feature.spot()?);
+            let roads = ways::near(&self.survey.theater.roads.features, &self.survey.fit, board)?;
+            let free = |side: &&Side| !self.survey.draft.edge(**side).contains(Edge::FORD);
             let sides = rivers.get(river).map(Vec::as_slice).unwrap_or_default().iter().filter(free);
             let side = sides.min_by_key(|side| unfitness(**side, board, &roads));
             let side = *side.ok_or_else(|| {
@@ -310,11 +274,11 @@ impl Maker<'_> {
             })?;
             let mut ends = [side.hex, side.other()];
             ends.sort_by_key(|&hex| banks.of(hex));
-            self.draft.mark_side(side, Edge::FORD);
+            self.survey.draft.mark_side(side, Edge::FORD);
             if feature.text("kind")? != "ford" {
-                self.draft.mark_side(side, Edge::PONTOON_SITE);
+                self.survey.draft.mark_side(side, Edge::PONTOON_SITE);
             }
-            self.name_place(&ford.name, "ford", &ends, 2, vec![river.to_owned()]);
+            self.survey.name_place(&ford.name, "ford", &ends, 2, &[river]);
             let crosses = banks.of_ground(feature.spot()?);
             let bank = if banks.of(ends[1]) == Some(crosses) { ends[1] } else { ends[0] };
             stops.insert(Spot::of(feature.spot()?), bank);
@@ -322,37 +286,28 @@ impl Maker<'_> {
         Ok(())
     }
 
-    fn ways(&mut self, banks: &Banks, stops: BTreeMap<Spot, Axial>) -> Result<Vec<Way>, DataError> {
+    fn ways(&mut self, banks: &Banks, stops: Stops) -> Result<Vec<Way>, DataError> {
         let recipe = self.recipe;
-        let mut open: BTreeSet<(Axial, Axial)> = BTreeSet::new();
-        for hex in self.draft.hexes() {
-            for side in Direction::ALL.map(|direction| Side { hex, direction }) {
-                if self.draft.edge(side).contains(Edge::FORD) {
-                    open.insert((side.hex, side.other()));
-                }
-            }
-        }
-        let (draft, fit) = (&self.draft, &self.fit);
+        let fords = self.survey.sides_with(Edge::FORD);
+        let open: BTreeSet<(Axial, Axial)> = fords.into_iter().map(|side| (side.hex, side.other())).collect();
+        let (draft, fit) = (&self.survey.draft, &self.survey.fit);
         let mut country = Country { draft, fit, banks, stops, open, ends: ways::ends(draft) };
         let classes = [recipe.major_classes.as_slice(), recipe.minor_classes.as_slice()].concat();
-        let roads = ways::roads(self.theater, &classes, &recipe.roads_left_out, &country)?;
-        country.open = ways::everywhere(&self.draft);
-        let railways = ways::railways(self.theater, &country)?;
+        let roads = ways::roads(self.survey.theater, &classes, &recipe.roads_left_out, &country)?;
+        country.open = ways::everywhere(&self.survey.draft);
+        let railways = ways::railways(self.survey.theater, &country)?;
         for way in &roads {
             let (edge, kind) =
                 if self.is_major(&way.name) { (Edge::PIKE, "major road") } else { (Edge::ROAD, "road") };
-            way.draw(&mut self.draft, Ground::ROAD, edge, kind);
+            way.draw(&mut self.survey.draft, Ground::ROAD, edge, kind);
         }
         self.one_road_a_side();
-        for way in railways {
-            let (ground, edge, kind) = ways::railway_marks(&way.name);
-            way.draw(&mut self.draft, ground, edge, kind);
-        }
+        self.survey.draw_railways(&railways);
         Ok(roads)
     }
 
     fn is_major(&self, road: &str) -> bool {
-        let class = self.theater.roads.named(road).and_then(|feature| feature.text("class").ok());
+        let class = self.survey.theater.roads.named(road).and_then(|feature| feature.text("class").ok());
         let by_class = self.recipe.major_classes.iter().any(|major| Some(major.as_str()) == class);
         let named = |list: &[String]| list.iter().any(|name| name == road);
         named(&self.recipe.major_roads) || (by_class && !named(&self.recipe.minor_roads))
@@ -360,15 +315,12 @@ impl Maker<'_> {
 
     /// Where a road runs along a major one only the major one counts; a road over a minor river has a bridge.
     fn one_road_a_side(&mut self) {
-        for hex in self.draft.hexes().collect::<Vec<_>>() {
-            for side in Direction::ALL.map(|direction| Side { hex, direction }) {
-                let edge = self.draft.edge(side);
-                if edge.contains(Edge::PIKE) {
-                    self.draft.unmark_side(side, Edge::ROAD);
-                }
-                if edge.intersects(Edge::ANY_ROAD) && edge.contains(Edge::MINOR_RIVER) {
-                    self.draft.mark_side(side, Edge::BRIDGE);
-                }
+        for side in self.survey.sides_with(Edge::PIKE) {
+            self.survey.draft.unmark_side(side, Edge::ROAD);
+        }
+        for side in self.survey.sides_with(Edge::MINOR_RIVER) {
+            if self.survey.draft.edge(side).intersects(Edge::ANY_ROAD) {
+                self.survey.draft.mark_side(side, Edge::BRIDGE);
             }
         }
     }
@@ -376,17 +328,23 @@ impl Maker<'_> {
     fn works(&mut self) -> Result<(), DataError> {
         for works in &self.recipe.works {
             let wrong = |field: &str, problem: String| wrong(format!("works {}", works.name), field, problem);
-            let place = self.draft.places.iter().find(|place| place.name == works.place);
-            let hex = place.and_then(|place| self.draft.hex(&place.hex));
+            let place = self.survey.draft.places.iter().find(|place| place.name == works.place);
+            let hex = place.and_then(|place| self.survey.draft.hex(&place.hex));
             let hex = hex.ok_or_else(|| wrong("place", format!("there is no place {}", works.place)))?;
-            self.draft.mark(hex, Ground::WORKS);
+            self.survey.draft.mark(hex, Ground::WORKS);
             for facing in &works.facing {
                 let direction = Direction::from_short(facing);
                 let direction =
                     direction.ok_or_else(|| wrong("facing", format!("{facing} is not a direction")))?;
-                self.draft.mark_side(Side { hex, direction }, Edge::WORKS_HERE);
+                self.survey.draft.mark_side(Side { hex, direction }, Edge::WORKS_HERE);
             }
-            self.name_place(&works.name, "works", &[hex], 3, works.facing.clone());
+            self.survey.name_place(
+                &works.name,
+                "works",
+                &[hex],
+                3,
+                &works.facing.iter().map(String::as_str).collect::<Vec<_>>(),
+            );
         }
         Ok(())
     }
@@ -401,10 +359,11 @@ impl Maker<'_> {
                 let problem = format!("{} does not leave by the {} edge", supply.road, supply.edge);
                 wrong(format!("supply {}", supply.name), "road", problem)
             })?;
-            self.draft.mark(hex, Ground::SUPPLY);
-            let mut notes = vec![supply.side.clone(), supply.road.clone(), format!("{} edge", supply.edge)];
-            notes.extend(supply.exit_road.then(|| "exit road".to_owned()));
-            self.name_place(&supply.name, "supply", &[hex], 3, notes);
+            self.survey.draft.mark(hex, Ground::SUPPLY);
+            let edge = format!("{} edge", supply.edge);
+            let mut notes = vec![supply.side.as_str(), &supply.road, &edge];
+            notes.extend(supply.exit_road.then_some("exit road"));
+            self.survey.name_place(&supply.name, "supply", &[hex], 3, &notes);
         }
         Ok(())
     }
@@ -413,8 +372,8 @@ impl Maker<'_> {
     fn leaves(&self, way: &Way, edge: &str) -> Option<Axial> {
         let pairs = way.hexes.windows(2).flat_map(|pair| [(pair[0], pair[1]), (pair[1], pair[0])]);
         pairs
-            .filter(|&(hex, off)| self.draft.contains(hex) && !self.draft.contains(off))
-            .find(|&(hex, _)| guv_areas::on_edge(&self.draft, hex, edge))
+            .filter(|&(hex, off)| self.survey.draft.contains(hex) && !self.survey.draft.contains(off))
+            .find(|&(hex, _)| areas::on_edge(&self.survey.draft, hex, edge))
             .map(|(hex, _)| hex)
     }
 }

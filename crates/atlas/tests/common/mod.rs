@@ -10,6 +10,10 @@ use atlas::plane::{Point, length};
 use atlas::{Folder, network::Spot};
 use board::{Board, Direction, Edge, Ground, HexId, Paths};
 
+pub const NORTH: &str = Bank::North.area();
+pub const BETWEEN: &str = Bank::Between.area();
+pub const SOUTH: &str = Bank::South.area();
+
 pub fn data() -> Folder {
     Folder::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data"))
 }

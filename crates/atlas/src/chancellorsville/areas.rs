@@ -1,4 +1,4 @@
-//! Boxes, play areas and edges of the kilometre board, as sets of hexes.
+//! Edges, boxes and play areas, as sets of hexes.
 
 use board::{Axial, Direction};
 use engine::data::DataError;
@@ -37,17 +37,21 @@ enum Limit {
 
 const EDGES: [&str; 4] = ["north", "south", "west", "east"];
 
-/// Adds every area but the banks.
+/// Adds an area for each edge of the board.
+pub fn add_edges(draft: &mut Draft) {
+    for edge in EDGES {
+        let hexes: Vec<Axial> = draft.hexes().filter(|&hex| on_edge(draft, hex, edge)).collect();
+        draft.add_area(&format!("{edge} edge"), hexes);
+    }
+}
+
+/// Adds the boxes of the variable placement map and the play areas of the scenarios.
 pub fn add(
     draft: &mut Draft,
     banks: &Banks,
     boxes: &[PlacementBox],
     areas: &[PlayArea],
 ) -> Result<(), DataError> {
-    for edge in EDGES {
-        let hexes: Vec<Axial> = draft.hexes().filter(|&hex| on_edge(draft, hex, edge)).collect();
-        draft.add_area(&format!("{edge} edge"), hexes);
-    }
     for placement in boxes {
         let hexes = placement.hexes(draft, banks)?;
         draft.add_area(&format!("box {}", placement.id), hexes);
