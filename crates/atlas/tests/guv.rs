@@ -332,3 +332,31 @@ fn the_ground_is_what_the_battle_knew() {
         assert_eq!(found, 1, "{}", board.name(here));
     }
 }
+
+#[test]
+fn open_ground_lies_by_the_major_road_near_richardsville() {
+    // guv.ex.5 to guv.ex.7 are fought there.
+    let board = committed("guv");
+    let hamlet = place_hex(&board, "Richardsville");
+    let open = board.hexes().filter(|&hex| {
+        board.distance(hex, hamlet) <= 3
+            && board.ground(hex).contains(Ground::CLEAR)
+            && Direction::ALL.iter().any(|&direction| board.edge(hex, direction).contains(Edge::PIKE))
+    });
+    assert!(open.count() >= 2);
+}
+
+#[test]
+fn each_bank_is_one_country() {
+    for id in ["ah", "guv"] {
+        let board = committed(id);
+        for area in [NORTH, BETWEEN, SOUTH] {
+            let land = board.area(area).unwrap();
+            let mut paths = board::Paths::new();
+            paths.explore(&board, land[0], 200, &|_: HexId, _: Direction, to: HexId| {
+                land.contains(&to).then_some(1)
+            });
+            assert_eq!(paths.reached().len(), land.len(), "{id}: {area} falls apart");
+        }
+    }
+}
