@@ -29,6 +29,9 @@ pub enum Failure {
     /// A data file is wrong: exit code 2.
     #[error("data file {0}")]
     Data(#[from] DataError),
+    /// A map could not be drawn: exit code 2.
+    #[error("{0}")]
+    Draw(#[from] draw::DrawError),
 }
 
 impl Failure {
@@ -47,7 +50,7 @@ impl Failure {
         eprintln!("vedette: {self}");
         ExitCode::from(match self {
             Self::File { .. } => 1,
-            Self::Input(_) | Self::Data(_) => 2,
+            Self::Input(_) | Self::Data(_) | Self::Draw(_) => 2,
             Self::Refused(_) => 3,
             Self::Broken(_) => 4,
         })

@@ -42,6 +42,12 @@ enum Command {
     Replay(commands::replay::Replay),
     /// Plays random games: a check of the rules, and a measure of speed.
     Random(commands::random::Random),
+    /// Draws a board as SVG or PNG.
+    Map(commands::maps::DrawMap),
+    /// Draws the map tiles of a board.
+    Tiles(commands::maps::Tiles),
+    /// Makes the boards anew from geography: a developer's tool.
+    Boards(commands::maps::Boards),
     /// Prints which clauses of a ruleset are proved by which tests.
     Rules(commands::rules::Rules),
 }
@@ -58,6 +64,9 @@ fn main() -> ExitCode {
         Command::Forecast(command) => command.run(&shelf),
         Command::Replay(command) => command.run(&shelf),
         Command::Random(command) => command.run(&shelf),
+        Command::Map(command) => command.run(&shelf),
+        Command::Tiles(command) => command.run(&shelf),
+        Command::Boards(command) => command.run(),
         Command::Rules(command) => command.run(&shelf),
     };
     match done {

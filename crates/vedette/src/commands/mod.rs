@@ -1,6 +1,7 @@
 //! One file a command.
 
 pub mod games;
+pub mod maps;
 pub mod play;
 pub mod position;
 pub mod random;
