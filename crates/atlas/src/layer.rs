@@ -133,6 +133,11 @@ impl Feature {
         value.ok_or_else(|| self.wrong(property, "it must be given, as a whole number"))
     }
 
+    /// A property that is true or false; false when the feature has none.
+    pub fn flag(&self, property: &str) -> bool {
+        self.properties.get(property).and_then(serde_json::Value::as_bool).unwrap_or_default()
+    }
+
     /// A property that is a list of texts; empty when the feature has none.
     pub fn texts(&self, property: &str) -> Vec<&str> {
         let list = self.properties.get(property).and_then(|value| value.as_array());

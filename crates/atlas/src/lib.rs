@@ -9,6 +9,7 @@ pub mod chancellorsville;
 pub mod draft;
 pub mod fit;
 mod folder;
+pub mod gettysburg;
 pub mod layer;
 pub mod network;
 pub mod overrides;
@@ -29,8 +30,11 @@ pub use plane::Point;
 type Maker = fn(&dyn Library) -> Result<Board, DataError>;
 
 /// Every board the atlas makes, and what makes it.
-const BOARDS: &[(&str, Maker)] =
-    &[("ah", chancellorsville::ah::build), ("guv", chancellorsville::guv::build)];
+const BOARDS: &[(&str, Maker)] = &[
+    ("ah", chancellorsville::ah::build),
+    ("guv", chancellorsville::guv::build),
+    (gettysburg::ID, gettysburg::build),
+];
 
 /// The ids of the boards the atlas makes.
 pub fn boards() -> impl Iterator<Item = &'static str> {
