@@ -44,12 +44,12 @@ pub fn build(library: &dyn Library) -> Result<Board, DataError> {
     let mut draft = blank(&grid);
     let waters = Waters::mark(&layer("water")?, &grid, &mut draft)?;
     terrain::mark([&relief, &cover], &grid, &mut draft)?;
-    terrain::mark_ridges(&relief, &grid, &mut draft)?;
+    let gazetteer = Gazetteer::read(library, [&named, &forts], &grid, &waters, &draft)?;
+    terrain::mark_ridges(&relief, &grid, &gazetteer.gaps(), &mut draft)?;
     let lines = rail.features.iter().chain(&road.features).map(|way| Ok(grid.bent_line(way.line()?)));
     let search = Search { grid: &grid, waters: &waters, ways: lines.collect::<Result<_, DataError>>()? };
     let crossing_layer = layer("crossings")?;
     let crossings = search.find(library, &crossing_layer, &draft)?;
-    let gazetteer = Gazetteer::read(library, [&named, &forts], &grid, &waters, &draft)?;
     let (spots, ends) = (gazetteer.spots(&stations)?, gazetteer.hexes());
     mark_ways(&search, &crossings, [&rail, &road], (&spots, &ends), &mut draft)?;
     for crossing in crossings.iter().filter(|crossing| !crossing.is_idle(&draft)).collect::<Vec<_>>() {

@@ -130,6 +130,13 @@ impl<'a> Gazetteer<'a> {
         Ok(towns.into_iter().map(|(hex, (_, county))| (hex, county)).collect())
     }
 
+    /// Every hex with a gap.
+    #[must_use]
+    pub fn gaps(&self) -> BTreeSet<Axial> {
+        let is_gap = |feature: &Feature| feature.optional_text("kind") == Some("gap");
+        self.entries.iter().filter(|(feature, _)| is_gap(feature)).map(|&(_, hex)| hex).collect()
+    }
+
     /// Every hex with a named place.
     #[must_use]
     pub fn hexes(&self) -> BTreeSet<Axial> {

@@ -1,5 +1,7 @@
 //! The major terrain of each hex, and the ridges between them.
 
+use std::collections::BTreeSet;
+
 use board::{Axial, Edge, Ground};
 use engine::data::DataError;
 
@@ -66,7 +68,12 @@ fn read(feature: &Feature, grid: &Grid) -> Result<Vec<Patch>, DataError> {
 }
 
 /// Marks the ridges of the layer: each side shows in which of its two hexes the height lies.
-pub fn mark_ridges(layer: &Layer, grid: &Grid, draft: &mut Draft) -> Result<(), DataError> {
+pub fn mark_ridges(
+    layer: &Layer,
+    grid: &Grid,
+    gaps: &BTreeSet<Axial>,
+    draft: &mut Draft,
+) -> Result<(), DataError> {
     for feature in layer.features.iter().filter(|feature| matches!(feature.shape, Shape::Line(_))) {
         let line = grid.bent_line(feature.line()?);
         let downhill = feature.text("downhill")?;
@@ -76,7 +83,7 @@ pub fn mark_ridges(layer: &Layer, grid: &Grid, draft: &mut Draft) -> Result<(), 
                     // A side of the line is seen from the hex on the right hand of one who follows it.
                     "left" => true,
                     "right" => false,
-                    "both" => crest_is_here(side, &line),
+                    "both" => crest_is_here(side, &line, gaps),
                     other => {
                         return Err(
                             feature.wrong("downhill", format!("it is left, right or both, not {other}"))
@@ -93,9 +100,11 @@ pub fn mark_ridges(layer: &Layer, grid: &Grid, draft: &mut Draft) -> Result<(), 
     Ok(())
 }
 
-/// Whether a crest that falls away on both hands runs through the side's own hex rather than the one beyond.
-fn crest_is_here(side: Side, crest: &[Point]) -> bool {
-    nearest(centre(side.hex), crest).0 <= nearest(centre(side.other()), crest).0
+/// Whether a crest that falls away on both hands runs through the side's own hex rather than the one beyond. A gap lies on
+/// the crest.
+fn crest_is_here(side: Side, crest: &[Point], gaps: &BTreeSet<Axial>) -> bool {
+    let away = |hex: Axial| (!gaps.contains(&hex), nearest(centre(hex), crest).0);
+    away(side.hex) <= away(side.other())
 }
 
 /// Adds an area `city of NAME` for the hexes of each city.
