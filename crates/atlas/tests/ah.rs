@@ -252,6 +252,7 @@ fn hills_stand_behind_fredericksburg_and_woods_round_chancellorsville() {
 #[test]
 fn roads_join_where_they_should_and_end_nowhere_else() {
     let board = committed("ah");
+    common::assert_roads_of_the_right_wing(&board);
     common::assert_no_orphan_ends(&board, Edge::ROAD);
     common::assert_marked(&board, Edge::ROAD, Ground::ROAD, &["road"]);
     for name in

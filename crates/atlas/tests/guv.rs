@@ -149,6 +149,7 @@ fn roads_cross_the_great_rivers_only_at_fords_and_the_small_ones_by_bridges() {
 #[test]
 fn roads_end_nowhere_but_at_places_and_edges() {
     let board = committed("guv");
+    common::assert_roads_of_the_right_wing(&board);
     common::assert_no_orphan_ends(&board, Edge::ANY_ROAD);
     common::assert_marked(&board, Edge::ANY_ROAD, Ground::ROAD, &["road", "major road"]);
 }

@@ -7,7 +7,7 @@ use engine::data::{self, DataError, Library};
 use serde::Deserialize;
 
 use super::crossings::{self, Crossing, Span};
-use super::ways::{self, Country};
+use super::ways::{self, Country, Stretch};
 use super::{Bank, Banks, Stops, Survey, THEATER, Theater, areas, file, nearest_hex};
 use crate::draft::Draft;
 use crate::fit::{Fit, centre};
@@ -33,6 +33,7 @@ struct Recipe {
     bridge: Vec<Named>,
     village: Vec<Named>,
     landmark: Vec<Named>,
+    stretch: Vec<Stretch>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -349,7 +350,7 @@ impl Maker<'_> {
         }
         let (draft, fit) = (&self.survey.draft, &self.survey.fit);
         let mut country = Country { draft, fit, banks, stops, open, ends: ways::ends(draft) };
-        let roads = ways::roads(
+        let mut roads = ways::roads(
             self.survey.theater,
             &self.recipe.road_classes,
             &self.recipe.roads_left_out,
@@ -362,6 +363,9 @@ impl Maker<'_> {
             }
         }
         let railways = ways::railways(self.survey.theater, &country)?;
+        for stretch in &self.recipe.stretch {
+            roads.push(stretch.way(&self.survey.draft, &file("ah.toml"))?);
+        }
         for way in roads {
             way.draw(&mut self.survey.draft, Ground::ROAD, Edge::ROAD, "road");
         }

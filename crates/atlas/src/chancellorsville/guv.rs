@@ -6,7 +6,7 @@ use board::{Axial, Board, Direction, Edge, Ground};
 use engine::data::{self, DataError, Library};
 use serde::Deserialize;
 
-use super::ways::{self, Country};
+use super::ways::{self, Country, Stretch};
 use super::{Banks, Stops, Survey, THEATER, Theater, Way, areas, file};
 use crate::draft::Draft;
 use crate::fit::{Fit, centre, hex_at};
@@ -34,6 +34,7 @@ struct Recipe {
     roads_left_out: Vec<String>,
     place: Vec<NamedPlace>,
     ford: Vec<Ford>,
+    stretch: Vec<Stretch>,
     works: Vec<Works>,
     supply: Vec<Supply>,
     #[serde(rename = "box")]
@@ -293,9 +294,12 @@ impl Maker<'_> {
         let (draft, fit) = (&self.survey.draft, &self.survey.fit);
         let mut country = Country { draft, fit, banks, stops, open, ends: ways::ends(draft) };
         let classes = [recipe.major_classes.as_slice(), recipe.minor_classes.as_slice()].concat();
-        let roads = ways::roads(self.survey.theater, &classes, &recipe.roads_left_out, &country)?;
+        let mut roads = ways::roads(self.survey.theater, &classes, &recipe.roads_left_out, &country)?;
         country.open = ways::everywhere(&self.survey.draft);
         let railways = ways::railways(self.survey.theater, &country)?;
+        for stretch in &recipe.stretch {
+            roads.push(stretch.way(&self.survey.draft, &file("guv.toml"))?);
+        }
         for way in &roads {
             let (edge, kind) =
                 if self.is_major(&way.name) { (Edge::PIKE, "major road") } else { (Edge::ROAD, "road") };

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use board::{Axial, Direction, Edge, Ground, Line};
 use engine::data::DataError;
+use serde::Deserialize;
 
 use super::{Banks, Theater};
 use crate::draft::Draft;
@@ -95,6 +96,30 @@ impl Way {
         for hexes in stretches {
             draft.lines.push(Line { name: self.name.clone(), kind: kind.to_owned(), hexes });
         }
+    }
+}
+
+/// A stretch of road that a recipe gives hex by hex, because the geography has it just beyond the edge.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stretch {
+    name: String,
+    hexes: Vec<String>,
+    /// Why it is there; said in the file for its readers.
+    #[serde(rename = "reason")]
+    _reason: String,
+}
+
+impl Stretch {
+    /// The stretch as a way; an error when a hex is not on the board.
+    pub fn way(&self, draft: &Draft, file: &str) -> Result<Way, DataError> {
+        let hex = |name: &String| {
+            let problem = || format!("there is no hex {name} on board {}", draft.id);
+            draft
+                .hex(name)
+                .ok_or_else(|| DataError::field(file, format!("stretch {}", self.name), "hexes", problem()))
+        };
+        Ok(Way { name: self.name.clone(), hexes: self.hexes.iter().map(hex).collect::<Result<_, _>>()? })
     }
 }
 

@@ -96,6 +96,35 @@ pub fn assert_stations(board: &Board, railway: &str, stations: &[&str]) {
     }
 }
 
+/// How many hexes it is by road, of any kind and over any ford, from one place to another.
+pub fn by_road(board: &Board, from: &str, to: &str) -> Option<u16> {
+    let mut paths = Paths::new();
+    paths.explore(board, place_hex(board, from), 200, &|hex: HexId, direction: Direction, _: HexId| {
+        board.edge(hex, direction).intersects(Edge::ANY_ROAD).then_some(1)
+    });
+    paths.cost(place_hex(board, to))
+}
+
+/// The Union right wing's roads: from the camps to Kelly's Ford, over both fords of the Rapidan, to Chancellorsville.
+pub fn assert_roads_of_the_right_wing(board: &Board) {
+    for (from, to) in [
+        ("Falmouth", "Hartwood Church"),
+        ("Hartwood Church", "Kelly's Ford"),
+        ("Kelly's Ford", "Germanna Ford"),
+        ("Kelly's Ford", "Ely's Ford"),
+        ("Germanna Ford", "Wilderness Tavern"),
+        ("Wilderness Tavern", "Chancellorsville"),
+        ("Ely's Ford", "Chancellorsville"),
+    ] {
+        let straight = board.distance(place_hex(board, from), place_hex(board, to));
+        let marched = by_road(board, from, to).unwrap_or_else(|| panic!("no road from {from} to {to}"));
+        assert!(
+            marched * 2 <= straight * 3,
+            "{from} to {to}: {marched} hexes by road, {straight} as the crow flies"
+        );
+    }
+}
+
 /// Pairs of towns on one bank, joined by the roads of the time.
 const PAIRS: [(&str, &str); 14] = [
     ("Fredericksburg", "Chancellorsville"),
