@@ -1,45 +1,61 @@
-//! Draws a board file: `render BOARD.toml OUT.svg|OUT.png [HEX_HEIGHT [AREA [dark]]]`, or `render BOARD.toml OUT_DIR/`
-//! for the tile pyramid, with the time each step took.
+//! Draws a board: `render BOARD OUT.svg|OUT.png [HEX_HEIGHT [AREA [dark]]]`, or `render BOARD OUT_DIR/` for the tile
+//! pyramid, with the time each step took. BOARD is the id of a board that ships, or a board file.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use draw::{Style, Tiles, write_map, write_tiles};
+use board::{Board, Locations};
+use draw::{Country, DrawError, Map, Options, Style, Tiles};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [file, out, rest @ ..] = arguments.as_slice() else {
-        return Err("render BOARD.toml OUT.svg|OUT.png|OUT_DIR/ [HEX_HEIGHT [AREA [dark]]]".into());
+    let [board, out, rest @ ..] = arguments.as_slice() else {
+        return Err("render BOARD OUT.svg|OUT.png|OUT_DIR/ [HEX_HEIGHT [AREA [dark]]]".into());
     };
-    let board = board::Board::parse(file, &std::fs::read_to_string(file)?)?;
     let style = if rest.get(2).is_some_and(|word| word == "dark") { Style::Dark } else { Style::Light };
     let start = Instant::now();
+    let map = prepare(board)?;
+    println!("prepared in {:?}", start.elapsed());
     if out.ends_with('/') {
-        write_tiles(&board, Path::new(out), style, |_, _| {})?;
-        println!("pyramid: {:?}", start.elapsed());
-        return single_tiles(&board, style);
+        let tiles = Tiles::of(map);
+        let start = Instant::now();
+        tiles.write(Path::new(out), style, |_, _| {})?;
+        println!("pyramid of {} tiles in {:?}: {:?}", tiles.all().len(), start.elapsed(), tiles.pyramid());
+        return single_tiles(&tiles, style);
     }
     let scale = rest.first().map_or(Ok(48.0), |word| word.parse())?;
-    let area = rest.get(1).map(String::as_str).filter(|area| !area.is_empty());
-    write_map(&board, Path::new(out), style, scale, area)?;
-    println!("{out}: {:?}", start.elapsed());
+    let area = rest.get(1).filter(|area| !area.is_empty()).cloned();
+    let start = Instant::now();
+    map.write(Path::new(out), &Options { style, scale, area })?;
+    println!("{out} in {:?}", start.elapsed());
     Ok(())
 }
 
+fn prepare(name: &str) -> Result<Map, DrawError> {
+    let library = library::Shipped::new();
+    if name == "c1863" {
+        return Map::of_locations(
+            &Locations::load(&library, name)?,
+            &Country::load(&library, "chancellorsville")?,
+        );
+    }
+    let board = match std::fs::read_to_string(name) {
+        Ok(text) => Board::parse(name, &text)?,
+        Err(_) => Board::load(&library, name)?,
+    };
+    Map::new(&board)
+}
+
 /// The slowest and the mean single tile of each zoom.
-fn single_tiles(board: &board::Board, style: Style) -> Result<(), Box<dyn std::error::Error>> {
-    let start = Instant::now();
-    let tiles = Tiles::new(board)?;
-    println!("prepared in {:?}; {:?}", start.elapsed(), tiles.pyramid());
+fn single_tiles(tiles: &Tiles, style: Style) -> Result<(), Box<dyn std::error::Error>> {
     for zoom in 0..=tiles.pyramid().deepest {
-        let _ = tiles.tile_png(style, zoom, 0, 0)?;
-        let mut times = Vec::new();
+        let mut times: Vec<Duration> = Vec::new();
         for (_, x, y) in tiles.all().into_iter().filter(|&(level, _, _)| level == zoom) {
             let start = Instant::now();
             let _ = tiles.tile_png(style, zoom, x, y)?;
             times.push(start.elapsed());
         }
-        let total: std::time::Duration = times.iter().sum();
+        let total: Duration = times.iter().sum();
         println!(
             "zoom {zoom}: {} tiles, mean {:?}, slowest {:?}",
             times.len(),

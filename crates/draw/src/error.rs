@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use engine::DataError;
 use thiserror::Error;
 
 /// Why a map was not drawn.
@@ -54,14 +55,12 @@ pub enum DrawError {
     /// The board has no hex.
     #[error("the board {0} has no hex to draw")]
     Empty(String),
-    /// A facts file of the geography cannot be read.
-    #[error("the layer {layer} of the country cannot be read: {problem}")]
-    Country {
-        /// The layer's file.
-        layer: String,
-        /// What is wrong with it.
-        problem: String,
-    },
+    /// A data file of the board or of the country behind it cannot be read.
+    #[error(transparent)]
+    Data(#[from] DataError),
+    /// The locations of a board cannot be found in the country behind it.
+    #[error("fewer than three locations of the board {0} are named in its country, so it cannot be laid out")]
+    Unplaced(String),
     /// The picture could not be packed.
     #[error("the picture could not be packed as PNG: {0}")]
     Png(String),

@@ -4,11 +4,11 @@ use board::Ground;
 
 use crate::field::Field;
 use crate::geometry::{Point, Rect};
+use crate::land::Land;
 use crate::noise::hash;
 use crate::outline::Outline;
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
-use crate::survey::Survey;
 
 /// Trees and tufts appear at this many pixels to a hex radius.
 const TEXTURE_FROM: f32 = 9.0;
@@ -16,22 +16,22 @@ const TEXTURE_FROM: f32 = 9.0;
 const BUNDLE: f32 = 3.0;
 
 /// Draws the tints and textures of all ground that is not high and not water.
-pub(crate) fn draw(survey: &Survey, scene: &mut Scene) {
-    scene.fill(Layer::Ground, Detail::ALWAYS, Ink::Land, Outline::rect(survey.bounds.grown(1.0)));
-    draw_fields(survey, scene);
-    draw_woods(survey, scene);
-    draw_marsh(survey, scene);
-    draw_rough(survey, scene);
-    draw_cities(survey, scene);
+pub(crate) fn draw(land: &impl Land, scene: &mut Scene) {
+    scene.fill(Layer::Ground, Detail::ALWAYS, Ink::Land, Outline::rect(land.bounds().grown(1.0)));
+    draw_fields(land, scene);
+    draw_woods(land, scene);
+    draw_marsh(land, scene);
+    draw_rough(land, scene);
+    draw_cities(land, scene);
 }
 
 /// Where most of the country is rolling, open ground is the exception and is shown a little lighter.
-fn draw_fields(survey: &Survey, scene: &mut Scene) {
-    let rolling = survey.any(|ground| ground.contains(Ground::ROLLING));
+fn draw_fields(land: &impl Land, scene: &mut Scene) {
+    let rolling = land.any(|ground| ground.contains(Ground::ROLLING));
     let open =
         |ground: Ground| ground.contains(Ground::CLEARING) || rolling && ground.contains(Ground::CLEAR);
-    if survey.any(open) {
-        let fields = survey.mask(open);
+    if land.any(open) {
+        let fields = land.mask(open);
         scene.region(Layer::Ground, Detail::ALWAYS, Ink::Field, fields.outlines(0.5));
     }
 }
@@ -40,20 +40,20 @@ fn is_wooded(ground: Ground) -> bool {
     ground.contains(Ground::WOODS) && !ground.contains(Ground::CLEARING)
 }
 
-fn draw_woods(survey: &Survey, scene: &mut Scene) {
-    if !survey.any(is_wooded) {
+fn draw_woods(land: &impl Land, scene: &mut Scene) {
+    if !land.any(is_wooded) {
         return;
     }
-    let woods = survey.mask(is_wooded);
+    let woods = land.mask(is_wooded);
     let outlines = woods.outlines(0.5);
     scene.region(Layer::Ground, Detail::ALWAYS, Ink::Woods, outlines.clone());
     for ring in &outlines {
         scene.ring(Layer::Ground, Detail::from(5.0), Ink::WoodsEdge, ring, Pen::round(0.035, 0.5));
     }
-    let mut crowns = Bundles::new(survey.bounds);
-    let mut inks = Bundles::new(survey.bounds);
-    scatter(survey, &woods, 0.31, 21, |point, chance| {
-        let high = survey.ground_at(point).intersects(Ground::HILL | Ground::MOUNTAIN);
+    let mut crowns = Bundles::new(land.bounds());
+    let mut inks = Bundles::new(land.bounds());
+    scatter(land, &woods, 0.31, 21, |point, chance| {
+        let high = land.ground_at(point).intersects(Ground::HILL | Ground::MOUNTAIN);
         if !high || chance < 0.55 {
             tree(point, 0.17 + 0.05 * chance, crowns.at(point), inks.at(point));
         }
@@ -83,15 +83,15 @@ fn tree(foot: Point, size: f32, crown: &mut Outline, ink: &mut Outline) {
     ink.line_to(at(0.75, 0.02));
 }
 
-fn draw_marsh(survey: &Survey, scene: &mut Scene) {
+fn draw_marsh(land: &impl Land, scene: &mut Scene) {
     let is_marsh = |ground: Ground| ground.contains(Ground::MARSH);
-    if !survey.any(is_marsh) {
+    if !land.any(is_marsh) {
         return;
     }
-    let marsh = survey.mask(is_marsh);
+    let marsh = land.mask(is_marsh);
     scene.region(Layer::Ground, Detail::ALWAYS, Ink::Marsh, marsh.outlines(0.5));
-    let mut tufts = Bundles::new(survey.bounds);
-    scatter(survey, &marsh, 0.36, 31, |point, chance| tuft(point, 0.2 + 0.08 * chance, tufts.at(point)));
+    let mut tufts = Bundles::new(land.bounds());
+    scatter(land, &marsh, 0.36, 31, |point, chance| tuft(point, 0.2 + 0.08 * chance, tufts.at(point)));
     for outline in tufts.take() {
         scene.stroke(Layer::Texture, Detail::from(TEXTURE_FROM), Ink::Tuft, outline, Pen::blunt(0.022, 0.5));
     }
@@ -111,14 +111,14 @@ fn tuft(foot: Point, size: f32, ink: &mut Outline) {
     }
 }
 
-fn draw_rough(survey: &Survey, scene: &mut Scene) {
+fn draw_rough(land: &impl Land, scene: &mut Scene) {
     let is_rough = |ground: Ground| ground.contains(Ground::ROUGH);
-    if !survey.any(is_rough) {
+    if !land.any(is_rough) {
         return;
     }
-    let rough = survey.mask(is_rough);
-    let mut knolls = Bundles::new(survey.bounds);
-    scatter(survey, &rough, 0.42, 41, |point, chance| knoll(point, 0.24 + 0.1 * chance, knolls.at(point)));
+    let rough = land.mask(is_rough);
+    let mut knolls = Bundles::new(land.bounds());
+    scatter(land, &rough, 0.42, 41, |point, chance| knoll(point, 0.24 + 0.1 * chance, knolls.at(point)));
     for outline in knolls.take() {
         scene.stroke(Layer::Texture, Detail::from(TEXTURE_FROM), Ink::Rough, outline, Pen::blunt(0.026, 0.5));
     }
@@ -140,16 +140,16 @@ fn knoll(foot: Point, size: f32, ink: &mut Outline) {
     }
 }
 
-fn draw_cities(survey: &Survey, scene: &mut Scene) {
+fn draw_cities(land: &impl Land, scene: &mut Scene) {
     let is_city = |ground: Ground| ground.contains(Ground::CITY);
-    if survey.any(is_city) {
-        scene.region(Layer::Ground, Detail::ALWAYS, Ink::City, survey.mask(is_city).outlines(0.55));
+    if land.any(is_city) {
+        scene.region(Layer::Ground, Detail::ALWAYS, Ink::City, land.mask(is_city).outlines(0.55));
     }
 }
 
 /// Calls for each point of a jittered lattice inside a mask that no line runs over, with a chance of its own.
-fn scatter(survey: &Survey, mask: &Field, spacing: f32, salt: u32, mut mark: impl FnMut(Point, f32)) {
-    let Rect { min, max } = survey.bounds;
+fn scatter(land: &impl Land, mask: &Field, spacing: f32, salt: u32, mut mark: impl FnMut(Point, f32)) {
+    let Rect { min, max } = land.bounds();
     let rows = ((max.y - min.y) / spacing) as i32;
     let columns = ((max.x - min.x) / spacing) as i32;
     for row in 0..=rows {
@@ -160,7 +160,7 @@ fn scatter(survey: &Survey, mask: &Field, spacing: f32, salt: u32, mut mark: imp
             let point = min + (lattice + jitter * 0.55) * spacing;
             if mask.at(point) > 0.58
                 && mask.at(point + Point::new(0.0, -0.2)) > 0.5
-                && !survey.is_cluttered(point)
+                && !land.clutter().is_near(point)
             {
                 mark(point, hash(column, row, salt + 2));
             }

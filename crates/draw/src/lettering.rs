@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use crate::geometry::{Point, Rect};
+use crate::land::Clutter;
 use crate::names::{Name, Spot, Type};
-use crate::outline::{Outline, along, length, resampled};
+use crate::outline::{Outline, along, length, resampled, softened};
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
-use crate::survey::Survey;
 use crate::text::{CAP_HEIGHT, Setting, TAIL, Typeset, typeset};
 
 /// A name that has found its place. Lengths are pixels at the scale it was placed for.
@@ -73,7 +73,7 @@ struct Candidate {
 
 /// Places names on a board at a scale of so many pixels to a hex radius.
 pub(crate) struct Placer<'a> {
-    pub survey: &'a Survey,
+    pub clutter: &'a Clutter,
     pub scale: f32,
     /// Where names may stand, in hex radii.
     pub window: Rect,
@@ -136,8 +136,7 @@ impl Placer<'_> {
 
     /// Lines under a box, as a cost.
     fn clutter(&self, boxes: &[Rect]) -> f32 {
-        let cells: usize =
-            boxes.iter().map(|rect| self.survey.clutter_in(rect.scaled(1.0 / self.scale))).sum();
+        let cells: usize = boxes.iter().map(|rect| self.clutter.within(rect.scaled(1.0 / self.scale))).sum();
         cells as f32 * 0.12
     }
 
@@ -336,17 +335,6 @@ fn block(lines: &[Typeset], around: Rect, (right, down, _): (f32, f32, f32)) -> 
         candidate.outline.append(&line.outline(start));
     }
     candidate
-}
-
-/// A running mean over a polyline; its ends stay where they are.
-fn softened(points: &[Point], reach: usize) -> Vec<Point> {
-    (0..points.len())
-        .map(|index| {
-            let reach = reach.min(index).min(points.len() - 1 - index);
-            let window = &points[index - reach..=index + reach];
-            window.iter().fold(Point::default(), |sum, &point| sum + point) * (1.0 / window.len() as f32)
-        })
-        .collect()
 }
 
 impl Lettering {

@@ -18,6 +18,7 @@
 #![forbid(unsafe_code)]
 
 mod counter;
+mod country;
 mod courses;
 mod crossings;
 mod error;
@@ -25,7 +26,9 @@ mod field;
 mod geometry;
 mod grid;
 mod ground;
+mod land;
 mod lettering;
+mod locations;
 mod map;
 mod names;
 mod noise;
@@ -43,10 +46,13 @@ mod symbols;
 mod tests;
 mod text;
 mod tiles;
+mod vignettes;
+mod warp;
 mod water;
 mod ways;
 
 pub use counter::{Counter, Cover, Kind, Size, Status, Symbols, counter_svg};
+pub use country::Country;
 pub use error::DrawError;
 pub use geometry::{Point, Rect, centre};
 pub use lettering::{Label, Lettering};

@@ -1,5 +1,6 @@
 //! A board prepared for drawing, and pictures of it.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -7,6 +8,7 @@ use board::Board;
 
 use crate::error::DrawError;
 use crate::geometry::{INRADIUS, Point, Rect};
+use crate::land::Clutter;
 use crate::lettering::{Lettering, Placer};
 use crate::names::Name;
 use crate::ornament::{self, Sheet};
@@ -35,10 +37,19 @@ impl Default for Options {
 
 /// A board surveyed and drawn once, ready to be seen at any scale and place.
 pub struct Map {
-    pub(crate) survey: Survey,
+    pub(crate) id: String,
+    pub(crate) title: String,
     pub(crate) scene: Scene,
-    pub(crate) sheet: Sheet,
+    /// The whole sheet of paper, in hex radii.
+    pub(crate) paper: Rect,
+    /// The part of it where names may stand.
+    pub(crate) field: Rect,
     pub(crate) names: Vec<Name>,
+    pub(crate) clutter: Clutter,
+    /// What no name may cover, and from which scale on.
+    pub(crate) obstacles: Vec<(f32, Rect)>,
+    /// Where each hex or location is, by any of its names.
+    pub(crate) anchors: BTreeMap<String, Point>,
 }
 
 impl Map {
@@ -61,28 +72,39 @@ impl Map {
         grid::draw_counties(&survey, &mut scene, &mut names);
         grid::draw_grid(&survey, &mut scene);
         grid::draw_numbers(&survey, &mut scene);
-        let sheet = Sheet::of(&survey);
+        relief::draw_ridges(&survey, &mut scene);
+        let sheet =
+            Sheet::of(survey.bounds, |rect| board.hexes().any(|hex| rect.contains(survey.centre(hex))));
         grid::draw_margin(&survey, sheet.paper, &mut scene);
-        ornament::draw(&survey, sheet, &mut scene);
+        ornament::draw(&board.id, &board.title, sheet, &mut scene);
         scene.finish();
-        Ok(Self { survey, scene, sheet, names })
+        let numbers = board.hexes().map(|hex| (grid::NUMBERS_FROM, grid::number_box(&survey, hex).1));
+        Ok(Self {
+            id: board.id.clone(),
+            title: board.title.clone(),
+            scene,
+            paper: sheet.paper,
+            field: survey.bounds.grown(0.4),
+            names,
+            obstacles: numbers.collect(),
+            anchors: anchors(&survey),
+            clutter: survey.clutter,
+        })
     }
 
     /// All names of the board at a scale of so many pixels to a hex radius.
     #[must_use]
     pub fn lettering(&self, scale: f32) -> Lettering {
-        let placer = Placer { survey: &self.survey, scale, window: self.survey.bounds.grown(0.4) };
-        let numbered = scale >= grid::NUMBERS_FROM;
-        let numbers =
-            self.survey.board.hexes().filter(|_| numbered).map(|hex| grid::number_box(&self.survey, hex).1);
-        placer.place(&self.names, numbers)
+        let placer = Placer { clutter: &self.clutter, scale, window: self.field };
+        let shown = self.obstacles.iter().filter(|(from, _)| *from <= scale).map(|&(_, rect)| rect);
+        placer.place(&self.names, shown)
     }
 
     /// The picture as an SVG document.
     pub fn svg(&self, options: &Options) -> Result<String, DrawError> {
         let view = self.view(options)?;
         let lettering = self.lettering(view.scale);
-        Ok(svg::write(&self.survey.board.title, &self.scene, &lettering, options.style, view))
+        Ok(svg::write(&self.title, &self.scene, &lettering, options.style, view))
     }
 
     /// The picture as a PNG file.
@@ -92,6 +114,15 @@ impl Map {
         raster::png(&raster::render(&[&self.scene, &names], options.style, view)?)
     }
 
+    /// Draws the picture into a file that ends in `.svg` or `.png`.
+    pub fn write(&self, out: &Path, options: &Options) -> Result<(), DrawError> {
+        let bytes = match ending(out)? {
+            Ending::Svg => self.svg(options)?.into_bytes(),
+            Ending::Png => self.png(options)?,
+        };
+        write_file(out, &bytes)
+    }
+
     fn view(&self, options: &Options) -> Result<View, DrawError> {
         if !(4.0..=400.0).contains(&options.scale) {
             return Err(DrawError::Scale(options.scale));
@@ -99,7 +130,7 @@ impl Map {
         let scale = options.scale / (2.0 * INRADIUS);
         let window = match &options.area {
             Some(area) => self.area(area)?,
-            None => self.sheet.paper,
+            None => self.paper,
         };
         let pixels = |length: f32| (length * scale).ceil() as u32;
         let (width, height) = (pixels(window.width()), pixels(window.height()));
@@ -111,20 +142,28 @@ impl Map {
 
     /// The window that shows two hexes and all between them.
     fn area(&self, area: &str) -> Result<Rect, DrawError> {
-        let board = &self.survey.board;
-        let example = || board.hexes().next().map(|hex| board.name(hex).to_owned()).unwrap_or_default();
+        let example = || self.anchors.keys().next().cloned().unwrap_or_default();
         let (from, to) = area
             .split_once("..")
             .ok_or_else(|| DrawError::Area { area: area.to_owned(), example: example() })?;
         let find = |name: &str| {
             let name = name.trim();
-            let unknown = || DrawError::UnknownHex { hex: name.to_owned(), board: board.id.clone() };
-            board.hex(name).map(|hex| self.survey.centre(hex)).ok_or_else(unknown)
+            let unknown = || DrawError::UnknownHex { hex: name.to_owned(), board: self.id.clone() };
+            self.anchors.get(name).copied().ok_or_else(unknown)
         };
         let window = Rect::around([find(from)?, find(to)?]);
         let reach = Point::new(1.0, INRADIUS);
         Ok(Rect { min: window.min - reach, max: window.max + reach })
     }
+}
+
+fn anchors(survey: &Survey) -> BTreeMap<String, Point> {
+    let board = &survey.board;
+    let names = board.hexes().flat_map(|hex| {
+        let all = board.aliases(hex).iter().map(String::as_str).chain([board.name(hex)]);
+        all.map(move |name| (name.to_owned(), survey.centre(hex)))
+    });
+    names.collect()
 }
 
 /// Draws a board, or an area of it, into a file that ends in `.svg` or `.png`; `scale` is the height of a hex in pixels.
@@ -136,12 +175,22 @@ pub fn write_map(
     area: Option<&str>,
 ) -> Result<(), DrawError> {
     let options = Options { style, scale, area: area.map(str::to_owned) };
-    let bytes = match out.extension().and_then(|ending| ending.to_str()) {
-        Some("svg") => Map::new(board)?.svg(&options)?.into_bytes(),
-        Some("png") => Map::new(board)?.png(&options)?,
-        _ => return Err(DrawError::Extension(out.to_owned())),
-    };
-    write_file(out, &bytes)
+    ending(out)?;
+    Map::new(board)?.write(out, &options)
+}
+
+/// What a file's name asks for.
+enum Ending {
+    Svg,
+    Png,
+}
+
+fn ending(out: &Path) -> Result<Ending, DrawError> {
+    match out.extension().and_then(|ending| ending.to_str()) {
+        Some("svg") => Ok(Ending::Svg),
+        Some("png") => Ok(Ending::Png),
+        _ => Err(DrawError::Extension(out.to_owned())),
+    }
 }
 
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), DrawError> {

@@ -1,13 +1,11 @@
 //! What makes a map a sheet: the frame, the title, the compass rose and the scale bar.
 
-use board::Board;
 use serde::Deserialize;
 
 use crate::geometry::{Point, Rect};
 use crate::outline::Outline;
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
-use crate::survey::Survey;
 use crate::text::{CAP_HEIGHT, Cut, Setting, typeset};
 
 /// What a sheet says about itself.
@@ -52,10 +50,11 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
-    pub fn of(survey: &Survey) -> Self {
-        let mut frame = survey.bounds.grown(MARGIN);
-        let title = free_corner(survey, frame).unwrap_or_else(|| {
-            let height = (survey.bounds.height() * 0.085).max(3.0);
+    /// The sheet around some bounds; `taken` says whether a box has anything of the board in it.
+    pub fn of(bounds: Rect, taken: impl Fn(Rect) -> bool) -> Self {
+        let mut frame = bounds.grown(MARGIN);
+        let title = free_corner(frame, taken).unwrap_or_else(|| {
+            let height = (bounds.height() * 0.085).max(4.4);
             frame.max.y += height;
             Rect { min: Point::new(frame.min.x, frame.max.y - height - MARGIN * 0.4), max: frame.max }
                 .grown(-0.4)
@@ -65,7 +64,7 @@ impl Sheet {
 }
 
 /// The largest box in a corner of the frame that no hex reaches, if it is worth having.
-fn free_corner(survey: &Survey, frame: Rect) -> Option<Rect> {
+fn free_corner(frame: Rect, taken: impl Fn(Rect) -> bool) -> Option<Rect> {
     let least = frame.width().min(frame.height()) * 0.22;
     let mut best: Option<Rect> = None;
     for (right, bottom) in [(true, false), (false, true), (true, true), (false, false)] {
@@ -75,8 +74,7 @@ fn free_corner(survey: &Survey, frame: Rect) -> Option<Rect> {
             let x = if right { frame.max.x - size.x } else { frame.min.x };
             let y = if bottom { frame.max.y - size.y } else { frame.min.y };
             let rect = Rect { min: Point::new(x, y), max: Point::new(x, y) + size };
-            let reach = rect.grown(1.0);
-            if survey.board.hexes().any(|hex| reach.contains(survey.centre(hex))) {
+            if taken(rect.grown(1.0)) {
                 break;
             }
             if best.is_none_or(|best| best.width() < width) {
@@ -89,14 +87,14 @@ fn free_corner(survey: &Survey, frame: Rect) -> Option<Rect> {
 }
 
 /// Draws frame, title, rose and scale.
-pub(crate) fn draw(survey: &Survey, sheet: Sheet, scene: &mut Scene) {
+pub(crate) fn draw(board: &str, title: &str, sheet: Sheet, scene: &mut Scene) {
     frame(sheet.frame, scene);
-    let imprint = imprint(&survey.board.id);
+    let imprint = imprint(board);
     let wide = sheet.title.width() > sheet.title.height() * 4.0;
     if wide {
-        strip(&survey.board, sheet.title, imprint, scene);
+        strip(title, sheet.title, imprint, scene);
     } else {
-        cartouche(&survey.board, sheet.title, imprint, scene);
+        cartouche(title, sheet.title, imprint, scene);
     }
 }
 
@@ -108,10 +106,10 @@ fn frame(frame: Rect, scene: &mut Scene) {
 }
 
 /// Rose at the left, title in the middle, scale at the right.
-fn strip(board: &Board, room: Rect, imprint: Option<Imprint>, scene: &mut Scene) {
+fn strip(name: &str, room: Rect, imprint: Option<Imprint>, scene: &mut Scene) {
     let height = room.height();
     let middle = room.centre();
-    title(board, imprint.as_ref(), Rect::centred(middle, room.width() - height * 7.0, height), scene);
+    title(name, imprint.as_ref(), Rect::centred(middle, room.width() - height * 7.0, height), scene);
     if let Some(imprint) = imprint {
         let rose_at = Point::new(room.min.x + height * 1.1, middle.y);
         rose(rose_at, height * 0.48, imprint.north_degrees, scene);
@@ -120,7 +118,7 @@ fn strip(board: &Board, room: Rect, imprint: Option<Imprint>, scene: &mut Scene)
 }
 
 /// Title above, rose and scale below, in an ornamental frame.
-fn cartouche(board: &Board, room: Rect, imprint: Option<Imprint>, scene: &mut Scene) {
+fn cartouche(name: &str, room: Rect, imprint: Option<Imprint>, scene: &mut Scene) {
     let (width, height) = (room.width(), room.height());
     let corner = height * 0.07;
     for (reach, pen) in [(0.0, Pen::round(0.12, 1.0)), (-height * 0.022, Pen::round(0.04, 0.5))] {
@@ -128,7 +126,7 @@ fn cartouche(board: &Board, room: Rect, imprint: Option<Imprint>, scene: &mut Sc
         scene.stroke(Layer::Ornament, Detail::ALWAYS, Ink::Line, outline, pen);
     }
     let upper = Rect { min: room.min, max: Point::new(room.max.x, room.min.y + height * 0.62) };
-    title(board, imprint.as_ref(), Rect::centred(upper.centre(), width * 0.84, height * 0.5), scene);
+    title(name, imprint.as_ref(), Rect::centred(upper.centre(), width * 0.84, height * 0.5), scene);
     if let Some(imprint) = imprint {
         rose(
             Point::new(room.min.x + width * 0.18, room.min.y + height * 0.77),
@@ -164,8 +162,8 @@ fn notched(rect: Rect, corner: f32) -> Outline {
 }
 
 /// The title as large as the room lets it be, a rule, and the line below it.
-fn title(board: &Board, imprint: Option<&Imprint>, room: Rect, scene: &mut Scene) {
-    let short = board.title.split(" (").next().unwrap_or_default();
+fn title(name: &str, imprint: Option<&Imprint>, room: Rect, scene: &mut Scene) {
+    let short = name.split(" (").next().unwrap_or_default();
     let words = short.to_uppercase();
     let lines = fitted(&words, room.width(), room.height() * 0.62);
     let size = lines.first().map_or(1.0, |(_, setting)| setting.size);

@@ -202,6 +202,17 @@ pub(crate) fn resampled(points: &[Point], step: f32) -> Vec<Point> {
     even
 }
 
+/// A running mean over a polyline; its ends stay where they are.
+pub(crate) fn softened(points: &[Point], reach: usize) -> Vec<Point> {
+    (0..points.len())
+        .map(|index| {
+            let reach = reach.min(index).min(points.len() - 1 - index);
+            let window = &points[index - reach..=index + reach];
+            window.iter().fold(Point::default(), |sum, &point| sum + point) * (1.0 / window.len() as f32)
+        })
+        .collect()
+}
+
 /// Cuts a polyline into dashes.
 pub(crate) fn dashes(points: &[Point], on: f32, off: f32) -> Vec<Vec<Point>> {
     let total = length(points);

@@ -47,7 +47,7 @@ fn stand(survey: &Survey, place: &Place, taken: &mut BTreeMap<HexId, Vec<Point>>
     let spots = std::iter::once(centre).filter(|_| here.is_empty()).chain(ring);
     let cost = |spot: Point| {
         let crowd: f32 = here.iter().map(|&other| (0.5 - (other - spot).length()).max(0.0) * 8.0).sum();
-        let lines = survey.clutter_in(Rect::centred(spot, 0.3, 0.3)) as f32;
+        let lines = survey.clutter.within(Rect::centred(spot, 0.3, 0.3)) as f32;
         let away = (spot - centre).length();
         crowd + if wants_road { away * 9.0 } else { lines * 0.5 + away }
     };

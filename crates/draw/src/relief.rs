@@ -4,6 +4,7 @@ use board::{Direction, Edge, Ground};
 
 use crate::field::Field;
 use crate::geometry::{Point, corner_point};
+use crate::land::Land;
 use crate::noise::{hash, wave};
 use crate::outline::{Outline, resampled};
 use crate::palette::Ink;
@@ -31,23 +32,22 @@ const CUTTINGS: [Cutting; 3] = [
     Cutting { detail: Detail::between(0.0, 4.5), spacing: 0.42, interval: 0.8, width: 0.17 },
 ];
 
-/// Draws hills, mountains and ridges.
-pub(crate) fn draw(survey: &Survey, scene: &mut Scene) {
+/// Draws hills and mountains.
+pub(crate) fn draw(land: &impl Land, scene: &mut Scene) {
     let is_hill = |ground: Ground| ground.contains(Ground::HILL) && !ground.contains(Ground::MOUNTAIN);
     let is_mountain = |ground: Ground| ground.contains(Ground::MOUNTAIN);
-    if survey.any(is_hill) {
-        draw_height(survey, scene, is_hill, 0.95, Ink::Height);
+    if land.any(is_hill) {
+        draw_height(land, scene, is_hill, 0.95, Ink::Height);
     }
-    if survey.any(is_mountain) {
-        draw_height(survey, scene, is_mountain, 2.6, Ink::Mountain);
+    if land.any(is_mountain) {
+        draw_height(land, scene, is_mountain, 2.6, Ink::Mountain);
     }
-    draw_ridges(survey, scene);
 }
 
 /// A region of high ground: it rises inward from its edge until it is `top` hex radii high.
-fn draw_height(survey: &Survey, scene: &mut Scene, kind: impl Fn(Ground) -> bool, top: f32, tint: Ink) {
-    let valleys = valleys(survey);
-    let raw = survey.raw_mask(kind).map(|point, value| {
+fn draw_height(land: &impl Land, scene: &mut Scene, kind: impl Fn(Ground) -> bool, top: f32, tint: Ink) {
+    let valleys = land.valleys();
+    let raw = land.raw_mask(kind).map(|point, value| {
         let in_valley = valleys.iter().any(|&(from, to)| near(point, from, to) < 0.2);
         if in_valley { 0.0 } else { value }
     });
@@ -60,13 +60,6 @@ fn draw_height(survey: &Survey, scene: &mut Scene, kind: impl Fn(Ground) -> bool
     for cutting in CUTTINGS {
         hachure(&height, cutting, scene);
     }
-}
-
-fn valleys(survey: &Survey) -> Vec<(Point, Point)> {
-    let low = survey.sides().filter(|(_, _, edge)| edge.contains(Edge::VALLEY));
-    low.map(|(hex, direction, _)| survey.side(hex, direction))
-        .map(|(from, to)| (corner_point(from), corner_point(to)))
-        .collect()
 }
 
 fn near(point: Point, from: Point, to: Point) -> f32 {
@@ -132,7 +125,7 @@ fn wedge(line: &[Point], width: f32, bundle: &mut Outline) {
 }
 
 /// Ridges along hexsides: a crest with strokes down its low side.
-fn draw_ridges(survey: &Survey, scene: &mut Scene) {
+pub(crate) fn draw_ridges(survey: &Survey, scene: &mut Scene) {
     let pairs = [(Edge::RIDGE_HERE, 1.0_f32), (Edge::RIDGE_BEYOND, -1.0)];
     for (hex, direction, edge) in survey.sides() {
         for (which, outward) in pairs {

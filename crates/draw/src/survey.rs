@@ -4,12 +4,9 @@ use std::collections::BTreeMap;
 
 use board::{Axial, Board, Direction, Edge, Ground, HexId, Place};
 
-use crate::field::Field;
 use crate::geometry::{Corner, Point, Rect, centre, corner, corner_point, hex_at, side};
-use crate::noise::wave;
+use crate::land::{Clutter, Land, Table};
 
-/// Samples of a field to a hex radius.
-const FINE: f32 = 1.0 / 6.0;
 /// How many rings of imagined hexes carry the ground on beyond the edge of the board.
 const RINGS: usize = 2;
 
@@ -19,38 +16,7 @@ pub(crate) struct Survey {
     /// The box around all hexes.
     pub bounds: Rect,
     hexes: Table<Option<HexId>>,
-    clutter: Table<bool>,
-}
-
-/// A dense table over whole-number coordinates; what lies outside is empty.
-struct Table<T> {
-    left: i32,
-    top: i32,
-    columns: i32,
-    cells: Vec<T>,
-}
-
-impl<T: Copy + Default> Table<T> {
-    fn new((left, top): (i32, i32), (right, bottom): (i32, i32)) -> Self {
-        let (columns, rows) = ((right - left + 1).max(0), (bottom - top + 1).max(0));
-        Self { left, top, columns, cells: vec![T::default(); (columns * rows) as usize] }
-    }
-
-    fn index(&self, (x, y): (i32, i32)) -> Option<usize> {
-        let (column, row) = (x - self.left, y - self.top);
-        let inside = (0..self.columns).contains(&column) && row >= 0;
-        inside.then_some((row * self.columns + column) as usize).filter(|&index| index < self.cells.len())
-    }
-
-    fn get(&self, cell: (i32, i32)) -> T {
-        self.index(cell).map_or(T::default(), |index| self.cells[index])
-    }
-
-    fn set(&mut self, cell: (i32, i32), value: T) {
-        if let Some(index) = self.index(cell) {
-            self.cells[index] = value;
-        }
-    }
+    pub clutter: Clutter,
 }
 
 impl Survey {
@@ -76,9 +42,7 @@ impl Survey {
         });
         let mut table = Table::new((q.0, r.0), (q.1, r.1));
         hexes.iter().for_each(|(&hex, &id)| table.set(key(hex), Some(id)));
-        let around = bounds.grown(1.0);
-        let clutter = Table::new(clutter_cell(around.min), clutter_cell(around.max));
-        Self { board: board.clone(), bounds, hexes: table, clutter }
+        Self { board: board.clone(), bounds, hexes: table, clutter: Clutter::new(bounds) }
     }
 
     pub fn centre(&self, hex: HexId) -> Point {
@@ -88,35 +52,6 @@ impl Survey {
     /// The hex of a place.
     pub fn hex_of(&self, place: &Place) -> Option<HexId> {
         self.board.hex(&place.hex)
-    }
-
-    /// What is at a point; the edge of the board is carried on a little outward.
-    pub fn ground_at(&self, point: Point) -> Ground {
-        let Axial { q, r } = hex_at(point);
-        self.hexes.get((i32::from(q), i32::from(r))).map_or(Ground::empty(), |hex| self.board.ground(hex))
-    }
-
-    /// How much of the ground around a point is of a kind, softened and made ragged: above one half is inside.
-    pub fn mask(&self, kind: impl Fn(Ground) -> bool) -> Field {
-        self.raw_mask(kind).blurred(2).map(|point, value| {
-            let ragged =
-                0.16 * wave(point.x * 1.1, point.y * 1.1, 11) + 0.09 * wave(point.x * 2.7, point.y * 2.7, 12);
-            value + ragged * (value * (1.0 - value) * 4.0).max(0.0)
-        })
-    }
-
-    /// One where the hex under a point is of a kind, else nothing.
-    pub fn raw_mask(&self, kind: impl Fn(Ground) -> bool) -> Field {
-        Field::sample(
-            self.bounds.grown(1.5),
-            FINE,
-            |point| if kind(self.ground_at(point)) { 1.0 } else { 0.0 },
-        )
-    }
-
-    /// Whether any hex is of a kind.
-    pub fn any(&self, kind: impl Fn(Ground) -> bool) -> bool {
-        self.board.hexes().any(|hex| kind(self.board.ground(hex)))
     }
 
     /// Every hexside once, with the hex it is seen from.
@@ -134,35 +69,33 @@ impl Survey {
     pub fn side(&self, hex: HexId, direction: Direction) -> (Corner, Corner) {
         side(self.board.coordinates(hex), direction)
     }
-
-    /// Notes that lines run here, so that trees, tufts and names keep off them.
-    pub fn note_line(&mut self, points: &[Point]) {
-        for point in crate::outline::resampled(points, CLUTTER_CELL) {
-            self.clutter.set(clutter_cell(point), true);
-        }
-    }
-
-    /// Whether a noted line runs within a cell or so of a point.
-    pub fn is_cluttered(&self, point: Point) -> bool {
-        let (x, y) = clutter_cell(point);
-        (-1..=1).any(|dx| (-1..=1).any(|dy| self.clutter.get((x + dx, y + dy))))
-    }
-
-    /// How many noted cells a box covers.
-    pub fn clutter_in(&self, rect: Rect) -> usize {
-        let ((left, top), (right, bottom)) = (clutter_cell(rect.min), clutter_cell(rect.max));
-        (top..=bottom)
-            .flat_map(|y| (left..=right).map(move |x| (x, y)))
-            .filter(|&cell| self.clutter.get(cell))
-            .count()
-    }
 }
 
-/// The size of a cell of noted lines, in hex radii.
-const CLUTTER_CELL: f32 = 0.12;
+impl Land for Survey {
+    fn bounds(&self) -> Rect {
+        self.bounds
+    }
 
-fn clutter_cell(point: Point) -> (i32, i32) {
-    ((point.x / CLUTTER_CELL).floor() as i32, (point.y / CLUTTER_CELL).floor() as i32)
+    /// The edge of the board is carried on a little outward.
+    fn ground_at(&self, point: Point) -> Ground {
+        let Axial { q, r } = hex_at(point);
+        self.hexes.get((i32::from(q), i32::from(r))).map_or(Ground::empty(), |hex| self.board.ground(hex))
+    }
+
+    fn any(&self, kind: impl Fn(Ground) -> bool) -> bool {
+        self.board.hexes().any(|hex| kind(self.board.ground(hex)))
+    }
+
+    fn clutter(&self) -> &Clutter {
+        &self.clutter
+    }
+
+    fn valleys(&self) -> Vec<(Point, Point)> {
+        let low = self.sides().filter(|(_, _, edge)| edge.contains(Edge::VALLEY));
+        low.map(|(hex, direction, _)| self.side(hex, direction))
+            .map(|(from, to)| (corner_point(from), corner_point(to)))
+            .collect()
+    }
 }
 
 /// Boundary loops of the board: every hexside with no hex beyond, end to end.

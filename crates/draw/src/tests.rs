@@ -202,6 +202,36 @@ fn no_two_names_touch_and_every_ranked_place_is_named_or_reported() {
     }
 }
 
+/// How often the river is crossed on the way from a point straight up to the edge of the sheet.
+fn crossings_above(rivers: &[(String, water::Class, Vec<Point>)], name: &str, at: Point) -> usize {
+    let lines = rivers.iter().filter(|(river, _, _)| river == name).flat_map(|(_, _, line)| line.windows(2));
+    let above = |pair: &&[Point]| {
+        let (a, b) = (pair[0], pair[1]);
+        (a.x > at.x) != (b.x > at.x) && a.y + (b.y - a.y) * (at.x - a.x) / (b.x - a.x) < at.y
+    };
+    lines.filter(above).count()
+}
+
+#[test]
+fn every_location_lies_on_its_bank_of_the_river() {
+    let library = library::Shipped::new();
+    let board = board::Locations::load(&library, "c1863").unwrap();
+    let country = crate::Country::load(&library, "chancellorsville").unwrap();
+    let warp = crate::warp::Warp::fit(&country.controls(&board, crate::locations::place)).unwrap();
+    let landscape = crate::country::Landscape::lay(&country, &warp, crate::locations::BOARD);
+    for location in &board.locations {
+        let south = location.tags.iter().any(|tag| tag == "south-bank");
+        let crossed =
+            crossings_above(&landscape.rivers, "Rappahannock River", crate::locations::place(location.at));
+        assert_eq!(crossed % 2 == 1, south, "{} {}: crossed {crossed} times", location.number, location.name);
+    }
+    let svg = Map::of_locations(&board, &country).unwrap().svg(&Options::default()).unwrap();
+    assert!(resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).is_ok());
+    assert!(
+        board.locations.iter().all(|location| svg.contains(&format!("aria-label=\"{}\"", location.name)))
+    );
+}
+
 #[test]
 fn the_pyramid_covers_every_hex_once_at_every_zoom() {
     let tiles = Tiles::new(&sample()).unwrap();
@@ -301,8 +331,9 @@ fn a_wrong_request_is_refused_in_one_sentence() {
 fn a_sign_stands_on_every_hexside_that_has_one() {
     let board = sample();
     let map = Map::new(&board).unwrap();
-    for (hex, direction, edge) in map.survey.sides().filter(|(_, _, edge)| edge.contains(Edge::BRIDGE)) {
-        let (from, to) = map.survey.side(hex, direction);
+    let survey = Survey::new(&board);
+    for (hex, direction, edge) in survey.sides().filter(|(_, _, edge)| edge.contains(Edge::BRIDGE)) {
+        let (from, to) = survey.side(hex, direction);
         let middle = corner_point(from).towards(corner_point(to), 0.5);
         let signs = map.scene.marks().iter().filter(|mark| mark.layer == crate::scene::Layer::Crossing);
         assert!(
@@ -312,7 +343,7 @@ fn a_sign_stands_on_every_hexside_that_has_one() {
         );
     }
     assert!(
-        map.survey
+        survey
             .sides()
             .any(|(_, direction, edge)| direction == Direction::SouthEast && edge.contains(Edge::BRIDGE))
     );

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use board::Board;
 use rayon::prelude::*;
@@ -45,8 +46,13 @@ pub struct Tiles {
 impl Tiles {
     /// Prepares the tiles of a board.
     pub fn new(board: &Board) -> Result<Self, DrawError> {
-        let map = Map::new(board)?;
-        let paper = map.sheet.paper;
+        Ok(Self::of(Map::new(board)?))
+    }
+
+    /// The tiles of a map that is prepared already.
+    #[must_use]
+    pub fn of(map: Map) -> Self {
+        let paper = map.paper;
         let side = paper.width().max(paper.height());
         let mut deepest = 0;
         while TILE as f32 * 2.0_f32.powi(i32::from(deepest)) / side * 2.0 < WIDE {
@@ -61,13 +67,20 @@ impl Tiles {
             origin: [origin.x, origin.y],
             size: [paper.width() * radius, paper.height() * radius],
         };
-        Ok(Self { map, pyramid, names: (0..=deepest).map(|_| OnceLock::new()).collect() })
+        Self { map, pyramid, names: (0..=deepest).map(|_| OnceLock::new()).collect() }
     }
 
     /// How the pyramid lies on the board.
     #[must_use]
     pub fn pyramid(&self) -> Pyramid {
         self.pyramid
+    }
+
+    /// Where a hex or location is, by any of its names, in pixels at the deepest zoom.
+    #[must_use]
+    pub fn anchor(&self, name: &str) -> Option<[f32; 2]> {
+        let at = (*self.map.anchors.get(name)? - self.map.paper.min) * self.pyramid.radius;
+        Some([at.x, at.y])
     }
 
     /// Columns and rows of tiles that show some of the sheet at a zoom.
@@ -88,7 +101,7 @@ impl Tiles {
         let scale = self.pyramid.radius / 2.0_f32.powi(i32::from(deepest) - i32::from(zoom));
         let names = names.get_or_init(|| self.map.lettering(scale).scene(scale));
         let corner = Point::new((x * TILE) as f32, (y * TILE) as f32) * (1.0 / scale);
-        let view = View { origin: self.map.sheet.paper.min + corner, scale, width: TILE, height: TILE };
+        let view = View { origin: self.map.paper.min + corner, scale, width: TILE, height: TILE };
         raster::png(&raster::render(&[&self.map.scene, names], style, view)?)
     }
 
@@ -108,29 +121,38 @@ impl Tiles {
     pub fn window(&self, zoom: u8, x: u32, y: u32) -> Rect {
         let scale = self.pyramid.radius / 2.0_f32.powi(i32::from(self.pyramid.deepest) - i32::from(zoom));
         let size = TILE as f32 / scale;
-        let min = self.map.sheet.paper.min + Point::new(x as f32 * size, y as f32 * size);
+        let min = self.map.paper.min + Point::new(x as f32 * size, y as f32 * size);
         Rect { min, max: min + Point::new(size, size) }
+    }
+
+    /// Writes the whole pyramid as `<out>/<zoom>/<x>/<y>.png` with `<out>/tiles.json` beside it, on all cores;
+    /// `progress` hears how many tiles of how many are done.
+    pub fn write(
+        &self,
+        out: &Path,
+        style: Style,
+        progress: impl Fn(usize, usize) + Sync,
+    ) -> Result<(), DrawError> {
+        let all = self.all();
+        let done = AtomicUsize::new(0);
+        progress(0, all.len());
+        all.par_iter().try_for_each(|&(zoom, x, y)| -> Result<(), DrawError> {
+            let bytes = self.tile_png(style, zoom, x, y)?;
+            write_file(&out.join(format!("{zoom}/{x}/{y}.png")), &bytes)?;
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1, all.len());
+            Ok(())
+        })?;
+        let about = serde_json::to_vec_pretty(&self.pyramid()).unwrap_or_default();
+        write_file(&out.join("tiles.json"), &about)
     }
 }
 
-/// Writes the whole pyramid as `<out>/<zoom>/<x>/<y>.png` with `<out>/tiles.json` beside it, on all cores; `progress`
-/// hears how many tiles of how many are done.
+/// Writes the tile pyramid of a board into a folder; see [`Tiles::write`].
 pub fn write_tiles(
     board: &Board,
     out: &Path,
     style: Style,
     progress: impl Fn(usize, usize) + Sync,
 ) -> Result<(), DrawError> {
-    let tiles = Tiles::new(board)?;
-    let all = tiles.all();
-    let done = std::sync::atomic::AtomicUsize::new(0);
-    progress(0, all.len());
-    all.par_iter().try_for_each(|&(zoom, x, y)| {
-        let bytes = tiles.tile_png(style, zoom, x, y)?;
-        write_file(&out.join(format!("{zoom}/{x}/{y}.png")), &bytes)?;
-        progress(done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1, all.len());
-        Ok(())
-    })?;
-    let about = serde_json::to_vec_pretty(&tiles.pyramid()).unwrap_or_default();
-    write_file(&out.join("tiles.json"), &about)
+    Tiles::new(board)?.write(out, style, progress)
 }

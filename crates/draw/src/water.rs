@@ -6,6 +6,7 @@ use board::{Direction, Edge, Ground, HexId};
 
 use crate::courses::{Course, Sides, smooth};
 use crate::geometry::{Point, middle};
+use crate::land::Land;
 use crate::names::{Name, Spot, Type};
 use crate::noise::hash;
 use crate::outline::length;
@@ -57,7 +58,7 @@ impl Class {
 pub(crate) fn lay(survey: &mut Survey, names: &mut Vec<Name>) -> Vec<Course<Class>> {
     let rivers = rivers(survey);
     let courses = rivers.courses();
-    courses.iter().for_each(|course| survey.note_line(&course.points));
+    courses.iter().for_each(|course| survey.clutter.note(&course.points));
     name_waters(survey, &rivers, names);
     courses
 }
@@ -70,12 +71,12 @@ pub(crate) fn draw(survey: &mut Survey, courses: &[Course<Class>], scene: &mut S
 }
 
 /// Lakes, bays and rivers that fill their hexes: a shore, and water lines that follow it ever fainter.
-fn draw_open_water(survey: &Survey, scene: &mut Scene) {
+fn draw_open_water(land: &impl Land, scene: &mut Scene) {
     let is_water = |ground: Ground| ground.intersects(Ground::WATER | Ground::RIVER);
-    if !survey.any(is_water) {
+    if !land.any(is_water) {
         return;
     }
-    let water = survey.mask(is_water);
+    let water = land.mask(is_water);
     scene.region(Layer::Water, Detail::ALWAYS, Ink::Water, water.outlines(0.5));
     for (level, width, least, from) in [
         (0.5, 0.06, 0.8, 0.0),
@@ -92,14 +93,19 @@ fn draw_open_water(survey: &Survey, scene: &mut Scene) {
 
 fn draw_course(course: &Course<Class>, scene: &mut Scene) {
     for (class, points) in course.runs() {
-        scene.long_line(Layer::RiverBank, class.detail(), Ink::Shore, points, class.bank());
-        if let Some(pen) = class.water() {
-            let detail = Detail::from(if class == Class::Major { 2.5 } else { 9.0 });
-            scene.long_line(Layer::River, detail, Ink::Stream, points, pen);
-        }
-        if class == Class::Major {
-            scene.long_line(Layer::River, Detail::from(14.0), Ink::Shore, points, Pen::round(0.012, 0.3));
-        }
+        draw_line(class, points, scene);
+    }
+}
+
+/// Draws a river as a line: banks, water, and for a great one the thread of the current.
+pub(crate) fn draw_line(class: Class, points: &[Point], scene: &mut Scene) {
+    scene.long_line(Layer::RiverBank, class.detail(), Ink::Shore, points, class.bank());
+    if let Some(pen) = class.water() {
+        let detail = Detail::from(if class == Class::Major { 2.5 } else { 9.0 });
+        scene.long_line(Layer::River, detail, Ink::Stream, points, pen);
+    }
+    if class == Class::Major {
+        scene.long_line(Layer::River, Detail::from(14.0), Ink::Shore, points, Pen::round(0.012, 0.3));
     }
 }
 
@@ -203,7 +209,7 @@ fn draw_streams(survey: &mut Survey, scene: &mut Scene) {
     for line in lines {
         scene.long_line(Layer::RiverBank, Detail::from(2.5), Ink::Shore, &line, Pen::round(0.09, 0.7));
         scene.long_line(Layer::River, Detail::from(16.0), Ink::Stream, &line, Pen::round(0.045, 0.0));
-        survey.note_line(&line);
+        survey.clutter.note(&line);
     }
 }
 

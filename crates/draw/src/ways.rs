@@ -80,7 +80,7 @@ pub(crate) fn lay(survey: &mut Survey, names: &mut Vec<Name>) -> Vec<Stretch> {
         name_lines(survey, &network, of_rails, names);
     }
     for stretch in &stretches {
-        survey.note_line(&stretch.points);
+        survey.clutter.note(&stretch.points);
     }
     stretches
 }
