@@ -1,0 +1,352 @@
+//! What is legal now: the list of actions, the verdict on one, and carrying it out.
+
+use crate::C1863;
+use crate::action::Action;
+use crate::ids::{FormationSet, LocationId, LocationSet};
+use crate::sequence::Play;
+use crate::state::{Payment, Question, State};
+use crate::verdict::{No, Verdict};
+
+impl C1863 {
+    /// Whether an action answers the open question.
+    pub(crate) fn judge(&self, state: &State, question: Question, action: Action) -> Verdict {
+        match (question, action) {
+            (_, Action::Use(card)) => self.may_use(state, question, card),
+            (_, Action::Cash) => self.may_cash(state, question),
+            (_, Action::Jackson) => self.may_use_jackson(state, question),
+            (Question::PlaceFormation(side), Action::Place(formation, at)) => {
+                self.may_place(state, side, formation, at)
+            }
+            (Question::KeepCards(side), Action::Keep(card)) => self.may_keep(state, side, card),
+            (Question::PlayActivationCard, Action::Play(card)) => self.may_play(state, card),
+            (Question::PlayActivationCard, Action::Countermand(card)) => self.may_countermand(state, card),
+            (Question::ChooseFormation, Action::Activate(formation)) => self.may_activate(state, formation),
+            (Question::ChooseFormation, Action::Major(formation)) => self.may_take(state, formation, true),
+            (Question::ChooseFormation, Action::Minor(formation)) => self.may_take(state, formation, false),
+            (Question::ChooseActivation, Action::March) => Ok(()),
+            (Question::ChooseActivation, Action::Stand) => self.may_stand(state),
+            (Question::ChooseActivation, Action::Redoubt) => self.may_build(state),
+            (Question::ChooseActivation, Action::Give(other, points)) => {
+                self.may_transfer(state, other, points, true)
+            }
+            (Question::ChooseActivation, Action::Receive(other, points)) => {
+                self.may_transfer(state, other, points, false)
+            }
+            (Question::Move, Action::Step(to)) => self.may_step(state, to),
+            (Question::March { formation, .. }, Action::Step(to)) => self.may_march(state, formation, to),
+            (Question::Move | Question::SecondAttack, Action::Attack(target)) => {
+                self.may_attack(state, target)
+            }
+            (Question::PrepareAttack | Question::PrepareDefence, Action::Raze) => {
+                self.may_raze(state, question)
+            }
+            (Question::PrepareAttack, Action::Barrage) => self.may_barrage(state),
+            (Question::PrepareDefence | Question::DefendReroll, Action::Set(_)) => self.may_set_die(state),
+            (Question::AfterRoll, Action::RerollMomentum) => self.may_reroll(state, Payment::Momentum),
+            (Question::AfterRoll, Action::RerollCohesion) => self.may_reroll(state, Payment::Cohesion),
+            (Question::ChooseDice(_), Action::Pick(face)) => self.may_pick(state, face),
+            (Question::ChooseDice(_), Action::Roll) => self.may_roll(state),
+            (Question::TurnDie, Action::Turn(from, to)) => self.may_turn(state, from, to),
+            (Question::ChooseTest, Action::Test(formation)) => {
+                let tests = state.combat.is_some_and(|combat| combat.tests.contains(formation));
+                let no = No::new("c1863.18.1.2", "{who} has no cohesion test to take.").who(formation);
+                if tests { Ok(()) } else { Err(no) }
+            }
+            (Question::Retreat, Action::Retreat(formation, to)) => self.may_retreat(state, formation, to),
+            (Question::BuyCard, Action::Buy(card)) => self.may_buy(state, card),
+            (Question::DrawCard, Action::Search) => self.may_search(state),
+            (Question::NameCard { .. }, Action::Name(card)) => self.may_name(state, card),
+            (Question::ReturnCard, Action::Return(card)) => self.may_play(state, card),
+            (Question::ChooseTarget(card), Action::Target(formation)) => {
+                self.may_target(state, card, formation)
+            }
+            (Question::ChooseTarget(card), Action::TargetPlace(at)) => self.may_target_place(card, at),
+            (Question::TakeCard(side), Action::Take(card)) => self.may_take_card(state, side, card),
+            (Question::CashIn { side, left, after }, Action::TurnIn(card)) => {
+                self.may_turn_in(state, side, left, after, card)
+            }
+            (Question::Move | Question::March { .. } | Question::SecondAttack, Action::Stop)
+            | (Question::PrepareAttack, Action::Fight)
+            | (Question::PrepareDefence | Question::DefendReroll, Action::Ready)
+            | (Question::AfterRoll, Action::Accept)
+            | (Question::AfterActivations, Action::End)
+            | (Question::DrawCard, Action::Draw)
+            | (
+                Question::BuyCard
+                | Question::Brace
+                | Question::Rally(_)
+                | Question::EnemyActivation
+                | Question::Respond(_),
+                Action::Pass,
+            )
+            | (Question::Respond(_), Action::Quiet) => Ok(()),
+            _ => Err(No::new(question.clause(), self.not_now(question))),
+        }
+    }
+
+    /// c1863.8.5
+    fn may_search(&self, state: &State) -> Verdict {
+        let rich = state.momentum[state.active.index()] >= self.data.costs.search;
+        if rich { Ok(()) } else { Err(No::new("c1863.8.5", "To choose your card costs 5 Momentum cubes.")) }
+    }
+
+    /// Any card that its player knows neither in the hand nor played. c1863.8.6
+    fn may_name(&self, state: &State, card: crate::ids::ActivationId) -> Verdict {
+        if card.side() != state.active {
+            return Err(No::new("c1863.8.1", "That card is not of your own Activation deck."));
+        }
+        let deck = &state.decks[state.active.index()];
+        let elsewhere = deck.hand.contains(card) || deck.discard.contains(card);
+        if elsewhere {
+            Err(No::new("c1863.8.6", "You know that this card is not in your deck."))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Every legal action, in a fixed order.
+    pub(crate) fn list(&self, state: &State, question: Question, out: &mut Vec<Action>) {
+        let mut offer = |action: Action| {
+            if self.judge(state, question, action).is_ok() {
+                out.push(action);
+            }
+        };
+        self.candidates(state, question, &mut offer);
+        if question.is_moment() {
+            let side = self.asked(state, question);
+            for card in state.owned[side.index()].iter() {
+                offer(Action::Use(card));
+            }
+            offer(Action::Jackson);
+            offer(Action::Cash);
+        }
+    }
+
+    /// Everything that could be an answer; the verdict sifts it.
+    fn candidates(&self, state: &State, question: Question, offer: &mut impl FnMut(Action)) {
+        let side = self.asked(state, question);
+        let deck = &state.decks[side.index()];
+        let own = FormationSet::of(side);
+        match question {
+            Question::PlaceFormation(_) => {
+                if let Some(next) = self.next_to_place(state, side) {
+                    self.data.formation(next).start.iter().for_each(|at| offer(Action::Place(next, at)));
+                }
+            }
+            Question::KeepCards(_) => deck.dealt.iter().for_each(|card| offer(Action::Keep(card))),
+            Question::PlayActivationCard => {
+                deck.hand.iter().for_each(|card| offer(Action::Play(card)));
+                deck.hand.iter().for_each(|card| offer(Action::Countermand(card)));
+            }
+            Question::ChooseFormation => {
+                for formation in own.iter() {
+                    offer(Action::Activate(formation));
+                    offer(Action::Major(formation));
+                    offer(Action::Minor(formation));
+                }
+            }
+            Question::ChooseActivation => self.activation_candidates(state, own, offer),
+            Question::Move | Question::SecondAttack => {
+                let here = self.active_formation(state).and_then(|formation| state.location(formation));
+                for to in here.map_or(LocationSet::EMPTY, |at| self.data.map.neighbours(at)).iter() {
+                    offer(Action::Step(to));
+                    offer(Action::Attack(to));
+                }
+                offer(Action::Stop);
+            }
+            Question::March { formation, .. } => {
+                let here = state.location(formation);
+                let near = here.map_or(LocationSet::EMPTY, |at| self.data.map.neighbours(at));
+                near.iter().for_each(|to| offer(Action::Step(to)));
+                offer(Action::Stop);
+            }
+            Question::Retreat => {
+                for formation in self.retreat_candidates(state).iter() {
+                    self.best_retreats(state).iter().for_each(|at| offer(Action::Retreat(formation, at)));
+                }
+            }
+            Question::BuyCard => {
+                state.tableau.iter().flatten().for_each(|&card| offer(Action::Buy(card)));
+                offer(Action::Pass);
+            }
+            Question::NameCard { .. } => {
+                (0..crate::ids::DECK)
+                    .for_each(|index| offer(Action::Name(crate::ids::ActivationId::of(side, index))));
+            }
+            Question::ReturnCard => deck.hand.iter().for_each(|card| offer(Action::Return(card))),
+            Question::ChooseTarget(_) => {
+                own.iter().for_each(|formation| offer(Action::Target(formation)));
+                (0..crate::ids::LOCATIONS as u8).for_each(|at| offer(Action::TargetPlace(LocationId(at))));
+            }
+            Question::TakeCard(_) => {
+                state.owned[side.enemy().index()].iter().for_each(|card| offer(Action::Take(card)));
+            }
+            Question::CashIn { .. } => {
+                state.owned[side.index()].iter().for_each(|card| offer(Action::TurnIn(card)));
+            }
+            _ => self.combat_candidates(state, question, offer),
+        }
+    }
+
+    fn activation_candidates(&self, state: &State, own: FormationSet, offer: &mut impl FnMut(Action)) {
+        for action in [Action::March, Action::Stand, Action::Redoubt] {
+            offer(action);
+        }
+        let active = self.active_formation(state);
+        for other in own.iter().filter(|&other| Some(other) != active) {
+            for &points in &self.data.limits.transfers {
+                offer(Action::Give(other, points));
+                offer(Action::Receive(other, points));
+            }
+        }
+    }
+
+    fn combat_candidates(&self, state: &State, question: Question, offer: &mut impl FnMut(Action)) {
+        match question {
+            Question::PrepareAttack => {
+                [Action::Fight, Action::Barrage, Action::Raze].into_iter().for_each(offer);
+            }
+            Question::PrepareDefence | Question::DefendReroll => {
+                offer(Action::Ready);
+                (1..=6).for_each(|face| offer(Action::Set(face)));
+                offer(Action::Raze);
+            }
+            Question::AfterRoll => {
+                [Action::Accept, Action::RerollMomentum, Action::RerollCohesion].into_iter().for_each(offer);
+            }
+            Question::ChooseDice(_) => {
+                offer(Action::Roll);
+                (1..=6).for_each(|face| offer(Action::Pick(face)));
+            }
+            Question::TurnDie => {
+                (1..=6).for_each(|from| (1..=6).for_each(|to| offer(Action::Turn(from, to))));
+            }
+            Question::ChooseTest => {
+                let tests = state.combat.map_or(FormationSet::EMPTY, |combat| combat.tests);
+                tests.iter().for_each(|formation| offer(Action::Test(formation)));
+            }
+            Question::DrawCard => [Action::Draw, Action::Search].into_iter().for_each(offer),
+            _ => [Action::Pass, Action::Quiet, Action::End].into_iter().for_each(offer),
+        }
+    }
+}
+
+impl Play<'_> {
+    /// Carries out a legal action.
+    pub(crate) fn take(&mut self, question: Question, action: Action) {
+        match action {
+            Action::Use(card) => self.use_card(question, card),
+            Action::Cash => {
+                let side = self.rules.asked(self.state, question);
+                let left = self.rules.data.costs.cards_cashed;
+                self.state.ask(Question::CashIn { side, left, after: 0 });
+            }
+            Action::Jackson => self.use_jackson(),
+            Action::Place(formation, at) => self.place(formation, at),
+            Action::Keep(card) => self.keep(card.side(), card),
+            Action::Play(card) => self.play_card(card, false),
+            Action::Countermand(card) => self.play_card(card, true),
+            Action::Activate(formation) => self.activate(formation, None),
+            Action::Major(formation) => self.activate(formation, Some(true)),
+            Action::Minor(formation) => self.activate(formation, Some(false)),
+            Action::March => self.march(),
+            Action::Redoubt => {
+                self.state.stack.pop();
+                if let Some(formation) = self.rules.active_formation(self.state) {
+                    self.build(formation, 1);
+                }
+            }
+            Action::Stand => {
+                self.state.stack.pop();
+                self.announce("c1863.9.0.6", || "It does nothing behind three redoubts, at no cost.".into());
+            }
+            Action::Give(other, points) => self.transfer(other, points, true),
+            Action::Receive(other, points) => self.transfer(other, points, false),
+            Action::Step(to) => match question {
+                Question::March { formation, left, public_left } => {
+                    self.march_step(formation, left, public_left, to);
+                }
+                _ => self.step(to),
+            },
+            Action::Attack(target) => self.attack(target),
+            Action::Retreat(formation, to) => {
+                self.state.stack.pop();
+                self.retreat(formation, to);
+            }
+            Action::Buy(card) => self.buy(card),
+            Action::Pass if question == Question::BuyCard => self.buy_nothing(),
+            Action::Draw => {
+                self.state.stack.pop();
+                self.draw_card();
+            }
+            Action::Search => {
+                self.state.stack.pop();
+                self.state.ask(Question::NameCard { free: false });
+            }
+            Action::Name(card) => self.take_named(card, question == Question::NameCard { free: true }),
+            Action::Return(card) => self.exchange(card),
+            Action::Target(formation) => {
+                if let Question::ChooseTarget(card) = question {
+                    self.target(card, formation);
+                }
+            }
+            Action::TargetPlace(at) => {
+                if let Question::ChooseTarget(card) = question {
+                    self.target_place(card, at);
+                }
+            }
+            Action::Take(card) => self.take_card(self.rules.asked(self.state, question), card),
+            Action::TurnIn(card) => {
+                if let Question::CashIn { side, left, .. } = question {
+                    self.turn_in(side, left, card);
+                }
+            }
+            Action::Quiet => {
+                let side = self.rules.asked(self.state, question);
+                self.state.stack.pop();
+                self.state.turn.quiet[side.index()] = true;
+            }
+            Action::Pass => self.pass(question),
+            _ => self.take_in_combat(question, action),
+        }
+    }
+
+    fn take_in_combat(&mut self, question: Question, action: Action) {
+        match action {
+            Action::Raze => self.raze(question),
+            Action::Barrage => self.barrage(),
+            Action::Set(face) => self.set_die(face),
+            Action::RerollMomentum => self.state.ask(Question::ChooseDice(Payment::Momentum)),
+            Action::RerollCohesion => self.state.ask(Question::ChooseDice(Payment::Cohesion)),
+            Action::Pick(face) => {
+                if let Some(combat) = &mut self.state.combat {
+                    combat.picked[usize::from(face) - 1] += 1;
+                }
+            }
+            Action::Roll => {
+                if let Question::ChooseDice(payment) = question {
+                    self.declare_reroll(payment);
+                }
+            }
+            Action::Turn(from, to) => self.turn_die(from, to),
+            Action::Test(formation) => {
+                // The question and the work that asked it both make way for the test.
+                self.state.stack.pop();
+                self.state.stack.pop();
+                self.test_next(formation);
+            }
+            // Stop, Fight, Ready, Accept and End close the question.
+            _ => {
+                self.state.stack.pop();
+            }
+        }
+    }
+
+    /// Passing lets a formation that failed its test go; elsewhere it does nothing.
+    fn pass(&mut self, question: Question) {
+        self.state.stack.pop();
+        if let Question::Rally(formation) = question {
+            self.destroy(formation);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Moving one location at a time: activations, Jackson's march, and marches by card (sections 9.1, 9.2 and 13.4).
+
+use engine::Side;
+
+use crate::C1863;
+use crate::ids::{FormationId, LocationId, LocationSet};
+use crate::sequence::Play;
+use crate::state::{Jackson, Question, State};
+use crate::verdict::{No, Verdict, demand};
+
+impl C1863 {
+    /// Whether a formation may move to a location that no enemy holds. c1863.3.2, c1863.6.5
+    fn may_enter(&self, state: &State, formation: FormationId, to: LocationId) -> Verdict {
+        let Some(from) = state.location(formation) else {
+            return Err(No::new("c1863.3.2", "{who} is not on the board.").who(formation));
+        };
+        let adjacent = self.data.map.adjacent(from, to);
+        demand(
+            adjacent,
+            No::new("c1863.3.2", "No line joins {who}'s location with {at}.").who(formation).at(to),
+        )?;
+        let enemy = !state.at(formation.side().enemy(), to).is_empty();
+        demand(!enemy, No::new("c1863.9.2.4", "The enemy is at {at}: to go there is to attack.").at(to))?;
+        let friends = state.at(formation.side(), to).len();
+        let room = friends < u32::from(self.data.components.formations_per_location);
+        demand(room, No::new("c1863.6.5", "{at} already holds two of your formations.").at(to))
+    }
+
+    /// Jackson's formation cannot move both by his first ability and by an activation. c1863.13.4.14
+    fn may_move_by_activation(&self, state: &State, formation: FormationId) -> Verdict {
+        let barred = formation == self.data.generals.jackson && state.turn.hill_by_jackson;
+        demand(
+            !barred,
+            No::new("c1863.13.4.14", "Jackson has already moved {who} this turn: he can only stop.")
+                .who(formation),
+        )
+    }
+
+    /// A plain step of an activation.
+    pub(crate) fn may_step(&self, state: &State, to: LocationId) -> Verdict {
+        let Some(formation) = self.active_formation(state) else {
+            return Err(No::new("c1863.9.1.1", "Nobody is being moved."));
+        };
+        self.may_move_by_activation(state, formation)?;
+        self.may_enter(state, formation, to)
+    }
+
+    /// A step of a march that is no activation: never into an attack. c1863.13.4.13, c1863.18.3.8
+    pub(crate) fn may_march(&self, state: &State, formation: FormationId, to: LocationId) -> Verdict {
+        self.may_enter(state, formation, to)
+    }
+
+    /// Moving into an enemy-occupied location. c1863.9.2.4
+    pub(crate) fn may_attack(&self, state: &State, target: LocationId) -> Verdict {
+        let Some(formation) = self.active_formation(state) else {
+            return Err(No::new("c1863.9.2.4", "Nobody is being moved."));
+        };
+        self.may_move_by_activation(state, formation)?;
+        let adjacent = state.location(formation).is_some_and(|from| self.data.map.adjacent(from, target));
+        let no = No::new("c1863.9.2.3", "{at} is not adjacent to {who}.").who(formation).at(target);
+        demand(adjacent, no)?;
+        let enemy = !state.at(formation.side().enemy(), target).is_empty();
+        demand(enemy, No::new("c1863.9.2.3", "There is no enemy at {at} to attack.").at(target))
+    }
+
+    /// The locations that a major activation's second attack can go against. c1863.9.1.3, c1863.9.1.4
+    pub(crate) fn second_targets(&self, state: &State) -> LocationSet {
+        let here = self.active_formation(state).and_then(|formation| state.location(formation));
+        here.map_or(LocationSet::EMPTY, |at| {
+            self.data.map.neighbours(at).and(state.occupied(state.active.enemy()))
+        })
+    }
+
+    /// Jackson's abilities, the first before the second. c1863.13.4.10
+    pub(crate) fn may_use_jackson(&self, state: &State, question: Question) -> Verdict {
+        let hill = self.data.generals.jackson;
+        let own_turn = state.active == Side::Confederate && self.asked(state, question) == Side::Confederate;
+        demand(
+            own_turn && question.is_moment(),
+            No::new("c1863.13.4.11", "Jackson acts in a Confederate turn, not now."),
+        )?;
+        demand(state.alive(hill), No::new("c1863.6.4", "{who} has been destroyed.").who(hill))?;
+        match state.jackson {
+            Jackson::Ready => demand(
+                !state.turn.hill_marched,
+                No::new("c1863.13.4.14", "{who} has already moved by an activation this turn.").who(hill),
+            ),
+            Jackson::Marched => {
+                Err(No::new("c1863.13.4.15", "Jackson's second ability waits for a later turn."))
+            }
+            Jackson::Unlocked => {
+                let minor = question == Question::ChooseActivation
+                    && state.activation.is_some_and(|now| now.formation == hill && !now.major);
+                demand(
+                    minor,
+                    No::new("c1863.13.4.16", "Jackson's second ability needs a minor activation of {who}.")
+                        .who(hill),
+                )
+            }
+            Jackson::Exhausted => Err(No::new("c1863.13.4.10", "Jackson has used both his abilities.")),
+            Jackson::Absent => Err(No::new("c1863.19.6.3", "The bot's generals take no part.")),
+        }
+    }
+}
+
+impl Play<'_> {
+    /// One step of an activation. c1863.9.1.6
+    pub(crate) fn step(&mut self, to: LocationId) {
+        let Some(mut activation) = self.state.activation else { return };
+        activation.left -= 1;
+        activation.stepped = true;
+        self.note_hill(activation.formation);
+        activation.public_left = self.step_to(activation.formation, to, activation.public_left);
+        self.state.activation = Some(activation);
+    }
+
+    /// Remembers that Jackson's formation has moved by an activation.
+    fn note_hill(&mut self, formation: FormationId) {
+        self.state.turn.hill_marched |= formation == self.rules.data.generals.jackson;
+    }
+
+    /// The activated formation moves into an enemy-occupied location.
+    pub(crate) fn attack(&mut self, target: LocationId) {
+        let Some(activation) = self.state.activation else { return };
+        let first = self.state.question() == Some(Question::Move);
+        self.state.stack.pop();
+        if first && activation.major && !activation.stepped {
+            self.state.ask(Question::SecondAttack); // c1863.9.1.3, c1863.9.1.5
+        }
+        self.note_hill(activation.formation);
+        let from = self.state.location(activation.formation);
+        let dice = self.rules.data.formation(activation.formation).dice;
+        self.start_combat(activation.formation, from, target, dice);
+    }
+
+    /// A march begins: no activation, no cost.
+    pub(crate) fn begin_march(&mut self, formation: FormationId, steps: u8) {
+        self.may_have_moved(formation, steps);
+        self.state.ask(Question::March { formation, left: steps, public_left: steps });
+    }
+
+    /// One step of a march.
+    pub(crate) fn march_step(&mut self, formation: FormationId, left: u8, public_left: u8, to: LocationId) {
+        self.state.stack.pop();
+        let public_left = self.step_to(formation, to, public_left);
+        self.state.ask(Question::March { formation, left: left - 1, public_left });
+    }
+
+    /// Jackson's marker moves on. c1863.13.4.12
+    pub(crate) fn use_jackson(&mut self) {
+        if self.state.jackson == Jackson::Unlocked {
+            self.jackson_second();
+            return;
+        }
+        let generals = &self.rules.data.generals;
+        self.state.jackson = Jackson::Marched;
+        self.state.turn.hill_by_jackson = true;
+        self.announce("c1863.13.4.11", || "Jackson marches: Hill moves up to three locations.".into());
+        self.begin_march(generals.jackson, generals.jackson_march);
+    }
+}

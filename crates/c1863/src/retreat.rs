@@ -1,0 +1,148 @@
+//! Where a beaten defender goes (section 13.7).
+
+use engine::{Event, EventKind, Side};
+
+use crate::C1863;
+use crate::ids::{FormationId, FormationSet, LocationId, LocationSet};
+use crate::sequence::Play;
+use crate::state::{Place, Question, State, Work};
+use crate::verdict::{No, Verdict, demand};
+
+impl C1863 {
+    /// Every location that a defender may retreat to at all. c1863.13.7.26 to c1863.13.7.28
+    pub(crate) fn open_retreats(&self, state: &State) -> LocationSet {
+        let Some(combat) = state.combat else { return LocationSet::EMPTY };
+        let side = combat.attacker.side().enemy();
+        let room = u32::from(self.data.components.formations_per_location);
+        let enemies = state.occupied(side.enemy());
+        self.data
+            .map
+            .neighbours(combat.target)
+            .iter()
+            .filter(|&at| combat.from != Some(at) && !enemies.contains(at) && state.at(side, at).len() < room)
+            .collect()
+    }
+
+    /// Of the open ones, those that rank best. c1863.13.7.29, c1863.13.7.37
+    pub(crate) fn best_retreats(&self, state: &State) -> LocationSet {
+        let Some(combat) = state.combat else { return LocationSet::EMPTY };
+        let side = combat.attacker.side().enemy();
+        let open = self.open_retreats(state);
+        let rank = |at: LocationId| self.retreat_rank(state, side, combat.target, at);
+        let Some(best) = open.iter().map(rank).min() else { return LocationSet::EMPTY };
+        open.iter().filter(|&at| rank(at) == best).collect()
+    }
+
+    /// Lower is better: direction, then for the Union the far bank and the north, then the fewest friends.
+    fn retreat_rank(&self, state: &State, side: Side, from: LocationId, to: LocationId) -> [u16; 4] {
+        let (map, generals) = (&self.data.map, &self.data.generals);
+        let steps = u16::from(map.distance(to, generals.retreat));
+        let friends = state.at(side, to).len() as u16;
+        match side {
+            // c1863.13.7.32
+            Side::Confederate if from == generals.retreat => {
+                let class = if generals.retreat_first.contains(to) {
+                    0
+                } else if generals.retreat_second.contains(to) {
+                    1
+                } else {
+                    2
+                };
+                [class, 0, 0, friends]
+            }
+            Side::Confederate => [steps, 0, 0, friends], // c1863.13.7.31
+            Side::Union => {
+                let south = u16::from(!map.north_bank.contains(to));
+                [u16::MAX - steps, south, map.northing[to.index()], friends] // c1863.13.7.33, c1863.13.7.34
+            }
+        }
+    }
+
+    /// Who may be retreated next: with room for one alone, the stronger. c1863.13.7.36
+    pub(crate) fn retreat_candidates(&self, state: &State) -> FormationSet {
+        let Some(combat) = state.combat else { return FormationSet::EMPTY };
+        let side = combat.attacker.side().enemy();
+        let room = u32::from(self.data.components.formations_per_location);
+        let capacity: u32 = self.open_retreats(state).iter().map(|at| room - state.at(side, at).len()).sum();
+        let retreating = combat.retreating;
+        if retreating.len() <= 1 || capacity >= retreating.len() {
+            return retreating;
+        }
+        let strongest = retreating.iter().map(|formation| state.cohesion(formation)).max();
+        retreating.iter().filter(|&formation| Some(state.cohesion(formation)) == strongest).collect()
+    }
+
+    pub(crate) fn may_retreat(&self, state: &State, formation: FormationId, to: LocationId) -> Verdict {
+        let Some(combat) = state.combat else {
+            return Err(No::new("c1863.13.7.26", "Nobody has to retreat."));
+        };
+        let must = combat.retreating.contains(formation);
+        demand(must, No::new("c1863.13.7.26", "{who} does not have to retreat.").who(formation))?;
+        let adjacent = self.data.map.adjacent(combat.target, to);
+        demand(adjacent, No::new("c1863.13.7.26", "A retreat is one location, to an adjacent one."))?;
+        let from = combat.from == Some(to);
+        demand(
+            !from,
+            No::new("c1863.13.7.26", "The attacker came from {at}: no retreat goes there.").at(to),
+        )?;
+        let enemy = !state.at(formation.side().enemy(), to).is_empty();
+        demand(!enemy, No::new("c1863.13.7.27", "The enemy holds {at}.").at(to))?;
+        let open = self.open_retreats(state).contains(to);
+        demand(open, No::new("c1863.13.7.28", "{at} already holds two friendly formations.").at(to))?;
+        let saved = self.retreat_candidates(state).contains(formation);
+        let no =
+            No::new("c1863.13.7.36", "Only one can be saved, and {who} is not the stronger.").who(formation);
+        demand(saved, no)?;
+        let best = self.best_retreats(state).contains(to);
+        demand(best, No::new("c1863.13.7.37", "{at} is not the direction of this retreat.").at(to))
+    }
+}
+
+impl Play<'_> {
+    /// Every surviving defender must go, if a retreat is due; who cannot is destroyed. c1863.13.7.35
+    pub(crate) fn retreats(&mut self) {
+        let defenders = self.rules.defenders(self.state);
+        let Some(combat) = &mut self.state.combat else { return };
+        if !combat.retreat {
+            return;
+        }
+        combat.retreating = defenders;
+        let Some(first) = defenders.iter().next() else { return };
+        if self.rules.open_retreats(self.state).is_empty() {
+            for formation in defenders.iter() {
+                self.cannot_retreat(formation);
+            }
+            return;
+        }
+        self.state.work(Work::Retreats);
+        if self.state.is_bot(first.side()) {
+            self.bot_retreat();
+        } else {
+            self.state.ask(Question::Retreat);
+        }
+    }
+
+    fn cannot_retreat(&mut self, formation: FormationId) {
+        let rules = self.rules;
+        if self.state.end.is_none() {
+            self.announce("c1863.13.7.35", || format!("{} has nowhere to go.", rules.data.name(formation)));
+            self.destroy(formation);
+        }
+    }
+
+    /// One formation goes back one location.
+    pub(crate) fn retreat(&mut self, formation: FormationId, to: LocationId) {
+        let rules = self.rules;
+        let Some(from) = self.state.location(formation) else { return };
+        self.state.places[formation.index()] = Place::At(to);
+        let seen = &mut self.state.seen[formation.index()];
+        seen.possible = rules.data.map.neighbours(from);
+        self.log.add(|| {
+            let (name, place) = (rules.data.name(formation), rules.data.map.name(to));
+            let path = [from, to].map(|at| rules.data.map.number(at).to_string()).to_vec();
+            let piece = rules.data.formation(formation).slug.clone();
+            Event::new("c1863.13.7.26", format!("{name} retreats to {place}."))
+                .kind(EventKind::Move { piece, path })
+        });
+    }
+}

@@ -1,0 +1,167 @@
+//! The ruleset behind the engine's contract.
+
+use engine::data::read;
+use engine::{
+    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Refusal, Rng, Ruleset, ScenarioInfo,
+    Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer, refuse,
+};
+
+use crate::action::Action;
+use crate::cards::{self, Tactics};
+use crate::data::Data;
+use crate::ids::TacticsId;
+use crate::orders::{self, BotCard};
+use crate::sequence::Play;
+use crate::setup::SetupFile;
+use crate::state::State;
+
+/// Chancellorsville 1863: the data that every game shares.
+#[derive(Debug)]
+pub struct C1863 {
+    about: About,
+    pub(crate) data: Data,
+    pub(crate) tactics: Vec<Tactics>,
+    pub(crate) bot: Vec<BotCard>,
+    pub(crate) scenarios: Vec<SetupFile>,
+}
+
+impl C1863 {
+    pub(crate) fn tactics(&self, card: TacticsId) -> &Tactics {
+        &self.tactics[card.index()]
+    }
+
+    fn describe(scenarios: &[SetupFile], rounds: u8) -> About {
+        let seat = |side: Side| SeatInfo { name: side.name(), side };
+        About {
+            id: "c1863",
+            title: "Chancellorsville 1863",
+            credit: "Maurice Suckling, solitaire game by Mark Wylie; Worthington Publishing, 2020",
+            summary: "Hooker and Lee behind their screens. Each turn one card sets a few formations moving; every move \
+                      wears them down, and momentum buys the tricks that win battles. Two players, or one against a deck \
+                      of orders.",
+            board: "c1863",
+            seats: Side::ALL.map(seat).to_vec(),
+            scenarios: scenarios
+                .iter()
+                .map(|file| ScenarioInfo {
+                    id: file.scenario.clone(),
+                    title: file.title.clone(),
+                    summary: file.summary.clone(),
+                    turns: u16::from(rounds),
+                    minutes: file.minutes,
+                    provenance: file.provenance.clone(),
+                })
+                .collect(),
+            options: Vec::new(),
+        }
+    }
+}
+
+impl Ruleset for C1863 {
+    type State = State;
+    type Action = Action;
+
+    fn load(library: &dyn Library) -> Result<Self, DataError> {
+        let data = Data::load(library)?;
+        let tactics = cards::load(library, &data.map)?;
+        let bot = orders::load(library, &data)?;
+        let files = library.list("c1863/scenarios");
+        let scenarios: Vec<SetupFile> =
+            files.iter().map(|file| read(library, file)).collect::<Result<_, _>>()?;
+        let about = Self::describe(&scenarios, data.limits.rounds);
+        Ok(Self { about, data, tactics, bot, scenarios })
+    }
+
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn start(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State, SetupError> {
+        self.start_state(setup, dice)
+    }
+
+    fn status(&self, state: &State) -> Status {
+        if let Some(end) = state.end {
+            return Status::Over(self.outcome(state, end));
+        }
+        match state.question() {
+            Some(question) => Status::Open(Decision {
+                seat: Seat::of(self.asked(state, question)),
+                name: question.name(),
+                clause: Clause(question.clause()),
+            }),
+            None => unreachable_status(),
+        }
+    }
+
+    fn actions(&self, state: &State, out: &mut Vec<Action>) {
+        if let Some(question) = state.question() {
+            self.list(state, question, out);
+        }
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let Some(question) = state.question() else {
+            return refuse!("c1863.15.3", "The game is over.");
+        };
+        self.judge(state, question, *action).map_err(|no| self.refusal(no))?;
+        let mut play = Play { rules: self, state, dice, log };
+        play.take(question, *action);
+        play.advance();
+        Ok(())
+    }
+
+    fn write(&self, action: &Action) -> String {
+        self.write_action(*action)
+    }
+
+    fn read(&self, text: &str) -> Result<Action, Refusal> {
+        self.read_action(text)
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        state
+            .question()
+            .map_or_else(|| "The game is over.".into(), |question| self.ask_words(state, question))
+    }
+
+    fn choice(&self, state: &State, action: &Action) -> Choice {
+        self.choice_words(state, *action)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        self.show(state, viewer)
+    }
+
+    fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {
+        self.imagine_for(state, seat.side(), rng)
+    }
+
+    fn has_secrets(&self, state: &State, _seat: Seat) -> bool {
+        state.end.is_none()
+    }
+
+    fn conserved(&self, state: &State) -> Vec<(&'static str, i64)> {
+        self.count_everything(state)
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        self.check_state(state)
+    }
+}
+
+/// A state without question and without end is never reached: every task ends in one or the other.
+fn unreachable_status() -> Status {
+    Status::Over(engine::Outcome {
+        winner: None,
+        level: "",
+        clause: Clause("c1863.15.3"),
+        sentence: "The game is over.".into(),
+    })
+}

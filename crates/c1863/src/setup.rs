@@ -1,0 +1,504 @@
+//! Starting positions: the scenarios, and setups that a person writes by hand (sections 12 and 19.2).
+
+use std::collections::BTreeMap;
+
+use arrayvec::ArrayVec;
+use engine::setup::parse_setup;
+use engine::{Dice, Event, Log, Setup, SetupError, Side, shuffle};
+use serde::Deserialize;
+
+use crate::C1863;
+use crate::cards;
+use crate::ids::{
+    ActivationId, ActivationSet, DECK, FORMATIONS, FormationId, FormationSet, LOCATIONS, LocationId,
+    LocationSet, TacticsId, TacticsSet,
+};
+use crate::sequence::Play;
+use crate::state::{Commander, Deck, Jackson, Pair, Place, Question, Run, Seen, State, Turn, Work};
+use crate::verdict::{No, Verdict, demand};
+
+/// A setup file: what differs from the plain scenario.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct SetupFile {
+    #[serde(rename = "ruleset")]
+    _ruleset: String,
+    pub scenario: String,
+    #[serde(rename = "options")]
+    _options: Vec<String>,
+    pub title: String,
+    pub summary: String,
+    pub minutes: u16,
+    pub provenance: String,
+    /// The side a person plays against the bot; two players when there is none.
+    pub player: Option<Side>,
+    /// Cards to be set aside unseen.
+    pub removed: u8,
+    /// Whose turn begins; the set-up decisions are then over.
+    turn: Option<Side>,
+    round: Option<u8>,
+    formation: Vec<FormationEntry>,
+    reinforcement: Vec<ReinforcementEntry>,
+    redoubts: BTreeMap<String, u8>,
+    /// Objectives with a Union control marker.
+    control: Vec<u8>,
+    union: SideEntry,
+    confederate: SideEntry,
+    /// The tableau, slot #1 first, and the Tactics draw deck, top card first.
+    tableau: Vec<String>,
+    tactics_deck: Vec<String>,
+    /// The bot's draw deck by numbers, top card first.
+    bot_deck: Vec<u8>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FormationEntry {
+    name: String,
+    at: Option<u8>,
+    track: Option<u8>,
+    #[serde(default)]
+    destroyed: bool,
+    cohesion: Option<i8>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReinforcementEntry {
+    giver: String,
+    receiver: String,
+    points: u8,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct SideEntry {
+    momentum: u8,
+    hand: Vec<String>,
+    /// Top card first.
+    deck: Vec<String>,
+    discard: Vec<String>,
+    tactics: Vec<String>,
+    commander: Option<CommanderEntry>,
+    jackson: Option<JacksonEntry>,
+    /// Equal icons in a row: how many icons, how many cards.
+    run: Option<[u8; 2]>,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum CommanderEntry {
+    Ready,
+    Used,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum JacksonEntry {
+    Ready,
+    Unlocked,
+    Exhausted,
+}
+
+fn wrong(problem: impl Into<String>) -> SetupError {
+    SetupError::new(problem)
+}
+
+impl C1863 {
+    /// The first state of a setup.
+    pub(crate) fn start_state(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State, SetupError> {
+        let Some(scenario) = self.scenarios.iter().find(|known| known.scenario == setup.scenario) else {
+            return Err(wrong(format!("there is no scenario \"{}\"", setup.scenario)));
+        };
+        let file: SetupFile =
+            if setup.source.is_empty() { SetupFile::default() } else { parse_setup(&setup.source)? };
+        let bot = scenario.player.map(Side::enemy);
+        let mut state = self.blank(bot, scenario.removed);
+        self.place_all(&mut state, &file)?;
+        self.lay_out(&mut state, &file)?;
+        for (side, entry) in [(Side::Union, &file.union), (Side::Confederate, &file.confederate)] {
+            self.equip(&mut state, side, entry)?;
+            if !state.is_bot(side) {
+                self.stack_deck(&mut state, side, entry, dice)?;
+            }
+        }
+        self.lay_tactics(&mut state, &file, dice)?;
+        if let Some(bot) = bot {
+            self.stack_bot(&mut state, &file, bot, dice)?;
+        }
+        self.begin(&mut state, &file, dice)?;
+        self.check_state(&state).map_err(wrong)?;
+        Ok(state)
+    }
+
+    fn blank(&self, bot: Option<Side>, difficulty: u8) -> State {
+        let ready = |side| if bot == Some(side) { Commander::Absent } else { Commander::Ready };
+        State {
+            bot,
+            difficulty,
+            round: 1,
+            active: bot.map_or(Side::Union, Side::enemy),
+            places: [Place::Unplaced; FORMATIONS],
+            markers: std::array::from_fn(|index| self.data.formations[index].cohesion), // c1863.12.2
+            pairs: [ArrayVec::new(), ArrayVec::new()],
+            redoubts: [0; LOCATIONS],
+            control: LocationSet::EMPTY,
+            momentum: [0; 2],
+            runs: [Run::default(); 2],
+            decks: [Deck::default(), Deck::default()],
+            tactics_draw: ArrayVec::new(),
+            tactics_discard: TacticsSet::EMPTY,
+            tableau: [None; 3],
+            owned: [TacticsSet::EMPTY; 2],
+            bot_draw: ArrayVec::new(),
+            bot_discard: 0,
+            commanders: Side::ALL.map(ready), // c1863.12.3, c1863.19.2.4
+            jackson: if bot == Some(Side::Confederate) { Jackson::Absent } else { Jackson::Ready },
+            turn: Turn::default(),
+            activation: None,
+            combat: None,
+            seen: std::array::from_fn(|index| Seen {
+                last: None,
+                round: 0,
+                possible: self.data.formations[index].start,
+            }),
+            visible: FormationSet::EMPTY,
+            stack: ArrayVec::new(),
+            end: None,
+        }
+    }
+
+    /// One starting location is the place; the bot's with a choice go on the track; the rest is asked. c1863.12.4
+    fn place_all(&self, state: &mut State, file: &SetupFile) -> Result<(), SetupError> {
+        for (index, formation) in self.data.formations.iter().enumerate() {
+            let id = FormationId(index as u8);
+            let mut starts = formation.start.iter();
+            state.places[index] = match (starts.next(), starts.next()) {
+                (Some(at), None) => Place::At(at),
+                _ if state.is_bot(id.side()) => Place::Track(0), // c1863.19.2.6
+                _ => Place::Unplaced,
+            };
+        }
+        for entry in &file.formation {
+            let id = self.find_formation(&entry.name)?;
+            let place = match (entry.at, entry.track, entry.destroyed) {
+                (Some(number), None, false) => Some(Place::At(self.find_place(number)?)),
+                (None, Some(space), false) if state.is_bot(id.side()) => Some(Place::Track(space)),
+                (None, None, true) => Some(Place::Destroyed),
+                (None, None, false) => None,
+                _ => {
+                    return Err(wrong(format!("{} can be in one place only", entry.name))
+                        .legal("at = a location, or destroyed = true, or track = a space for the bot's"));
+                }
+            };
+            if let Some(place) = place {
+                state.places[id.index()] = place;
+            }
+            let default = if entry.destroyed { 0 } else { state.markers[id.index()] };
+            state.markers[id.index()] = entry.cohesion.unwrap_or(default);
+        }
+        for entry in &file.reinforcement {
+            let (giver, receiver) =
+                (self.find_formation(&entry.giver)?, self.find_formation(&entry.receiver)?);
+            let free = state.bot.is_none() && self.free_pairs(state, giver.side(), entry.points) > 0;
+            if !free || giver.side() != receiver.side() || giver == receiver {
+                return Err(wrong(format!(
+                    "{} and {} cannot share such a pair",
+                    entry.giver, entry.receiver
+                )));
+            }
+            let pair = Pair {
+                giver,
+                receiver,
+                points: entry.points,
+                giver_revealed: false,
+                receiver_revealed: false,
+                known: false,
+            };
+            state.pairs[giver.side().index()].push(pair);
+        }
+        Ok(())
+    }
+
+    fn lay_out(&self, state: &mut State, file: &SetupFile) -> Result<(), SetupError> {
+        for (number, &cubes) in &file.redoubts {
+            let at =
+                self.find_place(number.parse().map_err(|_| wrong(format!("\"{number}\" is no location")))?)?;
+            state.redoubts[at.index()] = cubes;
+        }
+        for &number in &file.control {
+            let at = self.find_place(number)?;
+            if !self.data.map.objectives.contains(at) {
+                return Err(wrong(format!("{number} is no objective")));
+            }
+            state.control.insert(at);
+        }
+        state.round = file.round.unwrap_or(1);
+        Ok(())
+    }
+
+    fn equip(&self, state: &mut State, side: Side, entry: &SideEntry) -> Result<(), SetupError> {
+        state.momentum[side.index()] = entry.momentum;
+        if let Some([icons, length]) = entry.run {
+            state.runs[side.index()] = Run { icons, length };
+        }
+        match entry.commander {
+            Some(_) if state.is_bot(side) => return Err(wrong("the bot's generals have no marker")),
+            Some(CommanderEntry::Used) => state.commanders[side.index()] = Commander::Used,
+            _ => {}
+        }
+        match entry.jackson {
+            Some(_) if side == Side::Union || state.is_bot(side) => {
+                return Err(wrong("Jackson serves a Confederate player"));
+            }
+            Some(JacksonEntry::Unlocked) => state.jackson = Jackson::Unlocked,
+            Some(JacksonEntry::Exhausted) => state.jackson = Jackson::Exhausted,
+            _ => {}
+        }
+        for name in &entry.tactics {
+            let card = self.find_tactics(name)?;
+            state.owned[side.index()].insert(card);
+        }
+        Ok(())
+    }
+
+    /// The Activation deck, shuffled unless its order is written down. c1863.12.11
+    fn stack_deck(
+        &self,
+        state: &mut State,
+        side: Side,
+        entry: &SideEntry,
+        dice: &mut dyn Dice,
+    ) -> Result<(), SetupError> {
+        let find = |names: &[String]| {
+            names.iter().map(|name| self.find_activation(side, name)).collect::<Result<Vec<_>, _>>()
+        };
+        let hand: ActivationSet = find(&entry.hand)?.into_iter().collect();
+        let discard: ActivationSet = find(&entry.discard)?.into_iter().collect();
+        let written = find(&entry.deck)?;
+        let taken = hand.or(discard).or(written.iter().copied().collect());
+        let all = (0..DECK).map(|index| ActivationId::of(side, index));
+        let mut rest: Vec<ActivationId> = all.filter(|&card| !taken.contains(card)).collect();
+        let named = entry.hand.len() + entry.discard.len() + entry.deck.len();
+        if taken.len() as usize != named {
+            return Err(wrong(format!("a {side} card is named twice")));
+        }
+        // What is not written down lies shuffled below what is.
+        shuffle(&mut rest, dice);
+        rest.extend(written.into_iter().rev());
+        let deck = &mut state.decks[side.index()];
+        deck.draw = rest.into_iter().collect();
+        deck.hand = hand;
+        deck.discard = discard;
+        Ok(())
+    }
+
+    /// c1863.12.8, c1863.19.2.7
+    fn lay_tactics(
+        &self,
+        state: &mut State,
+        file: &SetupFile,
+        dice: &mut dyn Dice,
+    ) -> Result<(), SetupError> {
+        let find = |names: &[String]| {
+            names.iter().map(|name| self.find_tactics(name)).collect::<Result<Vec<_>, _>>()
+        };
+        let (tableau, written) = (find(&file.tableau)?, find(&file.tactics_deck)?);
+        let owned = state.owned[0].or(state.owned[1]);
+        let taken: TacticsSet = tableau.iter().chain(&written).copied().collect();
+        if taken.len() as usize != tableau.len() + written.len() || !taken.and(owned).is_empty() {
+            return Err(wrong("a Tactics card is named twice"));
+        }
+        let solo = |card: &TacticsId| state.bot.is_none() || self.tactics(*card).solo;
+        if let Some(card) = taken.or(owned).iter().find(|card| !solo(card)) {
+            return Err(wrong(format!("{} is not for solitaire play", self.tactics(card).name)));
+        }
+        let mut rest: Vec<TacticsId> = cards::ids()
+            .filter(|card| !taken.contains(*card) && !owned.contains(*card))
+            .filter(solo)
+            .collect();
+        shuffle(&mut rest, dice);
+        rest.extend(written.into_iter().rev());
+        let mut tableau = tableau.into_iter();
+        for slot in &mut state.tableau {
+            *slot = tableau.next().or_else(|| rest.pop());
+        }
+        state.tactics_draw = rest.into_iter().collect();
+        Ok(())
+    }
+
+    /// c1863.19.2.10
+    fn stack_bot(
+        &self,
+        state: &mut State,
+        file: &SetupFile,
+        bot: Side,
+        dice: &mut dyn Dice,
+    ) -> Result<(), SetupError> {
+        let written: Vec<u8> = file.bot_deck.clone();
+        if written.iter().any(|number| !(1..=DECK).contains(number)) {
+            return Err(wrong(format!("the {bot} bot has the cards 1 to {DECK}")));
+        }
+        let mut rest: Vec<u8> = (1..=DECK).filter(|number| !written.contains(number)).collect();
+        shuffle(&mut rest, dice);
+        rest.extend(written.into_iter().rev());
+        if rest.len() != usize::from(DECK) {
+            return Err(wrong("a bot card is named twice"));
+        }
+        // A game taken up late has fewer bot cards left.
+        let used = usize::from(state.round.saturating_sub(1)).min(rest.len());
+        if file.turn.is_some() {
+            for number in rest.drain(..used) {
+                state.bot_discard |= 1 << (number - 1);
+            }
+        }
+        state.bot_draw = rest.into_iter().map(|number| number - 1).collect();
+        Ok(())
+    }
+
+    /// What is to be done first. c1863.12.12
+    fn begin(&self, state: &mut State, file: &SetupFile, dice: &mut dyn Dice) -> Result<(), SetupError> {
+        let mut log = Log::silent();
+        let Some(turn) = file.turn else {
+            state.work(Work::StartTurn(self.first_side(state)));
+            for side in [Side::Confederate, Side::Union] {
+                if !state.is_bot(side) {
+                    state.ask(Question::KeepCards(side));
+                    state.work(Work::Deal(side));
+                }
+            }
+            for side in [Side::Confederate, Side::Union] {
+                state.ask(Question::PlaceFormation(side));
+            }
+            let mut play = Play { rules: self, state, dice, log: &mut log };
+            play.sight();
+            play.advance();
+            return Ok(());
+        };
+        if let Some(index) = state.places.iter().position(|place| *place == Place::Unplaced) {
+            let name = &self.data.formations[index].name;
+            return Err(
+                wrong(format!("{name} has no place")).legal("a setup with a turn places every formation")
+            );
+        }
+        for side in Side::ALL.into_iter().filter(|&side| !state.is_bot(side)) {
+            if state.decks[side.index()].hand.is_empty()
+                && (turn == side || state.decks[side.index()].draw.is_empty())
+            {
+                return Err(wrong(format!("the {side} has no hand")).legal("hand = the cards in it"));
+            }
+        }
+        state.active = turn;
+        state.work(Work::StartTurn(turn));
+        let mut play = Play { rules: self, state, dice, log: &mut log };
+        play.sight();
+        play.advance();
+        Ok(())
+    }
+
+    fn find_formation(&self, name: &str) -> Result<FormationId, SetupError> {
+        let names =
+            || self.data.formations.iter().map(|known| known.name.as_str()).collect::<Vec<_>>().join(", ");
+        let found = self.data.formation_named(name);
+        found.ok_or_else(|| {
+            wrong(format!("there is no formation \"{name}\"")).legal(format!("there are {}", names()))
+        })
+    }
+
+    fn find_place(&self, number: u8) -> Result<LocationId, SetupError> {
+        let found = self.data.map.by_number(number);
+        found.ok_or_else(|| wrong(format!("there is no location {number}")).legal("1 to 23"))
+    }
+
+    fn find_activation(&self, side: Side, name: &str) -> Result<ActivationId, SetupError> {
+        let cards = self.data.activations.iter().position(|card| card.slug.eq_ignore_ascii_case(name));
+        let found = cards.map(|index| ActivationId(index as u8)).filter(|card| card.side() == side);
+        found.ok_or_else(|| {
+            wrong(format!("the {side} has no card \"{name}\"")).legal("such as meade/couch/sickles")
+        })
+    }
+
+    fn find_tactics(&self, name: &str) -> Result<TacticsId, SetupError> {
+        let found = self.tactics_named(&name.to_lowercase());
+        found
+            .ok_or_else(|| wrong(format!("there is no Tactics card \"{name}\"")).legal("such as night-march"))
+    }
+
+    /// The next formation of a side to be placed.
+    pub(crate) fn next_to_place(&self, state: &State, side: Side) -> Option<FormationId> {
+        FormationSet::of(side).iter().find(|formation| state.places[formation.index()] == Place::Unplaced)
+    }
+
+    /// c1863.12.5 to c1863.12.7
+    pub(crate) fn may_place(
+        &self,
+        state: &State,
+        side: Side,
+        formation: FormationId,
+        at: LocationId,
+    ) -> Verdict {
+        let next = self.next_to_place(state, side) == Some(formation);
+        demand(next, No::new("c1863.12.4", "It is not {who}'s turn to be placed.").who(formation))?;
+        let allowed = self.data.formation(formation).start.contains(at);
+        let clause = if side == Side::Union { "c1863.12.6" } else { "c1863.12.5" };
+        demand(allowed, No::new(clause, "{who} cannot begin at {at}.").who(formation).at(at))?;
+        let room = state.at(side, at).len() < u32::from(self.data.components.formations_per_location);
+        demand(room, No::new("c1863.12.7", "Two formations already begin at {at}.").at(at))
+    }
+
+    pub(crate) fn may_keep(&self, state: &State, side: Side, card: ActivationId) -> Verdict {
+        let dealt = state.decks[side.index()].dealt.contains(card);
+        demand(dealt, No::new("c1863.12.11", "That card is not among the six you were dealt."))?;
+        let later = state.decks[side.index()].hand.iter().all(|kept| kept.0 < card.0);
+        let missing = u32::from(self.data.limits.hand) - state.decks[side.index()].hand.len();
+        let rest = state.decks[side.index()].dealt.iter().filter(|other| other.0 >= card.0).count() as u32;
+        demand(
+            later && rest >= missing,
+            No::new("c1863.12.11", "Keep the cards in the order they are listed."),
+        )
+    }
+}
+
+impl Play<'_> {
+    /// c1863.12.5, c1863.12.6, c1863.19.2.5
+    pub(crate) fn place(&mut self, formation: FormationId, at: LocationId) {
+        let rules = self.rules;
+        self.state.places[formation.index()] = Place::At(at);
+        self.whisper(formation.side(), || {
+            let (name, place) = (rules.data.name(formation), rules.data.map.name(at));
+            Event::new("c1863.12.6", format!("{name} begins at {place}."))
+        });
+        self.sight();
+    }
+
+    /// Six cards from the shuffled deck. c1863.12.11
+    pub(crate) fn deal(&mut self, side: Side) {
+        let dealt = self.rules.data.limits.dealt;
+        let deck = &mut self.state.decks[side.index()];
+        for _ in 0..dealt {
+            if let Some(card) = deck.draw.pop() {
+                deck.dealt.insert(card);
+            }
+        }
+    }
+
+    /// The third card kept: the others go back and the deck is shuffled again; the harder games lose its top cards.
+    pub(crate) fn keep(&mut self, side: Side, card: ActivationId) {
+        let difficulty = self.state.difficulty;
+        let deck = &mut self.state.decks[side.index()];
+        deck.dealt.remove(card);
+        deck.hand.insert(card);
+        if deck.hand.len() < u32::from(self.rules.data.limits.hand) {
+            return;
+        }
+        for returned in std::mem::take(&mut deck.dealt).iter() {
+            deck.draw.push(returned);
+        }
+        shuffle(&mut deck.draw, self.dice);
+        for _ in 0..difficulty {
+            if let Some(removed) = deck.draw.pop() {
+                deck.removed.insert(removed); // c1863.19.3.2, c1863.19.3.3
+            }
+        }
+    }
+}
