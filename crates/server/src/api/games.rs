@@ -1,0 +1,329 @@
+//! Making, seeing and finding games.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use engine::{Record, Seat, Setup, Viewer};
+use serde::{Deserialize, Serialize};
+use shelf::{AnyGame, AnyRules};
+use utoipa::{IntoParams, ToSchema};
+
+use super::state::{GameState, game_state};
+use super::{Json, Path, Query};
+use crate::App;
+use crate::access::Caller;
+use crate::clock::ClockRule;
+use crate::error::{ApiError, ErrorBody};
+use crate::limits::Address;
+use crate::model::{Entry, GameRow, SeatKind, SeatRow, now};
+use crate::store::{Listed, News};
+use crate::token;
+
+/// The longest name of a player.
+pub(crate) const LONGEST_NAME: usize = 40;
+
+/// A game to be made.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// The scenario's id.
+    pub scenario: String,
+    /// The optional rules in play.
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// The text of a setup file, instead of a scenario as it stands.
+    #[serde(default)]
+    pub setup: Option<String>,
+    /// One for each seat of the ruleset, in order; those left out are persons.
+    #[serde(default)]
+    pub seats: Vec<NewSeat>,
+    /// The clock, if there is to be one.
+    #[serde(default)]
+    pub clock: Option<ClockRule>,
+    /// Whether anybody may watch.
+    #[serde(default = "yes")]
+    pub spectators: bool,
+    /// A stored game to go on with: its record, from which everything but seats and clock is taken.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    pub record: Option<Record>,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// Who is to sit in a seat.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewSeat {
+    /// Person (who makes the game), guest (who gets the invitation) or computer.
+    pub kind: SeatKind,
+    /// The player's name.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Which computer opponent.
+    #[serde(default)]
+    pub opponent: Option<String>,
+}
+
+/// A game that was made.
+#[derive(Serialize, ToSchema)]
+pub struct Made {
+    /// Its id.
+    pub id: String,
+    /// What opens each seat.
+    pub seats: Vec<MadeSeat>,
+}
+
+/// What opens a seat. It is shown once.
+#[derive(Serialize, ToSchema)]
+pub struct MadeSeat {
+    /// The seat.
+    pub seat: u8,
+    /// The token of a person's seat.
+    pub token: Option<String>,
+    /// The invitation to a guest's seat: whoever first takes it up sits down.
+    pub invitation: Option<String>,
+}
+
+/// Makes a game, or goes on with a stored one.
+#[utoipa::path(post, path = "/api/v1/games", tag = "games", request_body = NewGame,
+    responses((status = 201, body = Made), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub(crate) async fn create(
+    State(app): State<App>,
+    Address(address): Address,
+    caller: Caller,
+    Json(new): Json<NewGame>,
+) -> Result<(StatusCode, Json<Made>), ApiError> {
+    app.limits.game(address)?;
+    let ruleset = new.record.as_ref().map_or(&new.ruleset, |record| &record.ruleset);
+    let rules = app.tables.rules(ruleset)?;
+    let seed = token::seed()?;
+    let (row, made) = seats(&app, &caller, &new, &*rules)?;
+    let start = move || start(&*rules, &new, seed);
+    let started = tokio::task::spawn_blocking(start).await;
+    let (game, journal) =
+        started.map_err(|error| ApiError::internal("a game could not be started", error))??;
+    // A fresh seed for a stored game too: whoever brings the record knows the old one.
+    let row = GameRow { start: Record { taken: Vec::new(), seed, ..game.record().clone() }, ..row };
+    app.tables.create(&row, &*game, journal).await?;
+    Ok((StatusCode::CREATED, Json(Made { id: row.id, seats: made })))
+}
+
+/// Starts a game, or takes a stored one up with the journal that its record makes.
+fn start(rules: &dyn AnyRules, new: &NewGame, seed: u64) -> Result<(Box<dyn AnyGame>, Vec<Entry>), ApiError> {
+    if let Some(record) = &new.record {
+        let mut journal = Vec::new();
+        let game = rules.replay_with(record, &mut |step| journal.push(Entry::replayed(&step, now())))?;
+        for (number, entry) in (1..).zip(&mut journal) {
+            entry.number = number;
+        }
+        return Ok((game, journal));
+    }
+    let setup = match &new.setup {
+        Some(text) => Setup::parse(text)?,
+        None => Setup::scenario(&new.ruleset, &new.scenario).with_options(new.options.iter().cloned()),
+    };
+    if setup.ruleset != new.ruleset {
+        return Err(ApiError::Malformed(format!(
+            "the setup is for {}, not for {}",
+            setup.ruleset, new.ruleset
+        )));
+    }
+    Ok((rules.start(&setup, seed)?, Vec::new()))
+}
+
+/// Who sits where, and what opens each seat.
+fn seats(
+    app: &App,
+    caller: &Caller,
+    new: &NewGame,
+    rules: &dyn AnyRules,
+) -> Result<(GameRow, Vec<MadeSeat>), ApiError> {
+    let infos = &rules.about().seats;
+    if new.seats.len() > infos.len() {
+        return Err(ApiError::Malformed(format!("{} has {} seats", rules.about().title, infos.len())));
+    }
+    let account = caller.account.as_ref();
+    let (mut rows, mut made) = (Vec::new(), Vec::new());
+    for index in 0..infos.len() {
+        let wanted = new.seats.get(index);
+        let kind = wanted.map_or(SeatKind::Person, |seat| seat.kind);
+        let given = wanted.and_then(|seat| seat.name.as_deref()).unwrap_or_default();
+        let name = match kind {
+            SeatKind::Computer => opponent(app, wanted)?,
+            SeatKind::Person if given.is_empty() => account.map(|own| own.name.clone()).unwrap_or_default(),
+            _ => player_name(given)?,
+        };
+        let token = (kind == SeatKind::Person).then(token::token).transpose()?;
+        let invitation = (kind == SeatKind::Guest).then(token::token).transpose()?;
+        rows.push(SeatRow {
+            seat: Seat(index as u8),
+            kind,
+            name,
+            token: token.as_deref().map(token::hash),
+            invitation: invitation.as_deref().map(token::hash),
+            account: account.filter(|_| kind == SeatKind::Person).map(|own| own.id.clone()),
+            mail: None,
+            webhook: None,
+        });
+        made.push(MadeSeat { seat: index as u8, token, invitation });
+    }
+    let row = GameRow {
+        id: token::id()?,
+        start: Record::new(&Setup::scenario("", ""), 0),
+        clock: new.clock,
+        spectators: new.spectators,
+        created: now(),
+        seats: rows,
+    };
+    Ok((row, made))
+}
+
+fn opponent(app: &App, wanted: Option<&NewSeat>) -> Result<String, ApiError> {
+    let name = wanted.and_then(|seat| seat.opponent.as_deref()).unwrap_or("recruit");
+    let known = app.tables.opponents.get(name).is_some();
+    if known { Ok(name.to_owned()) } else { Err(ApiError::NotFound("opponent")) }
+}
+
+/// A player's name, if it is one.
+pub(crate) fn player_name(name: &str) -> Result<String, ApiError> {
+    let name = name.trim();
+    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(ApiError::Malformed(format!("a name has at most {LONGEST_NAME} characters")));
+    }
+    Ok(name.to_owned())
+}
+
+/// From which entry on the log is wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Since {
+    /// Only entries after this number; without it the end of the log.
+    pub since: Option<i64>,
+    /// Once the game is over, `true` shows everything.
+    #[serde(default)]
+    pub umpire: bool,
+}
+
+/// A game as the caller may see it.
+#[utoipa::path(get, path = "/api/v1/games/{game}", tag = "games", params(("game" = String, Path), Since),
+    responses((status = 200, body = GameState), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub(crate) async fn state(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    Query(since): Query<Since>,
+    caller: Caller,
+) -> Result<Json<GameState>, ApiError> {
+    let open = app.tables.open(&game).await?;
+    let look = move |table: &mut crate::model::Table| {
+        let viewer = caller.viewer(table)?;
+        let viewer = if since.umpire && table.is_over() { Viewer::Umpire } else { viewer };
+        Ok(game_state(table, viewer, since.since, now()))
+    };
+    Ok(Json(app.tables.with(&open, look).await?))
+}
+
+/// A game in a list.
+#[derive(Serialize, ToSchema)]
+pub struct ListedGame {
+    /// Its id.
+    pub id: String,
+    /// The ruleset.
+    pub ruleset: String,
+    /// The scenario.
+    pub scenario: String,
+    /// When it last changed, in milliseconds since 1970.
+    pub updated: i64,
+    /// The number of the journal's last entry.
+    pub number: i64,
+    /// Whose decision is open; none when it is over.
+    pub deciding: Option<u8>,
+    /// How it ended, in a sentence.
+    pub outcome: Option<String>,
+    /// The caller's own seat, in the list of an account's games.
+    pub seat: Option<u8>,
+}
+
+impl From<Listed> for ListedGame {
+    fn from(listed: Listed) -> Self {
+        let Listed { id, ruleset, scenario, updated, number, deciding, outcome, seat } = listed;
+        Self { id, ruleset, scenario, updated, number, deciding, outcome, seat }
+    }
+}
+
+/// Which games are wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Which {
+    /// `true` for the games of the caller's account.
+    #[serde(default)]
+    pub mine: bool,
+}
+
+/// The games that anybody may watch, or the caller's own, the last changed first.
+#[utoipa::path(get, path = "/api/v1/games", tag = "games", params(Which),
+    responses((status = 200, body = Vec<ListedGame>), (status = 401, body = ErrorBody)))]
+pub(crate) async fn list(
+    State(app): State<App>,
+    Query(which): Query<Which>,
+    caller: Caller,
+) -> Result<Json<Vec<ListedGame>>, ApiError> {
+    let listed = match (which.mine, &caller.account) {
+        (true, Some(account)) => app.tables.store.list_of(&account.id, 100).await?,
+        (true, None) => return Err(ApiError::Unauthorized),
+        (false, _) => app.tables.store.list(100).await?,
+    };
+    Ok(Json(listed.into_iter().map(ListedGame::from).collect()))
+}
+
+/// How a guest wants to be called.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Guest {
+    /// The guest's name.
+    #[serde(default)]
+    pub name: String,
+}
+
+/// The seat a guest has taken.
+#[derive(Serialize, ToSchema)]
+pub struct Seated {
+    /// The game.
+    pub game: String,
+    /// The seat.
+    pub seat: u8,
+    /// What opens it from now on. It is shown once.
+    pub token: String,
+}
+
+/// Takes up an invitation. It can be taken up once: afterwards not even whoever sent it can open the seat.
+#[utoipa::path(post, path = "/api/v1/invitations/{invitation}", tag = "games",
+    params(("invitation" = String, Path)), request_body = Guest,
+    responses((status = 200, body = Seated), (status = 404, body = ErrorBody)))]
+pub(crate) async fn accept(
+    State(app): State<App>,
+    Address(address): Address,
+    Path(invitation): Path<String>,
+    caller: Caller,
+    Json(guest): Json<Guest>,
+) -> Result<Json<Seated>, ApiError> {
+    app.limits.guess(address)?;
+    let account = caller.account;
+    let given = player_name(&guest.name)?;
+    let name = if given.is_empty() {
+        account.as_ref().map(|own| own.name.clone()).unwrap_or_default()
+    } else {
+        given
+    };
+    let token = token::token()?;
+    let account = account.map(|own| own.id);
+    let accepted =
+        app.tables.store.accept(&token::hash(&invitation), &token::hash(&token), &name, account).await?;
+    let (game, seat) = accepted.ok_or(ApiError::NotFound("invitation"))?;
+    app.tables.seats_changed(&game).await?;
+    app.tables.store.tell(News::Seats, &game).await?;
+    Ok(Json(Seated { game, seat: seat.0, token }))
+}

@@ -1,0 +1,84 @@
+//! The API: what is asked, what is answered, and who may ask.
+
+pub(crate) mod books;
+pub(crate) mod games;
+pub(crate) mod play;
+pub(crate) mod records;
+pub(crate) mod state;
+pub(crate) mod talk;
+
+use axum::extract::{FromRequest, FromRequestParts};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::App;
+use crate::error::ApiError;
+
+/// A JSON body; what does not parse is refused in our own words.
+#[derive(FromRequest)]
+#[from_request(via(axum::Json), rejection(ApiError))]
+pub(crate) struct Json<T>(pub(crate) T);
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        axum::Json(self.0).into_response()
+    }
+}
+
+/// A part of the path.
+#[derive(FromRequestParts)]
+#[from_request(via(axum::extract::Path), rejection(ApiError))]
+pub(crate) struct Path<T>(pub(crate) T);
+
+/// The query.
+#[derive(FromRequestParts)]
+#[from_request(via(axum::extract::Query), rejection(ApiError))]
+pub(crate) struct Query<T>(pub(crate) T);
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Vedette",
+        description = "Play Civil War campaign board games with every rule enforced. A seat's token goes into the \
+                       `Authorization: Bearer` header; several tokens of one browser may stand there with commas."
+    ),
+    tags(
+        (name = "shelf", description = "The games, their rules and their boards"),
+        (name = "games", description = "Making, seeing and finding games"),
+        (name = "play", description = "Deciding"),
+        (name = "talk", description = "Chat and notes"),
+        (name = "accounts", description = "Accounts, for those who host for others")
+    )
+)]
+struct Document;
+
+/// Every route of the API with its description.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(books::rulesets))
+        .routes(routes!(books::ruleset))
+        .routes(routes!(books::rules))
+        .routes(routes!(books::opponents))
+        .routes(routes!(books::board))
+        .routes(routes!(games::list, games::create))
+        .routes(routes!(games::state))
+        .routes(routes!(games::accept))
+        .routes(routes!(records::log_of))
+        .routes(routes!(records::at))
+        .routes(routes!(records::export))
+        .routes(routes!(play::play))
+        .routes(routes!(play::why_not))
+        .routes(routes!(play::forecast))
+        .routes(routes!(play::undo))
+        .routes(routes!(play::ask_undo))
+        .routes(routes!(play::answer_undo))
+        .routes(routes!(play::offer_draw))
+        .routes(routes!(play::answer_draw))
+        .routes(routes!(play::resign))
+        .routes(routes!(play::claim_time))
+        .routes(routes!(talk::chat, talk::say))
+        .routes(routes!(talk::notes, talk::set_notes))
+}

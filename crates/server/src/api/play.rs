@@ -1,0 +1,281 @@
+//! Deciding: playing, asking why not, forecasting, taking back, giving up.
+
+use axum::extract::State;
+use engine::{Forecast, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::state::{GameState, game_state};
+use super::{Json, Path};
+use crate::App;
+use crate::access::Caller;
+use crate::error::{ApiError, ErrorBody};
+use crate::model::{Done, Entry, Table, now};
+
+/// More steps than any one move has.
+const MOST_ACTIONS: usize = 200;
+
+/// Actions to be played.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    /// The number of the journal's last entry as the caller knows it.
+    pub number: i64,
+    /// The actions' exact texts, in order. Playing stops after one that rolls dice, makes something known or ends the
+    /// seat's decision.
+    pub actions: Vec<String>,
+    /// Whether the answer brings the game as it stands afterwards.
+    #[serde(default = "yes")]
+    pub state: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// What came of it. Everything in it is durable.
+#[derive(Serialize, ToSchema)]
+pub struct Played {
+    /// How many of the actions were played.
+    pub played: usize,
+    /// The number of the journal's last entry.
+    pub number: i64,
+    /// Why the next action was refused, if it was.
+    pub refusal: Option<RefusalBody>,
+    /// The game as it stands, with the log since the number the caller gave.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<Box<GameState>>,
+}
+
+/// Why an action is not legal.
+#[derive(Serialize, ToSchema)]
+pub struct RefusalBody {
+    /// The clause that speaks; empty when it is no matter of the rules.
+    pub clause: String,
+    /// The sentence.
+    pub sentence: String,
+}
+
+/// Plays one or several actions.
+#[utoipa::path(post, path = "/api/v1/games/{game}/play", tag = "play", params(("game" = String, Path)), request_body = Play,
+    responses((status = 200, body = Played), (status = 401, body = ErrorBody), (status = 409, body = ErrorBody),
+        (status = 422, body = ErrorBody)))]
+pub(crate) async fn play(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+    Json(asked): Json<Play>,
+) -> Result<Json<Played>, ApiError> {
+    if asked.actions.is_empty() || asked.actions.len() > MOST_ACTIONS {
+        return Err(ApiError::Malformed(format!("one to {MOST_ACTIONS} actions can be played at once")));
+    }
+    let open = app.tables.open(&game).await?;
+    let deed = move |table: &mut Table| {
+        let seat = caller.acting(table)?;
+        let answer = table.play(seat, asked.number, &asked.actions, now())?;
+        let state =
+            asked.state.then(|| Box::new(game_state(table, Viewer::Seat(seat), Some(asked.number), now())));
+        let refusal = answer
+            .refusal
+            .map(|refusal| RefusalBody { clause: refusal.clause.0.into(), sentence: refusal.sentence });
+        let played = Played { played: answer.entries.len(), number: table.number(), refusal, state };
+        Ok(Done { entries: answer.entries, answer: played })
+    };
+    Ok(Json(app.tables.change(&open, deed).await?))
+}
+
+/// An action that is asked about.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// Its exact text.
+    pub action: String,
+}
+
+/// Whether an action is legal.
+#[derive(Serialize, ToSchema)]
+pub struct WhyNot {
+    /// Whether it is.
+    pub legal: bool,
+    /// Why not.
+    pub refusal: Option<RefusalBody>,
+}
+
+/// Why an action is not legal now.
+#[utoipa::path(post, path = "/api/v1/games/{game}/why-not", tag = "play", params(("game" = String, Path)),
+    request_body = Asked, responses((status = 200, body = WhyNot), (status = 409, body = ErrorBody)))]
+pub(crate) async fn why_not(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+    Json(asked): Json<Asked>,
+) -> Result<Json<WhyNot>, ApiError> {
+    let open = app.tables.open(&game).await?;
+    let look = move |table: &mut Table| {
+        table.check_decision(caller.acting(table)?)?;
+        let refusal = table.game.why_not(&asked.action).map(|error| {
+            let ErrorBody { clause, message, .. } = ApiError::from(error).body();
+            RefusalBody { clause: clause.unwrap_or_default().into(), sentence: message }
+        });
+        Ok(WhyNot { legal: refusal.is_none(), refusal })
+    };
+    Ok(Json(app.tables.with(&open, look).await?))
+}
+
+/// The chances of an action before it is taken: the engine's `Forecast`.
+#[utoipa::path(post, path = "/api/v1/games/{game}/forecast", tag = "play", params(("game" = String, Path)),
+    request_body = Asked,
+    responses((status = 200, body = Object), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub(crate) async fn forecast(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+    Json(asked): Json<Asked>,
+) -> Result<Json<Forecast>, ApiError> {
+    let open = app.tables.open(&game).await?;
+    // At most one at a time a core: a forecast may play thousands of worlds.
+    let _permit =
+        app.thinking.acquire().await.map_err(|error| ApiError::internal("no room to think", error))?;
+    let copy = move |table: &mut Table| {
+        table.check_decision(caller.acting(table)?)?;
+        table.copy().ok_or(ApiError::Internal)
+    };
+    let copy = app.tables.with(&open, copy).await?;
+    let forecast = tokio::task::spawn_blocking(move || copy.forecast(&asked.action)).await;
+    Ok(Json(forecast.map_err(|error| ApiError::internal("a forecast failed", error))??))
+}
+
+/// Where the caller believes the game to stand.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Number {
+    /// The number of the journal's last entry as the caller knows it.
+    pub number: i64,
+}
+
+/// A request to take actions back.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UndoRequest {
+    /// The number of the journal's last entry as the caller knows it.
+    pub number: i64,
+    /// How many actions are to stand; without it the caller's own last action and what followed are taken back.
+    #[serde(default)]
+    pub kept: Option<usize>,
+}
+
+/// An answer to an offer or a request.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    /// The number of the journal's last entry as the caller knows it.
+    pub number: i64,
+    /// Yes or no.
+    pub accept: bool,
+}
+
+/// Does a deed for the caller's seat and answers with the game as it stands.
+async fn deed(
+    app: &App,
+    game: &str,
+    caller: Caller,
+    number: i64,
+    deed: impl FnOnce(&mut Table, Seat) -> Result<Vec<Entry>, ApiError> + Send + 'static,
+) -> Result<Json<GameState>, ApiError> {
+    let open = app.tables.open(game).await?;
+    let done = move |table: &mut Table| {
+        let seat = caller.acting(table)?;
+        let entries = deed(table, seat)?;
+        Ok(Done { entries, answer: game_state(table, Viewer::Seat(seat), Some(number), now()) })
+    };
+    Ok(Json(app.tables.change(&open, done).await?))
+}
+
+/// Takes the caller's last action back, as far as dice, secrets and the other side's decisions allow.
+#[utoipa::path(post, path = "/api/v1/games/{game}/undo", tag = "play", params(("game" = String, Path)),
+    request_body = Number, responses((status = 200, body = GameState), (status = 409, body = ErrorBody)))]
+pub(crate) async fn undo(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+    Json(asked): Json<Number>,
+) -> Result<Json<GameState>, ApiError> {
+    deed(&app, &game, caller, asked.number, move |table, seat| table.undo(seat, asked.number, now())).await
+}
+
+/// Asks the other side to let actions be taken back, across dice too. A computer always agrees.
+#[utoipa::path(post, path = "/api/v1/games/{game}/undo/ask", tag = "play", params(("game" = String, Path)),
+    request_body = UndoRequest, responses((status = 200, body = GameState), (status = 409, body = ErrorBody)))]
+pub(crate) async fn ask_undo(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+    Json(asked): Json<UndoRequest>,
+) -> Result<Json<GameState>, ApiError> {
+    let ask = move |table: &mut Table, seat| table.ask_undo(seat, asked.number, asked.kept, now());
+    deed(&app, &game, caller, asked.number, ask).await
+}
+
+/// Answers a request to take actions back.
+#[utoipa::path(post, path = "/api/v1/games/{game}/undo/answer", tag = "play", params(("game" = String, Path)),
+    request_body = Answer, responses((status = 200, body = GameState), (status = 409, body = ErrorBody)))]
+pub(crate) async fn answer_undo(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+    Json(asked): Json<Answer>,
+) -> Result<Json<GameState>, ApiError> {
+    let answer = move |table: &mut Table, seat| table.answer_undo(seat, asked.number, asked.accept, now());
+    deed(&app, &game, caller, asked.number, answer).await
+}
+
+/// Offers a draw.
+#[utoipa::path(post, path = "/api/v1/games/{game}/draw/offer", tag = "play", params(("game" = String, Path)),
+    request_body = Number, responses((status = 200, body = GameState), (status = 409, body = ErrorBody)))]
+pub(crate) async fn offer_draw(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+    Json(asked): Json<Number>,
+) -> Result<Json<GameState>, ApiError> {
+    deed(&app, &game, caller, asked.number, move |table, seat| table.offer_draw(seat, asked.number, now()))
+        .await
+}
+
+/// Answers an offer of a draw.
+#[utoipa::path(post, path = "/api/v1/games/{game}/draw/answer", tag = "play", params(("game" = String, Path)),
+    request_body = Answer, responses((status = 200, body = GameState), (status = 409, body = ErrorBody)))]
+pub(crate) async fn answer_draw(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+    Json(asked): Json<Answer>,
+) -> Result<Json<GameState>, ApiError> {
+    let answer = move |table: &mut Table, seat| table.answer_draw(seat, asked.number, asked.accept, now());
+    deed(&app, &game, caller, asked.number, answer).await
+}
+
+/// Gives the game up.
+#[utoipa::path(post, path = "/api/v1/games/{game}/resign", tag = "play", params(("game" = String, Path)),
+    request_body = Number, responses((status = 200, body = GameState), (status = 409, body = ErrorBody)))]
+pub(crate) async fn resign(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+    Json(asked): Json<Number>,
+) -> Result<Json<GameState>, ApiError> {
+    deed(&app, &game, caller, asked.number, move |table, seat| table.resign(seat, asked.number, now())).await
+}
+
+/// Claims the game because the other side's time is up.
+#[utoipa::path(post, path = "/api/v1/games/{game}/claim-time", tag = "play", params(("game" = String, Path)),
+    request_body = Number, responses((status = 200, body = GameState), (status = 409, body = ErrorBody)))]
+pub(crate) async fn claim_time(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+    Json(asked): Json<Number>,
+) -> Result<Json<GameState>, ApiError> {
+    deed(&app, &game, caller, asked.number, move |table, seat| table.claim_time(seat, asked.number, now()))
+        .await
+}

@@ -1,0 +1,278 @@
+//! What one viewer is shown of a game.
+
+use engine::{Choice, EventKind, Outcome, Seat, Side, Status, View, Viewer};
+use serde::Serialize;
+use shelf::Route;
+use utoipa::ToSchema;
+
+use crate::clock::{ClockRule, Clocks};
+use crate::model::{Deed, Ending, Entry, Offers, SeatKind, Table, read_events};
+
+/// So many entries of the log are sent unasked.
+pub(crate) const LOG_UNASKED: usize = 200;
+
+/// A game as one viewer sees it.
+#[derive(Serialize, ToSchema)]
+pub struct GameState {
+    /// What is played, and who sits where.
+    pub game: GameInfo,
+    /// The number of the journal's last entry: the next request to play brings it along.
+    pub number: i64,
+    /// How many actions stand.
+    pub actions: usize,
+    /// Whose eyes: `{"Seat": 0}`, `"Spectator"` or `"Umpire"`.
+    #[schema(value_type = Object)]
+    pub viewer: Viewer,
+    /// The open decision; none when the game is over.
+    pub decision: Option<OpenDecision>,
+    /// How the game ended; none while it goes on.
+    pub outcome: Option<Ended>,
+    /// What the viewer sees: the engine's `View`.
+    #[schema(value_type = Object)]
+    pub view: View,
+    /// Every legal action, when the decision is the viewer's: the engine's `Choice`.
+    #[schema(value_type = Vec<Object>)]
+    pub choices: Vec<Choice>,
+    /// Where the piece being moved can go, and by which actions.
+    #[schema(value_type = Vec<Object>)]
+    pub routes: Vec<Route>,
+    /// Whether the viewer may take its last action back at once.
+    pub undoable: bool,
+    /// Whether the viewer may ask the other side to let actions be taken back.
+    pub undo_askable: bool,
+    /// What waits for an answer.
+    pub offers: Offers,
+    /// The clocks as they stand, if the game has any.
+    pub clocks: Option<Clocks>,
+    /// Whether the viewer may claim the game on time.
+    pub time_claimable: bool,
+    /// The log from the number asked for, as the viewer may know it.
+    pub log: Vec<LogEntry>,
+}
+
+/// What is played, and who sits where.
+#[derive(Serialize, ToSchema)]
+pub struct GameInfo {
+    /// Its id.
+    pub id: String,
+    /// The ruleset.
+    pub ruleset: String,
+    /// The scenario.
+    pub scenario: String,
+    /// The optional rules in play.
+    pub options: Vec<String>,
+    /// The board.
+    pub board: String,
+    /// The clock.
+    pub clock: Option<ClockRule>,
+    /// Whether anybody may watch.
+    pub spectators: bool,
+    /// When it was made, in milliseconds since 1970.
+    pub created: i64,
+    /// The seats, in order.
+    pub seats: Vec<SeatState>,
+}
+
+/// One seat.
+#[derive(Serialize, ToSchema)]
+pub struct SeatState {
+    /// Its number.
+    pub seat: u8,
+    /// Its name in the ruleset, such as `Union`.
+    pub title: String,
+    /// Its side.
+    #[schema(value_type = Option<String>)]
+    pub side: Option<Side>,
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// The player's name; for a computer, the opponent's.
+    pub name: String,
+    /// Whether somebody sits there yet.
+    pub taken: bool,
+}
+
+/// The open decision.
+#[derive(Serialize, ToSchema)]
+pub struct OpenDecision {
+    /// Who decides.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// The decision's name.
+    pub name: String,
+    /// The clause that asks.
+    pub clause: String,
+    /// The question as a sentence, when it is put to the viewer.
+    pub prompt: Option<String>,
+}
+
+/// How a game ended.
+#[derive(Serialize, ToSchema)]
+pub struct Ended {
+    /// The winner; none for a draw.
+    #[schema(value_type = Option<String>)]
+    pub winner: Option<Side>,
+    /// `rules`, `resignation`, `agreement` or `time`.
+    pub by: String,
+    /// The level of victory in the rulebook's words; empty when there is none.
+    pub level: String,
+    /// The clause that ended it; empty when the players did.
+    pub clause: String,
+    /// What happened, in a sentence.
+    pub sentence: String,
+}
+
+/// One entry of the log, as a viewer may know it.
+#[derive(Serialize, ToSchema)]
+pub struct LogEntry {
+    /// Its number.
+    pub number: i64,
+    /// The seat that did it.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// `action`, `undo`, `undo_asked`, `undo_granted`, `undo_denied`, `draw_offered`, `draw_agreed`, `draw_declined`,
+    /// `resigned` or `time_claimed`.
+    pub kind: String,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// The action's text: shown to the seat that took it, and to all when the game is over.
+    pub action: Option<String>,
+    /// How many actions stand after it: an action with a higher count has been taken back.
+    pub actions: usize,
+    /// What it caused.
+    pub events: Vec<LogEvent>,
+}
+
+/// One event, as a viewer may know it.
+#[derive(Serialize, ToSchema)]
+pub struct LogEvent {
+    /// What happened, in a sentence.
+    pub text: String,
+    /// The clause under which it happened.
+    pub clause: Option<String>,
+    /// What a page can show of it: the engine's `EventKind`.
+    #[schema(value_type = Object)]
+    pub kind: EventKind,
+}
+
+/// A game as a viewer sees it now, with the log after entry `since`; without `since`, the end of the log.
+pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now: i64) -> GameState {
+    let seat = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+    let decides = seat.is_some() && table.deciding() == seat;
+    let since = since.unwrap_or_else(|| table.number() - LOG_UNASKED as i64);
+    let from = usize::try_from(since).unwrap_or(0);
+    let fallen = table.clocks.as_ref().filter(|_| !table.is_over()).and_then(|clocks| clocks.fallen(now));
+    GameState {
+        game: game_info(table),
+        number: table.number(),
+        actions: table.actors.len(),
+        viewer,
+        decision: open_decision(table, decides),
+        outcome: ended(table),
+        view: table.game.view(viewer),
+        choices: if decides { table.game.choices() } else { Vec::new() },
+        routes: if decides { table.game.routes() } else { Vec::new() },
+        undoable: seat.is_some() && !table.is_over() && table.game.undoable_by() == seat,
+        undo_askable: seat.is_some_and(|seat| !table.is_over() && table.actors.contains(&seat)),
+        offers: table.offers,
+        clocks: table.clocks.as_ref().map(|clocks| clocks.read(now)),
+        time_claimable: fallen.zip(seat).is_some_and(|(fallen, seat)| table.are_enemies(Seat(fallen), seat)),
+        log: log(table, viewer, from, usize::MAX),
+    }
+}
+
+/// What is played, and who sits where.
+pub(crate) fn game_info(table: &Table) -> GameInfo {
+    let (row, about) = (&table.row, table.rules.about());
+    let seat = |row: &crate::model::SeatRow| {
+        let info = about.seats.get(row.seat.index());
+        SeatState {
+            seat: row.seat.0,
+            title: info.map(|info| info.name.to_owned()).unwrap_or_default(),
+            side: info.map(|info| info.side),
+            kind: row.kind,
+            name: row.name.clone(),
+            taken: row.is_taken(),
+        }
+    };
+    GameInfo {
+        id: row.id.clone(),
+        ruleset: row.start.ruleset.clone(),
+        scenario: row.start.scenario.clone(),
+        options: row.start.options.clone(),
+        board: about.board.to_owned(),
+        clock: row.clock,
+        spectators: row.spectators,
+        created: row.created,
+        seats: row.seats.iter().map(seat).collect(),
+    }
+}
+
+fn open_decision(table: &Table, decides: bool) -> Option<OpenDecision> {
+    table.deciding()?;
+    let Status::Open(decision) = table.game.status() else { return None };
+    Some(OpenDecision {
+        seat: decision.seat,
+        name: decision.name.to_owned(),
+        clause: decision.clause.0.to_owned(),
+        // Another seat's question may name what only that seat knows.
+        prompt: decides.then(|| table.game.prompt()),
+    })
+}
+
+fn ended(table: &Table) -> Option<Ended> {
+    let (winner, sentence) = table.outcome()?;
+    let by = match table.ending {
+        None => "rules",
+        Some(Ending::Resigned(_)) => "resignation",
+        Some(Ending::Agreed) => "agreement",
+        Some(Ending::Time(_)) => "time",
+    };
+    let (level, clause) = match (table.ending, table.game.status()) {
+        (None, Status::Over(Outcome { level, clause, .. })) => (level, clause.0),
+        _ => ("", ""),
+    };
+    Some(Ended { winner, by: by.into(), level: level.into(), clause: clause.into(), sentence })
+}
+
+/// The log after the first `from` entries, at most so many, as a viewer may know it. When the game is over everybody may
+/// know all.
+pub(crate) fn log(table: &Table, viewer: Viewer, from: usize, limit: usize) -> Vec<LogEntry> {
+    let viewer = if table.is_over() { Viewer::Umpire } else { viewer };
+    let mut actions = 0;
+    let mut shown = Vec::new();
+    for (index, entry) in table.journal.iter().enumerate() {
+        match entry.deed {
+            Deed::Action { .. } => actions += 1,
+            Deed::Undo { kept } | Deed::UndoGranted { kept } => actions = kept,
+            _ => {}
+        }
+        if index >= from && shown.len() < limit {
+            shown.push(log_entry(entry, viewer, actions));
+        }
+    }
+    shown
+}
+
+fn log_entry(entry: &Entry, viewer: Viewer, actions: usize) -> LogEntry {
+    let (action, events) = match &entry.deed {
+        Deed::Action { action, events, .. } => {
+            let own = viewer == Viewer::Umpire || viewer == Viewer::Seat(entry.seat);
+            (own.then(|| action.clone()), read_events(events))
+        }
+        _ => (None, Vec::new()),
+    };
+    let events = events
+        .into_iter()
+        .filter(|event| viewer.sees(event.audience))
+        .map(|event| LogEvent { text: event.text, clause: event.clause, kind: event.kind })
+        .collect();
+    LogEntry {
+        number: entry.number,
+        seat: entry.seat,
+        kind: entry.deed.word().to_owned(),
+        at: entry.at,
+        action,
+        actions,
+        events,
+    }
+}

@@ -1,0 +1,85 @@
+//! What a server is told when it starts.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::{Catalog, Opponents};
+
+/// Everything a server is told when it starts.
+pub struct Config {
+    /// Where to listen; port 0 takes any free port.
+    pub listen: SocketAddr,
+    /// For whom.
+    pub mode: Mode,
+    /// Where games are kept: `sqlite:FILE` or `postgres://...`; `None` is `vedette.db` in `data_dir`.
+    pub database_url: Option<String>,
+    /// The folder of the embedded database.
+    pub data_dir: PathBuf,
+    /// The games on the shelf.
+    pub catalog: Arc<dyn Catalog>,
+    /// The computer opponents.
+    pub opponents: Opponents,
+    /// How often one address may do what is costly or worth guessing at.
+    pub rates: Rates,
+}
+
+/// For whom a server runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mode {
+    /// For the people at this machine: no accounts, loopback only.
+    Local,
+    /// For others: accounts, mail, secure cookies.
+    Hosted(Hosted),
+}
+
+/// How a server for others is reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hosted {
+    /// The address people type, such as `https://vedette.example`; cookies are `Secure` when it is https.
+    pub public_url: String,
+    /// Where mail goes out, such as `smtps://user:password@host`; without it nobody gets mail.
+    pub smtp_url: Option<String>,
+    /// The sender of mail.
+    pub mail_from: String,
+    /// Whether a proxy in front says who calls, in `X-Forwarded-For`.
+    pub behind_proxy: bool,
+}
+
+/// How often one address may do something, a minute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rates {
+    /// Passwords, tokens, invitations and resets tried.
+    pub guesses: u32,
+    /// Games made or imported.
+    pub games: u32,
+    /// Lines of chat.
+    pub chat: u32,
+}
+
+impl Default for Rates {
+    fn default() -> Self {
+        Self { guesses: 20, games: 60, chat: 60 }
+    }
+}
+
+impl Config {
+    /// A server for the people at this machine.
+    pub fn local(port: u16, data_dir: impl Into<PathBuf>, catalog: Arc<dyn Catalog>) -> Self {
+        Self {
+            listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port),
+            mode: Mode::Local,
+            database_url: None,
+            data_dir: data_dir.into(),
+            catalog,
+            opponents: Opponents::default(),
+            rates: Rates::default(),
+        }
+    }
+
+    /// Where games are kept.
+    pub(crate) fn database(&self) -> String {
+        let file = || format!("sqlite:{}", self.data_dir.join("vedette.db").display());
+        self.database_url.clone().unwrap_or_else(file)
+    }
+}

@@ -1,0 +1,30 @@
+//! The table: HTTP, live updates, accounts and storage for every ruleset on the shelf.
+//!
+//! A game is its journal: actions are added one row each, numbered, with their dice and the hash of the state they lead to,
+//! and acknowledged only when they are durable. Everything else follows from it, after a crash too.
+#![forbid(unsafe_code)]
+
+mod access;
+#[allow(unused_qualifications, reason = "the macros that describe the API spell types out")]
+mod api;
+mod catalog;
+mod clock;
+mod config;
+mod error;
+mod limits;
+mod live;
+mod metrics;
+mod model;
+mod notify;
+mod opponent;
+mod page;
+mod start;
+mod store;
+mod token;
+
+pub use catalog::Catalog;
+pub use config::{Config, Hosted, Mode, Rates};
+pub use opponent::{Opponent, Opponents, Recruit};
+pub(crate) use start::App;
+pub use start::{Running, ServeError, openapi, serve, start};
+pub use store::StoreError;

@@ -1,0 +1,112 @@
+//! How often one address may do what is costly or worth guessing at.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+
+use crate::App;
+use crate::config::Rates;
+use crate::error::ApiError;
+
+/// More addresses than this are not remembered at once.
+const MOST_ADDRESSES: usize = 50_000;
+
+/// One kind of thing that is counted: so many a minute, an address.
+struct Bucket {
+    a_minute: f64,
+    left: Mutex<HashMap<IpAddr, (f64, Instant)>>,
+}
+
+impl Bucket {
+    fn new(a_minute: u32) -> Self {
+        Self { a_minute: f64::from(a_minute), left: Mutex::default() }
+    }
+
+    fn take(&self, address: IpAddr, now: Instant) -> Result<(), ApiError> {
+        let mut all = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= MOST_ADDRESSES {
+            all.retain(|_, (_, last)| now.duration_since(*last).as_secs() < 60);
+        }
+        let (left, last) = all.entry(address).or_insert((self.a_minute, now));
+        let refill = now.duration_since(*last).as_secs_f64() / 60.0 * self.a_minute;
+        (*left, *last) = ((*left + refill).min(self.a_minute), now);
+        if *left < 1.0 {
+            return Err(ApiError::TooMany);
+        }
+        *left -= 1.0;
+        Ok(())
+    }
+}
+
+/// The limits of a server.
+pub(crate) struct Limits {
+    guesses: Bucket,
+    games: Bucket,
+    chat: Bucket,
+}
+
+impl Limits {
+    pub(crate) fn new(rates: Rates) -> Self {
+        Self {
+            guesses: Bucket::new(rates.guesses),
+            games: Bucket::new(rates.games),
+            chat: Bucket::new(rates.chat),
+        }
+    }
+
+    /// One try at a password, a reset or an invitation.
+    pub(crate) fn guess(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.guesses.take(address, Instant::now())
+    }
+
+    /// One game made.
+    pub(crate) fn game(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.games.take(address, Instant::now())
+    }
+
+    /// One line of chat.
+    pub(crate) fn chat(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.chat.take(address, Instant::now())
+    }
+}
+
+/// The address a request comes from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Address(pub(crate) IpAddr);
+
+impl FromRequestParts<App> for Address {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        // The last address was written by our own proxy; those before it by anybody.
+        let forwarded = parts.headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
+        let forwarded = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
+        let address = if app.is_behind_proxy() { forwarded.or(peer) } else { peer };
+        Ok(Self(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_bucket_empties_and_fills() {
+        let bucket = Bucket::new(2);
+        let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let start = Instant::now();
+        assert!(bucket.take(one, start).is_ok() && bucket.take(one, start).is_ok());
+        assert!(bucket.take(one, start).is_err());
+        assert!(bucket.take(other, start).is_ok());
+        assert!(bucket.take(one, start + Duration::from_secs(29)).is_err());
+        assert!(bucket.take(one, start + Duration::from_secs(60)).is_ok());
+    }
+}

@@ -1,0 +1,171 @@
+//! Live updates: a socket says which seat it is and what it has, and hears of everything after that.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::response::Response;
+use engine::Viewer;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::App;
+use crate::access::Caller;
+use crate::api::Path;
+use crate::api::state::{GameState, game_state};
+use crate::error::{ApiError, ErrorBody};
+use crate::model::{OpenTable, Table, now};
+use crate::store::Line;
+
+/// The largest message a client may send, in bytes: it has little to say.
+const LARGEST_MESSAGE: usize = 4_096;
+/// How long a client may take to say who it is.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often a silent connection is tried.
+const HEARTBEAT: Duration = Duration::from_secs(25);
+
+/// The first message of a client.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The token of its seat; a spectator has none.
+    #[serde(default)]
+    pub token: Option<String>,
+    /// Which of the account's seats, for a browser that is logged in.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// The number of the last entry it has; none for a fresh start.
+    #[serde(default)]
+    pub number: Option<i64>,
+    /// The number of the last line of chat it has.
+    #[serde(default)]
+    pub chat: i64,
+}
+
+/// What a client hears.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Heard {
+    /// The game has changed: as it stands now, with the log since what the client had.
+    State(Box<GameState>),
+    /// Somebody has spoken.
+    Chat {
+        /// The new lines.
+        lines: Vec<Line>,
+    },
+    /// The client cannot be served; the connection ends.
+    Error(ErrorBody),
+}
+
+/// Live updates of a game over a WebSocket. The client's first message is a `Hello`; the server sends `Heard`.
+#[utoipa::path(get, path = "/api/v1/games/{game}/live", tag = "play", params(("game" = String, Path)),
+    responses((status = 101, description = "A WebSocket", body = Heard), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
+pub(crate) async fn live(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|rejection| ApiError::Malformed(rejection.body_text()))?;
+    let open = app.tables.open(&game).await?;
+    let upgrade = upgrade.max_message_size(LARGEST_MESSAGE).max_frame_size(LARGEST_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        app.metrics.sockets.inc();
+        serve(&app, &open, caller, socket).await;
+        app.metrics.sockets.dec();
+    }))
+}
+
+async fn serve(app: &App, open: &Arc<OpenTable>, caller: Caller, mut socket: WebSocket) {
+    let followed = follow(app, open, caller, &mut socket).await;
+    if let Err(error) = followed {
+        let _ = send(&mut socket, &Heard::Error(error.body())).await;
+        let frame = CloseFrame { code: close_code::POLICY, reason: "refused".into() };
+        let _ = socket.send(Message::Close(Some(frame))).await;
+    }
+}
+
+async fn send(socket: &mut WebSocket, heard: &Heard) -> Option<()> {
+    let text = serde_json::to_string(heard).ok()?;
+    socket.send(Message::Text(text.into())).await.ok()
+}
+
+/// Waits for the client to say who it is.
+async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, ApiError> {
+    let first = tokio::time::timeout(PATIENCE, socket.recv()).await;
+    let first = first.map_err(|_| ApiError::Malformed("the client did not say who it is".into()))?;
+    match first {
+        Some(Ok(Message::Text(text))) => {
+            let hello = serde_json::from_str(&text);
+            hello.map(Some).map_err(|error| ApiError::Malformed(error.to_string()))
+        }
+        Some(Ok(Message::Close(_)) | Err(_)) | None => Ok(None),
+        Some(Ok(_)) => Err(ApiError::Malformed("the first message is a text".into())),
+    }
+}
+
+async fn follow(
+    app: &App,
+    open: &Arc<OpenTable>,
+    caller: Caller,
+    socket: &mut WebSocket,
+) -> Result<(), ApiError> {
+    let Some(hello) = hello(socket).await? else { return Ok(()) };
+    let caller = match &hello.token {
+        Some(token) => Caller::with_token(token),
+        None => Caller { seat: hello.seat.map(engine::Seat), ..caller },
+    };
+    let (mut changes, mut chat) = (open.changes(), open.chat());
+    changes.mark_changed();
+    chat.mark_changed();
+    let (mut since, mut heard) = (hello.number, hello.chat);
+    let mut heartbeat = tokio::time::interval(HEARTBEAT);
+    loop {
+        tokio::select! {
+            changed = changes.changed() => {
+                if changed.is_err() {
+                    return Ok(());
+                }
+                let caller = caller.clone();
+                let look = move |table: &mut Table| {
+                    let viewer = caller.viewer(table)?;
+                    Ok(game_state(table, viewer, since, now()))
+                };
+                let state = app.tables.with(open, look).await?;
+                since = Some(state.number);
+                if send(socket, &Heard::State(Box::new(state))).await.is_none() {
+                    return Ok(());
+                }
+            }
+            spoken = chat.changed() => {
+                if spoken.is_err() {
+                    return Ok(());
+                }
+                let viewer = caller.viewer(app.tables.lock(open).await?.table()?)?;
+                if !matches!(viewer, Viewer::Seat(_)) {
+                    continue;
+                }
+                let lines = app.tables.store.chat(&open.id, heard, 500).await?;
+                let Some(last) = lines.last() else { continue };
+                heard = last.number;
+                if send(socket, &Heard::Chat { lines }).await.is_none() {
+                    return Ok(());
+                }
+            }
+            message = socket.recv() => match message {
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
+                Some(Ok(Message::Text(_) | Message::Binary(_))) => {
+                    return Err(ApiError::Malformed("a client says hello and then listens".into()));
+                }
+                Some(Ok(_)) => {}
+            },
+            _ = heartbeat.tick() => {
+                if socket.send(Message::Ping(Vec::new().into())).await.is_err() {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The journal of a game: every action and everything else that decides it, in order, numbered from 1, only ever added to.
+
+use engine::{Event, EventKind, Seat, Seats};
+use serde::{Deserialize, Serialize};
+use shelf::Step;
+use utoipa::ToSchema;
+
+use crate::clock::Clocks;
+
+/// One entry of a journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) number: i64,
+    pub(crate) seat: Seat,
+    pub(crate) deed: Deed,
+    pub(crate) clocks: Option<Clocks>,
+    pub(crate) at: i64,
+}
+
+impl Entry {
+    /// A step of a record that is being taken up; its number is still to be given.
+    pub(crate) fn replayed(step: &Step<'_>, at: i64) -> Self {
+        let deed = Deed::Action {
+            action: step.action.to_owned(),
+            dice: step.dice.to_vec(),
+            hash: step.after.hash(),
+            events: write_events(step.events),
+        };
+        Self { number: 0, seat: step.seat, deed, clocks: None, at }
+    }
+}
+
+/// What an entry says was done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Deed {
+    /// An action of the game.
+    Action {
+        action: String,
+        dice: Vec<u8>,
+        hash: String,
+        /// The events it caused, as JSON: read only when somebody looks at the log.
+        events: String,
+    },
+    /// The last actions were taken back; the first `kept` stand.
+    Undo { kept: usize },
+    /// The other side is asked to let actions be taken back.
+    UndoAsked { kept: usize },
+    /// It agrees.
+    UndoGranted { kept: usize },
+    /// It does not.
+    UndoDenied,
+    /// A draw is offered.
+    DrawOffered,
+    /// And agreed to.
+    DrawAgreed,
+    /// Or not.
+    DrawDeclined,
+    /// The seat gives the game up.
+    Resigned,
+    /// The seat claims the game because the other side's time is up.
+    TimeClaimed,
+}
+
+impl Deed {
+    /// The word in the database and on the wire.
+    pub(crate) const fn word(&self) -> &'static str {
+        match self {
+            Self::Action { .. } => "action",
+            Self::Undo { .. } => "undo",
+            Self::UndoAsked { .. } => "undo_asked",
+            Self::UndoGranted { .. } => "undo_granted",
+            Self::UndoDenied => "undo_denied",
+            Self::DrawOffered => "draw_offered",
+            Self::DrawAgreed => "draw_agreed",
+            Self::DrawDeclined => "draw_declined",
+            Self::Resigned => "resigned",
+            Self::TimeClaimed => "time_claimed",
+        }
+    }
+
+    /// How many actions stand after it, if it takes some back or asks to.
+    pub(crate) const fn kept(&self) -> Option<usize> {
+        match *self {
+            Self::Undo { kept } | Self::UndoAsked { kept } | Self::UndoGranted { kept } => Some(kept),
+            _ => None,
+        }
+    }
+
+    /// The deed of this word that is not an action.
+    pub(crate) fn from_word(word: &str, kept: usize) -> Option<Self> {
+        let deeds = [
+            Self::Undo { kept },
+            Self::UndoAsked { kept },
+            Self::UndoGranted { kept },
+            Self::UndoDenied,
+            Self::DrawOffered,
+            Self::DrawAgreed,
+            Self::DrawDeclined,
+            Self::Resigned,
+            Self::TimeClaimed,
+        ];
+        deeds.into_iter().find(|deed| deed.word() == word)
+    }
+}
+
+/// What waits for an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ToSchema)]
+pub(crate) struct Offers {
+    /// The seat that offers a draw.
+    #[schema(value_type = Option<u8>)]
+    pub(crate) draw: Option<Seat>,
+    /// The seat that asks to take actions back.
+    #[schema(value_type = Option<u8>)]
+    pub(crate) undo: Option<Seat>,
+    /// How many actions would stand.
+    pub(crate) undo_kept: Option<usize>,
+}
+
+impl Offers {
+    /// What waits after this entry. An action lets a draw offer of the other side lapse, and any request to undo.
+    pub(crate) fn after(mut self, entry: &Entry) -> Self {
+        match entry.deed {
+            Deed::UndoAsked { kept } => (self.undo, self.undo_kept) = (Some(entry.seat), Some(kept)),
+            Deed::DrawOffered => self.draw = Some(entry.seat),
+            Deed::DrawDeclined | Deed::DrawAgreed => self.draw = None,
+            Deed::Action { .. } => {
+                (self.undo, self.undo_kept) = (None, None);
+                self.draw = self.draw.filter(|&seat| seat == entry.seat);
+            }
+            _ => (self.undo, self.undo_kept) = (None, None),
+        }
+        self
+    }
+}
+
+/// How a game ended otherwise than by its rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// This seat gave up.
+    Resigned(Seat),
+    /// Both sides agreed to a draw.
+    Agreed,
+    /// This seat claimed it on time.
+    Time(Seat),
+}
+
+impl Ending {
+    /// The ending that an entry makes.
+    pub(crate) const fn of(entry: &Entry) -> Option<Self> {
+        match entry.deed {
+            Deed::Resigned => Some(Self::Resigned(entry.seat)),
+            Deed::DrawAgreed => Some(Self::Agreed),
+            Deed::TimeClaimed => Some(Self::Time(entry.seat)),
+            _ => None,
+        }
+    }
+}
+
+/// An event as the journal keeps it.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct StoredEvent {
+    pub(crate) text: String,
+    #[serde(default)]
+    pub(crate) clause: Option<String>,
+    pub(crate) audience: Seats,
+    pub(crate) kind: EventKind,
+}
+
+/// Events as the journal keeps them.
+pub(crate) fn write_events(events: &[Event]) -> String {
+    serde_json::to_string(events).unwrap_or_default()
+}
+
+/// Reads what [`write_events`] wrote.
+pub(crate) fn read_events(text: &str) -> Vec<StoredEvent> {
+    serde_json::from_str(text).unwrap_or_default()
+}

@@ -1,0 +1,18 @@
+//! The domain: a game's journal, the game in memory, and all the games that are open.
+
+mod journal;
+mod played;
+mod seats;
+mod table;
+mod tables;
+
+pub(crate) use journal::{Deed, Ending, Entry, Offers, read_events};
+pub(crate) use seats::{GameRow, SeatKind, SeatRow};
+pub(crate) use table::{Snapshot, Table};
+pub(crate) use tables::{Done, OpenTable, Tables};
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}

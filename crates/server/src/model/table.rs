@@ -1,0 +1,234 @@
+//! A game in memory: what its journal makes of it.
+
+use std::sync::Arc;
+
+use engine::{RecordError, ScriptedDice, Seat, Side, Status, Viewer};
+use shelf::{AnyGame, AnyRules};
+
+use super::{Deed, Ending, Entry, GameRow, Offers, SeatKind};
+use crate::clock::Clocks;
+
+/// So many entries after the last snapshot the next is due, as soon as nothing could be undone across it.
+const SNAPSHOT_EVERY: i64 = 50;
+/// So many entries after the last snapshot it is taken even so.
+const SNAPSHOT_AT_LAST: i64 = 400;
+
+/// A game in memory.
+pub(crate) struct Table {
+    pub(crate) row: GameRow,
+    pub(crate) rules: Arc<dyn AnyRules>,
+    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) journal: Vec<Entry>,
+    /// Who took each standing action, in the record's order.
+    pub(crate) actors: Vec<Seat>,
+    pub(crate) offers: Offers,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) clocks: Option<Clocks>,
+    /// The number of the entry that the last snapshot was taken after.
+    snapshot_at: i64,
+}
+
+/// A snapshot as it is stored: the state's bytes after an entry.
+pub(crate) struct Snapshot {
+    pub(crate) number: i64,
+    pub(crate) state: Vec<u8>,
+}
+
+impl Table {
+    /// Takes a stored game up: from its snapshot where that fits the record, else from the beginning.
+    pub(crate) fn load(
+        row: GameRow,
+        rules: Arc<dyn AnyRules>,
+        journal: Vec<Entry>,
+        snapshot: Option<Snapshot>,
+    ) -> Result<Self, RecordError> {
+        let clocks = row.clock.map(|rule| Clocks::new(rule, row.seats.len(), row.created));
+        let game = rules.replay(&row.start)?;
+        let mut table = Self {
+            row,
+            rules,
+            game,
+            journal: Vec::with_capacity(journal.len()),
+            actors: Vec::new(),
+            offers: Offers::default(),
+            ending: None,
+            clocks,
+            snapshot_at: 0,
+        };
+        let skipped = snapshot.map_or(0, |snapshot| table.skip_to(&journal, &snapshot));
+        for entry in journal.into_iter().skip(skipped) {
+            table.adopt(entry)?;
+        }
+        Ok(table)
+    }
+
+    /// Jumps to a snapshot and says how many entries need not be played; 0 when it does not fit the record.
+    fn skip_to(&mut self, journal: &[Entry], snapshot: &Snapshot) -> usize {
+        let before = journal.iter().take_while(|entry| entry.number <= snapshot.number).count();
+        let (mut record, mut actors) = (self.row.start.clone(), Vec::new());
+        for entry in &journal[..before] {
+            match &entry.deed {
+                Deed::Action { action, dice, hash, .. } => {
+                    record.taken.push(engine::Taken {
+                        action: action.clone(),
+                        dice: dice.clone(),
+                        hash: hash.clone(),
+                    });
+                    actors.push(entry.seat);
+                }
+                Deed::Undo { kept } | Deed::UndoGranted { kept } => {
+                    record.taken.truncate(*kept);
+                    actors.truncate(*kept);
+                }
+                _ => {}
+            }
+        }
+        let Some(game) = self.rules.resume(&record, &snapshot.state) else {
+            tracing::warn!(
+                game = self.row.id,
+                number = snapshot.number,
+                "a snapshot does not fit its record"
+            );
+            return 0;
+        };
+        (self.game, self.actors, self.snapshot_at) = (game, actors, snapshot.number);
+        for entry in &journal[..before] {
+            self.note(entry.clone());
+        }
+        before
+    }
+
+    /// Follows an entry that is already in the journal, checking that it leads where the journal says.
+    pub(crate) fn adopt(&mut self, entry: Entry) -> Result<(), RecordError> {
+        match &entry.deed {
+            Deed::Action { action, dice, hash, .. } => {
+                let wrong = |problem: String| RecordError::Action {
+                    number: self.actors.len() + 1,
+                    action: action.clone(),
+                    problem,
+                };
+                let mut dice = ScriptedDice::new(dice.clone());
+                self.game.play_with(action, &mut dice).map_err(|error| wrong(error.to_string()))?;
+                if let Some(error) = dice.error() {
+                    return Err(wrong(error.to_string()));
+                }
+                if self.game.hash() != *hash {
+                    return Err(wrong("it leads to another state than the journal says".into()));
+                }
+                self.actors.push(entry.seat);
+            }
+            Deed::Undo { kept } | Deed::UndoGranted { kept } => self.take_back(*kept)?,
+            _ => {}
+        }
+        self.note(entry);
+        Ok(())
+    }
+
+    /// Takes back all but the first `kept` actions.
+    pub(crate) fn take_back(&mut self, kept: usize) -> Result<(), RecordError> {
+        while self.actors.len() > kept {
+            let Some(seat) = self.game.undoable_by() else { break };
+            if self.game.undo(seat).is_err() {
+                break;
+            }
+            self.actors.pop();
+        }
+        if self.actors.len() > kept {
+            let mut record = self.game.record().clone();
+            record.taken.truncate(kept);
+            self.game = self.rules.replay(&record)?;
+            self.actors.truncate(kept);
+        }
+        Ok(())
+    }
+
+    /// Writes an entry that the game has followed into the journal in memory.
+    pub(crate) fn note(&mut self, entry: Entry) {
+        self.offers = self.offers.after(&entry);
+        self.ending = self.ending.or_else(|| Ending::of(&entry));
+        if let Some(clocks) = &entry.clocks {
+            self.clocks = Some(clocks.clone());
+        }
+        self.journal.push(entry);
+    }
+
+    /// The number of the journal's last entry.
+    pub(crate) fn number(&self) -> i64 {
+        self.journal.last().map_or(0, |entry| entry.number)
+    }
+
+    /// The seat whose decision is open; `None` when the game is over.
+    pub(crate) fn deciding(&self) -> Option<Seat> {
+        if self.ending.is_some() {
+            return None;
+        }
+        self.game.status().open().map(|decision| decision.seat)
+    }
+
+    /// Whether the game is over, by its rules or otherwise.
+    pub(crate) fn is_over(&self) -> bool {
+        self.deciding().is_none()
+    }
+
+    /// The name of the opponent whose decision is open, when it is a computer's.
+    pub(crate) fn computer_to_move(&self) -> Option<(Seat, &str)> {
+        let seat = self.deciding()?;
+        let row = self.row.seat(seat)?;
+        (row.kind == SeatKind::Computer).then_some((seat, row.name.as_str()))
+    }
+
+    /// The side of a seat.
+    pub(crate) fn side(&self, seat: Seat) -> Option<Side> {
+        self.rules.about().seats.get(seat.index()).map(|info| info.side)
+    }
+
+    /// Whether two seats fight each other.
+    pub(crate) fn are_enemies(&self, one: Seat, other: Seat) -> bool {
+        self.side(one) != self.side(other)
+    }
+
+    /// How the game ended, in a sentence; `None` while it goes on.
+    pub(crate) fn outcome(&self) -> Option<(Option<Side>, String)> {
+        let name = |seat: Seat| self.rules.about().seats.get(seat.index()).map_or("A seat", |info| info.name);
+        match (self.ending, self.game.status()) {
+            (Some(Ending::Resigned(seat)), _) => {
+                Some((self.side(seat).map(Side::enemy), format!("{} resigns.", name(seat))))
+            }
+            (Some(Ending::Agreed), _) => Some((None, "Both sides agree to a draw.".into())),
+            (Some(Ending::Time(seat)), _) => Some((self.side(seat), format!("{} wins on time.", name(seat)))),
+            (None, Status::Over(outcome)) => Some((outcome.winner, outcome.sentence)),
+            (None, Status::Open(_)) => None,
+        }
+    }
+
+    /// The clocks after the open decision has changed, `None` when the game has none.
+    pub(crate) fn clocks_after(&self, offers: Offers, over: bool, now: i64) -> Option<Clocks> {
+        let (rule, clocks) = (self.row.clock?, self.clocks.as_ref()?);
+        let stands = over || offers.undo.is_some() || !self.row.is_full();
+        let running = self.deciding().map(|seat| seat.0).filter(|_| !stands);
+        let turn = self.game.view(Viewer::Spectator).heading.turn;
+        Some(clocks.hand_over(rule, running, turn, now))
+    }
+
+    /// A snapshot, when one is due.
+    pub(crate) fn snapshot_due(&self) -> Option<Snapshot> {
+        let behind = self.number() - self.snapshot_at;
+        let settled = self.game.undoable_by().is_none() && !self.actors.is_empty();
+        let due = (behind >= SNAPSHOT_EVERY && settled) || behind >= SNAPSHOT_AT_LAST;
+        due.then(|| Snapshot { number: self.number(), state: self.game.snapshot() })
+    }
+
+    /// Notes that a snapshot has been stored.
+    pub(crate) const fn snapshot_stored(&mut self, number: i64) {
+        self.snapshot_at = number;
+    }
+
+    /// A second game in the same state, for thinking about while this one goes on.
+    pub(crate) fn copy(&self) -> Option<Box<dyn AnyGame>> {
+        let record = self.game.record();
+        if record.taken.is_empty() {
+            return self.rules.replay(record).ok();
+        }
+        self.rules.resume(record, &self.game.snapshot())
+    }
+}

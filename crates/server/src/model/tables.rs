@@ -1,0 +1,365 @@
+//! All the games that are open in this process, and the one way to change them.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use shelf::AnyGame;
+use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, watch};
+
+use super::{Entry, GameRow, SeatKind, Table, now};
+use crate::error::ApiError;
+use crate::metrics::Metrics;
+use crate::notify::Notifier;
+use crate::store::{Append, AppendError, Store};
+use crate::{Catalog, Opponents};
+
+/// A table that nobody has looked at for so long is put away, in milliseconds.
+const PUT_AWAY_AFTER: i64 = 15 * 60 * 1_000;
+
+/// A game that is open in this process.
+pub(crate) struct OpenTable {
+    pub(crate) id: String,
+    /// The game in memory; `None` when it must be read from the database again.
+    inner: Arc<AsyncMutex<Option<Table>>>,
+    /// Ticks when the game or its seats have changed.
+    changes: watch::Sender<u64>,
+    /// Ticks when somebody has spoken.
+    chat: watch::Sender<u64>,
+    /// Whether a computer sits here.
+    has_computer: bool,
+    thinking: AtomicBool,
+    touched: AtomicI64,
+}
+
+impl OpenTable {
+    fn new(id: &str, table: Table) -> Self {
+        let has_computer = table.row.seats.iter().any(|row| row.kind == SeatKind::Computer);
+        Self {
+            id: id.to_owned(),
+            has_computer,
+            inner: Arc::new(AsyncMutex::new(Some(table))),
+            changes: watch::Sender::new(0),
+            chat: watch::Sender::new(0),
+            thinking: AtomicBool::new(false),
+            touched: AtomicI64::new(now()),
+        }
+    }
+
+    /// Ticks when the game or its seats have changed.
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    /// Ticks when somebody has spoken.
+    pub(crate) fn chat(&self) -> watch::Receiver<u64> {
+        self.chat.subscribe()
+    }
+
+    fn tick(&self) {
+        self.changes.send_modify(|ticks| *ticks += 1);
+    }
+}
+
+/// What a change to a game leaves to be stored and to be answered.
+pub(crate) struct Done<T> {
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) answer: T,
+}
+
+/// The games that are open in this process.
+pub(crate) struct Tables {
+    pub(crate) store: Store,
+    pub(crate) catalog: Arc<dyn Catalog>,
+    pub(crate) opponents: Opponents,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) notifier: Notifier,
+    open: Mutex<HashMap<String, Arc<OpenTable>>>,
+}
+
+/// The guard of a table that is certainly loaded.
+pub(crate) struct Locked(OwnedMutexGuard<Option<Table>>);
+
+impl Locked {
+    /// The table.
+    pub(crate) fn table(&mut self) -> Result<&mut Table, ApiError> {
+        self.0.as_mut().ok_or(ApiError::Internal)
+    }
+}
+
+impl Tables {
+    pub(crate) fn new(
+        store: Store,
+        catalog: Arc<dyn Catalog>,
+        opponents: Opponents,
+        metrics: Arc<Metrics>,
+        notifier: Notifier,
+    ) -> Self {
+        Self { store, catalog, opponents, metrics, notifier, open: Mutex::default() }
+    }
+
+    fn opened(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<OpenTable>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The table of this game.
+    pub(crate) async fn open(self: &Arc<Self>, id: &str) -> Result<Arc<OpenTable>, ApiError> {
+        let found = self.opened().get(id).cloned();
+        if let Some(open) = found {
+            open.touched.store(now(), Ordering::Relaxed);
+            return Ok(open);
+        }
+        let table = self.read(id).await?;
+        let open = {
+            let mut opened = self.opened();
+            let open = opened.entry(id.to_owned()).or_insert_with(|| Arc::new(OpenTable::new(id, table)));
+            Arc::clone(open)
+        };
+        self.wake_computer(&open);
+        Ok(open)
+    }
+
+    /// Reads a game from the database.
+    async fn read(&self, id: &str) -> Result<Table, ApiError> {
+        let row = self.store.game(id).await?.ok_or(ApiError::NotFound("game"))?;
+        let rules = self.rules(&row.start.ruleset)?;
+        let snapshot = self.store.snapshot(id).await?;
+        let journal = self.store.entries(id, 0).await?;
+        let load = move || Table::load(row, rules, journal, snapshot);
+        let loaded = tokio::task::spawn_blocking(load).await;
+        let loaded = loaded.map_err(|error| ApiError::internal("a stored game cannot be loaded", error))?;
+        loaded.map_err(|error| ApiError::internal("a stored game does not replay", error))
+    }
+
+    /// The ruleset of this id.
+    pub(crate) fn rules(&self, id: &str) -> Result<Arc<dyn shelf::AnyRules>, ApiError> {
+        let rules = self.catalog.rules(id);
+        let rules = rules.map_err(|error| ApiError::internal("a ruleset does not load", error))?;
+        rules.ok_or(ApiError::NotFound("ruleset"))
+    }
+
+    /// Stores a new game with the journal it starts with.
+    pub(crate) async fn create(
+        &self,
+        row: &GameRow,
+        game: &dyn AnyGame,
+        entries: Vec<Entry>,
+    ) -> Result<(), ApiError> {
+        let status = game.status();
+        let deciding = status.open().map(|decision| decision.seat.0);
+        self.store.create(row, deciding).await?;
+        let append = Append {
+            game: row.id.clone(),
+            after: 0,
+            entries,
+            deciding,
+            outcome: status.outcome().map(|outcome| outcome.sentence.clone()),
+            snapshot: None,
+        };
+        self.store
+            .append(append)
+            .await
+            .map_err(|error| ApiError::internal("a game could not be stored", error))
+    }
+
+    /// Waits for a table and makes sure that it is loaded.
+    pub(crate) async fn lock(&self, open: &OpenTable) -> Result<Locked, ApiError> {
+        let mut guard = Arc::clone(&open.inner).lock_owned().await;
+        if guard.is_none() {
+            *guard = Some(self.read(&open.id).await?);
+        }
+        Ok(Locked(guard))
+    }
+
+    /// Changes a game: in memory, then in the database, then for everybody who watches. It runs to its end even if the
+    /// caller has gone.
+    pub(crate) async fn change<T: Send + 'static>(
+        self: &Arc<Self>,
+        open: &Arc<OpenTable>,
+        deed: impl FnOnce(&mut Table) -> Result<Done<T>, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let (tables, open) = (Arc::clone(self), Arc::clone(open));
+        let task = tokio::spawn(async move { tables.change_now(&open, deed).await });
+        task.await.map_err(|error| ApiError::internal("a change to a game failed", error))?
+    }
+
+    async fn change_now<T>(
+        self: &Arc<Self>,
+        open: &Arc<OpenTable>,
+        deed: impl FnOnce(&mut Table) -> Result<Done<T>, ApiError>,
+    ) -> Result<T, ApiError> {
+        let mut locked = self.lock(open).await?;
+        // Out of its place while it changes: if anything goes wrong the game is read from the database again.
+        let Some(mut table) = locked.0.take() else { return Err(ApiError::Internal) };
+        let (after, actions, decided) = (table.number(), table.actors.len(), table.deciding());
+        let done = match deed(&mut table) {
+            Ok(done) => done,
+            Err(error) => {
+                if (table.number(), table.actors.len()) == (after, actions) {
+                    locked.0.replace(table);
+                }
+                return Err(error);
+            }
+        };
+        let snapshot = table.snapshot_due();
+        let append = Append {
+            game: open.id.clone(),
+            after,
+            entries: done.entries,
+            deciding: table.deciding().map(|seat| seat.0),
+            outcome: table.outcome().map(|(_, sentence)| sentence),
+            snapshot: snapshot.as_ref().map(|snapshot| snapshot.state.clone()),
+        };
+        let timer = self.metrics.commit_seconds.start_timer();
+        let added = append.entries.len() as u64;
+        let stored = self.store.append(append).await;
+        timer.observe_duration();
+        match stored {
+            Ok(()) => {}
+            Err(AppendError::Conflict) => {
+                self.metrics.conflicts.inc();
+                let table = self.read(&open.id).await?;
+                let number = table.number();
+                locked.0.replace(table);
+                return Err(ApiError::Conflict { number });
+            }
+            Err(AppendError::Database(cause)) => {
+                return Err(ApiError::internal("an action could not be stored", cause));
+            }
+        }
+        self.metrics.entries.inc_by(added);
+        if let Some(snapshot) = snapshot {
+            table.snapshot_stored(snapshot.number);
+        }
+        let to_tell = table.deciding().filter(|_| table.deciding() != decided);
+        if let Some(seat) = to_tell {
+            self.notifier.your_move(&table.row, seat);
+        }
+        locked.0.replace(table);
+        drop(locked);
+        open.tick();
+        self.wake_computer(open);
+        Ok(done.answer)
+    }
+
+    /// Lets the computer play, if it is its decision and it is not thinking yet.
+    fn wake_computer(self: &Arc<Self>, open: &Arc<OpenTable>) {
+        if !open.has_computer || open.thinking.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (tables, open) = (Arc::clone(self), Arc::clone(open));
+        tokio::spawn(async move {
+            loop {
+                while matches!(tables.think(&open).await, Ok(true)) {}
+                open.thinking.store(false, Ordering::Release);
+                // Somebody may have played between the last look and the flag: look once more.
+                let again = match tables.lock(&open).await {
+                    Ok(mut locked) => locked.table().is_ok_and(|table| table.computer_to_move().is_some()),
+                    Err(_) => false,
+                };
+                if !again || open.thinking.swap(true, Ordering::AcqRel) {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// Takes one decision for the computer; `false` when it is not its turn.
+    async fn think(self: &Arc<Self>, open: &Arc<OpenTable>) -> Result<bool, ApiError> {
+        let mut locked = self.lock(open).await?;
+        let table = locked.table()?;
+        let Some((seat, name)) = table.computer_to_move() else { return Ok(false) };
+        if !table.row.is_full() {
+            return Ok(false);
+        }
+        let opponent = self.opponents.get(name).cloned().ok_or(ApiError::NotFound("opponent"))?;
+        let number = table.number();
+        let seed = table.row.start.seed.rotate_left(32) ^ number.unsigned_abs();
+        let copy = table.copy().ok_or(ApiError::Internal)?;
+        drop(locked);
+        let choose = move || {
+            let chosen = opponent.choose(&*copy, seat, seed);
+            chosen.or_else(|| copy.actions().into_iter().next())
+        };
+        let chosen = tokio::task::spawn_blocking(choose).await;
+        let chosen = chosen.map_err(|error| ApiError::internal("the computer failed", error))?;
+        let action = chosen.ok_or(ApiError::Internal)?;
+        let played = self.change_now(open, |table| {
+            let answer = table.play(seat, number, &[action], now())?;
+            Ok(Done { entries: answer.entries, answer: () })
+        });
+        match Box::pin(played).await {
+            // Somebody resigned or asked for an undo meanwhile: think again.
+            Err(ApiError::Conflict { .. }) | Ok(()) => Ok(true),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Reads the seats of a game again: somebody has sat down.
+    pub(crate) async fn seats_changed(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
+        let Some(open) = self.opened().get(id).cloned() else { return Ok(()) };
+        let seats = self.store.seats(id).await?;
+        self.lock(&open).await?.table()?.row.seats = seats;
+        open.tick();
+        self.wake_computer(&open);
+        Ok(())
+    }
+
+    /// Tells everybody at a table of this process that somebody has spoken.
+    pub(crate) fn spoken(&self, id: &str) {
+        if let Some(open) = self.opened().get(id) {
+            open.chat.send_modify(|ticks| *ticks += 1);
+        }
+    }
+
+    /// Follows what another process has added to a journal.
+    pub(crate) async fn catch_up(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
+        let Some(open) = self.opened().get(id).cloned() else { return Ok(()) };
+        let mut locked = self.lock(&open).await?;
+        let table = locked.table()?;
+        let added = self.store.entries(id, table.number()).await?;
+        let followed = added.into_iter().try_for_each(|entry| table.adopt(entry));
+        if followed.is_err() {
+            locked.0.take();
+        }
+        drop(locked);
+        open.tick();
+        self.wake_computer(&open);
+        Ok(())
+    }
+
+    /// Forgets what is in memory: changes may have been missed.
+    pub(crate) async fn forget_all(&self) {
+        let all: Vec<Arc<OpenTable>> = self.opened().values().cloned().collect();
+        for open in all {
+            open.inner.lock().await.take();
+            open.tick();
+        }
+    }
+
+    /// Puts away the tables that nobody looks at.
+    pub(crate) fn put_away(&self) {
+        let before = now() - PUT_AWAY_AFTER;
+        self.opened().retain(|_, open| {
+            open.changes.receiver_count() > 0
+                || Arc::strong_count(open) > 1
+                || open.touched.load(Ordering::Relaxed) > before
+        });
+        self.metrics.open_tables.set(self.opened().len() as i64);
+    }
+
+    /// Looks at a game without changing it, away from the threads that serve requests.
+    pub(crate) async fn with<T>(
+        self: &Arc<Self>,
+        open: &OpenTable,
+        look: impl FnOnce(&mut Table) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+    {
+        let mut locked = self.lock(open).await?;
+        let look = move || look(locked.table()?);
+        let seen = tokio::task::spawn_blocking(look).await;
+        seen.map_err(|error| ApiError::internal("a game cannot be shown", error))?
+    }
+}

@@ -1,0 +1,191 @@
+//! Wiring: from a configuration to a server that answers.
+
+use std::net::SocketAddr;
+use std::ops::Deref;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
+use tower_http::compression::CompressionLayer;
+use utoipa_axum::routes;
+
+use crate::config::{Config, Mode};
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::model::Tables;
+use crate::notify::Notifier;
+use crate::store::{Store, StoreError, listen};
+use crate::{api, live, page};
+
+/// The largest body, in bytes; a stored game may be larger.
+const LARGEST_BODY: usize = 64 * 1024;
+
+/// Why a server did not start or stopped.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// A server without accounts is for this machine only.
+    #[error("a server without accounts listens on loopback only, not on {0}")]
+    NotLoopback(SocketAddr),
+    /// The database cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The address cannot be listened on.
+    #[error("cannot listen: {0}")]
+    Listen(#[from] std::io::Error),
+    /// The figures cannot be kept.
+    #[error("cannot keep figures: {0}")]
+    Metrics(#[from] prometheus::Error),
+}
+
+/// What every request may need.
+#[derive(Clone)]
+pub(crate) struct App(Arc<Parts>);
+
+/// The parts of a server.
+pub(crate) struct Parts {
+    pub(crate) mode: Mode,
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) limits: Limits,
+    pub(crate) metrics: Arc<Metrics>,
+    /// Room for work that keeps a core busy.
+    pub(crate) thinking: Semaphore,
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl Parts {
+    /// Whether there are accounts.
+    pub(crate) const fn is_hosted(&self) -> bool {
+        matches!(self.mode, Mode::Hosted(_))
+    }
+
+    /// Whether a proxy says who calls.
+    pub(crate) const fn is_behind_proxy(&self) -> bool {
+        matches!(&self.mode, Mode::Hosted(hosted) if hosted.behind_proxy)
+    }
+}
+
+/// A server that answers until it is stopped.
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+impl Running {
+    /// Waits until the server stops.
+    pub async fn wait(self) -> Result<(), ServeError> {
+        self.task.await.unwrap_or(Ok(()))?;
+        Ok(())
+    }
+
+    /// Stops it at once.
+    pub fn stop(self) {
+        self.task.abort();
+    }
+}
+
+/// Serves until the process ends.
+pub async fn serve(config: Config) -> Result<(), ServeError> {
+    let running = start(config).await?;
+    tracing::info!(address = %running.address, "listening");
+    running.wait().await
+}
+
+/// Starts a server and returns as soon as it answers.
+pub async fn start(config: Config) -> Result<Running, ServeError> {
+    if config.mode == Mode::Local && !config.listen.ip().is_loopback() {
+        return Err(ServeError::NotLoopback(config.listen));
+    }
+    let store = Store::open(&config.database()).await?;
+    let metrics = Arc::new(Metrics::new()?);
+    let tables = Arc::new(Tables::new(
+        store,
+        config.catalog,
+        config.opponents,
+        Arc::clone(&metrics),
+        Notifier,
+    ));
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let app = App(Arc::new(Parts {
+        mode: config.mode,
+        tables,
+        limits: Limits::new(config.rates),
+        metrics,
+        thinking: Semaphore::new(cores),
+    }));
+    tokio::spawn(put_away(app.clone()));
+    tokio::spawn(listen(Arc::clone(&app.tables)));
+    let listener = TcpListener::bind(config.listen).await?;
+    let address = listener.local_addr()?;
+    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+    let task = tokio::spawn(async move { axum::serve(listener, service).await });
+    Ok(Running { address, task })
+}
+
+async fn put_away(app: App) {
+    let mut minute = tokio::time::interval(Duration::from_secs(60));
+    loop {
+        minute.tick().await;
+        app.tables.put_away();
+    }
+}
+
+/// The description of the API, generated from the code.
+#[must_use]
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    api::routes().routes(routes!(live::live)).split_for_parts().1
+}
+
+fn router(app: App) -> Router {
+    let (api, description) = api::routes().routes(routes!(live::live)).split_for_parts();
+    let description = Arc::new(description);
+    Router::new()
+        .merge(api)
+        .route("/api/openapi.json", get(move || async move { Json((*description).clone()) }))
+        .route("/health", get(health))
+        .route("/metrics", get(figures))
+        .fallback(page::file)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(app.clone(), count))
+        .with_state(app)
+}
+
+async fn health(State(app): State<App>) -> Response {
+    match sqlx::query("SELECT 1").execute(&app.tables.store.pool).await {
+        Ok(_) => "ok\n".into_response(),
+        Err(error) => crate::error::ApiError::from(error).into_response(),
+    }
+}
+
+async fn figures(State(app): State<App>) -> String {
+    app.metrics.text()
+}
+
+/// Counts and logs every request. Tokens stand in headers and bodies, invitations in paths: only the route is logged.
+async fn count(State(app): State<App>, request: Request, next: Next) -> Response {
+    let start = Instant::now();
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str).to_owned();
+    let response = next.run(request).await;
+    let (status, took) = (response.status().as_u16(), start.elapsed());
+    app.metrics.requests.with_label_values(&[response.status().as_str()]).inc();
+    app.metrics.request_seconds.observe(took.as_secs_f64());
+    tracing::info!(%method, route, status, micros = took.as_micros() as u64, "request");
+    response
+}

@@ -1,0 +1,166 @@
+//! Accounts, sessions and password resets.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use super::Store;
+
+/// An account.
+#[derive(Debug, Clone)]
+pub(crate) struct Account {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    /// The argon2id hash of the password.
+    pub(crate) password: String,
+    pub(crate) mail: Option<String>,
+    pub(crate) webhook: Option<String>,
+}
+
+fn account(row: &AnyRow) -> Result<Account, sqlx::Error> {
+    Ok(Account {
+        id: row.try_get("id")?,
+        name: row.try_get("name")?,
+        password: row.try_get("password")?,
+        mail: row.try_get("mail")?,
+        webhook: row.try_get("webhook")?,
+    })
+}
+
+impl Store {
+    /// Makes an account; `false` when the name is taken.
+    pub(crate) async fn create_account(&self, new: &Account, now: i64) -> Result<bool, sqlx::Error> {
+        let made = sqlx::query(
+            "INSERT INTO accounts (id, name, name_key, password, mail, webhook, created) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (name_key) DO NOTHING",
+        )
+        .bind(new.id.clone())
+        .bind(new.name.clone())
+        .bind(new.name.to_lowercase())
+        .bind(new.password.clone())
+        .bind(new.mail.clone())
+        .bind(new.webhook.clone())
+        .bind(now)
+        .execute(&self.pool)
+        .await?;
+        Ok(made.rows_affected() == 1)
+    }
+
+    /// The account of this name, whatever its case.
+    pub(crate) async fn account_named(&self, name: &str) -> Result<Option<Account>, sqlx::Error> {
+        let row = sqlx::query("SELECT id, name, password, mail, webhook FROM accounts WHERE name_key = $1")
+            .bind(name.to_lowercase())
+            .fetch_optional(&self.pool)
+            .await?;
+        row.as_ref().map(account).transpose()
+    }
+
+    /// The account of this id.
+    pub(crate) async fn account(&self, id: &str) -> Result<Option<Account>, sqlx::Error> {
+        let row = sqlx::query("SELECT id, name, password, mail, webhook FROM accounts WHERE id = $1")
+            .bind(id.to_owned())
+            .fetch_optional(&self.pool)
+            .await?;
+        row.as_ref().map(account).transpose()
+    }
+
+    /// Where an account is told that it is its move.
+    pub(crate) async fn set_account_notification(
+        &self,
+        id: &str,
+        mail: Option<String>,
+        webhook: Option<String>,
+    ) -> Result<(), sqlx::Error> {
+        sqlx::query("UPDATE accounts SET mail = $1, webhook = $2 WHERE id = $3")
+            .bind(mail)
+            .bind(webhook)
+            .bind(id.to_owned())
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Opens a session under the hash of its token.
+    pub(crate) async fn open_session(
+        &self,
+        token: &str,
+        account: &str,
+        expires: i64,
+    ) -> Result<(), sqlx::Error> {
+        sqlx::query("INSERT INTO sessions (token, account, expires) VALUES ($1, $2, $3)")
+            .bind(token.to_owned())
+            .bind(account.to_owned())
+            .bind(expires)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// The account of a session that has not expired.
+    pub(crate) async fn session(&self, token: &str, now: i64) -> Result<Option<Account>, sqlx::Error> {
+        let row = sqlx::query(
+            "SELECT id, name, password, mail, webhook FROM accounts JOIN sessions ON sessions.account = accounts.id \
+             WHERE token = $1 AND expires > $2",
+        )
+        .bind(token.to_owned())
+        .bind(now)
+        .fetch_optional(&self.pool)
+        .await?;
+        row.as_ref().map(account).transpose()
+    }
+
+    /// Ends a session, and all that have expired.
+    pub(crate) async fn close_session(&self, token: &str, now: i64) -> Result<(), sqlx::Error> {
+        sqlx::query("DELETE FROM sessions WHERE token = $1 OR expires <= $2")
+            .bind(token.to_owned())
+            .bind(now)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Lets whoever brings the token set a new password.
+    pub(crate) async fn open_reset(
+        &self,
+        token: &str,
+        account: &str,
+        expires: i64,
+    ) -> Result<(), sqlx::Error> {
+        sqlx::query("INSERT INTO password_resets (token, account, expires) VALUES ($1, $2, $3)")
+            .bind(token.to_owned())
+            .bind(account.to_owned())
+            .bind(expires)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Sets a new password for a reset token, which is used up, and ends every session of the account; `false` when the
+    /// token is not open.
+    pub(crate) async fn reset_password(
+        &self,
+        token: &str,
+        password: &str,
+        now: i64,
+    ) -> Result<bool, sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        let row =
+            sqlx::query("DELETE FROM password_resets WHERE token = $1 AND expires > $2 RETURNING account")
+                .bind(token.to_owned())
+                .bind(now)
+                .fetch_optional(&mut *transaction)
+                .await?;
+        let Some(row) = row else { return Ok(false) };
+        let account: String = row.try_get("account")?;
+        sqlx::query("UPDATE accounts SET password = $1 WHERE id = $2")
+            .bind(password.to_owned())
+            .bind(account.clone())
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query("DELETE FROM sessions WHERE account = $1")
+            .bind(account)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,204 @@
+//! Games and seats.
+
+use engine::{Record, Seat, Setup};
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use super::Store;
+use super::journal::{read_dice, write_dice};
+use crate::model::{GameRow, SeatKind, SeatRow};
+
+/// A game in a list.
+#[derive(Debug, Clone)]
+pub(crate) struct Listed {
+    pub(crate) id: String,
+    pub(crate) ruleset: String,
+    pub(crate) scenario: String,
+    pub(crate) updated: i64,
+    pub(crate) number: i64,
+    pub(crate) deciding: Option<u8>,
+    pub(crate) outcome: Option<String>,
+    /// The seat that the asking account holds, if it asked for its own.
+    pub(crate) seat: Option<u8>,
+}
+
+fn small(row: &AnyRow, column: &str) -> Result<Option<u8>, sqlx::Error> {
+    Ok(row.try_get::<Option<i64>, _>(column)?.and_then(|value| u8::try_from(value).ok()))
+}
+
+fn listed(row: &AnyRow) -> Result<Listed, sqlx::Error> {
+    Ok(Listed {
+        id: row.try_get("id")?,
+        ruleset: row.try_get("ruleset")?,
+        scenario: row.try_get("scenario")?,
+        updated: row.try_get("updated")?,
+        number: row.try_get("number")?,
+        deciding: small(row, "deciding")?,
+        outcome: row.try_get("outcome")?,
+        seat: small(row, "seat")?,
+    })
+}
+
+fn seat_row(row: &AnyRow) -> Result<SeatRow, sqlx::Error> {
+    Ok(SeatRow {
+        seat: Seat(small(row, "seat")?.unwrap_or(0)),
+        kind: SeatKind::from_word(&row.try_get::<String, _>("kind")?),
+        name: row.try_get("name")?,
+        token: row.try_get("token")?,
+        invitation: row.try_get("invitation")?,
+        account: row.try_get("account")?,
+        mail: row.try_get("mail")?,
+        webhook: row.try_get("webhook")?,
+    })
+}
+
+impl Store {
+    /// Stores a new game.
+    pub(crate) async fn create(&self, game: &GameRow, deciding: Option<u8>) -> Result<(), sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        let start = &game.start;
+        sqlx::query(
+            "INSERT INTO games (id, ruleset, scenario, options, setup, seed, start_dice, clock, spectators, created, \
+             updated, number, deciding) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12)",
+        )
+        .bind(game.id.clone())
+        .bind(start.ruleset.clone())
+        .bind(start.scenario.clone())
+        .bind(start.options.join(","))
+        .bind(start.setup.clone())
+        .bind(start.seed.to_string())
+        .bind(write_dice(&start.start_dice))
+        .bind(serde_json::to_string(&game.clock).unwrap_or_default())
+        .bind(i64::from(game.spectators))
+        .bind(game.created)
+        .bind(game.created)
+        .bind(deciding.map(i64::from))
+        .execute(&mut *transaction)
+        .await?;
+        for seat in &game.seats {
+            sqlx::query(
+                "INSERT INTO seats (game, seat, kind, name, token, invitation, account, mail, webhook) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+            )
+            .bind(game.id.clone())
+            .bind(i64::from(seat.seat.0))
+            .bind(seat.kind.word())
+            .bind(seat.name.clone())
+            .bind(seat.token.clone())
+            .bind(seat.invitation.clone())
+            .bind(seat.account.clone())
+            .bind(seat.mail.clone())
+            .bind(seat.webhook.clone())
+            .execute(&mut *transaction)
+            .await?;
+        }
+        transaction.commit().await
+    }
+
+    /// The game of this id.
+    pub(crate) async fn game(&self, id: &str) -> Result<Option<GameRow>, sqlx::Error> {
+        let row = sqlx::query(
+            "SELECT ruleset, scenario, options, setup, seed, start_dice, clock, spectators, created FROM games \
+             WHERE id = $1",
+        )
+        .bind(id.to_owned())
+        .fetch_optional(&self.pool)
+        .await?;
+        let Some(row) = row else { return Ok(None) };
+        let options: String = row.try_get("options")?;
+        let seed: String = row.try_get("seed")?;
+        let clock: String = row.try_get("clock")?;
+        let setup = Setup {
+            ruleset: row.try_get("ruleset")?,
+            scenario: row.try_get("scenario")?,
+            options: options.split(',').filter(|option| !option.is_empty()).map(str::to_owned).collect(),
+            source: row.try_get("setup")?,
+        };
+        let mut start = Record::new(&setup, seed.parse().unwrap_or(0));
+        start.start_dice = read_dice(&row.try_get::<String, _>("start_dice")?);
+        Ok(Some(GameRow {
+            id: id.to_owned(),
+            start,
+            clock: serde_json::from_str(&clock).unwrap_or(None),
+            spectators: row.try_get::<i64, _>("spectators")? != 0,
+            created: row.try_get("created")?,
+            seats: self.seats(id).await?,
+        }))
+    }
+
+    /// The seats of a game, in order.
+    pub(crate) async fn seats(&self, game: &str) -> Result<Vec<SeatRow>, sqlx::Error> {
+        let rows = sqlx::query(
+            "SELECT seat, kind, name, token, invitation, account, mail, webhook FROM seats WHERE game = $1 ORDER BY seat",
+        )
+        .bind(game.to_owned())
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter().map(seat_row).collect()
+    }
+
+    /// Gives a seat to whoever brings its invitation; `None` when the invitation is not open.
+    pub(crate) async fn accept(
+        &self,
+        invitation: &str,
+        token: &str,
+        name: &str,
+        account: Option<String>,
+    ) -> Result<Option<(String, Seat)>, sqlx::Error> {
+        let row = sqlx::query(
+            "UPDATE seats SET token = $1, name = $2, account = $3, invitation = NULL WHERE invitation = $4 \
+             RETURNING game, seat",
+        )
+        .bind(token.to_owned())
+        .bind(name.to_owned())
+        .bind(account)
+        .bind(invitation.to_owned())
+        .fetch_optional(&self.pool)
+        .await?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(Some((row.try_get("game")?, Seat(small(&row, "seat")?.unwrap_or(0)))))
+    }
+
+    /// Where a seat is told that it is its move.
+    pub(crate) async fn set_notification(
+        &self,
+        game: &str,
+        seat: Seat,
+        mail: Option<String>,
+        webhook: Option<String>,
+    ) -> Result<(), sqlx::Error> {
+        sqlx::query("UPDATE seats SET mail = $1, webhook = $2 WHERE game = $3 AND seat = $4")
+            .bind(mail)
+            .bind(webhook)
+            .bind(game.to_owned())
+            .bind(i64::from(seat.0))
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// The games that anybody may watch, the last changed first.
+    pub(crate) async fn list(&self, limit: i64) -> Result<Vec<Listed>, sqlx::Error> {
+        let rows = sqlx::query(
+            "SELECT id, ruleset, scenario, updated, number, deciding, outcome, CAST(NULL AS BIGINT) AS seat FROM games \
+             WHERE spectators = 1 ORDER BY updated DESC LIMIT $1",
+        )
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter().map(listed).collect()
+    }
+
+    /// The games in which an account has a seat, the last changed first.
+    pub(crate) async fn list_of(&self, account: &str, limit: i64) -> Result<Vec<Listed>, sqlx::Error> {
+        let rows = sqlx::query(
+            "SELECT id, ruleset, scenario, updated, number, deciding, outcome, seat FROM games \
+             JOIN seats ON seats.game = games.id WHERE account = $1 ORDER BY updated DESC LIMIT $2",
+        )
+        .bind(account.to_owned())
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter().map(listed).collect()
+    }
+}

@@ -1,0 +1,163 @@
+//! A server under test, and clients that talk to it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use server::{Config, Rates, Running};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+use crate::toy::ToyShelf;
+
+/// A folder that goes away with the test.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("vedette-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A configuration for tests: any port, generous limits.
+pub fn config(folder: &Folder) -> Config {
+    let plenty = Rates { guesses: 1_000_000, games: 1_000_000, chat: 1_000_000 };
+    Config { rates: plenty, ..Config::local(0, &folder.0, Arc::new(ToyShelf::new())) }
+}
+
+/// A server under test.
+pub struct Server {
+    _folder: Folder,
+    pub running: Running,
+}
+
+impl Server {
+    pub async fn start() -> Self {
+        let folder = Folder::new();
+        let running = server::start(config(&folder)).await.unwrap();
+        Self { _folder: folder, running }
+    }
+
+    pub fn client(&self) -> Client {
+        Client::new(format!("http://{}", self.running.address))
+    }
+}
+
+/// Somebody who talks to a server.
+#[derive(Clone)]
+pub struct Client {
+    pub base: String,
+    pub token: Option<String>,
+    http: reqwest::Client,
+}
+
+/// A live connection.
+pub struct Live(pub WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+pub fn http() -> reqwest::Client {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::builder().timeout(Duration::from_secs(30)).no_proxy().build().unwrap()
+}
+
+impl Client {
+    pub fn new(base: String) -> Self {
+        Self { base, token: None, http: http() }
+    }
+
+    pub fn with(&self, token: &str) -> Self {
+        Self { token: Some(token.to_owned()), ..self.clone() }
+    }
+
+    pub async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<(StatusCode, String), reqwest::Error> {
+        let mut request = self.http.request(method, format!("{}{path}", self.base));
+        if let Some(token) = &self.token {
+            request = request.bearer_auth(token);
+        }
+        if let Some(body) = body {
+            request = request.json(body);
+        }
+        let response = request.send().await?;
+        Ok((response.status(), response.text().await?))
+    }
+
+    pub async fn get(&self, path: &str) -> (StatusCode, Value) {
+        let (status, text) = self.send(Method::GET, path, None).await.unwrap();
+        (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> (StatusCode, Value) {
+        let (status, text) = self.send(Method::POST, path, Some(&body)).await.unwrap();
+        (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
+    }
+
+    /// Makes a game of the toy with two persons and says its id and its clients.
+    pub async fn game(&self, scenario: &str) -> (String, [Self; 2]) {
+        let (status, made) =
+            self.post("/api/v1/games", json!({"ruleset": "toy", "scenario": scenario})).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        let token = |seat: usize| self.with(made["seats"][seat]["token"].as_str().unwrap());
+        (made["id"].as_str().unwrap().to_owned(), [token(0), token(1)])
+    }
+
+    pub async fn state(&self, game: &str) -> Value {
+        let (status, state) = self.get(&format!("/api/v1/games/{game}")).await;
+        assert_eq!(status, StatusCode::OK, "{state}");
+        state
+    }
+
+    /// Plays actions from where the game stands.
+    pub async fn play(&self, game: &str, actions: &[&str]) -> (StatusCode, Value) {
+        let number = self.state(game).await["number"].clone();
+        self.post(&format!("/api/v1/games/{game}/play"), json!({"number": number, "actions": actions})).await
+    }
+
+    pub async fn live(&self, game: &str, hello: Value) -> Live {
+        let url = format!("{}/api/v1/games/{game}/live", self.base.replace("http://", "ws://"));
+        let (mut socket, _) = tokio_tungstenite::connect_async(url).await.unwrap();
+        socket.send(Message::text(hello.to_string())).await.unwrap();
+        Live(socket)
+    }
+}
+
+impl Live {
+    /// The next message as text; `None` when the connection has ended.
+    pub async fn text(&mut self) -> Option<String> {
+        loop {
+            let next = tokio::time::timeout(Duration::from_secs(10), self.0.next()).await;
+            match next.expect("a message within ten seconds")? {
+                Ok(Message::Text(text)) => return Some(text.as_str().to_owned()),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message.
+    pub async fn next(&mut self) -> Value {
+        serde_json::from_str(&self.text().await.expect("an open connection")).unwrap()
+    }
+}
+
+/// One whole round of the toy, as `(seat, action)`.
+pub const ROUND: [(usize, &str); 6] =
+    [(0, "hide amaranth"), (1, "hide basalt"), (0, "step east"), (0, "step west"), (0, "halt"), (1, "fire")];

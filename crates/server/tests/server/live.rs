@@ -1,0 +1,132 @@
+//! Live updates, and what may not cross the wire.
+
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+use crate::harness::{Client, ROUND, Server};
+use crate::toy::STONES;
+
+#[tokio::test]
+async fn a_change_is_heard_by_everybody_who_listens() {
+    let server = Server::start().await;
+    let (game, seats) = server.client().game("short").await;
+    let mut live = seats[1].live(&game, json!({"token": seats[1].token})).await;
+    let first = live.next().await;
+    assert_eq!((&first["type"], &first["number"]), (&json!("state"), &json!(0)));
+    seats[0].play(&game, &["hide amaranth"]).await;
+    let next = live.next().await;
+    assert_eq!((&next["number"], &next["decision"]["seat"]), (&json!(1), &json!(1)));
+    assert_eq!(next["choices"].as_array().unwrap().len(), 3);
+    assert_eq!(next["log"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_client_that_lost_its_connection_misses_nothing() {
+    let server = Server::start().await;
+    let (game, seats) = server.client().game("short").await;
+    for (seat, action) in ROUND {
+        seats[seat].play(&game, &[action]).await;
+    }
+    let mut live = seats[0].live(&game, json!({"token": seats[0].token, "number": 4})).await;
+    let state = live.next().await;
+    let numbers: Vec<i64> =
+        state["log"].as_array().unwrap().iter().map(|entry| entry["number"].as_i64().unwrap()).collect();
+    assert_eq!(numbers, [5, 6]);
+}
+
+#[tokio::test]
+async fn chat_reaches_the_other_seat_and_no_spectator() {
+    let server = Server::start().await;
+    let (game, seats) = server.client().game("short").await;
+    let mut live = seats[1].live(&game, json!({"token": seats[1].token})).await;
+    let mut spectator = server.client().live(&game, json!({})).await;
+    live.next().await;
+    spectator.next().await;
+    let chat = format!("/api/v1/games/{game}/chat");
+    let (status, _) = seats[0].post(&chat, json!({"text": "Good luck."})).await;
+    assert_eq!(status, StatusCode::OK);
+    let heard = live.next().await;
+    assert_eq!((&heard["type"], &heard["lines"][0]["text"]), (&json!("chat"), &json!("Good luck.")));
+    assert_eq!(server.client().get(&chat).await.0, StatusCode::UNAUTHORIZED);
+    seats[0].play(&game, &["hide amaranth"]).await;
+    assert_eq!(spectator.next().await["type"], "state");
+}
+
+#[tokio::test]
+async fn notes_are_their_writers_alone() {
+    let server = Server::start().await;
+    let (game, seats) = server.client().game("short").await;
+    let notes = format!("/api/v1/games/{game}/notes");
+    let text = json!({"text": "Watch the left."});
+    let (status, _) = seats[0].send(Method::PUT, &notes, Some(&text)).await.unwrap();
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(seats[0].get(&notes).await.1, text);
+    assert_eq!(seats[1].get(&notes).await.1, json!({"text": ""}));
+    assert_eq!(server.client().get(&notes).await.0, StatusCode::UNAUTHORIZED);
+}
+
+/// Everything a client can read of a running game, as it came over the wire.
+async fn traffic(client: &Client, game: &str) -> String {
+    let mut all = String::new();
+    let game = format!("/api/v1/games/{game}");
+    for path in
+        ["", "?since=0", "?umpire=true", "/log", "/at/0", "/at/1", "/at/2?umpire=true", "/record", "/chat"]
+    {
+        let (_, text) = client.send(Method::GET, &format!("{game}{path}"), None).await.unwrap();
+        all.push_str(&text);
+    }
+    for path in ["why-not", "forecast"] {
+        let body = json!({"action": "fire"});
+        let (_, text) = client.send(Method::POST, &format!("{game}/{path}"), Some(&body)).await.unwrap();
+        all.push_str(&text);
+    }
+    all
+}
+
+/// Without what the deciding seat is offered: the names of all stones stand there, whichever was hidden.
+fn says(text: &str, stone: &str) -> bool {
+    let text = STONES.iter().fold(text.to_owned(), |text, stone| {
+        let offered = format!("\"action\":\"hide {stone}\",\"label\":\"hide {stone}\"");
+        text.replace(&offered, "")
+    });
+    text.contains(stone)
+}
+
+#[tokio::test]
+async fn a_secret_never_crosses_to_another_seat() {
+    let server = Server::start().await;
+    let (game, seats) = server.client().game("short").await;
+    let hello = |client: &Client| json!({"token": client.token, "number": 0});
+    let mut sockets = [
+        seats[0].live(&game, hello(&seats[0])).await,
+        seats[1].live(&game, hello(&seats[1])).await,
+        server.client().live(&game, json!({"number": 0})).await,
+    ];
+    let mut received = [String::new(), String::new(), String::new()];
+    for (socket, text) in sockets.iter_mut().zip(&mut received) {
+        text.push_str(&socket.text().await.unwrap());
+    }
+    for (seat, action) in [(0, "hide amaranth"), (1, "hide basalt"), (0, "step east"), (0, "halt")] {
+        let (status, answer) = seats[seat].play(&game, &[action]).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        received[seat].push_str(&answer.to_string());
+        for (socket, text) in sockets.iter_mut().zip(&mut received) {
+            text.push_str(&socket.text().await.unwrap());
+        }
+        for (client, text) in [&seats[0], &seats[1], &server.client()].into_iter().zip(&mut received) {
+            text.push_str(&traffic(client, &game).await);
+        }
+    }
+    assert!(says(&received[0], "amaranth") && !says(&received[0], "basalt"));
+    assert!(says(&received[1], "basalt") && !says(&received[1], "amaranth"));
+    assert!(STONES.iter().all(|stone| !says(&received[2], stone)));
+    for text in &received {
+        assert!(
+            !text.contains("\"seed\"") && !text.contains("\"hash\"") && !text.contains("cinnabar\",\"seat")
+        );
+    }
+    // The fire shows both stones to everybody: the test would notice a secret.
+    seats[1].play(&game, &["fire"]).await;
+    let shown = traffic(&server.client(), &game).await;
+    assert!(says(&shown, "amaranth") && says(&shown, "basalt"));
+}

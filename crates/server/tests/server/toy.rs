@@ -1,0 +1,358 @@
+//! A small game with everything a server must be careful with: two seats, secrets, steps that can be undone, and dice.
+//!
+//! Each round both sides hide a stone, the Union marches its column, and the Confederate fires, which shows the stones.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use engine::{
+    About, Card, Choice, ChoiceKind, Clause, DataError, Decision, Dice, Event, EventKind, Hand, Heading,
+    Library, Log, Modifier, OptionInfo, Outcome, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo,
+    Seats, Setup, SetupError, Side, Status, Value, View, Viewer, refuse,
+};
+use serde::{Deserialize, Serialize};
+use server::Catalog;
+use shelf::{AnyRules, Erased};
+
+/// The words for the secret: nothing else in the game says them.
+pub const STONES: [&str; 3] = ["amaranth", "basalt", "cinnabar"];
+const LAST_PLACE: u8 = 9;
+const MOST_STEPS: u8 = 3;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+enum Asks {
+    Hide(u8),
+    March,
+    Fire,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    round: u16,
+    rounds: u16,
+    asks: Asks,
+    stones: [Option<u8>; 2],
+    place: u8,
+    steps: u8,
+    hits: u16,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Action {
+    Hide(u8),
+    East,
+    West,
+    Halt,
+    Fire,
+}
+
+pub struct Toy(About);
+
+impl Toy {
+    fn new() -> Self {
+        Self(About {
+            id: "toy",
+            title: "Two stones",
+            credit: "For tests",
+            summary: "Hide, march, fire.",
+            board: "toy",
+            seats: vec![
+                SeatInfo { name: "Union", side: Side::Union },
+                SeatInfo { name: "Confederate", side: Side::Confederate },
+            ],
+            scenarios: vec![scenario("short", 3), scenario("long", 2_000)],
+            options: vec![OptionInfo {
+                id: "fog",
+                title: "Fog",
+                summary: "Changes nothing.",
+                favours: None,
+                clause: Clause("toy.4"),
+            }],
+        })
+    }
+
+    fn list(state: &State) -> Vec<Action> {
+        match state.asks {
+            Asks::Hide(_) => (0..3).map(Action::Hide).collect(),
+            Asks::March => [Action::East, Action::West, Action::Halt]
+                .into_iter()
+                .filter(|&action| may_march(state, action))
+                .collect(),
+            Asks::Fire => vec![Action::Fire],
+        }
+    }
+}
+
+fn scenario(id: &str, turns: u16) -> ScenarioInfo {
+    ScenarioInfo {
+        id: id.into(),
+        title: id.into(),
+        summary: String::new(),
+        turns,
+        minutes: 1,
+        provenance: String::new(),
+    }
+}
+
+fn may_march(state: &State, action: Action) -> bool {
+    match action {
+        Action::East => state.place < LAST_PLACE && state.steps < MOST_STEPS,
+        Action::West => state.place > 0 && state.steps < MOST_STEPS,
+        _ => true,
+    }
+}
+
+fn place(index: u8) -> String {
+    format!("P-{index}")
+}
+
+impl Ruleset for Toy {
+    type State = State;
+    type Action = Action;
+
+    fn load(_library: &dyn Library) -> Result<Self, DataError> {
+        Ok(Self::new())
+    }
+
+    fn about(&self) -> &About {
+        &self.0
+    }
+
+    fn start(&self, setup: &Setup, _dice: &mut dyn Dice) -> Result<State, SetupError> {
+        let rounds = self.0.scenarios.iter().find(|one| one.id == setup.scenario).map_or(3, |one| one.turns);
+        Ok(State { round: 1, rounds, asks: Asks::Hide(0), stones: [None; 2], place: 4, steps: 0, hits: 0 })
+    }
+
+    fn status(&self, state: &State) -> Status {
+        if state.round > state.rounds {
+            return Status::Over(Outcome {
+                winner: Some(Side::Union),
+                level: "",
+                clause: Clause("toy.5"),
+                sentence: format!("The column stands at {} after {} hits.", place(state.place), state.hits),
+            });
+        }
+        let (seat, name, clause) = match state.asks {
+            Asks::Hide(seat) => (Seat(seat), "hide", "toy.1"),
+            Asks::March => (Seat::UNION, "march", "toy.2"),
+            Asks::Fire => (Seat::CONFEDERATE, "fire", "toy.3"),
+        };
+        Status::Open(Decision { seat, name, clause: Clause(clause) })
+    }
+
+    fn actions(&self, state: &State, out: &mut Vec<Action>) {
+        out.extend(Self::list(state));
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        if !Self::list(state).contains(action) {
+            return match state.asks {
+                Asks::Hide(_) => refuse!("toy.1", "First a stone must be hidden."),
+                Asks::March => refuse!("toy.2", "The column cannot march there."),
+                Asks::Fire => refuse!("toy.3", "Now the Confederate fires."),
+            };
+        }
+        match *action {
+            Action::Hide(stone) => hide(state, stone, log),
+            Action::East | Action::West => march(state, *action, log),
+            Action::Halt => state.asks = Asks::Fire,
+            Action::Fire => fire(state, dice, log),
+        }
+        Ok(())
+    }
+
+    fn write(&self, action: &Action) -> String {
+        match action {
+            Action::Hide(stone) => format!("hide {}", STONES[usize::from(*stone)]),
+            Action::East => "step east".into(),
+            Action::West => "step west".into(),
+            Action::Halt => "halt".into(),
+            Action::Fire => "fire".into(),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Action, Refusal> {
+        let all = [Action::Hide(0), Action::Hide(1), Action::Hide(2)];
+        let all = all.into_iter().chain([Action::East, Action::West, Action::Halt, Action::Fire]);
+        let found = all.into_iter().find(|action| self.write(action) == text);
+        found.ok_or_else(|| Refusal::new(Clause("toy.0"), "That is not an order."))
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        match state.asks {
+            Asks::Hide(_) => "Hide a stone.".into(),
+            Asks::March => {
+                format!("March or halt; you hid {}.", STONES[usize::from(state.stones[0].unwrap_or(0))])
+            }
+            Asks::Fire => "Fire.".into(),
+        }
+    }
+
+    fn choice(&self, state: &State, action: &Action) -> Choice {
+        let text = self.write(action);
+        match action {
+            Action::East => Choice::button(&text, "east")
+                .kind(ChoiceKind::Step)
+                .piece("column")
+                .place(place(state.place + 1))
+                .amount(1),
+            Action::West => Choice::button(&text, "west")
+                .kind(ChoiceKind::Step)
+                .piece("column")
+                .place(place(state.place - 1))
+                .amount(1),
+            _ => Choice::button(&text, &text),
+        }
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let hands = [Side::Union, Side::Confederate].map(|side| hand(state, side, viewer));
+        View {
+            viewer,
+            heading: Heading { turn: state.round, last_turn: state.rounds, ..Heading::default() },
+            pieces: vec![Piece {
+                id: "column".into(),
+                name: "The column".into(),
+                side: Some(Side::Union),
+                place: place(state.place),
+                values: vec![Value::new("hits", state.hits)],
+                ..Piece::default()
+            }],
+            markers: Vec::new(),
+            tracks: Vec::new(),
+            hands: hands.into(),
+            sheets: Vec::new(),
+        }
+    }
+
+    fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {
+        let mut world = state.clone();
+        if let Some(stone) = &mut world.stones[1 - seat.index()] {
+            *stone = rng.below(3) as u8;
+        }
+        world
+    }
+
+    fn has_secrets(&self, state: &State, seat: Seat) -> bool {
+        state.stones[1 - seat.index()].is_some()
+    }
+}
+
+fn hand(state: &State, side: Side, viewer: Viewer) -> Hand {
+    let stone = state.stones[side.index()];
+    let seen = viewer.sees(Seats::only(Seat::of(side)));
+    let card = |stone: u8| Card {
+        id: STONES[usize::from(stone)].into(),
+        title: STONES[usize::from(stone)].into(),
+        text: String::new(),
+        status: Vec::new(),
+    };
+    Hand {
+        label: format!("{side} stone"),
+        side: Some(side),
+        count: u16::from(stone.is_some()),
+        cards: stone.filter(|_| seen).map(card).into_iter().collect(),
+    }
+}
+
+fn hide(state: &mut State, stone: u8, log: &mut Log) {
+    let Asks::Hide(seat) = state.asks else { return };
+    state.stones[usize::from(seat)] = Some(stone);
+    state.asks = if seat == 0 { Asks::Hide(1) } else { Asks::March };
+    log.add(|| Event::new("toy.1", format!("A stone is hidden by seat {seat}.")));
+    log.add(|| {
+        Event::new("toy.1", format!("You hid {}.", STONES[usize::from(stone)])).only(Seats::only(Seat(seat)))
+    });
+}
+
+fn march(state: &mut State, action: Action, log: &mut Log) {
+    let from = state.place;
+    state.place = if action == Action::East { from + 1 } else { from - 1 };
+    state.steps += 1;
+    let path = vec![place(from), place(state.place)];
+    log.add(|| {
+        Event::new("toy.2", "The column marches.").kind(EventKind::Move { piece: "column".into(), path })
+    });
+}
+
+fn fire(state: &mut State, dice: &mut dyn Dice, log: &mut Log) {
+    let face = dice.roll(6);
+    let same = state.stones[0] == state.stones[1];
+    let hit = face + u8::from(same) >= 5;
+    state.hits += u16::from(hit);
+    log.reveal();
+    log.result(|| if hit { "hit".into() } else { "miss".into() });
+    let names = state.stones.map(|stone| STONES[usize::from(stone.unwrap_or(0))]);
+    log.add(|| {
+        Event::new("toy.3", format!("The stones were {} and {}.", names[0], names[1])).kind(EventKind::Roll {
+            dice: vec![face],
+            modifiers: vec![Modifier {
+                label: "same stones".into(),
+                value: i16::from(same),
+                clause: "toy.3".into(),
+            }],
+            result: if hit { "hit".into() } else { "miss".into() },
+            place: place(state.place),
+        })
+    });
+    state.stones = [None; 2];
+    state.steps = 0;
+    state.round += 1;
+    state.asks = Asks::Hide(0);
+}
+
+/// A shelf with this game alone.
+pub struct ToyShelf(Arc<dyn AnyRules>);
+
+impl ToyShelf {
+    pub fn new() -> Self {
+        Self(Arc::new(Erased(Arc::new(Toy::new()))))
+    }
+}
+
+impl Catalog for ToyShelf {
+    fn ids(&self) -> Vec<String> {
+        vec!["toy".into()]
+    }
+
+    fn rules(&self, id: &str) -> Result<Option<Arc<dyn AnyRules>>, DataError> {
+        Ok((id == "toy").then(|| Arc::clone(&self.0)))
+    }
+
+    fn library(&self) -> &dyn Library {
+        &Boards
+    }
+}
+
+/// The board of the game.
+struct Boards;
+
+const BOARD: &str = "id = \"toy\"\ntitle = \"A lane\"\nhexes = [\"P-0 0,0 clear\", \"P-1 1,0 woods\"]\n\
+                     sides = [\"P-0 SE road\"]\n";
+
+impl Library for Boards {
+    fn text(&self, path: &str) -> Result<Cow<'static, str>, DataError> {
+        match path {
+            "boards/toy.toml" => Ok(BOARD.into()),
+            _ => Err(DataError::file(path, "there is no such file")),
+        }
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        if folder == "boards" { vec!["boards/toy.toml".into()] } else { Vec::new() }
+    }
+}
+
+#[test]
+fn the_toy_keeps_the_contract() {
+    let rules = Arc::new(Toy::new());
+    for seed in 0..20 {
+        engine::trial::check(&rules, &Setup::scenario("toy", "short"), seed, 1).unwrap();
+    }
+}
