@@ -1,0 +1,46 @@
+//! Plays random games of the 1961 edition: how fast, how long, and who wins.
+//!
+//! `cargo run --release -p ah --example ah61 -- 20 play` or `-- 20 check`.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use ah::Ah61;
+use engine::{Ruleset, Setup, trial};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    let games: u64 = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(10);
+    let checked = arguments.get(2).is_some_and(|word| word == "check");
+    let first: u64 = arguments.get(3).and_then(|text| text.parse().ok()).unwrap_or(1);
+    let rules = match Ah61::load(&library::Shipped::new()) {
+        Ok(rules) => Arc::new(rules),
+        Err(error) => return println!("{error}"),
+    };
+    for scenario in &rules.about().scenarios {
+        let setup = Setup::scenario("ah61", &scenario.id);
+        let mut wins = trial::Wins::default();
+        let mut decisions = 0;
+        let begin = Instant::now();
+        for seed in first..first + games {
+            let played = if checked {
+                trial::check(&rules, &setup, seed, 50)
+            } else {
+                trial::play(rules.as_ref(), &setup, seed)
+            };
+            match played {
+                Ok(played) => {
+                    wins.count(&played.outcome);
+                    decisions += played.decisions;
+                }
+                Err(broken) => println!("{}: {broken}", scenario.id),
+            }
+        }
+        let seconds = begin.elapsed().as_secs_f64();
+        println!(
+            "{}: {games} games, {decisions} decisions in {seconds:.2} s, {:.0} a second, {wins:?}",
+            scenario.id,
+            decisions as f64 / seconds
+        );
+    }
+}

@@ -1,0 +1,422 @@
+//! The division of attacks: who is in contact with whom, and how the attacker splits a many-sided fight into battles.
+//!
+//! Contacts form a graph of attackers and defenders. A battle is a set of both in which every attacker reaches every
+//! defender. Whoever must fight has at least one contact, and a graph in which nobody is left alone can always be cut
+//! into such battles: a star around each of some chosen units will do. So a half-made division can be finished as long
+//! as taking a battle out leaves nobody who must fight without a contact, or those it leaves can still join the battle.
+
+use board::HexId;
+use engine::{Event, EventKind, Log, Refusal, refuse};
+
+use super::Ah61;
+use super::action::Action;
+use super::charts::Case;
+use super::state::{State, Step};
+use super::zones::Occupancy;
+use crate::units::{PerUnit, UnitId, Units};
+
+/// Who may fight whom this Turn, among those not in a battle that has been settled.
+pub(crate) struct Contacts {
+    /// Every unit of the moving side that may attack somebody.
+    pub attackers: Units,
+    /// Every unit that may be attacked by somebody.
+    pub defenders: Units,
+    /// Those of both who must fight.
+    pub obliged: Units,
+    /// For each of both, whom it may fight.
+    pub reach: PerUnit<Units>,
+}
+
+/// A contact at secondary range, or next to each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Contact {
+    /// Next to each other: the attack must be made.
+    Primary,
+    /// Two squares apart, under one of the nine cases.
+    Secondary(Case),
+}
+
+impl Ah61 {
+    /// Whether and how a unit may attack an enemy where both stand.
+    pub(crate) fn contact(
+        &self,
+        state: &State,
+        occupancy: &Occupancy<'_>,
+        attacker: UnitId,
+        defender: UnitId,
+    ) -> Option<Contact> {
+        let (from, to) = (state.place[attacker].hex(), state.place[defender].hex());
+        let is_artillery = self.army.artillery.contains(attacker);
+        match self.distance(from, to) {
+            1 => {
+                // ah61.4.21, ah61.4.22, ah61.17.4.1
+                let on_river = self.field.is_river(from) && self.field.is_river(to);
+                let able = !is_artillery || self.remembers(state, attacker, defender);
+                (able && !on_river).then_some(Contact::Primary)
+            }
+            2 => {
+                // ah61.17.2.0: what the attacker has in reach of the defender against what the defender has there.
+                let side = self.army.printed_side(attacker);
+                let case =
+                    self.charts.case(occupancy.at_range(side, to), occupancy.at_range(side.enemy(), from));
+                let fights = case.attacker_is_artillery == Some(is_artillery)
+                    && case.defender_is_artillery == self.army.artillery.contains(defender);
+                fights.then_some(Contact::Secondary(case))
+            }
+            _ => None,
+        }
+    }
+
+    /// Everybody in contact who is not in a settled battle.
+    pub(crate) fn contacts(&self, state: &State) -> Contacts {
+        let occupancy = Occupancy::new(self, state);
+        let enemy = state.side.enemy();
+        let mut contacts = Contacts {
+            attackers: Units::EMPTY,
+            defenders: Units::EMPTY,
+            obliged: Units::EMPTY,
+            reach: PerUnit::all(Units::EMPTY),
+        };
+        let mut targets = None;
+        for attacker in self.army.troops_of(state.side) {
+            let at = state.place[attacker].hex();
+            let at_range = occupancy.at_range(enemy, at);
+            let near = occupancy.troops_adjacent(enemy, at)
+                || at_range.artillery
+                || (at_range.other && self.army.artillery.contains(attacker));
+            if !near || !state.is_free(attacker) {
+                continue;
+            }
+            let targets = *targets.get_or_insert_with(|| {
+                self.targets(state, enemy).into_iter().filter(|&unit| state.is_free(unit)).collect::<Units>()
+            });
+            for defender in targets {
+                let required = match self.contact(state, &occupancy, attacker, defender) {
+                    Some(Contact::Primary) => true,
+                    Some(Contact::Secondary(case)) => case.required,
+                    None => continue,
+                };
+                contacts.attackers.insert(attacker);
+                contacts.defenders.insert(defender);
+                contacts.reach[attacker].insert(defender);
+                contacts.reach[defender].insert(attacker);
+                // ah61.17.1.3, ah61.17.1.8
+                if required {
+                    contacts.obliged.insert(attacker);
+                    contacts.obliged.insert(defender);
+                }
+            }
+        }
+        self.oblige_the_rest(state, &occupancy, &mut contacts);
+        contacts
+    }
+
+    /// Units whose required opponents are already in battles must fight all the same.
+    fn oblige_the_rest(&self, state: &State, occupancy: &Occupancy<'_>, contacts: &mut Contacts) {
+        if state.battles == 0 {
+            return;
+        }
+        let enemy = state.side.enemy();
+        let required =
+            |attacker: UnitId, defender: UnitId| match self.contact(state, occupancy, attacker, defender) {
+                Some(Contact::Primary) => true,
+                Some(Contact::Secondary(case)) => case.required,
+                None => false,
+            };
+        let all = self.targets(state, enemy);
+        for attacker in contacts.attackers.without(contacts.obliged) {
+            if all.into_iter().any(|defender| required(attacker, defender)) {
+                contacts.obliged.insert(attacker);
+            }
+        }
+        for defender in contacts.defenders.without(contacts.obliged) {
+            let troops = state.on_board(self.army.troops_of(state.side));
+            if troops.into_iter().any(|attacker| required(attacker, defender)) {
+                contacts.obliged.insert(defender);
+            }
+        }
+    }
+
+    /// The battle that is being put together: its attackers and its defenders.
+    pub(crate) fn assembled(&self, state: &State) -> (Units, Units) {
+        self.members(state, state.battles)
+    }
+
+    /// The attackers and the defenders of a battle.
+    pub(crate) fn members(&self, state: &State, number: u8) -> (Units, Units) {
+        let of = |side| state.in_battle(number, self.army.troops_of(side));
+        (of(state.side), of(state.side.enemy()))
+    }
+
+    /// Lists the enemies that may be attacked, and the end of the division when nobody is left who must fight.
+    pub(crate) fn list_attacks(&self, state: &State, out: &mut Vec<Action>) {
+        let contacts = self.contacts(state);
+        self.list_defenders(state, &contacts, Units::EMPTY, Units::EMPTY, out);
+        if contacts.obliged.is_empty() {
+            out.push(Action::EndAttacks);
+        }
+    }
+
+    /// Lists who may join the battle that is being put together.
+    pub(crate) fn list_assembly(&self, state: &State, out: &mut Vec<Action>) {
+        let contacts = self.contacts(state);
+        let (attackers, defenders) = self.assembled(state);
+        let division = Division { contacts: &contacts, attackers, defenders };
+        let mut squares: Vec<HexId> = Vec::new();
+        let able = division.able_attackers();
+        for unit in able {
+            if division.with_attackers(Units::only(unit)) {
+                out.push(Action::By(unit));
+            }
+            let hex = state.place[unit].hex();
+            if !squares.contains(&hex) {
+                squares.push(hex);
+            }
+        }
+        for hex in squares {
+            let there = state.at(able, hex);
+            if there.len() > 1 && there != able && division.with_attackers(there) {
+                out.push(Action::ByAllAt(hex));
+            }
+        }
+        if able.len() > 1 && division.with_attackers(able) {
+            out.push(Action::ByAll);
+        }
+        self.list_defenders(state, &contacts, attackers, defenders, out);
+        if division.is_complete() {
+            out.push(Action::BattleReady);
+        }
+    }
+
+    fn list_defenders(
+        &self,
+        state: &State,
+        contacts: &Contacts,
+        attackers: Units,
+        defenders: Units,
+        out: &mut Vec<Action>,
+    ) {
+        let division = Division { contacts, attackers, defenders };
+        let able = division.able_defenders();
+        let mut squares: Vec<HexId> = Vec::new();
+        for unit in able {
+            if division.with_defenders(Units::only(unit)) {
+                out.push(Action::Attack(unit));
+            }
+            let hex = state.place[unit].hex();
+            if !squares.contains(&hex) {
+                squares.push(hex);
+            }
+        }
+        for hex in squares {
+            let there = state.at(able, hex);
+            if there.len() > 1 && division.with_defenders(there) {
+                out.push(Action::AttackAllAt(hex));
+            }
+        }
+    }
+
+    /// Adds defenders to the battle being put together, or begins one against them.
+    pub(crate) fn attack(&self, state: &mut State, units: Units, log: &mut Log) -> Result<(), Refusal> {
+        let contacts = self.contacts(state);
+        let opens = state.step == Step::DivideAttacks;
+        let (attackers, defenders) = if opens { (Units::EMPTY, Units::EMPTY) } else { self.assembled(state) };
+        let division = Division { contacts: &contacts, attackers, defenders };
+        let fits = !units.is_empty() && units.without(division.able_defenders()).is_empty();
+        if !fits || !division.with_defenders(units) {
+            return Err(self.refuse_defenders(state, &contacts, attackers, units));
+        }
+        if opens {
+            state.battles += 1;
+            state.step = Step::AssembleBattle;
+            log.add(|| {
+                Event::new("ah61.17.1.2", format!("Battle {}:", state.battles)).kind(EventKind::Phase)
+            });
+        }
+        self.enlist(state, units, log);
+        Ok(())
+    }
+
+    /// Adds attackers to the battle being put together.
+    pub(crate) fn attack_by(&self, state: &mut State, units: Units, log: &mut Log) -> Result<(), Refusal> {
+        let contacts = self.contacts(state);
+        let (attackers, defenders) = self.assembled(state);
+        let division = Division { contacts: &contacts, attackers, defenders };
+        let fits = !units.is_empty() && units.without(division.able_attackers()).is_empty();
+        if !fits || !division.with_attackers(units) {
+            return Err(self.refuse_attackers(state, &contacts, defenders, units));
+        }
+        self.enlist(state, units, log);
+        Ok(())
+    }
+
+    fn enlist(&self, state: &mut State, units: Units, log: &mut Log) {
+        for unit in units {
+            state.battle[unit] = state.battles;
+        }
+        log.add(|| {
+            let names: Vec<&str> = units.into_iter().map(|unit| self.army.name(unit)).collect();
+            let attacks = units.and(self.army.troops_of(state.side)).is_empty();
+            let verb = if attacks { "defending" } else { "attacking" };
+            Event::new("ah61.17.1.2", format!("{} {verb}.", names.join(", ")))
+        });
+    }
+
+    /// Adds every attacker who can fight in the battle.
+    pub(crate) fn attack_by_all(&self, state: &mut State, log: &mut Log) -> Result<(), Refusal> {
+        let units = self.able_attackers(state);
+        if units.len() < 2 {
+            return refuse!(
+                "ah61.17.1.4",
+                "There are not several units that can join this battle; name the unit."
+            );
+        }
+        self.attack_by(state, units, log)
+    }
+
+    /// Adds every attacker on a square who can fight in the battle.
+    pub(crate) fn attack_by_square(
+        &self,
+        state: &mut State,
+        hex: HexId,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let able = self.able_attackers(state);
+        let units = state.at(able, hex);
+        if units.len() < 2 || units == able {
+            return refuse!(
+                "ah61.17.1.4",
+                "{} does not hold several of those who can join this battle; name the unit or bring all.",
+                self.field.name(hex)
+            );
+        }
+        self.attack_by(state, units, log)
+    }
+
+    /// Adds every enemy on a square who can be fought in the battle, or begins one against them.
+    pub(crate) fn attack_square(&self, state: &mut State, hex: HexId, log: &mut Log) -> Result<(), Refusal> {
+        let contacts = self.contacts(state);
+        let (attackers, defenders) = match state.step {
+            Step::AssembleBattle => self.assembled(state),
+            _ => (Units::EMPTY, Units::EMPTY),
+        };
+        let able = Division { contacts: &contacts, attackers, defenders }.able_defenders();
+        let units = state.at(able, hex);
+        if units.len() < 2 {
+            return refuse!(
+                "ah61.17.1.4",
+                "{} does not hold several enemies who can be fought in this battle; name the unit.",
+                self.field.name(hex)
+            );
+        }
+        self.attack(state, units, log)
+    }
+
+    fn able_attackers(&self, state: &State) -> Units {
+        let contacts = self.contacts(state);
+        let (attackers, defenders) = self.assembled(state);
+        Division { contacts: &contacts, attackers, defenders }.able_attackers()
+    }
+
+    /// Closes the battle being put together.
+    pub(crate) fn battle_ready(&self, state: &mut State) -> Result<(), Refusal> {
+        let contacts = self.contacts(state);
+        let (attackers, defenders) = self.assembled(state);
+        let division = Division { contacts: &contacts, attackers, defenders };
+        if !division.is_complete() {
+            return Err(self.refuse_ready(attackers, &division.stranded()));
+        }
+        state.step = Step::DivideAttacks;
+        self.after_division(state);
+        Ok(())
+    }
+
+    /// Goes on to the battles when nobody is left who could be attacked.
+    pub(crate) fn after_division(&self, state: &mut State) {
+        if self.contacts(state).defenders.is_empty() {
+            state.step = Step::ResolveBattles;
+        }
+    }
+
+    /// Ends the division of attacks.
+    pub(crate) fn end_attacks(&self, state: &mut State) -> Result<(), Refusal> {
+        let contacts = self.contacts(state);
+        if let Some(unit) = contacts.obliged.first() {
+            return Err(self.refuse_end(state, unit));
+        }
+        state.step = Step::ResolveBattles;
+        Ok(())
+    }
+}
+
+/// A battle being put together among everybody in contact.
+struct Division<'a> {
+    contacts: &'a Contacts,
+    attackers: Units,
+    defenders: Units,
+}
+
+impl Division<'_> {
+    /// Those who reach every one of some units.
+    fn reaching_all(&self, among: Units, all: Units) -> Units {
+        all.into_iter().fold(among, |able, unit| able.and(self.contacts.reach[unit]))
+    }
+
+    /// The attackers outside the battle who reach all its defenders.
+    fn able_attackers(&self) -> Units {
+        // ah61.17.1.4: within one battle every attacker is in the zone of every defender.
+        self.reaching_all(self.contacts.attackers.without(self.attackers), self.defenders)
+    }
+
+    /// The defenders outside the battle whom all its attackers reach.
+    fn able_defenders(&self) -> Units {
+        self.reaching_all(self.contacts.defenders.without(self.defenders), self.attackers)
+    }
+
+    fn with_attackers(&self, more: Units) -> bool {
+        Division { attackers: self.attackers.or(more), ..*self }.can_be_finished()
+    }
+
+    fn with_defenders(&self, more: Units) -> bool {
+        Division { defenders: self.defenders.or(more), ..*self }.can_be_finished()
+    }
+
+    /// Those outside the battle who must fight and have no contact outside it.
+    fn stranded(&self) -> Stranded {
+        let attackers = self.contacts.attackers.without(self.attackers);
+        let defenders = self.contacts.defenders.without(self.defenders);
+        let alone = |units: Units, others: Units| {
+            let alone = |unit: &UnitId| self.contacts.reach[*unit].and(others).is_empty();
+            units.and(self.contacts.obliged).into_iter().filter(alone).collect()
+        };
+        Stranded { attackers: alone(attackers, defenders), defenders: alone(defenders, attackers) }
+    }
+
+    /// Whether the battle as it stands leaves nobody stranded.
+    fn is_complete(&self) -> bool {
+        let stranded = self.stranded();
+        !self.attackers.is_empty()
+            && !self.defenders.is_empty()
+            && stranded.attackers.is_empty()
+            && stranded.defenders.is_empty()
+    }
+
+    /// Whether the battle can be completed so that everybody who must fight still can.
+    fn can_be_finished(&self) -> bool {
+        let stranded = self.stranded();
+        let able_attackers = self.able_attackers();
+        let attackers_join = stranded.attackers.without(able_attackers).is_empty();
+        if self.attackers.is_empty() {
+            return attackers_join && !able_attackers.is_empty();
+        }
+        // A stranded attacker and a stranded defender never reach each other, so both cannot join.
+        let one_side = stranded.attackers.is_empty() || stranded.defenders.is_empty();
+        one_side && attackers_join && stranded.defenders.without(self.able_defenders()).is_empty()
+    }
+}
+
+/// Those whom a battle would leave without an opponent.
+pub(crate) struct Stranded {
+    pub attackers: Units,
+    pub defenders: Units,
+}

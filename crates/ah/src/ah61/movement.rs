@@ -1,0 +1,401 @@
+//! Movement: square by square, with stops instead of costs.
+
+use board::{Ground, HexId};
+use engine::{Event, EventKind, Log, Refusal, Side};
+
+use super::Ah61;
+use super::action::Action;
+use super::refusals::Forbidden;
+use super::state::{Spot, State, Step};
+use super::zones::Occupancy;
+use crate::units::{UnitId, Units};
+
+/// Woods, hills and marsh: one class of slow squares.
+const SLOW: Ground = Ground::WOODS.union(Ground::HILL).union(Ground::MARSH);
+/// What carries a unit over a stream without delay.
+const OVER_STREAMS: Ground = Ground::ROAD.union(Ground::RAILWAY).union(Ground::UNFINISHED_RAILWAY);
+
+/// What a step does to those who take it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Stride {
+    /// They must stop there.
+    pub halts: bool,
+    /// They go from slow square to slow square: two squares in all this Turn.
+    pub crawls: bool,
+}
+
+impl Ah61 {
+    /// How many squares a unit may still move this Turn.
+    pub(crate) fn left(&self, state: &State, unit: UnitId) -> u8 {
+        if state.halted.contains(unit) || state.fresh.contains(unit) {
+            return 0;
+        }
+        // ah61.4.6, ah61.13.2
+        let factor = self.army.movement[unit];
+        let limit =
+            if state.crawling.contains(unit) { factor.min(self.charts.limits.slow_squares) } else { factor };
+        limit.saturating_sub(state.spent[unit])
+    }
+
+    /// How many squares a group may still move: as many as its slowest unit.
+    pub(crate) fn group_left(&self, state: &State, group: Units) -> u8 {
+        // ah61.16.5, ah61.16.6
+        group.into_iter().map(|unit| self.left(state, unit)).min().unwrap_or(0)
+    }
+
+    /// The square a group stands on.
+    pub(crate) fn square_of(state: &State, group: Units) -> Option<HexId> {
+        group.first().and_then(|unit| state.place[unit].square())
+    }
+
+    /// Whether a group may take a step, and what the step does to it.
+    pub(crate) fn may_step(
+        &self,
+        state: &State,
+        occupancy: &Occupancy<'_>,
+        group: Units,
+        to: HexId,
+    ) -> Result<Stride, Forbidden> {
+        let Some(from) = Self::square_of(state, group) else { return Err(Forbidden::NotOnBoard) };
+        let left = self.group_left(state, group);
+        if left == 0 {
+            return Err(Forbidden::NoMovementLeft);
+        }
+        if !self.field.are_adjacent(from, to) {
+            return Err(Forbidden::NotAdjacent);
+        }
+        let stride = self.enter(state, occupancy, group, from, to)?;
+        let after = match stride {
+            Stride { halts: true, .. } => 0,
+            Stride { crawls: true, .. } => (left - 1).min(self.charts.limits.slow_squares.saturating_sub(1)),
+            Stride { .. } => left - 1,
+        };
+        // ah61.14.2: the stacking limit is tested where movement ends, so there must be an end within reach.
+        if self.has_room(state, occupancy, group, to)
+            || (after > 0 && self.can_go_on(state, occupancy, group, to, after))
+        {
+            Ok(stride)
+        } else {
+            Err(Forbidden::NoRoom)
+        }
+    }
+
+    /// Whether a group that may not stay on a square can still reach one where it may.
+    fn can_go_on(
+        &self,
+        state: &State,
+        occupancy: &Occupancy<'_>,
+        group: Units,
+        from: HexId,
+        left: u8,
+    ) -> bool {
+        let onward = |to: HexId| self.enter(state, occupancy, group, from, to).ok();
+        let ends = |to: HexId| onward(to).is_some() && self.has_room(state, occupancy, group, to);
+        if self.field.around(from).any(ends) {
+            return true;
+        }
+        left > 1
+            && self.field.around(from).any(|to| {
+                onward(to).is_some_and(|stride| !stride.halts)
+                    && self.can_go_on(state, occupancy, group, to, left - 1)
+            })
+    }
+
+    /// Whether a group may enter a square from a neighbouring one, stacking apart.
+    fn enter(
+        &self,
+        state: &State,
+        occupancy: &Occupancy<'_>,
+        group: Units,
+        from: HexId,
+        to: HexId,
+    ) -> Result<Stride, Forbidden> {
+        let Some(first) = group.first() else { return Err(Forbidden::NotOnBoard) };
+        let side = self.army.side(state, first);
+        let enemy = side.enemy();
+        // ah61.4.12
+        if occupancy.has_troops(enemy, to) || self.enemy_detachment(state, occupancy, side, to) {
+            return Err(Forbidden::EnemyThere);
+        }
+        if self.field.has(to, Ground::WATER) {
+            return Err(Forbidden::NotGround);
+        }
+        let mut stops = false;
+        for unit in group {
+            if self.army.detachments.contains(unit) {
+                self.detachment_enters(state, occupancy, group, unit, from, to)?;
+                stops |= self.field.is_river(to);
+            } else {
+                stops |= self.troops_enter(state, occupancy, group, unit, from, to)?;
+            }
+        }
+        if !state.leaning.is_empty() {
+            self.leaves_nobody_leaning(state, group, to)?;
+        }
+        Ok(Stride {
+            halts: stops || self.ground_stops(from, to) || occupancy.controls(enemy, to),
+            crawls: self.field.has(from, SLOW) && self.field.has(to, SLOW),
+        })
+    }
+
+    /// Whether the ground itself stops whoever enters.
+    fn ground_stops(&self, from: HexId, to: HexId) -> bool {
+        // ah61.12.1, ah61.12.2
+        let stream = self.field.has(to, Ground::STREAM) && !self.field.has(to, OVER_STREAMS);
+        // ah61.13.1, ah61.13.4, ah61.13.5
+        stream || (self.field.has(to, SLOW) && !self.field.has(from, SLOW))
+    }
+
+    /// Whether one unit of a group may take the step, boats and bridges apart; true when the river stops it.
+    fn troops_enter(
+        &self,
+        state: &State,
+        occupancy: &Occupancy<'_>,
+        group: Units,
+        unit: UnitId,
+        from: HexId,
+        to: HexId,
+    ) -> Result<bool, Forbidden> {
+        if self.army.artillery.contains(unit) {
+            self.artillery_may_close(state, occupancy, group, unit, to)?;
+        }
+        if self.field.is_river(to) {
+            return self.onto_the_river(state, occupancy, group, unit, from, to);
+        }
+        if self.field.is_river(from) {
+            self.off_the_river(state, occupancy, unit, from, to)?;
+        }
+        Ok(false)
+    }
+
+    /// Whether an artillery-type unit may go next to the enemies around a square.
+    fn artillery_may_close(
+        &self,
+        state: &State,
+        occupancy: &Occupancy<'_>,
+        group: Units,
+        artillery: UnitId,
+        to: HexId,
+    ) -> Result<(), Forbidden> {
+        let side = self.army.printed_side(artillery);
+        if !occupancy.troops_adjacent(side.enemy(), to) {
+            return Ok(());
+        }
+        // ah61.17.4.2
+        for enemy in self.targets(state, side.enemy()) {
+            let adjacent = self.distance(to, state.place[enemy].hex()) == 1;
+            if adjacent
+                && !self.remembers(state, artillery, enemy)
+                && !self.is_helped(state, side, enemy, group, to)
+            {
+                return Err(Forbidden::ArtilleryAlone(enemy));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a friendly unit able to attack this enemy is next to it once a group stands on a square.
+    fn is_helped(&self, state: &State, side: Side, enemy: UnitId, group: Units, to: HexId) -> bool {
+        let there = state.place[enemy].hex();
+        self.army.troops_of(side).into_iter().any(|friend| {
+            let at = if group.contains(friend) { to } else { state.place[friend].hex() };
+            self.distance(at, there) == 1
+                && !(self.field.is_river(at) && self.field.is_river(there))
+                && (!self.army.artillery.contains(friend) || self.remembers(state, friend, enemy))
+        })
+    }
+
+    /// Whether artillery that relies on friends keeps them when a group goes to a square.
+    fn leaves_nobody_leaning(&self, state: &State, group: Units, to: HexId) -> Result<(), Forbidden> {
+        // ah61.17.4.2
+        for artillery in state.leaning.without(group) {
+            let side = self.army.printed_side(artillery);
+            for enemy in self.targets(state, side.enemy()) {
+                if self.range(state, artillery, enemy) == 1
+                    && !self.remembers(state, artillery, enemy)
+                    && !self.is_helped(state, side, enemy, group, to)
+                {
+                    return Err(Forbidden::LeavesArtillery(artillery));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The units of a side that may be fought: combat units, and headquarters that stand without any.
+    pub(crate) fn targets(&self, state: &State, side: Side) -> Units {
+        let troops = self.army.troops_of(side);
+        let combat = state.on_board(troops.and(self.army.combat));
+        let lone = |headquarters: &UnitId| {
+            let place = state.place[*headquarters];
+            place.is_on_board() && combat.into_iter().all(|unit| state.place[unit] != place)
+        };
+        combat.or(troops.and(self.army.headquarters).into_iter().filter(lone).collect())
+    }
+
+    /// Whether a unit may be moved at all now.
+    pub(crate) fn may_move(&self, state: &State, occupancy: &Occupancy<'_>, group: Units) -> bool {
+        let Some(from) = Self::square_of(state, group) else { return false };
+        self.group_left(state, group) > 0
+            && (self.field.around(from).any(|to| self.may_step(state, occupancy, group, to).is_ok())
+                || self.may_drift(state, occupancy, group).is_some()
+                || self.may_build_somewhere(state, occupancy, group))
+    }
+
+    /// Lists what may be done with the units that have not finished moving.
+    pub(crate) fn list_moves(&self, state: &State, out: &mut Vec<Action>) {
+        let occupancy = Occupancy::new(self, state);
+        for unit in self.army.own(state, state.side) {
+            if state.place[unit].is_on_board() && self.may_move(state, &occupancy, Units::only(unit)) {
+                out.push(Action::Move(unit));
+            }
+        }
+        out.push(Action::EndMovement);
+    }
+
+    /// Lists what a moving group may do.
+    pub(crate) fn list_steps(&self, state: &State, group: Units, stepped: bool, out: &mut Vec<Action>) {
+        let occupancy = Occupancy::new(self, state);
+        let Some(from) = Self::square_of(state, group) else { return };
+        for to in self.field.around(from) {
+            let drifts = self.may_drift(state, &occupancy, group) == Some(to);
+            if drifts || self.may_step(state, &occupancy, group, to).is_ok() {
+                out.push(Action::Step(to));
+            }
+        }
+        self.list_bridges(state, &occupancy, group, out);
+        for unit in state.at(self.army.own(state, state.side).without(group), from) {
+            if self.may_join(state, &occupancy, group, unit) {
+                out.push(Action::With(unit));
+            }
+        }
+        if stepped && self.has_room(state, &occupancy, group, from) {
+            out.push(Action::Stop);
+        }
+    }
+
+    /// Whether a unit may move on together with a group.
+    pub(crate) fn may_join(
+        &self,
+        state: &State,
+        occupancy: &Occupancy<'_>,
+        group: Units,
+        unit: UnitId,
+    ) -> bool {
+        let Some(from) = Self::square_of(state, group) else { return false };
+        let together = group.or(Units::only(unit));
+        state.place[unit] == Spot::on(from)
+            && !group.contains(unit)
+            && self.army.side(state, unit) == state.side
+            && self.group_left(state, together) > 0
+            && self.field.around(from).any(|to| self.may_step(state, occupancy, together, to).is_ok())
+    }
+
+    /// Takes up a unit.
+    pub(crate) fn begin_move(&self, state: &mut State, unit: UnitId) -> Result<(), Refusal> {
+        let occupancy = Occupancy::new(self, state);
+        if !state.place[unit].is_on_board() || self.army.side(state, unit) != state.side {
+            return Err(self.not_yours(state, unit));
+        }
+        if self.left(state, unit) == 0 {
+            return Err(self.refuse_move(state, Units::only(unit), None, Forbidden::NoMovementLeft));
+        }
+        if !self.may_move(state, &occupancy, Units::only(unit)) {
+            return Err(self.refuse_move(state, Units::only(unit), None, Forbidden::NowhereToGo));
+        }
+        state.step = Step::Moving { group: Units::only(unit), stepped: false };
+        Ok(())
+    }
+
+    /// Takes another unit of the square along.
+    pub(crate) fn join_move(&self, state: &mut State, unit: UnitId) -> Result<(), Refusal> {
+        let Step::Moving { group, stepped } = state.step else { return Err(self.out_of_turn(state)) };
+        if !self.may_join(state, &Occupancy::new(self, state), group, unit) {
+            return Err(self.refuse_move(
+                state,
+                group.or(Units::only(unit)),
+                None,
+                Forbidden::CannotJoin(unit),
+            ));
+        }
+        state.step = Step::Moving { group: group.or(Units::only(unit)), stepped };
+        Ok(())
+    }
+
+    /// Takes a step.
+    pub(crate) fn step(&self, state: &mut State, to: HexId, log: &mut Log) -> Result<(), Refusal> {
+        let Step::Moving { group, .. } = state.step else { return Err(self.out_of_turn(state)) };
+        let occupancy = Occupancy::new(self, state);
+        if self.may_drift(state, &occupancy, group) == Some(to) {
+            self.drift(state, group, to, log);
+            return Ok(());
+        }
+        let stride = self
+            .may_step(state, &occupancy, group, to)
+            .map_err(|why| self.refuse_move(state, group, Some(to), why))?;
+        for unit in group {
+            let from = state.place[unit].hex();
+            if stride.crawls && state.spent[unit] == 0 {
+                state.crawling.insert(unit);
+            }
+            state.spent[unit] += 1;
+            if stride.halts {
+                state.halted.insert(unit);
+            }
+            if self.army.bridges.contains(unit) {
+                state.built.remove(unit);
+            }
+            self.put(state, unit, to);
+            log.add(|| self.moved("ah61.4.7", unit, &[from, to]));
+        }
+        self.note_leaning(state, group);
+        self.threaten_detachments(state, group, log);
+        state.step = if self.group_left(state, group) == 0 {
+            Step::Move
+        } else {
+            Step::Moving { group, stepped: true }
+        };
+        Ok(())
+    }
+
+    /// Puts a unit on a square and forgets the fights it has left behind.
+    pub(crate) fn put(&self, state: &mut State, unit: UnitId, hex: HexId) {
+        state.place[unit] = Spot::on(hex);
+        self.forget_the_distant(state, unit);
+    }
+
+    /// The event of a unit that went from square to square.
+    pub(crate) fn moved(&self, clause: &'static str, unit: UnitId, path: &[HexId]) -> Event {
+        let path: Vec<String> = path.iter().map(|&hex| self.field.name(hex).to_owned()).collect();
+        let to = path.last().cloned().unwrap_or_default();
+        let piece = self.army.unit(unit).id.clone();
+        Event::new(clause, format!("{} to {to}.", self.army.name(unit))).kind(EventKind::Move { piece, path })
+    }
+
+    fn note_leaning(&self, state: &mut State, group: Units) {
+        for artillery in group.and(self.army.artillery) {
+            let enemy_side = self.army.printed_side(artillery).enemy();
+            let leans = self.targets(state, enemy_side).into_iter().any(|enemy| {
+                self.range(state, artillery, enemy) == 1 && !self.remembers(state, artillery, enemy)
+            });
+            if leans {
+                state.leaning.insert(artillery);
+            }
+        }
+    }
+
+    /// Stops the group where it is; its units may be taken up again if they have movement left.
+    pub(crate) fn stop(&self, state: &mut State) -> Result<(), Refusal> {
+        let Step::Moving { group, stepped } = state.step else { return Err(self.out_of_turn(state)) };
+        let at = Self::square_of(state, group);
+        if !stepped {
+            return Err(self.refuse_move(state, group, None, Forbidden::NotStepped));
+        }
+        let room = at.is_some_and(|hex| self.has_room(state, &Occupancy::new(self, state), group, hex));
+        if !room {
+            return Err(self.refuse_move(state, group, at, Forbidden::NoRoom));
+        }
+        state.step = Step::Move;
+        Ok(())
+    }
+}

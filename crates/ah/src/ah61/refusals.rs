@@ -1,0 +1,276 @@
+//! Why something may not be done: small reasons while listing, a sentence when a player asks.
+
+use board::HexId;
+use engine::{Clause, Refusal};
+
+use super::Ah61;
+use super::attacks::{Contacts, Stranded};
+use super::state::{State, Step};
+use crate::units::{UnitId, Units};
+
+/// Why a group may not take a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Forbidden {
+    NotOnBoard,
+    NoMovementLeft,
+    NowhereToGo,
+    NotAdjacent,
+    NotStepped,
+    NoRoom,
+    EnemyThere,
+    NotGround,
+    ArtilleryAlone(UnitId),
+    LeavesArtillery(UnitId),
+    RiverOccupied,
+    OneAtATime,
+    NotInABoat,
+    BridgeNotReady,
+    BridgeFromLand,
+    BridgeEnds(UnitId),
+    FordEnds,
+    CannotSwim,
+    Carrying,
+    OffTheRoad,
+    NotAlongTheRiver,
+    LaunchFromRoad,
+    BridgeMustBeBuilt,
+    NotABridge,
+    NotOpposite,
+    NobodyOpposite,
+    CannotJoin(UnitId),
+}
+
+fn refusal(clause: &'static str, sentence: String) -> Refusal {
+    Refusal::new(Clause(clause), sentence)
+}
+
+impl Ah61 {
+    pub(crate) fn names(&self, units: Units) -> String {
+        units.into_iter().map(|unit| self.army.name(unit)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The refusal of an action that answers another question than the open one.
+    pub(crate) fn out_of_turn(&self, state: &State) -> Refusal {
+        let clause = Self::open_decision(state).map_or(Clause("ah61.7.1"), |decision| decision.clause);
+        Refusal::new(clause, format!("That does not answer the open question: {}", self.prompt_text(state)))
+    }
+
+    pub(crate) fn not_yours(&self, state: &State, unit: UnitId) -> Refusal {
+        let name = self.army.name(unit);
+        if self.army.side(state, unit) == state.side {
+            refusal("ah61.8.10", format!("{name} is not on the board."))
+        } else {
+            refusal("ah61.4.27", format!("It is the {} Turn: {name} does not move.", state.side))
+        }
+    }
+
+    /// The refusal of a move, in words.
+    pub(crate) fn refuse_move(
+        &self,
+        state: &State,
+        group: Units,
+        to: Option<HexId>,
+        why: Forbidden,
+    ) -> Refusal {
+        let who = self.names(group);
+        let place = to.map_or("there", |hex| self.field.name(hex));
+        let (clause, sentence) = match why {
+            Forbidden::NotOnBoard => ("ah61.8.10", format!("{who} is not on the board.")),
+            Forbidden::NoMovementLeft => self.no_movement_left(state, group),
+            Forbidden::NowhereToGo => ("ah61.4.12", format!("{who} can go nowhere from where it stands.")),
+            Forbidden::NotAdjacent => ("ah61.4.7", format!("{place} is not next to {who}.")),
+            Forbidden::NotStepped => ("ah61.4.5", format!("{who} has been taken up and must move a square.")),
+            Forbidden::NoRoom => self.no_room(group, place),
+            Forbidden::EnemyThere => ("ah61.4.12", format!("The enemy stands at {place}.")),
+            Forbidden::NotGround => ("ah61.11.2", format!("Nobody can enter {place}.")),
+            Forbidden::ArtilleryAlone(enemy) => (
+                "ah61.17.4.2",
+                format!(
+                    "{who} may not close with {}: it has not fought it at secondary range before, and no friendly unit \
+                     that can attack it is next to it.",
+                    self.army.name(enemy)
+                ),
+            ),
+            Forbidden::LeavesArtillery(artillery) => (
+                "ah61.17.4.2",
+                format!(
+                    "{} moved next to the enemy relying on {who}, who must stay.",
+                    self.army.name(artillery)
+                ),
+            ),
+            Forbidden::CannotJoin(unit) => {
+                ("ah61.16.5", format!("{} cannot move on together with the others.", self.army.name(unit)))
+            }
+            _ => self.refuse_crossing(&who, place, why),
+        };
+        refusal(clause, sentence)
+    }
+
+    fn refuse_crossing(&self, who: &str, place: &str, why: Forbidden) -> (&'static str, String) {
+        match why {
+            Forbidden::RiverOccupied => {
+                ("ah61.11.6", format!("{place} is taken: a river square holds one unit, and nobody passes it there."))
+            }
+            Forbidden::OneAtATime => ("ah61.11.6", format!("{who} must enter the river one at a time.")),
+            Forbidden::NotInABoat => ("ah61.11.17", format!("{who} cannot use boats.")),
+            Forbidden::BridgeNotReady => {
+                ("ah61.11.20", format!("The bridge at {place} may be used from its owner's next Turn on."))
+            }
+            Forbidden::BridgeFromLand => ("ah61.11.21", format!("{who} gets onto the bridge at {place} from land.")),
+            Forbidden::BridgeEnds(bridge) => (
+                "ah61.11.22",
+                format!("{} does not lead to {place}: units step ashore where it points.", self.army.name(bridge)),
+            ),
+            Forbidden::FordEnds => ("ah61.11.8", format!("The ford does not lead to {place}.")),
+            Forbidden::CannotSwim => (
+                "ah61.11.4",
+                format!("{who} cannot enter {place}: only headquarters and cavalry swim, the others need a ford, a boat or a bridge."),
+            ),
+            Forbidden::Carrying => ("ah61.11.15", format!("A unit is on {who}: it must step off first.")),
+            Forbidden::OffTheRoad => ("ah61.11.12", format!("{place} has no road: boats and bridges keep to road squares.")),
+            Forbidden::NotAlongTheRiver => (
+                "ah61.11.15",
+                format!("{who} cannot go to {place}: only a boat with a unit on it moves along the river, one square downstream."),
+            ),
+            Forbidden::LaunchFromRoad => {
+                ("ah61.11.12", format!("{who} enters the river only from a road square, and crosses at fords only between roads."))
+            }
+            Forbidden::BridgeMustBeBuilt => {
+                ("ah61.11.18", format!("{who} enters {place} only by being built to a square of the far shore."))
+            }
+            Forbidden::NotABridge => ("ah61.11.18", format!("{who} is not a bridge that could be built.")),
+            Forbidden::NotOpposite => ("ah61.11.18", "A bridge is built to a land square of the opposite shore.".into()),
+            _ => (
+                "ah61.11.18",
+                "A bridge may not be built until a friendly combat unit or headquarters is on the opposite shore square."
+                    .into(),
+            ),
+        }
+    }
+
+    fn no_movement_left(&self, state: &State, group: Units) -> (&'static str, String) {
+        let spent = |unit: &UnitId| self.left(state, *unit) == 0;
+        let unit = group.into_iter().find(spent);
+        let name = unit.map_or("The unit", |unit| self.army.name(unit));
+        let has = |set: Units| unit.is_some_and(|unit| set.contains(unit));
+        if has(state.fresh) {
+            return ("ah61.11.24", format!("{name} may move in its owner's next Turn."));
+        }
+        if has(state.halted) {
+            return ("ah61.5.3", format!("{name} had to stop where it is and moves no more this Turn."));
+        }
+        if has(state.crawling) {
+            return ("ah61.13.2", format!("{name} moves only two squares through woods, hills or marsh."));
+        }
+        ("ah61.4.6", format!("{name} has used up its movement factor."))
+    }
+
+    fn no_room(&self, group: Units, place: &str) -> (&'static str, String) {
+        match group.first().map(|unit| self.army.printed_side(unit)) {
+            Some(engine::Side::Confederate) => (
+                "ah61.16.2",
+                format!(
+                    "{place} would hold more than {} Confederate factors.",
+                    self.charts.limits.confederate_stack
+                ),
+            ),
+            _ => (
+                "ah61.16.1",
+                format!(
+                    "{place} would hold more than {} Union combat units.",
+                    self.charts.limits.union_stack
+                ),
+            ),
+        }
+    }
+
+    /// Why these enemies cannot be attacked together with the others of the battle.
+    pub(crate) fn refuse_defenders(
+        &self,
+        state: &State,
+        contacts: &Contacts,
+        attackers: Units,
+        units: Units,
+    ) -> Refusal {
+        let out_of_reach = units.without(contacts.defenders);
+        if let Some(unit) = units.into_iter().find(|&unit| state.battle[unit] != 0) {
+            return refusal(
+                "ah61.6.7",
+                format!("{} already fights in a battle this Turn.", self.army.name(unit)),
+            );
+        }
+        if units.is_empty() || !out_of_reach.is_empty() {
+            let who = if units.is_empty() { "Nobody there".into() } else { self.names(out_of_reach) };
+            return refusal("ah61.17.1.4", format!("{who} can be attacked by none of your units."));
+        }
+        let far = |unit: &UnitId| !units.without(contacts.reach[*unit]).is_empty();
+        if let Some(unit) = attackers.into_iter().find(far) {
+            let text = format!(
+                "{} is not in contact with {}: one battle cannot hold both.",
+                self.army.name(unit),
+                self.names(units)
+            );
+            return refusal("ah61.17.1.4", text);
+        }
+        let text = format!(
+            "Fighting {} in one battle would leave somebody who must fight without an opponent.",
+            self.names(units)
+        );
+        refusal("ah61.17.1.3", text)
+    }
+
+    /// Why these units cannot join the attack.
+    pub(crate) fn refuse_attackers(
+        &self,
+        state: &State,
+        contacts: &Contacts,
+        defenders: Units,
+        units: Units,
+    ) -> Refusal {
+        if let Some(unit) = units.into_iter().find(|&unit| state.battle[unit] != 0) {
+            return refusal("ah61.5.10", format!("{} already attacks this Turn.", self.army.name(unit)));
+        }
+        let able = |unit: UnitId| {
+            defenders.without(contacts.reach[unit]).is_empty() && contacts.attackers.contains(unit)
+        };
+        if units.is_empty() || !units.into_iter().all(able) {
+            let who = if units.is_empty() { "Nobody there".into() } else { self.names(units) };
+            let text = format!(
+                "{who} cannot attack {}: an attacker must be in contact with every defender of its battle.",
+                self.names(defenders)
+            );
+            return refusal("ah61.17.1.4", text);
+        }
+        let text =
+            format!("{} is needed against another enemy whom nobody else could fight.", self.names(units));
+        refusal("ah61.17.1.3", text)
+    }
+
+    /// Why the battle is not complete.
+    pub(crate) fn refuse_ready(&self, attackers: Units, stranded: &Stranded) -> Refusal {
+        if attackers.is_empty() {
+            return refusal("ah61.17.1.3", "Nobody attacks yet.".into());
+        }
+        let left = stranded.attackers.or(stranded.defenders);
+        let text = format!("{} must fight this Turn and could do so in this battle only.", self.names(left));
+        refusal("ah61.17.1.8", text)
+    }
+
+    /// Why the attacks are not all declared.
+    pub(crate) fn refuse_end(&self, state: &State, unit: UnitId) -> Refusal {
+        let name = self.army.name(unit);
+        if self.army.printed_side(unit) == state.side {
+            refusal("ah61.17.1.8", format!("{name} is in contact and must attack."))
+        } else {
+            refusal("ah61.17.1.3", format!("{name} is in contact with your units and must be fought."))
+        }
+    }
+
+    /// Why a battle cannot be resolved.
+    pub(crate) fn refuse_battle(&self, state: &State, number: u8) -> Refusal {
+        match state.step {
+            Step::ResolveBattles => refusal("ah61.5.12", format!("There is no battle {number} to resolve.")),
+            _ => self.out_of_turn(state),
+        }
+    }
+}

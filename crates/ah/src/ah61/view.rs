@@ -1,0 +1,135 @@
+//! What a viewer sees: everything, for nothing is hidden in this edition.
+
+use engine::{Heading, Marker, Piece, Sheet, SheetRow, Side, Track, Value, View, Viewer};
+
+use super::Ah61;
+use super::state::{Spot, State, Step};
+use crate::units::UnitId;
+
+impl Ah61 {
+    /// Where a spot is, in a word.
+    pub(crate) fn place_name(&self, spot: Spot) -> String {
+        match spot {
+            Spot::UNPLACED => "unplaced".into(),
+            Spot::BOX => "box".into(),
+            Spot::ELIMINATED => "eliminated".into(),
+            on_board => self.field.name(on_board.hex()).to_owned(),
+        }
+    }
+
+    pub(crate) fn view_of(&self, state: &State, viewer: Viewer) -> View {
+        View {
+            viewer,
+            heading: self.heading(state),
+            pieces: self.army.list.ids().map(|unit| self.piece(state, unit)).collect(),
+            markers: self.markers(state),
+            tracks: self.tracks(state),
+            hands: Vec::new(),
+            sheets: self.battle_sheet(state).into_iter().collect(),
+        }
+    }
+
+    fn heading(&self, state: &State) -> Heading {
+        let phase = match state.step {
+            Step::PlaceFortification | Step::WithholdCorps | Step::ChooseUnit(_) | Step::PlaceUnit(..) => {
+                "Prepare for play"
+            }
+            Step::Move | Step::Moving { .. } => "Movement",
+            Step::Over(_) => "The end",
+            _ => "Combat",
+        };
+        Heading {
+            turn: u16::from(state.turn),
+            last_turn: u16::from(self.charts.limits.complete_turns),
+            turn_name: format!("Complete Turn {}", state.turn),
+            phase: phase.into(),
+            side: Some(state.side),
+        }
+    }
+
+    fn piece(&self, state: &State, id: UnitId) -> Piece {
+        let unit = self.army.unit(id);
+        let mut status = Vec::new();
+        let mut say = |holds: bool, word: &str| {
+            if holds {
+                status.push(word.to_owned());
+            }
+        };
+        say(state.halted.contains(id), "stopped");
+        say(state.spent[id] > 0, "moved");
+        say(state.built.contains(id), "built");
+        say(state.fresh.contains(id), "not ready");
+        say(state.captured.contains(id), "captured");
+        say(state.battle[id] > 0, "in battle");
+        Piece {
+            id: unit.id.clone(),
+            name: unit.name.clone(),
+            short: unit.name.trim_end_matches(" HQ").to_owned(),
+            side: Some(self.army.side(state, id)),
+            kind: unit.kind.name().into(),
+            size: unit.size.clone(),
+            formation: unit.formation.clone(),
+            place: self.place_name(state.place[id]),
+            values: vec![
+                Value::new("combat factor", unit.strength),
+                Value::new("movement factor", unit.movement),
+            ],
+            status,
+            hidden: false,
+        }
+    }
+
+    fn markers(&self, state: &State) -> Vec<Marker> {
+        let marker = |kind: &str, side: Option<Side>, place: &str, other: Option<String>, label: String| {
+            Marker { kind: kind.into(), side, place: place.into(), other, label }
+        };
+        let forts = state.fortifications.iter().map(|&hex| {
+            marker("fort", None, self.field.name(hex), None, "Fortification: doubles its defenders".into())
+        });
+        let bridges = state.built.into_iter().map(|bridge| {
+            let ends = state.ends[self.army.row(bridge)];
+            let label = format!("From {} to {}", self.field.name(ends.near), self.field.name(ends.far));
+            let far = Some(self.field.name(ends.far).to_owned());
+            let river = self.place_name(state.place[bridge]);
+            marker("bridge", Some(self.army.side(state, bridge)), &river, far, label)
+        });
+        forts.chain(bridges).collect()
+    }
+
+    fn tracks(&self, state: &State) -> Vec<Track> {
+        let limit = i32::from(self.charts.limits.confederate_reduced);
+        let track = |side: Side, note: String, clause: &str| Track {
+            label: format!("{side} combat factors"),
+            side: Some(side),
+            value: i32::from(self.strength(state, side)),
+            most: i32::from(self.army.factors(self.army.troops_of(side).without(self.army.substitutes))),
+            note,
+            clause: clause.into(),
+        };
+        vec![
+            track(Side::Union, "At 0 the Confederates win.".into(), "ah61.7.3"),
+            track(Side::Confederate, format!("At {limit} or fewer the Union wins."), "ah61.7.2"),
+        ]
+    }
+
+    /// The battles of this Turn with their factors and odds.
+    fn battle_sheet(&self, state: &State) -> Option<Sheet> {
+        let rows: Vec<SheetRow> = self
+            .open_battles(state)
+            .map(|number| {
+                let battle = self.battle(state, number);
+                let defenders = battle.defenders.or(battle.lone_headquarters);
+                let cells = vec![
+                    number.to_string(),
+                    self.names(battle.attackers),
+                    self.names(defenders),
+                    format!("{}-{}", battle.attack, battle.defense),
+                    if battle.defenders.is_empty() { "automatic".into() } else { battle.odds().to_string() },
+                ];
+                SheetRow { cells, clause: "ah61.19.1".into() }
+            })
+            .collect();
+        let columns = ["Battle", "Attackers", "Defenders", "Factors", "Odds"].map(str::to_owned).to_vec();
+        (!rows.is_empty()).then(|| Sheet { title: "Battles".into(), side: Some(state.side), columns, rows })
+    }
+}
