@@ -50,7 +50,7 @@ pub fn build(library: &dyn Library) -> Result<Board, DataError> {
     let search = Search { grid: &grid, waters: &waters, ways: lines.collect::<Result<_, DataError>>()? };
     let crossing_layer = layer("crossings")?;
     let crossings = search.find(library, &crossing_layer, &draft)?;
-    let (spots, ends) = (gazetteer.spots(&stations)?, gazetteer.hexes());
+    let (spots, ends) = (gazetteer.spots()?, gazetteer.hexes());
     mark_ways(&search, &crossings, [&rail, &road], (&spots, &ends), &mut draft)?;
     for crossing in crossings.iter().filter(|crossing| !crossing.is_idle(&draft)).collect::<Vec<_>>() {
         crossing.mark(&mut draft)?;

@@ -11,12 +11,9 @@ use super::grid::Grid;
 use super::waters::{Waters, is_land};
 use super::ways::Spots;
 use crate::draft::Draft;
-use crate::fit::Fit;
+use crate::fit::{Fit, hex_at};
 use crate::layer::{Feature, Layer};
 use crate::network::Spot;
-
-/// Places of this rank or better draw the roads of their line into their hex.
-const DRAWS_ROADS: i64 = 3;
 
 #[derive(Debug, Deserialize)]
 struct ControlFile {
@@ -37,10 +34,30 @@ struct Excluded {
     hex: String,
 }
 
+/// A named spot, its hex, and the fort that stands there.
+#[derive(Debug)]
+struct Entry<'a> {
+    feature: &'a Feature,
+    hex: Axial,
+    fort: Option<&'a Feature>,
+}
+
+/// A fort this near to a place of its name, in degrees, is that place.
+const SAME_PLACE: f64 = 0.05;
+
+/// The hex of a place that has none printed: the nearest on its own bank; `None` off the board.
+fn home(feature: &Feature, grid: &Grid, waters: &Waters, draft: &Draft) -> Result<Option<Axial>, DataError> {
+    let spot = grid.to_board(feature.spot()?);
+    let on_board = draft.contains(hex_at(spot));
+    Ok(on_board
+        .then(|| waters.banks.home(spot, |hex| is_land(draft, hex)))
+        .filter(|&hex| is_land(draft, hex)))
+}
+
 /// Every named spot with its hex.
 #[derive(Debug)]
 pub struct Gazetteer<'a> {
-    entries: Vec<(&'a Feature, Axial)>,
+    entries: Vec<Entry<'a>>,
     spanning: Vec<Spanning>,
 }
 
@@ -56,62 +73,51 @@ impl<'a> Gazetteer<'a> {
         let control: ControlFile = data::read(library, &format!("{FOLDER}/control.toml"))?;
         let excluded: BTreeSet<&str> =
             control.excluded.iter().map(|excluded| excluded.hex.as_str()).collect();
-        let mut entries: Vec<(&Feature, Axial)> = Vec::new();
-        for feature in layers.iter().flat_map(|layer| &layer.features) {
+        let [named, forts] = layers;
+        let mut entries: Vec<Entry<'_>> = Vec::new();
+        for feature in &named.features {
             let drawn_at_its_hex = feature.text("source")? == "printed hex";
             let printed = feature.optional_text("hex").filter(|hex| {
                 let spans = control.side.iter().any(|side| side.name == feature.name);
                 !spans && (drawn_at_its_hex || !excluded.contains(hex))
             });
-            let spot = feature.spot()?;
-            let is_twin = |known: &Feature| {
-                known.name == feature.name
-                    && is_fort(known)
-                    && known.spot().is_ok_and(|at| at.distance(spot) < 0.05)
-            };
-            let twin = entries.iter().find(|(known, _)| is_twin(known)).map(|&(_, hex)| hex);
             let hex = match printed {
                 Some(name) => {
-                    grid.hex(name).ok_or_else(|| feature.wrong("hex", format!("there is no hex {name}")))?
+                    Some(grid.hex(name).ok_or_else(|| feature.wrong("hex", "there is no such hex"))?)
                 }
-                None => {
-                    twin.unwrap_or_else(|| waters.banks.home(grid.to_board(spot), |hex| is_land(draft, hex)))
-                }
+                None => home(feature, grid, waters, draft)?,
             };
-            if is_land(draft, hex) {
-                entries.push((feature, hex));
+            entries.extend(hex.filter(|&hex| is_land(draft, hex)).map(|hex| Entry {
+                feature,
+                hex,
+                fort: None,
+            }));
+        }
+        for fort in &forts.features {
+            let spot = fort.spot()?;
+            let is_twin = |known: &Feature| {
+                known.name == fort.name && known.spot().is_ok_and(|at| at.distance(spot) < SAME_PLACE)
+            };
+            match entries.iter_mut().find(|entry| is_twin(entry.feature)) {
+                Some(entry) => entry.fort = Some(fort),
+                None => {
+                    let hex = home(fort, grid, waters, draft)?;
+                    entries.extend(hex.map(|hex| Entry { feature: fort, hex, fort: Some(fort) }));
+                }
             }
         }
         Ok(Self { entries, spanning: control.side })
     }
 
-    /// The spots whose hexes roads and railways must pass: those that are printed, gaps,
-    /// stations, and all but hamlets.
-    pub fn spots(&self, stations: &Layer) -> Result<Spots, DataError> {
-        let mut spots = Spots::new();
-        for (feature, hex) in &self.entries {
-            let known = feature.optional_text("hex").is_some()
-                || feature.optional_text("kind") == Some("gap")
-                || feature.number("rank").is_ok_and(|rank| rank <= DRAWS_ROADS);
-            if known {
-                spots.insert(Spot::of(feature.spot()?), *hex);
-            }
-        }
-        for station in &stations.features {
-            let at = Spot::of(station.spot()?);
-            for (feature, hex) in &self.entries {
-                if Spot::of(feature.spot()?) == at {
-                    spots.insert(at, *hex);
-                }
-            }
-        }
-        Ok(spots)
+    /// The hex of every place by its position: ways that run through the place must pass it.
+    pub fn spots(&self) -> Result<Spots, DataError> {
+        self.entries.iter().map(|entry| Ok((Spot::of(entry.feature.spot()?), entry.hex))).collect()
     }
 
     /// The county of the first town of each hex that has one.
     pub fn counties(&self) -> Result<BTreeMap<Axial, String>, DataError> {
         let mut towns: BTreeMap<Axial, (i64, String)> = BTreeMap::new();
-        for (feature, hex) in &self.entries {
+        for Entry { feature, hex, .. } in &self.entries {
             let (Some(county), Some(state)) =
                 (feature.optional_text("county"), feature.optional_text("state"))
             else {
@@ -134,53 +140,37 @@ impl<'a> Gazetteer<'a> {
     #[must_use]
     pub fn gaps(&self) -> BTreeSet<Axial> {
         let is_gap = |feature: &Feature| feature.optional_text("kind") == Some("gap");
-        self.entries.iter().filter(|(feature, _)| is_gap(feature)).map(|&(_, hex)| hex).collect()
+        self.entries.iter().filter(|entry| is_gap(entry.feature)).map(|entry| entry.hex).collect()
     }
 
     /// Every hex with a named place.
     #[must_use]
     pub fn hexes(&self) -> BTreeSet<Axial> {
-        self.entries.iter().map(|&(_, hex)| hex).collect()
+        self.entries.iter().map(|entry| entry.hex).collect()
     }
 
     /// Marks every place in its hex and names it.
     pub fn mark(&self, stations: &Layer, draft: &mut Draft) -> Result<(), DataError> {
-        let forts: BTreeSet<&str> = self
-            .entries
-            .iter()
-            .filter(|(feature, _)| !is_fort(feature) && feature.optional_text("ring").is_some())
-            .map(|(feature, _)| feature.name.as_str())
-            .collect();
         let crossings: BTreeSet<String> = draft.places.iter().map(|place| place.name.clone()).collect();
-        for (feature, hex) in &self.entries {
-            let told_elsewhere = crossings.contains(&feature.name) && feature.text("kind")? == "structure";
-            let the_fort_itself = is_fort(feature) && forts.contains(feature.name.as_str());
-            if told_elsewhere || the_fort_itself {
+        for entry in &self.entries {
+            let Entry { feature, hex, fort } = entry;
+            let kind = if fort.is_some() { "fort" } else { feature.text("kind")? };
+            if kind == "structure" && crossings.contains(&feature.name) {
                 continue;
             }
-            let notes = notes(feature, stations)?;
-            let fort = feature.optional_text("ring").is_some();
-            let kind = if fort { "fort" } else { feature.text("kind")? };
-            let rank = feature.number("rank").unwrap_or_default() as u8;
-            let ground = match kind {
-                "gap" => Ground::GAP,
-                "fort" if fort => Ground::WORKS,
-                "city" | "town" | "village" => Ground::VILLAGE,
-                _ => Ground::empty(),
-            };
+            let notes = entry.notes(stations)?;
             let station = notes.iter().any(|note| note.starts_with("station: "));
-            draft.mark(*hex, ground | if station { Ground::STATION } else { Ground::empty() });
+            draft.mark(*hex, if station { Ground::STATION } else { Ground::empty() });
+            draft.mark(*hex, if fort.is_some() { Ground::WORKS } else { ground(kind) });
             let spanning = self.spanning.iter().find(|spanning| spanning.name == feature.name);
-            let other = spanning.map(|spanning| spanning.hexes[1].clone());
-            let hex =
-                spanning.map_or_else(|| draft.name(*hex).to_owned(), |spanning| spanning.hexes[0].clone());
             draft.places.push(Place {
                 name: feature.name.clone(),
                 kind: kind.to_owned(),
-                hex,
-                other,
+                hex: spanning
+                    .map_or_else(|| draft.name(*hex).to_owned(), |spanning| spanning.hexes[0].clone()),
+                other: spanning.map(|spanning| spanning.hexes[1].clone()),
                 approaches: Vec::new(),
-                rank,
+                rank: feature.number("rank").unwrap_or_default() as u8,
                 notes,
             });
         }
@@ -188,39 +178,44 @@ impl<'a> Gazetteer<'a> {
     }
 }
 
-/// Whether a feature of the places, not of the forts, is a fort.
-fn is_fort(feature: &Feature) -> bool {
-    feature.optional_text("kind") == Some("fort")
+fn ground(kind: &str) -> Ground {
+    match kind {
+        "gap" => Ground::GAP,
+        "city" | "town" | "village" => Ground::VILLAGE,
+        _ => Ground::empty(),
+    }
 }
 
-fn notes(feature: &Feature, stations: &Layer) -> Result<Vec<String>, DataError> {
-    let mut notes = Vec::new();
-    if let (Some(county), Some(state)) = (feature.optional_text("county"), feature.optional_text("state")) {
-        notes.push(format!("county: {county}, {state}"));
-    }
-    for property in ["printed", "also", "ring", "strength"] {
-        if let Some(text) = feature.optional_text(property) {
-            notes.push(format!("{property}: {text}"));
+impl Entry<'_> {
+    fn notes(&self, stations: &Layer) -> Result<Vec<String>, DataError> {
+        let mut notes = Vec::new();
+        let text = |feature: &Feature, property: &str| feature.optional_text(property).map(str::to_owned);
+        if let (Some(county), Some(state)) = (text(self.feature, "county"), text(self.feature, "state")) {
+            notes.push(format!("county: {county}, {state}"));
         }
-    }
-    for property in ["combat", "artillery"] {
-        if let Ok(number) = feature.number(property) {
-            notes.push(format!("{property}: {number}"));
+        let told = ["printed", "also"].map(|property| (property, text(self.feature, property)));
+        let fort = self.fort.into_iter().flat_map(|fort| {
+            let number = |property: &str| fort.number(property).ok().map(|number| number.to_string());
+            let texts = ["ring", "strength"].map(|property| (property, text(fort, property)));
+            texts.into_iter().chain(["combat", "artillery"].map(|property| (property, number(property))))
+        });
+        notes.extend(
+            told.into_iter()
+                .chain(fort)
+                .filter_map(|(property, value)| Some(format!("{property}: {}", value?))),
+        );
+        if self.feature.flag("levy") {
+            notes.push("levy".into());
         }
-    }
-    if feature.flag("levy") {
-        notes.push("levy".into());
-    }
-    let at = feature.spot()?;
-    let here = stations
-        .features
-        .iter()
-        .filter(|station| station.spot().is_ok_and(|spot| Spot::of(spot) == Spot::of(at)));
-    for station in here.filter(|_| feature.optional_text("ring").is_none()) {
-        notes.push(format!("station: {}, {}", station.text("line")?, station.number("order")?));
-        if station.text("status")? == "damaged" {
-            notes.push("damaged".into());
+        let at = Spot::of(self.feature.spot()?);
+        for station in &stations.features {
+            if Spot::of(station.spot()?) == at {
+                notes.push(format!("station: {}, {}", station.text("line")?, station.number("order")?));
+                if station.text("status")? == "damaged" {
+                    notes.push("damaged".into());
+                }
+            }
         }
+        Ok(notes)
     }
-    Ok(notes)
 }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use atlas::chancellorsville::{Bank, Theater};
-use atlas::fit::centre;
+use atlas::fit::{Projection, centre};
 use atlas::plane::{Point, length};
-use atlas::{Folder, network::Spot};
+use atlas::{Folder, Layer, network::Spot};
 use board::{Board, Direction, Edge, Ground, HexId, Paths};
 
 pub const NORTH: &str = Bank::North.area();
@@ -148,7 +148,7 @@ const PAIRS: [(&str, &str); 14] = [
 /// too many whatever the road.)
 pub fn assert_road_distances(id: &str, spacing_m: f64) {
     let theater = Theater::load(&data()).unwrap();
-    let ground = Roads::new(&theater);
+    let ground = Roads::new(&theater.roads, &theater.grids.projection);
     let board = committed(id);
     let mut paths = Paths::new();
     let (mut wrong, mut counted) = (Vec::new(), 0);
@@ -174,24 +174,26 @@ pub fn assert_road_distances(id: &str, spacing_m: f64) {
 }
 
 /// A way from its first hex over the middles of the hexsides it crosses to its last.
-fn drawn(board: &Board, way: &[HexId]) -> Vec<Point> {
+pub fn drawn(board: &Board, way: &[HexId]) -> Vec<Point> {
     let middle = |hex: &HexId| centre(board.coordinates(*hex));
     let sides = way.windows(2).map(|pair| middle(&pair[0]).toward(middle(&pair[1]), 0.5));
     way.first().map(middle).into_iter().chain(sides).chain(way.last().map(middle)).collect()
 }
 
+const THOUSANDTHS: f64 = 1000.0;
+
 /// The roads of the ground as a graph of their points.
-struct Roads {
+pub struct Roads {
     next: BTreeMap<Spot, Vec<(Spot, u64)>>,
 }
 
 impl Roads {
-    fn new(theater: &Theater) -> Self {
+    pub fn new(roads: &Layer, projection: &Projection) -> Self {
         let mut next: BTreeMap<Spot, Vec<(Spot, u64)>> = BTreeMap::new();
-        for road in &theater.roads.features {
+        for road in &roads.features {
             for pair in road.line().unwrap().windows(2) {
-                let metres = |point: Point| theater.grids.projection.forward(point);
-                let long = (length(&[metres(pair[0]), metres(pair[1])]) * 10.0) as u64;
+                let plane = |point: Point| projection.forward(point);
+                let long = (length(&[plane(pair[0]), plane(pair[1])]) * THOUSANDTHS) as u64;
                 let ends = [Spot::of(pair[0]), Spot::of(pair[1])];
                 next.entry(ends[0]).or_default().push((ends[1], long));
                 next.entry(ends[1]).or_default().push((ends[0], long));
@@ -200,13 +202,13 @@ impl Roads {
         Self { next }
     }
 
-    fn distance(&self, from: Point, to: Point) -> Option<f64> {
+    pub fn distance(&self, from: Point, to: Point) -> Option<f64> {
         let (from, to) = (Spot::of(from), Spot::of(to));
         let mut open = BTreeSet::from([(0_u64, from)]);
         let mut done = BTreeSet::new();
         while let Some((cost, spot)) = open.pop_first() {
             if spot == to {
-                return Some(cost as f64 / 10.0);
+                return Some(cost as f64 / THOUSANDTHS);
             }
             if done.insert(spot) {
                 open.extend(self.next.get(&spot)?.iter().map(|&(next, long)| (cost + long, next)));
