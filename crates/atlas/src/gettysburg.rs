@@ -43,8 +43,8 @@ pub fn build(library: &dyn Library) -> Result<Board, DataError> {
 
     let mut draft = blank(&grid);
     let waters = Waters::mark(&layer("water")?, &grid, &mut draft)?;
-    terrain::mark([&relief, &cover], &grid, &mut draft)?;
     let gazetteer = Gazetteer::read(library, [&named, &forts], &grid, &waters, &draft)?;
+    terrain::mark([&relief, &cover], &grid, &gazetteer, &mut draft)?;
     terrain::mark_ridges(&relief, &grid, &gazetteer.gaps(), &mut draft)?;
     let lines = rail.features.iter().chain(&road.features).map(|way| Ok(grid.bent_line(way.line()?)));
     let search = Search { grid: &grid, waters: &waters, ways: lines.collect::<Result<_, DataError>>()? };

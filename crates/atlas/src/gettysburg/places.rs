@@ -136,6 +136,23 @@ impl<'a> Gazetteer<'a> {
         Ok(towns.into_iter().map(|(hex, (_, county))| (hex, county)).collect())
     }
 
+    /// The kinds of ground that hexes with towns and forts cannot be.
+    #[must_use]
+    pub fn dry_hexes(&self) -> BTreeMap<Axial, Ground> {
+        let gaps = self.gaps();
+        let mut barred: BTreeMap<Axial, Ground> = BTreeMap::new();
+        for entry in &self.entries {
+            let town = ground(entry.feature.optional_text("kind").unwrap_or_default()) == Ground::VILLAGE;
+            if town && !gaps.contains(&entry.hex) {
+                *barred.entry(entry.hex).or_default() |= Ground::MOUNTAIN;
+            }
+            if town || entry.fort.is_some() {
+                *barred.entry(entry.hex).or_default() |= Ground::MARSH;
+            }
+        }
+        barred
+    }
+
     /// Every hex with a gap.
     #[must_use]
     pub fn gaps(&self) -> BTreeSet<Axial> {
@@ -178,6 +195,7 @@ impl<'a> Gazetteer<'a> {
     }
 }
 
+/// What a place of this kind is on the ground of its hex.
 fn ground(kind: &str) -> Ground {
     match kind {
         "gap" => Ground::GAP,

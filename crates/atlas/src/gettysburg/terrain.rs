@@ -7,6 +7,7 @@ use engine::data::DataError;
 
 use super::bounds::Bounds;
 use super::grid::Grid;
+use super::places::Gazetteer;
 use super::waters::is_land;
 use crate::draft::Draft;
 use crate::fit::{Fit, centre};
@@ -14,8 +15,11 @@ use crate::layer::{Feature, Layer, Shape};
 use crate::plane::{Point, nearest};
 use crate::raster::{Side, coverage, sides_followed};
 
+/// A kind of major terrain: the layers' word for it, the board's, and how much of a hex it must cover.
+type Major = (&'static str, Ground, f64);
+
 /// Every kind of major terrain: where several cover enough of a hex, the first here is taken.
-pub const MAJOR: [(&str, Ground, f64); 8] = [
+const MAJOR: [Major; 8] = [
     ("city", Ground::CITY, 0.4),
     ("mountain", Ground::MOUNTAIN, 0.5),
     ("swamp", Ground::MARSH, 0.4),
@@ -35,21 +39,30 @@ struct Patch {
     bounds: Bounds,
 }
 
-/// Gives every land hex one kind of major terrain.
-pub fn mark(layers: [&Layer; 2], grid: &Grid, draft: &mut Draft) -> Result<(), DataError> {
+/// Gives every land hex one kind of major terrain. A town stands beside a mountain or a swamp, not on it, and a fort beside a
+/// swamp.
+pub fn mark(
+    layers: [&Layer; 2],
+    grid: &Grid,
+    gazetteer: &Gazetteer<'_>,
+    draft: &mut Draft,
+) -> Result<(), DataError> {
     let mut patches = Vec::new();
     for layer in layers {
         for feature in layer.features.iter().filter(|feature| matches!(feature.shape, Shape::Polygons(_))) {
             patches.extend(read(feature, grid)?);
         }
     }
+    let kept_dry = gazetteer.dry_hexes();
     let land: Vec<Axial> = draft.hexes().filter(|&hex| is_land(draft, hex)).collect();
     for hex in land {
         let mut covered = [0.0; MAJOR.len()];
         for patch in patches.iter().filter(|patch| patch.bounds.within(centre(hex), 1.0)) {
             covered[patch.kind] += coverage(&patch.rings, hex);
         }
-        let kind = MAJOR.iter().zip(covered).find(|((_, _, enough), covered)| covered >= enough);
+        let barred = kept_dry.get(&hex).copied().unwrap_or_default();
+        let fits = |(major, covered): &(&Major, f64)| *covered >= major.2 && !barred.contains(major.1);
+        let kind = MAJOR.iter().zip(covered).find(fits);
         draft.mark(hex, kind.map_or(ELSEWHERE, |((_, ground, _), _)| *ground));
     }
     Ok(())

@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod grid;
+mod layers;
 mod places;
 mod relief;
 mod waters;
