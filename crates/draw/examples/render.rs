@@ -4,8 +4,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use board::{Board, Locations};
-use draw::{Country, DrawError, Map, Options, Style, Tiles};
+use board::Board;
+use draw::{DrawError, Map, Options, Style, Tiles};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -32,18 +32,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn prepare(name: &str) -> Result<Map, DrawError> {
-    let library = library::Shipped::new();
-    if name == "c1863" {
-        return Map::of_locations(
-            &Locations::load(&library, name)?,
-            &Country::load(&library, "chancellorsville")?,
-        );
+    match std::fs::read_to_string(name) {
+        Ok(text) => Map::new(&Board::parse(name, &text)?),
+        Err(_) => Map::load(&library::Shipped::new(), name),
     }
-    let board = match std::fs::read_to_string(name) {
-        Ok(text) => Board::parse(name, &text)?,
-        Err(_) => Board::load(&library, name)?,
-    };
-    Map::new(&board)
 }
 
 /// The slowest and the mean single tile of each zoom.

@@ -87,33 +87,50 @@ fn cell_of(point: Point) -> (i32, i32) {
     ((point.x / CELL).floor() as i32, (point.y / CELL).floor() as i32)
 }
 
-/// Where lines run, so that trees, tufts and names keep off them.
+/// Where lines run, so that trees, tufts and names keep off them, and what is off the board.
 #[derive(Debug)]
-pub(crate) struct Clutter(Table<bool>);
+pub(crate) struct Clutter {
+    lines: Table<bool>,
+    beyond: Table<bool>,
+}
 
 impl Clutter {
     pub fn new(bounds: Rect) -> Self {
         let around = bounds.grown(1.0);
-        Self(Table::new(cell_of(around.min), cell_of(around.max)))
+        let table = || Table::new(cell_of(around.min), cell_of(around.max));
+        Self { lines: table(), beyond: table() }
+    }
+
+    /// Notes which points lie off the board.
+    pub fn note_beyond(&mut self, bounds: Rect, is_beyond: impl Fn(Point) -> bool) {
+        let ((left, top), (right, bottom)) = (cell_of(bounds.grown(1.0).min), cell_of(bounds.grown(1.0).max));
+        for y in top..=bottom {
+            for x in left..=right {
+                let beyond = is_beyond(Point::new((x as f32 + 0.5) * CELL, (y as f32 + 0.5) * CELL));
+                self.beyond.set((x, y), beyond);
+            }
+        }
     }
 
     /// Notes that a line runs here.
     pub fn note(&mut self, points: &[Point]) {
         for point in resampled(points, CELL) {
-            self.0.set(cell_of(point), true);
+            self.lines.set(cell_of(point), true);
         }
     }
 
     /// Whether a noted line runs within a cell or so of a point.
     pub fn is_near(&self, point: Point) -> bool {
         let (x, y) = cell_of(point);
-        (-1..=1).any(|dx| (-1..=1).any(|dy| self.0.get((x + dx, y + dy))))
+        (-1..=1).any(|dx| (-1..=1).any(|dy| self.lines.get((x + dx, y + dy))))
     }
 
-    /// How many noted cells a box covers.
-    pub fn within(&self, rect: Rect) -> usize {
+    /// How much of a box is covered by lines, and how much lies off the board.
+    pub fn within(&self, rect: Rect) -> (f32, f32) {
         let ((left, top), (right, bottom)) = (cell_of(rect.min), cell_of(rect.max));
-        let cells = (top..=bottom).flat_map(|y| (left..=right).map(move |x| (x, y)));
-        cells.filter(|&cell| self.0.get(cell)).count()
+        let cells = || (top..=bottom).flat_map(|y| (left..=right).map(move |x| (x, y)));
+        let all = cells().count().max(1) as f32;
+        let share = |table: &Table<bool>| cells().filter(|&cell| table.get(cell)).count() as f32 / all;
+        (share(&self.lines), share(&self.beyond))
     }
 }

@@ -134,16 +134,19 @@ impl Placer<'_> {
             .min_by(|left, right| left.cost.total_cmp(&right.cost))
     }
 
-    /// Lines under a box, as a cost.
+    /// What the boxes cover, as a cost: lines a little, ground off the board much.
     fn clutter(&self, boxes: &[Rect]) -> f32 {
-        let cells: usize = boxes.iter().map(|rect| self.clutter.within(rect.scaled(1.0 / self.scale))).sum();
-        cells as f32 * 0.12
+        let shares = boxes.iter().map(|rect| self.clutter.within(rect.scaled(1.0 / self.scale)));
+        let total: f32 = shares.map(|(lines, beyond)| lines * 5.0 + beyond * 14.0).sum();
+        total / boxes.len().max(1) as f32
     }
 
     /// Around a sign: right, left, above, below and between, near before far, on one line or two.
     fn beside(&self, text: &str, setting: Setting, sign: Rect, occupied: &Occupied) -> Option<Candidate> {
         let sign = sign.scaled(self.scale);
-        for (size, reaches) in [(1.0, &[0.0, 5.0, 11.0][..]), (0.88, &[0.0, 8.0, 18.0, 30.0, 44.0][..])] {
+        let far: &[f32] =
+            if self.scale >= FAR_FROM { &[0.0, 7.0, 14.0, 22.0, 30.0] } else { &[0.0, 5.0, 10.0] };
+        for (size, reaches) in [(1.0, &[0.0, 5.0, 10.0][..]), (0.88, far)] {
             let setting = Setting { size: setting.size * size, ..setting };
             let layouts = layouts(text, setting);
             let spots = layouts.iter().enumerate().flat_map(|(number, lines)| {
@@ -153,7 +156,10 @@ impl Placer<'_> {
             });
             let candidates = spots.map(|(number, lines, reach, side)| {
                 let mut candidate = block(lines, sign.grown(1.5 + reach), side);
-                candidate.cost = side.2 + number as f32 * 0.8 + reach * 0.09 + self.clutter(&candidate.boxes);
+                candidate.cost = side.2
+                    + number as f32 * if text.len() > 15 { 0.2 } else { 0.8 }
+                    + reach * 0.09
+                    + self.clutter(&candidate.boxes);
                 candidate
             });
             let best = self.best(candidates, occupied);
@@ -219,9 +225,9 @@ impl Placer<'_> {
         let (last, _) = along(line, (start + set.width).min(total - 0.01))?;
         let flipped = last.x < first.x;
         let gap = if side > 0.0 {
-            0.1 * self.scale
+            0.17 * self.scale
         } else if side < -0.9 {
-            -0.1 * self.scale
+            -0.17 * self.scale
         } else {
             0.0
         };
@@ -257,8 +263,10 @@ impl Placer<'_> {
                 candidate.boxes.push(Rect::around(corners.map(|(x, y)| place(Point::new(x, y)))).grown(-0.3));
             }
         }
-        let boxes = merged(&candidate.boxes);
-        candidate.boxes = boxes;
+        candidate.boxes = merged(&candidate.boxes);
+        if !within_line(side) {
+            candidate.cost += self.clutter(&candidate.boxes);
+        }
         candidate.cost += if side > 0.0 || within_line(side) { 0.0 } else { 0.4 };
         Some(candidate)
     }
@@ -281,6 +289,9 @@ fn merged(boxes: &[Rect]) -> Vec<Rect> {
     }
     merged
 }
+
+/// From this scale on a name that finds no room may stand farther from its sign: hexes are large enough to tell.
+const FAR_FROM: f32 = 28.0;
 
 /// Where a name may stand beside its sign: to the right, downward, and how little one likes it.
 const SIDES: [(f32, f32, f32); 12] = [

@@ -34,6 +34,7 @@ mod names;
 mod noise;
 mod ornament;
 mod outline;
+mod packing;
 mod palette;
 mod places;
 mod raster;

@@ -61,7 +61,7 @@ impl Map {
                 class: Type::Town,
                 spot: Spot::Beside(Rect::centred(at, RADIUS * 2.0 + 0.5, RADIUS * 2.0 + 0.5)),
                 priority: 90,
-                from: 7.0,
+                from: 11.0,
                 rank: 1,
             });
             anchors.insert(location.number.to_string(), at);

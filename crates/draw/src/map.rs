@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use board::Board;
+use board::{Board, Locations};
+use engine::Library;
 
+use crate::country::Country;
 use crate::error::DrawError;
 use crate::geometry::{INRADIUS, Point, Rect};
 use crate::land::Clutter;
@@ -16,7 +18,7 @@ use crate::palette::Style;
 use crate::raster::{self, View};
 use crate::scene::Scene;
 use crate::survey::Survey;
-use crate::{crossings, grid, ground, places, relief, svg, water, ways};
+use crate::{crossings, grid, ground, packing, places, relief, svg, water, ways};
 
 /// How a picture is drawn.
 #[derive(Debug, Clone, PartialEq)]
@@ -53,6 +55,16 @@ pub struct Map {
 }
 
 impl Map {
+    /// Prepares the board of this id from a library, be it of hexes or of locations.
+    pub fn load(library: &dyn Library, id: &str) -> Result<Self, DrawError> {
+        match ornament::imprint(id).and_then(|imprint| imprint.country) {
+            Some(country) => {
+                Self::of_locations(&Locations::load(library, id)?, &Country::load(library, &country)?)
+            }
+            None => Self::new(&Board::load(library, id)?),
+        }
+    }
+
     /// Prepares a board.
     pub fn new(board: &Board) -> Result<Self, DrawError> {
         if board.is_empty() {
@@ -86,7 +98,7 @@ impl Map {
             paper: sheet.paper,
             field: survey.bounds.grown(0.4),
             names,
-            obstacles: numbers.collect(),
+            obstacles: numbers.chain([(0.0, sheet.title)]).collect(),
             anchors: anchors(&survey),
             clutter: survey.clutter,
         })
@@ -111,7 +123,7 @@ impl Map {
     pub fn png(&self, options: &Options) -> Result<Vec<u8>, DrawError> {
         let view = self.view(options)?;
         let names = self.lettering(view.scale).scene(view.scale);
-        raster::png(&raster::render(&[&self.scene, &names], options.style, view)?)
+        packing::png(&raster::render(&[&self.scene, &names], options.style, view)?, options.style)
     }
 
     /// Draws the picture into a file that ends in `.svg` or `.png`.

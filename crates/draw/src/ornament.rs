@@ -20,6 +20,8 @@ pub(crate) struct Imprint {
     miles_per_hex: f32,
     /// How far true north is turned from the top of the sheet, clockwise.
     north_degrees: f32,
+    /// For a board of locations: the country of the atlas that it lies in.
+    pub country: Option<String>,
     /// Where the figures come from.
     #[serde(rename = "source")]
     _source: String,
@@ -46,7 +48,7 @@ const PAPER: f32 = 1.0;
 pub(crate) struct Sheet {
     pub paper: Rect,
     frame: Rect,
-    title: Rect,
+    pub title: Rect,
 }
 
 impl Sheet {
@@ -129,13 +131,13 @@ fn cartouche(name: &str, room: Rect, imprint: Option<Imprint>, scene: &mut Scene
     title(name, imprint.as_ref(), Rect::centred(upper.centre(), width * 0.84, height * 0.5), scene);
     if let Some(imprint) = imprint {
         rose(
-            Point::new(room.min.x + width * 0.18, room.min.y + height * 0.77),
-            height * 0.16,
+            Point::new(room.min.x + width * 0.18, room.min.y + height * 0.8),
+            height * 0.135,
             imprint.north_degrees,
             scene,
         );
         scale_bar(
-            Point::new(room.min.x + width * 0.62, room.min.y + height * 0.79),
+            Point::new(room.min.x + width * 0.62, room.min.y + height * 0.8),
             width * 0.54,
             &imprint,
             scene,
@@ -161,15 +163,18 @@ fn notched(rect: Rect, corner: f32) -> Outline {
     outline
 }
 
+/// The rule and the line below a title, in parts of the title's size.
+const BELOW: f32 = 0.78;
+
 /// The title as large as the room lets it be, a rule, and the line below it.
 fn title(name: &str, imprint: Option<&Imprint>, room: Rect, scene: &mut Scene) {
     let short = name.split(" (").next().unwrap_or_default();
     let words = short.to_uppercase();
-    let lines = fitted(&words, room.width(), room.height() * 0.62);
+    let lines = fitted(&words, room.width(), room.height() * 0.92);
     let size = lines.first().map_or(1.0, |(_, setting)| setting.size);
     let leading = size * 1.02;
-    let block = leading * (lines.len() as f32 - 1.0) + size * CAP_HEIGHT;
-    let mut baseline = room.centre().y - room.height() * 0.14 - block / 2.0 + size * CAP_HEIGHT;
+    let block = leading * lines.len() as f32 + size * BELOW;
+    let mut baseline = room.centre().y - block / 2.0 + size * CAP_HEIGHT;
     for (line, setting) in &lines {
         let set = typeset(line, *setting);
         scene.fill(
@@ -200,7 +205,7 @@ fn title(name: &str, imprint: Option<&Imprint>, room: Rect, scene: &mut Scene) {
 fn fitted(words: &str, width: f32, height: f32) -> Vec<(String, Setting)> {
     let parts: Vec<&str> = words.split_whitespace().collect();
     let mut best: (f32, Vec<String>) = (0.0, vec![words.to_owned()]);
-    for count in 1..=parts.len().clamp(1, 3) {
+    for count in 1..=parts.len().clamp(1, 2) {
         let target = words.len() / count;
         let mut lines: Vec<String> = vec![String::new()];
         for part in &parts {
@@ -216,7 +221,7 @@ fn fitted(words: &str, width: f32, height: f32) -> Vec<(String, Setting)> {
         }
         let unit = Setting { cut: Cut::Bold, size: 1.0, spacing: 0.14 };
         let widest = lines.iter().map(|line| typeset(line, unit).width).fold(0.1, f32::max);
-        let size = (width / widest).min(height / (lines.len() as f32 * 1.02));
+        let size = (width / widest).min(height / (lines.len() as f32 * 1.02 + BELOW));
         if size > best.0 {
             best = (size, lines);
         }

@@ -104,7 +104,7 @@ const INKS: &[(Ink, u32, u32)] = &[
     (Ink::Stream, 0x9cc3d3, 0x2a5a70),
     (Ink::Shore, 0x3a6d88, 0x6ba3bd),
     (Ink::Grid, 0xb9ab92, 0x4a4a49),
-    (Ink::Number, 0x8a7b64, 0x8a8578),
+    (Ink::Number, 0x75664f, 0x97917f),
     (Ink::Line, 0x231a12, 0xe9dfc9),
     (Ink::Road, 0x5a3a20, 0xcdb48c),
     (Ink::Pike, 0xfff6dd, 0x5b4a34),
@@ -127,8 +127,17 @@ impl Style {
     pub(crate) fn colour(self, ink: Ink) -> Colour {
         let found = INKS.iter().find(|(name, _, _)| *name == ink);
         let bits = found.map_or(0, |&(_, light, dark)| if self == Self::Light { light } else { dark });
-        [(bits >> 16) as u8, (bits >> 8) as u8, bits as u8]
+        parts(bits)
     }
+
+    /// Every colour there is.
+    pub(crate) fn inks(self) -> impl Iterator<Item = Colour> {
+        INKS.iter().map(move |&(_, light, dark)| parts(if self == Self::Light { light } else { dark }))
+    }
+}
+
+fn parts(bits: u32) -> Colour {
+    [(bits >> 16) as u8, (bits >> 8) as u8, bits as u8]
 }
 
 #[cfg(test)]

@@ -47,9 +47,9 @@ fn stand(survey: &Survey, place: &Place, taken: &mut BTreeMap<HexId, Vec<Point>>
     let spots = std::iter::once(centre).filter(|_| here.is_empty()).chain(ring);
     let cost = |spot: Point| {
         let crowd: f32 = here.iter().map(|&other| (0.5 - (other - spot).length()).max(0.0) * 8.0).sum();
-        let lines = survey.clutter.within(Rect::centred(spot, 0.3, 0.3)) as f32;
+        let (lines, _) = survey.clutter.within(Rect::centred(spot, 0.36, 0.36));
         let away = (spot - centre).length();
-        crowd + if wants_road { away * 9.0 } else { lines * 0.5 + away }
+        crowd + if wants_road { away * 9.0 } else { lines * 5.0 + away }
     };
     let best = spots.min_by(|left, right| cost(*left).total_cmp(&cost(*right)))?;
     here.push(best);
@@ -63,13 +63,15 @@ fn draw_sign(survey: &Survey, scene: &mut Scene, place: &Place, at: Point) -> f3
     match place.kind.as_str() {
         "city" => blocks(scene, at, if place.rank == 1 { 3 } else { 2 }, Detail::from(1.2)),
         "town" => blocks(scene, at, 2, Detail::from(if place.rank <= 1 { 1.2 } else { 2.5 })),
-        "village" | "court house" => blocks(scene, at, 1, Detail::from(3.5)),
+        "village" | "court house" | "courthouse" => blocks(scene, at, 1, Detail::from(3.5)),
         "hamlet" | "crossroads" if !words.contains("church") => houses(scene, at, 3),
         "station" if !in_city => station(scene, at),
         "fort" | "works" | "redoubt" => fort(scene, at),
         "gap" | "pass" => gap(scene, at),
         "height" | "hill" | "mountain" => 0.05,
         "landing" | "wharf" => landing(scene, at),
+        "supply" => supply(scene, at),
+        "tavern" | "store" | "furnace" => houses(scene, at, 2),
         "ford" | "ferry" | "bridge" | "dam" | "pontoon" => 0.3,
         _ if place.other.is_some() => 0.3,
         "mill" => mill(scene, at),
@@ -226,6 +228,20 @@ fn gap(scene: &mut Scene, at: Point) -> f32 {
     0.24
 }
 
+/// A source of supply: a wagon wheel.
+fn supply(scene: &mut Scene, at: Point) -> f32 {
+    let detail = Detail::from(7.0);
+    scene.fill(Layer::Town, detail, Ink::Halo, Outline::circle(at, 0.24));
+    let mut wheel = Outline::circle(at, 0.22);
+    wheel.add_circle(at, 0.06);
+    for turn in 0..4 {
+        let spoke = Point::new(0.22, 0.0).turned(turn as f32 * std::f32::consts::FRAC_PI_4);
+        wheel.add_line(&[at - spoke, at + spoke]);
+    }
+    scene.stroke(Layer::Town, detail, Ink::Works, wheel, Pen::round(0.04, 0.8));
+    0.26
+}
+
 fn landing(scene: &mut Scene, at: Point) -> f32 {
     let detail = Detail::from(9.0);
     let mut anchor = Outline::circle(at + Point::new(0.0, -0.13), 0.03);
@@ -246,8 +262,8 @@ fn name_of(place: &Place, around: Rect) -> Option<Name> {
         "city" if rank == 1 => (Type::City, 100, 1.2),
         "city" => (Type::Town, 90, 2.2),
         "town" if rank <= 1 => (Type::Town, 88, 2.2),
-        "town" | "village" | "court house" if rank <= 2 => (Type::Town, 80, 4.0),
-        "town" | "village" | "court house" => (Type::Village, 70, 7.5),
+        "town" | "village" | "court house" | "courthouse" if rank <= 2 => (Type::Town, 80, 4.0),
+        "town" | "village" | "court house" | "courthouse" => (Type::Village, 70, 7.5),
         "height" | "hill" | "mountain" => (Type::Height, 30, 14.0),
         "ford" | "ferry" | "bridge" | "dam" | "pontoon" | "pontoon site" => (Type::Ford, 45, 14.0),
         "gap" | "pass" => (Type::Spot, 50, if rank <= 2 { 7.5 } else { 14.0 }),

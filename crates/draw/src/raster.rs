@@ -131,17 +131,3 @@ fn region(loops: &[Vec<Point>], view: View) -> Option<tiny_skia::Path> {
     }
     builder.finish()
 }
-
-/// A picture as a PNG file.
-pub(crate) fn png(pixmap: &Pixmap) -> Result<Vec<u8>, DrawError> {
-    let mut bytes = Vec::new();
-    let rgb: Vec<u8> =
-        pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-    let mut encoder = png::Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Balanced);
-    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&rgb));
-    written.map_err(|error| DrawError::Png(error.to_string()))?;
-    Ok(bytes)
-}

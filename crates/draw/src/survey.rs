@@ -42,7 +42,9 @@ impl Survey {
         });
         let mut table = Table::new((q.0, r.0), (q.1, r.1));
         hexes.iter().for_each(|(&hex, &id)| table.set(key(hex), Some(id)));
-        Self { board: board.clone(), bounds, hexes: table, clutter: Clutter::new(bounds) }
+        let mut clutter = Clutter::new(bounds);
+        clutter.note_beyond(bounds, |point| board.at(hex_at(point)).is_none());
+        Self { board: board.clone(), bounds, hexes: table, clutter }
     }
 
     pub fn centre(&self, hex: HexId) -> Point {

@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::error::DrawError;
 use crate::geometry::{Point, Rect, centre};
 use crate::map::{Map, write_file};
+use crate::packing;
 use crate::palette::Style;
 use crate::raster::{self, View};
 use crate::scene::Scene;
@@ -102,7 +103,7 @@ impl Tiles {
         let names = names.get_or_init(|| self.map.lettering(scale).scene(scale));
         let corner = Point::new((x * TILE) as f32, (y * TILE) as f32) * (1.0 / scale);
         let view = View { origin: self.map.paper.min + corner, scale, width: TILE, height: TILE };
-        raster::png(&raster::render(&[&self.map.scene, names], style, view)?)
+        packing::png(&raster::render(&[&self.map.scene, names], style, view)?, style)
     }
 
     /// Every tile as zoom, column and row, from the whole sheet down.
