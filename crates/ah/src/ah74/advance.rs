@@ -1,0 +1,178 @@
+//! Movement after combat for the winner: into hills, cities and forts, never further.
+
+use board::HexId;
+use engine::{Event, EventKind, Side};
+
+use super::Play;
+use super::refusals::Forbidden;
+use super::situation::Situation;
+use super::state::{Attack, Phase, Step};
+use crate::units::{UnitId, Units};
+
+impl Situation<'_> {
+    /// Whether an attacker may advance into a vacated hex. // ah74.7.1.9.1 ah74.qa.8
+    pub fn may_advance(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
+        if !self.state.advance.units.contains(unit) || !self.state.on_board(unit) {
+            return Err(Forbidden::NoAdvance(unit));
+        }
+        if !self.state.advance.hexes.contains(&hex) {
+            return Err(Forbidden::NotVacated(hex));
+        }
+        self.may_walk_in(unit, hex)
+    }
+
+    /// Whether a unit next to a fort that fire has emptied may advance into it. // ah74.7.1.9.2
+    pub fn may_occupy(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
+        let state = self.state;
+        if !state.emptied_forts.contains(&hex) {
+            return Err(Forbidden::NotVacated(hex));
+        }
+        let own = self.side_of(unit) == state.segment && !self.rules.trains.contains(unit);
+        if !own || !state.on_board(unit) || state.fired.contains(unit) || state.attacked.contains(unit) {
+            return Err(Forbidden::NoAdvance(unit));
+        }
+        self.may_walk_in(unit, hex)
+    }
+
+    fn may_walk_in(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
+        let side = self.side_of(unit);
+        let from = self.place(unit);
+        if !self.rules.field.are_adjacent(from, hex) {
+            return Err(Forbidden::NotAdjacent(from, hex));
+        }
+        if !self.of_side_in(side.enemy(), hex).is_empty() {
+            return Err(Forbidden::EnemyThere(hex));
+        }
+        if self.rules.field.is_river(from) {
+            self.out_of_river(unit, hex, false)?;
+        }
+        self.has_room(side, Units::only(unit), hex)
+    }
+
+    /// Every advance that may be made now.
+    pub fn advances(&self, mut found: impl FnMut(UnitId, HexId)) {
+        let (units, hexes): (Units, &[HexId]) = match self.state.step {
+            Step::Occupy => (self.rules.sides[self.state.segment.index()], &self.state.emptied_forts),
+            _ => (self.state.advance.units, &self.state.advance.hexes),
+        };
+        for unit in units {
+            for &hex in hexes {
+                let allowed = match self.state.step {
+                    Step::Occupy => self.may_occupy(unit, hex),
+                    _ => self.may_advance(unit, hex),
+                };
+                if allowed.is_ok() {
+                    found(unit, hex);
+                }
+            }
+        }
+    }
+
+    fn any_advance(&self) -> bool {
+        let mut any = false;
+        self.advances(|_, _| any = true);
+        any
+    }
+}
+
+impl Play<'_> {
+    /// Keeps in mind who attacked hexes that may be advanced into. // ah74.7.1.9.1
+    pub fn remember_advance(&mut self, attack: &Attack) {
+        let situation = self.situation();
+        let doubling = |hex: &&HexId| situation.ground(**hex).intersects(self.rules.charts.doubles_in_combat);
+        let hexes = attack.hexes.iter().filter(doubling).copied().collect();
+        self.state.advance = Attack { hexes, units: attack.units };
+    }
+
+    /// Keeps in mind a fort whose defenders Offensive Fire drives out.
+    pub fn remember_fort(&mut self, hex: HexId) {
+        if self.state.phase == Phase::OffensiveFire && self.situation().forts.contains(hex) {
+            let _ = self.state.emptied_forts.try_push(hex);
+        }
+    }
+
+    /// Offers the advance after combat, if there is one to make.
+    pub fn offer_advance(&mut self) {
+        self.state.step = Step::Advance;
+        if !self.situation().any_advance() {
+            self.state.advance = Attack::default();
+            self.go_on();
+        }
+    }
+
+    /// Offers the advance into emptied forts at the end of the phase; tells whether there is one to make.
+    pub fn offer_forts(&mut self) -> bool {
+        self.state.step = Step::Occupy;
+        self.situation().any_advance()
+    }
+
+    /// Moves a unit into a vacated hex.
+    pub fn advance(&mut self, unit: UnitId, hex: HexId) {
+        let from = self.state.place[unit];
+        self.state.place[unit] = hex;
+        self.state.entered[unit] = crate::hexes::NOWHERE;
+        self.state.advance.units.remove(unit);
+        self.state.attacked.insert(unit);
+        let occupies = self.state.step == Step::Occupy;
+        let clause = if occupies { "ah74.7.1.9.2" } else { "ah74.7.1.9.1" };
+        let (field, record) = (&self.rules.field, self.rules.order.unit(unit));
+        self.log.add(|| {
+            let path = vec![field.name(from).to_owned(), field.name(hex).to_owned()];
+            Event::new(clause, format!("{} advances into {}.", record.name, field.name(hex)))
+                .kind(EventKind::Move { piece: record.id.clone(), path })
+        });
+        if occupies {
+            self.end_of_combat_after_forts();
+        } else {
+            self.offer_advance();
+        }
+    }
+}
+
+impl Situation<'_> {
+    /// Whether a fort may be removed now. // ah74.7.3.4 ah74.7.3.5
+    pub fn may_raze(&self, hex: HexId) -> Result<(), Forbidden> {
+        if !self.forts.contains(hex) {
+            return Err(Forbidden::NoFort(hex));
+        }
+        if self.state.begun {
+            return Err(Forbidden::RazeTooLate(hex));
+        }
+        let side = self.state.segment;
+        let held = self.regular[side.index()].contains(hex) || self.headquarters[side.index()].contains(hex);
+        let enemy = side.enemy();
+        let trains_near = enemy == Side::Union && self.rules.field.around(hex).any(|next| self.trains.contains(next));
+        if !held || self.is_near(enemy, hex) || trains_near {
+            return Err(Forbidden::RazeHeld(hex));
+        }
+        Ok(())
+    }
+
+    /// Whether a bridge or boat may be destroyed at the end of the phase. // ah74.7.4.2
+    pub fn may_destroy(&self, train: UnitId) -> Result<(), Forbidden> {
+        let side = self.state.segment;
+        if !self.rules.trains.contains(train) || !self.state.on_board(train) {
+            return Err(Forbidden::NotATrain(train));
+        }
+        let site = self.place(train);
+        let own = self.rules.sides[side.index()].without(self.rules.trains);
+        let able = |unit: UnitId| {
+            let hex = self.place(unit);
+            self.state.on_board(unit)
+                && !self.state.is_disrupted(unit)
+                && (hex == site || self.rules.field.are_adjacent(hex, site))
+                && !self.is_next_to_steady_enemy(side.enemy(), hex)
+        };
+        if own.into_iter().any(able) { Ok(()) } else { Err(Forbidden::NotDestroyed(train)) }
+    }
+
+    fn is_next_to_steady_enemy(&self, enemy: Side, hex: HexId) -> bool {
+        if !self.is_near(enemy, hex) {
+            return false;
+        }
+        let steady = |unit: UnitId| !self.rules.trains.contains(unit) && !self.state.is_disrupted(unit);
+        let near = self.rules.field.around(hex);
+        let mut units = near.flat_map(|next| self.of_side_in(enemy, next));
+        units.any(steady)
+    }
+}

@@ -1,0 +1,272 @@
+//! Brigade substitute counters: divisions broken down and reformed.
+
+use board::HexId;
+use engine::{Event, Side};
+
+use super::Play;
+use super::refusals::Forbidden;
+use super::situation::Situation;
+use super::state::{NOT_IN_USE, Step, Substitution};
+use crate::units::{UnitId, Units};
+
+impl Situation<'_> {
+    /// Whether counters may be exchanged at the open decision: whenever the Confederate chooses what to do next.
+    /// // ah74.5.4.2
+    fn is_time_to_substitute(&self) -> bool {
+        let decides = self.rules.seat_of(self.state) == Side::Confederate;
+        let between = matches!(
+            self.state.step,
+            Step::SetUp | Step::Movement | Step::Moving | Step::Declare | Step::Retreat | Step::Destroy | Step::TurnDown
+        );
+        decides && between
+    }
+
+    /// The brigade counters that may stand for a division: those of its own kind. // ah74.5.4.6
+    fn brigades_like(&self, division: UnitId) -> Units {
+        let kind = self.unit(division).kind;
+        self.rules.brigades.into_iter().filter(|&brigade| self.unit(brigade).kind == kind).collect()
+    }
+
+    /// The counters that may still be picked so that the total comes out exactly. // ah74.5.4.1 ah74.5.4.2
+    pub fn pickable(&self, substitution: &Substitution) -> Units {
+        let box_of = if substitution.reforms { substitution.hex } else { NOT_IN_USE };
+        let there = |unit: &UnitId| self.place(*unit) == box_of && !substitution.picked.contains(*unit);
+        let candidates: Units = self.brigades_like(substitution.division).into_iter().filter(there).collect();
+        let wanted = u32::from(self.unit(substitution.division).strength);
+        let Some(missing) = wanted.checked_sub(self.printed_strength(substitution.picked)) else {
+            return Units::EMPTY;
+        };
+        let completes = |unit: &UnitId| {
+            let strength = u32::from(self.unit(*unit).strength);
+            let others = candidates.without(Units::only(*unit));
+            strength <= missing && self.sums(others) >> (missing - strength) & 1 != 0
+        };
+        candidates.into_iter().filter(completes).collect()
+    }
+
+    /// The totals that can be made of these counters, as bits.
+    fn sums(&self, units: Units) -> u64 {
+        units.into_iter().fold(1, |sums: u64, unit| sums | sums << self.unit(unit).strength.min(63))
+    }
+
+    /// Whether a division may be broken down now. // ah74.5.4.2
+    pub fn may_break(&self, division: UnitId) -> Result<(), Forbidden> {
+        if !self.is_time_to_substitute() || !self.rules.divisions.contains(division) {
+            return Err(Forbidden::NoSubstitution(division));
+        }
+        let moving = self.state.step == Step::Moving;
+        if !self.state.on_board(division) || (moving && !self.state.moving.contains(division)) {
+            return Err(Forbidden::NotOnBoard(division));
+        }
+        if self.state.broken.contains(division) {
+            return Err(Forbidden::AlreadyExchanged(division));
+        }
+        let hex = self.place(division);
+        if self.rules.field.is_river(hex) {
+            return Err(Forbidden::RiverFull(hex));
+        }
+        let start =
+            Substitution { division, hex, picked: Units::EMPTY, reforms: false, back: self.state.step };
+        if self.pickable(&start).is_empty() { Err(Forbidden::NoBrigades(division)) } else { Ok(()) }
+    }
+
+    /// Whether a division may return in exchange for brigades in a hex. // ah74.5.4.5
+    pub fn may_reform(&self, division: UnitId, hex: HexId) -> Result<(), Forbidden> {
+        let time = self.is_time_to_substitute() && self.state.step != Step::Moving;
+        if !time || !self.rules.divisions.contains(division) {
+            return Err(Forbidden::NoSubstitution(division));
+        }
+        if self.place(division) != NOT_IN_USE {
+            return Err(Forbidden::NotBrokenDown(division));
+        }
+        if self.state.reformed.contains(division) {
+            return Err(Forbidden::AlreadyExchanged(division));
+        }
+        let on_hex = hex.index() < self.rules.field.len() && !self.rules.field.is_river(hex);
+        let start = Substitution { division, hex, picked: Units::EMPTY, reforms: true, back: self.state.step };
+        if !on_hex || self.pickable(&start).is_empty() { Err(Forbidden::NoBrigades(division)) } else { Ok(()) }
+    }
+
+    /// Every exchange that may be made now.
+    pub fn substitutions(&self, mut found: impl FnMut(UnitId, Option<HexId>)) {
+        if !self.is_time_to_substitute() {
+            return;
+        }
+        for division in self.rules.divisions {
+            if self.may_break(division).is_ok() {
+                found(division, None);
+            }
+            if self.place(division) != NOT_IN_USE || self.state.reformed.contains(division) {
+                continue;
+            }
+            let mut seen = Units::EMPTY;
+            for brigade in self.brigades_like(division) {
+                let hex = self.place(brigade);
+                let first = !seen.into_iter().any(|other| self.place(other) == hex);
+                if self.state.on_board(brigade) && first {
+                    seen.insert(brigade);
+                    if self.may_reform(division, hex).is_ok() {
+                        found(division, Some(hex));
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Situation<'_> {
+    /// A division's own brigades, if all of them lie ready in the box.
+    pub fn own_brigades(&self, division: UnitId) -> Option<Units> {
+        let own = |unit: &UnitId| self.unit(*unit).substitute_for == Some(division);
+        let own: Units = self.rules.brigades.into_iter().filter(own).collect();
+        let ready = own.into_iter().all(|unit| self.place(unit) == NOT_IN_USE);
+        let whole = self.printed_strength(own) == u32::from(self.unit(division).strength);
+        (ready && whole && !own.is_empty()).then_some(own)
+    }
+
+    fn is_picked_out(&self, substitution: &Substitution) -> bool {
+        let wanted = u32::from(self.unit(substitution.division).strength);
+        self.printed_strength(substitution.picked) == wanted
+    }
+}
+
+impl Play<'_> {
+    /// Breaks a division down into its own brigades, or into brigades picked one by one.
+    pub fn break_down(&mut self, division: UnitId, freely: bool) {
+        let own = if freely { None } else { self.situation().own_brigades(division) };
+        let hex = self.state.place[division];
+        let picked = own.unwrap_or_default();
+        self.open_substitution(Substitution { division, hex, picked, reforms: false, back: self.state.step });
+    }
+
+    /// Brings a division back for brigades in one hex.
+    pub fn reform(&mut self, division: UnitId, hex: HexId) {
+        let picked = Units::EMPTY;
+        self.open_substitution(Substitution { division, hex, picked, reforms: true, back: self.state.step });
+    }
+
+    fn open_substitution(&mut self, substitution: Substitution) {
+        self.state.substitution = Some(substitution);
+        self.state.step = Step::Substitute;
+        self.pick_the_obvious();
+    }
+
+    /// Picks one counter of an exchange.
+    pub fn pick(&mut self, brigade: UnitId) {
+        if let Some(substitution) = &mut self.state.substitution {
+            substitution.picked.insert(brigade);
+        }
+        self.pick_the_obvious();
+    }
+
+    /// Takes counters as long as there is only one to take, and makes the exchange when the total is reached.
+    fn pick_the_obvious(&mut self) {
+        while let Some(substitution) = self.state.substitution {
+            let situation = self.situation();
+            if situation.is_picked_out(&substitution) {
+                return self.exchange(substitution);
+            }
+            let left = situation.pickable(&substitution);
+            match (left.first(), left.len()) {
+                (Some(only), 1) => {
+                    let picked = substitution.picked.or(Units::only(only));
+                    self.state.substitution = Some(Substitution { picked, ..substitution });
+                }
+                _ => return,
+            }
+        }
+    }
+
+    fn exchange(&mut self, substitution: Substitution) {
+        self.state.substitution = None;
+        self.state.step = substitution.back;
+        let headquarters = self.division_headquarters(substitution.division);
+        if substitution.reforms {
+            self.bring_back(substitution, headquarters);
+        } else {
+            self.put_out(substitution, headquarters);
+        }
+        self.log_exchange(&substitution);
+        match substitution.back {
+            Step::Moving => {
+                // The parts go their own ways with what is left of their allowance.
+                self.state.moving = Units::EMPTY;
+                self.state.on_the_way = false;
+                self.state.step = Step::Movement;
+            }
+            Step::Retreat => self.next_retreat(),
+            _ => {}
+        }
+    }
+
+    fn division_headquarters(&self, division: UnitId) -> Units {
+        let own = |unit: &UnitId| self.rules.order.unit(*unit).substitute_for == Some(division);
+        self.rules.headquarters.into_iter().filter(own).collect()
+    }
+
+    /// Brigades and their division headquarters in the stead of a division. // ah74.5.4.3
+    fn put_out(&mut self, substitution: Substitution, headquarters: Units) {
+        let division = substitution.division;
+        let in_box = |unit: &UnitId| self.state.place[*unit] == NOT_IN_USE;
+        let new = substitution.picked.or(headquarters.into_iter().filter(in_box).collect());
+        for unit in new {
+            self.state.place[unit] = self.state.place[division];
+            self.state.disruption[unit] = self.state.disruption[division];
+            self.state.spent[unit] = self.state.spent[division];
+            self.state.entered[unit] = self.state.entered[division];
+        }
+        if self.state.face_down.contains(division) {
+            self.state.face_down = self.state.face_down.or(new);
+        }
+        self.put_away(Units::only(division), new);
+        self.state.broken.insert(division);
+    }
+
+    /// A division in the stead of brigades; it takes the worst of what they have. // ah74.5.4.5
+    fn bring_back(&mut self, substitution: Substitution, headquarters: Units) {
+        let (division, picked) = (substitution.division, substitution.picked);
+        let worst = |values: &crate::units::PerUnit<u8>| {
+            picked.into_iter().map(|unit| values[unit]).max().unwrap_or_default()
+        };
+        self.state.disruption[division] = worst(&self.state.disruption);
+        self.state.spent[division] = worst(&self.state.spent);
+        self.state.place[division] = substitution.hex;
+        if picked.without(self.state.face_down).is_empty() {
+            self.state.face_down.insert(division);
+        }
+        self.put_away(picked, Units::only(division));
+        let on_board = |unit: &UnitId| self.state.on_board(*unit);
+        self.put_away(headquarters.into_iter().filter(on_board).collect(), Units::EMPTY);
+        self.state.reformed.insert(division);
+    }
+
+    fn put_away(&mut self, old: Units, new: Units) {
+        for unit in old {
+            self.state.place[unit] = NOT_IN_USE;
+            self.state.disruption[unit] = 0;
+            self.state.spent[unit] = 0;
+            self.state.entered[unit] = crate::hexes::NOWHERE;
+        }
+        self.state.face_down = self.state.face_down.without(old);
+        self.state.replace(old, new);
+    }
+
+    fn log_exchange(&mut self, substitution: &Substitution) {
+        let (order, field) = (&self.rules.order, &self.rules.field);
+        let hidden = substitution.picked.or(Units::only(substitution.division)).and(self.state.face_down);
+        let only = engine::Seats::only(engine::Seat::CONFEDERATE);
+        let (division, place) = (&order.unit(substitution.division).name, field.name(substitution.hex));
+        let reforms = substitution.reforms;
+        let sentence = move |name: &str| {
+            if reforms { format!("{name} is reformed in {place}.") } else { format!("{name} breaks down in {place}.") }
+        };
+        let clause = if reforms { "ah74.5.4.5" } else { "ah74.5.4.2" };
+        if hidden.is_empty() {
+            self.log.add(|| Event::new(clause, sentence(division)));
+        } else {
+            self.log.add(|| Event::new(clause, sentence(division)).only(only));
+            let union = engine::Seats::only(engine::Seat::UNION);
+            self.log.add(|| Event::new(clause, sentence("A face-down division")).only(union));
+        }
+    }
+}

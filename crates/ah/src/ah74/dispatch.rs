@@ -1,0 +1,491 @@
+//! Which actions answer which decision: listed, checked and taken by the same predicates.
+
+use arrayvec::ArrayVec;
+use board::HexId;
+use engine::Refusal;
+
+use super::action::Action;
+use super::refusals::Forbidden;
+use super::situation::Situation;
+use super::state::{Attack, Phase, RETURNING, State, Step};
+use super::{Ah74, Opt, Play};
+use crate::hexes::NOWHERE;
+use crate::units::{UnitId, Units};
+
+impl Ah74 {
+    /// Lists every legal answer to the open decision.
+    pub(crate) fn list(&self, state: &State, out: &mut Vec<Action>) {
+        let situation = Situation::new(self, state);
+        match state.step {
+            Step::SetUp => situation.list_set_up(out),
+            Step::Place(unit) => {
+                let fits = |hex: &HexId| situation.may_set_up(unit, *hex).is_ok();
+                out.extend(self.field.board.hexes().filter(fits).map(Action::Place));
+            }
+            Step::TurnUp => {
+                out.extend(state.face_down.into_iter().map(Action::Up));
+                out.push(Action::End);
+            }
+            Step::Movement => situation.list_movement(out),
+            Step::Moving => situation.list_moving(out),
+            Step::Substitute => {
+                let pickable = state.substitution.map(|substitution| situation.pickable(&substitution));
+                out.extend(pickable.unwrap_or_default().into_iter().map(Action::Pick));
+            }
+            Step::Declare => situation.list_targets(out),
+            Step::Form => situation.list_attackers(out),
+            Step::Resolve => {
+                out.extend(state.named.iter().filter_map(|attack| attack.hexes.first()).map(|&hex| Action::Fight(hex)));
+            }
+            Step::Withdraw(_) => out.extend([Action::Withdraw, Action::Stand]),
+            Step::Retreat => {
+                let pending = state.retreat.as_ref().map_or(Units::EMPTY, |retreat| retreat.pending);
+                out.extend(pending.into_iter().map(Action::Retreat));
+                situation.list_substitutions(out);
+            }
+            Step::Route => {
+                if let Some(retreat) = &state.retreat {
+                    let open = |hex: &HexId| situation.may_retreat_to(retreat, *hex).is_ok();
+                    let from = retreat.path.last().copied().unwrap_or(NOWHERE);
+                    out.extend(self.field.around(from).filter(open).map(Action::To));
+                }
+            }
+            Step::Advance | Step::Occupy => {
+                situation.advances(|unit, hex| out.push(Action::Advance(unit, hex)));
+                out.push(Action::End);
+            }
+            Step::Destroy => {
+                out.extend(self.trains.into_iter().filter(|&train| situation.may_destroy(train).is_ok()).map(Action::Destroy));
+                situation.list_substitutions(out);
+                out.push(Action::End);
+            }
+            Step::TurnDown => {
+                let down = |unit: &UnitId| situation.may_turn_down(*unit).is_ok();
+                out.extend(self.sides[1].into_iter().filter(down).map(Action::Down));
+                if !out.is_empty() {
+                    out.push(Action::DownAll);
+                }
+                situation.list_substitutions(out);
+                out.push(Action::End);
+            }
+            Step::Over => {}
+        }
+    }
+
+    /// Whether an action answers the open decision.
+    pub(crate) fn check(&self, state: &State, action: &Action) -> Result<(), Refusal> {
+        let situation = Situation::new(self, state);
+        let allowed = situation.knows(action).and_then(|()| situation.may_take(action));
+        allowed.map_err(|forbidden| self.refusal(state, &forbidden))
+    }
+}
+
+impl Situation<'_> {
+    fn list_set_up(&self, out: &mut Vec<Action>) {
+        let side = self.state.segment;
+        let waiting = self.waiting(side);
+        out.extend(waiting.into_iter().filter(|&unit| self.may_take_unit(unit).is_ok()).map(Action::Take));
+        if self.may_take_history() {
+            out.push(Action::History);
+        }
+        if waiting.is_empty() && self.forts_left(side) > 0 {
+            let fits = |hex: &HexId| self.may_set_up_fort(side, *hex).is_ok();
+            out.extend(self.rules.field.board.hexes().filter(fits).map(Action::Fort));
+        }
+        self.list_substitutions(out);
+        if self.may_end_set_up() {
+            out.push(Action::End);
+        }
+    }
+
+    fn may_take_unit(&self, unit: UnitId) -> Result<(), Forbidden> {
+        if self.waiting(self.state.segment).contains(unit) { Ok(()) } else { Err(Forbidden::NotWaiting(unit)) }
+    }
+
+    fn list_movement(&self, out: &mut Vec<Action>) {
+        let state = self.state;
+        let own = self.rules.sides[state.segment.index()];
+        let candidates = own.without(state.finished);
+        for unit in candidates {
+            let here = state.on_board(unit) || self.place(unit) == RETURNING;
+            if here && self.may_move(unit).is_ok() {
+                out.push(Action::Move(unit));
+            }
+        }
+        if !state.begun {
+            out.extend(self.forts.iter().filter(|&hex| self.may_raze(hex).is_ok()).map(Action::Raze));
+        }
+        if self.has(Opt::Inverted) {
+            out.extend(state.face_down.into_iter().filter(|&unit| self.may_show(unit).is_ok()).map(Action::Up));
+        }
+        self.list_substitutions(out);
+        if self.may_end_movement().is_ok() {
+            out.push(Action::End);
+        }
+    }
+
+    /// Whether a face-down unit may be turned up before it moves. // ah74.opt3.3
+    fn may_show(&self, unit: UnitId) -> Result<(), Forbidden> {
+        if self.side_of(unit) != self.state.segment {
+            return Err(Forbidden::NotYours(unit));
+        }
+        self.may_turn_up(unit)
+    }
+
+    /// Whether the Movement Phase may end: at night whoever can move away from the enemy must. // ah74.8.2.2 ah74.8.2.3
+    fn may_end_movement(&self) -> Result<(), Forbidden> {
+        if !self.is_night() {
+            return Ok(());
+        }
+        let enemy = self.state.segment.enemy();
+        let bound = |unit: &UnitId| {
+            self.state.on_board(*unit) && self.is_near(enemy, self.place(*unit)) && self.may_move(*unit).is_ok()
+        };
+        let own = self.rules.sides[self.state.segment.index()].without(self.state.finished);
+        own.into_iter().find(bound).map_or(Ok(()), |unit| Err(Forbidden::MustLeaveByNight(unit)))
+    }
+
+    fn list_moving(&self, out: &mut Vec<Action>) {
+        let group = self.state.moving;
+        let Some(first) = group.first() else { return };
+        let from = self.place(first);
+        let step = |hex: &HexId| self.may_step(group, *hex).is_ok();
+        if from == RETURNING {
+            out.extend(self.rules.field.west_edge.iter().filter(step).map(Action::To));
+        } else {
+            out.extend(self.rules.field.around(from).filter(step).map(Action::To));
+        }
+        if group.len() == 1 && self.rules.bridges.contains(&first) {
+            out.extend(self.emplacements(first).map(|(river, near, far)| Action::Emplace(river, near, far)));
+        }
+        if !self.state.on_the_way && self.state.on_board(first) {
+            let mates = self.of_side_in(self.state.segment, from).without(group);
+            out.extend(mates.into_iter().filter(|&unit| self.may_join(unit).is_ok()).map(Action::Join));
+        } else if self.state.on_the_way {
+            out.push(Action::Stop);
+        }
+        self.list_substitutions(out);
+    }
+
+    fn list_substitutions(&self, out: &mut Vec<Action>) {
+        self.substitutions(|division, hex| match hex {
+            Some(hex) => out.push(Action::Reform(division, hex)),
+            None => {
+                if self.own_brigades(division).is_some() {
+                    out.push(Action::Break(division));
+                }
+                out.push(Action::BreakFreely(division));
+            }
+        });
+    }
+
+    fn list_targets(&self, out: &mut Vec<Action>) {
+        if self.state.phase == Phase::RegularCombat {
+            let front = self.front();
+            let open = |hex: &&HexId| self.may_take_on(&front, &[**hex]).is_ok();
+            out.extend(front.hexes.iter().filter(open).map(|&hex| Action::Attack(hex)));
+        } else {
+            self.fire_targets(|hex| out.push(Action::Attack(hex)));
+        }
+        self.list_substitutions(out);
+        if self.may_end_attacks().is_ok() {
+            out.push(Action::End);
+        }
+    }
+
+    /// Whether no more attacks need be made. // ah74.7.1.4.2 ah74.7.1.4.3
+    fn may_end_attacks(&self) -> Result<(), Forbidden> {
+        if self.state.phase != Phase::RegularCombat {
+            return Ok(()); // ah74.7.2.3
+        }
+        if let Some(unit) = self.state.must_attack.first() {
+            return Err(Forbidden::MustAttack(unit));
+        }
+        self.state.must_defend.first().map_or(Ok(()), |&hex| Err(Forbidden::MustBeAttacked(hex)))
+    }
+
+    fn list_attackers(&self, out: &mut Vec<Action>) {
+        let attack = &self.state.attack;
+        if self.state.phase.is_fire() {
+            let batteries = self.batteries(attack.hexes[0]).without(attack.units);
+            out.extend(batteries.into_iter().map(Action::With));
+            if batteries.len() > 1 {
+                out.push(Action::WithAll);
+            }
+            if self.may_open_fire(attack.hexes[0], attack.units).is_ok() && !attack.units.is_empty() {
+                out.push(Action::Go);
+            }
+            return;
+        }
+        let front = self.front();
+        if attack.units.is_empty() {
+            let also = |hex: &&HexId| self.may_widen(&front, **hex).is_ok();
+            out.extend(front.hexes.iter().filter(also).map(|&hex| Action::Also(hex)));
+        }
+        let mut count = 0;
+        for attacker in &front.attackers {
+            if self.may_take_part(&front, attack, attacker.unit).is_ok() {
+                out.push(Action::With(attacker.unit));
+                count += 1;
+            }
+        }
+        if count > 1 {
+            out.push(Action::WithAll);
+        }
+        if self.may_commit(&front, attack).is_ok() {
+            out.push(Action::Go);
+        }
+    }
+
+    fn may_widen(&self, front: &super::combat::Front, hex: HexId) -> Result<(), Forbidden> {
+        let mut hexes: ArrayVec<HexId, 6> = self.state.attack.hexes.clone();
+        if !self.state.attack.units.is_empty() {
+            return Err(Forbidden::HexesFirst(hex));
+        }
+        if hexes.contains(&hex) || hexes.try_push(hex).is_err() {
+            return Err(Forbidden::NotATarget(hex));
+        }
+        self.may_take_on(front, &hexes)
+    }
+
+    /// Whether the units and hexes an action names are of this game.
+    fn knows(&self, action: &Action) -> Result<(), Forbidden> {
+        let (units, hexes): (&[UnitId], &[HexId]) = match action {
+            Action::Take(a) | Action::Move(a) | Action::Join(a) | Action::Break(a) | Action::BreakFreely(a)
+            | Action::Pick(a) | Action::With(a) | Action::Retreat(a) | Action::Destroy(a) | Action::Up(a)
+            | Action::Down(a) => (std::slice::from_ref(a), &[]),
+            Action::Place(a) | Action::Fort(a) | Action::Raze(a) | Action::To(a) | Action::Attack(a)
+            | Action::Also(a) | Action::Fight(a) => (&[], std::slice::from_ref(a)),
+            Action::Reform(a, b) | Action::Advance(a, b) => (std::slice::from_ref(a), std::slice::from_ref(b)),
+            Action::Emplace(a, b, c) => (&[], &[*a, *b, *c]),
+            _ => (&[], &[]),
+        };
+        let strange = !units.iter().all(|&unit| self.rules.order.holds(unit))
+            || !hexes.iter().all(|hex| hex.index() < self.rules.field.len());
+        if strange { Err(Forbidden::NotNow) } else { Ok(()) }
+    }
+
+    /// Whether an action answers the open decision.
+    fn may_take(&self, action: &Action) -> Result<(), Forbidden> {
+        let state = self.state;
+        match (state.step, *action) {
+            (_, Action::Break(division)) if self.own_brigades(division).is_none() => {
+                self.may_break(division).and(Err(Forbidden::NoBrigades(division)))
+            }
+            (_, Action::Break(division) | Action::BreakFreely(division)) => self.may_break(division),
+            (_, Action::Reform(division, hex)) => self.may_reform(division, hex),
+            (Step::SetUp, Action::Take(unit)) => self.may_take_unit(unit),
+            (Step::SetUp, Action::History) if self.may_take_history() => Ok(()),
+            (Step::SetUp, Action::Fort(hex)) => self.may_place_fort_now(hex),
+            (Step::SetUp, Action::End) if self.may_end_set_up() => Ok(()),
+            (Step::SetUp, _) => Err(Forbidden::NotSetUp),
+            (Step::Place(unit), Action::Place(hex)) => self.may_set_up(unit, hex),
+            (Step::TurnUp, Action::Up(unit)) => self.may_turn_up(unit),
+            (Step::TurnUp, Action::End) => Ok(()),
+            (Step::Movement, Action::Move(unit)) => self.may_move(unit),
+            (Step::Movement, Action::Raze(hex)) => self.may_raze(hex),
+            (Step::Movement, Action::Up(unit)) => self.may_show(unit),
+            (Step::Movement, Action::End) => self.may_end_movement(),
+            (Step::Moving, Action::To(hex)) => self.may_step(state.moving, hex).map(|_| ()),
+            (Step::Moving, Action::Join(unit)) => self.may_join(unit),
+            (Step::Moving, Action::Stop) if state.on_the_way => Ok(()),
+            (Step::Moving, Action::Stop) => Err(Forbidden::NothingMoved),
+            (Step::Moving, Action::Emplace(river, near, far)) => match (state.moving.first(), state.moving.len()) {
+                (Some(unit), 1) => self.may_emplace(unit, river, near, far),
+                _ => Err(Forbidden::NobodyMoves),
+            },
+            (Step::Substitute, Action::Pick(unit)) => {
+                let pickable = state.substitution.map(|substitution| self.pickable(&substitution));
+                let fits = pickable.unwrap_or_default().contains(unit);
+                if fits { Ok(()) } else { Err(Forbidden::WrongTotal(unit)) }
+            }
+            (Step::Declare, Action::Attack(hex)) if state.phase.is_fire() => self.may_fire_at(hex),
+            (Step::Declare, Action::Attack(hex)) => self.may_take_on(&self.front(), &[hex]),
+            (Step::Declare, Action::End) => self.may_end_attacks(),
+            (Step::Form, action) => self.may_form(action),
+            (Step::Resolve, Action::Fight(hex)) => {
+                let named = state.named.iter().any(|attack| attack.hexes.first() == Some(&hex));
+                if named { Ok(()) } else { Err(Forbidden::NotNamed(hex)) }
+            }
+            (Step::Withdraw(_), Action::Withdraw | Action::Stand) => Ok(()),
+            (Step::Retreat, Action::Retreat(unit)) => {
+                let pending = state.retreat.as_ref().is_some_and(|retreat| retreat.pending.contains(unit));
+                if pending { Ok(()) } else { Err(Forbidden::NotRetreating(unit)) }
+            }
+            (Step::Route, Action::To(hex)) => match &state.retreat {
+                Some(retreat) => self.may_retreat_to(retreat, hex),
+                None => Err(Forbidden::NotNow),
+            },
+            (Step::Advance, Action::Advance(unit, hex)) => self.may_advance(unit, hex),
+            (Step::Occupy, Action::Advance(unit, hex)) => self.may_occupy(unit, hex),
+            (Step::Destroy, Action::Destroy(train)) => self.may_destroy(train),
+            (Step::TurnDown, Action::Down(unit)) => self.may_turn_down(unit),
+            (Step::TurnDown, Action::DownAll) => {
+                let any = self.rules.sides[1].into_iter().any(|unit| self.may_turn_down(unit).is_ok());
+                if any { Ok(()) } else { Err(Forbidden::NotNow) }
+            }
+            (Step::Advance | Step::Occupy | Step::Destroy | Step::TurnDown, Action::End) => Ok(()),
+            _ => Err(Forbidden::NotNow),
+        }
+    }
+
+    fn may_place_fort_now(&self, hex: HexId) -> Result<(), Forbidden> {
+        let side = self.state.segment;
+        if !self.waiting(side).is_empty() || self.forts_left(side) == 0 {
+            return Err(Forbidden::NotSetUp);
+        }
+        self.may_set_up_fort(side, hex)
+    }
+
+    /// Whether an action adds to the attack being formed, or makes it.
+    fn may_form(&self, action: Action) -> Result<(), Forbidden> {
+        let attack = &self.state.attack;
+        if self.state.phase.is_fire() {
+            let target = attack.hexes[0];
+            let batteries = || self.batteries(target).without(attack.units);
+            return match action {
+                Action::With(unit) if attack.units.contains(unit) => Err(Forbidden::HasAttacked(unit)),
+                Action::With(unit) => self.reaches(unit, target),
+                Action::WithAll if batteries().len() > 1 => Ok(()),
+                Action::Go if attack.units.is_empty() => Err(Forbidden::NobodyAttacks),
+                Action::Go => self.may_open_fire(target, attack.units),
+                _ => Err(Forbidden::NotNow),
+            };
+        }
+        let front = self.front();
+        match action {
+            Action::Also(hex) => self.may_widen(&front, hex),
+            Action::With(unit) => self.may_take_part(&front, attack, unit),
+            Action::WithAll if self.volunteers(&front, attack).len() > 1 => Ok(()),
+            Action::Go => self.may_commit(&front, attack),
+            _ => Err(Forbidden::NotNow),
+        }
+    }
+
+    /// Everyone who may join the attack as it stands.
+    fn volunteers(&self, front: &super::combat::Front, attack: &Attack) -> Units {
+        let units = front.attackers.iter().map(|attacker| attacker.unit);
+        units.filter(|&unit| self.may_take_part(front, attack, unit).is_ok()).collect()
+    }
+}
+
+impl Play<'_> {
+    /// Takes an action that has been checked.
+    pub fn take(&mut self, action: &Action) {
+        match *action {
+            Action::Take(unit) => self.state.step = Step::Place(unit),
+            Action::Place(hex) => {
+                if let Step::Place(unit) = self.state.step {
+                    self.set_up(unit, hex);
+                }
+            }
+            Action::Fort(hex) => self.set_up_fort(self.state.segment, hex),
+            Action::History => self.take_history(),
+            Action::Raze(hex) => self.raze(hex),
+            Action::Move(unit) => self.take_up(unit),
+            Action::Join(unit) => self.state.moving.insert(unit),
+            Action::To(hex) if self.state.step == Step::Route => self.fall_back(hex),
+            Action::To(hex) => {
+                if let Ok(passage) = self.situation().may_step(self.state.moving, hex) {
+                    self.step(hex, passage);
+                }
+            }
+            Action::Stop => self.stop(),
+            Action::Emplace(river, near, far) => {
+                if let Some(unit) = self.state.moving.first() {
+                    self.emplace(unit, river, near, far);
+                }
+            }
+            Action::Break(division) => self.break_down(division, false),
+            Action::BreakFreely(division) => self.break_down(division, true),
+            Action::Reform(division, hex) => self.reform(division, hex),
+            Action::Pick(brigade) => self.pick(brigade),
+            Action::Attack(hex) => {
+                self.state.attack = Attack::default();
+                self.state.attack.hexes.push(hex);
+                self.state.step = Step::Form;
+            }
+            Action::Also(hex) => {
+                let _ = self.state.attack.hexes.try_push(hex);
+            }
+            Action::With(unit) => self.state.attack.units.insert(unit),
+            Action::WithAll => self.add_everyone(),
+            Action::Go => self.commit(),
+            Action::Fight(hex) => {
+                let index = self.state.named.iter().position(|attack| attack.hexes.first() == Some(&hex));
+                if let Some(index) = index {
+                    let attack = self.state.named.remove(index);
+                    self.fight(attack);
+                }
+            }
+            Action::Withdraw => {
+                if let Step::Withdraw(hex) = self.state.step {
+                    self.withdraw(hex);
+                }
+            }
+            Action::Stand => self.ask_or_roll(),
+            Action::Retreat(unit) => {
+                self.start_retreat(unit);
+                if self.state.step == Step::Retreat {
+                    self.next_retreat();
+                }
+            }
+            Action::Advance(unit, hex) => self.advance(unit, hex),
+            Action::Destroy(train) => {
+                self.eliminate(Units::only(train), "ah74.7.4.2", "is destroyed");
+                self.offer_destruction();
+            }
+            Action::Up(unit) => self.turn_up(Units::only(unit), "ah74.opt3.3"),
+            Action::Down(unit) => self.turn_down(unit),
+            Action::DownAll => {
+                let situation = self.situation();
+                let down = |unit: &UnitId| situation.may_turn_down(*unit).is_ok();
+                let all: Units = self.rules.sides[1].into_iter().filter(down).collect();
+                for unit in all {
+                    self.turn_down(unit);
+                }
+            }
+            Action::End => self.end(),
+        }
+    }
+
+    /// Adds everyone to the attack who may still join when his turn comes.
+    fn add_everyone(&mut self) {
+        let own = self.rules.sides[self.state.attacker().index()];
+        if self.state.phase.is_fire() {
+            let batteries = self.situation().batteries(self.state.attack.hexes[0]);
+            self.state.attack.units = self.state.attack.units.or(batteries);
+            return;
+        }
+        for unit in own {
+            let situation = self.situation();
+            let front = situation.front();
+            if situation.may_take_part(&front, &self.state.attack, unit).is_ok() {
+                self.state.attack.units.insert(unit);
+            }
+        }
+    }
+
+    fn raze(&mut self, hex: HexId) {
+        for fort in &mut self.state.forts {
+            if *fort == hex {
+                *fort = NOWHERE;
+            }
+        }
+        let place = self.rules.field.name(hex);
+        self.log.add(|| engine::Event::new("ah74.7.3.4", format!("The fort in {place} is removed.")));
+    }
+
+    fn end(&mut self) {
+        match self.state.step {
+            Step::SetUp | Step::TurnUp => self.end_set_up(),
+            Step::Movement => self.end_movement(),
+            Step::Declare => self.end_declarations(),
+            Step::Advance => self.go_on(),
+            Step::Occupy => self.offer_destruction(),
+            Step::Destroy => self.end_segment(),
+            Step::TurnDown => self.next_segment(),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Optional rule III: Confederate counters face down. What the Union may not know, and how it comes to light.
+//!
+//! A face-down headquarters is told from a face-down unit, because a mover must know whose zone he enters; nothing else
+//! about the counter is.
+
+use engine::{Event, EventKind, Rng, Seat, Seats, Side};
+
+use super::refusals::Forbidden;
+use super::situation::Situation;
+use super::state::State;
+use super::{Ah74, Opt, Play};
+use crate::units::{UnitId, Units};
+
+impl Situation<'_> {
+    /// Whether a unit may be turned face down now. // ah74.opt3.5 ah74.opt3.7
+    pub fn may_turn_down(&self, unit: UnitId) -> Result<(), Forbidden> {
+        if self.side_of(unit) != Side::Confederate || !self.state.on_board(unit) {
+            return Err(Forbidden::NotOnBoard(unit));
+        }
+        if self.state.face_down.contains(unit) {
+            return Err(Forbidden::AlreadyDown(unit));
+        }
+        if self.controls(Side::Union, self.place(unit)) {
+            return Err(Forbidden::SeenByEnemy(unit));
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may be turned face up by its owner. // ah74.opt3.3
+    pub fn may_turn_up(&self, unit: UnitId) -> Result<(), Forbidden> {
+        if self.state.face_down.contains(unit) { Ok(()) } else { Err(Forbidden::AlreadyUp(unit)) }
+    }
+}
+
+impl Play<'_> {
+    /// Turns units face up, whatever made them.
+    pub fn turn_up(&mut self, units: Units, clause: &'static str) {
+        let shown = units.and(self.state.face_down);
+        if shown.is_empty() {
+            return;
+        }
+        self.state.face_down = self.state.face_down.without(shown);
+        self.log.reveal();
+        for unit in shown {
+            let (record, place) = (self.rules.order.unit(unit), self.rules.field.name(self.state.place[unit]));
+            self.log.add(|| {
+                Event::new(clause, format!("{} in {place} is turned face up.", record.name))
+                    .kind(EventKind::Reveal { piece: record.id.clone() })
+            });
+        }
+    }
+
+    /// Turns a unit face down.
+    pub fn turn_down(&mut self, unit: UnitId) {
+        self.state.face_down.insert(unit);
+        let (record, only) = (self.rules.order.unit(unit), Seats::only(Seat::CONFEDERATE));
+        self.log.add(|| Event::new("ah74.opt3.5", format!("{} is turned face down.", record.name)).only(only));
+    }
+}
+
+impl Ah74 {
+    /// Deals the face-down counters anew: headquarters among headquarters, units among units, wherever the stacks
+    /// they would make are possible.
+    pub(crate) fn redeal(&self, state: &State, rng: &mut Rng) -> State {
+        let mut world = state.clone();
+        let movable = |unit: &UnitId| state.on_board(*unit) && !self.field.is_river(state.place[*unit]);
+        for class in [self.headquarters, self.regular] {
+            let hidden: Vec<UnitId> = state.face_down.and(class).into_iter().filter(movable).collect();
+            for _ in 0..3 * hidden.len() {
+                let (one, other) = (hidden[rng.below(hidden.len())], hidden[rng.below(hidden.len())]);
+                self.swap(&mut world, one, other);
+                if !self.stacks_fit(&world, one) || !self.stacks_fit(&world, other) {
+                    self.swap(&mut world, one, other);
+                }
+            }
+        }
+        world
+    }
+
+    fn swap(&self, state: &mut State, one: UnitId, other: UnitId) {
+        state.place.0.swap(one.index(), other.index());
+        state.disruption.0.swap(one.index(), other.index());
+        state.spent.0.swap(one.index(), other.index());
+        state.entered.0.swap(one.index(), other.index());
+        for set in [&mut state.finished, &mut state.moving, &mut state.road, &mut state.retreated, &mut state.doomed] {
+            let (has_one, has_other) = (set.contains(one), set.contains(other));
+            set.remove(one);
+            set.remove(other);
+            if has_one {
+                set.insert(other);
+            }
+            if has_other {
+                set.insert(one);
+            }
+        }
+    }
+
+    fn stacks_fit(&self, state: &State, unit: UnitId) -> bool {
+        let hex = state.place[unit];
+        let here = self.sides[1].into_iter().filter(|&other| state.place[other] == hex);
+        let strength: u32 = here.map(|other| u32::from(self.order.unit(other).strength)).sum();
+        strength <= self.charts.limits.confederate_strength_in_a_hex
+    }
+
+    /// Whether a seat may not know something now.
+    pub(crate) fn hides_from(&self, state: &State, seat: Seat) -> bool {
+        seat == Seat::UNION && state.options.has(Opt::Inverted) && !state.face_down.is_empty()
+    }
+}

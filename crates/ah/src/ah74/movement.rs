@@ -1,0 +1,347 @@
+//! Movement: what a step costs, where it ends, and why it may not be taken.
+
+use board::{Ground, HexId};
+use engine::Side;
+
+use super::refusals::Forbidden;
+use super::situation::Situation;
+use super::state::RETURNING;
+use super::{Opt, Play};
+use crate::units::{UnitId, Units};
+
+/// What a step means for one unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Passage {
+    pub cost: u8,
+    /// Whether the unit ends its movement there.
+    pub stops: bool,
+    /// Whether the step keeps to the conditions of Road Bonus.
+    pub road: bool,
+    /// The bridge that is used.
+    pub bridge: Option<UnitId>,
+}
+
+impl Situation<'_> {
+    /// The most Movement Points a unit may spend without Road Bonus. // ah74.4.3.1 ah74.opt3.2
+    pub fn allowance(&self, unit: UnitId) -> u8 {
+        if self.state.face_down.contains(unit) {
+            return self.rules.charts.limits.inverted_movement;
+        }
+        self.unit(unit).movement
+    }
+
+    /// Whether a unit may use Road Bonus when it starts its move where it stands. // ah74.4.9.1 ah74.8.3 ah74.crt.19
+    pub fn may_use_roads(&self, unit: UnitId) -> bool {
+        let turn = self.rules.turn(self.state);
+        let by_day = !turn.night || (turn.union_road_bonus && self.side_of(unit) == Side::Union); // ah74.9.2
+        by_day && !self.state.is_disrupted(unit) && self.rules.field.is_road(self.place(unit))
+    }
+
+    /// Whether a unit may be taken up to move. // ah74.4.3.3
+    pub fn may_move(&self, unit: UnitId) -> Result<(), Forbidden> {
+        if self.side_of(unit) != self.state.segment {
+            return Err(Forbidden::NotYours(unit)); // ah74.4.4.1
+        }
+        if self.place(unit) == RETURNING {
+            let open = self.rules.field.west_edge.iter().any(|hex| self.may_return(unit, hex).is_ok());
+            return if open { Ok(()) } else { Err(Forbidden::Stuck(unit)) };
+        }
+        if !self.state.on_board(unit) {
+            return Err(Forbidden::NotOnBoard(unit));
+        }
+        if self.state.finished.contains(unit) {
+            return Err(Forbidden::Finished(unit));
+        }
+        if self.may_go_somewhere(Units::only(unit)) { Ok(()) } else { Err(Forbidden::Stuck(unit)) }
+    }
+
+    /// Whether a stack has any step to take.
+    pub fn may_go_somewhere(&self, group: Units) -> bool {
+        let Some(first) = group.first() else { return false };
+        let from = self.place(first);
+        let steps = self.rules.field.around(from).any(|to| self.may_step(group, to).is_ok());
+        steps || (group.len() == 1 && self.rules.bridges.contains(&first) && self.emplacements(first).next().is_some())
+    }
+
+    /// Whether a unit may join the stack that is about to move. // ah74.4.2.2
+    pub fn may_join(&self, unit: UnitId) -> Result<(), Forbidden> {
+        let state = self.state;
+        let Some(first) = state.moving.first() else { return Err(Forbidden::NobodyMoves) };
+        if state.moving.contains(unit) || !self.is_at_start(first) {
+            return Err(Forbidden::TooLateToJoin(unit));
+        }
+        if self.side_of(unit) != state.segment || self.place(unit) != self.place(first) {
+            return Err(Forbidden::NotInStack(unit));
+        }
+        if state.finished.contains(unit) || state.spent[unit] != state.spent[first] {
+            return Err(Forbidden::Finished(unit));
+        }
+        let group = Units(state.moving.0 | Units::only(unit).0);
+        if self.rules.field.is_river(self.place(first)) || !self.may_go_somewhere(group) {
+            return Err(Forbidden::Stuck(unit));
+        }
+        Ok(())
+    }
+
+    /// Whether the moving unit has not taken a step yet.
+    fn is_at_start(&self, unit: UnitId) -> bool {
+        !self.state.on_the_way
+            && self.place(unit) != RETURNING
+    }
+
+    /// Whether the moving stack may step to a hex: what it means for each of its units. // ah74.4.2.2
+    pub fn may_step(&self, group: Units, to: HexId) -> Result<Passage, Forbidden> {
+        let Some(first) = group.first() else { return Err(Forbidden::NobodyMoves) };
+        let from = self.place(first);
+        if from == RETURNING {
+            return self.may_return(first, to);
+        }
+        if !self.rules.field.are_adjacent(from, to) {
+            return Err(Forbidden::NotAdjacent(from, to));
+        }
+        let mut whole = Passage { cost: 0, stops: false, road: true, bridge: None };
+        for unit in group {
+            let passage = self.passage(unit, group, from, to)?;
+            self.has_points(unit, passage)?;
+            whole.cost = whole.cost.max(passage.cost);
+            whole.stops |= passage.stops;
+            whole.road &= passage.road;
+            whole.bridge = whole.bridge.or(passage.bridge);
+        }
+        if self.drifts(first, from, to).is_none() {
+            self.has_room(self.state.segment, group, to)?;
+        }
+        Ok(whole)
+    }
+
+    /// What a step means for one unit of a moving stack.
+    fn passage(&self, unit: UnitId, group: Units, from: HexId, to: HexId) -> Result<Passage, Forbidden> {
+        let field = &self.rules.field;
+        let must_stop = self.stops_and_dangers(unit, group, from, to)?;
+        let along_road = field.road_joins(from, to);
+        let crossed = match (field.is_river(from), field.is_river(to)) {
+            (false, false) => None,
+            (false, true) if self.state.is_disrupted(unit) => return Err(Forbidden::DisruptedRiver(unit)),
+            (false, true) => Some(self.into_river(unit, from, to)?),
+            (true, false) => Some(self.out_of_river(unit, to, false)?),
+            (true, true) if self.state.is_disrupted(unit) => return Err(Forbidden::DisruptedRiver(unit)),
+            (true, true) => Some(self.along_river(unit, from, to)?),
+        };
+        if crossed.is_none() && self.rules.trains.contains(unit) && !along_road {
+            return Err(Forbidden::TrainOffRoad(unit)); // ah74.4.11.1
+        }
+        // A road spares its hexes' other terrain, streams too: ah74.tec.road.1.
+        let stream = field.has(to, Ground::STREAM) && !along_road; // ah74.tec.stream.1
+        let cost = if along_road { 1 } else { self.rules.charts.entry_cost(field.ground(to)) };
+        let enemy = self.state.segment.enemy();
+        let hidden_by_enemy = self.is_near(enemy, to) || self.headquarters[enemy.index()].contains(to);
+        Ok(Passage {
+            cost,
+            stops: must_stop || stream || crossed.is_some_and(|crossed| crossed.stops),
+            road: along_road && !hidden_by_enemy, // ah74.4.9.2 ah74.4.9.4
+            bridge: crossed.and_then(|crossed| crossed.bridge),
+        })
+    }
+
+    /// What the enemy has to say about a step: whether it ends the move, or is not allowed.
+    pub fn stops_and_dangers(
+        &self,
+        unit: UnitId,
+        group: Units,
+        from: HexId,
+        to: HexId,
+    ) -> Result<bool, Forbidden> {
+        let side = self.side_of(unit);
+        let enemy = side.enemy();
+        if self.rules.field.has(to, Ground::WATER) {
+            return Err(Forbidden::Water(to));
+        }
+        let headquarters = self.headquarters[enemy.index()].contains(to);
+        // ah74.4.7.1
+        if self.regular[enemy.index()].contains(to) || (headquarters && self.rules.field.is_river(to)) {
+            return Err(Forbidden::EnemyThere(to));
+        }
+        if side == Side::Confederate && self.trains.contains(to) {
+            let only_bridges = self.units_in(to).and(self.rules.sides[Side::Union.index()]).into_iter();
+            let emplaced = |train: UnitId| self.emplaced_in(to) == Some(train);
+            if !only_bridges.into_iter().all(emplaced) {
+                return Err(Forbidden::EnemyThere(to)); // ah74.7.4.1.1
+            }
+        }
+        // ah74.8.2.1
+        if self.is_night() && (headquarters || self.is_near(enemy, to)) {
+            return Err(Forbidden::Night(unit, to));
+        }
+        if !self.controls(enemy, to) {
+            return Ok(false);
+        }
+        // ah74.6.2.1 ah74.qa.13
+        if self.controls(enemy, from) {
+            return Err(Forbidden::ZoneToZone(from, to));
+        }
+        if self.state.is_disrupted(unit) {
+            return Err(Forbidden::DisruptedZone(unit, to)); // ah74.crt.14
+        }
+        let escorted = self.regular[side.index()].contains(to) || !group.and(self.rules.regular).is_empty();
+        if self.rules.headquarters.contains(unit) && !escorted {
+            return Err(Forbidden::LoneHeadquarters(unit, to)); // ah74.6.6.5
+        }
+        Ok(true) // ah74.6.1.2 ah74.6.6.2
+    }
+
+    /// Whether a unit has the Movement Points for a step. // ah74.4.3.1 ah74.4.9.6 ah74.tec.n1
+    fn has_points(&self, unit: UnitId, passage: Passage) -> Result<(), Forbidden> {
+        let spent = self.state.spent[unit];
+        if self.state.is_disrupted(unit) {
+            // One hex, whatever the terrain: ah74.crt.18.
+            return if spent == 0 { Ok(()) } else { Err(Forbidden::DisruptedFar(unit)) };
+        }
+        let (total, allowance) = (spent + passage.cost, self.allowance(unit));
+        let bonus = self.has_bonus(unit) && passage.road;
+        if total <= allowance || (bonus && total <= 2 * allowance) { Ok(()) } else { Err(Forbidden::Points(unit)) }
+    }
+
+    /// Whether Road Bonus is still open to a unit: judged anew until it has moved.
+    fn has_bonus(&self, unit: UnitId) -> bool {
+        if self.state.spent[unit] == 0 { self.may_use_roads(unit) } else { self.state.road.contains(unit) }
+    }
+
+    /// Whether a unit back from Stoneman's raid may enter here. // ah74.opt5.8
+    pub fn may_return(&self, unit: UnitId, hex: HexId) -> Result<Passage, Forbidden> {
+        let side = self.side_of(unit);
+        if !self.rules.field.west_edge.contains(hex) {
+            return Err(Forbidden::NotWestEdge(hex));
+        }
+        if self.controls(side.enemy(), hex) {
+            return Err(Forbidden::ControlledEntry(hex));
+        }
+        let stops = self.stops_and_dangers(unit, Units::only(unit), crate::hexes::NOWHERE, hex)?;
+        let river = self.rules.field.is_river(hex);
+        self.has_room(side, Units::only(unit), hex)?;
+        Ok(Passage { cost: 1, stops: stops || river, road: false, bridge: None })
+    }
+
+    /// Every way to emplace a bridge from where it stands: the river hex and the two approach hexes.
+    pub fn emplacements(&self, unit: UnitId) -> impl Iterator<Item = (HexId, HexId, HexId)> + '_ {
+        let field = &self.rules.field;
+        let rivers = field.around(self.place(unit)).filter(|&hex| field.is_river(hex));
+        rivers.flat_map(move |river| {
+            field.around(river).flat_map(move |near| field.around(river).map(move |far| (river, near, far)))
+        }).filter(move |&(river, near, far)| self.may_emplace(unit, river, near, far).is_ok())
+    }
+}
+
+impl Play<'_> {
+    /// Takes a unit up to move.
+    pub fn take_up(&mut self, unit: UnitId) {
+        self.state.moving = Units::only(unit);
+        self.state.on_the_way = false;
+        self.state.begun = true;
+        self.state.step = super::Step::Moving;
+    }
+
+    /// Moves the stack one hex and ends its move if it must stop.
+    pub fn step(&mut self, to: HexId, passage: Passage) {
+        let group = self.state.moving;
+        let (boat, from, kept_road) = {
+            let situation = self.situation();
+            let Some(first) = group.first() else { return };
+            let from = situation.place(first);
+            let boat = if from == RETURNING { None } else { situation.drifts(first, from, to) };
+            let kept = group.into_iter().filter(|&unit| situation.has_bonus(unit)).collect::<Units>();
+            (boat, from, kept)
+        };
+        let river = self.rules.field.is_river(to);
+        let mut over_allowance = false;
+        let mut tired = true;
+        self.log_step(group, from, to);
+        for unit in group {
+            self.pack_bridge(unit);
+            self.state.place[unit] = to;
+            self.state.entered[unit] = if river { from } else { crate::hexes::NOWHERE };
+            self.state.spent[unit] += passage.cost;
+            // Nobody crosses on a bridge and goes on at the bonus rate: ah74.4.9.5 ah74.qa.1.
+            let keeps = kept_road.contains(unit) && passage.road && !river;
+            if keeps {
+                self.state.road.insert(unit);
+            } else {
+                self.state.road.remove(unit);
+            }
+            let allowance = self.situation().allowance(unit);
+            let spent = self.state.spent[unit];
+            over_allowance |= spent > allowance;
+            tired &= spent >= if keeps { 2 * allowance } else { allowance };
+        }
+        if let Some(boat) = boat {
+            self.state.place[boat] = to;
+            self.state.finished.insert(boat);
+        }
+        if let Some(bridge) = passage.bridge {
+            let index = self.rules.bridge_index(bridge);
+            self.state.bridges[index].used = true;
+        }
+        self.state.on_the_way = true;
+        self.after_step(group, to);
+        let disrupted = group.into_iter().any(|unit| self.state.is_disrupted(unit));
+        if passage.stops || disrupted || tired || (river && over_allowance) {
+            self.stop();
+        }
+    }
+
+    /// What a step sets off: headquarters endangered, face-down units turned up.
+    fn after_step(&mut self, group: Units, to: HexId) {
+        let fighters = group.without(self.rules.trains);
+        let enemy = self.state.segment.enemy();
+        let situation = self.situation();
+        // ah74.6.6.4
+        let mut doomed = Units::EMPTY;
+        if !fighters.is_empty() {
+            for hex in self.rules.field.around(to).chain([to]) {
+                if situation.lone_headquarters(enemy, hex) {
+                    doomed = doomed.or(situation.of_side_in(enemy, hex).and(self.rules.headquarters));
+                }
+            }
+        }
+        // ah74.opt3.4.5
+        let seen = situation.has(Opt::Inverted) && situation.controls(enemy, to);
+        self.state.doomed = self.state.doomed.or(doomed);
+        if seen {
+            self.turn_up(group, "ah74.opt3.4.5");
+        }
+    }
+
+    /// Ends the move of the stack. // ah74.4.3.2 ah74.4.3.3
+    pub fn stop(&mut self) {
+        self.state.finished = self.state.finished.or(self.state.moving);
+        self.state.moving = Units::EMPTY;
+        self.state.on_the_way = false;
+        self.state.step = super::Step::Movement;
+    }
+
+    /// A bridge that moves is no longer emplaced. // ah74.4.10.4.5
+    fn pack_bridge(&mut self, unit: UnitId) {
+        if self.rules.bridges.contains(&unit) {
+            let index = self.rules.bridge_index(unit);
+            self.state.bridges[index] = super::state::Bridge::PACKED;
+        }
+    }
+
+    /// Emplaces the moving bridge. // ah74.4.10.4.3
+    pub fn emplace(&mut self, unit: UnitId, river: HexId, near: HexId, far: HexId) {
+        let from = self.state.place[unit];
+        self.log_step(Units::only(unit), from, river);
+        let index = self.rules.bridge_index(unit);
+        self.state.place[unit] = river;
+        self.state.spent[unit] += 1;
+        self.state.bridges[index] =
+            super::state::Bridge { emplaced: true, ends: [near, far], since: self.state.turn, used: false };
+        let name = |hex| self.rules.field.name(hex).to_owned();
+        self.log.add(|| {
+            engine::Event::new(
+                "ah74.4.10.4.3",
+                format!("A Pontoon Bridge is emplaced in {}, from {} to {}.", name(river), name(near), name(far)),
+            )
+        });
+        self.stop();
+    }
+}

@@ -1,0 +1,167 @@
+//! Prepare for play: where units and forts may be set up, and the set-up itself, Confederate first.
+
+use board::{Ground, HexId};
+use engine::{Event, Seat, Seats, Side};
+
+use super::refusals::Forbidden;
+use super::situation::Situation;
+use super::state::{Bridge, Phase, Step, WAITING};
+use super::{Opt, Play};
+use crate::field::{Bank, hexrow};
+use crate::units::{UnitId, UnitType, Units};
+
+/// Where a bridge may start emplaced. // ah74.11.2.1
+pub(crate) const KELLYS_FORD: &str = "Kelly's Ford";
+
+impl Situation<'_> {
+    /// Whether a unit may be set up in a hex.
+    pub fn may_set_up(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
+        let field = &self.rules.field;
+        let record = self.unit(unit);
+        if hex.index() >= field.len() || field.has(hex, Ground::WATER) {
+            return Err(Forbidden::SetUpArea(unit, hex));
+        }
+        if self.starts_emplaced(unit, hex) {
+            return if self.emplaced_in(hex).is_some() { Err(Forbidden::SecondBridge(hex)) } else { Ok(()) };
+        }
+        if field.is_river(hex) || !self.is_in_area(unit, hex) {
+            return Err(Forbidden::SetUpArea(unit, hex));
+        }
+        if record.kind.is_train() && !field.is_road(hex) {
+            return Err(Forbidden::SetUpRoad(unit)); // ah74.11.2.2
+        }
+        self.has_room(record.side, Units::only(unit), hex)
+    }
+
+    /// Whether a bridge set up here is the one emplaced on Kelly's Ford. // ah74.11.2.1
+    pub fn starts_emplaced(&self, unit: UnitId, hex: HexId) -> bool {
+        self.unit(unit).kind == UnitType::PontoonBridge
+            && self.rules.kellys_ford == Some(hex)
+            && self.rules.field.ford(hex).is_some()
+    }
+
+    /// Whether a hex lies where the rules let a unit start. // ah74.11.1.1 ah74.11.1.2 ah74.11.2.0
+    fn is_in_area(&self, unit: UnitId, hex: HexId) -> bool {
+        let field = &self.rules.field;
+        let record = self.unit(unit);
+        if record.side == Side::Union {
+            return field.bank(hex) == Bank::North;
+        }
+        if field.bank(hex) != Bank::South {
+            return false;
+        }
+        let mounted = record.formation == "Cavalry"; // ah74.opt4.1
+        mounted || if self.has(Opt::Historical) { self.is_historical(unit, hex) } else { field.hexrow(hex) > hexrow("S") }
+    }
+
+    /// The areas of optional rule IV. // ah74.opt4.2.1 ah74.opt4.2.2 ah74.opt4.3.1 ah74.opt4.3.2 ah74.opt4.4
+    fn is_historical(&self, unit: UnitId, hex: HexId) -> bool {
+        let field = &self.rules.field;
+        let record = self.unit(unit);
+        let row = field.hexrow(hex);
+        let of_division = record.substitute_for.unwrap_or(unit);
+        if let Some((_, fixed)) = self.rules.dispositions.iter().find(|(division, _)| *division == of_division) {
+            return hex == *fixed;
+        }
+        let near = field.from_river(hex) <= 5;
+        match record.formation.as_str() {
+            "I Corps" => near && (hexrow("V")..=hexrow("HH")).contains(&row),
+            "II Corps" => near && row >= hexrow("II"),
+            _ => row >= hexrow("V"),
+        }
+    }
+
+    /// How many forts a side still has to place.
+    pub fn forts_left(&self, side: Side) -> usize {
+        let limits = &self.rules.charts.limits;
+        let (first, count) = match side {
+            Side::Confederate => (0, limits.confederate_forts),
+            Side::Union => (limits.confederate_forts, limits.union_forts),
+        };
+        let own = self.state.forts.iter().skip(usize::from(first)).take(usize::from(count));
+        own.filter(|&&hex| hex == WAITING).count()
+    }
+
+    /// Whether a fort may be set up in a hex. // ah74.7.3.3 ah74.11.1.3 ah74.11.2.3 ah74.opt4.5
+    pub fn may_set_up_fort(&self, side: Side, hex: HexId) -> Result<(), Forbidden> {
+        let field = &self.rules.field;
+        let bank = if side == Side::Union { Bank::North } else { Bank::South };
+        let barred = Ground::RIVER.union(Ground::CITY).union(Ground::WATER);
+        if field.bank(hex) != bank || field.has(hex, barred) || self.forts.contains(hex) {
+            return Err(Forbidden::FortArea(hex));
+        }
+        Ok(())
+    }
+
+    /// The units a side still has to set up.
+    pub fn waiting(&self, side: Side) -> Units {
+        self.rules.sides[side.index()].into_iter().filter(|&unit| self.place(unit) == WAITING).collect()
+    }
+
+    /// Whether nothing of a side has been set up yet, so that the historical set-up may be taken whole.
+    pub fn may_take_history(&self) -> bool {
+        let side = self.state.segment;
+        let placed = |unit: UnitId| self.state.on_board(unit);
+        self.state.step == Step::SetUp
+            && !self.rules.sides[side.index()].into_iter().any(placed)
+            && self.rules.history_fits(self.state, side)
+    }
+
+    /// Whether a side has set up all it has, or all there is room for. // ah74.11.3
+    pub fn may_end_set_up(&self) -> bool {
+        let side = self.state.segment;
+        let room = || self.rules.field.board.hexes().any(|hex| self.may_set_up_fort(side, hex).is_ok());
+        self.waiting(side).is_empty() && (self.forts_left(side) == 0 || !room())
+    }
+}
+
+impl Play<'_> {
+    /// Sets a unit up.
+    pub fn set_up(&mut self, unit: UnitId, hex: HexId) {
+        if self.situation().starts_emplaced(unit, hex) {
+            let ends = self.rules.field.ford(hex).unwrap_or([hex; 2]);
+            let index = self.rules.bridge_index(unit);
+            self.state.bridges[index] = Bridge { emplaced: true, ends, since: 0, used: false };
+        }
+        self.state.place[unit] = hex;
+        if self.state.options.has(Opt::Inverted) && self.rules.sides[1].contains(unit) {
+            self.state.face_down.insert(unit); // ah74.opt3.1
+        }
+        let (record, place) = (self.rules.order.unit(unit), self.rules.field.name(hex));
+        let audience = if self.state.face_down.contains(unit) { Seats::only(Seat::CONFEDERATE) } else { Seats::ALL };
+        self.log.add(|| Event::new("ah74.11.1.0", format!("{} is set up in {place}.", record.name)).only(audience));
+        self.state.step = Step::SetUp;
+    }
+
+    /// Sets the next fort up.
+    pub fn set_up_fort(&mut self, side: Side, hex: HexId) {
+        let first = if side == Side::Union { usize::from(self.rules.charts.limits.confederate_forts) } else { 0 };
+        let waiting = self.state.forts.iter().skip(first).position(|&fort| fort == WAITING);
+        if let Some(slot) = waiting.and_then(|index| self.state.forts.get_mut(first + index)) {
+            *slot = hex;
+        }
+        let place = self.rules.field.name(hex);
+        self.log.add(|| Event::new("ah74.7.3.3", format!("A {side} fort is set up in {place}.")));
+    }
+
+    /// Ends a side's set-up: then the other side's, then the first turn. // ah74.11.1.0 ah74.11.2.0 ah74.11.3
+    pub fn end_set_up(&mut self) {
+        for fort in &mut self.state.forts {
+            if *fort == WAITING && self.state.segment == Side::Union {
+                *fort = crate::hexes::NOWHERE;
+            }
+        }
+        match (self.state.segment, self.state.options.has(Opt::Inverted)) {
+            (Side::Confederate, true) if self.state.step == Step::SetUp => self.state.step = Step::TurnUp,
+            (Side::Confederate, _) if self.state.phase == Phase::SetUp && self.union_waits() => {
+                self.state.segment = Side::Union;
+                self.state.step = Step::SetUp;
+            }
+            _ => self.begin_turn(),
+        }
+    }
+
+    fn union_waits(&self) -> bool {
+        !self.situation().waiting(Side::Union).is_empty()
+    }
+}

@@ -1,0 +1,185 @@
+//! Retreats: the loser moves his own units, two or three hexes, each along its own path.
+
+use arrayvec::ArrayVec;
+use board::{Ground, HexId};
+use engine::{Event, EventKind, Side};
+
+use super::Play;
+use super::refusals::Forbidden;
+use super::situation::Situation;
+use super::state::{Retreat, Step};
+use crate::units::{UnitId, Units};
+
+impl Situation<'_> {
+    /// Whether a retreating unit may go from one hex to the next, given where it has been.
+    /// // ah74.crt.9 ah74.crt.10 ah74.qa.3 ah74.qa.4 ah74.qa.6
+    fn may_fall_back(&self, unit: UnitId, side: Side, path: &[HexId], to: HexId) -> Result<(), Forbidden> {
+        let field = &self.rules.field;
+        let Some(&from) = path.last() else { return Err(Forbidden::NobodyMoves) };
+        if !field.are_adjacent(from, to) {
+            return Err(Forbidden::NotAdjacent(from, to));
+        }
+        if path.contains(&to) {
+            return Err(Forbidden::RetreatTwice(to));
+        }
+        let enemy = side.enemy();
+        if field.has(to, Ground::RIVER.union(Ground::STREAM).union(Ground::WATER)) {
+            return Err(Forbidden::RetreatWater(to)); // ah74.4.10.4.8
+        }
+        let trains = side == Side::Confederate && self.trains.contains(to);
+        if self.regular[enemy.index()].contains(to) || trains {
+            return Err(Forbidden::EnemyThere(to));
+        }
+        // A lone headquarters bars no retreat: ah74.6.6.3.
+        if self.controls(enemy, to) && !self.lone_headquarters(enemy, to) {
+            return Err(Forbidden::RetreatZone(to));
+        }
+        if self.rules.trains.contains(unit) && !field.is_road(to) {
+            return Err(Forbidden::TrainOffRoad(unit)); // ah74.7.4.3.2
+        }
+        if field.is_river(from) && path.len() == 1 && !self.rules.trains.contains(unit) {
+            self.out_of_river(unit, to, true)?;
+        }
+        self.has_room(side, Units::only(unit), to)
+    }
+
+    /// Whether a way of so many more hexes is open. // ah74.crt.11
+    fn way_open(&self, unit: UnitId, side: Side, path: &mut ArrayVec<HexId, 4>, hexes: u8) -> bool {
+        if hexes == 0 {
+            return true;
+        }
+        let Some(&from) = path.last() else { return false };
+        self.rules.field.around(from).any(|to| {
+            if self.may_fall_back(unit, side, path, to).is_err() || path.try_push(to).is_err() {
+                return false;
+            }
+            let open = self.way_open(unit, side, path, hexes - 1);
+            path.pop();
+            open
+        })
+    }
+
+    /// Whether a unit can retreat so far from where it stands.
+    pub fn can_retreat(&self, unit: UnitId, side: Side, hexes: u8) -> bool {
+        let mut path = ArrayVec::new();
+        path.push(self.place(unit));
+        self.way_open(unit, side, &mut path, hexes)
+    }
+
+    /// Whether the retreating unit may take this step and still go the whole way.
+    pub fn may_retreat_to(&self, retreat: &Retreat, to: HexId) -> Result<(), Forbidden> {
+        let Some(unit) = retreat.unit else { return Err(Forbidden::NobodyMoves) };
+        self.may_fall_back(unit, retreat.side, &retreat.path, to)?;
+        let mut path = retreat.path.clone();
+        let _ = path.try_push(to);
+        let left = (retreat.hexes + 1).saturating_sub(path.len() as u8);
+        if self.way_open(unit, retreat.side, &mut path, left) { Ok(()) } else { Err(Forbidden::RetreatShort(to)) }
+    }
+
+    /// Whether the cavalry in a hex may withdraw before the attack. // ah74.opt2.1.1 ah74.opt2.1.2
+    pub fn may_withdraw(&self, hex: HexId) -> bool {
+        let side = self.state.segment.enemy();
+        let all = self.of_side_in(side, hex);
+        let cavalry_only = !all.is_empty() && all.without(self.rules.cavalry).is_empty();
+        let fresh = all.into_iter().all(|unit| !self.state.is_disrupted(unit) && !self.state.defended.contains(unit));
+        cavalry_only
+            && fresh
+            && !self.ground(hex).intersects(self.rules.charts.doubles_in_combat)
+            && all.into_iter().all(|unit| self.can_retreat(unit, side, 2))
+    }
+}
+
+impl Play<'_> {
+    /// Asks for the next unit to retreat; those that cannot are lost.
+    pub fn next_retreat(&mut self) {
+        loop {
+            let Some(retreat) = &self.state.retreat else { return };
+            let (then, pending) = (retreat.then, retreat.pending);
+            match (pending.first(), pending.len()) {
+                (None, _) => return self.after_retreats(then),
+                (Some(only), 1) => {
+                    self.start_retreat(only);
+                    if self.state.step == Step::Route {
+                        return;
+                    }
+                }
+                _ => {
+                    self.state.step = Step::Retreat;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Starts one unit on its way, or eliminates it when there is none. // ah74.crt.11
+    pub fn start_retreat(&mut self, unit: UnitId) {
+        let Some(retreat) = self.state.retreat.clone() else { return };
+        if self.situation().can_retreat(unit, retreat.side, retreat.hexes) {
+            let start = self.state.place[unit];
+            if let Some(retreat) = &mut self.state.retreat {
+                retreat.unit = Some(unit);
+                retreat.path.clear();
+                retreat.path.push(start);
+            }
+            self.state.step = Step::Route;
+        } else {
+            if let Some(retreat) = &mut self.state.retreat {
+                retreat.pending.remove(unit);
+            }
+            self.eliminate(Units::only(unit), "ah74.crt.11", "has no retreat open");
+            self.state.step = Step::Retreat;
+        }
+    }
+
+    /// Takes one step of a retreat.
+    pub fn fall_back(&mut self, to: HexId) {
+        let Some(mut retreat) = self.state.retreat.take() else { return };
+        let Some(unit) = retreat.unit else { return };
+        let _ = retreat.path.try_push(to);
+        if self.rules.bridges.contains(&unit) {
+            let index = self.rules.bridge_index(unit);
+            self.state.bridges[index] = super::state::Bridge::PACKED;
+        }
+        self.state.place[unit] = to;
+        self.state.entered[unit] = crate::hexes::NOWHERE;
+        self.overrun_headquarters(retreat.side.enemy(), to);
+        let done = retreat.path.len() as u8 > retreat.hexes;
+        if done {
+            self.log_retreat(unit, &retreat);
+            retreat.pending.remove(unit);
+            retreat.unit = None;
+            self.state.retreated.insert(unit); // ah74.qa.5
+            self.state.disruption[unit] = self.state.disruption[unit].max(retreat.disruption);
+        }
+        self.state.retreat = Some(retreat);
+        if done {
+            self.next_retreat();
+        }
+    }
+
+    /// Headquarters alone in or next to a hex that retreating enemies use are lost. // ah74.6.6.3
+    fn overrun_headquarters(&mut self, side: Side, hex: HexId) {
+        let situation = self.situation();
+        let mut lost = Units::EMPTY;
+        for near in self.rules.field.around(hex).chain([hex]) {
+            if situation.lone_headquarters(side, near) {
+                lost = lost.or(situation.of_side_in(side, near).and(self.rules.headquarters));
+            }
+        }
+        self.eliminate(lost, "ah74.6.6.3", "is overrun by the retreat");
+    }
+
+    fn log_retreat(&mut self, unit: UnitId, retreat: &Retreat) {
+        let (field, record) = (&self.rules.field, self.rules.order.unit(unit));
+        self.log.add(|| {
+            let path: Vec<String> = retreat.path.iter().map(|&hex| field.name(hex).to_owned()).collect();
+            let disrupted = match retreat.disruption {
+                0 => String::new(),
+                1 => ", disrupted for one turn".into(),
+                turns => format!(", disrupted for {turns} turns"),
+            };
+            Event::new("ah74.crt.8", format!("{} retreats by {}{disrupted}.", record.name, path.join(", ")))
+                .kind(EventKind::Move { piece: record.id.clone(), path })
+        });
+    }
+}

@@ -1,0 +1,243 @@
+//! Crossing rivers: who swims, fords, boats or bridges, and where Pontoon Bridges are emplaced.
+
+use board::{Ground, HexId};
+use engine::Side;
+
+use super::Ah74;
+use super::refusals::Forbidden;
+use super::situation::Situation;
+use super::state::{Bridge, State};
+use crate::units::{UnitId, UnitType};
+
+/// How a unit gets into or out of a river hex: whether it must stop, and the bridge it uses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Crossed {
+    pub stops: bool,
+    pub bridge: Option<UnitId>,
+}
+
+const AFLOAT: Crossed = Crossed { stops: true, bridge: None };
+const ASHORE: Crossed = Crossed { stops: false, bridge: None };
+
+impl Ah74 {
+    /// A Pontoon Bridge's crossing.
+    pub(crate) fn bridge<'a>(&self, state: &'a State, unit: UnitId) -> &'a Bridge {
+        &state.bridges[self.bridge_index(unit)]
+    }
+
+    /// A Pontoon Bridge's place in the table of crossings.
+    pub(crate) fn bridge_index(&self, unit: UnitId) -> usize {
+        self.bridges.iter().position(|&bridge| bridge == unit).unwrap_or(0)
+    }
+
+    /// Whether a hex is clear ground with a road, village or city: where bridges and boats leave the land.
+    /// // ah74.4.11.3 ah74.4.11.4
+    pub(crate) fn is_clear_road(&self, hex: HexId) -> bool {
+        let other = Ground::WOODS.union(Ground::HILL).union(Ground::MARSH).union(Ground::STREAM);
+        self.field.is_road(hex) && !self.field.has(hex, other.union(Ground::RIVER))
+    }
+}
+
+impl Situation<'_> {
+    /// The emplaced bridge in a river hex, usable or not. // ah74.4.10.4.11
+    pub fn emplaced_in(&self, hex: HexId) -> Option<UnitId> {
+        if !self.trains.contains(hex) {
+            return None;
+        }
+        let emplaced = |&bridge: &UnitId| {
+            self.place(bridge) == hex && self.rules.bridge(self.state, bridge).emplaced
+        };
+        self.rules.bridges.iter().copied().find(emplaced)
+    }
+
+    /// The bridge in a river hex that joins it to this land hex, if units may use it now.
+    /// // ah74.4.10.4.1 ah74.4.10.4.6 ah74.4.10.4.9 ah74.crt.20
+    fn bridge_between(&self, river: HexId, land: HexId) -> Option<UnitId> {
+        let unit = self.emplaced_in(river)?;
+        let bridge = self.rules.bridge(self.state, unit);
+        let usable =
+            bridge.ends.contains(&land) && bridge.since < self.state.turn && !self.state.is_disrupted(unit);
+        usable.then_some(unit)
+    }
+
+    /// The undisrupted boat in a river hex.
+    fn boat_in(&self, hex: HexId) -> Option<UnitId> {
+        if !self.trains.contains(hex) {
+            return None;
+        }
+        let afloat = |&boat: &UnitId| self.place(boat) == hex && !self.state.is_disrupted(boat);
+        self.rules.boats.iter().copied().find(afloat)
+    }
+
+    /// Whether a bridge joins two hexes of a road, so that other bridges and boats may go over it. // ah74.4.11.1
+    fn carries_the_road(&self, bridge: UnitId) -> bool {
+        self.rules.bridge(self.state, bridge).ends.iter().all(|&end| self.rules.field.is_road(end))
+    }
+
+    /// From land into a river hex. // ah74.4.10.0.2
+    pub fn into_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
+        let kind = self.unit(unit).kind;
+        let crossing = self.rules.charts.crossing(kind);
+        let bridge = self.bridge_between(to, from);
+        if kind.is_train() {
+            return match bridge {
+                Some(bridge) if self.carries_the_road(bridge) => {
+                    Ok(Crossed { stops: false, bridge: Some(bridge) })
+                }
+                _ if self.rules.is_clear_road(from) => Ok(AFLOAT),
+                _ => Err(Forbidden::TrainShore(from)),
+            };
+        }
+        if bridge.is_some() && crossing.pontoon_bridge {
+            return Ok(Crossed { stops: false, bridge }); // ah74.4.10.4.7
+        }
+        let fords = crossing.ford && self.rules.field.ford(to).is_some_and(|ends| ends.contains(&from));
+        let boards = crossing.assault_boat
+            && self.side_of(unit) == Side::Union // ah74.7.4.1.2
+            && self.boat_in(to).is_some_and(|boat| !self.carries(boat));
+        if crossing.swim || fords || boards {
+            return Ok(AFLOAT); // ah74.tec.river.1 ah74.tec.ford.1
+        }
+        Err(self.why_not_into_river(unit, from, to))
+    }
+
+    fn why_not_into_river(&self, unit: UnitId, from: HexId, to: HexId) -> Forbidden {
+        if let Some(bridge) = self.emplaced_in(to) {
+            let crossing = self.rules.bridge(self.state, bridge);
+            if self.state.is_disrupted(bridge) {
+                return Forbidden::BridgeDisrupted(bridge);
+            }
+            if crossing.ends.contains(&from) && crossing.since >= self.state.turn {
+                return Forbidden::BridgeTooNew(bridge);
+            }
+            return Forbidden::NotAnApproach(to);
+        }
+        if self.rules.field.ford(to).is_some() {
+            return Forbidden::NotAnApproach(to);
+        }
+        if self.boat_in(to).is_some() {
+            return Forbidden::NoBoatFor(unit);
+        }
+        Forbidden::CannotSwim(unit)
+    }
+
+    /// From a river hex to land. When a unit retreats, a ford may be left at either end.
+    pub fn out_of_river(&self, unit: UnitId, to: HexId, retreats: bool) -> Result<Crossed, Forbidden> {
+        let from = self.place(unit);
+        let kind = self.unit(unit).kind;
+        if kind.is_train() {
+            return self.train_out_of_river(unit, from, to);
+        }
+        if let Some(bridge) = self.bridge_between(from, to) {
+            return Ok(Crossed { stops: false, bridge: Some(bridge) });
+        }
+        if self.rules.charts.crossing(kind).swim {
+            return Ok(ASHORE); // ah74.4.10.1.2
+        }
+        if let Some(ends) = self.rules.field.ford(from) {
+            // Who cannot swim goes on to the other end: ah74.4.10.2.2 ah74.qa.8.
+            let onward = retreats || self.state.entered[unit] != to;
+            return match (ends.contains(&to), onward) {
+                (true, true) => Ok(ASHORE),
+                (true, false) => Err(Forbidden::FordBack(unit)),
+                (false, _) => Err(Forbidden::FordExit(unit)),
+            };
+        }
+        if let Some(bridge) = self.emplaced_in(from) {
+            let end = self.rules.bridge(self.state, bridge).ends.contains(&to);
+            let reason = if end { Forbidden::BridgeDisrupted(bridge) } else { Forbidden::NotAnApproach(from) };
+            return if retreats && end { Ok(ASHORE) } else { Err(reason) };
+        }
+        let boat = self.rules.boats.iter().find(|&&boat| self.place(boat) == from);
+        match boat {
+            Some(&boat) if self.state.is_disrupted(boat) => Err(Forbidden::BoatDisrupted(boat)),
+            // On a boat, or left in the water by a lost bridge or boat. ah74.4.10.3.3
+            _ => Ok(ASHORE),
+        }
+    }
+
+    fn train_out_of_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
+        let aboard = self.units_in(from).without(self.rules.trains);
+        if self.unit(unit).kind == UnitType::PontoonBridge {
+            let bridge = self.rules.bridge(self.state, unit);
+            if bridge.emplaced && bridge.used {
+                return Err(Forbidden::BridgeUsed(unit)); // ah74.4.10.4.10
+            }
+            if bridge.emplaced && !aboard.is_empty() {
+                return Err(Forbidden::BridgeOccupied(unit));
+            }
+        } else if !aboard.is_empty() {
+            return Err(Forbidden::BoatLoaded(unit));
+        }
+        match self.bridge_between(from, to) {
+            Some(bridge) if bridge != unit && self.carries_the_road(bridge) => {
+                Ok(Crossed { stops: false, bridge: Some(bridge) })
+            }
+            _ if self.rules.is_clear_road(to) => Ok(ASHORE),
+            _ => Err(Forbidden::TrainShore(to)),
+        }
+    }
+
+    /// From one river hex to the next. // ah74.4.10.1.2 ah74.4.10.3.5 ah74.4.10.3.6
+    pub fn along_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
+        if let Some(boat) = self.drifts(unit, from, to) {
+            if !self.units_in(to).is_empty() {
+                return Err(Forbidden::RiverFull(to));
+            }
+            if self.state.finished.contains(boat) {
+                return Err(Forbidden::Finished(boat));
+            }
+            return Ok(AFLOAT);
+        }
+        let kind = self.unit(unit).kind;
+        if !kind.is_train() && self.rules.charts.crossing(kind).swim {
+            return Ok(AFLOAT);
+        }
+        Err(Forbidden::AlongRiver(unit))
+    }
+
+    /// The boat that carries a unit one hex downstream, if this step is that.
+    pub fn drifts(&self, unit: UnitId, from: HexId, to: HexId) -> Option<UnitId> {
+        let aboard = self.side_of(unit) == Side::Union
+            && !self.unit(unit).kind.is_train()
+            && self.rules.charts.crossing(self.unit(unit).kind).assault_boat;
+        if !aboard || self.rules.field.downstream(from) != Some(to) {
+            return None;
+        }
+        self.boat_in(from)
+    }
+
+    /// Whether a bridge on its way may be emplaced in a river hex with these ends.
+    /// // ah74.4.10.4.2 ah74.4.10.4.3 ah74.4.10.4.4
+    pub fn may_emplace(&self, unit: UnitId, river: HexId, near: HexId, far: HexId) -> Result<(), Forbidden> {
+        let field = &self.rules.field;
+        let from = self.place(unit);
+        if self.unit(unit).kind != UnitType::PontoonBridge {
+            return Err(Forbidden::NoBridge(unit));
+        }
+        if !field.is_river(river) || !field.are_adjacent(from, river) {
+            return Err(Forbidden::NotAdjacent(from, river));
+        }
+        if !self.rules.is_clear_road(from) {
+            return Err(Forbidden::TrainShore(from));
+        }
+        if self.emplaced_in(river).is_some() {
+            return Err(Forbidden::SecondBridge(river));
+        }
+        let touches = |hex: HexId| field.are_adjacent(river, hex) && !field.is_river(hex);
+        if !touches(near) || field.bank(near) != field.bank(from) {
+            return Err(Forbidden::NearShore(near));
+        }
+        let held = [&self.regular, &self.headquarters].iter().any(|hexes| hexes[Side::Union.index()].contains(far));
+        if !touches(far) || field.bank(far) == field.bank(from) || !held {
+            return Err(Forbidden::FarShore(far));
+        }
+        if self.state.is_disrupted(unit) {
+            return Err(Forbidden::DisruptedRiver(unit));
+        }
+        if self.state.spent[unit] + 1 > self.unit(unit).movement {
+            return Err(Forbidden::Points(unit));
+        }
+        self.stops_and_dangers(unit, crate::units::Units::only(unit), from, river).map(|_| ())
+    }
+}

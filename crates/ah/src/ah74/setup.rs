@@ -1,0 +1,535 @@
+//! Setups: scenario files and what a person writes by hand, checked into a state or refused with the line.
+
+use std::ops::Range;
+
+use board::{Ground, HexId};
+use engine::data::{self, Library};
+use engine::setup::parse_setup;
+use engine::{DataError, Dice, Log, Setup, SetupError, Side};
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::action::hint;
+use super::situation::Situation;
+use super::state::{AWAY, Bridge, ELIMINATED, NOT_IN_USE, Options, Phase, State, Step, WAITING};
+use super::words::OPTIONS;
+use super::{Ah74, Opt, Play};
+use crate::field::Field;
+use crate::hexes::NOWHERE;
+use crate::units::{OrderOfBattle, UnitId, Units};
+
+/// What stands in a setup or scenario file.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupFile {
+    #[serde(default, rename = "ruleset")]
+    _ruleset: String,
+    #[serde(default, rename = "scenario")]
+    _scenario: String,
+    #[serde(default, rename = "options")]
+    _options: Vec<String>,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    summary: String,
+    #[serde(default)]
+    minutes: u16,
+    #[serde(default)]
+    provenance: String,
+    /// Whether the players set up themselves.
+    #[serde(default)]
+    set_up_by_players: bool,
+    /// Whether everything is taken off the board before the rest is read.
+    #[serde(default)]
+    clear: bool,
+    turn: Option<Spanned<u8>>,
+    segment: Option<Side>,
+    phase: Option<Spanned<String>>,
+    #[serde(default)]
+    at: Vec<At>,
+    #[serde(default)]
+    fort: Vec<Spanned<String>>,
+    #[serde(default)]
+    bridge: Vec<EmplacedFile>,
+    #[serde(default)]
+    disrupted: Vec<DisruptedFile>,
+    #[serde(default)]
+    face_down: Vec<Spanned<String>>,
+    #[serde(default)]
+    eliminated: Vec<Spanned<String>>,
+    #[serde(default)]
+    away: Vec<Spanned<String>>,
+    /// The divisions whose hexes optional rule IV fixes; the first scenario file says it.
+    #[serde(default)]
+    disposition: Vec<DispositionFile>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct At {
+    hex: Spanned<String>,
+    units: Vec<Spanned<String>>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EmplacedFile {
+    unit: Spanned<String>,
+    ends: [Spanned<String>; 2],
+    #[serde(default)]
+    since: u8,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DisruptedFile {
+    unit: Spanned<String>,
+    turns: Spanned<u8>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DispositionFile {
+    unit: String,
+    hex: String,
+}
+
+/// A starting position that ships with the game.
+#[derive(Debug)]
+pub(crate) struct Scenario {
+    pub id: String,
+    pub title: String,
+    pub summary: String,
+    pub minutes: u16,
+    pub provenance: String,
+    pub turn: u8,
+    file: SetupFile,
+    text: String,
+}
+
+const FOLDER: &str = "ah74/scenarios";
+
+/// The scenarios and the divisions whose hexes optional rule IV fixes.
+type Loaded = (Vec<Scenario>, Vec<(UnitId, HexId)>);
+
+/// Reads the scenarios; those that name hexes this board does not have are left out.
+pub(crate) fn load(library: &dyn Library, field: &Field, order: &OrderOfBattle) -> Result<Loaded, DataError> {
+    let mut scenarios = Vec::new();
+    let mut dispositions = Vec::new();
+    for path in library.list(FOLDER) {
+        let text = library.text(&path)?.into_owned();
+        let file: SetupFile = data::parse(&path, &text)?;
+        let on_board = |name: &Spanned<String>| field.hex(name.get_ref()).is_some();
+        if !file.at.iter().map(|at| &at.hex).chain(&file.fort).all(on_board) {
+            continue;
+        }
+        for fixed in &file.disposition {
+            let unit = order.find(&fixed.unit).ok_or_else(|| {
+                DataError::field(&path, "disposition", "unit", format!("there is no unit {}", fixed.unit))
+            })?;
+            if let Some(hex) = field.hex(&fixed.hex) {
+                dispositions.push((unit, hex));
+            }
+        }
+        let id = path.rsplit('/').next().and_then(|name| name.strip_suffix(".toml")).unwrap_or_default();
+        let id = id.split_once('_').map_or(id, |(_, rest)| rest).to_owned();
+        scenarios.push(Scenario {
+            id,
+            title: file.title.clone(),
+            summary: file.summary.clone(),
+            minutes: file.minutes,
+            provenance: file.provenance.clone(),
+            turn: file.turn.as_ref().map_or(1, |turn| *turn.get_ref()),
+            file,
+            text,
+        });
+    }
+    Ok((scenarios, dispositions))
+}
+
+/// A setup being laid out.
+struct Layout<'a> {
+    rules: &'a Ah74,
+    source: &'a str,
+    state: State,
+}
+
+impl Ah74 {
+    /// Checks a setup into the first state.
+    pub(crate) fn check_into_state(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State, SetupError> {
+        if setup.ruleset != self.about.id {
+            return Err(SetupError::new(format!("this is a setup of {}, not of ah74", setup.ruleset)));
+        }
+        let mut options = Options::default();
+        for option in &setup.options {
+            let Some(bit) = OPTIONS.iter().position(|known| known.id == option) else {
+                let known: Vec<&str> = OPTIONS.iter().map(|option| option.id).collect();
+                return Err(SetupError::new(format!("there is no option \"{option}\""))
+                    .legal(format!("there are {}", known.join(", "))));
+            };
+            options.0 |= 1 << bit;
+        }
+        let own: SetupFile =
+            if setup.source.is_empty() { SetupFile::default() } else { parse_setup(&setup.source)? };
+        let mut state = State::empty(options);
+        self.set_all_aside(&mut state);
+        let by_players = match self.scenarios.iter().find(|scenario| scenario.id == setup.scenario) {
+            Some(scenario) => {
+                let mut layout = Layout { rules: self, source: &scenario.text, state };
+                layout.lay(&scenario.file)?;
+                state = layout.state;
+                scenario.file.set_up_by_players || own.set_up_by_players
+            }
+            None if own.clear && setup.scenario.is_empty() => own.set_up_by_players,
+            None => {
+                let known: Vec<&str> = self.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
+                return Err(SetupError::new(format!("ah74 has no scenario \"{}\"", setup.scenario))
+                    .legal(format!("there are {}", known.join(", "))));
+            }
+        };
+        if options.has(Opt::Raid) && !own.clear {
+            self.send_on_raid(&mut state);
+        }
+        let mut layout = Layout { rules: self, source: &setup.source, state };
+        layout.lay(&own)?;
+        layout.check_strength()?;
+        self.begin(layout.state, by_players && !own.clear, dice)
+    }
+
+    /// Everything off the board: divisions' substitutes in their box, the rest eliminated.
+    fn set_all_aside(&self, state: &mut State) {
+        for (unit, record) in self.order.iter() {
+            let boxed = record.substitute_for.is_some() || self.divisions.contains(unit);
+            state.place[unit] = if boxed { NOT_IN_USE } else { ELIMINATED };
+        }
+    }
+
+    /// Optional rule V: who starts away. // ah74.opt5.1 ah74.opt5.2
+    fn send_on_raid(&self, state: &mut State) {
+        for unit in self.charts.stoneman(6) {
+            state.place[unit] = AWAY;
+        }
+        let stuart = self.divisions.and(self.cavalry);
+        for division in stuart {
+            let hex = std::mem::replace(&mut state.place[division], NOT_IN_USE);
+            for (unit, record) in self.order.iter().filter(|(_, unit)| unit.substitute_for == Some(division)) {
+                state.place[unit] = if record.id == "WHF-Lee" { AWAY } else { hex };
+            }
+        }
+    }
+
+    /// Puts the game where the setup says it stands.
+    fn begin(&self, mut state: State, by_players: bool, dice: &mut dyn Dice) -> Result<State, SetupError> {
+        if by_players {
+            return self.begin_set_up(state);
+        }
+        let (turn, segment, phase) = (state.turn, state.segment, state.phase);
+        if state.options.has(Opt::Inverted) && state.phase == Phase::Movement && state.turn == 1 && !state.begun {
+            let on_board = |unit: &UnitId| state.on_board(*unit);
+            state.face_down = self.sides[1].into_iter().filter(on_board).collect();
+            state.phase = Phase::SetUp;
+            state.segment = Side::Confederate;
+            state.step = Step::TurnUp;
+            if !state.face_down.is_empty() {
+                return Ok(state);
+            }
+        }
+        state.begun = false;
+        (state.turn, state.segment) = (turn, segment);
+        let mut log = Log::silent();
+        let mut play = Play { rules: self, state: &mut state, dice, log: &mut log };
+        match phase {
+            Phase::DefensiveFire | Phase::OffensiveFire => play.begin_fire(phase),
+            Phase::RegularCombat => play.begin_combat(),
+            _ => play.begin_movement(),
+        }
+        Ok(state)
+    }
+
+    fn begin_set_up(&self, mut state: State) -> Result<State, SetupError> {
+        for (unit, record) in self.order.iter() {
+            let substitute = record.substitute_for.is_some();
+            let gone = state.place[unit] == AWAY || (state.place[unit] == NOT_IN_USE && self.raids(&state, unit));
+            if !substitute && !gone {
+                state.place[unit] = WAITING;
+            } else if substitute && state.place[unit] != AWAY {
+                let out = self.raids(&state, unit);
+                state.place[unit] = if out { WAITING } else { NOT_IN_USE };
+            }
+        }
+        let forts = self.charts.limits.confederate_forts + self.charts.limits.union_forts;
+        for fort in state.forts.iter_mut().take(usize::from(forts)) {
+            *fort = WAITING;
+        }
+        state.phase = Phase::SetUp;
+        state.segment = Side::Confederate;
+        state.step = Step::SetUp;
+        let situation = Situation::new(self, &state);
+        for (unit, record) in self.order.iter().filter(|(unit, _)| state.place[*unit] == WAITING) {
+            let room = self.field.board.hexes().filter(|&hex| situation.may_set_up(unit, hex).is_ok()).take(60);
+            let needed = if self.dispositions.iter().any(|(fixed, _)| *fixed == unit) { 1 } else { 60 };
+            if room.count() < needed {
+                return Err(SetupError::new(format!("this board has no room to set up {}", record.name)));
+            }
+        }
+        Ok(state)
+    }
+
+    /// Whether the cavalry division is broken down from the start because of the raid.
+    fn raids(&self, state: &State, unit: UnitId) -> bool {
+        let of_stuart = self.order.unit(unit).substitute_for.unwrap_or(unit);
+        state.options.has(Opt::Raid) && self.divisions.and(self.cavalry).contains(of_stuart)
+    }
+
+    /// The hex of the ready-made set-up in which a unit stands, or the division it stands for.
+    fn historical_hex(&self, unit: UnitId) -> Option<HexId> {
+        let file = &self.scenarios.iter().find(|scenario| !scenario.file.at.is_empty())?.file;
+        let record = self.order.unit(unit);
+        let stands = |id: UnitId| {
+            let here = |at: &&At| at.units.iter().any(|name| self.order.find(name.get_ref()) == Some(id));
+            file.at.iter().find(here).and_then(|at| self.field.hex(at.hex.get_ref()))
+        };
+        stands(unit).or_else(|| record.substitute_for.and_then(stands))
+    }
+
+    /// Whether the ready-made set-up of a side keeps the rules of this game's set-up.
+    pub(crate) fn history_fits(&self, state: &State, side: Side) -> bool {
+        let mut tried = state.clone();
+        let mut units = Situation::new(self, state).waiting(side).into_iter();
+        units.all(|unit| {
+            let Some(hex) = self.historical_hex(unit) else { return false };
+            let fits = Situation::new(self, &tried).may_set_up(unit, hex).is_ok();
+            tried.place[unit] = hex;
+            fits
+        })
+    }
+}
+
+impl Play<'_> {
+    /// Sets a whole side up as it stood.
+    pub fn take_history(&mut self) {
+        let side = self.state.segment;
+        for unit in self.situation().waiting(side) {
+            if let Some(hex) = self.rules.historical_hex(unit) {
+                self.set_up(unit, hex);
+            }
+        }
+        let forts: Vec<HexId> = self.rules.scenarios.iter().flat_map(|scenario| &scenario.file.fort)
+            .filter_map(|name| self.rules.field.hex(name.get_ref()))
+            .collect();
+        for hex in forts {
+            let situation = self.situation();
+            if situation.forts_left(side) > 0 && situation.may_set_up_fort(side, hex).is_ok() {
+                self.set_up_fort(side, hex);
+            }
+        }
+    }
+}
+
+impl Layout<'_> {
+    fn wrong(&self, at: Range<usize>, problem: impl Into<String>) -> SetupError {
+        SetupError::at(self.source, at.start, problem)
+    }
+
+    fn unit(&self, name: &Spanned<String>) -> Result<UnitId, SetupError> {
+        let order = &self.rules.order;
+        order.find(name.get_ref()).ok_or_else(|| {
+            let near = hint(&order.suggest(name.get_ref()));
+            self.wrong(name.span(), format!("there is no unit \"{}\"{near}", name.get_ref()))
+        })
+    }
+
+    fn hex(&self, name: &Spanned<String>) -> Result<HexId, SetupError> {
+        self.rules.field.hex(name.get_ref()).ok_or_else(|| {
+            self.wrong(name.span(), format!("there is no hex {} on this board", name.get_ref()))
+                .legal("hexes are called by hexrow and number, as R-28")
+        })
+    }
+
+    /// Lays a file's pieces out over what is there.
+    fn lay(&mut self, file: &SetupFile) -> Result<(), SetupError> {
+        if file.clear {
+            let options = self.state.options;
+            self.state = State::empty(options);
+            self.rules.set_all_aside(&mut self.state);
+        }
+        self.lay_time(file)?;
+        self.lay_out_of_play(file)?;
+        self.lay_bridges_aside(file)?;
+        let mut placed = Units::EMPTY;
+        for at in &file.at {
+            let hex = self.hex(&at.hex)?;
+            for name in &at.units {
+                let unit = self.unit(name)?;
+                if placed.contains(unit) {
+                    return Err(self.wrong(name.span(), format!("{} is placed twice", name.get_ref())));
+                }
+                placed.insert(unit);
+                self.place(unit, hex, name)?;
+            }
+        }
+        self.lay_forts(file)?;
+        self.lay_bridges(file)?;
+        self.lay_conditions(file)
+    }
+
+    fn lay_time(&mut self, file: &SetupFile) -> Result<(), SetupError> {
+        let last = self.rules.charts.turns.len();
+        if let Some(turn) = &file.turn {
+            let number = *turn.get_ref();
+            if number == 0 || usize::from(number) > last {
+                return Err(self.wrong(turn.span(), format!("there is no turn {number}")).legal(format!("1 to {last}")));
+            }
+            self.state.turn = number;
+        }
+        self.state.segment = file.segment.unwrap_or(self.state.segment);
+        if let Some(phase) = &file.phase {
+            self.state.phase = match phase.get_ref().as_str() {
+                "movement" => Phase::Movement,
+                "defensive fire" => Phase::DefensiveFire,
+                "offensive fire" => Phase::OffensiveFire,
+                "regular combat" => Phase::RegularCombat,
+                other => {
+                    return Err(self
+                        .wrong(phase.span(), format!("there is no phase \"{other}\""))
+                        .legal("movement, defensive fire, offensive fire or regular combat"));
+                }
+            };
+            if self.state.phase != Phase::Movement && self.rules.turn(&self.state).night {
+                return Err(self.wrong(phase.span(), "at night there is no combat phase").legal("movement"));
+            }
+        }
+        let still = self.state.segment == Side::Confederate && !self.rules.turn(&self.state).confederate_segment;
+        if still {
+            return Err(SetupError::new("the Confederate moves nothing in the first two turns"));
+        }
+        Ok(())
+    }
+
+    fn lay_out_of_play(&mut self, file: &SetupFile) -> Result<(), SetupError> {
+        for (names, place) in [(&file.eliminated, ELIMINATED), (&file.away, AWAY)] {
+            for name in names {
+                let unit = self.unit(name)?;
+                self.state.place[unit] = place;
+            }
+        }
+        Ok(())
+    }
+
+    /// Bridges that the file emplaces do not count for stacking while the rest is laid out.
+    fn lay_bridges_aside(&mut self, file: &SetupFile) -> Result<(), SetupError> {
+        for emplaced in &file.bridge {
+            let unit = self.unit(&emplaced.unit)?;
+            if !self.rules.bridges.contains(&unit) {
+                let problem = format!("{} is no Pontoon Bridge", emplaced.unit.get_ref());
+                return Err(self.wrong(emplaced.unit.span(), problem));
+            }
+            let ends = [self.hex(&emplaced.ends[0])?, self.hex(&emplaced.ends[1])?];
+            let index = self.rules.bridge_index(unit);
+            self.state.bridges[index] = Bridge { emplaced: true, ends, since: emplaced.since, used: false };
+        }
+        Ok(())
+    }
+
+    fn place(&mut self, unit: UnitId, hex: HexId, name: &Spanned<String>) -> Result<(), SetupError> {
+        let record = self.rules.order.unit(unit);
+        let field = &self.rules.field;
+        let at = field.name(hex);
+        if field.has(hex, Ground::WATER) {
+            return Err(self.wrong(name.span(), format!("{at} is open water")));
+        }
+        self.state.place[unit] = NOWHERE;
+        let situation = Situation::new(self.rules, &self.state);
+        let enemy = record.side.enemy();
+        let meets = situation.regular[enemy.index()].contains(hex) && !self.rules.trains.contains(unit);
+        let meets_trains = record.side == Side::Confederate
+            && situation.trains.contains(hex)
+            && situation.emplaced_in(hex).is_none();
+        if meets || meets_trains {
+            return Err(self.wrong(name.span(), format!("{at} is held by the enemy of {}", record.name)));
+        }
+        if situation.has_room(record.side, Units::only(unit), hex).is_err() {
+            let limit = if field.is_river(hex) {
+                "one unit to a river hex"
+            } else if record.side == Side::Union {
+                "two Union units to a hex"
+            } else {
+                "22 Confederate Strength Points to a hex"
+            };
+            return Err(self.wrong(name.span(), format!("there is no room for {} in {at}", record.name)).legal(limit));
+        }
+        self.state.place[unit] = hex;
+        Ok(())
+    }
+
+    fn lay_forts(&mut self, file: &SetupFile) -> Result<(), SetupError> {
+        let limits = &self.rules.charts.limits;
+        let most = usize::from(limits.confederate_forts + limits.union_forts);
+        for name in &file.fort {
+            let hex = self.hex(name)?;
+            let field = &self.rules.field;
+            if field.has(hex, Ground::RIVER.union(Ground::CITY).union(Ground::WATER)) {
+                return Err(self.wrong(name.span(), format!("no fort stands in {}", name.get_ref())).legal("not in river or city hexes"));
+            }
+            if self.state.forts.contains(&hex) {
+                return Err(self.wrong(name.span(), format!("there are two forts in {}", name.get_ref())));
+            }
+            let free = self.state.forts.iter().take(most).position(|&fort| fort == NOWHERE);
+            match free.and_then(|index| self.state.forts.get_mut(index)) {
+                Some(slot) => *slot = hex,
+                None => return Err(self.wrong(name.span(), format!("there are more than {most} forts"))),
+            }
+        }
+        Ok(())
+    }
+
+    fn lay_bridges(&mut self, file: &SetupFile) -> Result<(), SetupError> {
+        for emplaced in &file.bridge {
+            let unit = self.unit(&emplaced.unit)?;
+            let site = self.state.place[unit];
+            let field = &self.rules.field;
+            let bridge = self.rules.bridge(&self.state, unit);
+            let touches = |end: &HexId| field.are_adjacent(site, *end) && !field.is_river(*end);
+            if !field.is_river(site) || !bridge.ends.iter().all(touches) || bridge.ends[0] == bridge.ends[1] {
+                let problem = format!("{} must be at a river hex that both its ends touch", emplaced.unit.get_ref());
+                return Err(self.wrong(emplaced.unit.span(), problem));
+            }
+        }
+        Ok(())
+    }
+
+    fn lay_conditions(&mut self, file: &SetupFile) -> Result<(), SetupError> {
+        for disrupted in &file.disrupted {
+            let unit = self.unit(&disrupted.unit)?;
+            let turns = *disrupted.turns.get_ref();
+            if !(1..=3).contains(&turns) {
+                return Err(self.wrong(disrupted.turns.span(), "a disruption marker shows 1, 2 or 3"));
+            }
+            self.state.disruption[unit] = turns;
+        }
+        for name in &file.face_down {
+            let unit = self.unit(name)?;
+            if self.rules.sides[0].contains(unit) || !self.state.options.has(Opt::Inverted) {
+                let problem = "only Confederate units lie face down, and only with the option inverted_counters";
+                return Err(self.wrong(name.span(), problem));
+            }
+            self.state.face_down.insert(unit);
+            self.state.begun = true;
+        }
+        Ok(())
+    }
+
+    /// Brigades and divisions together never have more strength than the divisions. // ah74.5.4.1
+    fn check_strength(&self) -> Result<(), SetupError> {
+        let rules = self.rules;
+        let strength = |units: Units| -> u32 {
+            units.into_iter().map(|unit| u32::from(rules.order.unit(unit).strength)).sum()
+        };
+        let here = |units: Units| -> Units { units.into_iter().filter(|&unit| self.state.on_board(unit)).collect() };
+        if strength(here(rules.divisions.or(rules.brigades))) > strength(rules.divisions) {
+            return Err(SetupError::new("the Confederate divisions and brigades on the board have too much strength")
+                .legal("brigade counters replace divisions, they never add strength"));
+        }
+        Ok(())
+    }
+}
