@@ -2,8 +2,10 @@
 #![forbid(unsafe_code)]
 
 pub mod ah61;
+pub mod ah74;
 pub mod field;
 pub mod hexes;
 pub mod units;
 
 pub use ah61::Ah61;
+pub use ah74::Ah74;

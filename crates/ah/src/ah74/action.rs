@@ -156,7 +156,10 @@ impl Ah74 {
 
     fn unit_called(&self, word: &str) -> Result<UnitId, Refusal> {
         let found = self.order.find(word);
-        found.map_or_else(|| unknown(format!("There is no unit {word}{}.", hint(&self.order.suggest(word)))), Ok)
+        found.map_or_else(
+            || unknown(format!("There is no unit {word}{}.", hint(&self.order.suggest(word)))),
+            Ok,
+        )
     }
 
     fn hex_called(&self, word: &str) -> Result<HexId, Refusal> {

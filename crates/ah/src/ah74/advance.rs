@@ -44,7 +44,7 @@ impl Situation<'_> {
             return Err(Forbidden::EnemyThere(hex));
         }
         if self.rules.field.is_river(from) {
-            self.out_of_river(unit, hex, false)?;
+            self.leave_river(unit, hex, false)?;
         }
         self.has_room(side, Units::only(unit), hex)
     }
@@ -141,7 +141,8 @@ impl Situation<'_> {
         let side = self.state.segment;
         let held = self.regular[side.index()].contains(hex) || self.headquarters[side.index()].contains(hex);
         let enemy = side.enemy();
-        let trains_near = enemy == Side::Union && self.rules.field.around(hex).any(|next| self.trains.contains(next));
+        let trains_near =
+            enemy == Side::Union && self.rules.field.around(hex).any(|next| self.trains.contains(next));
         if !held || self.is_near(enemy, hex) || trains_near {
             return Err(Forbidden::RazeHeld(hex));
         }

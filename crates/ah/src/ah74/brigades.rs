@@ -16,7 +16,13 @@ impl Situation<'_> {
         let decides = self.rules.seat_of(self.state) == Side::Confederate;
         let between = matches!(
             self.state.step,
-            Step::SetUp | Step::Movement | Step::Moving | Step::Declare | Step::Retreat | Step::Destroy | Step::TurnDown
+            Step::SetUp
+                | Step::Movement
+                | Step::Moving
+                | Step::Declare
+                | Step::Retreat
+                | Step::Destroy
+                | Step::TurnDown
         );
         decides && between
     }
@@ -30,7 +36,10 @@ impl Situation<'_> {
     /// The counters that may still be picked so that the total comes out exactly. // ah74.5.4.1 ah74.5.4.2
     pub fn pickable(&self, substitution: &Substitution) -> Units {
         let box_of = if substitution.reforms { substitution.hex } else { NOT_IN_USE };
-        let there = |unit: &UnitId| self.place(*unit) == box_of && !substitution.picked.contains(*unit);
+        // Counters that have fought in this Segment are not mixed with others that have not.
+        let state = self.state;
+        let fought = state.defended.or(state.attacked).or(state.retreated).or(substitution.picked);
+        let there = |unit: &UnitId| self.place(*unit) == box_of && !fought.contains(*unit);
         let candidates: Units = self.brigades_like(substitution.division).into_iter().filter(there).collect();
         let wanted = u32::from(self.unit(substitution.division).strength);
         let Some(missing) = wanted.checked_sub(self.printed_strength(substitution.picked)) else {
@@ -83,8 +92,13 @@ impl Situation<'_> {
             return Err(Forbidden::AlreadyExchanged(division));
         }
         let on_hex = hex.index() < self.rules.field.len() && !self.rules.field.is_river(hex);
-        let start = Substitution { division, hex, picked: Units::EMPTY, reforms: true, back: self.state.step };
-        if !on_hex || self.pickable(&start).is_empty() { Err(Forbidden::NoBrigades(division)) } else { Ok(()) }
+        let start =
+            Substitution { division, hex, picked: Units::EMPTY, reforms: true, back: self.state.step };
+        if !on_hex || self.pickable(&start).is_empty() {
+            Err(Forbidden::NoBrigades(division))
+        } else {
+            Ok(())
+        }
     }
 
     /// Every exchange that may be made now.
@@ -258,7 +272,11 @@ impl Play<'_> {
         let (division, place) = (&order.unit(substitution.division).name, field.name(substitution.hex));
         let reforms = substitution.reforms;
         let sentence = move |name: &str| {
-            if reforms { format!("{name} is reformed in {place}.") } else { format!("{name} breaks down in {place}.") }
+            if reforms {
+                format!("{name} is reformed in {place}.")
+            } else {
+                format!("{name} breaks down in {place}.")
+            }
         };
         let clause = if reforms { "ah74.5.4.5" } else { "ah74.5.4.2" };
         if hidden.is_empty() {

@@ -280,7 +280,8 @@ fn combat_results(file: ResultsFile) -> Result<(Vec<[CombatResult; 6]>, Vec<Stri
         let mut cells = Vec::new();
         for row in &file.rows {
             let cell = row.get(column).ok_or_else(|| wrong("a row is too short".into()))?;
-            cells.push(CombatResult::parse(cell).ok_or_else(|| wrong(format!("{cell} is no combat result")))?);
+            cells
+                .push(CombatResult::parse(cell).ok_or_else(|| wrong(format!("{cell} is no combat result")))?);
         }
         results.push(cells.try_into().map_err(|_| wrong("a column has six cells".into()))?);
     }
@@ -301,8 +302,7 @@ fn stoneman(rows: &[StonemanFile], order: &OrderOfBattle) -> Result<[Units; 7], 
     let mut table = [Units::EMPTY; 7];
     for row in rows {
         let wrong = |problem: String| DataError::field(FILE, format!("die {}", row.die), "returns", problem);
-        let slot =
-            table.get_mut(usize::from(row.die)).ok_or_else(|| wrong("a die shows 1 to 6".into()))?;
+        let slot = table.get_mut(usize::from(row.die)).ok_or_else(|| wrong("a die shows 1 to 6".into()))?;
         for name in &row.returns {
             slot.insert(order.find(name).ok_or_else(|| wrong(format!("there is no unit {name}")))?);
         }

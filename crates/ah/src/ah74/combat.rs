@@ -197,8 +197,52 @@ impl Situation<'_> {
         if some { Ok(()) } else { Err(Forbidden::LeftUnattacked(last)) }
     }
 
+    /// Whether an attack may start with these hexes: as they are, or with those added that only one attacker is left for.
+    pub fn may_start_on(&self, front: &Front, hexes: &[HexId]) -> Result<(), Forbidden> {
+        let bits = front.bits(hexes);
+        let plain = self.may_take_on(front, hexes);
+        if plain.is_ok() || bits.count_ones() as usize != hexes.len() {
+            return plain;
+        }
+        let wide =
+            front.attackers.iter().filter(|attacker| attacker.reaches & bits == bits).any(|attacker| {
+                let more = self.left_to(front, attacker) & !bits;
+                let all = |index: &usize| (bits | more) >> index & 1 != 0;
+                let hexes: ArrayVec<HexId, 64> =
+                    (0..front.hexes.len()).filter(all).map(|index| front.hexes[index]).collect();
+                more != 0
+                    && more & !attacker.reaches == 0
+                    && hexes.len() <= 6
+                    && self.may_take_on(front, &hexes).is_ok()
+            });
+        if wide { Ok(()) } else { plain }
+    }
+
+    /// The hexes that must be attacked and that nobody else is left for.
+    fn left_to(&self, front: &Front, one: &Attacker) -> u64 {
+        let mut covered = 0;
+        for attacker in front.attackers.iter().filter(|attacker| attacker.unit != one.unit) {
+            if attacker.must || self.state.sallied.contains(&attacker.hex) {
+                covered |= attacker.reaches;
+            }
+        }
+        let mut must = front.must;
+        if !one.must && self.shelters(one.hex) {
+            must |= self.zone_of(front, one);
+        }
+        must & !covered
+    }
+
     /// Whether a unit may join the attack being formed. // ah74.7.1.4.1
-    pub fn may_take_part(&self, front: &Front, attack: &Attack, unit: UnitId) -> Result<(), Forbidden> {
+    pub fn may_join_attack(&self, front: &Front, attack: &Attack, unit: UnitId) -> Result<(), Forbidden> {
+        if attack.units.is_empty() {
+            self.may_take_on(front, &attack.hexes)?;
+        }
+        self.may_take_part(front, attack, unit)
+    }
+
+    /// Whether a unit may be part of an attack.
+    fn may_take_part(&self, front: &Front, attack: &Attack, unit: UnitId) -> Result<(), Forbidden> {
         let Some(attacker) = front.attackers.iter().find(|attacker| attacker.unit == unit) else {
             self.may_attack(unit)?;
             return Err(Forbidden::NotAdjacentToAll(unit));
@@ -212,10 +256,15 @@ impl Situation<'_> {
         if !self.leaves_no_gap(front, bits, units) {
             return Err(Forbidden::NeededElsewhere(unit));
         }
-        if !attacker.must && !self.can_reach_odds(front, attack, units) {
+        if !self.is_obliged(front, attacker, bits) && !self.can_reach_odds(front, attack, units) {
             return Err(Forbidden::PoorOdds(attack.hexes[0])); // ah74.crt.2
         }
         Ok(())
+    }
+
+    /// Whether a unit has to attack these hexes: it must attack anyway, or its sheltered hex has sallied and owes them.
+    fn is_obliged(&self, front: &Front, attacker: &Attacker, hexes: u64) -> bool {
+        attacker.must || (self.state.sallied.contains(&attacker.hex) && hexes & !front.must == 0)
     }
 
     /// Whether an attack with these units can be brought to 1-4 at least with what may still join it freely.
@@ -242,8 +291,10 @@ impl Situation<'_> {
         if let Some(unit) = self.bound_to(front, bits).without(attack.units).first() {
             return Err(Forbidden::MustJoin(unit));
         }
-        let volunteers =
-            front.attackers.iter().any(|attacker| attack.units.contains(attacker.unit) && !attacker.must);
+        let volunteer = |attacker: &Attacker| {
+            attack.units.contains(attacker.unit) && !self.is_obliged(front, attacker, bits)
+        };
+        let volunteers = front.attackers.iter().any(volunteer);
         let unknown = attack.hexes.iter().any(|&hex| self.is_unknown(hex));
         if volunteers && !unknown && self.odds(attack).is_none() {
             return Err(Forbidden::PoorOdds(attack.hexes[0]));

@@ -12,8 +12,10 @@ impl Play<'_> {
     /// Lowers every marker of the side whose Movement Phase ends. // ah74.crt.21
     pub fn recover(&mut self) {
         let own = self.rules.sides[self.state.segment.index()];
-        let disrupted: Units =
-            own.into_iter().filter(|&unit| self.state.on_board(unit) && self.state.is_disrupted(unit)).collect();
+        let disrupted: Units = own
+            .into_iter()
+            .filter(|&unit| self.state.on_board(unit) && self.state.is_disrupted(unit))
+            .collect();
         if disrupted.is_empty() {
             return;
         }
@@ -64,7 +66,9 @@ impl Situation<'_> {
                 && !self.state.is_disrupted(other)
         };
         let stayed = self.state.spent[unit] == 0;
-        side == Side::Confederate && stayed && self.of_side_in(side, self.place(unit)).into_iter().any(steady_corps)
+        side == Side::Confederate
+            && stayed
+            && self.of_side_in(side, self.place(unit)).into_iter().any(steady_corps)
     }
 
     /// Whether a headquarters, itself undisrupted, has a unit within its radius. // ah74.opt1.2.0

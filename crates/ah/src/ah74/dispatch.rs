@@ -35,7 +35,13 @@ impl Ah74 {
             Step::Declare => situation.list_targets(out),
             Step::Form => situation.list_attackers(out),
             Step::Resolve => {
-                out.extend(state.named.iter().filter_map(|attack| attack.hexes.first()).map(|&hex| Action::Fight(hex)));
+                out.extend(
+                    state
+                        .named
+                        .iter()
+                        .filter_map(|attack| attack.hexes.first())
+                        .map(|&hex| Action::Fight(hex)),
+                );
             }
             Step::Withdraw(_) => out.extend([Action::Withdraw, Action::Stand]),
             Step::Retreat => {
@@ -55,7 +61,12 @@ impl Ah74 {
                 out.push(Action::End);
             }
             Step::Destroy => {
-                out.extend(self.trains.into_iter().filter(|&train| situation.may_destroy(train).is_ok()).map(Action::Destroy));
+                out.extend(
+                    self.trains
+                        .into_iter()
+                        .filter(|&train| situation.may_destroy(train).is_ok())
+                        .map(Action::Destroy),
+                );
                 situation.list_substitutions(out);
                 out.push(Action::End);
             }
@@ -99,7 +110,11 @@ impl Situation<'_> {
     }
 
     fn may_take_unit(&self, unit: UnitId) -> Result<(), Forbidden> {
-        if self.waiting(self.state.segment).contains(unit) { Ok(()) } else { Err(Forbidden::NotWaiting(unit)) }
+        if self.waiting(self.state.segment).contains(unit) {
+            Ok(())
+        } else {
+            Err(Forbidden::NotWaiting(unit))
+        }
     }
 
     fn list_movement(&self, out: &mut Vec<Action>) {
@@ -116,7 +131,9 @@ impl Situation<'_> {
             out.extend(self.forts.iter().filter(|&hex| self.may_raze(hex).is_ok()).map(Action::Raze));
         }
         if self.has(Opt::Inverted) {
-            out.extend(state.face_down.into_iter().filter(|&unit| self.may_show(unit).is_ok()).map(Action::Up));
+            out.extend(
+                state.face_down.into_iter().filter(|&unit| self.may_show(unit).is_ok()).map(Action::Up),
+            );
         }
         self.list_substitutions(out);
         if self.may_end_movement().is_ok() {
@@ -139,7 +156,9 @@ impl Situation<'_> {
         }
         let enemy = self.state.segment.enemy();
         let bound = |unit: &UnitId| {
-            self.state.on_board(*unit) && self.is_near(enemy, self.place(*unit)) && self.may_move(*unit).is_ok()
+            self.state.on_board(*unit)
+                && self.is_near(enemy, self.place(*unit))
+                && self.may_move(*unit).is_ok()
         };
         let own = self.rules.sides[self.state.segment.index()].without(self.state.finished);
         own.into_iter().find(bound).map_or(Ok(()), |unit| Err(Forbidden::MustLeaveByNight(unit)))
@@ -182,7 +201,7 @@ impl Situation<'_> {
     fn list_targets(&self, out: &mut Vec<Action>) {
         if self.state.phase == Phase::RegularCombat {
             let front = self.front();
-            let open = |hex: &&HexId| self.may_take_on(&front, &[**hex]).is_ok();
+            let open = |hex: &&HexId| self.may_start_on(&front, &[**hex]).is_ok();
             out.extend(front.hexes.iter().filter(open).map(|&hex| Action::Attack(hex)));
         } else {
             self.fire_targets(|hex| out.push(Action::Attack(hex)));
@@ -224,7 +243,7 @@ impl Situation<'_> {
         }
         let mut count = 0;
         for attacker in &front.attackers {
-            if self.may_take_part(&front, attack, attacker.unit).is_ok() {
+            if self.may_join_attack(&front, attack, attacker.unit).is_ok() {
                 out.push(Action::With(attacker.unit));
                 count += 1;
             }
@@ -245,18 +264,33 @@ impl Situation<'_> {
         if hexes.contains(&hex) || hexes.try_push(hex).is_err() {
             return Err(Forbidden::NotATarget(hex));
         }
-        self.may_take_on(front, &hexes)
+        self.may_start_on(front, &hexes)
     }
 
     /// Whether the units and hexes an action names are of this game.
     fn knows(&self, action: &Action) -> Result<(), Forbidden> {
         let (units, hexes): (&[UnitId], &[HexId]) = match action {
-            Action::Take(a) | Action::Move(a) | Action::Join(a) | Action::Break(a) | Action::BreakFreely(a)
-            | Action::Pick(a) | Action::With(a) | Action::Retreat(a) | Action::Destroy(a) | Action::Up(a)
+            Action::Take(a)
+            | Action::Move(a)
+            | Action::Join(a)
+            | Action::Break(a)
+            | Action::BreakFreely(a)
+            | Action::Pick(a)
+            | Action::With(a)
+            | Action::Retreat(a)
+            | Action::Destroy(a)
+            | Action::Up(a)
             | Action::Down(a) => (std::slice::from_ref(a), &[]),
-            Action::Place(a) | Action::Fort(a) | Action::Raze(a) | Action::To(a) | Action::Attack(a)
-            | Action::Also(a) | Action::Fight(a) => (&[], std::slice::from_ref(a)),
-            Action::Reform(a, b) | Action::Advance(a, b) => (std::slice::from_ref(a), std::slice::from_ref(b)),
+            Action::Place(a)
+            | Action::Fort(a)
+            | Action::Raze(a)
+            | Action::To(a)
+            | Action::Attack(a)
+            | Action::Also(a)
+            | Action::Fight(a) => (&[], std::slice::from_ref(a)),
+            Action::Reform(a, b) | Action::Advance(a, b) => {
+                (std::slice::from_ref(a), std::slice::from_ref(b))
+            }
             Action::Emplace(a, b, c) => (&[], &[*a, *b, *c]),
             _ => (&[], &[]),
         };
@@ -290,17 +324,19 @@ impl Situation<'_> {
             (Step::Moving, Action::Join(unit)) => self.may_join(unit),
             (Step::Moving, Action::Stop) if state.on_the_way => Ok(()),
             (Step::Moving, Action::Stop) => Err(Forbidden::NothingMoved),
-            (Step::Moving, Action::Emplace(river, near, far)) => match (state.moving.first(), state.moving.len()) {
-                (Some(unit), 1) => self.may_emplace(unit, river, near, far),
-                _ => Err(Forbidden::NobodyMoves),
-            },
+            (Step::Moving, Action::Emplace(river, near, far)) => {
+                match (state.moving.first(), state.moving.len()) {
+                    (Some(unit), 1) => self.may_emplace(unit, river, near, far),
+                    _ => Err(Forbidden::NobodyMoves),
+                }
+            }
             (Step::Substitute, Action::Pick(unit)) => {
                 let pickable = state.substitution.map(|substitution| self.pickable(&substitution));
                 let fits = pickable.unwrap_or_default().contains(unit);
                 if fits { Ok(()) } else { Err(Forbidden::WrongTotal(unit)) }
             }
             (Step::Declare, Action::Attack(hex)) if state.phase.is_fire() => self.may_fire_at(hex),
-            (Step::Declare, Action::Attack(hex)) => self.may_take_on(&self.front(), &[hex]),
+            (Step::Declare, Action::Attack(hex)) => self.may_start_on(&self.front(), &[hex]),
             (Step::Declare, Action::End) => self.may_end_attacks(),
             (Step::Form, action) => self.may_form(action),
             (Step::Resolve, Action::Fight(hex)) => {
@@ -355,7 +391,7 @@ impl Situation<'_> {
         let front = self.front();
         match action {
             Action::Also(hex) => self.may_widen(&front, hex),
-            Action::With(unit) => self.may_take_part(&front, attack, unit),
+            Action::With(unit) => self.may_join_attack(&front, attack, unit),
             Action::WithAll if self.volunteers(&front, attack).len() > 1 => Ok(()),
             Action::Go => self.may_commit(&front, attack),
             _ => Err(Forbidden::NotNow),
@@ -365,7 +401,7 @@ impl Situation<'_> {
     /// Everyone who may join the attack as it stands.
     fn volunteers(&self, front: &super::combat::Front, attack: &Attack) -> Units {
         let units = front.attackers.iter().map(|attacker| attacker.unit);
-        units.filter(|&unit| self.may_take_part(front, attack, unit).is_ok()).collect()
+        units.filter(|&unit| self.may_join_attack(front, attack, unit).is_ok()).collect()
     }
 }
 
@@ -460,7 +496,7 @@ impl Play<'_> {
         for unit in own {
             let situation = self.situation();
             let front = situation.front();
-            if situation.may_take_part(&front, &self.state.attack, unit).is_ok() {
+            if situation.may_join_attack(&front, &self.state.attack, unit).is_ok() {
                 self.state.attack.units.insert(unit);
             }
         }

@@ -41,7 +41,11 @@ impl Situation<'_> {
     pub fn reaches(&self, unit: UnitId, target: HexId) -> Result<(), Forbidden> {
         self.may_fire(unit)?;
         let reach = self.rules.fields_of_fire.get(self.place(unit).index());
-        if reach.is_some_and(|hexes| hexes.contains(&target)) { Ok(()) } else { Err(Forbidden::OutOfRange(unit, target)) }
+        if reach.is_some_and(|hexes| hexes.contains(&target)) {
+            Ok(())
+        } else {
+            Err(Forbidden::OutOfRange(unit, target))
+        }
     }
 
     /// All artillery that may fire at a hex.
@@ -81,7 +85,8 @@ impl Situation<'_> {
     /// Whether only headquarters are in the target hex: fire eliminates them without a die. // ah74.6.6.6
     pub fn is_lone_headquarters_target(&self, target: HexId) -> bool {
         let enemy = self.state.attacker().enemy();
-        self.lone_headquarters(enemy, target) && self.of_side_in(enemy, target).without(self.rules.headquarters).is_empty()
+        self.lone_headquarters(enemy, target)
+            && self.of_side_in(enemy, target).without(self.rules.headquarters).is_empty()
     }
 
     /// Every hex that may be fired on now, in ascending order of the batteries that reach it.

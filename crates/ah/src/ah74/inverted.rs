@@ -42,7 +42,8 @@ impl Play<'_> {
         self.state.face_down = self.state.face_down.without(shown);
         self.log.reveal();
         for unit in shown {
-            let (record, place) = (self.rules.order.unit(unit), self.rules.field.name(self.state.place[unit]));
+            let (record, place) =
+                (self.rules.order.unit(unit), self.rules.field.name(self.state.place[unit]));
             self.log.add(|| {
                 Event::new(clause, format!("{} in {place} is turned face up.", record.name))
                     .kind(EventKind::Reveal { piece: record.id.clone() })
@@ -54,7 +55,8 @@ impl Play<'_> {
     pub fn turn_down(&mut self, unit: UnitId) {
         self.state.face_down.insert(unit);
         let (record, only) = (self.rules.order.unit(unit), Seats::only(Seat::CONFEDERATE));
-        self.log.add(|| Event::new("ah74.opt3.5", format!("{} is turned face down.", record.name)).only(only));
+        self.log
+            .add(|| Event::new("ah74.opt3.5", format!("{} is turned face down.", record.name)).only(only));
     }
 }
 
@@ -82,7 +84,9 @@ impl Ah74 {
         state.disruption.0.swap(one.index(), other.index());
         state.spent.0.swap(one.index(), other.index());
         state.entered.0.swap(one.index(), other.index());
-        for set in [&mut state.finished, &mut state.moving, &mut state.road, &mut state.retreated, &mut state.doomed] {
+        for set in
+            [&mut state.finished, &mut state.moving, &mut state.road, &mut state.retreated, &mut state.doomed]
+        {
             let (has_one, has_other) = (set.contains(one), set.contains(other));
             set.remove(one);
             set.remove(other);

@@ -29,8 +29,8 @@ mod words;
 
 use board::{Board, HexId};
 use engine::{
-    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Outcome, Refusal, Rng, Ruleset, Seat, Setup,
-    SetupError, Side, Status, View, Viewer,
+    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Outcome, Refusal, Rng, Ruleset, Seat,
+    Setup, SetupError, Side, Status, View, Viewer,
 };
 
 pub use action::Action;
@@ -140,7 +140,9 @@ impl Ah74 {
             Step::TurnUp | Step::TurnDown | Step::Substitute => Side::Confederate,
             Step::Declare | Step::Form | Step::Resolve => state.attacker(),
             Step::Withdraw(_) => state.segment.enemy(),
-            Step::Retreat | Step::Route => state.retreat.as_ref().map_or(state.segment, |retreat| retreat.side),
+            Step::Retreat | Step::Route => {
+                state.retreat.as_ref().map_or(state.segment, |retreat| retreat.side)
+            }
             _ => state.segment,
         }
     }
@@ -239,7 +241,8 @@ impl Ah74 {
     /// Strength on the board, away and lost: brigades replace divisions and never add anything. // ah74.5.4.1
     fn strength_of_armies(&self, state: &State) -> Vec<(&'static str, i64)> {
         let strength = |side: Side| {
-            let counted = self.sides[side.index()].into_iter().filter(|&unit| state.place[unit] != state::NOT_IN_USE);
+            let counted =
+                self.sides[side.index()].into_iter().filter(|&unit| state.place[unit] != state::NOT_IN_USE);
             counted.map(|unit| i64::from(self.order.unit(unit).strength)).sum()
         };
         vec![
@@ -256,7 +259,7 @@ impl Ah74 {
             if self.field.has(hex, board::Ground::WATER) {
                 return Err(format!("{} is in open water in {place}", record.name));
             }
-            if situation.has_room(record.side, Units::only(unit), hex).is_err() {
+            if situation.is_overfull(hex) {
                 return Err(format!("there is no room for {} in {place}", record.name));
             }
             let with_enemy = situation.regular[record.side.enemy().index()].contains(hex);

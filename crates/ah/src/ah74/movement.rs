@@ -60,7 +60,10 @@ impl Situation<'_> {
         let Some(first) = group.first() else { return false };
         let from = self.place(first);
         let steps = self.rules.field.around(from).any(|to| self.may_step(group, to).is_ok());
-        steps || (group.len() == 1 && self.rules.bridges.contains(&first) && self.emplacements(first).next().is_some())
+        steps
+            || (group.len() == 1
+                && self.rules.bridges.contains(&first)
+                && self.emplacements(first).next().is_some())
     }
 
     /// Whether a unit may join the stack that is about to move. // ah74.4.2.2
@@ -85,8 +88,7 @@ impl Situation<'_> {
 
     /// Whether the moving unit has not taken a step yet.
     fn is_at_start(&self, unit: UnitId) -> bool {
-        !self.state.on_the_way
-            && self.place(unit) != RETURNING
+        !self.state.on_the_way && self.place(unit) != RETURNING
     }
 
     /// Whether the moving stack may step to a hex: what it means for each of its units. // ah74.4.2.2
@@ -122,8 +124,8 @@ impl Situation<'_> {
         let crossed = match (field.is_river(from), field.is_river(to)) {
             (false, false) => None,
             (false, true) if self.state.is_disrupted(unit) => return Err(Forbidden::DisruptedRiver(unit)),
-            (false, true) => Some(self.into_river(unit, from, to)?),
-            (true, false) => Some(self.out_of_river(unit, to, false)?),
+            (false, true) => Some(self.enter_river(unit, from, to)?),
+            (true, false) => Some(self.leave_river(unit, to, false)?),
             (true, true) if self.state.is_disrupted(unit) => return Err(Forbidden::DisruptedRiver(unit)),
             (true, true) => Some(self.along_river(unit, from, to)?),
         };
@@ -198,7 +200,11 @@ impl Situation<'_> {
         }
         let (total, allowance) = (spent + passage.cost, self.allowance(unit));
         let bonus = self.has_bonus(unit) && passage.road;
-        if total <= allowance || (bonus && total <= 2 * allowance) { Ok(()) } else { Err(Forbidden::Points(unit)) }
+        if total <= allowance || (bonus && total <= 2 * allowance) {
+            Ok(())
+        } else {
+            Err(Forbidden::Points(unit))
+        }
     }
 
     /// Whether Road Bonus is still open to a unit: judged anew until it has moved.
@@ -225,9 +231,13 @@ impl Situation<'_> {
     pub fn emplacements(&self, unit: UnitId) -> impl Iterator<Item = (HexId, HexId, HexId)> + '_ {
         let field = &self.rules.field;
         let rivers = field.around(self.place(unit)).filter(|&hex| field.is_river(hex));
-        rivers.flat_map(move |river| {
-            field.around(river).flat_map(move |near| field.around(river).map(move |far| (river, near, far)))
-        }).filter(move |&(river, near, far)| self.may_emplace(unit, river, near, far).is_ok())
+        rivers
+            .flat_map(move |river| {
+                field
+                    .around(river)
+                    .flat_map(move |near| field.around(river).map(move |far| (river, near, far)))
+            })
+            .filter(move |&(river, near, far)| self.may_emplace(unit, river, near, far).is_ok())
     }
 }
 
@@ -339,7 +349,12 @@ impl Play<'_> {
         self.log.add(|| {
             engine::Event::new(
                 "ah74.4.10.4.3",
-                format!("A Pontoon Bridge is emplaced in {}, from {} to {}.", name(river), name(near), name(far)),
+                format!(
+                    "A Pontoon Bridge is emplaced in {}, from {} to {}.",
+                    name(river),
+                    name(near),
+                    name(far)
+                ),
             )
         });
         self.stop();

@@ -51,7 +51,12 @@ impl Situation<'_> {
             return false;
         }
         let mounted = record.formation == "Cavalry"; // ah74.opt4.1
-        mounted || if self.has(Opt::Historical) { self.is_historical(unit, hex) } else { field.hexrow(hex) > hexrow("S") }
+        mounted
+            || if self.has(Opt::Historical) {
+                self.is_historical(unit, hex)
+            } else {
+                field.hexrow(hex) > hexrow("S")
+            }
     }
 
     /// The areas of optional rule IV. // ah74.opt4.2.1 ah74.opt4.2.2 ah74.opt4.3.1 ah74.opt4.3.2 ah74.opt4.4
@@ -60,7 +65,9 @@ impl Situation<'_> {
         let record = self.unit(unit);
         let row = field.hexrow(hex);
         let of_division = record.substitute_for.unwrap_or(unit);
-        if let Some((_, fixed)) = self.rules.dispositions.iter().find(|(division, _)| *division == of_division) {
+        if let Some((_, fixed)) =
+            self.rules.dispositions.iter().find(|(division, _)| *division == of_division)
+        {
             return hex == *fixed;
         }
         let near = field.from_river(hex) <= 5;
@@ -128,14 +135,18 @@ impl Play<'_> {
             self.state.face_down.insert(unit); // ah74.opt3.1
         }
         let (record, place) = (self.rules.order.unit(unit), self.rules.field.name(hex));
-        let audience = if self.state.face_down.contains(unit) { Seats::only(Seat::CONFEDERATE) } else { Seats::ALL };
-        self.log.add(|| Event::new("ah74.11.1.0", format!("{} is set up in {place}.", record.name)).only(audience));
+        let audience =
+            if self.state.face_down.contains(unit) { Seats::only(Seat::CONFEDERATE) } else { Seats::ALL };
+        self.log.add(|| {
+            Event::new("ah74.11.1.0", format!("{} is set up in {place}.", record.name)).only(audience)
+        });
         self.state.step = Step::SetUp;
     }
 
     /// Sets the next fort up.
     pub fn set_up_fort(&mut self, side: Side, hex: HexId) {
-        let first = if side == Side::Union { usize::from(self.rules.charts.limits.confederate_forts) } else { 0 };
+        let first =
+            if side == Side::Union { usize::from(self.rules.charts.limits.confederate_forts) } else { 0 };
         let waiting = self.state.forts.iter().skip(first).position(|&fort| fort == WAITING);
         if let Some(slot) = waiting.and_then(|index| self.state.forts.get_mut(first + index)) {
             *slot = hex;

@@ -148,29 +148,41 @@ impl Ah74 {
                 ("ah74.4.3.1", format!("{} has not the Movement Points left for that hex.", unit(a)))
             }
             Forbidden::Full(a) => ("ah74.4.6.2", format!("{} already holds all the units it may.", hex(a))),
-            Forbidden::RiverFull(a) => ("ah74.5.3.1", format!("Only one unit may be in the river in {}.", hex(a))),
+            Forbidden::RiverFull(a) => {
+                ("ah74.5.3.1", format!("Only one unit may be in the river in {}.", hex(a)))
+            }
             Forbidden::EnemyThere(a) => ("ah74.4.7.1", format!("The enemy is in {}.", hex(a))),
             Forbidden::Water(a) => ("ah74.4.10.0.1", format!("{} is open water.", hex(a))),
             Forbidden::ZoneToZone(a, b) => (
                 "ah74.6.2.1",
-                format!("{} and {} are both controlled by the enemy: no unit steps from one to the other.", hex(a), hex(b)),
+                format!(
+                    "{} and {} are both controlled by the enemy: no unit steps from one to the other.",
+                    hex(a),
+                    hex(b)
+                ),
             ),
             Forbidden::LoneHeadquarters(a, b) => (
                 "ah74.6.6.5",
-                format!("{} may enter {}, which the enemy controls, only with a regular combat unit.", unit(a), hex(b)),
+                format!(
+                    "{} may enter {}, which the enemy controls, only with a regular combat unit.",
+                    unit(a),
+                    hex(b)
+                ),
             ),
-            Forbidden::DisruptedZone(a, b) => {
-                ("ah74.crt.14", format!("{} is disrupted and may not enter {}, which the enemy controls.", unit(a), hex(b)))
-            }
+            Forbidden::DisruptedZone(a, b) => (
+                "ah74.crt.14",
+                format!("{} is disrupted and may not enter {}, which the enemy controls.", unit(a), hex(b)),
+            ),
             Forbidden::DisruptedRiver(a) => {
                 ("ah74.crt.19", format!("{} is disrupted and may not enter a river hex.", unit(a)))
             }
             Forbidden::DisruptedFar(a) => {
                 ("ah74.crt.18", format!("{} is disrupted and moves one hex at most.", unit(a)))
             }
-            Forbidden::Night(a, b) => {
-                ("ah74.8.2.1", format!("At night {} may not move next to the enemy, as {} is.", unit(a), hex(b)))
-            }
+            Forbidden::Night(a, b) => (
+                "ah74.8.2.1",
+                format!("At night {} may not move next to the enemy, as {} is.", unit(a), hex(b)),
+            ),
             Forbidden::MustLeaveByNight(a) => {
                 ("ah74.8.2.2", format!("{} stands next to the enemy at night and must move away.", unit(a)))
             }
@@ -186,18 +198,21 @@ impl Ah74 {
                 let kind = self.order.unit(a).kind.name();
                 ("ah74.4.10.0.2", format!("{} is {kind} and cannot swim the river.", unit(a)))
             }
-            Forbidden::NotAnApproach(a) => {
-                ("ah74.4.10.4.6", format!("The crossing in {} is entered and left by its approach hexes only.", hex(a)))
-            }
-            Forbidden::NoBoatFor(a) => {
-                ("ah74.4.10.3.2", format!("{} cannot board the boat: it carries one infantry unit or HQ.", unit(a)))
-            }
+            Forbidden::NotAnApproach(a) => (
+                "ah74.4.10.4.6",
+                format!("The crossing in {} is entered and left by its approach hexes only.", hex(a)),
+            ),
+            Forbidden::NoBoatFor(a) => (
+                "ah74.4.10.3.2",
+                format!("{} cannot board the boat: it carries one infantry unit or HQ.", unit(a)),
+            ),
             Forbidden::BridgeDisrupted(a) => {
                 ("ah74.crt.20", format!("{} is disrupted: nobody crosses on it.", unit(a)))
             }
-            Forbidden::BridgeTooNew(a) => {
-                ("ah74.4.10.4.9", format!("{} was emplaced this turn; it may be used from the next.", unit(a)))
-            }
+            Forbidden::BridgeTooNew(a) => (
+                "ah74.4.10.4.9",
+                format!("{} was emplaced this turn; it may be used from the next.", unit(a)),
+            ),
             Forbidden::BridgeUsed(a) => {
                 ("ah74.4.10.4.10", format!("{} has been crossed this turn and may not move.", unit(a)))
             }
@@ -210,21 +225,29 @@ impl Ah74 {
             Forbidden::BoatLoaded(a) => {
                 ("ah74.4.10.3.5", format!("{} carries a unit and goes only downstream with it.", unit(a)))
             }
-            Forbidden::FordBack(a) => {
-                ("ah74.4.10.2.2", format!("{} goes on to the other end of the ford; it does not turn back.", unit(a)))
-            }
-            Forbidden::FordExit(a) => {
-                ("ah74.4.10.2.2", format!("{} may leave the ford only by its opposite approach hex.", unit(a)))
-            }
+            Forbidden::FordBack(a) => (
+                "ah74.4.10.2.2",
+                format!("{} goes on to the other end of the ford; it does not turn back.", unit(a)),
+            ),
+            Forbidden::FordExit(a) => (
+                "ah74.4.10.2.2",
+                format!("{} may leave the ford only by its opposite approach hex.", unit(a)),
+            ),
             Forbidden::AlongRiver(a) => {
                 ("ah74.4.10.3.5", format!("{} may not go along the river that way.", unit(a)))
             }
             Forbidden::TrainOffRoad(a) => ("ah74.4.11.1", format!("{} moves only along roads.", unit(a))),
-            Forbidden::TrainShore(a) => {
-                ("ah74.4.11.3", format!("Bridges and boats pass between river and land only at clear road hexes; {} is none.", hex(a)))
-            }
+            Forbidden::TrainShore(a) => (
+                "ah74.4.11.3",
+                format!(
+                    "Bridges and boats pass between river and land only at clear road hexes; {} is none.",
+                    hex(a)
+                ),
+            ),
             Forbidden::NoBridge(a) => ("ah74.4.10.4.1", format!("{} is no Pontoon Bridge.", unit(a))),
-            Forbidden::SecondBridge(a) => ("ah74.4.10.4.11", format!("There is already a bridge in {}.", hex(a))),
+            Forbidden::SecondBridge(a) => {
+                ("ah74.4.10.4.11", format!("There is already a bridge in {}.", hex(a)))
+            }
             Forbidden::NearShore(a) => {
                 ("ah74.4.10.4.4", format!("{} is no land hex on the near shore of that river hex.", hex(a)))
             }
@@ -240,9 +263,15 @@ impl Ah74 {
         let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
         let hex = |hex: HexId| self.field.name(hex);
         Some(match *forbidden {
-            Forbidden::NotArtillery(a) => ("ah74.7.2.0", format!("{} is no artillery that fires now.", unit(a))),
-            Forbidden::CannotAttack(a) => ("ah74.7.1.0", format!("{} does not attack in this phase.", unit(a))),
-            Forbidden::DisruptedAttack(a) => ("ah74.crt.13", format!("{} is disrupted and may not attack.", unit(a))),
+            Forbidden::NotArtillery(a) => {
+                ("ah74.7.2.0", format!("{} is no artillery that fires now.", unit(a)))
+            }
+            Forbidden::CannotAttack(a) => {
+                ("ah74.7.1.0", format!("{} does not attack in this phase.", unit(a)))
+            }
+            Forbidden::DisruptedAttack(a) => {
+                ("ah74.crt.13", format!("{} is disrupted and may not attack.", unit(a)))
+            }
             Forbidden::HasAttacked(a) => {
                 ("ah74.7.1.3.1", format!("{} has made its attack of this Segment.", unit(a)))
             }
@@ -252,40 +281,54 @@ impl Ah74 {
             Forbidden::FireFromRiver(a) => {
                 ("ah74.tec.river.4", format!("{} is in a river hex and may not fire.", unit(a)))
             }
-            Forbidden::OutOfRange(a, b) => {
-                ("ah74.7.2.6.1", format!("{} cannot fire at {}: two hexes, with open ground between.", unit(a), hex(b)))
-            }
+            Forbidden::OutOfRange(a, b) => (
+                "ah74.7.2.6.1",
+                format!("{} cannot fire at {}: two hexes, with open ground between.", unit(a), hex(b)),
+            ),
             Forbidden::NobodyThere(a) => ("ah74.7.2.0", format!("There is no enemy in {}.", hex(a))),
             Forbidden::FiredOn(a) => ("ah74.7.2.6.3", format!("{} has been fired on in this phase.", hex(a))),
-            Forbidden::NoBattery(a) => ("ah74.7.2.6.1", format!("No artillery that may fire reaches {}.", hex(a))),
-            Forbidden::PoorOdds(a) => ("ah74.crt.2", format!("The odds against {} would be below 1-4.", hex(a))),
+            Forbidden::NoBattery(a) => {
+                ("ah74.7.2.6.1", format!("No artillery that may fire reaches {}.", hex(a)))
+            }
+            Forbidden::PoorOdds(a) => {
+                ("ah74.crt.2", format!("The odds against {} would be below 1-4.", hex(a)))
+            }
             Forbidden::NotATarget(a) => {
                 ("ah74.7.1.1", format!("Nobody in {} can be attacked by units next to it now.", hex(a)))
             }
-            Forbidden::NoneReachesAll(a) => {
-                ("ah74.7.1.4.1", format!("No unit stands next to all of these hexes; {} is too much.", hex(a)))
-            }
+            Forbidden::NoneReachesAll(a) => (
+                "ah74.7.1.4.1",
+                format!("No unit stands next to all of these hexes; {} is too much.", hex(a)),
+            ),
             Forbidden::LeftWithoutEnemy(a) => (
                 "ah74.7.1.4.2",
                 format!("With {} so attacked, a unit that must attack would have nobody left.", hex(a)),
             ),
             Forbidden::LeftUnattacked(a) => (
                 "ah74.7.1.4.3",
-                format!("Attacking {} so would leave another enemy hex that must be attacked without attackers.", hex(a)),
+                format!(
+                    "Attacking {} so would leave another enemy hex that must be attacked without attackers.",
+                    hex(a)
+                ),
             ),
-            Forbidden::NotAdjacentToAll(a) => {
-                ("ah74.7.1.4.1", format!("{} is not next to every hex of this attack, or is in it already.", unit(a)))
-            }
-            Forbidden::NeededElsewhere(a) => {
-                ("ah74.7.1.4.3", format!("{} is the only one left for another hex that must be attacked.", unit(a)))
-            }
-            Forbidden::MustJoin(a) => {
-                ("ah74.7.1.4.2", format!("{} must attack and has nobody else: it belongs to this attack.", unit(a)))
-            }
+            Forbidden::NotAdjacentToAll(a) => (
+                "ah74.7.1.4.1",
+                format!("{} is not next to every hex of this attack, or is in it already.", unit(a)),
+            ),
+            Forbidden::NeededElsewhere(a) => (
+                "ah74.7.1.4.3",
+                format!("{} is the only one left for another hex that must be attacked.", unit(a)),
+            ),
+            Forbidden::MustJoin(a) => (
+                "ah74.7.1.4.2",
+                format!("{} must attack and has nobody else: it belongs to this attack.", unit(a)),
+            ),
             Forbidden::MustAttack(a) => {
                 ("ah74.6.4.1", format!("{} is in an enemy zone of control and must attack.", unit(a)))
             }
-            Forbidden::MustBeAttacked(a) => ("ah74.7.1.4.3", format!("The enemy in {} must be attacked.", hex(a))),
+            Forbidden::MustBeAttacked(a) => {
+                ("ah74.7.1.4.3", format!("The enemy in {} must be attacked.", hex(a)))
+            }
             Forbidden::NobodyAttacks => ("ah74.7.1.1", "Choose at least one unit for this attack.".into()),
             Forbidden::HexesFirst(a) => {
                 ("ah74.7.1.4.0", format!("Name {} before the first attacking unit.", hex(a)))
@@ -303,14 +346,24 @@ impl Ah74 {
             Forbidden::RetreatTwice(a) => {
                 ("ah74.qa.3", format!("A retreat enters no hex twice, and {} is on its path.", hex(a)))
             }
-            Forbidden::RetreatWater(a) => ("ah74.crt.10", format!("No retreat goes into the water in {}.", hex(a))),
-            Forbidden::RetreatZone(a) => ("ah74.crt.10", format!("The enemy controls {}: no retreat goes there.", hex(a))),
+            Forbidden::RetreatWater(a) => {
+                ("ah74.crt.10", format!("No retreat goes into the water in {}.", hex(a)))
+            }
+            Forbidden::RetreatZone(a) => {
+                ("ah74.crt.10", format!("The enemy controls {}: no retreat goes there.", hex(a)))
+            }
             Forbidden::RetreatShort(a) => {
                 ("ah74.crt.11", format!("By {} the retreat could not go its whole distance.", hex(a)))
             }
-            Forbidden::NoAdvance(a) => ("ah74.7.1.9.1", format!("{} may not advance after this combat.", unit(a))),
-            Forbidden::NotVacated(a) => ("ah74.7.1.9.1", format!("{} was not vacated for an advance.", hex(a))),
-            Forbidden::NotATrain(a) => ("ah74.7.4.2", format!("{} is no bridge or boat on the board.", unit(a))),
+            Forbidden::NoAdvance(a) => {
+                ("ah74.7.1.9.1", format!("{} may not advance after this combat.", unit(a)))
+            }
+            Forbidden::NotVacated(a) => {
+                ("ah74.7.1.9.1", format!("{} was not vacated for an advance.", hex(a)))
+            }
+            Forbidden::NotATrain(a) => {
+                ("ah74.7.4.2", format!("{} is no bridge or boat on the board.", unit(a)))
+            }
             Forbidden::NotDestroyed(a) => (
                 "ah74.7.4.2",
                 format!("No undisrupted unit of yours that is free of the enemy stands next to {}.", unit(a)),
@@ -341,16 +394,21 @@ impl Ah74 {
             Forbidden::NoBrigades(a) => {
                 ("ah74.5.4.2", format!("There are no brigade counters that add up to {}.", unit(a)))
             }
-            Forbidden::WrongTotal(a) => {
-                ("ah74.5.4.2", format!("With {} the brigades cannot add up to the division exactly.", unit(a)))
-            }
+            Forbidden::WrongTotal(a) => (
+                "ah74.5.4.2",
+                format!("With {} the brigades cannot add up to the division exactly.", unit(a)),
+            ),
             Forbidden::NotSetUp => ("ah74.11.3", "Set up your units first, then your forts.".into()),
             Forbidden::NotWaiting(a) => ("ah74.11.1.0", format!("{} does not wait to be set up.", unit(a))),
-            Forbidden::SetUpArea(a, b) => (self.area_clause(a), format!("{} may not be set up in {}.", unit(a), hex(b))),
+            Forbidden::SetUpArea(a, b) => {
+                (self.area_clause(a), format!("{} may not be set up in {}.", unit(a), hex(b)))
+            }
             Forbidden::SetUpRoad(a) => {
                 ("ah74.11.2.2", format!("{} starts on a road, village or city hex.", unit(a)))
             }
-            Forbidden::FortArea(a) => ("ah74.7.3.3", format!("No fort of yours may be set up in {}.", hex(a))),
+            Forbidden::FortArea(a) => {
+                ("ah74.7.3.3", format!("No fort of yours may be set up in {}.", hex(a)))
+            }
             Forbidden::NotWestEdge(a) => ("ah74.opt5.8", format!("{} is not on the west edge.", hex(a))),
             Forbidden::ControlledEntry(a) => {
                 ("ah74.opt5.8", format!("The enemy controls {}: nobody enters there.", hex(a)))

@@ -33,7 +33,11 @@ impl Play<'_> {
         for unit in own.without(self.state.attacked).without(self.state.retreated) {
             let hex = self.state.place[unit];
             let beside = attack.units.into_iter().any(|fighter| self.state.place[fighter] == hex);
-            if self.state.on_board(unit) && beside && !self.state.is_disrupted(unit) && !situation.is_named(unit) {
+            if self.state.on_board(unit)
+                && beside
+                && !self.state.is_disrupted(unit)
+                && !situation.is_named(unit)
+            {
                 attack.units.insert(unit);
             }
         }
@@ -125,7 +129,9 @@ impl Play<'_> {
         self.state.attack.hexes.retain(|kept| *kept != hex);
         self.state.withdrawals -= 1;
         let name = self.rules.field.name(hex);
-        self.log.add(|| Event::new("ah74.opt2.1.1", format!("The cavalry in {name} withdraws before the attack.")));
+        self.log.add(|| {
+            Event::new("ah74.opt2.1.1", format!("The cavalry in {name} withdraws before the attack."))
+        });
         self.retreat(self.state.segment.enemy(), cavalry, 2, 1, Then::Roll);
     }
 
@@ -167,14 +173,16 @@ impl Play<'_> {
         self.apply_result(&attack, defenders, result);
     }
 
-    /// Odds below 1-4: units that had to attack are lost, the others had no attack. // ah74.crt.2 ah74.7.2.6.4
+    /// Odds below 1-4: units that had to attack are lost. Only a Union that named its attacks blindly can have others in
+    /// it; they had no attack. // ah74.crt.2 ah74.7.2.6.4
     pub fn void(&mut self, attack: &Attack) {
         if self.state.phase.is_fire() {
             self.log.add(|| Event::new("ah74.7.2.6.4", "The odds are below 1-4: the fire has no effect."));
             return;
         }
         let situation = self.situation();
-        let forced = |unit: &UnitId| !situation.shelters(situation.place(*unit));
+        let blind = situation.names_first();
+        let forced = |unit: &UnitId| !blind || !situation.shelters(situation.place(*unit));
         let lost: Units = attack.units.into_iter().filter(forced).collect();
         self.eliminate(lost, "ah74.crt.2", "had to attack at less than 1-4");
     }

@@ -38,7 +38,7 @@ impl Situation<'_> {
             return Err(Forbidden::TrainOffRoad(unit)); // ah74.7.4.3.2
         }
         if field.is_river(from) && path.len() == 1 && !self.rules.trains.contains(unit) {
-            self.out_of_river(unit, to, true)?;
+            self.leave_river(unit, to, true)?;
         }
         self.has_room(side, Units::only(unit), to)
     }
@@ -73,7 +73,11 @@ impl Situation<'_> {
         let mut path = retreat.path.clone();
         let _ = path.try_push(to);
         let left = (retreat.hexes + 1).saturating_sub(path.len() as u8);
-        if self.way_open(unit, retreat.side, &mut path, left) { Ok(()) } else { Err(Forbidden::RetreatShort(to)) }
+        if self.way_open(unit, retreat.side, &mut path, left) {
+            Ok(())
+        } else {
+            Err(Forbidden::RetreatShort(to))
+        }
     }
 
     /// Whether the cavalry in a hex may withdraw before the attack. // ah74.opt2.1.1 ah74.opt2.1.2
@@ -81,7 +85,8 @@ impl Situation<'_> {
         let side = self.state.segment.enemy();
         let all = self.of_side_in(side, hex);
         let cavalry_only = !all.is_empty() && all.without(self.rules.cavalry).is_empty();
-        let fresh = all.into_iter().all(|unit| !self.state.is_disrupted(unit) && !self.state.defended.contains(unit));
+        let fresh =
+            all.into_iter().all(|unit| !self.state.is_disrupted(unit) && !self.state.defended.contains(unit));
         cavalry_only
             && fresh
             && !self.ground(hex).intersects(self.rules.charts.doubles_in_combat)

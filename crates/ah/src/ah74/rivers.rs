@@ -44,9 +44,8 @@ impl Situation<'_> {
         if !self.trains.contains(hex) {
             return None;
         }
-        let emplaced = |&bridge: &UnitId| {
-            self.place(bridge) == hex && self.rules.bridge(self.state, bridge).emplaced
-        };
+        let emplaced =
+            |&bridge: &UnitId| self.place(bridge) == hex && self.rules.bridge(self.state, bridge).emplaced;
         self.rules.bridges.iter().copied().find(emplaced)
     }
 
@@ -75,7 +74,7 @@ impl Situation<'_> {
     }
 
     /// From land into a river hex. // ah74.4.10.0.2
-    pub fn into_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
+    pub fn enter_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
         let kind = self.unit(unit).kind;
         let crossing = self.rules.charts.crossing(kind);
         let bridge = self.bridge_between(to, from);
@@ -98,10 +97,10 @@ impl Situation<'_> {
         if crossing.swim || fords || boards {
             return Ok(AFLOAT); // ah74.tec.river.1 ah74.tec.ford.1
         }
-        Err(self.why_not_into_river(unit, from, to))
+        Err(self.why_not_enter(unit, from, to))
     }
 
-    fn why_not_into_river(&self, unit: UnitId, from: HexId, to: HexId) -> Forbidden {
+    fn why_not_enter(&self, unit: UnitId, from: HexId, to: HexId) -> Forbidden {
         if let Some(bridge) = self.emplaced_in(to) {
             let crossing = self.rules.bridge(self.state, bridge);
             if self.state.is_disrupted(bridge) {
@@ -122,11 +121,11 @@ impl Situation<'_> {
     }
 
     /// From a river hex to land. When a unit retreats, a ford may be left at either end.
-    pub fn out_of_river(&self, unit: UnitId, to: HexId, retreats: bool) -> Result<Crossed, Forbidden> {
+    pub fn leave_river(&self, unit: UnitId, to: HexId, retreats: bool) -> Result<Crossed, Forbidden> {
         let from = self.place(unit);
         let kind = self.unit(unit).kind;
         if kind.is_train() {
-            return self.train_out_of_river(unit, from, to);
+            return self.train_leaves_river(unit, from, to);
         }
         if let Some(bridge) = self.bridge_between(from, to) {
             return Ok(Crossed { stops: false, bridge: Some(bridge) });
@@ -145,7 +144,8 @@ impl Situation<'_> {
         }
         if let Some(bridge) = self.emplaced_in(from) {
             let end = self.rules.bridge(self.state, bridge).ends.contains(&to);
-            let reason = if end { Forbidden::BridgeDisrupted(bridge) } else { Forbidden::NotAnApproach(from) };
+            let reason =
+                if end { Forbidden::BridgeDisrupted(bridge) } else { Forbidden::NotAnApproach(from) };
             return if retreats && end { Ok(ASHORE) } else { Err(reason) };
         }
         let boat = self.rules.boats.iter().find(|&&boat| self.place(boat) == from);
@@ -156,7 +156,7 @@ impl Situation<'_> {
         }
     }
 
-    fn train_out_of_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
+    fn train_leaves_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
         let aboard = self.units_in(from).without(self.rules.trains);
         if self.unit(unit).kind == UnitType::PontoonBridge {
             let bridge = self.rules.bridge(self.state, unit);
@@ -228,7 +228,8 @@ impl Situation<'_> {
         if !touches(near) || field.bank(near) != field.bank(from) {
             return Err(Forbidden::NearShore(near));
         }
-        let held = [&self.regular, &self.headquarters].iter().any(|hexes| hexes[Side::Union.index()].contains(far));
+        let held =
+            [&self.regular, &self.headquarters].iter().any(|hexes| hexes[Side::Union.index()].contains(far));
         if !touches(far) || field.bank(far) == field.bank(from) || !held {
             return Err(Forbidden::FarShore(far));
         }

@@ -150,7 +150,11 @@ impl Play<'_> {
         self.state.must_attack = Units::EMPTY;
         let doomed = self.state.doomed;
         let alone = |unit: &UnitId| self.state.on_board(*unit);
-        self.eliminate(doomed.into_iter().filter(alone).collect(), "ah74.6.6.4", "was alone with the enemy upon it");
+        self.eliminate(
+            doomed.into_iter().filter(alone).collect(),
+            "ah74.6.6.4",
+            "was alone with the enemy upon it",
+        );
         self.lose_unsupported_artillery();
         self.end_of_combat_after_forts();
     }
@@ -164,7 +168,9 @@ impl Play<'_> {
             let threatens = |next: board::HexId| {
                 !situation.regular_in(enemy, next).without(self.state.defended).is_empty()
             };
-            self.state.on_board(*unit) && !situation.shelters(hex) && self.rules.field.around(hex).any(threatens)
+            self.state.on_board(*unit)
+                && !situation.shelters(hex)
+                && self.rules.field.around(hex).any(threatens)
         };
         let lost: Units = self.state.fired.into_iter().filter(unsupported).collect();
         self.eliminate(lost, "ah74.7.2.5.2", "fired and nobody attacked the enemy beside it; it");

@@ -212,7 +212,8 @@ impl Ah74 {
         let stuart = self.divisions.and(self.cavalry);
         for division in stuart {
             let hex = std::mem::replace(&mut state.place[division], NOT_IN_USE);
-            for (unit, record) in self.order.iter().filter(|(_, unit)| unit.substitute_for == Some(division)) {
+            for (unit, record) in self.order.iter().filter(|(_, unit)| unit.substitute_for == Some(division))
+            {
                 state.place[unit] = if record.id == "WHF-Lee" { AWAY } else { hex };
             }
         }
@@ -224,7 +225,11 @@ impl Ah74 {
             return self.begin_set_up(state);
         }
         let (turn, segment, phase) = (state.turn, state.segment, state.phase);
-        if state.options.has(Opt::Inverted) && state.phase == Phase::Movement && state.turn == 1 && !state.begun {
+        if state.options.has(Opt::Inverted)
+            && state.phase == Phase::Movement
+            && state.turn == 1
+            && !state.begun
+        {
             let on_board = |unit: &UnitId| state.on_board(*unit);
             state.face_down = self.sides[1].into_iter().filter(on_board).collect();
             state.phase = Phase::SetUp;
@@ -249,7 +254,8 @@ impl Ah74 {
     fn begin_set_up(&self, mut state: State) -> Result<State, SetupError> {
         for (unit, record) in self.order.iter() {
             let substitute = record.substitute_for.is_some();
-            let gone = state.place[unit] == AWAY || (state.place[unit] == NOT_IN_USE && self.raids(&state, unit));
+            let gone =
+                state.place[unit] == AWAY || (state.place[unit] == NOT_IN_USE && self.raids(&state, unit));
             if !substitute && !gone {
                 state.place[unit] = WAITING;
             } else if substitute && state.place[unit] != AWAY {
@@ -266,7 +272,8 @@ impl Ah74 {
         state.step = Step::SetUp;
         let situation = Situation::new(self, &state);
         for (unit, record) in self.order.iter().filter(|(unit, _)| state.place[*unit] == WAITING) {
-            let room = self.field.board.hexes().filter(|&hex| situation.may_set_up(unit, hex).is_ok()).take(60);
+            let room =
+                self.field.board.hexes().filter(|&hex| situation.may_set_up(unit, hex).is_ok()).take(60);
             let needed = if self.dispositions.iter().any(|(fixed, _)| *fixed == unit) { 1 } else { 60 };
             if room.count() < needed {
                 return Err(SetupError::new(format!("this board has no room to set up {}", record.name)));
@@ -314,7 +321,11 @@ impl Play<'_> {
                 self.set_up(unit, hex);
             }
         }
-        let forts: Vec<HexId> = self.rules.scenarios.iter().flat_map(|scenario| &scenario.file.fort)
+        let forts: Vec<HexId> = self
+            .rules
+            .scenarios
+            .iter()
+            .flat_map(|scenario| &scenario.file.fort)
             .filter_map(|name| self.rules.field.hex(name.get_ref()))
             .collect();
         for hex in forts {
@@ -378,7 +389,9 @@ impl Layout<'_> {
         if let Some(turn) = &file.turn {
             let number = *turn.get_ref();
             if number == 0 || usize::from(number) > last {
-                return Err(self.wrong(turn.span(), format!("there is no turn {number}")).legal(format!("1 to {last}")));
+                return Err(self
+                    .wrong(turn.span(), format!("there is no turn {number}"))
+                    .legal(format!("1 to {last}")));
             }
             self.state.turn = number;
         }
@@ -399,7 +412,8 @@ impl Layout<'_> {
                 return Err(self.wrong(phase.span(), "at night there is no combat phase").legal("movement"));
             }
         }
-        let still = self.state.segment == Side::Confederate && !self.rules.turn(&self.state).confederate_segment;
+        let still =
+            self.state.segment == Side::Confederate && !self.rules.turn(&self.state).confederate_segment;
         if still {
             return Err(SetupError::new("the Confederate moves nothing in the first two turns"));
         }
@@ -456,7 +470,9 @@ impl Layout<'_> {
             } else {
                 "22 Confederate Strength Points to a hex"
             };
-            return Err(self.wrong(name.span(), format!("there is no room for {} in {at}", record.name)).legal(limit));
+            return Err(self
+                .wrong(name.span(), format!("there is no room for {} in {at}", record.name))
+                .legal(limit));
         }
         self.state.place[unit] = hex;
         Ok(())
@@ -469,7 +485,9 @@ impl Layout<'_> {
             let hex = self.hex(name)?;
             let field = &self.rules.field;
             if field.has(hex, Ground::RIVER.union(Ground::CITY).union(Ground::WATER)) {
-                return Err(self.wrong(name.span(), format!("no fort stands in {}", name.get_ref())).legal("not in river or city hexes"));
+                return Err(self
+                    .wrong(name.span(), format!("no fort stands in {}", name.get_ref()))
+                    .legal("not in river or city hexes"));
             }
             if self.state.forts.contains(&hex) {
                 return Err(self.wrong(name.span(), format!("there are two forts in {}", name.get_ref())));
@@ -491,7 +509,8 @@ impl Layout<'_> {
             let bridge = self.rules.bridge(&self.state, unit);
             let touches = |end: &HexId| field.are_adjacent(site, *end) && !field.is_river(*end);
             if !field.is_river(site) || !bridge.ends.iter().all(touches) || bridge.ends[0] == bridge.ends[1] {
-                let problem = format!("{} must be at a river hex that both its ends touch", emplaced.unit.get_ref());
+                let problem =
+                    format!("{} must be at a river hex that both its ends touch", emplaced.unit.get_ref());
                 return Err(self.wrong(emplaced.unit.span(), problem));
             }
         }
@@ -510,7 +529,8 @@ impl Layout<'_> {
         for name in &file.face_down {
             let unit = self.unit(name)?;
             if self.rules.sides[0].contains(unit) || !self.state.options.has(Opt::Inverted) {
-                let problem = "only Confederate units lie face down, and only with the option inverted_counters";
+                let problem =
+                    "only Confederate units lie face down, and only with the option inverted_counters";
                 return Err(self.wrong(name.span(), problem));
             }
             self.state.face_down.insert(unit);
@@ -525,10 +545,13 @@ impl Layout<'_> {
         let strength = |units: Units| -> u32 {
             units.into_iter().map(|unit| u32::from(rules.order.unit(unit).strength)).sum()
         };
-        let here = |units: Units| -> Units { units.into_iter().filter(|&unit| self.state.on_board(unit)).collect() };
+        let here =
+            |units: Units| -> Units { units.into_iter().filter(|&unit| self.state.on_board(unit)).collect() };
         if strength(here(rules.divisions.or(rules.brigades))) > strength(rules.divisions) {
-            return Err(SetupError::new("the Confederate divisions and brigades on the board have too much strength")
-                .legal("brigade counters replace divisions, they never add strength"));
+            return Err(SetupError::new(
+                "the Confederate divisions and brigades on the board have too much strength",
+            )
+            .legal("brigade counters replace divisions, they never add strength"));
         }
         Ok(())
     }

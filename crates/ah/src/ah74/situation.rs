@@ -137,7 +137,11 @@ impl<'a> Situation<'a> {
     /// Whether a combat unit or headquarters of this side stands next to the hex.
     pub fn is_near(&self, side: Side, hex: HexId) -> bool {
         let (regular, headquarters) = (&self.regular[side.index()], &self.headquarters[side.index()]);
-        self.rules.field.neighbours(hex).iter().any(|&next| regular.contains(next) || headquarters.contains(next))
+        self.rules
+            .field
+            .neighbours(hex)
+            .iter()
+            .any(|&next| regular.contains(next) || headquarters.contains(next))
     }
 
     /// Whether it is night.

@@ -30,7 +30,10 @@ impl Situation<'_> {
             _ if self.has_way_south(self.place(unit), &open) => strength(unit),
             _ => 0,
         };
-        Count { union: on_board(Side::Union).map(strength).sum(), confederate: on_board(Side::Confederate).map(worth).sum() }
+        Count {
+            union: on_board(Side::Union).map(strength).sum(),
+            confederate: on_board(Side::Confederate).map(worth).sum(),
+        }
     }
 
     /// The hexes free of Union units and zones from which such hexes lead to the south edge. // ah74.10.1.3
@@ -54,7 +57,8 @@ impl Situation<'_> {
     }
 
     fn has_way_south(&self, hex: HexId, open: &Hexes) -> bool {
-        self.rules.field.south_edge.contains(hex) || self.rules.field.around(hex).any(|next| open.contains(next))
+        self.rules.field.south_edge.contains(hex)
+            || self.rules.field.around(hex).any(|next| open.contains(next))
     }
 }
 
@@ -74,8 +78,12 @@ impl Play<'_> {
         self.state.step = Step::Over;
         self.turn_up(self.state.face_down, "ah74.10.1.1");
         self.log.add(|| {
-            let text = format!("{} Union Strength Points against {}: {winner} victory.", count.union, count.confederate);
-            Event::new(if winner == Side::Union { "ah74.10.1.1" } else { "ah74.10.2" }, text).kind(EventKind::End)
+            let text = format!(
+                "{} Union Strength Points against {}: {winner} victory.",
+                count.union, count.confederate
+            );
+            Event::new(if winner == Side::Union { "ah74.10.1.1" } else { "ah74.10.2" }, text)
+                .kind(EventKind::End)
         });
     }
 }

@@ -32,8 +32,12 @@ impl Ah74 {
     fn pieces(&self, state: &State, viewer: Viewer) -> Vec<Piece> {
         let sees_all = matches!(viewer, Viewer::Umpire) || viewer == Viewer::Seat(Seat::CONFEDERATE);
         let hidden = if sees_all { Units::EMPTY } else { state.face_down };
-        let mut pieces: Vec<Piece> =
-            self.order.ids().filter(|&unit| !hidden.contains(unit)).map(|unit| self.piece(state, unit)).collect();
+        let mut pieces: Vec<Piece> = self
+            .order
+            .ids()
+            .filter(|&unit| !hidden.contains(unit))
+            .map(|unit| self.piece(state, unit))
+            .collect();
         pieces.extend(self.hidden_pieces(state, hidden));
         pieces
     }
@@ -52,7 +56,11 @@ impl Ah74 {
             status.push("face down".into());
             pieces.push(Piece {
                 id: format!("face-down-{}", index + 1),
-                name: if headquarters { "Confederate HQ, face down".into() } else { "Confederate unit, face down".into() },
+                name: if headquarters {
+                    "Confederate HQ, face down".into()
+                } else {
+                    "Confederate unit, face down".into()
+                },
                 short: "?".into(),
                 side: Some(Side::Confederate),
                 kind: if headquarters { "headquarters".into() } else { "hidden".into() },
@@ -128,7 +136,8 @@ impl Ah74 {
                 markers.push(marker("bridge", state.place[unit], label));
             }
         }
-        let must = state.must_defend.iter().map(|&hex| marker("must be attacked", hex, "Must be attacked".into()));
+        let must =
+            state.must_defend.iter().map(|&hex| marker("must be attacked", hex, "Must be attacked".into()));
         markers.extend(must);
         markers
     }
@@ -181,7 +190,10 @@ impl Ah74 {
         let row = |(index, turn): (usize, &super::charts::Turn)| {
             let now = if index + 1 == usize::from(state.turn) { "Time Now" } else { "" };
             let night = if turn.night { "night" } else { "" };
-            SheetRow { cells: vec![turn.name.clone(), night.into(), now.into()], clause: "ah74.time.1".into() }
+            SheetRow {
+                cells: vec![turn.name.clone(), night.into(), now.into()],
+                clause: "ah74.time.1".into(),
+            }
         };
         Sheet {
             title: "Time Record Chart".into(),

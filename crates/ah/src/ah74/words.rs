@@ -1,7 +1,10 @@
 //! What the game says: the decisions' names, prompts, labels, and what the ruleset is.
 
 use board::HexId;
-use engine::{About, Choice, ChoiceKind, Clause, Event, EventKind, OptionInfo, ScenarioInfo, Seat, SeatInfo, Seats, Side};
+use engine::{
+    About, Choice, ChoiceKind, Clause, Event, EventKind, OptionInfo, ScenarioInfo, Seat, SeatInfo, Seats,
+    Side,
+};
 
 use super::action::Action;
 use super::charts::Charts;
@@ -158,11 +161,16 @@ impl Ah74 {
     /// A legal action as a page offers it.
     pub(crate) fn choice_of(&self, state: &State, action: &Action) -> Choice {
         let text = self.write_action(action);
-        let name = |unit: UnitId| if self.order.holds(unit) { self.order.unit(unit).name.as_str() } else { "nobody" };
+        let name = |unit: UnitId| {
+            if self.order.holds(unit) { self.order.unit(unit).name.as_str() } else { "nobody" }
+        };
         let hex = |hex: HexId| self.field.name(hex);
         let piece = |label: String, unit: UnitId| {
             let place = self.field.name(state.place[unit]);
-            Choice::button(text.clone(), label).kind(ChoiceKind::Piece).piece(self.unit_word(unit)).place(place)
+            Choice::button(text.clone(), label)
+                .kind(ChoiceKind::Piece)
+                .piece(self.unit_word(unit))
+                .place(place)
         };
         let place = |label: String, at: HexId| {
             Choice::button(text.clone(), label).kind(ChoiceKind::Place).place(self.field.name(at))
@@ -178,10 +186,14 @@ impl Ah74 {
             Action::To(a) => self.step_choice(state, text, a),
             Action::Stop => Choice::button(text, "Stop here"),
             Action::Emplace(a, b, c) => {
-                place(format!("Emplace the bridge in {}, from {} to {}", hex(a), hex(b), hex(c)), a).place(hex(b)).place(hex(c))
+                place(format!("Emplace the bridge in {}, from {} to {}", hex(a), hex(b), hex(c)), a)
+                    .place(hex(b))
+                    .place(hex(c))
             }
             Action::Break(a) => piece(format!("Break {} down into its brigades", name(a)), a),
-            Action::BreakFreely(a) => piece(format!("Break {} down into brigades of your choice", name(a)), a),
+            Action::BreakFreely(a) => {
+                piece(format!("Break {} down into brigades of your choice", name(a)), a)
+            }
             Action::Reform(a, b) => place(format!("Reform {} in {}", name(a), hex(b)), b),
             Action::Pick(a) => piece(format!("Take {}", name(a)), a),
             Action::Attack(a) if state.phase.is_fire() => place(format!("Fire at {}", hex(a)), a),
@@ -205,7 +217,8 @@ impl Ah74 {
 
     fn step_choice(&self, state: &State, text: String, to: HexId) -> Choice {
         let situation = Situation::new(self, state);
-        let step = |label: String| Choice::button(text, label).kind(ChoiceKind::Step).place(self.field.name(to));
+        let step =
+            |label: String| Choice::button(text, label).kind(ChoiceKind::Step).place(self.field.name(to));
         let name = self.field.name(to);
         if state.step == Step::Route {
             return step(format!("Retreat to {name}"));
@@ -230,7 +243,9 @@ impl Ah74 {
         }
         let (attackers, defenders) = situation.strengths(&state.attack);
         match situation.odds(&state.attack) {
-            Some(odds) => format!("{verb}: {attackers} against {defenders}, odds {}", self.charts.odds_name(odds)),
+            Some(odds) => {
+                format!("{verb}: {attackers} against {defenders}, odds {}", self.charts.odds_name(odds))
+            }
             None => format!("{verb}: {attackers} against {defenders}, below 1-4: your units are lost"),
         }
     }
@@ -266,7 +281,9 @@ impl Play<'_> {
             if self.state.face_down.contains(unit) {
                 let own = Seats::only(Seat::CONFEDERATE);
                 let other = Seats::only(Seat::UNION);
-                self.log.add(|| Event::new("ah74.4.2.2", sentence(&record.name)).kind(kind(&record.id)).only(own));
+                self.log.add(|| {
+                    Event::new("ah74.4.2.2", sentence(&record.name)).kind(kind(&record.id)).only(own)
+                });
                 self.log.add(|| Event::new("ah74.4.2.2", sentence("A face-down unit")).only(other));
             } else {
                 self.log.add(|| Event::new("ah74.4.2.2", sentence(&record.name)).kind(kind(&record.id)));
@@ -280,7 +297,8 @@ impl Play<'_> {
         let fire = self.state.phase.is_fire();
         let clause = if fire { "ah74.7.2.0" } else { "ah74.7.1.0" };
         self.log.add(|| {
-            let who: Vec<&str> = attack.units.into_iter().map(|unit| order.unit(unit).name.as_str()).collect();
+            let who: Vec<&str> =
+                attack.units.into_iter().map(|unit| order.unit(unit).name.as_str()).collect();
             let verb = match (fire, how) {
                 (true, "named") => "will fire at",
                 (true, _) => "fire at",
