@@ -1,0 +1,225 @@
+//! Prompts and choices in a player's words.
+
+use engine::{Choice, ChoiceKind};
+
+use crate::Guv;
+use crate::action::{Action, Kind, Verb};
+use crate::state::State;
+use crate::task::Task;
+
+impl Guv {
+    /// The open task as a sentence.
+    pub(crate) fn prompt_of(&self, state: &State, task: Task) -> String {
+        let army = self.decider(state, task);
+        let chit = self.chit_name(self.active(state).chit);
+        match task {
+            Task::Counter(_) => format!("{army}: put a command counter face down in one of your boxes."),
+            Task::Deploy(_) => format!("{army}: deploy your next unit in its zone."),
+            Task::Arrive(_) => format!("{army}: place the unit that arrives."),
+            Task::Stoneman => "Union: bring the Cavalry Corps to Kelly's Ford now, or wait.".into(),
+            Task::Dummies(_) => format!("{army}: place dummies on your stacks."),
+            Task::Formations(_) => {
+                format!("{army}: choose formations for the cup; {} activation points left.", state.points[army.index()])
+            }
+            Task::Activate(_) => format!("{army}: {chit} is drawn. Activate or pass?"),
+            Task::NameFormation => "Union: name the formation of Good General.".into(),
+            Task::PlaceChit => format!("{army}: place {chit} on the map."),
+            Task::Independent => format!("{army}: take one Independent unit along, or none."),
+            Task::Three => format!("{army}: name up to three units for the Independent chit ({} left).", self.active(state).three),
+            Task::Movement => format!("{army}: move the units of {chit}, one unit or stack after the other."),
+            Task::Moving => self.moving_prompt(state),
+            Task::Detach(..) => format!("{army}: name the units under the Detachment marker."),
+            Task::Contact(hex, _) => format!("{army}: the enemy is next to {}. Break contact or stand?", self.map.name(hex)),
+            Task::Demoralized(unit) => format!("{army}: {} is demoralized and must leave the enemy.", self.unit(unit).name),
+            Task::Excess(hex) => format!("{army}: too many units in {}; make room.", self.map.name(hex)),
+            Task::MarchLoss => format!("{army}: the forced march costs a unit of the formation a step."),
+            Task::Bombardment => format!("{army}: bombard with the guns of {chit}."),
+            Task::Aim => format!("{army}: name the guns, then fire."),
+            Task::ShellWorks => format!("{army}: you are bombarded. Place a breastwork?"),
+            Task::ShellHit => format!("{army}: name the unit that is hit."),
+            Task::Combat => format!("{army}: attack with the units of {chit}."),
+            Task::Declare => format!("{army}: name the attackers and the hexes they attack."),
+            Task::DefenderSkirmisher => format!("{army}: you are attacked. Put out a skirmisher?"),
+            Task::DefenderWorks => format!("{army}: place a breastwork in the attacked hex?"),
+            Task::CombatEvent(_) => format!("{army}: play an event in this combat?"),
+            Task::Terrain => format!("{army}: choose the hex whose terrain counts."),
+            Task::WorksChoice => format!("{army}: the breastwork takes a die or costs the attacker a step."),
+            Task::AttackerBonus | Task::DefenderBonus => {
+                let role = Self::role(task);
+                format!("{army}: spread your bonus points over the dice ({} left).", state.combat.points[role] + state.combat.plus[role])
+            }
+            Task::ForcedMarchDie => format!("{army}: name your die that the forced march spoils."),
+            Task::TerrainDie => format!("{army}: name the attacker's die that the bank spoils."),
+            Task::AttackerSix | Task::DefenderSix => format!("{army}: use your natural 6."),
+            Task::DefenderLosses | Task::AttackerLosses => {
+                format!("{army}: {} steps to lose; name a unit.", state.combat.losses[Self::role(task)])
+            }
+            Task::Retreat(unit, _) => format!("{army}: retreat {}.", self.unit(unit).name),
+            Task::RetreatBridge(_) => "Union: try to take up the pontoon behind you?".into(),
+            Task::Advance => format!("{army}: advance into the vacated hexes."),
+            Task::SupplyChit(_) => format!("{army}: play a supply event?"),
+            Task::Recover(_) => format!("{army}: name the unit of a formation that recovers."),
+            Task::EventHex(..) => format!("{army}: place the event chit on the map."),
+            Task::Regroup(_) => format!("{army}: name the unit that comes back, and where."),
+            Task::Release => "Union: release I Corps, VI Corps or the cavalry.".into(),
+            Task::GeneralRetreat(..) => format!("{army}: move units in General Retreat."),
+            _ => "The game goes on.".into(),
+        }
+    }
+
+    fn moving_prompt(&self, state: &State) -> String {
+        let names: Vec<&str> = state.group.members.iter().map(|&unit| self.unit(unit).name.as_str()).collect();
+        format!(
+            "Moving {}: {} points left, {} by road.",
+            names.join(", "),
+            points(state.group.left.max(0)),
+            points(state.group.left_by_road.max(0))
+        )
+    }
+
+    /// A legal action as a page offers it.
+    pub(crate) fn choice_of(&self, state: &State, action: &Action) -> Choice {
+        let mut choice = Choice::button(self.write_action(action), self.label(state, action)).kind(kind_of(action.verb));
+        for kind in action.kinds() {
+            match kind {
+                Kind::Unit => choice = choice.piece(self.unit(action.the_unit()).id.clone()),
+                Kind::Hex => choice = choice.place(self.map.name(action.the_hex())),
+                Kind::Event => choice = choice.card(action.the_event().id()),
+                Kind::Command => choice = choice.card(self.commands[action.the_command().index()].id.clone()),
+                Kind::Number => choice = choice.amount(i32::from(action.the_number())),
+            }
+        }
+        if matches!(action.verb, Verb::Dismantle | Verb::Destroy | Verb::Capture) {
+            choice = choice.place(self.map.name(action.the_other_hex()));
+        }
+        if action.verb == Verb::To
+            && let Ok(cost) = self.may_step(state, action.the_hex())
+        {
+            choice = choice.amount(i32::from(cost.halves));
+        }
+        choice
+    }
+
+    fn label(&self, state: &State, action: &Action) -> String {
+        let unit = || self.unit(action.the_unit()).name.clone();
+        let hex = || self.map.name(action.the_hex()).to_owned();
+        let command = || self.commands[action.the_command().index()].name.clone();
+        match action.verb {
+            Verb::Counter => {
+                let place = self.placement.boxes.get(usize::from(action.the_second().saturating_sub(1)));
+                format!("{} in {}", command(), place.map_or("a box", |place| place.name.as_str()))
+            }
+            Verb::Deploy => format!("{} in {}", unit(), hex()),
+            Verb::DeployRest => "Deploy the rest as suggested".into(),
+            Verb::Arrive => format!("{} arrives in {}", unit(), hex()),
+            Verb::Done => self.done_label(state).into(),
+            Verb::Dummy => format!("A dummy in {}", hex()),
+            Verb::Undummy => "Remove a dummy".into(),
+            Verb::Choose => format!("{} in the cup ({} points)", command(), self.cost(state, action.the_command())),
+            Verb::ChooseUnder => {
+                let high = self.commands.get(usize::from(action.the_second())).map_or("", |info| info.name.as_str());
+                format!("{} under {high} ({} points)", command(), self.cost(state, action.the_command()))
+            }
+            Verb::Activate => "Activate".into(),
+            Verb::Pass => "Pass".into(),
+            Verb::DrawEvent => "Draw an event chit instead".into(),
+            Verb::Name => format!("Activate {}", command()),
+            Verb::Chit => format!("Place the chit in {}", hex()),
+            Verb::Take => format!("Activate {}", unit()),
+            Verb::ForceMarch => "Forced march".into(),
+            Verb::Move => format!("Move {}", unit()),
+            Verb::With => format!("With {}", unit()),
+            Verb::To => format!("To {}", hex()),
+            Verb::Leave => format!("Leave {} here", unit()),
+            Verb::Exit => "Leave the map".into(),
+            Verb::Skirmisher => format!("{} puts out a skirmisher in {}", unit(), hex()),
+            Verb::Build => format!("{} builds a pontoon to {}", unit(), hex()),
+            Verb::Dismantle => "Dismantle the pontoon".into(),
+            Verb::Destroy => "Destroy the pontoon".into(),
+            Verb::Capture => "Capture the pontoon".into(),
+            Verb::Detach => format!("Detachment marker in {}", hex()),
+            Verb::Stand => "Stand".into(),
+            Verb::FallBack => format!("{} breaks contact to {}", unit(), hex()),
+            Verb::Shift => format!("{} to {}", unit(), hex()),
+            Verb::Remove => format!("Eliminate {}", unit()),
+            Verb::Bombard => format!("Bombard {}", hex()),
+            Verb::Gun => format!("{} fires", unit()),
+            Verb::Fire => "Fire".into(),
+            Verb::FireAtGuns => "Fire at the guns".into(),
+            Verb::FireAtTroops => "Fire at the troops".into(),
+            Verb::Works => format!("Breastwork in {}", hex()),
+            Verb::Attack => format!("Attack {}", hex()),
+            Verb::Also => format!("Attack {} too", hex()),
+            Verb::Resolve => "Fight".into(),
+            Verb::Ground => format!("The terrain of {}", hex()),
+            Verb::LessADie => "One die less for the attacker".into(),
+            Verb::CostAStep => "A step of the attacker".into(),
+            Verb::Plus => format!("+1 on die {}", action.the_number()),
+            Verb::Minus => format!("-1 on the enemy's die {}", action.the_number()),
+            Verb::Burden => format!("-1 on your die {}", action.the_number()),
+            Verb::SixUnit => format!("The 6 hits {}", unit()),
+            Verb::SixRetreat => "The 6 forces a retreat".into(),
+            Verb::SixCancel => "The 6 cancels the retreat".into(),
+            Verb::Lose => format!("{} is hit", unit()),
+            Verb::Retreat => "Retreat to save a step".into(),
+            Verb::RetreatTo => format!("{} retreats to {}", unit(), hex()),
+            Verb::Advance => format!("{} advances to {}", unit(), hex()),
+            Verb::Play => {
+                let army = state.agenda.last().map_or(engine::Side::Union, |&task| self.decider(state, task));
+                format!("Play {}", self.event_name(army, action.the_event()))
+            }
+            Verb::At => format!("In {}", hex()),
+            Verb::Regroup => format!("{} comes back in {}", unit(), hex()),
+            Verb::Release => format!("Release {}", command()),
+            Verb::ReleaseCavalry => "Let the cavalry cross southward".into(),
+            Verb::Recover => format!("{} recovers", unit()),
+        }
+    }
+
+    fn done_label(&self, state: &State) -> &'static str {
+        match state.agenda.last() {
+            Some(Task::Moving) => "Stop here",
+            Some(Task::Movement) => "End movement",
+            Some(Task::Bombardment) => "End bombardment",
+            Some(Task::Combat) => "End combat",
+            Some(Task::Stoneman) => "Wait",
+            Some(Task::AttackerSix | Task::DefenderSix) => "An ordinary hit",
+            Some(Task::DefenderSkirmisher | Task::DefenderWorks | Task::ShellWorks | Task::CombatEvent(_) | Task::SupplyChit(_) | Task::RetreatBridge(_)) => "No",
+            _ => "Done",
+        }
+    }
+}
+
+/// Half points as a player writes them.
+pub(crate) fn points(halves: i16) -> String {
+    if halves % 2 == 0 { (halves / 2).to_string() } else { format!("{}½", halves / 2) }
+}
+
+const fn kind_of(verb: Verb) -> ChoiceKind {
+    match verb {
+        Verb::Take | Verb::Move | Verb::With | Verb::Leave | Verb::Remove | Verb::Gun | Verb::Lose | Verb::SixUnit | Verb::Recover | Verb::Undummy => {
+            ChoiceKind::Piece
+        }
+        Verb::To => ChoiceKind::Step,
+        Verb::Deploy
+        | Verb::Arrive
+        | Verb::Dummy
+        | Verb::Chit
+        | Verb::Skirmisher
+        | Verb::Build
+        | Verb::Detach
+        | Verb::FallBack
+        | Verb::Shift
+        | Verb::Bombard
+        | Verb::Works
+        | Verb::Attack
+        | Verb::Also
+        | Verb::Ground
+        | Verb::RetreatTo
+        | Verb::Advance
+        | Verb::At
+        | Verb::Regroup => ChoiceKind::Place,
+        Verb::Choose | Verb::ChooseUnder | Verb::Name | Verb::Play | Verb::Counter | Verb::Release => ChoiceKind::Card,
+        _ => ChoiceKind::Button,
+    }
+}

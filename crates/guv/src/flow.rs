@@ -1,0 +1,385 @@
+//! The agenda at work: which task asks whom, what it offers, what an answer does.
+
+use engine::{Clause, Decision, Dice, Log, Refusal, Seat, Side};
+
+use crate::Guv;
+use crate::action::{Action, Kind, Verb};
+use crate::combat::{ATTACKER, DEFENDER};
+use crate::ruleset::{May, Why};
+use crate::state::State;
+use crate::task::Task;
+
+impl Guv {
+    /// Carries out an automatic task; false when the task asks a player.
+    fn carry_out(&self, state: &mut State, task: Task, dice: &mut dyn Dice, log: &mut Log) -> bool {
+        match task {
+            Task::Reveal => self.reveal_counters(state, log),
+            Task::TurnStart => self.turn_start(state, dice, log),
+            Task::Draw => self.draw(state, dice, log),
+            Task::MarchRoll => self.march_roll(state, dice, log),
+            Task::Stacking => match self.overfull_hex(state) {
+                Some(hex) => state.push(Task::Excess(hex)),
+                None => state.pop(),
+            },
+            Task::ShellRoll => self.shell_roll(state, dice, log),
+            Task::CountDice => self.count_dice(state, log),
+            Task::Roll => self.roll_combat(state, dice, log),
+            Task::Retreats => self.retreats(state),
+            Task::CombatEnd => self.combat_end(state),
+            Task::ActivationEnd => self.activation_end(state, dice, log),
+            Task::TurnEnd => self.turn_end(state),
+            Task::NightLift => self.night_lift(state, log),
+            Task::SupplyCheck => self.supply_check(state, log),
+            Task::Morale => self.night_morale(state, log),
+            Task::NightDraw => self.night_draw(state, dice, log),
+            Task::TurnClose => self.turn_close(state, log),
+            Task::Demoralized(unit) if self.demoralized_in_contact(state) != Some(unit) => state.pop(),
+            Task::Demoralized(unit) | Task::Retreat(unit, _) if state.hex(unit).is_none() => state.pop(),
+            Task::Demoralized(unit) if self.retreat_hexes(state, unit, false).is_empty() => self.cannot_retreat(state, unit, log),
+            Task::Retreat(unit, further) if self.retreat_hexes(state, unit, further).is_empty() => self.cannot_retreat(state, unit, log),
+            Task::Arrive(army) => {
+                self.turn_back(state, army);
+                return false;
+            }
+            Task::Recover(army) => {
+                self.recover_independents(state, army, log);
+                return false;
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Goes on until a player must decide. A decision with one answer takes itself.
+    pub(crate) fn settle(&self, state: &mut State, dice: &mut dyn Dice, log: &mut Log) {
+        let mut answers = Vec::new();
+        while state.ended.is_none() && !self.judge_moment(state, log) {
+            let Some(&task) = state.agenda.last() else { return };
+            if let Some(unit) = self.demoralized_in_contact(state)
+                && task != Task::Demoralized(unit)
+                && !matches!(task, Task::Retreat(_, true))
+            {
+                state.push(Task::Demoralized(unit));
+                continue;
+            }
+            if self.carry_out(state, task, dice, log) {
+                continue;
+            }
+            answers.clear();
+            self.options(state, &mut answers);
+            match answers.as_slice() {
+                [] => state.pop(),
+                [only] if takes_itself(task) => {
+                    let only = *only;
+                    self.perform(state, &only, dice, log);
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Every answer to the open task.
+    pub(crate) fn options(&self, state: &State, out: &mut Vec<Action>) {
+        let Some(&task) = state.agenda.last() else { return };
+        match task {
+            Task::Counter(army) => self.list_counter(state, army, out),
+            Task::Deploy(army) => self.list_deploy(state, army, out),
+            Task::Arrive(army) => self.list_arrive(state, army, out),
+            Task::Stoneman => self.list_stoneman(state, out),
+            Task::Dummies(army) => self.list_dummies(state, army, out),
+            Task::Formations(army) => self.list_formations(state, army, out),
+            Task::Activate(chit) => self.list_activate(state, chit, out),
+            Task::NameFormation => self.list_name(state, out),
+            Task::PlaceChit => self.list_chit(state, out),
+            Task::Independent => self.list_independent(state, out),
+            Task::Three => self.list_three(state, out),
+            Task::Movement => self.list_movement(state, out),
+            Task::Moving => self.list_moving(state, out),
+            Task::Detach(hex, any) => self.list_detached(state, hex, any, out),
+            Task::Contact(hex, begun) => self.list_contact(state, hex, begun, out),
+            Task::Demoralized(unit) => self.list_retreat(state, unit, false, out),
+            Task::Excess(hex) => self.list_excess(state, hex, out),
+            Task::MarchLoss => self.list_march_loss(state, out),
+            Task::Bombardment => self.list_bombardment(state, out),
+            Task::Aim => self.list_aim(state, out),
+            Task::ShellWorks => self.list_shell_works(state, out),
+            Task::ShellHit => self.list_shell_hit(state, out),
+            Task::Combat => self.list_combat(state, out),
+            Task::Declare => self.list_declare(state, out),
+            Task::DefenderSkirmisher => self.list_defender_skirmisher(state, out),
+            Task::DefenderWorks => self.list_defender_works(state, out),
+            Task::CombatEvent(army) => self.list_combat_event(state, army, out),
+            Task::Terrain => self.list_terrain(state, out),
+            Task::WorksChoice => self.list_works_choice(state, out),
+            Task::AttackerBonus | Task::DefenderBonus => self.list_bonus(state, Self::role(task), out),
+            Task::ForcedMarchDie => self.list_forced_march_die(state, out),
+            Task::TerrainDie => self.list_terrain_die(state, out),
+            Task::AttackerSix | Task::DefenderSix => self.list_six(state, Self::role(task), out),
+            Task::AttackerLosses | Task::DefenderLosses => self.list_losses(state, Self::role(task), out),
+            Task::Retreat(unit, further) => self.list_retreat(state, unit, further, out),
+            Task::RetreatBridge(index) => self.list_retreat_bridge(state, index, out),
+            Task::Advance => self.list_advance(state, out),
+            Task::SupplyChit(army) => self.list_supply_chit(state, army, out),
+            Task::Recover(army) => self.list_recover(state, army, out),
+            Task::EventHex(chit, army) => self.list_event_hex(state, chit, army, out),
+            Task::Regroup(army) => self.list_regroup(state, army, out),
+            Task::Release => self.list_release(out),
+            Task::GeneralRetreat(army, centre) => self.list_general_retreat(state, army, centre, out),
+            _ => {}
+        }
+    }
+
+    /// Does what a legal answer says.
+    pub(crate) fn perform(&self, state: &mut State, action: &Action, dice: &mut dyn Dice, log: &mut Log) {
+        let Some(&task) = state.agenda.last() else { return };
+        match task {
+            Task::Counter(army) => self.do_counter(state, army, action),
+            Task::Deploy(army) => self.do_deploy(state, army, action),
+            Task::Arrive(_) => self.do_arrive(state, action, log),
+            Task::Stoneman => self.do_stoneman(state, action, log),
+            Task::Dummies(army) => self.do_dummies(state, army, action, log),
+            Task::Formations(army) if action.verb == Verb::Play => self.play_event(state, army, action.the_event(), log),
+            Task::Formations(army) => self.do_formations(state, army, action, log),
+            Task::Activate(_) => self.do_activate(state, action, dice, log),
+            Task::NameFormation => self.do_name(state, action, log),
+            Task::PlaceChit => self.do_chit(state, action, log),
+            Task::Independent | Task::Three | Task::Detach(..) => self.do_take(state, action, log),
+            Task::Movement => self.do_movement(state, action, dice, log),
+            Task::Moving => self.do_moving(state, action, dice, log),
+            Task::Contact(hex, _) => self.do_contact(state, hex, action, log),
+            Task::Demoralized(_) => self.do_retreat(state, action, false, log),
+            Task::Retreat(_, further) => self.do_retreat(state, action, further, log),
+            Task::Excess(hex) => self.do_excess(state, hex, action, log),
+            Task::MarchLoss => {
+                state.pop();
+                self.lose_step(state, action.the_unit(), log);
+            }
+            Task::Bombardment => self.do_bombardment(state, action, log),
+            Task::Aim => self.do_aim(state, action, log),
+            Task::ShellWorks => self.do_shell_works(state, action, log),
+            Task::ShellHit => self.do_shell_hit(state, action, log),
+            Task::Combat => self.do_combat(state, action, log),
+            Task::Declare => self.do_declare(state, action, log),
+            Task::DefenderSkirmisher => self.do_defender_skirmisher(state, action, log),
+            Task::DefenderWorks => self.do_defender_works(state, action, log),
+            Task::CombatEvent(army) | Task::SupplyChit(army) => {
+                if action.verb == Verb::Play {
+                    self.play_event(state, army, action.the_event(), log);
+                } else {
+                    state.pop();
+                }
+            }
+            Task::Terrain => self.do_terrain(state, action),
+            Task::WorksChoice => self.do_works_choice(state, action, log),
+            Task::AttackerBonus | Task::DefenderBonus => self.do_bonus(state, Self::role(task), action, log),
+            Task::ForcedMarchDie => self.do_named_die(state, DEFENDER, action, log),
+            Task::TerrainDie => self.do_named_die(state, ATTACKER, action, log),
+            Task::AttackerSix | Task::DefenderSix => self.do_six(state, Self::role(task), action, log),
+            Task::AttackerLosses | Task::DefenderLosses => self.do_losses(state, Self::role(task), action, log),
+            Task::RetreatBridge(index) => self.do_retreat_bridge(state, index, action, dice, log),
+            Task::Advance => self.do_advance(state, action, log),
+            Task::Recover(army) => self.do_recover(state, army, action, log),
+            Task::EventHex(chit, army) => self.do_event_hex(state, chit, army, action.the_hex(), log),
+            Task::Regroup(_) => self.do_regroup(state, action, log),
+            Task::Release => self.do_release(state, action, log),
+            Task::GeneralRetreat(..) => self.do_general_retreat(state, action),
+            _ => {}
+        }
+    }
+
+    /// Who answers a task.
+    pub(crate) fn decider(&self, state: &State, task: Task) -> Side {
+        let active = self.active(state).side;
+        match task {
+            Task::Counter(army)
+            | Task::Deploy(army)
+            | Task::Arrive(army)
+            | Task::Dummies(army)
+            | Task::Formations(army)
+            | Task::CombatEvent(army)
+            | Task::SupplyChit(army)
+            | Task::Recover(army)
+            | Task::EventHex(_, army)
+            | Task::Regroup(army)
+            | Task::GeneralRetreat(army, _) => army,
+            Task::Stoneman | Task::Release | Task::RetreatBridge(_) => Side::Union,
+            Task::Demoralized(unit) | Task::Retreat(unit, _) => self.side(unit),
+            Task::Moving => state.group.members.first().map_or(active, |&unit| self.side(unit)),
+            Task::Contact(hex, _) | Task::Excess(hex) => self.holder(state, hex).unwrap_or(active),
+            Task::ShellWorks
+            | Task::ShellHit
+            | Task::DefenderSkirmisher
+            | Task::DefenderWorks
+            | Task::Terrain
+            | Task::WorksChoice
+            | Task::ForcedMarchDie
+            | Task::TerrainDie
+            | Task::DefenderBonus
+            | Task::DefenderSix
+            | Task::DefenderLosses => active.enemy(),
+            _ => active,
+        }
+    }
+
+    pub(crate) fn decision(&self, state: &State, task: Task) -> Decision {
+        let (name, clause) = name_of(task);
+        Decision { seat: Seat::of(self.decider(state, task)), name, clause: Clause(clause) }
+    }
+
+    /// Why an answer is not legal.
+    pub(crate) fn explain(&self, state: &State, action: &Action) -> Refusal {
+        let Some(&task) = state.agenda.last() else {
+            return Why("guv.6.5", "the game is over").refusal("");
+        };
+        let why = match self.objection(state, task, action) {
+            Some(Err(why)) => why,
+            _ => {
+                let (_, clause) = name_of(task);
+                return Refusal::new(Clause(clause), format!("That does not answer the open question. {}", self.prompt_of(state, task)));
+            }
+        };
+        why.refusal(&self.subject(action))
+    }
+
+    /// What an action is about, for a refusal.
+    fn subject(&self, action: &Action) -> String {
+        let mut words = Vec::new();
+        for kind in action.kinds() {
+            match kind {
+                Kind::Unit => words.extend(self.units.get(action.the_unit().index()).map(|info| info.name.clone())),
+                Kind::Hex => words.push(self.map.name(action.the_hex()).to_owned()),
+                Kind::Command => words.extend(self.commands.get(action.the_command().index()).map(|info| info.name.clone())),
+                Kind::Event => words.push(action.the_event().id().to_owned()),
+                Kind::Number => {}
+            }
+        }
+        words.dedup();
+        words.join(", ")
+    }
+
+    /// What the rules say of an action that belongs to the open task; `None` when it does not belong to it.
+    fn objection(&self, state: &State, task: Task, action: &Action) -> Option<May> {
+        let (unit, hex, command) = (action.the_unit(), action.the_hex(), action.the_command());
+        if unit.index() >= self.units.len() || hex.index() >= self.map.board.len() {
+            return None;
+        }
+        let reach = &self.active(state).reach;
+        Some(match (task, action.verb) {
+            (Task::Counter(army), Verb::Counter) => self.may_counter(state, army, command, action.the_second()),
+            (Task::Deploy(army), Verb::Deploy) => self.may_deploy(state, army, unit, hex),
+            (Task::Arrive(_) | Task::Stoneman, Verb::Arrive) => self.may_arrive(state, unit, hex),
+            (Task::Dummies(army), Verb::Dummy) => self.may_dummy(state, army, hex),
+            (Task::Formations(army), Verb::Choose) => self.may_choose(state, army, command),
+            (Task::Formations(army), Verb::ChooseUnder) => {
+                self.may_choose_under(state, army, command, crate::unit::Command(action.the_second()))
+            }
+            (Task::Activate(chit), Verb::Activate) => self.may_activate(state, chit),
+            (Task::NameFormation, Verb::Name) => self.may_name(state, command),
+            (Task::PlaceChit, Verb::Chit) => Err(Why("guv.8.8", "the chit lies on or next to a unit of its formation, not on the enemy")),
+            (Task::Independent, Verb::Take) => self.may_take_independent(state, reach, unit),
+            (Task::Three, Verb::Take) => self.may_take_three(state, reach, unit),
+            (Task::Detach(..), Verb::Take) => Err(Why("guv.8.19", "it is not under the marker, or was activated this turn")),
+            (Task::Movement | Task::Bombardment | Task::Combat, Verb::Detach) => self.may_detach(state, reach, hex),
+            (Task::Movement, Verb::Move) => self.may_move(state, unit),
+            (Task::Movement, Verb::ForceMarch) => self.may_force_march(state),
+            (Task::Movement | Task::Moving, Verb::Skirmisher) => self.may_skirmish(state, unit, hex),
+            (Task::Movement, Verb::Build) => self.may_build(state, unit, hex),
+            (Task::Movement, Verb::Dismantle) => self.may_dismantle(state, hex, action.the_other_hex()),
+            (Task::Moving, Verb::To) => self.may_step(state, hex).map(|_| ()),
+            (Task::Moving, Verb::With) => self.may_join(state, unit),
+            (Task::Moving, Verb::Leave) => self.may_leave(state, unit),
+            (Task::Moving, Verb::Exit) => self.may_exit(state).map(|_| ()),
+            (Task::Moving, Verb::Destroy) => self.may_seize(state, hex, action.the_other_hex(), false),
+            (Task::Moving, Verb::Capture) => self.may_seize(state, hex, action.the_other_hex(), true),
+            (Task::Contact(from, _), Verb::FallBack) => self.may_fall_back(state, from, unit, hex),
+            (Task::Contact(..), Verb::Stand) => Err(Why("guv.9.11", "the whole stack must leave once one unit has")),
+            (Task::Demoralized(own), Verb::RetreatTo) if own == unit => self.may_retreat_to(state, unit, hex, false),
+            (Task::Retreat(own, further), Verb::RetreatTo) if own == unit => self.may_retreat_to(state, unit, hex, further),
+            (Task::Excess(from), Verb::Shift) => self.may_shift(state, from, unit, hex),
+            (Task::Excess(_), Verb::Remove) => Err(Why("guv.5.5", "it can be placed next to its hex")),
+            (Task::MarchLoss, Verb::Lose) => Err(Why("guv.9.29", "a unit of the formation that marched loses the step")),
+            (Task::Bombardment, Verb::Bombard) => self.may_bombard(state, hex),
+            (Task::Aim, Verb::Gun) => self.may_gun(state, unit),
+            (Task::Aim, Verb::Fire) => Err(Why("guv.12.9", "guns must be named, and the kind of target if there are two")),
+            (Task::ShellHit, Verb::Lose) => self.may_be_hit(state, unit),
+            (Task::ShellWorks | Task::DefenderWorks, Verb::Works) => self.may_have_breastwork(state, hex),
+            (Task::Combat, Verb::Attack) => self.may_attack(state, hex),
+            (Task::Combat, Verb::Done) => Err(Why("guv.14.2", "an enemy next to units that attacked from open ground must still be attacked")),
+            (Task::Declare, Verb::With) => self.may_attack_with(state, unit),
+            (Task::Declare, Verb::Also) => self.may_also_attack(state, hex),
+            (Task::Declare, Verb::Resolve) => self.may_resolve(state),
+            (Task::DefenderSkirmisher, Verb::At) => self.may_defend_with_skirmisher(state, hex),
+            (Task::AttackerSix | Task::DefenderSix, Verb::SixUnit) => self.may_six(state, Self::role(task), unit),
+            (Task::AttackerSix, Verb::SixRetreat) => Err(Why("guv.14.49", "a retreat has been forced already")),
+            (Task::DefenderSix, Verb::SixCancel) => Err(Why("guv.14.54", "no retreat has been forced")),
+            (Task::AttackerLosses | Task::DefenderLosses, Verb::Lose) => self.may_lose(state, Self::role(task), unit),
+            (Task::AttackerLosses, Verb::Retreat) => Err(Why("guv.14.47", "only the defender may retreat to save a step")),
+            (Task::DefenderLosses, Verb::Retreat) => self.may_retreat_instead(state),
+            (Task::Advance, Verb::Advance) => self.may_advance(state, unit, hex),
+            (Task::Recover(_), Verb::Recover) => self.may_recover(state, unit),
+            (Task::EventHex(chit, army), Verb::At) => self.may_event_hex(state, chit, army, hex),
+            (Task::Regroup(army), Verb::Regroup) => self.may_regroup(state, army, unit, hex),
+            (Task::GeneralRetreat(army, centre), Verb::Move) => self.may_general_retreat(state, army, centre, unit),
+            (_, Verb::Play) => self.may_play(state, self.decider(state, task), action.the_event()),
+            _ => return None,
+        })
+    }
+}
+
+/// Whether a task with one answer needs nobody: all but the declarations a player begins himself.
+const fn takes_itself(task: Task) -> bool {
+    !matches!(task, Task::Aim | Task::Declare)
+}
+
+/// The name of a decision and the clause that asks it.
+pub(crate) const fn name_of(task: Task) -> (&'static str, &'static str) {
+    match task {
+        Task::Counter(_) => ("place_command_counter", "guv.20.1"),
+        Task::Deploy(_) => ("deploy", "guv.4.1"),
+        Task::Arrive(_) => ("place_arrivals", "guv.20.9"),
+        Task::Stoneman => ("place_cavalry_corps", "guv.20.8"),
+        Task::Dummies(_) => ("place_dummies", "guv.9.33"),
+        Task::Formations(_) => ("choose_formations", "guv.8.5"),
+        Task::Activate(_) => ("activate_or_pass", "guv.8.6"),
+        Task::NameFormation => ("name_formation", "guv.17.21"),
+        Task::PlaceChit => ("place_chit", "guv.8.8"),
+        Task::Independent => ("take_independent_unit", "guv.8.14"),
+        Task::Three => ("take_three_units", "guv.8.30"),
+        Task::Movement => ("movement", "guv.9.1"),
+        Task::Moving => ("moving", "guv.9.3"),
+        Task::Detach(..) => ("detach_units", "guv.8.17"),
+        Task::Contact(..) => ("break_contact", "guv.9.9"),
+        Task::Demoralized(_) => ("demoralized_retreat", "guv.14.65"),
+        Task::Excess(_) => ("excess_units", "guv.5.5"),
+        Task::MarchLoss => ("forced_march_loss", "guv.9.29"),
+        Task::Bombardment => ("bombardment", "guv.12.2"),
+        Task::Aim => ("aim", "guv.12.5"),
+        Task::ShellWorks => ("breastwork_against_bombardment", "guv.12.10"),
+        Task::ShellHit => ("bombardment_result", "guv.12.14"),
+        Task::Combat => ("combat", "guv.14.9"),
+        Task::Declare => ("declare_combat", "guv.14.10"),
+        Task::DefenderSkirmisher => ("defender_skirmisher", "guv.14.11"),
+        Task::DefenderWorks => ("defender_breastwork", "guv.14.12"),
+        Task::CombatEvent(_) => ("combat_event", "guv.14.42"),
+        Task::Terrain => ("choose_terrain", "guv.14.7"),
+        Task::WorksChoice => ("breastwork_effect", "guv.14.23"),
+        Task::AttackerBonus => ("attacker_bonus", "guv.14.15"),
+        Task::ForcedMarchDie => ("forced_march_die", "guv.9.28"),
+        Task::TerrainDie => ("terrain_die", "guv.14.19"),
+        Task::DefenderBonus => ("defender_bonus", "guv.14.15"),
+        Task::AttackerSix => ("attacker_six", "guv.14.48"),
+        Task::DefenderSix => ("defender_six", "guv.14.53"),
+        Task::DefenderLosses => ("defender_losses", "guv.14.44"),
+        Task::AttackerLosses => ("attacker_losses", "guv.14.44"),
+        Task::Retreat(..) => ("retreat", "guv.14.56"),
+        Task::RetreatBridge(_) => ("dismantle_behind", "guv.11.11"),
+        Task::Advance => ("advance", "guv.14.69"),
+        Task::SupplyChit(_) => ("supply_event", "guv.15.1"),
+        Task::Recover(_) => ("recover", "guv.16.2"),
+        Task::EventHex(..) => ("place_event", "guv.17.4"),
+        Task::Regroup(_) => ("regroup", "guv.17.8"),
+        Task::Release => ("release", "guv.17.27"),
+        Task::GeneralRetreat(..) => ("general_retreat", "guv.17.16"),
+        _ => ("sequence", "guv.6.2"),
+    }
+}

@@ -1,0 +1,346 @@
+//! Setups that a person writes: a scenario to start from, what differs, pieces at places, whose phase it is.
+
+use board::HexId;
+use engine::setup::{Setup, SetupError, parse_setup};
+use engine::{Dice, Log, Side};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use toml::Spanned;
+
+use crate::Guv;
+use crate::map::Hex;
+use crate::state::{Active, Chit, Place, Pontoon, State, flag};
+use crate::task::Task;
+use crate::unit::{Arm, Command, CommandKind, EventChit};
+
+/// The moment of the sequence at which a written position starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Phase {
+    Turn,
+    Formations,
+    Draw,
+    Activation,
+    Movement,
+    Bombardment,
+    Combat,
+    End,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PieceRecord {
+    unit: Spanned<String>,
+    at: Spanned<String>,
+    #[serde(default)]
+    state: Vec<Spanned<String>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PontoonRecord {
+    between: [Spanned<String>; 2],
+    side: Side,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Hands {
+    #[serde(default)]
+    union: Vec<Spanned<String>>,
+    #[serde(default)]
+    confederate: Vec<Spanned<String>>,
+}
+
+/// The schema of a setup file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupFile {
+    #[serde(rename = "ruleset")]
+    _ruleset: IgnoredAny,
+    #[serde(rename = "scenario", default)]
+    _scenario: IgnoredAny,
+    #[serde(rename = "options", default)]
+    _options: IgnoredAny,
+    /// Takes every unit off the map first; only the pieces listed are in play.
+    #[serde(default)]
+    clear: bool,
+    turn: Option<Spanned<u8>>,
+    #[serde(default)]
+    rain: bool,
+    phase: Option<Phase>,
+    /// The commander whose chit has been drawn.
+    active: Option<Spanned<String>>,
+    /// Where his chit lies.
+    chit: Option<Spanned<String>>,
+    /// The formations in a high commander's box.
+    #[serde(default, rename = "box")]
+    boxed: Vec<Spanned<String>>,
+    /// The chits in the cup.
+    #[serde(default)]
+    cup: Vec<Spanned<String>>,
+    /// High commanders and the turn they were last used in.
+    #[serde(default)]
+    used: Vec<(Spanned<String>, u8)>,
+    #[serde(default)]
+    hand: Hands,
+    skirmishers: Option<[u8; 2]>,
+    /// Pontoons in the pools, Union first.
+    pontoons: Option<[u8; 2]>,
+    #[serde(default)]
+    breastworks: Vec<Spanned<String>>,
+    #[serde(default)]
+    piece: Vec<PieceRecord>,
+    #[serde(default)]
+    pontoon: Vec<PontoonRecord>,
+}
+
+const STATES: [(&str, u16); 11] = [
+    ("reduced", flag::REDUCED),
+    ("disorganized", flag::DISORGANIZED),
+    ("demoralized", flag::DEMORALIZED),
+    ("out-of-supply", flag::OUT_OF_SUPPLY),
+    ("activated", flag::ACTIVATED),
+    ("active", flag::ACTIVE | flag::ACTIVATED),
+    ("moved", flag::MOVED),
+    ("built", flag::BUILT),
+    ("fired", flag::FIRED),
+    ("marched", flag::MARCHED),
+    ("displaced", flag::DISPLACED),
+];
+
+const BOXES: [(&str, Place); 4] =
+    [("losses", Place::LOSSES), ("available", Place::AVAILABLE), ("waiting", Place::WAITING), ("gone", Place::GONE)];
+
+struct Writer<'a> {
+    rules: &'a Guv,
+    source: &'a str,
+}
+
+impl Writer<'_> {
+    fn error(&self, at: &Spanned<String>, problem: String) -> SetupError {
+        SetupError::at(self.source, at.span().start, problem)
+    }
+
+    fn hex(&self, name: &Spanned<String>) -> Result<Hex, SetupError> {
+        self.rules.map.board.hex(name.get_ref()).ok_or_else(|| self.error(name, format!("there is no hex {}", name.get_ref())))
+    }
+
+    fn command(&self, name: &Spanned<String>) -> Result<Command, SetupError> {
+        let index = self.rules.commands.iter().position(|info| info.id == *name.get_ref());
+        index.map(|index| Command(index as u8)).ok_or_else(|| {
+            let known: Vec<&str> = self.rules.commands.iter().map(|info| info.id.as_str()).collect();
+            self.error(name, format!("there is no commander {}", name.get_ref())).legal(format!("there are {}", known.join(", ")))
+        })
+    }
+
+    fn event(&self, name: &Spanned<String>) -> Result<EventChit, SetupError> {
+        EventChit::ALL.into_iter().find(|chit| chit.id() == name.get_ref()).ok_or_else(|| {
+            let known: Vec<&str> = EventChit::ALL.iter().map(|chit| chit.id()).collect();
+            self.error(name, format!("there is no event {}", name.get_ref())).legal(format!("there are {}", known.join(", ")))
+        })
+    }
+
+    fn piece(&self, state: &mut State, record: &PieceRecord) -> Result<(), SetupError> {
+        let id = &record.unit;
+        let unit = self.rules.unit_named(id.get_ref()).ok_or_else(|| self.error(id, format!("there is no unit {}", id.get_ref())))?;
+        let mut flags = 0;
+        for word in &record.state {
+            let known = STATES.iter().find(|(name, _)| name == word.get_ref()).ok_or_else(|| {
+                let words: Vec<&str> = STATES.iter().map(|(name, _)| *name).collect();
+                self.error(word, format!("a unit cannot be {}", word.get_ref())).legal(format!("it can be {}", words.join(", ")))
+            })?;
+            flags |= known.1;
+        }
+        let place = match BOXES.iter().find(|(name, _)| name == record.at.get_ref()) {
+            Some((_, place)) => *place,
+            None => self.hex(&record.at)?.into(),
+        };
+        if let Some(hex) = place.hex()
+            && self.rules.holder(state, hex).is_some_and(|side| side != self.rules.side(unit))
+        {
+            return Err(self.error(&record.at, format!("the enemy is in {} already", record.at.get_ref())));
+        }
+        state.put(unit, place);
+        state.flags[unit.index()] = flags;
+        state.origins[unit.index()] = place.0;
+        Ok(())
+    }
+}
+
+impl Guv {
+    /// Checks a setup into a state.
+    pub(crate) fn start_state(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State, SetupError> {
+        self.about.check(setup)?;
+        let index = self.scenarios.iter().position(|scenario| scenario.info.id == setup.scenario).unwrap_or(0);
+        let bit = |id: &String| self.about.options.iter().position(|option| option.id == id).map_or(0, |index| 1 << index);
+        let options = setup.options.iter().fold(0, |all, id| all | bit(id));
+        let mut log = Log::silent();
+        let mut state = self.first_state(index, options, dice, &mut log);
+        if !setup.source.is_empty() {
+            let file: SetupFile = parse_setup(&setup.source)?;
+            self.write_position(&mut state, &file, &setup.source)?;
+        }
+        self.settle(&mut state, dice, &mut log);
+        if let Err(problem) = self.audit_state(&state) {
+            return Err(SetupError::new(problem));
+        }
+        Ok(state)
+    }
+
+    fn write_position(&self, state: &mut State, file: &SetupFile, source: &str) -> Result<(), SetupError> {
+        let writer = Writer { rules: self, source };
+        if let Some(turn) = &file.turn {
+            let scenario = self.scenario(state);
+            let turns = scenario.first_turn..=scenario.last_turn;
+            if !turns.contains(turn.get_ref()) {
+                let legal = format!("its turns are {} to {}", scenario.first_turn, scenario.last_turn);
+                return Err(SetupError::at(source, turn.span().start, format!("the scenario has no turn {}", turn.get_ref())).legal(legal));
+            }
+            state.turn = *turn.get_ref();
+        }
+        if file.clear {
+            self.clear_map(state);
+        } else if file.phase.is_some() {
+            let first = self.scenario(state).sets_up_first;
+            self.deploy_rest(state, first);
+            self.deploy_rest(state, first.enemy());
+        }
+        self.write_markers(state, file, &writer)?;
+        for record in &file.piece {
+            writer.piece(state, record)?;
+        }
+        for name in &file.breastworks {
+            let hex = writer.hex(name)?;
+            if !self.has_line(state, hex) {
+                return Err(writer.error(name, format!("nobody holds a breastwork in {}", name.get_ref())));
+            }
+            state.set_breastwork(hex, true);
+        }
+        if let Some(phase) = file.phase {
+            self.write_phase(state, file, phase, &writer)?;
+            state.rain = file.rain;
+        }
+        Ok(())
+    }
+
+    fn clear_map(&self, state: &mut State) {
+        for unit in self.all_units() {
+            if self.arm(unit).is_line() {
+                state.put(unit, Place::NONE);
+                state.flags[unit.index()] = 0;
+            }
+        }
+        for pontoon in &mut state.pontoons {
+            if matches!(pontoon, Pontoon::Laid(..)) {
+                *pontoon = Pontoon::Locked;
+            }
+        }
+    }
+
+    fn write_markers(&self, state: &mut State, file: &SetupFile, writer: &Writer<'_>) -> Result<(), SetupError> {
+        if let Some(counts) = file.skirmishers {
+            for army in Side::ALL {
+                let own: Vec<_> = self.units_of(army).filter(|&unit| self.arm(unit) == Arm::Skirmisher).collect();
+                for (index, unit) in own.into_iter().enumerate() {
+                    state.put(unit, if index < usize::from(counts[army.index()]) { Place::AVAILABLE } else { Place::NONE });
+                }
+            }
+        }
+        if let Some([union, confederate]) = file.pontoons {
+            for (index, pontoon) in state.pontoons.iter_mut().enumerate() {
+                let there = if index < 6 { index < usize::from(union) } else { confederate > 0 };
+                let army = if index < 6 { Side::Union } else { Side::Confederate };
+                *pontoon = if there { Pontoon::Pool(army) } else { Pontoon::Locked };
+            }
+        }
+        for record in &file.pontoon {
+            let (a, b) = (writer.hex(&record.between[0])?, writer.hex(&record.between[1])?);
+            if self.map.direction(a, b).is_none() {
+                return Err(writer.error(&record.between[1], "a pontoon joins two neighbouring hexes".into()));
+            }
+            let slot = state.pontoons.iter_mut().rev().find(|pontoon| matches!(pontoon, Pontoon::Locked | Pontoon::Pool(_)));
+            let slot = slot.ok_or_else(|| writer.error(&record.between[0], "there are only seven pontoons".into()))?;
+            *slot = Pontoon::Laid(a.min(b), a.max(b), record.side);
+        }
+        for (name, turn) in &file.used {
+            state.used[writer.command(name)?.index()] = *turn;
+        }
+        for (army, names) in [(0, &file.hand.union), (1, &file.hand.confederate)] {
+            for name in names {
+                let chit = writer.event(name)?;
+                state.hand[army][chit.index()] += 1;
+                // What is in the hand is not in the cup.
+                state.cup[army][chit.index()] = state.cup[army][chit.index()].saturating_sub(1);
+            }
+        }
+        Ok(())
+    }
+
+    fn write_phase(&self, state: &mut State, file: &SetupFile, phase: Phase, writer: &Writer<'_>) -> Result<(), SetupError> {
+        state.agenda.clear();
+        for name in &file.cup {
+            state.chits[writer.command(name)?.index()] = Chit::Cup;
+        }
+        match phase {
+            Phase::Turn => state.push(Task::TurnStart),
+            Phase::End => state.push(Task::TurnEnd),
+            Phase::Draw => state.push(Task::Draw),
+            Phase::Formations => {
+                for army in Side::ALL {
+                    state.points[army.index()] = self.activation_points(state, army);
+                }
+                state.push(Task::Draw);
+                state.push(Task::Formations(Side::Confederate));
+                state.push(Task::Formations(Side::Union));
+            }
+            Phase::Activation | Phase::Movement | Phase::Bombardment | Phase::Combat => {
+                let missing = || SetupError::new("this phase needs `active`, the commander whose chit was drawn");
+                let command = writer.command(file.active.as_ref().ok_or_else(missing)?)?;
+                self.write_activation(state, file, phase, command, writer)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_activation(&self, state: &mut State, file: &SetupFile, phase: Phase, command: Command, writer: &Writer<'_>) -> Result<(), SetupError> {
+        let info = &self.commands[command.index()];
+        for name in &file.boxed {
+            state.chits[writer.command(name)?.index()] = Chit::InBox(command);
+        }
+        state.chits[command.index()] = Chit::Spent;
+        state.active = Some(Active::new(info.side, command));
+        state.push(Task::Draw);
+        if phase == Phase::Activation {
+            state.push(Task::Activate(command));
+            return Ok(());
+        }
+        state.push(Task::ActivationEnd);
+        state.push(Task::Combat);
+        if phase != Phase::Combat {
+            state.push(Task::Bombardment);
+        }
+        if phase == Phase::Movement {
+            state.push(Task::Stacking);
+            state.push(Task::MarchRoll);
+            state.push(Task::Movement);
+        }
+        let hex = file.chit.as_ref().map(|name| writer.hex(name)).transpose()?.unwrap_or(HexId(0));
+        self.write_chit(state, command, hex);
+        Ok(())
+    }
+
+    /// Puts the chit on the map as a player would, but leaves the units as the setup says.
+    fn write_chit(&self, state: &mut State, command: Command, hex: Hex) {
+        let kept = state.flags;
+        self.prepare_chit(state, command, hex);
+        for unit in self.all_units() {
+            state.flags[unit.index()] |= kept[unit.index()];
+        }
+        if self.commands[command.index()].kind == CommandKind::Independent
+            && let Some(active) = &mut state.active
+        {
+            active.three = 0;
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Supply by road, and recovery at night.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use engine::{Event, Log, Side};
+
+use crate::Guv;
+use crate::action::{Action, Verb};
+use crate::map::{Hex, NOWHERE, side};
+use crate::ruleset::{May, Why};
+use crate::state::{HexBits, State, flag};
+use crate::unit::{Arm, Command, EventChit, Unit};
+
+/// How far a unit may be from the supply road, in half points. // guv.15.2
+const REACH_HALVES: i16 = 12;
+/// How far a depot or wagons serve, in hexes. // guv.17.7 guv.17.19
+const DEPOT_HEXES: u16 = 4;
+
+impl Guv {
+    /// Whether a road hex carries supplies. // guv.15.3 guv.15.4
+    fn road_is_open(&self, state: &State, hex: Hex, army: Side) -> bool {
+        match self.holder(state, hex) {
+            Some(holder) => holder == army,
+            None => !self.near_enemy(state, hex, army),
+        }
+    }
+
+    /// The road hexes joined to a friendly supply centre. // guv.15.2 guv.15.8 guv.15.9
+    pub(crate) fn supplied_roads(&self, state: &State, army: Side) -> HexBits {
+        let mut reached = HexBits::new();
+        let mut edge: Vec<Hex> = Vec::new();
+        for &centre in &self.map.supply[army.index()] {
+            if self.road_is_open(state, centre, army) && reached.add(centre) {
+                edge.push(centre);
+            }
+        }
+        while let Some(hex) = edge.pop() {
+            for (direction, next) in self.map.around(hex) {
+                let bits = self.map.side(hex, direction);
+                if !reached.has(next) && self.road_is_open(state, next, army) && self.road_joins(state, army, hex, next, bits) {
+                    reached.add(next);
+                    edge.push(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Whether the road goes on over a hexside. // guv.15.5 guv.15.6 guv.15.7 guv.11.3 guv.10.5 guv.10.6
+    fn road_joins(&self, state: &State, army: Side, hex: Hex, next: Hex, bits: u16) -> bool {
+        let both = self.map.has_road(hex) && self.map.has_road(next);
+        if bits & side::MAJOR_RIVER != 0 {
+            let pontoon = state.pontoon(hex, next).is_some_and(|(_, owner)| owner == army);
+            let ford = bits & side::FORD != 0 && bits & side::RAPIDAN != 0 && !state.rain;
+            return both && (pontoon || ford);
+        }
+        if bits & side::ANY_ROAD != 0 {
+            return true;
+        }
+        bits & side::MINOR_RIVER != 0 && both && state.pontoon(hex, next).is_some_and(|(_, owner)| owner == army)
+    }
+
+    /// Whether a unit is in supply now. // guv.15.2 guv.15.10 guv.19.2
+    pub(crate) fn is_in_supply(&self, state: &State, roads: &HexBits, unit: Unit) -> bool {
+        if !self.scenario(state).is_campaign() || matches!(self.arm(unit), Arm::Cavalry | Arm::Skirmisher | Arm::Dummy) {
+            return true;
+        }
+        let Some(start) = state.hex(unit) else { return false };
+        let depot = state.depots[self.side(unit).index()];
+        if depot != NOWHERE && self.map.board.distance(start, depot) <= DEPOT_HEXES {
+            return true;
+        }
+        let mut seen = HexBits::new();
+        let mut heap = BinaryHeap::from([Reverse((0, start))]);
+        while let Some(Reverse((spent, hex))) = heap.pop() {
+            if roads.has(hex) {
+                return true;
+            }
+            if !seen.add(hex) {
+                continue;
+            }
+            for (direction, next) in self.map.around(hex) {
+                if seen.has(next) || self.held_by(state, next, self.side(unit).enemy()) {
+                    continue;
+                }
+                if let Ok(cost) = self.ground_cost(state, unit, hex, direction, next)
+                    && spent + cost.halves <= REACH_HALVES
+                {
+                    heap.push(Reverse((spent + cost.halves, next)));
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a side controls a hex: a supplied unit is in it. // guv.2.11
+    pub(crate) fn controls(&self, state: &State, army: Side, hex: Hex) -> bool {
+        if !self.held_by(state, hex, army) {
+            return false;
+        }
+        let roads = self.supplied_roads(state, army);
+        state.units_at(hex).any(|unit| self.arm(unit) != Arm::Dummy && self.is_in_supply(state, &roads, unit))
+    }
+
+    pub(crate) fn list_supply_chit(&self, state: &State, army: Side, out: &mut Vec<Action>) {
+        if self.may_play(state, army, EventChit::Supply).is_ok() {
+            out.push(Action::play(EventChit::Supply));
+            out.push(Action::bare(Verb::Done));
+        }
+    }
+
+    /// Night step 3. // guv.6.10 guv.15.1 guv.15.11 guv.15.12 guv.15.13 guv.15.15 guv.15.17
+    pub(crate) fn supply_check(&self, state: &mut State, log: &mut Log) {
+        state.pop();
+        for army in Side::ALL {
+            let roads = self.supplied_roads(state, army);
+            for unit in self.units_of(army) {
+                if state.hex(unit).is_none() || !self.arm(unit).is_line() {
+                    continue;
+                }
+                if self.is_in_supply(state, &roads, unit) {
+                    if state.has(unit, flag::OUT_OF_SUPPLY) {
+                        state.clear(unit, flag::OUT_OF_SUPPLY);
+                        self.tell(state, unit, log, "guv.15.17", || format!("{} is in supply again.", self.unit(unit).name));
+                    }
+                } else {
+                    self.starve(state, unit, log);
+                }
+            }
+        }
+        state.depots = [NOWHERE; 2];
+    }
+
+    /// One step down for a unit that is out of supply. // guv.15.15
+    fn starve(&self, state: &mut State, unit: Unit, log: &mut Log) {
+        if !state.has(unit, flag::OUT_OF_SUPPLY) {
+            state.set(unit, flag::OUT_OF_SUPPLY);
+            self.tell(state, unit, log, "guv.15.11", || format!("{} is out of supply.", self.unit(unit).name));
+        } else if state.has(unit, flag::DEMORALIZED) {
+            self.lose_step(state, unit, log);
+        } else {
+            let clause = if state.has(unit, flag::DISORGANIZED) { "guv.15.13" } else { "guv.15.12" };
+            self.disorganize(state, unit, clause, log);
+        }
+    }
+
+    /// Whether a unit may return to full strength this night. // guv.6.12 guv.16.1 guv.16.3
+    pub(crate) fn may_recover(&self, state: &State, unit: Unit) -> May {
+        let Some(hex) = state.hex(unit) else { return Err(Why("guv.16.3", "it is not on the map")) };
+        if !state.has(unit, flag::REDUCED) {
+            return Err(Why("guv.16.1", "it is at full strength"));
+        }
+        if state.has(unit, flag::OUT_OF_SUPPLY) {
+            return Err(Why("guv.16.1", "it is out of supply"));
+        }
+        if state.has(unit, flag::DISORDER) {
+            return Err(Why("guv.6.12", "it is disorganized or demoralized"));
+        }
+        if self.near_enemy(state, hex, self.side(unit)) {
+            return Err(Why("guv.16.1", "the enemy is next to it"));
+        }
+        if let Some(formation) = self.formation(state, unit)
+            && state.recovered & formation.bit() != 0
+        {
+            return Err(Why("guv.16.2", "its formation has recovered a unit this night"));
+        }
+        Ok(())
+    }
+
+    /// Every Independent unit that qualifies recovers by itself. // guv.16.4
+    pub(crate) fn recover_independents(&self, state: &mut State, army: Side, log: &mut Log) {
+        for unit in self.units_of(army) {
+            if self.formation(state, unit).is_none() && self.arm(unit).is_line() && self.may_recover(state, unit).is_ok() {
+                self.recover(state, unit, log);
+            }
+        }
+    }
+
+    fn recover(&self, state: &mut State, unit: Unit, log: &mut Log) {
+        state.clear(unit, flag::REDUCED);
+        self.tell(state, unit, log, "guv.16.1", || format!("{} returns to full strength.", self.unit(unit).name));
+    }
+
+    /// The next formation with a unit that could recover.
+    fn recovering(&self, state: &State, army: Side) -> Option<Command> {
+        self.units_of(army).filter(|&unit| self.may_recover(state, unit).is_ok()).find_map(|unit| self.formation(state, unit))
+    }
+
+    pub(crate) fn list_recover(&self, state: &State, army: Side, out: &mut Vec<Action>) {
+        let Some(formation) = self.recovering(state, army) else { return };
+        for unit in self.units_of(army) {
+            if self.formation(state, unit) == Some(formation) && self.may_recover(state, unit).is_ok() {
+                out.push(Action::unit(Verb::Recover, unit));
+            }
+        }
+        out.push(Action::bare(Verb::Done));
+    }
+
+    pub(crate) fn do_recover(&self, state: &mut State, army: Side, action: &Action, log: &mut Log) {
+        if let Some(formation) = self.recovering(state, army) {
+            state.recovered |= formation.bit();
+        }
+        if action.verb == Verb::Recover {
+            self.recover(state, action.the_unit(), log);
+        } else {
+            log.add(|| Event::new("guv.16.2", "No unit of the formation recovers."));
+        }
+    }
+}
