@@ -285,7 +285,9 @@ impl Guv {
     fn read_argument(&self, kind: Kind, word: &str) -> Result<u16, Refusal> {
         let found = match kind {
             U => self.units.iter().position(|info| info.id == word).map(|index| index as u16),
-            H => self.map.board.hex(word).or_else(|| self.map.board.hex(&word.to_uppercase())).map(|hex| hex.0),
+            H => {
+                self.map.board.hex(word).or_else(|| self.map.board.hex(&word.to_uppercase())).map(|hex| hex.0)
+            }
             C => self.commands.iter().position(|info| info.id == word).map(|index| index as u16),
             E => EventChit::ALL.iter().position(|chit| chit.id() == word).map(|index| index as u16),
             N => word.parse().ok().filter(|number| (1..=99).contains(number)),

@@ -17,9 +17,16 @@ impl Guv {
         let formation = self.unit(unit).formation?;
         let provoked = state.provoked != 0 && state.turn > state.provoked;
         if scenario.held_until_attacked == Some(formation) && !provoked {
-            return Some(Why("guv.19.7", "the corps waits until it has been attacked or bombarded in an earlier turn"));
+            return Some(Why(
+                "guv.19.7",
+                "the corps waits until it has been attacked or bombarded in an earlier turn",
+            ));
         }
-        if !scenario.is_campaign() || state.options & option::HYPOTHETICAL != 0 || provoked || state.released & formation.bit() != 0 {
+        if !scenario.is_campaign()
+            || state.options & option::HYPOTHETICAL != 0
+            || provoked
+            || state.released & formation.bit() != 0
+        {
             return None;
         }
         let known = &self.known;
@@ -32,7 +39,10 @@ impl Guv {
             return Some(Why("guv.18.3", "I Corps cannot be activated before turn 6"));
         }
         if with_sedgwick && state.turn < 14 {
-            return Some(Why("guv.18.4", "VI Corps and Gibbon's division cannot be activated before turn 14"));
+            return Some(Why(
+                "guv.18.4",
+                "VI Corps and Gibbon's division cannot be activated before turn 14",
+            ));
         }
         None
     }
@@ -80,7 +90,8 @@ impl Guv {
         if self.draws_events(state) && state.cup[side.index()].iter().any(|&count| count > 0) {
             out.push(Action::bare(Verb::DrawEvent));
         }
-        for event in [EventChit::Regroup, EventChit::LastEffort, EventChit::GeneralRetreat, EventChit::Bridge] {
+        for event in [EventChit::Regroup, EventChit::LastEffort, EventChit::GeneralRetreat, EventChit::Bridge]
+        {
             if self.may_play(state, side, event).is_ok() {
                 out.push(Action::play(event));
             }
@@ -90,7 +101,9 @@ impl Guv {
     /// Whether there is anybody to activate. // guv.8.8
     pub(crate) fn may_activate(&self, state: &State, chit: Command) -> May {
         if chit == Command::GOOD_GENERAL {
-            let any = (0..self.commands.len() as u8).map(Command).any(|command| self.may_name(state, command).is_ok());
+            let any = (0..self.commands.len() as u8)
+                .map(Command)
+                .any(|command| self.may_name(state, command).is_ok());
             return if any { Ok(()) } else { Err(Why("guv.17.21", "there is no formation left to name")) };
         }
         let active = self.active(state);
@@ -98,9 +111,12 @@ impl Guv {
         let independent = self.commands[chit.index()].kind == CommandKind::Independent;
         let found = self.units_of(active.side).any(|unit| {
             if independent {
-                self.may_be_taken_by_three(state, unit) && (state.hex(unit).is_some() || !self.map.entries.is_empty())
+                self.may_be_taken_by_three(state, unit)
+                    && (state.hex(unit).is_some() || !self.map.entries.is_empty())
             } else {
-                state.hex(unit).is_some() && self.commands_unit(state, formations, unit) && self.restrained(state, unit).is_none()
+                state.hex(unit).is_some()
+                    && self.commands_unit(state, formations, unit)
+                    && self.restrained(state, unit).is_none()
             }
         });
         if found { Ok(()) } else { Err(Why("guv.8.8", "it has no unit on the map that could be activated")) }
@@ -108,7 +124,9 @@ impl Guv {
 
     /// Whether the Independent chit could activate a unit, wherever it is laid. // guv.8.30 guv.8.31
     fn may_be_taken_by_three(&self, state: &State, unit: Unit) -> bool {
-        let waits = state.place(unit) == Place::WAITING && self.is_turn_eleven_cavalry(state, unit) && state.turn >= 11;
+        let waits = state.place(unit) == Place::WAITING
+            && self.is_turn_eleven_cavalry(state, unit)
+            && state.turn >= 11;
         (waits || state.hex(unit).is_some())
             && self.arm(unit).is_line()
             && !state.has(unit, flag::ACTIVATED)
@@ -146,7 +164,9 @@ impl Guv {
         state.active = None;
         if action.verb == Verb::DrawEvent {
             // guv.17.3
-            log.add(|| Event::new("guv.17.3", format!("{} gives up the activation and draws an event chit.", side)));
+            log.add(|| {
+                Event::new("guv.17.3", format!("{side} gives up the activation and draws an event chit."))
+            });
             self.draw_event(state, side, dice, log);
         } else {
             log.add(|| Event::new("guv.8.6", format!("{} passes.", self.chit_name(chit))));
@@ -180,12 +200,22 @@ impl Guv {
 
     /// Whether Good General may activate a formation. // guv.17.21
     pub(crate) fn may_name(&self, state: &State, command: Command) -> May {
-        let Some(info) = self.commands.get(command.index()) else { return Err(Why("guv.17.21", "there is no such formation")) };
-        if info.kind != CommandKind::Formation || info.side != Side::Union || state.chits[command.index()] != Chit::Idle {
-            return Err(Why("guv.17.21", "it must be a formation that was not chosen, activated or passed this turn"));
+        let Some(info) = self.commands.get(command.index()) else {
+            return Err(Why("guv.17.21", "there is no such formation"));
+        };
+        if info.kind != CommandKind::Formation
+            || info.side != Side::Union
+            || state.chits[command.index()] != Chit::Idle
+        {
+            return Err(Why(
+                "guv.17.21",
+                "it must be a formation that was not chosen, activated or passed this turn",
+            ));
         }
         let free = self.units_of(Side::Union).any(|unit| {
-            state.hex(unit).is_some() && self.formation(state, unit) == Some(command) && self.restrained(state, unit).is_none()
+            state.hex(unit).is_some()
+                && self.formation(state, unit) == Some(command)
+                && self.restrained(state, unit).is_none()
         });
         if free { Ok(()) } else { Err(Why("guv.17.21", "it is under restriction or not on the map")) }
     }
@@ -202,7 +232,9 @@ impl Guv {
         let command = action.the_command();
         state.pop();
         state.chits[command.index()] = Chit::Spent;
-        log.add(|| Event::new("guv.17.21", format!("Good General names {}.", self.commands[command.index()].name)));
+        log.add(|| {
+            Event::new("guv.17.21", format!("Good General names {}.", self.commands[command.index()].name))
+        });
         self.prepare(state, command);
     }
 
@@ -251,7 +283,12 @@ impl Guv {
         if let Some(slot) = state.chits.get_mut(commander.index()) {
             *slot = Chit::Placed(hex);
         }
-        log.add(|| Event::new("guv.8.8", format!("{} is placed in {}.", self.chit_name(commander), self.map.name(hex))));
+        log.add(|| {
+            Event::new(
+                "guv.8.8",
+                format!("{} is placed in {}.", self.chit_name(commander), self.map.name(hex)),
+            )
+        });
         let high = self.commands[commander.index()].kind == CommandKind::High;
         let reach = self.command_reach(state);
         if let Some(active) = &mut state.active {
@@ -262,9 +299,12 @@ impl Guv {
             if !reach[usize::from(self.arm(unit) == Arm::Cavalry)].has(at) {
                 continue;
             }
-            let independent = high && (self.is_independent(state, unit) && !self.is_turn_eleven_cavalry(state, unit));
+            let independent =
+                high && (self.is_independent(state, unit) && !self.is_turn_eleven_cavalry(state, unit));
             // guv.8.15
-            let stuart = high && self.unit(unit).formation == Some(self.known.stuart) && self.arm(unit) == Arm::Cavalry;
+            let stuart = high
+                && self.unit(unit).formation == Some(self.known.stuart)
+                && self.arm(unit) == Arm::Cavalry;
             if self.commands_unit(state, formations, unit) || independent || stuart {
                 self.activate_unit(state, unit);
             }
@@ -273,7 +313,10 @@ impl Guv {
 
     /// Makes a unit active, unless it was active this turn or is held back. // guv.8.13 guv.8.19 guv.8.20
     fn activate_unit(&self, state: &mut State, unit: Unit) -> bool {
-        if state.has(unit, flag::ACTIVATED) || self.restrained(state, unit).is_some() || !self.arm(unit).is_line() {
+        if state.has(unit, flag::ACTIVATED)
+            || self.restrained(state, unit).is_some()
+            || !self.arm(unit).is_line()
+        {
             return false;
         }
         state.set(unit, flag::ACTIVATED | flag::ACTIVE);
@@ -315,7 +358,10 @@ impl Guv {
         let index = usize::from(self.arm(unit) == Arm::Cavalry);
         match state.hex(unit) {
             Some(hex) => reach[index].has(hex),
-            None => state.place(unit) == Place::WAITING && self.map.entries.iter().any(|&hex| reach[index].has(hex)),
+            None => {
+                state.place(unit) == Place::WAITING
+                    && self.map.entries.iter().any(|&hex| reach[index].has(hex))
+            }
         }
     }
 
@@ -326,7 +372,10 @@ impl Guv {
             return Err(Why("guv.8.14", "only an Independent unit of yours may be taken along"));
         }
         if self.is_turn_eleven_cavalry(state, unit) {
-            return Err(Why("guv.18.12", "this brigade answers only to the Independent chit or the Detachment marker"));
+            return Err(Why(
+                "guv.18.12",
+                "this brigade answers only to the Independent chit or the Detachment marker",
+            ));
         }
         if state.has(unit, flag::ACTIVATED) {
             return Err(Why("guv.8.13", "it has been activated this turn"));
@@ -351,7 +400,10 @@ impl Guv {
     pub(crate) fn may_take_three(&self, state: &State, reach: &[HexBits; 2], unit: Unit) -> May {
         let active = self.active(state);
         if self.side(unit) != active.side || !self.arm(unit).is_line() {
-            return Err(Why("guv.8.30", "only units of your own army, other than skirmishers, are activated"));
+            return Err(Why(
+                "guv.8.30",
+                "only units of your own army, other than skirmishers, are activated",
+            ));
         }
         if state.has(unit, flag::ACTIVATED) {
             return Err(Why("guv.8.31", "it has been activated this turn"));
@@ -406,11 +458,18 @@ impl Guv {
         if state.detachment[active.side.index()] != NOWHERE {
             return Err(Why("guv.8.16", "the Detachment marker has been used this turn"));
         }
-        if self.commands.get(active.commander.index()).is_none_or(|info| info.kind == CommandKind::Independent) {
+        if self
+            .commands
+            .get(active.commander.index())
+            .is_none_or(|info| info.kind == CommandKind::Independent)
+        {
             return Err(Why("guv.8.17", "the Independent chit has no commander to detach units to"));
         }
         if self.detachable(state, reach, hex).is_empty() {
-            return Err(Why("guv.8.17", "there is no unit there, within the radius and not yet activated, to detach"));
+            return Err(Why(
+                "guv.8.17",
+                "there is no unit there, within the radius and not yet activated, to detach",
+            ));
         }
         Ok(())
     }
@@ -420,7 +479,9 @@ impl Guv {
         let side = self.active(state).side;
         let here = state.units_at(hex);
         let waiting = self.units_of(side).filter(|&unit| {
-            self.map.entries.contains(&hex) && state.place(unit) == Place::WAITING && self.may_be_taken_by_three(state, unit)
+            self.map.entries.contains(&hex)
+                && state.place(unit) == Place::WAITING
+                && self.may_be_taken_by_three(state, unit)
         });
         here.chain(waiting)
             .filter(|&unit| {
@@ -465,7 +526,12 @@ impl Guv {
         let side = self.active(state).side;
         state.detachment[side.index()] = hex;
         state.push(Task::Detach(hex, false));
-        log.add(|| Event::new("guv.8.17", format!("The {side} Detachment marker is placed in {}.", self.map.name(hex))));
+        log.add(|| {
+            Event::new(
+                "guv.8.17",
+                format!("The {side} Detachment marker is placed in {}.", self.map.name(hex)),
+            )
+        });
     }
 
     pub(crate) fn list_detached(&self, state: &State, hex: Hex, any: bool, out: &mut Vec<Action>) {

@@ -41,9 +41,16 @@ impl Guv {
         match self.map.board.distance(at, target) {
             1 => Ok(()),
             2 => {
-                let mut between = self.map.around(at).filter(|&(_, next)| self.map.direction(next, target).is_some());
-                let clear = between.any(|(_, next)| !self.charts.terrain[usize::from(self.map.terrain(next))].blocks_bombardment);
-                if clear { Ok(()) } else { Err(Why("guv.12.8", "woods or houses stand in every hex between")) }
+                let mut between =
+                    self.map.around(at).filter(|&(_, next)| self.map.direction(next, target).is_some());
+                let clear = between.any(|(_, next)| {
+                    !self.charts.terrain[usize::from(self.map.terrain(next))].blocks_bombardment
+                });
+                if clear {
+                    Ok(())
+                } else {
+                    Err(Why("guv.12.8", "woods or houses stand in every hex between"))
+                }
             }
             _ => Err(Why("guv.12.1", "the target is more than two hexes away")),
         }
@@ -62,7 +69,10 @@ impl Guv {
             return Err(Why("guv.12.6", "no more hexes can be bombarded in this activation"));
         }
         let mut last = Why("guv.12.1", "no active artillery reaches it");
-        for unit in self.units_of(active.side).filter(|&unit| state.has(unit, flag::ACTIVE) && self.arm(unit).is_artillery()) {
+        for unit in self
+            .units_of(active.side)
+            .filter(|&unit| state.has(unit, flag::ACTIVE) && self.arm(unit).is_artillery())
+        {
             match self.may_shell(state, unit).and_then(|()| self.may_reach(state, unit, hex)) {
                 Ok(()) => return Ok(()),
                 Err(why) => last = why,
@@ -143,7 +153,11 @@ impl Guv {
         if !self.near_enemy(state, target, enemy) {
             return [true, true];
         }
-        let kinds = |guns: bool| state.units_at(target).any(|unit| self.arm(unit) != Arm::Dummy && self.arm(unit).is_artillery() == guns);
+        let kinds = |guns: bool| {
+            state
+                .units_at(target)
+                .any(|unit| self.arm(unit) != Arm::Dummy && self.arm(unit).is_artillery() == guns)
+        };
         [kinds(false), kinds(true)]
     }
 
@@ -170,7 +184,11 @@ impl Guv {
             return;
         }
         let target = self.target(state);
-        let has = |guns: bool| state.units_at(target).any(|unit| self.arm(unit) != Arm::Dummy && self.arm(unit).is_artillery() == guns);
+        let has = |guns: bool| {
+            state
+                .units_at(target)
+                .any(|unit| self.arm(unit) != Arm::Dummy && self.arm(unit).is_artillery() == guns)
+        };
         let named_guns = action.verb == Verb::FireAtGuns;
         // A kind that proves not to be there leaves the other.
         let at_guns = if has(named_guns) { named_guns } else { !named_guns };
@@ -226,7 +244,9 @@ impl Guv {
         }
         if let Some(active) = &state.active
             && active.alexander != crate::map::NOWHERE
-            && state.shelling.guns.iter().all(|gun| state.hex(gun).is_some_and(|at| self.map.board.distance(at, active.alexander) <= 1))
+            && state.shelling.guns.iter().all(|gun| {
+                state.hex(gun).is_some_and(|at| self.map.board.distance(at, active.alexander) <= 1)
+            })
         {
             modifiers.push(("Alexander's Artillery", self.charts.shell_alexander, "guv.17.12"));
         }
@@ -237,7 +257,10 @@ impl Guv {
     fn shells_over_facing_sides(&self, state: &State, target: Hex) -> bool {
         let Some(fort) = self.map.fort(target) else { return false };
         state.shelling.guns.iter().filter_map(|gun| state.hex(gun)).all(|at| {
-            let nearest = self.map.around(target).filter(|&(_, next)| self.map.board.distance(next, at) < self.map.board.distance(target, at));
+            let nearest = self
+                .map
+                .around(target)
+                .filter(|&(_, next)| self.map.board.distance(next, at) < self.map.board.distance(target, at));
             nearest.into_iter().any(|(direction, _)| fort.facing & (1 << direction.index()) != 0)
         })
     }
@@ -263,7 +286,11 @@ impl Guv {
                 value: value.into(),
                 clause: clause.into(),
             };
-            Event::new("guv.12.11", format!("Bombardment of {} with a factor of {factor}.", self.map.name(target))).kind(EventKind::Roll {
+            Event::new(
+                "guv.12.11",
+                format!("Bombardment of {} with a factor of {factor}.", self.map.name(target)),
+            )
+            .kind(EventKind::Roll {
                 dice: vec![die],
                 modifiers: modifiers.iter().map(modifier).collect(),
                 result: word.into(),
@@ -287,7 +314,9 @@ impl Guv {
             return Err(Why("guv.12.9", "it is not of the kind that was named"));
         }
         // guv.13.15
-        let others = state.units_at(self.target(state)).any(|other| self.arm(other).is_line() && self.arm(other).is_artillery() == state.shelling.at_guns);
+        let others = state.units_at(self.target(state)).any(|other| {
+            self.arm(other).is_line() && self.arm(other).is_artillery() == state.shelling.at_guns
+        });
         if self.arm(unit) == Arm::Skirmisher && !state.shelling.step && others {
             return Err(Why("guv.12.18", "skirmishers are not disorganized: another unit must be picked"));
         }

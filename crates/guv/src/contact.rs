@@ -18,7 +18,8 @@ type Hexes = ArrayVec<Hex, 48>;
 impl Guv {
     /// The units of a hex that still have to leave it: infantry first, skirmishers last.
     fn leavers(&self, state: &State, hex: Hex) -> ArrayVec<Unit, 12> {
-        let mut units: ArrayVec<Unit, 12> = state.units_at(hex).filter(|&unit| self.arm(unit) != Arm::Dummy).take(12).collect();
+        let mut units: ArrayVec<Unit, 12> =
+            state.units_at(hex).filter(|&unit| self.arm(unit) != Arm::Dummy).take(12).collect();
         units.sort_by_key(|&unit| match self.arm(unit) {
             Arm::Infantry => 0,
             Arm::Skirmisher => 2,
@@ -58,7 +59,13 @@ impl Guv {
     }
 
     /// Whether the units can all leave: tries every way, keeping to the stacking limits. // guv.9.11
-    fn can_empty(&self, state: &State, from: Hex, units: &[Unit], taken: &mut ArrayVec<(Hex, Unit), 12>) -> bool {
+    fn can_empty(
+        &self,
+        state: &State,
+        from: Hex,
+        units: &[Unit],
+        taken: &mut ArrayVec<(Hex, Unit), 12>,
+    ) -> bool {
         let Some((&unit, rest)) = units.split_first() else { return true };
         let skirmisher = self.arm(unit) == Arm::Skirmisher;
         for hex in self.contact_hexes(state, unit, from) {
@@ -80,7 +87,9 @@ impl Guv {
     /// Whether a brigade of the stack has gone or would go to a hex. // guv.13.9
     fn brigade_went(&self, state: &State, hex: Hex, taken: &[(Hex, Unit)]) -> bool {
         taken.iter().any(|&(to, unit)| to == hex && self.arm(unit) == Arm::Infantry)
-            || state.units_at(hex).any(|unit| state.has(unit, flag::PARTED) && self.arm(unit) == Arm::Infantry)
+            || state
+                .units_at(hex)
+                .any(|unit| state.has(unit, flag::PARTED) && self.arm(unit) == Arm::Infantry)
     }
 
     fn has_room_with(&self, state: &State, hex: Hex, unit: Unit, taken: &[(Hex, Unit)]) -> bool {
@@ -163,11 +172,16 @@ impl Guv {
         let last_line = line && state.units_at(hex).filter(|&other| self.arm(other).is_line()).count() == 1;
         state.put(unit, to.into());
         state.set(unit, flag::DISPLACED | flag::PARTED);
-        self.tell(state, unit, log, "guv.9.9", || format!("{} breaks contact and goes to {}.", self.unit(unit).name, self.map.name(to)));
+        self.tell(state, unit, log, "guv.9.9", || {
+            format!("{} breaks contact and goes to {}.", self.unit(unit).name, self.map.name(to))
+        });
         if works && last_line {
             // guv.14.32
-            let gone: ArrayVec<Unit, 12> =
-                self.units_of(self.side(unit)).filter(|&other| state.has(other, flag::PARTED) && self.arm(other).is_line()).take(12).collect();
+            let gone: ArrayVec<Unit, 12> = self
+                .units_of(self.side(unit))
+                .filter(|&other| state.has(other, flag::PARTED) && self.arm(other).is_line())
+                .take(12)
+                .collect();
             for other in gone {
                 self.disorganize(state, other, "guv.14.32", log);
             }
@@ -179,7 +193,8 @@ impl Guv {
         }
         // guv.9.34
         while let Some(dummy) = state.first_at(hex) {
-            let place = if self.has_room(state, to, dummy) { to.into() } else { crate::state::Place::AVAILABLE };
+            let place =
+                if self.has_room(state, to, dummy) { to.into() } else { crate::state::Place::AVAILABLE };
             state.put(dummy, place);
         }
         self.tidy_hex(state, hex, log);
@@ -207,8 +222,13 @@ impl Guv {
         if state.hex(unit) != Some(from) {
             return Err(Why("guv.5.5", "it is not in the hex that is over the limit"));
         }
-        let Some(direction) = self.map.direction(from, to) else { return Err(Why("guv.5.5", "excess units go to an adjacent hex")) };
-        if !self.in_play(state, to) || self.held_by(state, to, army.enemy()) || !self.has_room(state, to, unit) {
+        let Some(direction) = self.map.direction(from, to) else {
+            return Err(Why("guv.5.5", "excess units go to an adjacent hex"));
+        };
+        if !self.in_play(state, to)
+            || self.held_by(state, to, army.enemy())
+            || !self.has_room(state, to, unit)
+        {
             return Err(Why("guv.5.5", "there is no room for it"));
         }
         if self.near_enemy(state, to, army) {
@@ -239,7 +259,9 @@ impl Guv {
         if action.verb == Verb::Shift {
             let to = action.the_hex();
             self.relocate(state, unit, to.into(), log);
-            self.tell(state, unit, log, "guv.5.5", || format!("{} makes room and goes to {}.", self.unit(unit).name, self.map.name(to)));
+            self.tell(state, unit, log, "guv.5.5", || {
+                format!("{} makes room and goes to {}.", self.unit(unit).name, self.map.name(to))
+            });
         } else if self.arm(unit) == Arm::Dummy {
             self.remove_dummy(state, unit, log);
         } else {
@@ -280,7 +302,10 @@ impl Guv {
             return;
         }
         for unit in self.units_of(side) {
-            if self.arm(unit) == Arm::Dummy && state.hex(unit).is_some() && !state.group.members.contains(&unit) {
+            if self.arm(unit) == Arm::Dummy
+                && state.hex(unit).is_some()
+                && !state.group.members.contains(&unit)
+            {
                 out.push(Action::unit(Verb::Undummy, unit));
             }
         }
@@ -288,7 +313,9 @@ impl Guv {
 
     /// Whether a dummy may be put on a hex. // guv.9.33 guv.9.34 guv.9.35
     pub(crate) fn may_dummy(&self, state: &State, side: Side, hex: Hex) -> May {
-        let Some(dummy) = self.at_hand(state, side, Arm::Dummy) else { return Err(Why("guv.9.33", "no dummy is at hand")) };
+        let Some(dummy) = self.at_hand(state, side, Arm::Dummy) else {
+            return Err(Why("guv.9.33", "no dummy is at hand"));
+        };
         if !self.held_by(state, hex, side) {
             return Err(Why("guv.9.34", "a dummy stands only with real units of its own side"));
         }

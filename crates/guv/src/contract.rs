@@ -2,12 +2,13 @@
 
 use board::Board;
 use engine::{
-    About, Choice, DataError, Dice, Library, Log, Refusal, Rng, Ruleset, Seat, Setup, SetupError, Side, Status, View, Viewer,
+    About, Choice, DataError, Dice, Library, Log, Refusal, Rng, Ruleset, Seat, Setup, SetupError, Side,
+    Status, View, Viewer,
 };
 
+use crate::Guv;
 use crate::action::Action;
 use crate::state::{Place, State};
-use crate::Guv;
 
 impl Guv {
     /// The ruleset on its own board.
@@ -44,7 +45,13 @@ impl Ruleset for Guv {
         self.options(state, out);
     }
 
-    fn apply(&self, state: &mut State, action: &Action, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Refusal> {
+    fn apply(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
         let mut listed = Vec::new();
         self.options(state, &mut listed);
         if !listed.contains(action) {
@@ -84,10 +91,15 @@ impl Ruleset for Guv {
     }
 
     fn conserved(&self, state: &State) -> Vec<(&'static str, i64)> {
-        let counters = |side: Side| self.units_of(side).filter(|&unit| state.place(unit) != Place::NONE).count() as i64;
+        let counters =
+            |side: Side| self.units_of(side).filter(|&unit| state.place(unit) != Place::NONE).count() as i64;
         let chits = |side: Side| {
             let index = side.index();
-            [state.hand[index], state.cup[index], state.out[index]].iter().flatten().map(|&count| i64::from(count)).sum()
+            [state.hand[index], state.cup[index], state.out[index]]
+                .iter()
+                .flatten()
+                .map(|&count| i64::from(count))
+                .sum()
         };
         vec![
             ("Union counters", counters(Side::Union)),

@@ -1,7 +1,7 @@
 //! What the data files say: their schemas, read and checked into tables that the rules look things up in.
 
-use engine::data::{self, DataError, Library};
 use engine::Side;
+use engine::data::{self, DataError, Library};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -159,13 +159,12 @@ const TERRAIN: &str = "guv/terrain.toml";
 impl Charts {
     pub fn load(library: &dyn Library) -> Result<Self, DataError> {
         let file: TerrainFile = data::read(library, TERRAIN)?;
-        let road = |id: &str| {
-            file.road
-                .iter()
-                .find(|row| row.id == id)
-                .map(|row| row.half_points)
-                .ok_or_else(|| DataError::field(TERRAIN, "road", "id", format!("there is no road \"{id}\"")))
-        };
+        let road =
+            |id: &str| {
+                file.road.iter().find(|row| row.id == id).map(|row| row.half_points).ok_or_else(|| {
+                    DataError::field(TERRAIN, "road", "id", format!("there is no road \"{id}\""))
+                })
+            };
         let hexside = |id: &str| {
             file.hexside
                 .iter()
@@ -222,8 +221,7 @@ impl Charts {
 }
 
 fn read_artillery(table: &ArtilleryRecord) -> Result<Vec<Vec<ShellResult>>, DataError> {
-    if table.cells.len() != table.rows.len()
-        || table.cells.iter().any(|row| row.len() != table.columns.len())
+    if table.cells.len() != table.rows.len() || table.cells.iter().any(|row| row.len() != table.columns.len())
     {
         return Err(DataError::field(TERRAIN, "artillery", "cells", "one row a factor, one column a die"));
     }
@@ -283,7 +281,18 @@ struct CalendarFile {
 
 /// Reads the Game Calendar.
 pub fn calendar(library: &dyn Library) -> Result<Vec<Turn>, DataError> {
-    let file: CalendarFile = data::read(library, "guv/calendar.toml")?;
+    const FILE: &str = "guv/calendar.toml";
+    let file: CalendarFile = data::read(library, FILE)?;
+    if let Some((_, turn)) =
+        file.turn.iter().enumerate().find(|(index, turn)| usize::from(turn.number) != index + 1)
+    {
+        return Err(DataError::field(
+            FILE,
+            format!("turn {}", turn.number),
+            "number",
+            "turns are numbered from 1",
+        ));
+    }
     Ok(file.turn)
 }
 
@@ -479,7 +488,13 @@ pub fn events(library: &dyn Library) -> Result<Vec<EventInfo>, DataError> {
         if clause != record.clause {
             return Err(DataError::field(FILE, record.name, "clause", format!("its clause is {clause}")));
         }
-        Ok(EventInfo { side: record.side, chit, name: record.name, count: record.count, returns: record.returns })
+        Ok(EventInfo {
+            side: record.side,
+            chit,
+            name: record.name,
+            count: record.count,
+            returns: record.returns,
+        })
     };
     file.event.into_iter().map(info).collect()
 }

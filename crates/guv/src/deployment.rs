@@ -18,7 +18,13 @@ const STONEMAN_HEXES: u16 = 1;
 
 impl Guv {
     /// The state before the first decision of a scenario. // guv.4.1 guv.4.2 guv.4.3
-    pub(crate) fn first_state(&self, index: usize, options: u16, dice: &mut dyn Dice, log: &mut Log) -> State {
+    pub(crate) fn first_state(
+        &self,
+        index: usize,
+        options: u16,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> State {
         let scenario = &self.scenarios[index];
         let mut state = State::new(index as u8, options, scenario.first_turn);
         for zone in &scenario.zones {
@@ -52,7 +58,11 @@ impl Guv {
 
     /// Skirmishers and dummies at hand. // guv.13.2 guv.13.18 guv.9.32
     fn place_markers(&self, state: &mut State) {
-        let extra = if state.options & option::EXTRA_SKIRMISHERS != 0 { self.markers.of("extra skirmisher") } else { [0; 2] };
+        let extra = if state.options & option::EXTRA_SKIRMISHERS != 0 {
+            self.markers.of("extra skirmisher")
+        } else {
+            [0; 2]
+        };
         for army in Side::ALL {
             let count = self.scenario(state).skirmishers[army.index()] + extra[army.index()];
             let skirmishers = self.units_of(army).filter(|&unit| self.arm(unit) == Arm::Skirmisher);
@@ -60,7 +70,9 @@ impl Guv {
                 state.put(unit, Place::AVAILABLE);
             }
             if state.options & option::DUMMIES != 0 {
-                for unit in self.units_of(army).filter(|&unit| self.arm(unit) == Arm::Dummy).collect::<Vec<_>>() {
+                for unit in
+                    self.units_of(army).filter(|&unit| self.arm(unit) == Arm::Dummy).collect::<Vec<_>>()
+                {
                     state.put(unit, Place::AVAILABLE);
                 }
             }
@@ -115,7 +127,11 @@ impl Guv {
                 }
             }
         }
-        let pool = if self.is_hypothetical(state) { scenario.pontoons + scenario.pontoons_laid.len() as u8 } else { scenario.pontoons };
+        let pool = if self.is_hypothetical(state) {
+            scenario.pontoons + scenario.pontoons_laid.len() as u8
+        } else {
+            scenario.pontoons
+        };
         for pontoon in state.pontoons.iter_mut().take(6).skip(index).take(usize::from(pool)) {
             *pontoon = Pontoon::Pool(Side::Union);
         }
@@ -169,12 +185,17 @@ impl Guv {
     fn zone_hexes(&self, state: &State, zone: &Zone, unit: Unit) -> Vec<Hex> {
         let army = self.side(unit);
         let first = self.scenario(state).sets_up_first == army;
-        let reserved = |hex: Hex| first && !self.is_hypothetical(state) && self.is_centre_of_other(state, army, hex);
+        let reserved =
+            |hex: Hex| first && !self.is_hypothetical(state) && self.is_centre_of_other(state, army, hex);
         let mut best = u16::MAX;
         let mut hexes = Vec::new();
         for hex in self.map.board.hexes() {
             let Some(outside) = zone.outside(&self.map, hex) else { continue };
-            if outside > best || !self.in_play(state, hex) || !self.has_room(state, hex, unit) || reserved(hex) {
+            if outside > best
+                || !self.in_play(state, hex)
+                || !self.has_room(state, hex, unit)
+                || reserved(hex)
+            {
                 continue;
             }
             if self.is_hypothetical(state) && self.near_enemy(state, hex, army) {
@@ -201,14 +222,19 @@ impl Guv {
         if self.next_in(state, army, Place::DEPLOYING) != Some(unit) {
             return Err(Why("guv.4.1", "another unit is deployed now"));
         }
-        let fits = self.zone_of(state, unit).is_some_and(|zone| self.zone_hexes(state, zone, unit).contains(&hex));
+        let fits =
+            self.zone_of(state, unit).is_some_and(|zone| self.zone_hexes(state, zone, unit).contains(&hex));
         if fits { Ok(()) } else { Err(Why("guv.4.1", "the Deployment Chart does not put it there")) }
     }
 
     pub(crate) fn list_deploy(&self, state: &State, army: Side, out: &mut Vec<Action>) {
         let Some(unit) = self.next_in(state, army, Place::DEPLOYING) else { return };
         if let Some(zone) = self.zone_of(state, unit) {
-            out.extend(self.zone_hexes(state, zone, unit).into_iter().map(|hex| Action::unit_hex(Verb::Deploy, unit, hex)));
+            out.extend(
+                self.zone_hexes(state, zone, unit)
+                    .into_iter()
+                    .map(|hex| Action::unit_hex(Verb::Deploy, unit, hex)),
+            );
         }
         if !out.is_empty() {
             out.push(Action::bare(Verb::DeployRest));
@@ -228,7 +254,11 @@ impl Guv {
         while let Some(unit) = self.next_in(state, army, Place::DEPLOYING) {
             let zone = self.zone_of(state, unit);
             let hexes = zone.map(|zone| self.zone_hexes(state, zone, unit)).unwrap_or_default();
-            let distance = |hex: Hex| zone.and_then(|zone| zone.centres.iter().map(|&centre| self.map.board.distance(centre, hex)).min());
+            let distance = |hex: Hex| {
+                zone.and_then(|zone| {
+                    zone.centres.iter().map(|&centre| self.map.board.distance(centre, hex)).min()
+                })
+            };
             match hexes.into_iter().min_by_key(|&hex| (distance(hex), hex)) {
                 Some(hex) => state.put(unit, hex.into()),
                 None => state.put(unit, Place::NONE),
@@ -239,7 +269,10 @@ impl Guv {
     /// Whether a counter may go in a box so that all minima can still be met. // guv.20.1 guv.20.2
     pub(crate) fn may_counter(&self, state: &State, army: Side, command: Command, number: u8) -> May {
         let all = self.placement.counters[army.index()];
-        if command.index() >= self.commands.len() || all & command.bit() == 0 || state.boxes[command.index()] != u8::MAX {
+        if command.index() >= self.commands.len()
+            || all & command.bit() == 0
+            || state.boxes[command.index()] != u8::MAX
+        {
             return Err(Why("guv.20.1", "that is no counter of yours to be placed"));
         }
         let index = number.wrapping_sub(1);
@@ -250,14 +283,19 @@ impl Guv {
         if count(index) >= own.most {
             return Err(Why("guv.20.2", "the box is full"));
         }
-        let left = (0..self.commands.len()).filter(|&other| all & (1 << other) != 0 && state.boxes[other] == u8::MAX).count() as u8 - 1;
+        let left = (0..self.commands.len())
+            .filter(|&other| all & (1 << other) != 0 && state.boxes[other] == u8::MAX)
+            .count() as u8
+            - 1;
         let needed: u8 = self
             .placement
             .boxes
             .iter()
             .enumerate()
             .filter(|(_, place)| place.side == army)
-            .map(|(other, place)| place.least.saturating_sub(count(other as u8) + u8::from(other as u8 == index)))
+            .map(|(other, place)| {
+                place.least.saturating_sub(count(other as u8) + u8::from(other as u8 == index))
+            })
             .sum();
         if needed > left {
             return Err(Why("guv.20.2", "the other boxes could not be filled to their minimum any more"));
@@ -279,7 +317,9 @@ impl Guv {
         state.boxes[action.the_command().index()] = action.the_second() - 1;
         state.pop();
         let open = |army: Side| {
-            (0..self.commands.len()).any(|index| self.placement.counters[army.index()] & (1 << index) != 0 && state.boxes[index] == u8::MAX)
+            (0..self.commands.len()).any(|index| {
+                self.placement.counters[army.index()] & (1 << index) != 0 && state.boxes[index] == u8::MAX
+            })
         };
         if open(army.enemy()) {
             state.push(Task::Counter(army.enemy()));
@@ -307,7 +347,8 @@ impl Guv {
             let mut hexes = self.zone_hexes(state, &reinforcements.zone, unit);
             hexes.retain(|&hex| reinforcements.zone.outside(&self.map, hex) == Some(0));
             if hexes.is_empty() {
-                let edge = self.map.board.hexes().filter(|&hex| scenario.is_west_edge(&self.map, hex)).filter(room);
+                let edge =
+                    self.map.board.hexes().filter(|&hex| scenario.is_west_edge(&self.map, hex)).filter(room);
                 let nearest = edge.min_by_key(|&hex| (reinforcements.zone.outside(&self.map, hex), hex));
                 hexes.extend(nearest);
             }
@@ -317,27 +358,36 @@ impl Guv {
             return self.stoneman_hexes(state, unit);
         }
         let crossing = self.map.place("Hamilton's Crossing");
-        let mut hexes: Vec<Hex> = crossing.into_iter().chain(self.map.exits.iter().copied()).filter(room).collect();
+        let mut hexes: Vec<Hex> =
+            crossing.into_iter().chain(self.map.exits.iter().copied()).filter(room).collect();
         hexes.sort();
         hexes.dedup();
         hexes
     }
 
     fn stoneman_hexes(&self, state: &State, unit: Unit) -> Vec<Hex> {
-        let fords: Vec<Hex> = ["north", "south"].into_iter().filter_map(|bank| self.map.place_on("Kelly's Ford", bank)).collect();
+        let fords: Vec<Hex> = ["north", "south"]
+            .into_iter()
+            .filter_map(|bank| self.map.place_on("Kelly's Ford", bank))
+            .collect();
         let near = |hex: Hex| fords.iter().any(|&ford| self.map.board.distance(ford, hex) <= STONEMAN_HEXES);
         self.map.board.hexes().filter(|&hex| near(hex) && self.has_room(state, hex, unit)).collect()
     }
 
     /// Units for which there is no place now wait.
     pub(crate) fn turn_back(&self, state: &mut State, army: Side) {
-        while let Some(unit) = self.next_in(state, army, Place::ARRIVING).filter(|&unit| self.arrival_hexes(state, unit).is_empty()) {
+        while let Some(unit) = self
+            .next_in(state, army, Place::ARRIVING)
+            .filter(|&unit| self.arrival_hexes(state, unit).is_empty())
+        {
             state.put(unit, Place::WAITING);
         }
     }
 
     pub(crate) fn may_arrive(&self, state: &State, unit: Unit, hex: Hex) -> May {
-        if !matches!(state.place(unit), Place::ARRIVING | Place::WAITING) || !self.arrival_hexes(state, unit).contains(&hex) {
+        if !matches!(state.place(unit), Place::ARRIVING | Place::WAITING)
+            || !self.arrival_hexes(state, unit).contains(&hex)
+        {
             return Err(Why("guv.20.9", "it does not arrive there"));
         }
         Ok(())
@@ -345,14 +395,20 @@ impl Guv {
 
     pub(crate) fn list_arrive(&self, state: &State, army: Side, out: &mut Vec<Action>) {
         if let Some(unit) = self.next_in(state, army, Place::ARRIVING) {
-            out.extend(self.arrival_hexes(state, unit).into_iter().map(|hex| Action::unit_hex(Verb::Arrive, unit, hex)));
+            out.extend(
+                self.arrival_hexes(state, unit)
+                    .into_iter()
+                    .map(|hex| Action::unit_hex(Verb::Arrive, unit, hex)),
+            );
         }
     }
 
     pub(crate) fn do_arrive(&self, state: &mut State, action: &Action, log: &mut Log) {
         let (unit, hex) = (action.the_unit(), action.the_hex());
         state.put(unit, hex.into());
-        self.tell(state, unit, log, "guv.20.9", || format!("{} arrives in {}.", self.unit(unit).name, self.map.name(hex)));
+        self.tell(state, unit, log, "guv.20.9", || {
+            format!("{} arrives in {}.", self.unit(unit).name, self.map.name(hex))
+        });
     }
 
     fn waits_for_stoneman(&self, state: &State) -> Option<Unit> {
@@ -362,7 +418,9 @@ impl Guv {
 
     pub(crate) fn list_stoneman(&self, state: &State, out: &mut Vec<Action>) {
         let Some(unit) = self.waits_for_stoneman(state) else { return };
-        out.extend(self.stoneman_hexes(state, unit).into_iter().map(|hex| Action::unit_hex(Verb::Arrive, unit, hex)));
+        out.extend(
+            self.stoneman_hexes(state, unit).into_iter().map(|hex| Action::unit_hex(Verb::Arrive, unit, hex)),
+        );
         out.push(Action::bare(Verb::Done));
     }
 

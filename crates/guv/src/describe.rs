@@ -19,18 +19,28 @@ impl Guv {
             Task::Stoneman => "Union: bring the Cavalry Corps to Kelly's Ford now, or wait.".into(),
             Task::Dummies(_) => format!("{army}: place dummies on your stacks."),
             Task::Formations(_) => {
-                format!("{army}: choose formations for the cup; {} activation points left.", state.points[army.index()])
+                format!(
+                    "{army}: choose formations for the cup; {} activation points left.",
+                    state.points[army.index()]
+                )
             }
             Task::Activate(_) => format!("{army}: {chit} is drawn. Activate or pass?"),
             Task::NameFormation => "Union: name the formation of Good General.".into(),
             Task::PlaceChit => format!("{army}: place {chit} on the map."),
             Task::Independent => format!("{army}: take one Independent unit along, or none."),
-            Task::Three => format!("{army}: name up to three units for the Independent chit ({} left).", self.active(state).three),
+            Task::Three => format!(
+                "{army}: name up to three units for the Independent chit ({} left).",
+                self.active(state).three
+            ),
             Task::Movement => format!("{army}: move the units of {chit}, one unit or stack after the other."),
             Task::Moving => self.moving_prompt(state),
             Task::Detach(..) => format!("{army}: name the units under the Detachment marker."),
-            Task::Contact(hex, _) => format!("{army}: the enemy is next to {}. Break contact or stand?", self.map.name(hex)),
-            Task::Demoralized(unit) => format!("{army}: {} is demoralized and must leave the enemy.", self.unit(unit).name),
+            Task::Contact(hex, _) => {
+                format!("{army}: the enemy is next to {}. Break contact or stand?", self.map.name(hex))
+            }
+            Task::Demoralized(unit) => {
+                format!("{army}: {} is demoralized and must leave the enemy.", self.unit(unit).name)
+            }
             Task::Excess(hex) => format!("{army}: too many units in {}; make room.", self.map.name(hex)),
             Task::MarchLoss => format!("{army}: the forced march costs a unit of the formation a step."),
             Task::Bombardment => format!("{army}: bombard with the guns of {chit}."),
@@ -46,7 +56,10 @@ impl Guv {
             Task::WorksChoice => format!("{army}: the breastwork takes a die or costs the attacker a step."),
             Task::AttackerBonus | Task::DefenderBonus => {
                 let role = Self::role(task);
-                format!("{army}: spread your bonus points over the dice ({} left).", state.combat.points[role] + state.combat.plus[role])
+                format!(
+                    "{army}: spread your bonus points over the dice ({} left).",
+                    state.combat.points[role] + state.combat.plus[role]
+                )
             }
             Task::ForcedMarchDie => format!("{army}: name your die that the forced march spoils."),
             Task::TerrainDie => format!("{army}: name the attacker's die that the bank spoils."),
@@ -68,7 +81,8 @@ impl Guv {
     }
 
     fn moving_prompt(&self, state: &State) -> String {
-        let names: Vec<&str> = state.group.members.iter().map(|&unit| self.unit(unit).name.as_str()).collect();
+        let names: Vec<&str> =
+            state.group.members.iter().map(|&unit| self.unit(unit).name.as_str()).collect();
         format!(
             "Moving {}: {} points left, {} by road.",
             names.join(", "),
@@ -79,7 +93,8 @@ impl Guv {
 
     /// A legal action as a page offers it.
     pub(crate) fn choice_of(&self, state: &State, action: &Action) -> Choice {
-        let mut choice = Choice::button(self.write_action(action), self.label(state, action)).kind(kind_of(action.verb));
+        let mut choice =
+            Choice::button(self.write_action(action), self.label(state, action)).kind(kind_of(action.verb));
         for kind in action.kinds() {
             match kind {
                 Kind::Unit => choice = choice.piece(self.unit(action.the_unit()).id.clone()),
@@ -115,9 +130,12 @@ impl Guv {
             Verb::Done => self.done_label(state).into(),
             Verb::Dummy => format!("A dummy in {}", hex()),
             Verb::Undummy => "Remove a dummy".into(),
-            Verb::Choose => format!("{} in the cup ({} points)", command(), self.cost(state, action.the_command())),
+            Verb::Choose => {
+                format!("{} in the cup ({} points)", command(), self.cost(state, action.the_command()))
+            }
             Verb::ChooseUnder => {
-                let high = self.commands.get(usize::from(action.the_second())).map_or("", |info| info.name.as_str());
+                let high =
+                    self.commands.get(usize::from(action.the_second())).map_or("", |info| info.name.as_str());
                 format!("{} under {high} ({} points)", command(), self.cost(state, action.the_command()))
             }
             Verb::Activate => "Activate".into(),
@@ -184,7 +202,14 @@ impl Guv {
             Some(Task::Combat) => "End combat",
             Some(Task::Stoneman) => "Wait",
             Some(Task::AttackerSix | Task::DefenderSix) => "An ordinary hit",
-            Some(Task::DefenderSkirmisher | Task::DefenderWorks | Task::ShellWorks | Task::CombatEvent(_) | Task::SupplyChit(_) | Task::RetreatBridge(_)) => "No",
+            Some(
+                Task::DefenderSkirmisher
+                | Task::DefenderWorks
+                | Task::ShellWorks
+                | Task::CombatEvent(_)
+                | Task::SupplyChit(_)
+                | Task::RetreatBridge(_),
+            ) => "No",
             _ => "Done",
         }
     }
@@ -197,9 +222,16 @@ pub(crate) fn points(halves: i16) -> String {
 
 const fn kind_of(verb: Verb) -> ChoiceKind {
     match verb {
-        Verb::Take | Verb::Move | Verb::With | Verb::Leave | Verb::Remove | Verb::Gun | Verb::Lose | Verb::SixUnit | Verb::Recover | Verb::Undummy => {
-            ChoiceKind::Piece
-        }
+        Verb::Take
+        | Verb::Move
+        | Verb::With
+        | Verb::Leave
+        | Verb::Remove
+        | Verb::Gun
+        | Verb::Lose
+        | Verb::SixUnit
+        | Verb::Recover
+        | Verb::Undummy => ChoiceKind::Piece,
         Verb::To => ChoiceKind::Step,
         Verb::Deploy
         | Verb::Arrive
@@ -219,7 +251,9 @@ const fn kind_of(verb: Verb) -> ChoiceKind {
         | Verb::Advance
         | Verb::At
         | Verb::Regroup => ChoiceKind::Place,
-        Verb::Choose | Verb::ChooseUnder | Verb::Name | Verb::Play | Verb::Counter | Verb::Release => ChoiceKind::Card,
+        Verb::Choose | Verb::ChooseUnder | Verb::Name | Verb::Play | Verb::Counter | Verb::Release => {
+            ChoiceKind::Card
+        }
         _ => ChoiceKind::Button,
     }
 }

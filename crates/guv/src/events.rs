@@ -36,8 +36,14 @@ impl Guv {
             state.cup[army.index()][chit.index()] -= 1;
             state.hand[army.index()][chit.index()] += 1;
             log.reveal();
-            log.add(|| Event::new("guv.17.1", format!("{army} draws {}.", self.event_name(army, chit))).only(Seats::only(Seat::of(army))));
-            log.add(|| Event::new("guv.17.1", format!("{army} draws an event chit.")).only(Seats::only(Seat::of(army.enemy()))));
+            log.add(|| {
+                Event::new("guv.17.1", format!("{army} draws {}.", self.event_name(army, chit)))
+                    .only(Seats::only(Seat::of(army)))
+            });
+            log.add(|| {
+                Event::new("guv.17.1", format!("{army} draws an event chit."))
+                    .only(Seats::only(Seat::of(army.enemy())))
+            });
             return;
         }
     }
@@ -66,24 +72,43 @@ impl Guv {
         let active = self.active(state);
         let mine = active.side == army;
         match (chit, task) {
-            (EventChit::GoodGeneral | EventChit::GreatOffensive | EventChit::CorpsReleased, Some(Task::Formations(side))) => side == army,
-            (EventChit::Regroup | EventChit::LastEffort | EventChit::GeneralRetreat | EventChit::Bridge, Some(Task::Activate(_))) => mine,
-            (EventChit::NightAttack | EventChit::UnknownPaths | EventChit::JacksonAttacks, Some(Task::Movement)) => mine && !active.begun,
+            (
+                EventChit::GoodGeneral | EventChit::GreatOffensive | EventChit::CorpsReleased,
+                Some(Task::Formations(side)),
+            ) => side == army,
+            (
+                EventChit::Regroup | EventChit::LastEffort | EventChit::GeneralRetreat | EventChit::Bridge,
+                Some(Task::Activate(_)),
+            ) => mine,
+            (
+                EventChit::NightAttack | EventChit::UnknownPaths | EventChit::JacksonAttacks,
+                Some(Task::Movement),
+            ) => mine && !active.begun,
             (EventChit::Alexander, Some(Task::Bombardment)) | (EventChit::Demons, Some(Task::Combat)) => mine,
             (EventChit::RebelYell, Some(Task::CombatEvent(side))) => side == army && mine,
             (EventChit::SteadyDefense, Some(Task::CombatEvent(side))) => side == army && !mine,
-            (EventChit::YankeesVeterans, Some(Task::CombatEvent(side))) | (EventChit::Supply, Some(Task::SupplyChit(side))) => side == army,
+            (EventChit::YankeesVeterans, Some(Task::CombatEvent(side)))
+            | (EventChit::Supply, Some(Task::SupplyChit(side))) => side == army,
             _ => false,
         }
     }
 
     fn is_of_use(&self, state: &State, army: Side, chit: EventChit) -> May {
         let active = self.active(state);
-        let formation = self.commands.get(active.commander.index()).is_some_and(|info| info.kind != CommandKind::Independent);
+        let formation = self
+            .commands
+            .get(active.commander.index())
+            .is_some_and(|info| info.kind != CommandKind::Independent);
         let clause = chit.clause(army);
         let fits = match chit {
             // guv.14.73 guv.17.6 guv.17.18
-            EventChit::NightAttack => self.is_night(state) && formation && !active.night_attack && !active.forced && self.has_night_combat(state),
+            EventChit::NightAttack => {
+                self.is_night(state)
+                    && formation
+                    && !active.night_attack
+                    && !active.forced
+                    && self.has_night_combat(state)
+            }
             EventChit::UnknownPaths => formation && !active.unknown_paths,
             EventChit::JacksonAttacks => active.commander == self.known.jackson && !active.jackson_attacks,
             EventChit::Alexander => active.alexander == NOWHERE,
@@ -93,7 +118,9 @@ impl Guv {
             EventChit::LastEffort => self.units_of(army).any(|unit| state.has(unit, flag::DISORDER)),
             EventChit::GeneralRetreat => !self.map.supply[army.index()].is_empty(),
             EventChit::GoodGeneral => !state.good_general,
-            EventChit::GreatOffensive => state.used[self.known.hooker.index()] + 1 == state.turn && !state.great_offensive,
+            EventChit::GreatOffensive => {
+                state.used[self.known.hooker.index()] + 1 == state.turn && !state.great_offensive
+            }
             EventChit::CorpsReleased => true,
             EventChit::Supply => state.depots[army.index()] == NOWHERE,
             EventChit::RebelYell | EventChit::SteadyDefense | EventChit::YankeesVeterans => true,
@@ -110,7 +137,8 @@ impl Guv {
         let index = army.index();
         state.hand[index][chit.index()] -= 1;
         state.played[index] += 1;
-        let returns = self.event_info(army, chit).is_some_and(|info| info.returns) && self.scenario(state).is_campaign();
+        let returns = self.event_info(army, chit).is_some_and(|info| info.returns)
+            && self.scenario(state).is_campaign();
         let pile = if returns { &mut state.cup } else { &mut state.out };
         pile[index][chit.index()] += 1;
         log.reveal();
@@ -133,7 +161,11 @@ impl Guv {
                 let role = if self.active(state).side == army { ATTACKER } else { DEFENDER };
                 state.combat.events[role] += 1;
             }
-            EventChit::Supply | EventChit::Demons | EventChit::Alexander | EventChit::LastEffort | EventChit::GeneralRetreat => {
+            EventChit::Supply
+            | EventChit::Demons
+            | EventChit::Alexander
+            | EventChit::LastEffort
+            | EventChit::GeneralRetreat => {
                 state.push(Task::EventHex(chit, army));
             }
         }
@@ -149,7 +181,12 @@ impl Guv {
     fn demon_hexes(&self, state: &State) -> Vec<Hex> {
         let army = self.active(state).side;
         let fought = |hex: Hex| {
-            state.units_at(hex).any(|unit| self.side(unit) == army && state.has(unit, flag::ACTIVE) && state.has(unit, flag::FOUGHT) && self.arm(unit).is_line())
+            state.units_at(hex).any(|unit| {
+                self.side(unit) == army
+                    && state.has(unit, flag::ACTIVE)
+                    && state.has(unit, flag::FOUGHT)
+                    && self.arm(unit).is_line()
+            })
         };
         self.map
             .board
@@ -166,10 +203,14 @@ impl Guv {
             return Err(Why(clause, "the chit may not lie there"));
         }
         let near = |test: &dyn Fn(Unit) -> bool| {
-            std::iter::once(hex).chain(self.map.around(hex).map(|(_, next)| next)).any(|at| state.units_at(at).any(|unit| self.side(unit) == army && test(unit)))
+            std::iter::once(hex)
+                .chain(self.map.around(hex).map(|(_, next)| next))
+                .any(|at| state.units_at(at).any(|unit| self.side(unit) == army && test(unit)))
         };
         let fits = match chit {
-            EventChit::Demons => near(&|unit| state.has(unit, flag::ACTIVE) && state.has(unit, flag::FOUGHT) && self.arm(unit).is_line()),
+            EventChit::Demons => near(&|unit| {
+                state.has(unit, flag::ACTIVE) && state.has(unit, flag::FOUGHT) && self.arm(unit).is_line()
+            }),
             EventChit::Alexander => near(&|unit| self.may_shell(state, unit).is_ok()),
             EventChit::LastEffort => near(&|unit| state.has(unit, flag::DISORDER)),
             _ => true,
@@ -185,10 +226,20 @@ impl Guv {
         }
     }
 
-    pub(crate) fn do_event_hex(&self, state: &mut State, chit: EventChit, army: Side, hex: Hex, log: &mut Log) {
+    pub(crate) fn do_event_hex(
+        &self,
+        state: &mut State,
+        chit: EventChit,
+        army: Side,
+        hex: Hex,
+        log: &mut Log,
+    ) {
         state.pop();
         log.add(|| Event::new(chit.clause(army), format!("The chit lies in {}.", self.map.name(hex))));
-        let nearby: Vec<Unit> = self.units_of(army).filter(|&unit| state.hex(unit).is_some_and(|at| self.map.board.distance(at, hex) <= 1)).collect();
+        let nearby: Vec<Unit> = self
+            .units_of(army)
+            .filter(|&unit| state.hex(unit).is_some_and(|at| self.map.board.distance(at, hex) <= 1))
+            .collect();
         match chit {
             EventChit::Supply => state.depots[army.index()] = hex,
             EventChit::Alexander => self.with_active(state, |active| active.alexander = hex),
@@ -224,11 +275,18 @@ impl Guv {
         if self.side(unit) != army || state.place(unit) != Place::LOSSES || !self.arm(unit).is_line() {
             return Err(Why(clause, "only a destroyed unit of yours, no skirmisher, comes back"));
         }
-        if !self.in_play(state, hex) || !self.has_room(state, hex, unit) || self.near_enemy(state, hex, army) {
+        if !self.in_play(state, hex) || !self.has_room(state, hex, unit) || self.near_enemy(state, hex, army)
+        {
             return Err(Why(clause, "it may not come back there"));
         }
-        let friends = std::iter::once(hex).chain(self.map.around(hex).map(|(_, next)| next)).any(|at| state.units_at(at).any(|other| self.same_division(unit, other)));
-        if friends { Ok(()) } else { Err(Why(clause, "units of its own division must be there or next to it")) }
+        let friends = std::iter::once(hex)
+            .chain(self.map.around(hex).map(|(_, next)| next))
+            .any(|at| state.units_at(at).any(|other| self.same_division(unit, other)));
+        if friends {
+            Ok(())
+        } else {
+            Err(Why(clause, "units of its own division must be there or next to it"))
+        }
     }
 
     /// Whether two units are of one division; an Independent unit takes any friend.
@@ -239,13 +297,18 @@ impl Guv {
             && match own.formation {
                 None => true,
                 // Corps artillery has no division: its corps stands for it.
-                Some(_) => own.formation == friend.formation && (own.division.is_empty() || own.division == friend.division),
+                Some(_) => {
+                    own.formation == friend.formation
+                        && (own.division.is_empty() || own.division == friend.division)
+                }
             }
     }
 
     fn regroupable(&self, state: &State, army: Side) -> Vec<(Unit, Hex)> {
         let mut found = Vec::new();
-        for unit in self.units_of(army).filter(|&unit| state.place(unit) == Place::LOSSES && self.arm(unit).is_line()) {
+        for unit in
+            self.units_of(army).filter(|&unit| state.place(unit) == Place::LOSSES && self.arm(unit).is_line())
+        {
             for hex in self.map.board.hexes() {
                 if self.may_regroup(state, army, unit, hex).is_ok() {
                     found.push((unit, hex));
@@ -256,7 +319,11 @@ impl Guv {
     }
 
     pub(crate) fn list_regroup(&self, state: &State, army: Side, out: &mut Vec<Action>) {
-        out.extend(self.regroupable(state, army).into_iter().map(|(unit, hex)| Action::unit_hex(Verb::Regroup, unit, hex)));
+        out.extend(
+            self.regroupable(state, army)
+                .into_iter()
+                .map(|(unit, hex)| Action::unit_hex(Verb::Regroup, unit, hex)),
+        );
     }
 
     pub(crate) fn do_regroup(&self, state: &mut State, action: &Action, log: &mut Log) {
@@ -264,7 +331,9 @@ impl Guv {
         state.pop();
         state.put(unit, hex.into());
         state.flags[unit.index()] = if self.unit(unit).has_two_steps() { flag::REDUCED } else { 0 };
-        self.tell(state, unit, log, EventChit::Regroup.clause(self.side(unit)), || format!("{} comes back in {}.", self.unit(unit).name, self.map.name(hex)));
+        self.tell(state, unit, log, EventChit::Regroup.clause(self.side(unit)), || {
+            format!("{} comes back in {}.", self.unit(unit).name, self.map.name(hex))
+        });
     }
 
     /// What Corps Released frees. // guv.17.27 guv.17.28 guv.18.6 guv.18.7
@@ -279,7 +348,12 @@ impl Guv {
         if action.verb == Verb::Release {
             let command = action.the_command();
             state.released |= command.bit();
-            log.add(|| Event::new("guv.17.27", format!("The corps of {} is released.", self.commands[command.index()].name)));
+            log.add(|| {
+                Event::new(
+                    "guv.17.27",
+                    format!("The corps of {} is released.", self.commands[command.index()].name),
+                )
+            });
         } else {
             state.cavalry_free = true;
             log.add(|| Event::new("guv.17.28", "The cavalry may cross southward."));
@@ -292,7 +366,7 @@ impl Guv {
         if self.side(unit) != army || !self.arm(unit).is_line() || state.has(unit, flag::PARTED) {
             return Err(Why(clause, "it may not use the General Retreat"));
         }
-        if !state.hex(unit).is_some_and(|at| self.map.board.distance(at, centre) <= GENERAL_RETREAT_HEXES) {
+        if state.hex(unit).is_none_or(|at| self.map.board.distance(at, centre) > GENERAL_RETREAT_HEXES) {
             return Err(Why(clause, "it is not within five hexes of the chit"));
         }
         Ok(())
@@ -323,8 +397,18 @@ impl Guv {
     }
 
     /// The price of a General Retreat. // guv.17.17
-    pub(crate) fn end_general_retreat(&self, state: &mut State, group: &Group, dice: &mut dyn Dice, log: &mut Log) {
-        let movers = group.members.iter().copied().filter(|&unit| state.hex(unit).is_some_and(|hex| hex.0 != state.origins[unit.index()]));
+    pub(crate) fn end_general_retreat(
+        &self,
+        state: &mut State,
+        group: &Group,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) {
+        let movers = group
+            .members
+            .iter()
+            .copied()
+            .filter(|&unit| state.hex(unit).is_some_and(|hex| hex.0 != state.origins[unit.index()]));
         for unit in movers.filter(|&unit| self.arm(unit).is_line()).collect::<Vec<_>>() {
             if state.has(unit, flag::DISORDER) {
                 continue;
@@ -332,7 +416,14 @@ impl Guv {
             self.disorganize(state, unit, "guv.17.17", log);
             let die = dice.roll(6);
             let result = if die <= 2 { "demoralized" } else { "disorganized" };
-            log.add(|| roll_event("guv.17.17", format!("{} is demoralized on 1 or 2.", self.unit(unit).name), die, result));
+            log.add(|| {
+                roll_event(
+                    "guv.17.17",
+                    format!("{} is demoralized on 1 or 2.", self.unit(unit).name),
+                    die,
+                    result,
+                )
+            });
             log.result(|| result.into());
             if die <= 2 {
                 self.disorganize(state, unit, "guv.17.17", log);

@@ -35,8 +35,12 @@ impl Guv {
             Task::TurnClose => self.turn_close(state, log),
             Task::Demoralized(unit) if self.demoralized_in_contact(state) != Some(unit) => state.pop(),
             Task::Demoralized(unit) | Task::Retreat(unit, _) if state.hex(unit).is_none() => state.pop(),
-            Task::Demoralized(unit) if self.retreat_hexes(state, unit, false).is_empty() => self.cannot_retreat(state, unit, log),
-            Task::Retreat(unit, further) if self.retreat_hexes(state, unit, further).is_empty() => self.cannot_retreat(state, unit, log),
+            Task::Demoralized(unit) if self.retreat_hexes(state, unit, false).is_empty() => {
+                self.cannot_retreat(state, unit, log);
+            }
+            Task::Retreat(unit, further) if self.retreat_hexes(state, unit, further).is_empty() => {
+                self.cannot_retreat(state, unit, log);
+            }
             Task::Arrive(army) => {
                 self.turn_back(state, army);
                 return false;
@@ -138,7 +142,9 @@ impl Guv {
             Task::Arrive(_) => self.do_arrive(state, action, log),
             Task::Stoneman => self.do_stoneman(state, action, log),
             Task::Dummies(army) => self.do_dummies(state, army, action, log),
-            Task::Formations(army) if action.verb == Verb::Play => self.play_event(state, army, action.the_event(), log),
+            Task::Formations(army) if action.verb == Verb::Play => {
+                self.play_event(state, army, action.the_event(), log);
+            }
             Task::Formations(army) => self.do_formations(state, army, action, log),
             Task::Activate(_) => self.do_activate(state, action, dice, log),
             Task::NameFormation => self.do_name(state, action, log),
@@ -175,7 +181,9 @@ impl Guv {
             Task::ForcedMarchDie => self.do_named_die(state, DEFENDER, action, log),
             Task::TerrainDie => self.do_named_die(state, ATTACKER, action, log),
             Task::AttackerSix | Task::DefenderSix => self.do_six(state, Self::role(task), action, log),
-            Task::AttackerLosses | Task::DefenderLosses => self.do_losses(state, Self::role(task), action, log),
+            Task::AttackerLosses | Task::DefenderLosses => {
+                self.do_losses(state, Self::role(task), action, log);
+            }
             Task::RetreatBridge(index) => self.do_retreat_bridge(state, index, action, dice, log),
             Task::Advance => self.do_advance(state, action, log),
             Task::Recover(army) => self.do_recover(state, army, action, log),
@@ -235,7 +243,10 @@ impl Guv {
             Some(Err(why)) => why,
             _ => {
                 let (_, clause) = name_of(task);
-                return Refusal::new(Clause(clause), format!("That does not answer the open question. {}", self.prompt_of(state, task)));
+                return Refusal::new(
+                    Clause(clause),
+                    format!("That does not answer the open question. {}", self.prompt_of(state, task)),
+                );
             }
         };
         why.refusal(&self.subject(action))
@@ -246,9 +257,12 @@ impl Guv {
         let mut words = Vec::new();
         for kind in action.kinds() {
             match kind {
-                Kind::Unit => words.extend(self.units.get(action.the_unit().index()).map(|info| info.name.clone())),
+                Kind::Unit => {
+                    words.extend(self.units.get(action.the_unit().index()).map(|info| info.name.clone()));
+                }
                 Kind::Hex => words.push(self.map.name(action.the_hex()).to_owned()),
-                Kind::Command => words.extend(self.commands.get(action.the_command().index()).map(|info| info.name.clone())),
+                Kind::Command => words
+                    .extend(self.commands.get(action.the_command().index()).map(|info| info.name.clone())),
                 Kind::Event => words.push(action.the_event().id().to_owned()),
                 Kind::Number => {}
             }
@@ -265,7 +279,9 @@ impl Guv {
         }
         let reach = &self.active(state).reach;
         Some(match (task, action.verb) {
-            (Task::Counter(army), Verb::Counter) => self.may_counter(state, army, command, action.the_second()),
+            (Task::Counter(army), Verb::Counter) => {
+                self.may_counter(state, army, command, action.the_second())
+            }
             (Task::Deploy(army), Verb::Deploy) => self.may_deploy(state, army, unit, hex),
             (Task::Arrive(_) | Task::Stoneman, Verb::Arrive) => self.may_arrive(state, unit, hex),
             (Task::Dummies(army), Verb::Dummy) => self.may_dummy(state, army, hex),
@@ -275,11 +291,17 @@ impl Guv {
             }
             (Task::Activate(chit), Verb::Activate) => self.may_activate(state, chit),
             (Task::NameFormation, Verb::Name) => self.may_name(state, command),
-            (Task::PlaceChit, Verb::Chit) => Err(Why("guv.8.8", "the chit lies on or next to a unit of its formation, not on the enemy")),
+            (Task::PlaceChit, Verb::Chit) => {
+                Err(Why("guv.8.8", "the chit lies on or next to a unit of its formation, not on the enemy"))
+            }
             (Task::Independent, Verb::Take) => self.may_take_independent(state, reach, unit),
             (Task::Three, Verb::Take) => self.may_take_three(state, reach, unit),
-            (Task::Detach(..), Verb::Take) => Err(Why("guv.8.19", "it is not under the marker, or was activated this turn")),
-            (Task::Movement | Task::Bombardment | Task::Combat, Verb::Detach) => self.may_detach(state, reach, hex),
+            (Task::Detach(..), Verb::Take) => {
+                Err(Why("guv.8.19", "it is not under the marker, or was activated this turn"))
+            }
+            (Task::Movement | Task::Bombardment | Task::Combat, Verb::Detach) => {
+                self.may_detach(state, reach, hex)
+            }
             (Task::Movement, Verb::Move) => self.may_move(state, unit),
             (Task::Movement, Verb::ForceMarch) => self.may_force_march(state),
             (Task::Movement | Task::Moving, Verb::Skirmisher) => self.may_skirmish(state, unit, hex),
@@ -292,34 +314,57 @@ impl Guv {
             (Task::Moving, Verb::Destroy) => self.may_seize(state, hex, action.the_other_hex(), false),
             (Task::Moving, Verb::Capture) => self.may_seize(state, hex, action.the_other_hex(), true),
             (Task::Contact(from, _), Verb::FallBack) => self.may_fall_back(state, from, unit, hex),
-            (Task::Contact(..), Verb::Stand) => Err(Why("guv.9.11", "the whole stack must leave once one unit has")),
-            (Task::Demoralized(own), Verb::RetreatTo) if own == unit => self.may_retreat_to(state, unit, hex, false),
-            (Task::Retreat(own, further), Verb::RetreatTo) if own == unit => self.may_retreat_to(state, unit, hex, further),
+            (Task::Contact(..), Verb::Stand) => {
+                Err(Why("guv.9.11", "the whole stack must leave once one unit has"))
+            }
+            (Task::Demoralized(own), Verb::RetreatTo) if own == unit => {
+                self.may_retreat_to(state, unit, hex, false)
+            }
+            (Task::Retreat(own, further), Verb::RetreatTo) if own == unit => {
+                self.may_retreat_to(state, unit, hex, further)
+            }
             (Task::Excess(from), Verb::Shift) => self.may_shift(state, from, unit, hex),
             (Task::Excess(_), Verb::Remove) => Err(Why("guv.5.5", "it can be placed next to its hex")),
-            (Task::MarchLoss, Verb::Lose) => Err(Why("guv.9.29", "a unit of the formation that marched loses the step")),
+            (Task::MarchLoss, Verb::Lose) => {
+                Err(Why("guv.9.29", "a unit of the formation that marched loses the step"))
+            }
             (Task::Bombardment, Verb::Bombard) => self.may_bombard(state, hex),
             (Task::Aim, Verb::Gun) => self.may_gun(state, unit),
-            (Task::Aim, Verb::Fire) => Err(Why("guv.12.9", "guns must be named, and the kind of target if there are two")),
+            (Task::Aim, Verb::Fire) => {
+                Err(Why("guv.12.9", "guns must be named, and the kind of target if there are two"))
+            }
             (Task::ShellHit, Verb::Lose) => self.may_be_hit(state, unit),
             (Task::ShellWorks | Task::DefenderWorks, Verb::Works) => self.may_have_breastwork(state, hex),
             (Task::Combat, Verb::Attack) => self.may_attack(state, hex),
-            (Task::Combat, Verb::Done) => Err(Why("guv.14.2", "an enemy next to units that attacked from open ground must still be attacked")),
+            (Task::Combat, Verb::Done) => Err(Why(
+                "guv.14.2",
+                "an enemy next to units that attacked from open ground must still be attacked",
+            )),
             (Task::Declare, Verb::With) => self.may_attack_with(state, unit),
             (Task::Declare, Verb::Also) => self.may_also_attack(state, hex),
             (Task::Declare, Verb::Resolve) => self.may_resolve(state),
             (Task::DefenderSkirmisher, Verb::At) => self.may_defend_with_skirmisher(state, hex),
-            (Task::AttackerSix | Task::DefenderSix, Verb::SixUnit) => self.may_six(state, Self::role(task), unit),
-            (Task::AttackerSix, Verb::SixRetreat) => Err(Why("guv.14.49", "a retreat has been forced already")),
+            (Task::AttackerSix | Task::DefenderSix, Verb::SixUnit) => {
+                self.may_six(state, Self::role(task), unit)
+            }
+            (Task::AttackerSix, Verb::SixRetreat) => {
+                Err(Why("guv.14.49", "a retreat has been forced already"))
+            }
             (Task::DefenderSix, Verb::SixCancel) => Err(Why("guv.14.54", "no retreat has been forced")),
-            (Task::AttackerLosses | Task::DefenderLosses, Verb::Lose) => self.may_lose(state, Self::role(task), unit),
-            (Task::AttackerLosses, Verb::Retreat) => Err(Why("guv.14.47", "only the defender may retreat to save a step")),
+            (Task::AttackerLosses | Task::DefenderLosses, Verb::Lose) => {
+                self.may_lose(state, Self::role(task), unit)
+            }
+            (Task::AttackerLosses, Verb::Retreat) => {
+                Err(Why("guv.14.47", "only the defender may retreat to save a step"))
+            }
             (Task::DefenderLosses, Verb::Retreat) => self.may_retreat_instead(state),
             (Task::Advance, Verb::Advance) => self.may_advance(state, unit, hex),
             (Task::Recover(_), Verb::Recover) => self.may_recover(state, unit),
             (Task::EventHex(chit, army), Verb::At) => self.may_event_hex(state, chit, army, hex),
             (Task::Regroup(army), Verb::Regroup) => self.may_regroup(state, army, unit, hex),
-            (Task::GeneralRetreat(army, centre), Verb::Move) => self.may_general_retreat(state, army, centre, unit),
+            (Task::GeneralRetreat(army, centre), Verb::Move) => {
+                self.may_general_retreat(state, army, centre, unit)
+            }
             (_, Verb::Play) => self.may_play(state, self.decider(state, task), action.the_event()),
             _ => return None,
         })

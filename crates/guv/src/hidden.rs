@@ -65,7 +65,10 @@ impl Guv {
                 .map(Command)
                 .filter(|&command| {
                     let info = &self.commands[command.index()];
-                    info.side == enemy && info.kind == CommandKind::Formation && self.is_face_down(world, command) && self.cost(world, command) == cost
+                    info.side == enemy
+                        && info.kind == CommandKind::Formation
+                        && self.is_face_down(world, command)
+                        && self.cost(world, command) == cost
                 })
                 .collect();
             let mut chits: Vec<Chit> = secret.iter().map(|command| world.chits[command.index()]).collect();
@@ -87,12 +90,18 @@ impl Guv {
 
     /// Whether the formation could have been chosen at all.
     fn has_free_unit(&self, world: &State, command: Command) -> bool {
-        self.all_units().any(|unit| self.formation(world, unit) == Some(command) && world.hex(unit).is_some() && self.restrained(world, unit).is_none())
+        self.all_units().any(|unit| {
+            self.formation(world, unit) == Some(command)
+                && world.hex(unit).is_some()
+                && self.restrained(world, unit).is_none()
+        })
     }
 
     fn deal_boxes(&self, world: &mut State, enemy: Side, rng: &mut Rng) {
         let placed: Vec<usize> = (0..self.commands.len())
-            .filter(|&index| self.placement.counters[enemy.index()] & (1 << index) != 0 && world.boxes[index] != u8::MAX)
+            .filter(|&index| {
+                self.placement.counters[enemy.index()] & (1 << index) != 0 && world.boxes[index] != u8::MAX
+            })
             .collect();
         let mut boxes: Vec<u8> = placed.iter().map(|&index| world.boxes[index]).collect();
         rng.shuffle(&mut boxes);
@@ -121,7 +130,10 @@ impl Guv {
             || world.shelling.guns.has(unit)
             || world.combat.attackers.has(unit)
             || world.combat.defenders.has(unit)
-            || world.agenda.iter().any(|task| matches!(*task, Task::Retreat(own, _) | Task::Demoralized(own) if own == unit))
+            || world
+                .agenda
+                .iter()
+                .any(|task| matches!(*task, Task::Retreat(own, _) | Task::Demoralized(own) if own == unit))
     }
 
     /// Two units change places if nothing that is known forbids it.
@@ -154,7 +166,16 @@ impl Guv {
     /// What is wrong with a state, if anything is.
     pub(crate) fn audit_state(&self, state: &State) -> Result<(), String> {
         let moving = state.agenda.iter().any(|task| {
-            matches!(task, Task::Movement | Task::Moving | Task::Stacking | Task::Excess(_) | Task::Retreat(..) | Task::GeneralRetreat(..) | Task::Contact(..))
+            matches!(
+                task,
+                Task::Movement
+                    | Task::Moving
+                    | Task::Stacking
+                    | Task::Excess(_)
+                    | Task::Retreat(..)
+                    | Task::GeneralRetreat(..)
+                    | Task::Contact(..)
+            )
         });
         for unit in self.all_units() {
             let Some(hex) = state.hex(unit) else { continue };

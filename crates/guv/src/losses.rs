@@ -138,7 +138,10 @@ impl Guv {
             return Err(Why("guv.14.44", "it does not take part in this combat"));
         }
         let infantry = self.living(state, role).any(|other| self.arm(other) == Arm::Infantry);
-        if infantry && !state.combat.infantry_hit[role] && !matches!(self.arm(unit), Arm::Infantry | Arm::Skirmisher) {
+        if infantry
+            && !state.combat.infantry_hit[role]
+            && !matches!(self.arm(unit), Arm::Infantry | Arm::Skirmisher)
+        {
             return Err(Why("guv.14.45", "the first loss that no skirmisher takes falls on infantry"));
         }
         Ok(())

@@ -1,8 +1,8 @@
 //! The map as these rules see it: terrain, hexsides, banks, works, supply centres.
 
 use board::{Board, Direction, Edge, Ground, HexId};
-use engine::data::{self, DataError, Library};
 use engine::Side;
+use engine::data::{self, DataError, Library};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -120,12 +120,18 @@ impl Map {
     pub fn new(library: &dyn Library, board: Board) -> Result<Self, DataError> {
         const FILE: &str = "guv/places.toml";
         if board.len() > HEXES {
-            return Err(DataError::file(&board.id, format!("a board of this game has at most {HEXES} hexes")));
+            return Err(DataError::file(
+                &board.id,
+                format!("a board of this game has at most {HEXES} hexes"),
+            ));
         }
         let places: PlacesFile = data::read(library, FILE)?;
         let mut map = Self {
             terrain: board.hexes().map(|hex| terrain_of(board.ground(hex))).collect(),
-            near: board.hexes().map(|hex| board.neighbours(hex).map(|next| next.unwrap_or(NOWHERE))).collect(),
+            near: board
+                .hexes()
+                .map(|hex| board.neighbours(hex).map(|next| next.unwrap_or(NOWHERE)))
+                .collect(),
             sides: sides_of(&board),
             banks: banks_of(&board),
             forts: vec![None; board.len()],
@@ -137,7 +143,8 @@ impl Map {
             road_to_supply: [Vec::new(), Vec::new()],
             board,
         };
-        map.roads = map.sides.iter().map(|sides| sides.iter().any(|bits| bits & side::ANY_ROAD != 0)).collect();
+        map.roads =
+            map.sides.iter().map(|sides| sides.iter().any(|bits| bits & side::ANY_ROAD != 0)).collect();
         for record in &places.fortification {
             map.add_fort(FILE, record)?;
         }
@@ -155,7 +162,8 @@ impl Map {
             .hexes()
             .filter(|&hex| {
                 let near = map.near[hex.index()];
-                let west = near[Direction::NorthWest.index()] == NOWHERE && near[Direction::SouthWest.index()] == NOWHERE;
+                let west = near[Direction::NorthWest.index()] == NOWHERE
+                    && near[Direction::SouthWest.index()] == NOWHERE;
                 west && map.bank(hex) == Bank::Between && map.has_road(hex)
             })
             .collect();
@@ -163,7 +171,13 @@ impl Map {
             map.to_supply[army.index()] = map
                 .board
                 .hexes()
-                .map(|hex| map.supply[army.index()].iter().map(|&centre| map.board.distance(hex, centre)).min().unwrap_or(0))
+                .map(|hex| {
+                    map.supply[army.index()]
+                        .iter()
+                        .map(|&centre| map.board.distance(hex, centre))
+                        .min()
+                        .unwrap_or(0)
+                })
                 .collect();
             map.road_to_supply[army.index()] = map.road_distances(&map.supply[army.index()]);
         }
@@ -191,7 +205,12 @@ impl Map {
             return self.board.hex(&place.hex);
         }
         let near = self.place(&record.near)?;
-        let ends = self.board.lines.iter().filter(|line| line.name == record.road).flat_map(|line| [line.hexes.first(), line.hexes.last()]);
+        let ends = self
+            .board
+            .lines
+            .iter()
+            .filter(|line| line.name == record.road)
+            .flat_map(|line| [line.hexes.first(), line.hexes.last()]);
         ends.flatten()
             .filter_map(|name| self.board.hex(name))
             .filter(|&hex| self.on_edge(hex, &record.edge))
@@ -255,7 +274,10 @@ impl Map {
     /// Every neighbour on the map with the direction to it.
     pub fn around(&self, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> + '_ {
         let near = &self.near[hex.index()];
-        Direction::ALL.into_iter().map(|direction| (direction, near[direction.index()])).filter(|&(_, next)| next != NOWHERE)
+        Direction::ALL
+            .into_iter()
+            .map(|direction| (direction, near[direction.index()]))
+            .filter(|&(_, next)| next != NOWHERE)
     }
 
     pub fn direction(&self, from: Hex, to: Hex) -> Option<Direction> {
@@ -305,12 +327,6 @@ impl Map {
     pub fn name(&self, hex: Hex) -> &str {
         if hex.index() < self.board.len() { self.board.name(hex) } else { "off the map" }
     }
-
-    /// The column and twice the row of a hex, for bounds of play areas.
-    pub fn column_and_row(&self, hex: Hex) -> (i16, i16) {
-        let at = self.board.coordinates(hex);
-        (at.q, 2 * at.r + at.q)
-    }
 }
 
 fn terrain_of(ground: Ground) -> u8 {
@@ -342,7 +358,9 @@ fn sides_of(board: &Board) -> Vec<[u16; 6]> {
     for water in board.waters.iter().filter(|water| water.name.starts_with("Rapidan")) {
         for text in &water.sides {
             let Some((name, short)) = text.split_once(' ') else { continue };
-            let (Some(hex), Some(direction)) = (board.hex(name), Direction::from_short(short)) else { continue };
+            let (Some(hex), Some(direction)) = (board.hex(name), Direction::from_short(short)) else {
+                continue;
+            };
             let mut make_rapidan = |hex: Hex, direction: Direction| {
                 let bits = &mut sides[hex.index()][direction.index()];
                 if *bits & side::MAJOR_RIVER != 0 {

@@ -1,14 +1,14 @@
 //! Movement: costs, groups, roads, forced march, skirmishers, leaving the map.
 
 use board::Direction;
-use engine::{Event, EventKind, Log, Seat, Seats, Side};
+use engine::{Event, Log, Side};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::{Bank, Hex, OPEN, side};
 use crate::ruleset::{May, Why};
 use crate::scenario::Which;
-use crate::state::{Group, Place, State, flag};
+use crate::state::{Group, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, CommandKind, EventChit, Unit};
 
@@ -21,7 +21,15 @@ pub(crate) struct StepCost {
 
 impl Guv {
     /// Whether a hexside can be crossed now, and the extra points. // guv.10.1 guv.10.3 guv.10.4 guv.10.7 guv.10.8
-    pub(crate) fn crossing(&self, state: &State, army: Side, arm: Arm, from: Hex, direction: Direction, to: Hex) -> May<u8> {
+    pub(crate) fn crossing(
+        &self,
+        state: &State,
+        army: Side,
+        arm: Arm,
+        from: Hex,
+        direction: Direction,
+        to: Hex,
+    ) -> May<u8> {
         let bits = self.map.side(from, direction);
         let charts = &self.charts;
         if bits & side::MAJOR_RIVER != 0 {
@@ -56,13 +64,24 @@ impl Guv {
         }
         if bits & side::CREEK != 0 && !road {
             // guv.7.5
-            return Ok(if state.rain { charts.creek.extra_in_rain.unwrap_or(charts.creek.extra) } else { charts.creek.extra });
+            return Ok(if state.rain {
+                charts.creek.extra_in_rain.unwrap_or(charts.creek.extra)
+            } else {
+                charts.creek.extra
+            });
         }
         Ok(0)
     }
 
     /// What a unit pays to go to a neighbouring hex, without the contact surcharge. // guv.9.3 guv.9.19 guv.9.20
-    pub(crate) fn ground_cost(&self, state: &State, unit: Unit, from: Hex, direction: Direction, to: Hex) -> May<StepCost> {
+    pub(crate) fn ground_cost(
+        &self,
+        state: &State,
+        unit: Unit,
+        from: Hex,
+        direction: Direction,
+        to: Hex,
+    ) -> May<StepCost> {
         let bits = self.map.side(from, direction);
         let extra = self.crossing(state, self.side(unit), self.arm(unit), from, direction, to)?;
         let road = bits & side::ANY_ROAD != 0;
@@ -79,7 +98,9 @@ impl Guv {
     /// The terrain a mover pays for; Unknown Paths makes forest open. // guv.17.11
     fn terrain_row(&self, state: &State, unit: Unit, hex: Hex) -> &crate::data::TerrainRow {
         let active = self.active(state);
-        let paths = active.unknown_paths && state.has(unit, flag::ACTIVE) && self.commands_unit(state, active.formations, unit);
+        let paths = active.unknown_paths
+            && state.has(unit, flag::ACTIVE)
+            && self.commands_unit(state, active.formations, unit);
         let terrain = if paths && self.map.is_forest(hex) { OPEN } else { self.map.terrain(hex) };
         &self.charts.terrain[usize::from(terrain)]
     }
@@ -123,10 +144,16 @@ impl Guv {
         let info = self.unit(unit);
         let independent = info.formation.is_none();
         if info.side == Side::Union && independent && info.arm != Arm::Cavalry && info.arm.is_line() {
-            return Err(Why("guv.18.8", "the Independent guns and the Provost brigade never cross the rivers"));
+            return Err(Why(
+                "guv.18.8",
+                "the Independent guns and the Provost brigade never cross the rivers",
+            ));
         }
         if info.formation == Some(self.known.stuart) && there < here && !self.stuart_may_cross(state) {
-            return Err(Why("guv.18.9", "Stuart's cavalry stays south until ten steps of infantry and artillery are across"));
+            return Err(Why(
+                "guv.18.9",
+                "Stuart's cavalry stays south until ten steps of infantry and artillery are across",
+            ));
         }
         if self.is_turn_eleven_cavalry(state, unit) && there > here && !state.cavalry_free {
             return Err(Why("guv.18.11", "this brigade may not cross southward"));
@@ -151,7 +178,9 @@ impl Guv {
 
     /// Whether the group may go to a hex, and at what price.
     pub(crate) fn may_step(&self, state: &State, to: Hex) -> May<StepCost> {
-        let Some(&leader) = state.group.members.first() else { return Err(Why("guv.9.2", "no unit is moving")) };
+        let Some(&leader) = state.group.members.first() else {
+            return Err(Why("guv.9.2", "no unit is moving"));
+        };
         let army = self.side(leader);
         if !self.in_play(state, to) {
             return Err(Why("guv.19.1", "that hex is not in play"));
@@ -198,7 +227,10 @@ impl Guv {
         if self.near_enemy(state, to, army) {
             self.may_close(state)?;
         }
-        self.can_pay(state, StepCost { halves: i16::from(self.charts.road) + self.surcharge(state, to, army), road: true })
+        self.can_pay(
+            state,
+            StepCost { halves: i16::from(self.charts.road) + self.surcharge(state, to, army), road: true },
+        )
     }
 
     /// Whether the group may enter a hex next to the enemy.
@@ -218,7 +250,8 @@ impl Guv {
     }
 
     fn is_nearer(&self, army: Side, from: Hex, to: Hex) -> bool {
-        self.map.to_supply(army, to) < self.map.to_supply(army, from) || self.map.road_to_supply(army, to) < self.map.road_to_supply(army, from)
+        self.map.to_supply(army, to) < self.map.to_supply(army, from)
+            || self.map.road_to_supply(army, to) < self.map.road_to_supply(army, from)
     }
 
     /// Whether a unit may begin a move. // guv.8.1 guv.9.2 guv.11.8
@@ -328,7 +361,12 @@ impl Guv {
         Ok(())
     }
 
-    fn list_skirmishers(&self, state: &State, units: impl Iterator<Item = Unit>, out: &mut Vec<Action>) {
+    pub(crate) fn list_skirmishers(
+        &self,
+        state: &State,
+        units: impl Iterator<Item = Unit>,
+        out: &mut Vec<Action>,
+    ) {
         let army = self.active(state).side;
         if self.is_night(state) || self.at_hand(state, army, Arm::Skirmisher).is_none() {
             return;
@@ -352,7 +390,11 @@ impl Guv {
         if active.begun || active.forced {
             return Err(Why("guv.9.24", "a forced march is declared before any unit moves"));
         }
-        if self.commands.get(active.commander.index()).is_none_or(|info| info.kind == CommandKind::Independent) {
+        if self
+            .commands
+            .get(active.commander.index())
+            .is_none_or(|info| info.kind == CommandKind::Independent)
+        {
             return Err(Why("guv.9.24", "the Independent chit leads no formation"));
         }
         if state.marched[active.side.index()] {
@@ -379,14 +421,24 @@ impl Guv {
                 out.push(Action::play(chit));
             }
         }
-        self.list_skirmishers(state, self.units_of(active.side).filter(|&unit| state.has(unit, flag::ACTIVE)), out);
+        self.list_skirmishers(
+            state,
+            self.units_of(active.side).filter(|&unit| state.has(unit, flag::ACTIVE)),
+            out,
+        );
         self.list_pontoons(state, out);
         self.list_detach(state, out);
         self.list_undummy(state, active.side, out);
         out.push(Action::bare(Verb::Done));
     }
 
-    pub(crate) fn do_movement(&self, state: &mut State, action: &Action, dice: &mut dyn engine::Dice, log: &mut Log) {
+    pub(crate) fn do_movement(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn engine::Dice,
+        log: &mut Log,
+    ) {
         let side = self.active(state).side;
         match action.verb {
             Verb::Move => self.begin_move(state, action.the_unit(), false),
@@ -408,8 +460,14 @@ impl Guv {
     }
 
     pub(crate) fn begin_move(&self, state: &mut State, unit: Unit, general_retreat: bool) {
-        let allowance = if general_retreat { crate::events::GENERAL_RETREAT_HALVES } else { self.allowance(state, unit) };
-        state.group = Group { left: allowance, left_by_road: allowance + i16::from(self.charts.road_bonus), general_retreat, ..Group::default() };
+        let allowance =
+            if general_retreat { crate::events::GENERAL_RETREAT_HALVES } else { self.allowance(state, unit) };
+        state.group = Group {
+            left: allowance,
+            left_by_road: allowance + i16::from(self.charts.road_bonus),
+            general_retreat,
+            ..Group::default()
+        };
         state.group.members.push(unit);
         if let Some(active) = &mut state.active
             && !general_retreat
@@ -419,188 +477,15 @@ impl Guv {
         state.push(Task::Moving);
     }
 
-    fn put_out_skirmisher(&self, state: &mut State, unit: Unit, hex: Hex, log: &mut Log) {
+    pub(crate) fn put_out_skirmisher(&self, state: &mut State, unit: Unit, hex: Hex, log: &mut Log) {
         let Some(skirmisher) = self.at_hand(state, self.side(unit), Arm::Skirmisher) else { return };
         state.set(unit, flag::SKIRMISHED);
         state.put(skirmisher, hex.into());
         if let Some(active) = &mut state.active {
             active.begun = true;
         }
-        self.tell(state, skirmisher, log, "guv.13.3", || format!("{} puts out a skirmisher in {}.", self.unit(unit).name, self.map.name(hex)));
-    }
-
-    pub(crate) fn list_moving(&self, state: &State, out: &mut Vec<Action>) {
-        let Some(&leader) = state.group.members.first() else { return };
-        match state.hex(leader) {
-            Some(at) => {
-                for (_, next) in self.map.around(at) {
-                    if self.may_step(state, next).is_ok() {
-                        out.push(Action::hex(Verb::To, next));
-                    }
-                }
-                for unit in state.units_at(at) {
-                    if self.may_join(state, unit).is_ok() {
-                        out.push(Action::unit(Verb::With, unit));
-                    }
-                }
-                if self.may_exit(state).is_ok() {
-                    out.push(Action::bare(Verb::Exit));
-                }
-                if !state.group.general_retreat {
-                    self.list_skirmishers(state, state.group.members.iter().copied(), out);
-                    self.list_seizing(state, out);
-                }
-            }
-            None => {
-                for &hex in &self.map.entries {
-                    if self.may_step(state, hex).is_ok() {
-                        out.push(Action::hex(Verb::To, hex));
-                    }
-                }
-                for unit in self.units_of(self.side(leader)) {
-                    if state.place(unit) == Place::WAITING && self.may_join(state, unit).is_ok() {
-                        out.push(Action::unit(Verb::With, unit));
-                    }
-                }
-            }
-        }
-        for &unit in &state.group.members {
-            if self.may_leave(state, unit).is_ok() {
-                out.push(Action::unit(Verb::Leave, unit));
-            }
-        }
-        out.push(Action::bare(Verb::Done));
-    }
-
-    pub(crate) fn do_moving(&self, state: &mut State, action: &Action, dice: &mut dyn engine::Dice, log: &mut Log) {
-        match action.verb {
-            Verb::To => self.step(state, action.the_hex(), log),
-            Verb::With => {
-                let unit = action.the_unit();
-                state.group.members.push(unit);
-                if self.arm(unit).is_line() {
-                    let allowance = self.allowance(state, unit);
-                    state.group.left = state.group.left.min(allowance);
-                    state.group.left_by_road = state.group.left_by_road.min(allowance + i16::from(self.charts.road_bonus));
-                }
-            }
-            Verb::Leave => self.leave_behind(state, action.the_unit()),
-            Verb::Exit => self.exit(state, log),
-            Verb::Skirmisher => self.put_out_skirmisher(state, action.the_unit(), action.the_hex(), log),
-            Verb::Destroy | Verb::Capture => self.seize_pontoon(state, action, log),
-            _ => self.finish_move(state, dice, log),
-        }
-    }
-
-    fn leave_behind(&self, state: &mut State, unit: Unit) {
-        state.group.members.retain(|member| *member != unit);
-        if self.arm(unit).is_line() {
-            state.set(unit, flag::FINISHED);
-        }
-        // Skirmishers stay behind when no infantry goes on. // guv.13.9
-        if !state.group.members.iter().any(|&member| self.arm(member) == Arm::Infantry) {
-            state.group.members.retain(|member| self.arm(*member) != Arm::Skirmisher);
-        }
-    }
-
-    fn finish_move(&self, state: &mut State, dice: &mut dyn engine::Dice, log: &mut Log) {
-        let group = std::mem::take(&mut state.group);
-        state.pop();
-        if group.general_retreat {
-            return self.end_general_retreat(state, &group, dice, log);
-        }
-        for &unit in &group.members {
-            if self.arm(unit).is_line() {
-                state.set(unit, flag::FINISHED);
-            }
-        }
-    }
-
-    fn exit(&self, state: &mut State, log: &mut Log) {
-        let Some(hex) = self.group_hex(state) else { return };
-        let members = std::mem::take(&mut state.group.members);
-        for &unit in &members {
-            if self.arm(unit).is_line() {
-                // guv.9.23
-                state.set(unit, flag::MOVED | flag::FINISHED);
-                self.relocate(state, unit, Place::left(hex), log);
-                log.add(|| Event::new("guv.9.22", format!("{} leaves the map by {}.", self.unit(unit).name, self.map.name(hex))));
-            }
-        }
-        state.group = Group::default();
-        state.pop();
-    }
-
-    /// Takes the group one hex on.
-    fn step(&self, state: &mut State, to: Hex, log: &mut Log) {
-        let Ok(cost) = self.may_step(state, to) else { return };
-        let from = self.group_hex(state);
-        let works = from.is_some_and(|from| self.leaves_works(state, from));
-        let marching: Vec<Unit> = state.group.members.iter().copied().collect();
-        let army = self.side(marching[0]);
-        for &unit in &marching {
-            state.put(unit, to.into());
-            if self.arm(unit).is_line() {
-                state.set(unit, if state.group.general_retreat { flag::DISPLACED } else { flag::MOVED });
-                if self.force_marches(state, unit) && !state.group.general_retreat {
-                    state.set(unit, flag::MARCHED);
-                }
-            }
-        }
-        state.group.left_by_road -= cost.halves;
-        state.group.left -= cost.halves;
-        if !cost.road {
-            // guv.9.21
-            state.group.left_by_road = state.group.left;
-        }
-        if let Some(from) = from {
-            self.dummies_follow(state, from, to);
-            if works && !self.has_line(state, from) {
-                self.abandon(state, from, log);
-            }
-            self.tidy_hex(state, from, log);
-        }
-        self.tell_step(state, &marching, from, to, log);
-        // guv.9.9 guv.9.12
-        if !self.is_night(state) {
-            for (_, next) in self.map.around(to).collect::<arrayvec::ArrayVec<_, 6>>().into_iter().rev() {
-                if self.held_by(state, next, army.enemy()) {
-                    state.push(Task::Contact(next, false));
-                }
-            }
-        }
-    }
-
-    /// Dummies go with the last real units of their hex. // guv.9.34
-    fn dummies_follow(&self, state: &mut State, from: Hex, to: Hex) {
-        if state.units_at(from).any(|unit| self.arm(unit) != Arm::Dummy) {
-            return;
-        }
-        while let Some(dummy) = state.first_at(from) {
-            state.put(dummy, to.into());
-            if !state.group.members.contains(&dummy) {
-                let _ = state.group.members.try_push(dummy);
-            }
-        }
-    }
-
-    fn tell_step(&self, state: &State, units: &[Unit], from: Option<Hex>, to: Hex, log: &mut Log) {
-        if !log.is_listening() {
-            return;
-        }
-        let army = self.side(units[0]);
-        let seen = self.near_enemy(state, to, army) || from.is_some_and(|from| self.near_enemy(state, from, army));
-        let path: Vec<String> = from.into_iter().chain([to]).map(|hex| self.map.name(hex).to_owned()).collect();
-        let names: Vec<&str> = units.iter().map(|&unit| self.unit(unit).name.as_str()).collect();
-        let owner = Seats::only(Seat::of(army));
-        let text = format!("{} to {}.", names.join(", "), self.map.name(to));
-        let audience = if seen { Seats::ALL } else { owner };
-        log.add(|| {
-            Event::new("guv.9.3", text).only(audience).kind(EventKind::Move { piece: self.unit(units[0]).id.clone(), path: path.clone() })
+        self.tell(state, skirmisher, log, "guv.13.3", || {
+            format!("{} puts out a skirmisher in {}.", self.unit(unit).name, self.map.name(hex))
         });
-        if !seen {
-            let text = format!("A {army} stack moves to {}.", self.map.name(to));
-            log.add(|| Event::new("guv.9.31", text).only(Seats::only(Seat::of(army.enemy()))));
-        }
     }
 }

@@ -53,8 +53,11 @@ impl Guv {
         if self.in_pool(state, army).is_none() {
             return Err(Why("guv.11.1", "there is no pontoon at hand"));
         }
-        let direction = state.hex(unit).and_then(|at| self.map.direction(at, to).map(|direction| (at, direction)));
-        let Some((at, direction)) = direction else { return Err(Why("guv.11.4", "a pontoon spans a side of the builder's hex")) };
+        let direction =
+            state.hex(unit).and_then(|at| self.map.direction(at, to).map(|direction| (at, direction)));
+        let Some((at, direction)) = direction else {
+            return Err(Why("guv.11.4", "a pontoon spans a side of the builder's hex"));
+        };
         self.may_span(state, at, direction, to)
     }
 
@@ -79,7 +82,9 @@ impl Guv {
         if active.side == Side::Confederate {
             return Err(Why("guv.11.12", "the Confederate player never dismantles a pontoon"));
         }
-        let Some((index, Side::Union)) = state.pontoon(a, b) else { return Err(Why("guv.11.9", "there is no pontoon of yours")) };
+        let Some((index, Side::Union)) = state.pontoon(a, b) else {
+            return Err(Why("guv.11.9", "there is no pontoon of yours"));
+        };
         if active.dismantled & (1 << index) != 0 {
             return Err(Why("guv.11.10", "it has been tried in this activation"));
         }
@@ -113,7 +118,13 @@ impl Guv {
     }
 
     /// Builds, or tries to under the enemy's eyes. // guv.11.5 guv.11.6 guv.11.8
-    pub(crate) fn build_pontoon(&self, state: &mut State, action: &Action, dice: &mut dyn Dice, log: &mut Log) {
+    pub(crate) fn build_pontoon(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) {
         let (unit, to) = (action.the_unit(), action.the_hex());
         let army = self.side(unit);
         let (Some(at), Some(index)) = (state.hex(unit), self.in_pool(state, army)) else { return };
@@ -126,16 +137,36 @@ impl Guv {
         }
         let (low, high) = if at < to { (at, to) } else { (to, at) };
         state.pontoons[index] = Pontoon::Laid(low, high, army);
-        log.add(|| Event::new("guv.11.5", format!("A pontoon joins {} and {}.", self.map.name(at), self.map.name(to))));
+        log.add(|| {
+            Event::new(
+                "guv.11.5",
+                format!("A pontoon joins {} and {}.", self.map.name(at), self.map.name(to)),
+            )
+        });
     }
 
     /// With an enemy next to the pontoon the work succeeds on 4, 5 or 6. // guv.11.6 guv.11.10 guv.7.3
     #[allow(clippy::too_many_arguments)]
-    fn succeeds(&self, state: &State, a: Hex, b: Hex, army: Side, clause: &'static str, dice: &mut dyn Dice, log: &mut Log) -> bool {
+    fn succeeds(
+        &self,
+        state: &State,
+        a: Hex,
+        b: Hex,
+        army: Side,
+        clause: &'static str,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> bool {
         !self.enemy_at_site(state, a, b, army) || four_or_more(clause, dice, log)
     }
 
-    pub(crate) fn dismantle_pontoon(&self, state: &mut State, action: &Action, dice: &mut dyn Dice, log: &mut Log) {
+    pub(crate) fn dismantle_pontoon(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) {
         let (a, b) = (action.the_hex(), action.the_other_hex());
         let Some((index, _)) = state.pontoon(a, b) else { return };
         if let Some(active) = &mut state.active {
@@ -148,13 +179,25 @@ impl Guv {
 
     fn take_up(&self, state: &mut State, index: usize, log: &mut Log) {
         if let Pontoon::Laid(a, b, _) = state.pontoons[index] {
-            log.add(|| Event::new("guv.11.9", format!("The pontoon between {} and {} is taken up.", self.map.name(a), self.map.name(b))));
+            log.add(|| {
+                Event::new(
+                    "guv.11.9",
+                    format!("The pontoon between {} and {} is taken up.", self.map.name(a), self.map.name(b)),
+                )
+            });
         }
         state.pontoons[index] = Pontoon::Resting(Side::Union);
     }
 
     /// Retreating forces try to take the pontoon with them. // guv.11.11
-    pub(crate) fn do_retreat_bridge(&self, state: &mut State, index: u8, action: &Action, dice: &mut dyn Dice, log: &mut Log) {
+    pub(crate) fn do_retreat_bridge(
+        &self,
+        state: &mut State,
+        index: u8,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) {
         state.pop();
         if action.verb == Verb::Dismantle && four_or_more("guv.11.11", dice, log) {
             self.take_up(state, usize::from(index), log);
@@ -217,7 +260,12 @@ impl Guv {
             state.pontoons[index] = Pontoon::Gone;
             "destroyed"
         };
-        log.add(|| Event::new("guv.11.13", format!("The pontoon between {} and {} is {word}.", self.map.name(a), self.map.name(b))));
+        log.add(|| {
+            Event::new(
+                "guv.11.13",
+                format!("The pontoon between {} and {} is {word}.", self.map.name(a), self.map.name(b)),
+            )
+        });
     }
 }
 

@@ -14,7 +14,11 @@ use crate::unit::{Arm, Unit};
 impl Guv {
     /// The defenders that must go back, one after the other. // guv.14.55
     pub(crate) fn retreats(&self, state: &mut State) {
-        let next = state.combat.defenders.iter().find(|&unit| state.hex(unit).is_some() && !state.has(unit, flag::PARTED));
+        let next = state
+            .combat
+            .defenders
+            .iter()
+            .find(|&unit| state.hex(unit).is_some() && !state.has(unit, flag::PARTED));
         if let Some(unit) = next.filter(|_| state.combat.retreat) {
             state.set(unit, flag::PARTED);
             state.push(Task::Retreat(unit, false));
@@ -82,7 +86,11 @@ impl Guv {
     }
 
     pub(crate) fn list_retreat(&self, state: &State, unit: Unit, further: bool, out: &mut Vec<Action>) {
-        out.extend(self.retreat_hexes(state, unit, further).into_iter().map(|hex| Action::unit_hex(Verb::RetreatTo, unit, hex)));
+        out.extend(
+            self.retreat_hexes(state, unit, further)
+                .into_iter()
+                .map(|hex| Action::unit_hex(Verb::RetreatTo, unit, hex)),
+        );
     }
 
     /// A unit that cannot go is lost. // guv.14.59 guv.14.65 guv.14.66
@@ -109,7 +117,10 @@ impl Guv {
         log.add(|| {
             Event::new("guv.14.56", format!("{} retreats to {}.", self.unit(unit).name, self.map.name(to)))
                 .only(self.witnesses(state, unit))
-                .kind(EventKind::Move { piece: self.unit(unit).id.clone(), path: vec![self.map.name(from).into(), self.map.name(to).into()] })
+                .kind(EventKind::Move {
+                    piece: self.unit(unit).id.clone(),
+                    path: vec![self.map.name(from).into(), self.map.name(to).into()],
+                })
         });
         // guv.14.57
         if self.is_overfull(state, to) {
@@ -157,13 +168,17 @@ impl Guv {
         if let Some(from) = state.hex(unit) {
             self.lead_away(state, unit, from, to, log);
         }
-        log.add(|| Event::new("guv.14.69", format!("{} advances to {}.", self.unit(unit).name, self.map.name(to))));
+        log.add(|| {
+            Event::new("guv.14.69", format!("{} advances to {}.", self.unit(unit).name, self.map.name(to)))
+        });
     }
 
     /// Moves a unit, and the dummies of its hex when it was the last real unit there. // guv.9.34
     fn lead_away(&self, state: &mut State, unit: Unit, from: Hex, to: Hex, log: &mut Log) {
         state.put(unit, to.into());
-        while let Some(dummy) = state.first_at(from).filter(|_| state.units_at(from).all(|other| self.arm(other) == Arm::Dummy)) {
+        while let Some(dummy) =
+            state.first_at(from).filter(|_| state.units_at(from).all(|other| self.arm(other) == Arm::Dummy))
+        {
             let place = if self.has_room(state, to, dummy) { to.into() } else { Place::AVAILABLE };
             state.put(dummy, place);
         }

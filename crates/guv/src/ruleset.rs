@@ -8,8 +8,8 @@ use crate::data::{self, Charts, Markers, Turn};
 use crate::map::{Hex, Map, NOWHERE, TERRAINS};
 use crate::scenario::{self, Placement, Scenario};
 use crate::state::{Active, COMMANDS, Chit, Place, State, UNITS, UnitSet, flag};
-use crate::victory::VictoryTable;
 use crate::unit::{Arm, Available, Command, CommandInfo, EventChit, EventInfo, Unit, UnitInfo};
+use crate::victory::VictoryTable;
 
 /// Give Us Victories: the Chancellorsville campaign at 1000 metres a hex.
 #[derive(Debug)]
@@ -49,9 +49,14 @@ pub struct Known {
 impl Known {
     fn find(commands: &[CommandInfo]) -> Result<Self, DataError> {
         let named = |id: &str| {
-            commands.iter().position(|command| command.id == id).map(|index| Command(index as u8)).ok_or_else(|| {
-                DataError::file("guv/commands.toml", format!("the rules speak of {id}, who has no marker"))
-            })
+            commands.iter().position(|command| command.id == id).map(|index| Command(index as u8)).ok_or_else(
+                || {
+                    DataError::file(
+                        "guv/commands.toml",
+                        format!("the rules speak of {id}, who has no marker"),
+                    )
+                },
+            )
         };
         Ok(Self {
             hooker: named("hooker")?,
@@ -91,7 +96,8 @@ pub type May<T = ()> = Result<T, Why>;
 impl Why {
     /// The refusal of an action that is about this subject.
     pub fn refusal(self, subject: &str) -> Refusal {
-        let sentence = if subject.is_empty() { format!("{}.", self.1) } else { format!("{subject}: {}.", self.1) };
+        let sentence =
+            if subject.is_empty() { format!("{}.", self.1) } else { format!("{subject}: {}.", self.1) };
         Refusal::new(Clause(self.0), sentence)
     }
 }
@@ -108,7 +114,10 @@ impl Guv {
         let charts = Charts::load(library)?;
         let known: Vec<&str> = charts.terrain.iter().map(|row| row.id.as_str()).collect();
         if known != TERRAINS {
-            return Err(DataError::file("guv/terrain.toml", "the terrains are open, forest and city, in this order"));
+            return Err(DataError::file(
+                "guv/terrain.toml",
+                "the terrains are open, forest and city, in this order",
+            ));
         }
         let calendar = data::calendar(library)?;
         let commands = data::commands(library)?;
@@ -118,11 +127,18 @@ impl Guv {
             return Err(DataError::file("guv/units.toml", format!("there are at most {UNITS} counters")));
         }
         if commands.len() > COMMANDS {
-            return Err(DataError::file("guv/commands.toml", format!("there are at most {COMMANDS} command markers")));
+            return Err(DataError::file(
+                "guv/commands.toml",
+                format!("there are at most {COMMANDS} command markers"),
+            ));
         }
         let scenarios = scenario::scenarios(library, &map, &units, &commands)?;
-        if let Some(late) = scenarios.iter().find(|scenario| calendar.len() < usize::from(scenario.last_turn)) {
-            return Err(DataError::file("guv/calendar.toml", format!("{} ends after the calendar", late.info.title)));
+        if let Some(late) = scenarios.iter().find(|scenario| calendar.len() < usize::from(scenario.last_turn))
+        {
+            return Err(DataError::file(
+                "guv/calendar.toml",
+                format!("{} ends after the calendar", late.info.title),
+            ));
         }
         Ok(Self {
             about: about(&scenarios),
@@ -209,7 +225,9 @@ impl Guv {
 
     /// Units and combat points of a hex. // guv.5.7
     pub(crate) fn stack(&self, state: &State, hex: Hex) -> (u8, u8) {
-        state.units_at(hex).fold((0, 0), |(units, points), unit| (units + 1, points + self.strength(state, unit)))
+        state
+            .units_at(hex)
+            .fold((0, 0), |(units, points), unit| (units + 1, points + self.strength(state, unit)))
     }
 
     /// Whether a unit could end in a hex within the limits. // guv.5.1 guv.5.2 guv.5.3
@@ -273,9 +291,13 @@ impl Guv {
     pub(crate) fn tidy_hex(&self, state: &mut State, hex: Hex, log: &mut Log) {
         if state.has_breastwork(hex) && !self.has_line(state, hex) {
             state.set_breastwork(hex, false);
-            log.add(|| Event::new("guv.14.28", format!("The breastwork in {} is removed.", self.map.name(hex))));
+            log.add(|| {
+                Event::new("guv.14.28", format!("The breastwork in {} is removed.", self.map.name(hex)))
+            });
         }
-        while let Some(dummy) = state.first_at(hex).filter(|_| state.units_at(hex).all(|unit| self.arm(unit) == Arm::Dummy)) {
+        while let Some(dummy) =
+            state.first_at(hex).filter(|_| state.units_at(hex).all(|unit| self.arm(unit) == Arm::Dummy))
+        {
             state.put(dummy, Place::AVAILABLE);
         }
     }
@@ -287,7 +309,9 @@ impl Guv {
         log.tally(if side == Side::Union { "Union losses" } else { "Confederate losses" }, 1);
         if two {
             state.set(unit, flag::REDUCED);
-            self.tell(state, unit, log, "guv.3.11", || format!("{} loses a step and is reduced.", self.unit(unit).name));
+            self.tell(state, unit, log, "guv.3.11", || {
+                format!("{} loses a step and is reduced.", self.unit(unit).name)
+            });
         } else {
             self.eliminate(state, unit, "guv.14.46", log);
         }
@@ -327,7 +351,14 @@ impl Guv {
     }
 
     /// Writes an event about a unit: to everybody who may look at it.
-    pub(crate) fn tell(&self, state: &State, unit: Unit, log: &mut Log, clause: &'static str, text: impl FnOnce() -> String) {
+    pub(crate) fn tell(
+        &self,
+        state: &State,
+        unit: Unit,
+        log: &mut Log,
+        clause: &'static str,
+        text: impl FnOnce() -> String,
+    ) {
         let audience = self.witnesses(state, unit);
         log.add(|| Event::new(clause, text()).only(audience));
     }
@@ -376,7 +407,13 @@ fn gibbon(units: &[UnitInfo]) -> UnitSet {
 }
 
 fn about(scenarios: &[Scenario]) -> About {
-    let option = |id, title, summary, clause, favours| OptionInfo { id, title, summary, favours, clause: Clause(clause) };
+    let option = |id, title, summary, clause, favours| OptionInfo {
+        id,
+        title,
+        summary,
+        favours,
+        clause: Clause(clause),
+    };
     About {
         id: "guv",
         title: "Give Us Victories",
@@ -392,8 +429,20 @@ fn about(scenarios: &[Scenario]) -> About {
         options: vec![
             option("events", "Events", "Event chits are drawn and played in the campaign.", "guv.17.1", None),
             option("dummies", "Dummies", "Ghost markers hide what stacks are made of.", "guv.9.32", None),
-            option("rule_of_6", "Rule of 6", "A natural 6 picks the unit that loses, or forces a retreat.", "guv.14.48", None),
-            option("night_combat", "Night combat", "The Night Attack event lets a formation fight at night.", "guv.14.73", None),
+            option(
+                "rule_of_6",
+                "Rule of 6",
+                "A natural 6 picks the unit that loses, or forces a retreat.",
+                "guv.14.48",
+                None,
+            ),
+            option(
+                "night_combat",
+                "Night combat",
+                "The Night Attack event lets a formation fight at night.",
+                "guv.14.73",
+                None,
+            ),
             option(
                 "extra_skirmishers",
                 "Extra skirmishers",
@@ -401,8 +450,20 @@ fn about(scenarios: &[Scenario]) -> About {
                 "guv.13.18",
                 Some(Side::Union),
             ),
-            option("hypothetical", "Hypothetical deployment", "Formations start in secretly chosen boxes (campaign).", "guv.20.1", None),
-            option("stoneman", "Stoneman's corps", "The Union Cavalry Corps may come to Kelly's Ford (campaign).", "guv.20.8", Some(Side::Union)),
+            option(
+                "hypothetical",
+                "Hypothetical deployment",
+                "Formations start in secretly chosen boxes (campaign).",
+                "guv.20.1",
+                None,
+            ),
+            option(
+                "stoneman",
+                "Stoneman's corps",
+                "The Union Cavalry Corps may come to Kelly's Ford (campaign).",
+                "guv.20.8",
+                Some(Side::Union),
+            ),
             option(
                 "longstreet",
                 "Longstreet's divisions",

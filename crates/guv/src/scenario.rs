@@ -6,29 +6,8 @@ use engine::{ScenarioInfo, Side};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::map::{Bank, Hex, Map};
+use crate::map::{Hex, Map};
 use crate::unit::{Command, CommandInfo, EventChit, Unit, UnitInfo};
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Bound {
-    place: String,
-    #[serde(default)]
-    beyond: i16,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PlayAreaRecord {
-    west: Bound,
-    east: Bound,
-    north: Bound,
-    south: Bound,
-    #[serde(rename = "source", default)]
-    _source: IgnoredAny,
-    #[serde(rename = "reason", default)]
-    _reason: IgnoredAny,
-}
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -86,7 +65,6 @@ struct ScenarioFile {
     #[serde(default)]
     independent: Vec<String>,
     reinforcements: Option<ReinforcementRecord>,
-    play_area: Option<PlayAreaRecord>,
     zone: Vec<ZoneRecord>,
     #[serde(rename = "source", default)]
     _source: IgnoredAny,
@@ -197,7 +175,9 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn unit(&self, id: &str) -> Result<Unit, DataError> {
         let index = self.units.iter().position(|unit| unit.id == id);
-        index.map(|index| Unit(index as u8)).ok_or_else(|| DataError::file(self.file, format!("there is no unit \"{id}\"")))
+        index
+            .map(|index| Unit(index as u8))
+            .ok_or_else(|| DataError::file(self.file, format!("there is no unit \"{id}\"")))
     }
 
     fn units(&self, ids: &[String]) -> Result<Vec<Unit>, DataError> {
@@ -206,7 +186,9 @@ impl Reader<'_> {
 
     fn command(&self, name: &str) -> Result<Command, DataError> {
         let index = self.commands.iter().position(|command| command.name == name);
-        index.map(|index| Command(index as u8)).ok_or_else(|| DataError::file(self.file, format!("there is no commander \"{name}\"")))
+        index
+            .map(|index| Command(index as u8))
+            .ok_or_else(|| DataError::file(self.file, format!("there is no commander \"{name}\"")))
     }
 
     fn zone(&self, record: &ZoneRecord) -> Result<Zone, DataError> {
@@ -221,29 +203,20 @@ impl Reader<'_> {
         })
     }
 
-    fn area(&self, record: &PlayAreaRecord) -> Vec<bool> {
-        let at = |bound: &Bound| self.map.place(&bound.place).map(|hex| self.map.column_and_row(hex));
-        let river = |bound: &Bound| bound.place == "Rappahannock";
-        let [west, east, north, south] = [&record.west, &record.east, &record.north, &record.south].map(at);
-        let (Some(west), Some(east), Some(south)) = (west, east, south) else { return Vec::new() };
-        let covers = |hex: Hex| {
-            let (column, row) = self.map.column_and_row(hex);
-            let below = match north {
-                _ if river(&record.north) => self.map.bank(hex) == Bank::South,
-                Some(north) => row >= north.1 - 2 * record.north.beyond - 1,
-                None => true,
-            };
-            column >= west.0 - record.west.beyond
-                && column <= east.0 + record.east.beyond
-                && below
-                && row <= south.1 + 2 * record.south.beyond + 1
-        };
-        self.map.board.hexes().map(covers).collect()
+    /// The board's own play area of the scenario; empty for the whole map.
+    fn area(&self, id: &str) -> Vec<bool> {
+        let Some(hexes) = self.map.board.area(&format!("play area {id}")) else { return Vec::new() };
+        let mut area = vec![false; self.map.board.len()];
+        for hex in hexes {
+            area[hex.index()] = true;
+        }
+        area
     }
 
     fn events(&self, names: &[String]) -> Result<Vec<EventChit>, DataError> {
         let read = |name: &String| {
-            EventChit::from_name(name).ok_or_else(|| DataError::file(self.file, format!("there is no event \"{name}\"")))
+            EventChit::from_name(name)
+                .ok_or_else(|| DataError::file(self.file, format!("there is no event \"{name}\"")))
         };
         names.iter().map(read).collect()
     }
@@ -274,7 +247,9 @@ pub fn scenarios(
 }
 
 fn check(reader: &Reader<'_>, which: Which, file: ScenarioFile) -> Result<Scenario, DataError> {
-    let bits = |names: &[String]| names.iter().try_fold(0, |all, name| Ok::<u32, DataError>(all | reader.command(name)?.bit()));
+    let bits = |names: &[String]| {
+        names.iter().try_fold(0, |all, name| Ok::<u32, DataError>(all | reader.command(name)?.bit()))
+    };
     let chits = match &file.chits {
         Some([union, confederate]) => Some(bits(union)? | bits(confederate)?),
         None => None,
@@ -295,6 +270,7 @@ fn check(reader: &Reader<'_>, which: Which, file: ScenarioFile) -> Result<Scenar
         }),
         None => None,
     };
+    let area = reader.area(&file.id);
     Ok(Scenario {
         which,
         info: ScenarioInfo {
@@ -303,7 +279,8 @@ fn check(reader: &Reader<'_>, which: Which, file: ScenarioFile) -> Result<Scenar
             summary: file.summary,
             turns: u16::from(file.last_turn - file.first_turn + 1),
             minutes: file.minutes,
-            provenance: "turns, points, chits and events from the rulebook; map, counters and zones rebuilt".into(),
+            provenance: "turns, points, chits and events from the rulebook; map, counters and zones rebuilt"
+                .into(),
         },
         first_turn: file.first_turn,
         last_turn: file.last_turn,
@@ -314,13 +291,21 @@ fn check(reader: &Reader<'_>, which: Which, file: ScenarioFile) -> Result<Scenar
         chits,
         events: [reader.events(&file.events[0])?, reader.events(&file.events[1])?],
         activation_points: file.activation_points,
-        held_until_attacked: file.held_until_attacked.as_deref().map(|name| reader.command(name)).transpose()?,
+        held_until_attacked: file
+            .held_until_attacked
+            .as_deref()
+            .map(|name| reader.command(name))
+            .transpose()?,
         opens_with: file.opens_with.as_deref().map(|name| reader.command(name)).transpose()?,
-        used_again: file.used_again.iter().map(|(name, turn)| Ok((reader.command(name)?, *turn))).collect::<Result<_, DataError>>()?,
+        used_again: file
+            .used_again
+            .iter()
+            .map(|(name, turn)| Ok((reader.command(name)?, *turn)))
+            .collect::<Result<_, DataError>>()?,
         costs_one: bits(&file.costs_one)?,
         independent: reader.units(&file.independent)?,
         reinforcements,
-        area: file.play_area.as_ref().map(|record| reader.area(record)).unwrap_or_default(),
+        area,
         zones: file.zone.iter().map(|record| reader.zone(record)).collect::<Result<_, _>>()?,
     })
 }
@@ -376,15 +361,27 @@ pub struct Placement {
 }
 
 /// Reads the Variable Placement Map.
-pub fn placement(library: &dyn Library, map: &Map, units: &[UnitInfo], commands: &[CommandInfo]) -> Result<Placement, DataError> {
+pub fn placement(
+    library: &dyn Library,
+    map: &Map,
+    units: &[UnitInfo],
+    commands: &[CommandInfo],
+) -> Result<Placement, DataError> {
     let name = "guv/placement.toml";
     let file: PlacementFile = data::read(library, name)?;
     let reader = Reader { file: name, map, units, commands };
-    let bits = |names: &[String]| names.iter().try_fold(0, |all, name| Ok::<u32, DataError>(all | reader.command(name)?.bit()));
+    let bits = |names: &[String]| {
+        names.iter().try_fold(0, |all, name| Ok::<u32, DataError>(all | reader.command(name)?.bit()))
+    };
     let counters = [bits(&file.union)?, bits(&file.confederate)?];
     let boxes = file.boxes.into_iter().map(|record| {
-        let banks: &[&str] = if record.bank == "either" { &["north", "south"] } else { &[record.bank.as_str()] };
-        let centres = record.places.iter().flat_map(|place| banks.iter().filter_map(|bank| map.place_on(place, bank))).collect();
+        let banks: &[&str] =
+            if record.bank == "either" { &["north", "south"] } else { &[record.bank.as_str()] };
+        let centres = record
+            .places
+            .iter()
+            .flat_map(|place| banks.iter().filter_map(|bank| map.place_on(place, bank)))
+            .collect();
         let zone = Zone {
             side: record.side,
             units: Vec::new(),

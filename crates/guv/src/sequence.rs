@@ -68,7 +68,9 @@ impl Guv {
 
     /// Whether a side may put this formation in the cup.
     pub(crate) fn may_choose(&self, state: &State, side: Side, command: Command) -> May {
-        let Some(info) = self.commands.get(command.index()) else { return Err(Why("guv.8.3", "there is no such formation")) };
+        let Some(info) = self.commands.get(command.index()) else {
+            return Err(Why("guv.8.3", "there is no such formation"));
+        };
         if info.side != side || info.kind != CommandKind::Formation {
             return Err(Why("guv.8.3", "only a formation of your own army can be chosen"));
         }
@@ -101,7 +103,9 @@ impl Guv {
     /// Whether a formation may go in the box of a high commander. // guv.8.22 guv.8.27
     pub(crate) fn may_choose_under(&self, state: &State, side: Side, command: Command, high: Command) -> May {
         self.may_choose(state, side, command)?;
-        let Some(info) = self.commands.get(high.index()) else { return Err(Why("guv.8.22", "there is no such high commander")) };
+        let Some(info) = self.commands.get(high.index()) else {
+            return Err(Why("guv.8.22", "there is no such high commander"));
+        };
         if info.kind != CommandKind::High || info.side != side || !self.is_in_game(state, high) {
             return Err(Why("guv.8.22", "this is no high commander of yours in this game"));
         }
@@ -128,11 +132,19 @@ impl Guv {
     pub(crate) fn list_formations(&self, state: &State, side: Side, out: &mut Vec<Action>) {
         for (index, info) in self.commands.iter().enumerate() {
             let command = Command(index as u8);
-            if info.side != side || info.kind != CommandKind::Formation || self.may_choose(state, side, command).is_err() {
+            if info.side != side
+                || info.kind != CommandKind::Formation
+                || self.may_choose(state, side, command).is_err()
+            {
                 continue;
             }
             out.push(Action::command(Verb::Choose, command));
-            for (high, _) in self.commands.iter().enumerate().filter(|(_, info)| info.kind == CommandKind::High && info.side == side) {
+            for (high, _) in self
+                .commands
+                .iter()
+                .enumerate()
+                .filter(|(_, info)| info.kind == CommandKind::High && info.side == side)
+            {
                 let high = Command(high as u8);
                 if self.may_choose_under(state, side, command, high).is_ok() {
                     out.push(Action::commands(Verb::ChooseUnder, command, high));
@@ -154,7 +166,10 @@ impl Guv {
             Verb::Choose => {
                 state.points[side.index()] -= self.cost(state, command);
                 state.chits[command.index()] = Chit::Cup;
-                log.add(|| Event::new("guv.8.3", format!("{} goes in the cup.", self.commands[command.index()].name)).only(seats));
+                log.add(|| {
+                    Event::new("guv.8.3", format!("{} goes in the cup.", self.commands[command.index()].name))
+                        .only(seats)
+                });
             }
             Verb::ChooseUnder => {
                 // guv.8.22 guv.8.23
@@ -165,7 +180,8 @@ impl Guv {
                 state.used[high.index()] = state.turn;
                 log.add(|| {
                     let names = [command, high].map(|one| self.commands[one.index()].name.as_str());
-                    Event::new("guv.8.22", format!("{} goes in the box of {}.", names[0], names[1])).only(seats)
+                    Event::new("guv.8.22", format!("{} goes in the box of {}.", names[0], names[1]))
+                        .only(seats)
                 });
             }
             _ => {
@@ -179,8 +195,10 @@ impl Guv {
 
     /// The chits in the cup, in a fixed order.
     pub(crate) fn in_cup(&self, state: &State) -> Vec<Command> {
-        let mut cup: Vec<Command> =
-            (0..self.commands.len()).filter(|&index| state.chits[index] == Chit::Cup).map(|index| Command(index as u8)).collect();
+        let mut cup: Vec<Command> = (0..self.commands.len())
+            .filter(|&index| state.chits[index] == Chit::Cup)
+            .map(|index| Command(index as u8))
+            .collect();
         if state.good_general {
             cup.push(Command::GOOD_GENERAL);
         }
@@ -197,7 +215,8 @@ impl Guv {
         }
         let scenario = self.scenario(state);
         // guv.19.12
-        let opening = scenario.opens_with.filter(|chit| state.turn == scenario.first_turn && cup.contains(chit));
+        let opening =
+            scenario.opens_with.filter(|chit| state.turn == scenario.first_turn && cup.contains(chit));
         let drawn = opening.unwrap_or_else(|| cup[usize::from(dice.draw(cup.len() as u8))]);
         let side = if drawn == Command::GOOD_GENERAL {
             state.good_general = false;
@@ -207,7 +226,9 @@ impl Guv {
             self.commands[drawn.index()].side
         };
         log.reveal();
-        log.add(|| Event::new("guv.6.2", format!("{} is drawn.", self.chit_name(drawn))).kind(EventKind::Phase));
+        log.add(|| {
+            Event::new("guv.6.2", format!("{} is drawn.", self.chit_name(drawn))).kind(EventKind::Phase)
+        });
         log.result(|| self.chit_name(drawn));
         state.active = Some(Active::new(side, drawn));
         state.push(Task::Activate(drawn));
@@ -216,7 +237,9 @@ impl Guv {
     pub(crate) fn chit_name(&self, command: Command) -> String {
         match self.commands.get(command.index()) {
             None => "Good General".into(),
-            Some(info) if info.kind == CommandKind::Independent => format!("the {} Independent chit", info.side),
+            Some(info) if info.kind == CommandKind::Independent => {
+                format!("the {} Independent chit", info.side)
+            }
             Some(info) => info.name.clone(),
         }
     }
@@ -228,7 +251,14 @@ impl Guv {
             // guv.17.14
             let die = dice.roll(6);
             let wounded = die <= 2;
-            log.add(|| roll_event("guv.17.14", "Jackson is wounded on 1 or 2.".into(), die, if wounded { "wounded" } else { "unhurt" }));
+            log.add(|| {
+                roll_event(
+                    "guv.17.14",
+                    "Jackson is wounded on 1 or 2.".into(),
+                    die,
+                    if wounded { "wounded" } else { "unhurt" },
+                )
+            });
             log.result(|| if wounded { "Jackson wounded".into() } else { "Jackson unhurt".into() });
             if wounded {
                 state.chits[self.known.jackson.index()] = Chit::Gone;
@@ -264,8 +294,10 @@ impl Guv {
         state.pop();
         state.detachment = [NOWHERE; 2];
         for side in Side::ALL {
-            let skirmishers: Vec<_> = self.units_of(side).filter(|&unit| self.arm(unit) == Arm::Skirmisher).collect();
-            let mut lost: Vec<_> = skirmishers.iter().copied().filter(|&unit| state.place(unit) == Place::LOSSES).collect();
+            let skirmishers: Vec<_> =
+                self.units_of(side).filter(|&unit| self.arm(unit) == Arm::Skirmisher).collect();
+            let mut lost: Vec<_> =
+                skirmishers.iter().copied().filter(|&unit| state.place(unit) == Place::LOSSES).collect();
             // guv.13.14
             if let Some(gone) = lost.pop() {
                 state.put(gone, Place::GONE);
@@ -292,11 +324,15 @@ impl Guv {
             }
             if state.has(unit, flag::DISORGANIZED) {
                 state.clear(unit, flag::DISORGANIZED);
-                self.tell(state, unit, log, "guv.6.11", || format!("{} is in order again.", self.unit(unit).name));
+                self.tell(state, unit, log, "guv.6.11", || {
+                    format!("{} is in order again.", self.unit(unit).name)
+                });
             } else if state.has(unit, flag::DEMORALIZED) {
                 state.clear(unit, flag::DEMORALIZED);
                 state.set(unit, flag::DISORGANIZED);
-                self.tell(state, unit, log, "guv.6.11", || format!("{} is no longer demoralized but disorganized.", self.unit(unit).name));
+                self.tell(state, unit, log, "guv.6.11", || {
+                    format!("{} is no longer demoralized but disorganized.", self.unit(unit).name)
+                });
             }
         }
     }
@@ -323,9 +359,15 @@ impl Guv {
         for unit in self.all_units() {
             // guv.14.62
             let stood = state.has(unit, flag::ACTIVATED) && !state.has(unit, flag::MOVED);
-            if stood && state.has(unit, flag::DISORGANIZED) && !state.has(unit, flag::OUT_OF_SUPPLY) && state.hex(unit).is_some() {
+            if stood
+                && state.has(unit, flag::DISORGANIZED)
+                && !state.has(unit, flag::OUT_OF_SUPPLY)
+                && state.hex(unit).is_some()
+            {
                 state.clear(unit, flag::DISORGANIZED);
-                self.tell(state, unit, log, "guv.14.62", || format!("{} stood still and is in order again.", self.unit(unit).name));
+                self.tell(state, unit, log, "guv.14.62", || {
+                    format!("{} stood still and is in order again.", self.unit(unit).name)
+                });
             }
             state.flags[unit.index()] &= !flag::TURN;
         }
@@ -365,7 +407,14 @@ impl Guv {
             let arrive = least <= 1 || {
                 let die = dice.roll(6);
                 let result = if die >= least { "they arrive" } else { "not yet" };
-                log.add(|| roll_event("guv.19.25", format!("The reinforcements come on {least} or more."), die, result));
+                log.add(|| {
+                    roll_event(
+                        "guv.19.25",
+                        format!("The reinforcements come on {least} or more."),
+                        die,
+                        result,
+                    )
+                });
                 log.result(|| result.into());
                 die >= least
             };
@@ -389,7 +438,11 @@ impl Guv {
             return;
         }
         let waiting = |state: &State, command: Command| {
-            self.all_units().find(|&unit| self.unit(unit).formation == Some(command) && state.place(unit) == Place::WAITING).is_some()
+            self.all_units()
+                .find(|&unit| {
+                    self.unit(unit).formation == Some(command) && state.place(unit) == Place::WAITING
+                })
+                .is_some()
         };
         let command = if waiting(state, self.known.hood) { self.known.hood } else { self.known.pickett };
         let bonus = self.arrival_bonus(state);
@@ -401,7 +454,12 @@ impl Guv {
             let arrives = die + bonus >= 4;
             log.add(|| {
                 let result = if arrives { "arrives" } else { "not yet" };
-                roll_event("guv.20.9", format!("{} arrives on 4 or more (+{bonus}).", self.unit(unit).name), die, result)
+                roll_event(
+                    "guv.20.9",
+                    format!("{} arrives on 4 or more (+{bonus}).", self.unit(unit).name),
+                    die,
+                    result,
+                )
             });
             if arrives {
                 state.put(unit, Place::ARRIVING);
@@ -417,7 +475,8 @@ impl Guv {
 
     /// What Union gains add to the arrival die. // guv.20.12
     fn arrival_bonus(&self, state: &State) -> u8 {
-        let held = |name: &str| self.map.place(name).is_some_and(|hex| self.controls(state, Side::Union, hex));
+        let held =
+            |name: &str| self.map.place(name).is_some_and(|hex| self.controls(state, Side::Union, hex));
         match (held("Fredericksburg"), held("Spotsylvania")) {
             (true, true) => 2,
             (true, false) => 1,

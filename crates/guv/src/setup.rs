@@ -109,8 +109,12 @@ const STATES: [(&str, u16); 11] = [
     ("displaced", flag::DISPLACED),
 ];
 
-const BOXES: [(&str, Place); 4] =
-    [("losses", Place::LOSSES), ("available", Place::AVAILABLE), ("waiting", Place::WAITING), ("gone", Place::GONE)];
+const BOXES: [(&str, Place); 4] = [
+    ("losses", Place::LOSSES),
+    ("available", Place::AVAILABLE),
+    ("waiting", Place::WAITING),
+    ("gone", Place::GONE),
+];
 
 struct Writer<'a> {
     rules: &'a Guv,
@@ -123,32 +127,42 @@ impl Writer<'_> {
     }
 
     fn hex(&self, name: &Spanned<String>) -> Result<Hex, SetupError> {
-        self.rules.map.board.hex(name.get_ref()).ok_or_else(|| self.error(name, format!("there is no hex {}", name.get_ref())))
+        self.rules
+            .map
+            .board
+            .hex(name.get_ref())
+            .ok_or_else(|| self.error(name, format!("there is no hex {}", name.get_ref())))
     }
 
     fn command(&self, name: &Spanned<String>) -> Result<Command, SetupError> {
         let index = self.rules.commands.iter().position(|info| info.id == *name.get_ref());
         index.map(|index| Command(index as u8)).ok_or_else(|| {
             let known: Vec<&str> = self.rules.commands.iter().map(|info| info.id.as_str()).collect();
-            self.error(name, format!("there is no commander {}", name.get_ref())).legal(format!("there are {}", known.join(", ")))
+            self.error(name, format!("there is no commander {}", name.get_ref()))
+                .legal(format!("there are {}", known.join(", ")))
         })
     }
 
     fn event(&self, name: &Spanned<String>) -> Result<EventChit, SetupError> {
         EventChit::ALL.into_iter().find(|chit| chit.id() == name.get_ref()).ok_or_else(|| {
             let known: Vec<&str> = EventChit::ALL.iter().map(|chit| chit.id()).collect();
-            self.error(name, format!("there is no event {}", name.get_ref())).legal(format!("there are {}", known.join(", ")))
+            self.error(name, format!("there is no event {}", name.get_ref()))
+                .legal(format!("there are {}", known.join(", ")))
         })
     }
 
     fn piece(&self, state: &mut State, record: &PieceRecord) -> Result<(), SetupError> {
         let id = &record.unit;
-        let unit = self.rules.unit_named(id.get_ref()).ok_or_else(|| self.error(id, format!("there is no unit {}", id.get_ref())))?;
+        let unit = self
+            .rules
+            .unit_named(id.get_ref())
+            .ok_or_else(|| self.error(id, format!("there is no unit {}", id.get_ref())))?;
         let mut flags = 0;
         for word in &record.state {
             let known = STATES.iter().find(|(name, _)| name == word.get_ref()).ok_or_else(|| {
                 let words: Vec<&str> = STATES.iter().map(|(name, _)| *name).collect();
-                self.error(word, format!("a unit cannot be {}", word.get_ref())).legal(format!("it can be {}", words.join(", ")))
+                self.error(word, format!("a unit cannot be {}", word.get_ref()))
+                    .legal(format!("it can be {}", words.join(", ")))
             })?;
             flags |= known.1;
         }
@@ -172,8 +186,11 @@ impl Guv {
     /// Checks a setup into a state.
     pub(crate) fn start_state(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State, SetupError> {
         self.about.check(setup)?;
-        let index = self.scenarios.iter().position(|scenario| scenario.info.id == setup.scenario).unwrap_or(0);
-        let bit = |id: &String| self.about.options.iter().position(|option| option.id == id).map_or(0, |index| 1 << index);
+        let index =
+            self.scenarios.iter().position(|scenario| scenario.info.id == setup.scenario).unwrap_or(0);
+        let bit = |id: &String| {
+            self.about.options.iter().position(|option| option.id == id).map_or(0, |index| 1 << index)
+        };
         let options = setup.options.iter().fold(0, |all, id| all | bit(id));
         let mut log = Log::silent();
         let mut state = self.first_state(index, options, dice, &mut log);
@@ -195,7 +212,12 @@ impl Guv {
             let turns = scenario.first_turn..=scenario.last_turn;
             if !turns.contains(turn.get_ref()) {
                 let legal = format!("its turns are {} to {}", scenario.first_turn, scenario.last_turn);
-                return Err(SetupError::at(source, turn.span().start, format!("the scenario has no turn {}", turn.get_ref())).legal(legal));
+                return Err(SetupError::at(
+                    source,
+                    turn.span().start,
+                    format!("the scenario has no turn {}", turn.get_ref()),
+                )
+                .legal(legal));
             }
             state.turn = *turn.get_ref();
         }
@@ -238,12 +260,25 @@ impl Guv {
         }
     }
 
-    fn write_markers(&self, state: &mut State, file: &SetupFile, writer: &Writer<'_>) -> Result<(), SetupError> {
+    fn write_markers(
+        &self,
+        state: &mut State,
+        file: &SetupFile,
+        writer: &Writer<'_>,
+    ) -> Result<(), SetupError> {
         if let Some(counts) = file.skirmishers {
             for army in Side::ALL {
-                let own: Vec<_> = self.units_of(army).filter(|&unit| self.arm(unit) == Arm::Skirmisher).collect();
+                let own: Vec<_> =
+                    self.units_of(army).filter(|&unit| self.arm(unit) == Arm::Skirmisher).collect();
                 for (index, unit) in own.into_iter().enumerate() {
-                    state.put(unit, if index < usize::from(counts[army.index()]) { Place::AVAILABLE } else { Place::NONE });
+                    state.put(
+                        unit,
+                        if index < usize::from(counts[army.index()]) {
+                            Place::AVAILABLE
+                        } else {
+                            Place::NONE
+                        },
+                    );
                 }
             }
         }
@@ -259,8 +294,13 @@ impl Guv {
             if self.map.direction(a, b).is_none() {
                 return Err(writer.error(&record.between[1], "a pontoon joins two neighbouring hexes".into()));
             }
-            let slot = state.pontoons.iter_mut().rev().find(|pontoon| matches!(pontoon, Pontoon::Locked | Pontoon::Pool(_)));
-            let slot = slot.ok_or_else(|| writer.error(&record.between[0], "there are only seven pontoons".into()))?;
+            let slot = state
+                .pontoons
+                .iter_mut()
+                .rev()
+                .find(|pontoon| matches!(pontoon, Pontoon::Locked | Pontoon::Pool(_)));
+            let slot =
+                slot.ok_or_else(|| writer.error(&record.between[0], "there are only seven pontoons".into()))?;
             *slot = Pontoon::Laid(a.min(b), a.max(b), record.side);
         }
         for (name, turn) in &file.used {
@@ -277,7 +317,13 @@ impl Guv {
         Ok(())
     }
 
-    fn write_phase(&self, state: &mut State, file: &SetupFile, phase: Phase, writer: &Writer<'_>) -> Result<(), SetupError> {
+    fn write_phase(
+        &self,
+        state: &mut State,
+        file: &SetupFile,
+        phase: Phase,
+        writer: &Writer<'_>,
+    ) -> Result<(), SetupError> {
         state.agenda.clear();
         for name in &file.cup {
             state.chits[writer.command(name)?.index()] = Chit::Cup;
@@ -295,7 +341,8 @@ impl Guv {
                 state.push(Task::Formations(Side::Union));
             }
             Phase::Activation | Phase::Movement | Phase::Bombardment | Phase::Combat => {
-                let missing = || SetupError::new("this phase needs `active`, the commander whose chit was drawn");
+                let missing =
+                    || SetupError::new("this phase needs `active`, the commander whose chit was drawn");
                 let command = writer.command(file.active.as_ref().ok_or_else(missing)?)?;
                 self.write_activation(state, file, phase, command, writer)?;
             }
@@ -303,7 +350,14 @@ impl Guv {
         Ok(())
     }
 
-    fn write_activation(&self, state: &mut State, file: &SetupFile, phase: Phase, command: Command, writer: &Writer<'_>) -> Result<(), SetupError> {
+    fn write_activation(
+        &self,
+        state: &mut State,
+        file: &SetupFile,
+        phase: Phase,
+        command: Command,
+        writer: &Writer<'_>,
+    ) -> Result<(), SetupError> {
         let info = &self.commands[command.index()];
         for name in &file.boxed {
             state.chits[writer.command(name)?.index()] = Chit::InBox(command);

@@ -51,7 +51,17 @@ pub mod flag {
     /// Either kind of disorder.
     pub const DISORDER: u16 = DISORGANIZED | DEMORALIZED;
     /// What the end of a turn takes away.
-    pub const TURN: u16 = ACTIVATED | ACTIVE | MOVED | FINISHED | DISPLACED | BUILT | FIRED | FOUGHT | SKIRMISHED | MARCHED | PARTED;
+    pub const TURN: u16 = ACTIVATED
+        | ACTIVE
+        | MOVED
+        | FINISHED
+        | DISPLACED
+        | BUILT
+        | FIRED
+        | FOUGHT
+        | SKIRMISHED
+        | MARCHED
+        | PARTED;
 }
 
 /// Where a counter is: a hex, a box, or off the map.
@@ -142,10 +152,6 @@ impl UnitSet {
 
     pub const fn add(&mut self, unit: Unit) {
         self.0[unit.index() / 64] |= 1 << (unit.index() % 64);
-    }
-
-    pub const fn remove(&mut self, unit: Unit) {
-        self.0[unit.index() / 64] &= !(1 << (unit.index() % 64));
     }
 
     pub fn iter(self) -> impl Iterator<Item = Unit> {

@@ -38,7 +38,10 @@ impl Guv {
         while let Some(hex) = edge.pop() {
             for (direction, next) in self.map.around(hex) {
                 let bits = self.map.side(hex, direction);
-                if !reached.has(next) && self.road_is_open(state, next, army) && self.road_joins(state, army, hex, next, bits) {
+                if !reached.has(next)
+                    && self.road_is_open(state, next, army)
+                    && self.road_joins(state, army, hex, next, bits)
+                {
                     reached.add(next);
                     edge.push(next);
                 }
@@ -58,12 +61,16 @@ impl Guv {
         if bits & side::ANY_ROAD != 0 {
             return true;
         }
-        bits & side::MINOR_RIVER != 0 && both && state.pontoon(hex, next).is_some_and(|(_, owner)| owner == army)
+        bits & side::MINOR_RIVER != 0
+            && both
+            && state.pontoon(hex, next).is_some_and(|(_, owner)| owner == army)
     }
 
     /// Whether a unit is in supply now. // guv.15.2 guv.15.10 guv.19.2
     pub(crate) fn is_in_supply(&self, state: &State, roads: &HexBits, unit: Unit) -> bool {
-        if !self.scenario(state).is_campaign() || matches!(self.arm(unit), Arm::Cavalry | Arm::Skirmisher | Arm::Dummy) {
+        if !self.scenario(state).is_campaign()
+            || matches!(self.arm(unit), Arm::Cavalry | Arm::Skirmisher | Arm::Dummy)
+        {
             return true;
         }
         let Some(start) = state.hex(unit) else { return false };
@@ -122,7 +129,9 @@ impl Guv {
                 if self.is_in_supply(state, &roads, unit) {
                     if state.has(unit, flag::OUT_OF_SUPPLY) {
                         state.clear(unit, flag::OUT_OF_SUPPLY);
-                        self.tell(state, unit, log, "guv.15.17", || format!("{} is in supply again.", self.unit(unit).name));
+                        self.tell(state, unit, log, "guv.15.17", || {
+                            format!("{} is in supply again.", self.unit(unit).name)
+                        });
                     }
                 } else {
                     self.starve(state, unit, log);
@@ -136,7 +145,9 @@ impl Guv {
     fn starve(&self, state: &mut State, unit: Unit, log: &mut Log) {
         if !state.has(unit, flag::OUT_OF_SUPPLY) {
             state.set(unit, flag::OUT_OF_SUPPLY);
-            self.tell(state, unit, log, "guv.15.11", || format!("{} is out of supply.", self.unit(unit).name));
+            self.tell(state, unit, log, "guv.15.11", || {
+                format!("{} is out of supply.", self.unit(unit).name)
+            });
         } else if state.has(unit, flag::DEMORALIZED) {
             self.lose_step(state, unit, log);
         } else {
@@ -171,7 +182,10 @@ impl Guv {
     /// Every Independent unit that qualifies recovers by itself. // guv.16.4
     pub(crate) fn recover_independents(&self, state: &mut State, army: Side, log: &mut Log) {
         for unit in self.units_of(army) {
-            if self.formation(state, unit).is_none() && self.arm(unit).is_line() && self.may_recover(state, unit).is_ok() {
+            if self.formation(state, unit).is_none()
+                && self.arm(unit).is_line()
+                && self.may_recover(state, unit).is_ok()
+            {
                 self.recover(state, unit, log);
             }
         }
@@ -179,12 +193,16 @@ impl Guv {
 
     fn recover(&self, state: &mut State, unit: Unit, log: &mut Log) {
         state.clear(unit, flag::REDUCED);
-        self.tell(state, unit, log, "guv.16.1", || format!("{} returns to full strength.", self.unit(unit).name));
+        self.tell(state, unit, log, "guv.16.1", || {
+            format!("{} returns to full strength.", self.unit(unit).name)
+        });
     }
 
     /// The next formation with a unit that could recover.
     fn recovering(&self, state: &State, army: Side) -> Option<Command> {
-        self.units_of(army).filter(|&unit| self.may_recover(state, unit).is_ok()).find_map(|unit| self.formation(state, unit))
+        self.units_of(army)
+            .filter(|&unit| self.may_recover(state, unit).is_ok())
+            .find_map(|unit| self.formation(state, unit))
     }
 
     pub(crate) fn list_recover(&self, state: &State, army: Side, out: &mut Vec<Action>) {

@@ -295,14 +295,20 @@ impl EventChit {
         match self {
             Self::NightAttack => "One activated formation may close with the enemy and fight at night.",
             Self::Supply => "In the supply check: units within four hexes of the chit are in supply.",
-            Self::Regroup => "A destroyed unit comes back reduced, next to its division and away from the enemy.",
+            Self::Regroup => {
+                "A destroyed unit comes back reduced, next to its division and away from the enemy."
+            }
             Self::Demons => "Active units in or next to the chit's hex may attack again.",
             Self::RebelYell => "One more attack die and +1 in one combat.",
             Self::UnknownPaths => "The formation pays for forest as for open ground.",
             Self::Alexander => "Guns in one hex and around it have +1 in this bombardment.",
-            Self::JacksonAttacks => "Jackson's units have 3 more points and one more attack die; he may be wounded.",
+            Self::JacksonAttacks => {
+                "Jackson's units have 3 more points and one more attack die; he may be wounded."
+            }
             Self::Bridge => "Frees the Confederate pontoon.",
-            Self::GeneralRetreat => "Units within five hexes may fall back towards supply with 7 points, in disorder.",
+            Self::GeneralRetreat => {
+                "Units within five hexes may fall back towards supply with 7 points, in disorder."
+            }
             Self::GoodGeneral => "One more formation this turn, named when the chit is drawn.",
             Self::LastEffort => "Units next to the chit come back to order by one degree.",
             Self::SteadyDefense => "One more die and +1 in defence in one combat.",

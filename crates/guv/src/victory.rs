@@ -86,11 +86,15 @@ impl Guv {
     pub(crate) fn judge_moment(&self, state: &mut State, log: &mut Log) -> bool {
         match self.scenario(state).which {
             Which::Chancellorsville => {
-                let both = self.occupies(state, Side::Confederate, "Fairview") && self.occupies(state, Side::Confederate, "Chancellorsville");
+                let both = self.occupies(state, Side::Confederate, "Fairview")
+                    && self.occupies(state, Side::Confederate, "Chancellorsville");
                 both && self.end(state, Some(Side::Confederate), Ending::BothClearings, log)
             }
             Which::Salem => {
-                let left = self.units_of(Side::Union).filter(|&unit| state.place(unit).exit().is_some() && self.arm(unit) == Arm::Infantry).count();
+                let left = self
+                    .units_of(Side::Union)
+                    .filter(|&unit| state.place(unit).exit().is_some() && self.arm(unit) == Arm::Infantry)
+                    .count();
                 left >= 3 && self.end(state, Some(Side::Union), Ending::ThreeBrigades, log)
             }
             _ => false,
@@ -145,7 +149,9 @@ impl Guv {
                     return (Some(Side::Confederate), Ending::JacksonReached);
                 }
                 let lost = Side::ALL.map(|army| {
-                    self.units_of(army).filter(|&unit| state.place(unit) == Place::LOSSES && self.arm(unit).is_line()).count() as u8
+                    self.units_of(army)
+                        .filter(|&unit| state.place(unit) == Place::LOSSES && self.arm(unit).is_line())
+                        .count() as u8
                 });
                 let winner = match lost[0].cmp(&lost[1]) {
                     std::cmp::Ordering::Less => Some(Side::Union),
@@ -166,7 +172,9 @@ impl Guv {
             .victory
             .place
             .iter()
-            .filter(|place| self.map.place(&place.name).is_some_and(|hex| self.controls(state, Side::Union, hex)))
+            .filter(|place| {
+                self.map.place(&place.name).is_some_and(|hex| self.controls(state, Side::Union, hex))
+            })
             .map(|place| place.points)
             .sum();
         lead as i16 + places + if self.exit_counts(state) { self.victory.exit_points } else { 0 }
@@ -189,7 +197,10 @@ impl Guv {
     pub(crate) fn outcome(&self, winner: Option<Side>, ending: Ending) -> Outcome {
         let (clause, text) = match ending {
             Ending::Losses => ("guv.2.1", "the enemy has lost 24 combat points more".into()),
-            Ending::BothHeights => ("guv.2.2", "Chancellorsville and Marye's Heights are in Confederate hands after turn 14".into()),
+            Ending::BothHeights => (
+                "guv.2.2",
+                "Chancellorsville and Marye's Heights are in Confederate hands after turn 14".into(),
+            ),
             Ending::Points(points) => ("guv.2.3", format!("the Union has {points} victory points")),
             Ending::ZoanChurch if winner.is_none() => ("guv.19.9", "nobody holds Zoan Church".into()),
             Ending::ZoanChurch => ("guv.19.9", "Zoan Church is held".into()),
@@ -198,7 +209,9 @@ impl Guv {
                 ("guv.19.15", format!("{union} Union and {confederate} Confederate units were eliminated"))
             }
             Ending::BothClearings => ("guv.19.19", "Fairview and Chancellorsville are taken".into()),
-            Ending::ClearingsHeld => ("guv.19.19", "Fairview and Chancellorsville were not both taken in time".into()),
+            Ending::ClearingsHeld => {
+                ("guv.19.19", "Fairview and Chancellorsville were not both taken in time".into())
+            }
             Ending::ThreeBrigades => ("guv.19.26", "three brigades have broken through to the west".into()),
             Ending::RoadBarred => ("guv.19.26", "the road to the west stayed barred".into()),
         };

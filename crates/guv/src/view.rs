@@ -39,8 +39,12 @@ impl Guv {
         let phase = match task {
             None => "The game is over",
             Some(Task::Counter(_) | Task::Deploy(_)) => "Set up",
-            Some(Task::Arrive(_) | Task::Stoneman | Task::Dummies(_) | Task::Formations(_) | Task::Release) => "A: choose formations",
-            Some(Task::Moving | Task::Movement | Task::Contact(..) | Task::Excess(_) | Task::MarchLoss) => "B2: movement",
+            Some(
+                Task::Arrive(_) | Task::Stoneman | Task::Dummies(_) | Task::Formations(_) | Task::Release,
+            ) => "A: choose formations",
+            Some(Task::Moving | Task::Movement | Task::Contact(..) | Task::Excess(_) | Task::MarchLoss) => {
+                "B2: movement"
+            }
             Some(Task::Bombardment | Task::Aim | Task::ShellWorks | Task::ShellHit) => "B3: bombardment",
             Some(Task::SupplyChit(_) | Task::Recover(_)) => "Night",
             Some(_) if !state.combat.targets.is_empty() || task == Some(Task::Combat) => "B4: combat",
@@ -69,7 +73,9 @@ impl Guv {
         let mut hidden = HexBits::new();
         for unit in self.all_units() {
             match state.hex(unit) {
-                Some(hex) if self.shows(state, viewer, hex) => pieces.push(self.piece(state, unit, self.map.name(hex))),
+                Some(hex) if self.shows(state, viewer, hex) => {
+                    pieces.push(self.piece(state, unit, self.map.name(hex)));
+                }
                 Some(hex) => {
                     hidden.add(hex);
                 }
@@ -109,9 +115,13 @@ impl Guv {
 
     fn piece(&self, state: &State, unit: Unit, place: &str) -> Piece {
         let info = self.unit(unit);
-        let formation = self.formation(state, unit).and_then(|command| self.commands[command.index()].formation.clone());
+        let formation =
+            self.formation(state, unit).and_then(|command| self.commands[command.index()].formation.clone());
         let independent = if info.arm.is_line() { "Independent" } else { "" };
-        let mut values = vec![Value::new("combat points", self.strength(state, unit)), Value::new("movement allowance", info.movement)];
+        let mut values = vec![
+            Value::new("combat points", self.strength(state, unit)),
+            Value::new("movement allowance", info.movement),
+        ];
         if info.bonus > 0 {
             values.push(Value::new("combat bonus", info.bonus));
         }
@@ -125,7 +135,11 @@ impl Guv {
             formation: formation.unwrap_or_else(|| independent.into()),
             place: place.into(),
             values,
-            status: STATUS.iter().filter(|(bit, _)| state.has(unit, *bit)).map(|(_, word)| (*word).into()).collect(),
+            status: STATUS
+                .iter()
+                .filter(|(bit, _)| state.has(unit, *bit))
+                .map(|(_, word)| (*word).into())
+                .collect(),
             hidden: false,
         }
     }
@@ -138,10 +152,17 @@ impl Guv {
             other: None,
             label,
         };
-        let mut markers: Vec<Marker> =
-            state.breastworks().map(|hex| marker("breastworks", self.holder(state, hex), hex, "Breastwork".into())).collect();
+        let mut markers: Vec<Marker> = state
+            .breastworks()
+            .map(|hex| marker("breastworks", self.holder(state, hex), hex, "Breastwork".into()))
+            .collect();
         for hex in self.map.board.hexes().filter(|&hex| self.fort_here(state, hex)) {
-            markers.push(marker("fort", self.map.fort(hex).map(|fort| fort.side), hex, "Fortification".into()));
+            markers.push(marker(
+                "fort",
+                self.map.fort(hex).map(|fort| fort.side),
+                hex,
+                "Fortification".into(),
+            ));
         }
         for pontoon in state.pontoons {
             if let Pontoon::Laid(a, b, owner) = pontoon {
@@ -180,18 +201,46 @@ impl Guv {
         let lost = Side::ALL.map(|side| self.eliminated(state, side));
         let mut tracks = vec![
             track("Union combat points eliminated", Some(Side::Union), lost[0], 0, String::new(), "guv.2.6"),
-            track("Confederate combat points eliminated", Some(Side::Confederate), lost[1], 0, String::new(), "guv.2.6"),
+            track(
+                "Confederate combat points eliminated",
+                Some(Side::Confederate),
+                lost[1],
+                0,
+                String::new(),
+                "guv.2.6",
+            ),
         ];
         if self.scenario(state).is_campaign() {
-            tracks.push(track("Elimination difference", None, lost[1] - lost[0], 24, "24 either way ends the game".into(), "guv.2.1"));
+            tracks.push(track(
+                "Elimination difference",
+                None,
+                lost[1] - lost[0],
+                24,
+                "24 either way ends the game".into(),
+                "guv.2.1",
+            ));
         }
-        let weather = if state.rain { "It rains: fords and minor rivers are closed without bridge or pontoon" } else { "Dry" };
+        let weather = if state.rain {
+            "It rains: fords and minor rivers are closed without bridge or pontoon"
+        } else {
+            "Dry"
+        };
         tracks.push(track("Rain", None, i32::from(state.rain), 1, weather.into(), "guv.7.4"));
         for side in Side::ALL {
             let pool = state.pontoons.iter().filter(|pontoon| **pontoon == Pontoon::Pool(side)).count();
             tracks.push(track("Pontoons at hand", Some(side), pool as i32, 6, String::new(), "guv.11.1"));
-            let skirmishers = self.units_of(side).filter(|&unit| self.arm(unit) == Arm::Skirmisher && state.place(unit) == Place::AVAILABLE).count();
-            tracks.push(track("Skirmishers available", Some(side), skirmishers as i32, 0, String::new(), "guv.3.7"));
+            let skirmishers = self
+                .units_of(side)
+                .filter(|&unit| self.arm(unit) == Arm::Skirmisher && state.place(unit) == Place::AVAILABLE)
+                .count();
+            tracks.push(track(
+                "Skirmishers available",
+                Some(side),
+                skirmishers as i32,
+                0,
+                String::new(),
+                "guv.3.7",
+            ));
         }
         tracks
     }
@@ -206,18 +255,31 @@ impl Guv {
         // While formations are chosen nothing of it is known; then the cup's chits can be counted.
         let choosing = state.agenda.iter().any(|task| matches!(task, Task::Formations(_)));
         let cup = self.in_cup(state);
-        let cards = cup.iter().filter(|&&chit| sees(self.commands.get(chit.index()).map_or(Side::Union, |info| info.side)));
+        let cards = cup
+            .iter()
+            .filter(|&&chit| sees(self.commands.get(chit.index()).map_or(Side::Union, |info| info.side)));
         let cards: Vec<Card> = cards.map(|&chit| self.chit_card(chit)).collect();
         let count = if choosing && viewer != Viewer::Umpire { cards.len() } else { cup.len() };
         hands.push(Hand { label: "The cup".into(), side: None, count: count as u16, cards });
-        for (index, info) in self.commands.iter().enumerate().filter(|(_, info)| info.kind == CommandKind::High) {
+        for (index, info) in
+            self.commands.iter().enumerate().filter(|(_, info)| info.kind == CommandKind::High)
+        {
             let high = Command(index as u8);
-            let held: Vec<Command> = (0..self.commands.len() as u8).map(Command).filter(|own| state.chits[own.index()] == Chit::InBox(high)).collect();
+            let held: Vec<Command> = (0..self.commands.len() as u8)
+                .map(Command)
+                .filter(|own| state.chits[own.index()] == Chit::InBox(high))
+                .collect();
             let known = sees(info.side) || state.chits[index] != Chit::Cup;
             let count = if choosing && !sees(info.side) { 0 } else { held.len() };
-            let cards = if known { held.iter().map(|&chit| self.chit_card(chit)).collect() } else { Vec::new() };
+            let cards =
+                if known { held.iter().map(|&chit| self.chit_card(chit)).collect() } else { Vec::new() };
             if count > 0 {
-                hands.push(Hand { label: format!("{}'s box", info.name), side: Some(info.side), count: count as u16, cards });
+                hands.push(Hand {
+                    label: format!("{}'s box", info.name),
+                    side: Some(info.side),
+                    count: count as u16,
+                    cards,
+                });
             }
         }
         for side in Side::ALL {
@@ -225,7 +287,12 @@ impl Guv {
             let count: u8 = state.hand[side.index()].iter().sum();
             let cards = if open { self.event_cards(state, side) } else { Vec::new() };
             if count > 0 {
-                hands.push(Hand { label: format!("{side} events"), side: Some(side), count: count.into(), cards });
+                hands.push(Hand {
+                    label: format!("{side} events"),
+                    side: Some(side),
+                    count: count.into(),
+                    cards,
+                });
             }
         }
         hands.extend(self.counter_hands(state, &sees));
@@ -236,13 +303,23 @@ impl Guv {
     fn counter_hands(&self, state: &State, sees: &dyn Fn(Side) -> bool) -> Vec<Hand> {
         let mut hands = Vec::new();
         for (index, place) in self.placement.boxes.iter().enumerate() {
-            let counters: Vec<usize> = (0..self.commands.len()).filter(|&own| usize::from(state.boxes[own]) == index).collect();
+            let counters: Vec<usize> =
+                (0..self.commands.len()).filter(|&own| usize::from(state.boxes[own]) == index).collect();
             if counters.is_empty() {
                 continue;
             }
             let open = sees(place.side) || !self.counters_face_down(state);
-            let cards = if open { counters.iter().map(|&own| self.chit_card(Command(own as u8))).collect() } else { Vec::new() };
-            hands.push(Hand { label: place.name.clone(), side: Some(place.side), count: counters.len() as u16, cards });
+            let cards = if open {
+                counters.iter().map(|&own| self.chit_card(Command(own as u8))).collect()
+            } else {
+                Vec::new()
+            };
+            hands.push(Hand {
+                label: place.name.clone(),
+                side: Some(place.side),
+                count: counters.len() as u16,
+                cards,
+            });
         }
         hands
     }

@@ -43,7 +43,9 @@ impl Guv {
     /// Whether units that left a hex by day would give up works next to the enemy. // guv.14.32 guv.14.38
     pub(crate) fn leaves_works(&self, state: &State, hex: Hex) -> bool {
         let works = state.has_breastwork(hex) || self.fort_serves(state, hex);
-        works && !self.is_night(state) && self.holder(state, hex).is_some_and(|army| self.near_enemy(state, hex, army))
+        works
+            && !self.is_night(state)
+            && self.holder(state, hex).is_some_and(|army| self.near_enemy(state, hex, army))
     }
 
     /// The units that gave up works by movement are disorganized. // guv.14.32 guv.14.33
@@ -53,7 +55,10 @@ impl Guv {
             gone.add(unit);
         }
         for unit in self.all_units() {
-            if state.has(unit, flag::ACTIVE) && state.has(unit, flag::MOVED) && state.origins[unit.index()] == hex.0 {
+            if state.has(unit, flag::ACTIVE)
+                && state.has(unit, flag::MOVED)
+                && state.origins[unit.index()] == hex.0
+            {
                 gone.add(unit);
             }
         }
@@ -67,7 +72,11 @@ impl Guv {
     /// Whether every attacker comes over a side that the fortification faces. // guv.14.37
     pub(crate) fn over_facing_sides(&self, state: &State, hex: Hex, attackers: UnitSet) -> bool {
         let Some(fort) = self.map.fort(hex) else { return false };
-        let mut comers = attackers.iter().filter_map(|unit| state.hex(unit)).filter_map(|from| self.map.direction(hex, from)).peekable();
+        let mut comers = attackers
+            .iter()
+            .filter_map(|unit| state.hex(unit))
+            .filter_map(|from| self.map.direction(hex, from))
+            .peekable();
         comers.peek().is_some() && comers.all(|direction| fort.facing & (1 << direction.index()) != 0)
     }
 

@@ -1,0 +1,204 @@
+//! A unit or stack on the march, hex by hex.
+
+use arrayvec::ArrayVec;
+use engine::{Event, EventKind, Log, Seat, Seats};
+
+use crate::Guv;
+use crate::action::{Action, Verb};
+use crate::map::Hex;
+use crate::state::{Group, Place, State, flag};
+use crate::task::Task;
+use crate::unit::{Arm, Unit};
+
+impl Guv {
+    pub(crate) fn list_moving(&self, state: &State, out: &mut Vec<Action>) {
+        let Some(&leader) = state.group.members.first() else { return };
+        match state.hex(leader) {
+            Some(at) => {
+                for (_, next) in self.map.around(at) {
+                    if self.may_step(state, next).is_ok() {
+                        out.push(Action::hex(Verb::To, next));
+                    }
+                }
+                for unit in state.units_at(at) {
+                    if self.may_join(state, unit).is_ok() {
+                        out.push(Action::unit(Verb::With, unit));
+                    }
+                }
+                if self.may_exit(state).is_ok() {
+                    out.push(Action::bare(Verb::Exit));
+                }
+                if !state.group.general_retreat {
+                    self.list_skirmishers(state, state.group.members.iter().copied(), out);
+                    self.list_seizing(state, out);
+                }
+            }
+            None => {
+                for &hex in &self.map.entries {
+                    if self.may_step(state, hex).is_ok() {
+                        out.push(Action::hex(Verb::To, hex));
+                    }
+                }
+                for unit in self.units_of(self.side(leader)) {
+                    if state.place(unit) == Place::WAITING && self.may_join(state, unit).is_ok() {
+                        out.push(Action::unit(Verb::With, unit));
+                    }
+                }
+            }
+        }
+        for &unit in &state.group.members {
+            if self.may_leave(state, unit).is_ok() {
+                out.push(Action::unit(Verb::Leave, unit));
+            }
+        }
+        out.push(Action::bare(Verb::Done));
+    }
+
+    pub(crate) fn do_moving(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn engine::Dice,
+        log: &mut Log,
+    ) {
+        match action.verb {
+            Verb::To => self.step(state, action.the_hex(), log),
+            Verb::With => {
+                let unit = action.the_unit();
+                state.group.members.push(unit);
+                if self.arm(unit).is_line() {
+                    let allowance = self.allowance(state, unit);
+                    state.group.left = state.group.left.min(allowance);
+                    state.group.left_by_road =
+                        state.group.left_by_road.min(allowance + i16::from(self.charts.road_bonus));
+                }
+            }
+            Verb::Leave => self.leave_behind(state, action.the_unit()),
+            Verb::Exit => self.exit(state, log),
+            Verb::Skirmisher => self.put_out_skirmisher(state, action.the_unit(), action.the_hex(), log),
+            Verb::Destroy | Verb::Capture => self.seize_pontoon(state, action, log),
+            _ => self.finish_move(state, dice, log),
+        }
+    }
+
+    fn leave_behind(&self, state: &mut State, unit: Unit) {
+        state.group.members.retain(|member| *member != unit);
+        if self.arm(unit).is_line() {
+            state.set(unit, flag::FINISHED);
+        }
+        // Skirmishers stay behind when no infantry goes on. // guv.13.9
+        if !state.group.members.iter().any(|&member| self.arm(member) == Arm::Infantry) {
+            state.group.members.retain(|member| self.arm(*member) != Arm::Skirmisher);
+        }
+    }
+
+    fn finish_move(&self, state: &mut State, dice: &mut dyn engine::Dice, log: &mut Log) {
+        let group = std::mem::take(&mut state.group);
+        state.pop();
+        if group.general_retreat {
+            return self.end_general_retreat(state, &group, dice, log);
+        }
+        for &unit in &group.members {
+            if self.arm(unit).is_line() {
+                state.set(unit, flag::FINISHED);
+            }
+        }
+    }
+
+    fn exit(&self, state: &mut State, log: &mut Log) {
+        let Some(hex) = self.group_hex(state) else { return };
+        let members = std::mem::take(&mut state.group.members);
+        for &unit in &members {
+            if self.arm(unit).is_line() {
+                // guv.9.23
+                state.set(unit, flag::MOVED | flag::FINISHED);
+                self.relocate(state, unit, Place::left(hex), log);
+                log.add(|| {
+                    Event::new(
+                        "guv.9.22",
+                        format!("{} leaves the map by {}.", self.unit(unit).name, self.map.name(hex)),
+                    )
+                });
+            }
+        }
+        state.group = Group::default();
+        state.pop();
+    }
+
+    /// Takes the group one hex on.
+    fn step(&self, state: &mut State, to: Hex, log: &mut Log) {
+        let Ok(cost) = self.may_step(state, to) else { return };
+        let from = self.group_hex(state);
+        let works = from.is_some_and(|from| self.leaves_works(state, from));
+        let marching: Vec<Unit> = state.group.members.iter().copied().collect();
+        let army = self.side(marching[0]);
+        for &unit in &marching {
+            state.put(unit, to.into());
+            if self.arm(unit).is_line() {
+                state.set(unit, if state.group.general_retreat { flag::DISPLACED } else { flag::MOVED });
+                if self.force_marches(state, unit) && !state.group.general_retreat {
+                    state.set(unit, flag::MARCHED);
+                }
+            }
+        }
+        state.group.left_by_road -= cost.halves;
+        state.group.left -= cost.halves;
+        if !cost.road {
+            // guv.9.21
+            state.group.left_by_road = state.group.left;
+        }
+        if let Some(from) = from {
+            self.dummies_follow(state, from, to);
+            if works && !self.has_line(state, from) {
+                self.abandon(state, from, log);
+            }
+            self.tidy_hex(state, from, log);
+        }
+        self.tell_step(state, &marching, from, to, log);
+        // guv.9.9 guv.9.12
+        if !self.is_night(state) {
+            for (_, next) in self.map.around(to).collect::<ArrayVec<_, 6>>().into_iter().rev() {
+                if self.held_by(state, next, army.enemy()) {
+                    state.push(Task::Contact(next, false));
+                }
+            }
+        }
+    }
+
+    /// Dummies go with the last real units of their hex. // guv.9.34
+    fn dummies_follow(&self, state: &mut State, from: Hex, to: Hex) {
+        if state.units_at(from).any(|unit| self.arm(unit) != Arm::Dummy) {
+            return;
+        }
+        while let Some(dummy) = state.first_at(from) {
+            state.put(dummy, to.into());
+            if !state.group.members.contains(&dummy) {
+                let _ = state.group.members.try_push(dummy);
+            }
+        }
+    }
+
+    fn tell_step(&self, state: &State, units: &[Unit], from: Option<Hex>, to: Hex, log: &mut Log) {
+        if !log.is_listening() {
+            return;
+        }
+        let army = self.side(units[0]);
+        let seen =
+            self.near_enemy(state, to, army) || from.is_some_and(|from| self.near_enemy(state, from, army));
+        let path: Vec<String> =
+            from.into_iter().chain([to]).map(|hex| self.map.name(hex).to_owned()).collect();
+        let names: Vec<&str> = units.iter().map(|&unit| self.unit(unit).name.as_str()).collect();
+        let owner = Seats::only(Seat::of(army));
+        let text = format!("{} to {}.", names.join(", "), self.map.name(to));
+        let audience = if seen { Seats::ALL } else { owner };
+        log.add(|| {
+            Event::new("guv.9.3", text)
+                .only(audience)
+                .kind(EventKind::Move { piece: self.unit(units[0]).id.clone(), path: path.clone() })
+        });
+        if !seen {
+            let text = format!("A {army} stack moves to {}.", self.map.name(to));
+            log.add(|| Event::new("guv.9.31", text).only(Seats::only(Seat::of(army.enemy()))));
+        }
+    }
+}
