@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use board::{Edge, Ground, HexId};
+use board::{Edge, Ground, HexId, Place};
 
-use super::common::ledger;
 use super::{BOARD, GRID, hex, is_land, place, places_named, text};
 
 #[test]
@@ -18,25 +17,19 @@ fn every_hex_that_a_set_up_or_a_rule_names_is_land() {
     assert!(named > 500, "{named}");
 }
 
-/// The hexes of the ledger of the campaign, its set-ups and its places.
-#[test]
-fn every_hex_of_the_ledger_is_land() {
-    let rules = ledger("lrtg");
-    let mut named = 0;
-    for record in ["setup", "place"].iter().flat_map(|table| rules[*table].as_array().unwrap()) {
-        if let Some(name) = record.get("hex").and_then(|hex| hex.as_str()).filter(|name| !name.is_empty()) {
-            assert!(is_land(hex(name)), "{name}");
-            named += 1;
-        }
-    }
-    assert!(named > 150, "{named}");
+/// Whether a place goes by a name, its own or another that is used for it.
+fn is_called(place: &Place, name: &str) -> bool {
+    place.name == name || place.notes.iter().any(|note| note.strip_prefix("also: ") == Some(name))
 }
 
-/// Places that the ledger names without a hex are on the board all the same.
+fn is_noted(name: &str, note: &str) -> bool {
+    BOARD.places.iter().any(|place| is_called(place, name) && place.notes.iter().any(|known| known == note))
+}
+
+/// Places that the rules name without a hex are on the board all the same.
 #[test]
 fn places_without_a_printed_hex_are_found_by_name() {
     for name in [
-        "Loudoun Heights",
         "Columbia",
         "President Street Station",
         "New Cumberland",
@@ -50,37 +43,97 @@ fn places_without_a_printed_hex_are_found_by_name() {
     ] {
         assert!(!places_named(name).is_empty(), "{name}");
     }
-    for record in ledger("lrtg")["table"]["damaged_stations"]["cells"].as_array().unwrap() {
-        let name = record[1].as_str().unwrap();
-        let damaged = BOARD.places.iter().any(|place| {
-            let also = format!("also: {name}");
-            (place.name == name || place.notes.contains(&also))
-                && place.notes.iter().any(|note| note == "damaged")
-        });
-        assert!(damaged, "{name} should be a damaged station");
+    let heights = BOARD.area("Loudoun Heights").unwrap();
+    assert_eq!(heights.len(), 2, "lrtg.6.2");
+    for &here in heights {
+        assert_eq!(BOARD.distance(here, hex("RS0632")), 1, "both look down on Harpers Ferry");
+        assert!(BOARD.ground(here).contains(Ground::MOUNTAIN | Ground::ROAD), "guns can be hauled up");
+    }
+}
+
+/// lrtg.viii.4.4
+#[test]
+fn the_damaged_stations_are_known() {
+    for name in [
+        "Charlestown",
+        "Stephens Depot",
+        "Rappahannock Station",
+        "Brandy Station",
+        "Tank Station",
+        "Owings Mills",
+        "Guilford Station",
+        "Vienna",
+        "Thornton",
+        "Granite Hill Station",
+        "Smith Station",
+        "Cold Spring Station",
+        "Sell Station",
+        "Scotland",
+        "Linden Station",
+        "White Plains",
+        "Piedmont Depot",
+    ] {
+        assert!(is_noted(name, "damaged"), "{name}");
     }
 }
 
 #[test]
-fn the_depots_and_levied_towns_are_on_the_board() {
-    let rules = ledger("lrtg");
-    for record in rules["table"]["union_depots"]["cells"].as_array().unwrap() {
-        let (name, printed) = (record[0].as_str().unwrap(), record[1].as_str().unwrap());
-        let here = hex(printed);
-        let known = BOARD.places.iter().any(|place| {
-            let also = format!("also: {name}");
-            (place.name == name || place.notes.contains(&also)) && hex(&place.hex) == here
-        });
-        assert!(known, "{name} should be in {printed}");
+fn the_depots_stand_in_their_hexes() {
+    for (name, printed) in [
+        ("Alexandria", "HE0944"),
+        ("Aquia Creek Station", "SS5021"),
+        ("Winchester", "HW0330"),
+        ("Harpers Ferry", "RS0632"),
+        ("Martinsburg", "HW1314"),
+        ("Baltimore Depot", "HE1139"),
+        ("Camden Station", "HE3115"),
+        ("Mt. Royal Depot", "HE3013"),
+        ("Harrisburg", "RN4909"),
+        ("Frederick", "RS2326"),
+        ("Rockville", "HE0328"),
+        ("Manassas Junction", "SN4124"),
+    ] {
+        let here = |place: &Place| is_called(place, name) && hex(&place.hex) == hex(printed);
+        assert!(BOARD.places.iter().any(here), "{name} should be in {printed}");
     }
-    for record in rules["table"]["levies"]["cells"].as_array().unwrap() {
-        let name = record[0].as_str().unwrap().replace(" (each hex)", "");
-        let levied = BOARD.places.iter().any(|place| {
-            let also = format!("also: {name}");
-            (place.name == name || place.notes.contains(&also))
-                && place.notes.iter().any(|note| note == "levy")
-        });
-        assert!(levied, "{name}");
+}
+
+#[test]
+fn the_towns_that_pay_levies_are_known() {
+    for name in [
+        "Annapolis",
+        "Baltimore",
+        "Bladensburg",
+        "Canton",
+        "Carlisle",
+        "Chambersburg",
+        "Columbia",
+        "Ellicott Mills",
+        "Frederick",
+        "Gettysburg",
+        "Greencastle",
+        "Hagerstown",
+        "Hanover",
+        "Harrisburg",
+        "Harpers Ferry",
+        "Laurel",
+        "Littlestown",
+        "Martinsburg",
+        "Mechanicsburg",
+        "New Cumberland",
+        "Newville",
+        "Pikesville",
+        "Rockville",
+        "Sharpsburg",
+        "Shippensburg",
+        "Taneytown",
+        "Towsontown",
+        "Waynesboro",
+        "Westminster",
+        "Williamsport",
+        "York",
+    ] {
+        assert!(is_noted(name, "levy"), "{name}");
     }
 }
 
