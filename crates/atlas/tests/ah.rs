@@ -228,12 +228,12 @@ fn streams_are_chains_that_end_in_water_or_at_the_edge() {
     for stream in board.waters.iter().filter(|water| water.kind == "stream") {
         let hexes: Vec<HexId> = stream.hexes.iter().map(|name| hex(&board, name)).collect();
         assert!(hexes.windows(2).all(|pair| board.distance(pair[0], pair[1]) == 1), "{}", stream.name);
-        assert!(hexes.iter().all(|&hex| board.ground(hex).contains(Ground::STREAM)), "{}", stream.name);
-        let end = *hexes.last().unwrap();
-        let wet = Ground::RIVER | Ground::WATER;
-        let ends_well =
-            board.is_edge(end) || board.around(end).any(|(_, next)| board.ground(next).intersects(wet));
-        assert!(ends_well, "{} ends at {}", stream.name, board.name(end));
+        let (&end, run) = hexes.split_last().unwrap();
+        let is_stream = |hex: HexId| board.ground(hex).contains(Ground::STREAM);
+        assert!(run.iter().all(|&hex| is_stream(hex)), "{}", stream.name);
+        let in_water = board.ground(end).intersects(Ground::RIVER | Ground::WATER);
+        assert!(in_water != is_stream(end), "{}", stream.name);
+        assert!(in_water || board.is_edge(end), "{} ends at {}", stream.name, board.name(end));
     }
 }
 

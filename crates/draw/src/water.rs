@@ -213,7 +213,8 @@ fn draw_streams(survey: &mut Survey, scene: &mut Scene) {
     }
 }
 
-/// A curve through hexes that passes the middle of every hexside it crosses, and winds a little on its way.
+/// A curve through hexes that passes the middle of every hexside it crosses, and winds a little on its way; it ends just
+/// inside a river that fills the last hex.
 fn stream_line(survey: &Survey, hexes: &[HexId]) -> Vec<Point> {
     let board = &survey.board;
     let crossings = hexes
@@ -228,6 +229,9 @@ fn stream_line(survey: &Survey, hexes: &[HexId]) -> Vec<Point> {
         }
         knots.push(crossing);
     }
-    knots.extend(hexes.last().filter(|_| hexes.len() > 1).map(|&hex| survey.centre(hex)));
+    let mouth = |hex: HexId| board.ground(hex).intersects(Ground::WATER | Ground::RIVER);
+    if let (Some(&shore), Some(&hex)) = (knots.last(), hexes.last().filter(|_| hexes.len() > 1)) {
+        knots.push(shore.towards(survey.centre(hex), if mouth(hex) { 0.2 } else { 1.0 }));
+    }
     smooth(&knots, 5)
 }

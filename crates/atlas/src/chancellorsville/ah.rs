@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use board::{Axial, Board, Edge, Ground};
+use board::{Axial, Board, Direction, Edge, Ground};
 use engine::data::{self, DataError, Library};
 use serde::Deserialize;
 
@@ -217,19 +217,25 @@ impl Maker<'_> {
         Banks::new(self.survey.theater, &self.survey.fit, &land, |_, _| true)
     }
 
+    /// Marks the streams; the course of one that runs into a river ends with the river's hex.
     fn streams(&mut self) -> Result<(), DataError> {
         for stream in &self.recipe.stream {
             let line = self.survey.course(stream.atlas())?;
             let draft = &self.survey.draft;
-            let hexes: Vec<Axial> = raster::river_along(&line)
-                .into_iter()
-                .skip_while(|&hex| !draft.contains(hex))
-                .take_while(|&hex| draft.contains(hex) && !draft.ground(hex).intersects(WET))
-                .collect();
-            for &hex in &hexes {
+            let mut course: Vec<Axial> = raster::river_along(&line);
+            course.retain(|&hex| draft.contains(hex));
+            let is_wet = |hex: &Axial| draft.ground(*hex).intersects(WET);
+            if let (Some(&end), Some(&mouth)) = (course.last(), line.last()) {
+                // A river one hex wide is never quite where the mouth is.
+                let shores = Direction::ALL.map(|direction| end.step(direction));
+                course.extend(nearest_hex(shores.into_iter().filter(is_wet), mouth));
+            }
+            let mouth = course.iter().position(is_wet).unwrap_or(course.len());
+            course.truncate(mouth + 1);
+            for &hex in &course[..mouth] {
                 self.survey.draft.mark(hex, Ground::STREAM);
             }
-            self.survey.name_water(&stream.name, "stream", &hexes, &[]);
+            self.survey.name_water(&stream.name, "stream", &course, &[]);
         }
         Ok(())
     }
