@@ -33,10 +33,10 @@ pub(crate) fn draw(survey: &Survey, scene: &mut Scene) {
         let (from, to) = survey.side(hex, direction);
         let at = corner_point(from).towards(corner_point(to), 0.5);
         let axes = Axes { at, ahead: (at - survey.centre(hex)).unit() };
-        draw_side(scene, axes, edge);
+        draw_sign(scene, axes.at, axes.ahead, edge);
         for (which, outward) in [(Edge::WORKS_HERE, 1.0), (Edge::WORKS_BEYOND, -1.0)] {
             if edge.contains(which) {
-                draw_works(scene, Axes { at, ahead: axes.ahead * outward });
+                draw_works(scene, at, axes.ahead * outward);
             }
         }
     }
@@ -55,7 +55,9 @@ pub(crate) fn draw(survey: &Survey, scene: &mut Scene) {
     }
 }
 
-fn draw_side(scene: &mut Scene, axes: Axes, edge: Edge) {
+/// Draws the signs of a hexside at a point; `ahead` is the way a traveller crosses.
+pub(crate) fn draw_sign(scene: &mut Scene, at: Point, ahead: Point, edge: Edge) {
+    let axes = Axes { at, ahead };
     if edge.contains(Edge::DAM) {
         draw_dam(scene, axes, 0.3);
     }
@@ -186,7 +188,8 @@ fn draw_dam(scene: &mut Scene, axes: Axes, reach: f32) {
 }
 
 /// A parapet along the hexside with its angles toward the enemy.
-fn draw_works(scene: &mut Scene, axes: Axes) {
+pub(crate) fn draw_works(scene: &mut Scene, at: Point, ahead: Point) {
+    let axes = Axes { at, ahead };
     let inside = -0.14;
     let mut line = vec![(inside, -0.46)];
     for centre in [-0.28, 0.0, 0.28] {

@@ -66,7 +66,7 @@ fn draw_woods(land: &impl Land, scene: &mut Scene) {
 }
 
 /// One tree as engravers cut it: a crown of three lobes, open to the light, and a stroke of shade at its foot.
-fn tree(foot: Point, size: f32, crown: &mut Outline, ink: &mut Outline) {
+pub(crate) fn tree(foot: Point, size: f32, crown: &mut Outline, ink: &mut Outline) {
     let at = |x: f32, y: f32| foot + Point::new(x * size, y * size);
     let lobes = |outline: &mut Outline| {
         outline.move_to(at(-0.5, -0.15));
@@ -98,7 +98,7 @@ fn draw_marsh(land: &impl Land, scene: &mut Scene) {
 }
 
 /// A tuft of marsh grass over two lines of standing water.
-fn tuft(foot: Point, size: f32, ink: &mut Outline) {
+pub(crate) fn tuft(foot: Point, size: f32, ink: &mut Outline) {
     let at = |x: f32, y: f32| foot + Point::new(x * size, y * size);
     for (from, to) in [((-0.8, 0.0), (0.8, 0.0)), ((-0.35, 0.25), (0.45, 0.25))] {
         ink.move_to(at(from.0, from.1));
@@ -125,7 +125,7 @@ fn draw_rough(land: &impl Land, scene: &mut Scene) {
 }
 
 /// A knoll: a low brow with short hachures down its shaded side.
-fn knoll(foot: Point, size: f32, ink: &mut Outline) {
+pub(crate) fn knoll(foot: Point, size: f32, ink: &mut Outline) {
     let at = |x: f32, y: f32| foot + Point::new(x * size, y * size);
     ink.move_to(at(-0.7, 0.0));
     ink.curve_to(at(-0.5, -0.6), at(0.3, -0.7), at(0.7, 0.05));

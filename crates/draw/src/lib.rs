@@ -27,6 +27,7 @@ mod geometry;
 mod grid;
 mod ground;
 mod land;
+mod legend;
 mod lettering;
 mod locations;
 mod map;

@@ -10,7 +10,7 @@ use crate::geometry::{Point, Rect};
 use crate::map::Map;
 use crate::names::{Name, Spot, Type};
 use crate::ornament::{self, Sheet};
-use crate::outline::{Outline, length};
+use crate::outline::{Outline, length, resampled};
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
 use crate::vignettes::{RADIUS, draw_arrow, draw_location};
@@ -50,6 +50,8 @@ impl Map {
                 .collect();
             let (line, heads) = draw_arrow(&mut scene, link, [from, to], &others);
             landscape.note(&line);
+            let shaft = resampled(&line, 0.4).into_iter().map(|at| Rect::centred(at, 0.34, 0.34));
+            obstacles.extend(shaft.map(|rect| (0.0, rect)));
             obstacles.extend(heads.into_iter().map(|rect| (0.0, rect)));
         }
         let mut anchors = BTreeMap::new();
@@ -66,7 +68,7 @@ impl Map {
             });
             anchors.insert(location.number.to_string(), at);
         }
-        let sheet = Sheet::of(BOARD, |_| true);
+        let sheet = Sheet::of(BOARD, 0, |_| true);
         draw_edge(sheet.paper, &mut scene);
         ornament::draw(&board.id, &board.title, sheet, &mut scene);
         scene.finish();

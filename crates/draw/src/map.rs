@@ -18,7 +18,7 @@ use crate::palette::Style;
 use crate::raster::{self, View};
 use crate::scene::Scene;
 use crate::survey::Survey;
-use crate::{crossings, grid, ground, packing, places, relief, svg, water, ways};
+use crate::{crossings, grid, ground, legend, packing, places, relief, svg, water, ways};
 
 /// How a picture is drawn.
 #[derive(Debug, Clone, PartialEq)]
@@ -85,9 +85,13 @@ impl Map {
         grid::draw_grid(&survey, &mut scene);
         grid::draw_numbers(&survey, &mut scene);
         relief::draw_ridges(&survey, &mut scene);
-        let sheet =
-            Sheet::of(survey.bounds, |rect| board.hexes().any(|hex| rect.contains(survey.centre(hex))));
+        let key = legend::entries(&survey);
+        let taken = |rect: Rect| board.hexes().any(|hex| rect.contains(survey.centre(hex)));
+        let sheet = Sheet::of(survey.bounds, key.len(), taken);
         grid::draw_margin(&survey, sheet.paper, &mut scene);
+        if let Some(room) = sheet.key {
+            legend::draw(&key, room, &mut scene);
+        }
         ornament::draw(&board.id, &board.title, sheet, &mut scene);
         scene.finish();
         let numbers = board.hexes().map(|hex| (grid::NUMBERS_FROM, grid::number_box(&survey, hex).1));
@@ -98,7 +102,9 @@ impl Map {
             paper: sheet.paper,
             field: survey.bounds.grown(0.4),
             names,
-            obstacles: numbers.chain([(0.0, sheet.title)]).collect(),
+            obstacles: numbers
+                .chain(sheet.key.into_iter().chain([sheet.title]).map(|room| (0.0, room)))
+                .collect(),
             anchors: anchors(&survey),
             clutter: survey.clutter,
         })

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::geometry::{Point, Rect};
+use crate::legend;
 use crate::outline::Outline;
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
@@ -43,36 +44,51 @@ const MARGIN: f32 = 1.3;
 /// The room from the frame to the edge of the paper.
 const PAPER: f32 = 1.0;
 
-/// The whole sheet and where its title goes: into an empty corner, or a strip below.
+/// The whole sheet and where its title and its key go: into empty corners, or a strip below.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sheet {
     pub paper: Rect,
     frame: Rect,
     pub title: Rect,
+    pub key: Option<Rect>,
 }
 
 impl Sheet {
-    /// The sheet around some bounds; `taken` says whether a box has anything of the board in it.
-    pub fn of(bounds: Rect, taken: impl Fn(Rect) -> bool) -> Self {
+    /// The sheet around some bounds; `taken` says whether a box has anything of the board in it, `signs` how many
+    /// lines the key has.
+    pub fn of(bounds: Rect, signs: usize, taken: impl Fn(Rect) -> bool) -> Self {
+        let frame = bounds.grown(MARGIN);
+        let Some(title) = free_corner(frame, 0.62, &taken) else { return Self::with_strip(bounds, signs) };
+        let room = free_corner(frame, 1.8, |rect| taken(rect) || rect.overlaps(title.grown(1.0)));
+        let key = room.map(|room| room.grown(-room.width() * 0.03)).filter(|_| signs > 0);
+        Self { paper: frame.grown(PAPER), frame, title, key }
+    }
+
+    /// Title and key below the board.
+    fn with_strip(bounds: Rect, signs: usize) -> Self {
         let mut frame = bounds.grown(MARGIN);
-        let title = free_corner(frame, taken).unwrap_or_else(|| {
-            let height = (bounds.height() * 0.085).max(4.4);
-            frame.max.y += height;
-            Rect { min: Point::new(frame.min.x, frame.max.y - height - MARGIN * 0.4), max: frame.max }
-                .grown(-0.4)
-        });
-        Self { paper: frame.grown(PAPER), frame, title }
+        let height = (bounds.height() * 0.085).max(4.4);
+        let below = legend::height(signs, bounds.width());
+        let top = frame.max.y - MARGIN * 0.4;
+        frame.max.y += height + below + if signs > 0 { 0.6 } else { 0.0 };
+        let strip = |from: f32, high: f32| Rect {
+            min: Point::new(frame.min.x, from),
+            max: Point::new(frame.max.x, from + high),
+        };
+        let title = strip(top, height + MARGIN * 0.4).grown(-0.4);
+        let key = (signs > 0).then(|| strip(top + height + MARGIN * 0.4, below));
+        Self { paper: frame.grown(PAPER), frame, title, key }
     }
 }
 
-/// The largest box in a corner of the frame that no hex reaches, if it is worth having.
-fn free_corner(frame: Rect, taken: impl Fn(Rect) -> bool) -> Option<Rect> {
-    let least = frame.width().min(frame.height()) * 0.22;
+/// The largest box in a corner of the frame, `shape` times as high as wide, that no hex reaches, if it is worth having.
+fn free_corner(frame: Rect, shape: f32, taken: impl Fn(Rect) -> bool) -> Option<Rect> {
+    let least = frame.width().min(frame.height()) * 0.12;
     let mut best: Option<Rect> = None;
     for (right, bottom) in [(true, false), (false, true), (true, true), (false, false)] {
         let mut width = least;
         while width < frame.width() * 0.6 {
-            let size = Point::new(width, width * 0.62);
+            let size = Point::new(width, width * shape);
             let x = if right { frame.max.x - size.x } else { frame.min.x };
             let y = if bottom { frame.max.y - size.y } else { frame.min.y };
             let rect = Rect { min: Point::new(x, y), max: Point::new(x, y) + size };

@@ -29,7 +29,8 @@ impl Bin {
     }
 }
 
-/// A picture as a PNG file of at most 256 colours: every ink of the style, then the blends that are seen most.
+/// A picture as a PNG file of at most 256 colours: every ink of the style, then the blends that
+/// are seen most, those that differ much before those that differ little.
 pub(crate) fn png(pixmap: &Pixmap, style: Style) -> Result<Vec<u8>, DrawError> {
     let mut bins = vec![Bin::default(); BINS];
     for colour in pixels(pixmap) {
@@ -40,13 +41,13 @@ pub(crate) fn png(pixmap: &Pixmap, style: Style) -> Result<Vec<u8>, DrawError> {
     let mut used: Vec<usize> = (0..BINS).filter(|&index| bins[index].count > 0).collect();
     used.sort_by_key(|&index| (u32::MAX - bins[index].count, index));
     let mut palette: Vec<Colour> = style.inks().filter(|&ink| bins[bin(ink)].count > 0).collect();
-    let inks: Vec<usize> = palette.iter().map(|&ink| bin(ink)).collect();
-    palette.extend(
-        used.iter()
-            .filter(|index| !inks.contains(index))
-            .map(|&index| bins[index].mean())
-            .take(256 - inks.len()),
-    );
+    for apart in [2200, 700, 200, 0] {
+        for mean in used.iter().map(|&index| bins[index].mean()) {
+            if palette.len() < 256 && palette.iter().all(|&known| distance(known, mean) > apart) {
+                palette.push(mean);
+            }
+        }
+    }
     let mut nearest = vec![0_u8; BINS];
     for &index in &used {
         nearest[index] = closest(&palette, bins[index].mean());
@@ -55,12 +56,15 @@ pub(crate) fn png(pixmap: &Pixmap, style: Style) -> Result<Vec<u8>, DrawError> {
     encode(pixmap, &palette, &indices)
 }
 
+/// How different two colours look.
+fn distance(one: Colour, other: Colour) -> i32 {
+    let parts = one.iter().zip(other).zip([3, 6, 2]);
+    parts.map(|((&a, b), weight)| weight * (i32::from(a) - i32::from(b)).pow(2)).sum()
+}
+
 fn closest(palette: &[Colour], colour: Colour) -> u8 {
-    let away = |other: &Colour| -> i32 {
-        let parts = other.iter().zip(colour).zip([3, 6, 2]);
-        parts.map(|((&a, b), weight)| weight * (i32::from(a) - i32::from(b)).pow(2)).sum()
-    };
-    palette.iter().enumerate().min_by_key(|(_, other)| away(other)).map_or(0, |(index, _)| index as u8)
+    let nearest = palette.iter().enumerate().min_by_key(|(_, known)| distance(**known, colour));
+    nearest.map_or(0, |(index, _)| index as u8)
 }
 
 fn encode(pixmap: &Pixmap, palette: &[Colour], indices: &[u8]) -> Result<Vec<u8>, DrawError> {

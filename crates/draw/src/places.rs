@@ -83,6 +83,16 @@ fn draw_sign(survey: &Survey, scene: &mut Scene, place: &Place, at: Point) -> f3
     }
 }
 
+/// The sign of a kind of place, for the key.
+pub(crate) fn draw_kind(scene: &mut Scene, kind: &str, at: Point) {
+    match kind {
+        "fort" => fort(scene, at),
+        "gap" => gap(scene, at),
+        "supply" => supply(scene, at),
+        _ => station(scene, at),
+    };
+}
+
 /// Villages and cities of the ground that no place names still show their houses.
 fn draw_unnamed_towns(survey: &Survey, scene: &mut Scene) {
     let board: &Board = &survey.board;

@@ -3,7 +3,7 @@
 use board::{Direction, Edge, Ground};
 
 use crate::field::Field;
-use crate::geometry::{Point, corner_point};
+use crate::geometry::{Point, Rect, corner_point};
 use crate::land::Land;
 use crate::noise::{hash, wave};
 use crate::outline::{Outline, resampled};
@@ -122,6 +122,20 @@ fn wedge(line: &[Point], width: f32, bundle: &mut Outline) {
     let mut outline: Vec<Point> = line.iter().enumerate().map(bank(1.0)).collect();
     outline.extend(line.iter().enumerate().take(last).rev().map(bank(-1.0)));
     bundle.add_polygon(&outline);
+}
+
+/// A row of hachures for the key.
+pub(crate) fn sample(room: Rect) -> Outline {
+    let mut bundle = Outline::new();
+    for (row, count) in [(0.08, 13), (0.52, 12)] {
+        for index in 0..count {
+            let x = room.min.x + room.width() * (index as f32 + 0.5) / count as f32;
+            let head = Point::new(x, room.min.y + room.height() * row);
+            let tail = head + Point::new(0.02, room.height() * (0.32 + 0.1 * hash(index, count, 65)));
+            wedge(&[head, head.towards(tail, 0.5), tail], 0.06, &mut bundle);
+        }
+    }
+    bundle
 }
 
 /// Ridges along hexsides: a crest with strokes down its low side.

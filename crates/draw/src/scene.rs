@@ -147,6 +147,12 @@ impl Scene {
         self.push(layer, detail, ink, bounds, Shape::Text(text.into(), setting, start));
     }
 
+    /// Takes over the marks that another scene shows at a scale, to be shown at other scales.
+    pub fn absorb(&mut self, other: Self, scale: f32, detail: Detail) {
+        let shown = other.marks.into_iter().filter(|mark| mark.detail.shows(scale));
+        self.marks.extend(shown.map(|mark| Mark { detail, ..mark }));
+    }
+
     /// A long line, cut into pieces that overlap by one segment.
     pub fn long_line(&mut self, layer: Layer, detail: Detail, ink: Ink, points: &[Point], pen: Pen) {
         let mut start = 0;
