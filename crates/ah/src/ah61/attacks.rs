@@ -341,7 +341,8 @@ impl Ah61 {
     /// Ends the division of attacks.
     pub(crate) fn end_attacks(&self, state: &mut State) -> Result<(), Refusal> {
         let contacts = self.contacts(state);
-        if let Some(unit) = contacts.obliged.first() {
+        let attackers = contacts.obliged.and(contacts.attackers);
+        if let Some(unit) = attackers.first().or_else(|| contacts.obliged.first()) {
             return Err(self.refuse_end(state, unit));
         }
         state.step = Step::ResolveBattles;

@@ -1,4 +1,19 @@
 //! The 1961 edition, clause by clause: small positions, one action, one expectation, and the neighbour that is refused.
 #![allow(clippy::unwrap_used)]
 
+mod position;
+
+mod attack;
+mod basics;
+mod brigades;
 mod contract;
+mod defense;
+mod ground;
+mod multiple;
+mod odds;
+mod preparation;
+mod rivers;
+mod setups;
+mod stacking;
+mod turns;
+mod victory;

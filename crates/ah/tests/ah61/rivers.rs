@@ -1,0 +1,318 @@
+//! River crossing: swimmers, fords, boats and bridges. The river runs along row 6; north is above it.
+
+use engine::proves;
+
+use crate::position::{Position, position};
+
+fn river() -> Position {
+    position().river(6).put("N2", &["Hooker-HQ"]).put("N11", &["Lee-HQ"])
+}
+
+#[test]
+fn headquarters_and_cavalry_swim_and_stop_in_the_river() {
+    proves!("ah61.11.1", "ah61.11.2", "ah61.11.4", "ah61.11.5", "ah61.ex.riv.1");
+    for (unit, swims) in
+        [("Couch-HQ", true), ("Buford", true), ("Hancock", false), ("XI-C", false), ("Cav-Art", false)]
+    {
+        let mut play = river().put("E5", &[unit]).union_moves();
+        play.go(&[&format!("move {unit}")]);
+        assert_eq!(play.can("to E6"), swims, "{unit}");
+        if !swims {
+            assert_eq!(play.refused("to E6"), "ah61.11.4");
+            continue;
+        }
+        // The river is one square wide: it stops on it, and goes on with its whole factor in its next Turn.
+        play.go(&["to E6"]);
+        assert_eq!((play.decision(), play.refused(&format!("move {unit}"))), ("move", "ah61.5.3"));
+        play.go(&["end movement", "end movement", &format!("move {unit}")]);
+        play.go(&["to E7", "to E8", "to E9", "to E10", "to E11", "to E12", "to D11", "to D10"]);
+        assert_eq!(play.at(unit), "D10");
+    }
+}
+
+#[test]
+fn one_unit_at_a_time_on_a_river_square() {
+    proves!("ah61.11.6", "ah61.11.9");
+    let mut play = river().put("E5", &["Buford", "Gregg"]).put("E6", &["Averell"]).union_moves();
+    play.go(&["move Buford"]);
+    assert_eq!(play.refused("to E6"), "ah61.11.6");
+    play.go(&["to E4", "stop"]);
+    // Once it has moved off, another may enter in the same Turn; but not two together.
+    play.march("Averell", &["E7"]).march("Buford", &["E5"]);
+    play.go(&["move Buford", "with Gregg"]);
+    assert_eq!(play.refused("to E6"), "ah61.11.6");
+    play.go(&["to E4", "stop"]).march("Gregg", &["E5", "E6"]);
+    assert_eq!(play.at("Gregg"), "E6");
+    // At a ford it is the same for every counter.
+    let mut play = river()
+        .ford("E6", "E5", "E7")
+        .ground("E4", "clear road")
+        .ground("E5", "clear road")
+        .ground("E7", "clear road")
+        .put("E5", &["Hancock", "Boats-1"])
+        .put("E6", &["Berry"])
+        .union_moves();
+    play.go(&["move Hancock"]);
+    assert_eq!(play.refused("to E6"), "ah61.11.6");
+    play.go(&["to E4", "stop", "move Boats-1"]);
+    assert_eq!(play.refused("to E6"), "ah61.11.6");
+}
+
+#[test]
+fn every_unit_type_crosses_at_fords_with_a_stop() {
+    proves!("ah61.11.7", "ah61.11.8", "ah61.ex.riv.2", "ah61.11.2");
+    let ford = || {
+        river()
+            .ground("E6", "river ford")
+            .ford("E6", "E5", "E7")
+            .ground("E5", "clear road")
+            .ground("E7", "clear road")
+    };
+    for unit in ["Couch-HQ", "Buford", "Hancock", "XI-C", "Cav-Art", "Boats-1", "Bridge-1"] {
+        let mut play = ford().put("E5", &[unit]).union_moves();
+        play.go(&[&format!("move {unit}"), "to E6"]);
+        assert_eq!(play.decision(), "move", "{unit}");
+        play.go(&["end movement", "end movement", &format!("move {unit}"), "to E7"]);
+        assert_eq!(play.at(unit), "E7");
+    }
+    // The ford joins two squares: infantry neither enters nor leaves it elsewhere.
+    let mut play = ford().put("F5", &["Hancock"]).union_moves();
+    play.go(&["move Hancock"]);
+    assert_eq!(play.refused("to E6"), "ah61.11.4");
+    let mut play = ford().put("E6", &["Hancock"]).union_moves();
+    play.go(&["move Hancock"]);
+    assert_eq!(play.refused("to D6"), "ah61.11.4");
+    assert_eq!(play.those("to "), ["to E5", "to E7"]);
+    // A bridge crosses only where roads meet the ford on both banks.
+    let mut play =
+        ford().ground("E7", "clear").put("E5", &["Bridge-1"]).ground("E4", "clear road").union_moves();
+    play.go(&["move Bridge-1"]);
+    assert_eq!(play.refused("to E6"), "ah61.11.12");
+}
+
+fn boats() -> Position {
+    river()
+        .ground("E2", "clear road")
+        .ground("E3", "clear road")
+        .ground("E4", "clear road")
+        .ground("E5", "clear road")
+        .ground("E7", "clear road")
+        .ground("D7", "clear")
+}
+
+#[test]
+fn a_boat_carries_one_unit_over_in_two_turns() {
+    proves!("ah61.11.10", "ah61.11.11", "ah61.11.12", "ah61.11.14", "ah61.ex.riv.3", "ah61.ex.riv.4");
+    let mut play = boats().put("E2", &["Boats-1"]).put("G4", &["Devens"]).union_moves();
+    play.go(&["move Boats-1", "to E3"]);
+    // Off the road it cannot go.
+    assert_eq!(play.refused("to D3"), "ah61.11.12");
+    play.go(&["to E4", "to E5", "to E6"]);
+    play.march("Devens", &["F4", "F5", "E6"]);
+    assert_eq!((play.at("Boats-1").as_str(), play.at("Devens").as_str()), ("E6", "E6"));
+    assert_eq!(play.refused("move Devens"), "ah61.5.3");
+    play.go(&["end movement", "end movement"]);
+    // Both leave through the road square; the division goes on where there is no road, the boat cannot.
+    play.go(&["move Devens", "with Boats-1", "to E7"]);
+    assert_eq!(play.refused("to E8"), "ah61.11.12");
+    play.go(&["stop", "move Devens", "to E8", "to E9", "to E10"]);
+    assert_eq!((play.at("Devens").as_str(), play.at("Boats-1").as_str()), ("E10", "E7"));
+    // The passenger steps ashore anywhere, the boat only on a road.
+    let mut play = boats().put("F6", &["Devens", "Boats-1"]).union_moves();
+    play.march("Devens", &["G7"]).go(&["move Boats-1"]);
+    assert_eq!(play.those("to "), ["to E7"]);
+    assert_eq!(play.refused("to G7"), "ah61.11.12");
+}
+
+#[test]
+fn the_road_may_run_along_the_river() {
+    proves!("ah61.11.13");
+    // The roads of E5 run to F4 and D4, not into the river: the boat is launched all the same, but not from a roadless bank.
+    let mut play = river().ground("E5", "clear road").put("E5", &["Boats-1"]).union_moves();
+    play.march("Boats-1", &["E6"]);
+    assert_eq!(play.at("Boats-1"), "E6");
+    let bank = river().ground("E5", "clear").put("E5", &["Boats-1"]);
+    let problem = bank.try_start().unwrap_err().to_string();
+    assert!(problem.contains("which has no road"), "{problem}");
+}
+
+#[test]
+fn a_boat_with_a_unit_drifts_one_square_downstream() {
+    proves!("ah61.11.15");
+    let mut play = boats().put("E6", &["Boats-1", "Devens"]).union_moves();
+    play.go(&["move Boats-1"]);
+    // Downstream is to the right, by one square only; upstream never.
+    assert_eq!(play.those("to "), ["to F6"]);
+    assert_eq!(play.refused("to D6"), "ah61.11.15");
+    play.go(&["to F6"]);
+    assert_eq!((play.at("Boats-1").as_str(), play.at("Devens").as_str()), ("F6", "F6"));
+    assert_eq!(play.refused("move Devens"), "ah61.5.3");
+    assert_eq!(play.refused("move Boats-1"), "ah61.5.3");
+    // An empty boat does not drift.
+    let mut play = boats().put("E6", &["Boats-1"]).union_moves();
+    play.go(&["move Boats-1"]);
+    assert_eq!(play.refused("to F6"), "ah61.11.15");
+    // Nor with a unit that has only just come aboard.
+    let mut play = boats().put("E6", &["Boats-1"]).put("E5", &["Devens"]).union_moves();
+    play.march("Devens", &["E6"]);
+    assert_eq!(play.refused("move Boats-1"), "ah61.4.12");
+}
+
+#[test]
+fn only_one_headquarters_infantry_or_cavalry_unit_fits_a_boat() {
+    proves!("ah61.11.17");
+    for (unit, fits) in
+        [("Couch-HQ", true), ("Devens", true), ("Buford", true), ("XI-C", false), ("Cav-Art", false)]
+    {
+        let mut play = boats().put("E6", &["Boats-1"]).put("E5", &[unit, "Schurz"]).union_moves();
+        play.go(&[&format!("move {unit}")]);
+        if fits {
+            play.go(&["to E6", "move Schurz"]);
+            assert_eq!(play.refused("to E6"), "ah61.11.6", "{unit}");
+        } else {
+            assert_eq!(play.refused("to E6"), "ah61.11.17", "{unit}");
+        }
+    }
+}
+
+#[test]
+fn an_enemy_zone_destroys_a_boat() {
+    proves!("ah61.11.3", "ah61.11.16");
+    // Infantry next to it, or artillery two squares off; the Confederates never take it.
+    for (unit, from, to) in [("Early", "E9", &["E8", "E7"][..]), ("Walton", "E10", &["E9", "E8"])] {
+        let mut play = boats().put("E6", &["Boats-1"]).put(from, &[unit]).confederates_move();
+        play.march(unit, &to[..1]);
+        assert_eq!(play.at("Boats-1"), "E6");
+        play.march(unit, &to[1..]);
+        assert!(play.gone(&["Boats-1"]), "{unit}");
+    }
+    // With a unit aboard it is safe until that unit is beaten.
+    let manned = || boats().put("E6", &["Boats-1", "Devens"]).put("E7", &["Early"]);
+    let mut play = manned().confederates_attack();
+    play.fight(&["Early"], &["Devens"], 3);
+    assert_eq!(play.at("Boats-1"), "E6");
+    let back = play.those("retreat")[0].clone();
+    play.go(&[&back]);
+    assert!(play.gone(&["Boats-1"]));
+    let mut play = manned().confederates_attack();
+    play.fight(&["Early"], &["Devens"], 1);
+    assert!(play.gone(&["Boats-1", "Devens"]));
+    // In the Union's own Turn it may be launched next to the enemy if it is boarded; alone it is lost when movement ends.
+    let launched = || boats().put("E5", &["Boats-1", "Devens"]).put("E7", &["Early"]);
+    let mut play = launched().union_moves();
+    play.march("Boats-1", &["E6"]).go(&["end movement"]);
+    assert!(play.gone(&["Boats-1"]));
+    let mut play = launched().union_moves();
+    play.march("Boats-1", &["E6"]).march("Devens", &["E6"]).go(&["end movement"]);
+    assert_eq!((play.at("Boats-1").as_str(), play.decision()), ("E6", "divide_attacks"));
+}
+
+fn bridging() -> Position {
+    river().ground("F4", "clear road").ground("F5", "clear road").ground("F7", "clear road")
+}
+
+#[test]
+fn a_bridge_needs_a_friend_on_the_far_shore() {
+    proves!("ah61.11.18", "ah61.11.19", "ah61.11.20", "ah61.11.23", "ah61.ex.riv.5");
+    let mut play = bridging()
+        .put("F5", &["Bridge-1", "Hancock"])
+        .put("F6", &["Couch-HQ"])
+        .put("H5", &["Buford"])
+        .union_moves();
+    play.go(&["move Bridge-1"]);
+    assert_eq!(play.refused("build F6 to F7"), "ah61.11.6");
+    assert_eq!(play.refused("build F4 to F7"), "ah61.11.15");
+    play.go(&["to F4", "stop"]);
+    // The headquarters reaches the far shore, and in the same Turn the bridge is built to it and nowhere else.
+    play.march("Couch-HQ", &["F7"]);
+    play.go(&["move Bridge-1", "to F5"]);
+    assert_eq!(play.those("build"), ["build F6 to F7"]);
+    assert_eq!(play.refused("build F6 to E7"), "ah61.11.18");
+    assert_eq!(play.refused("to F6"), "ah61.11.18");
+    play.go(&["build F6 to F7"]);
+    assert_eq!(play.at("Bridge-1"), "F6");
+    // Nobody crosses before the next Turn.
+    play.go(&["move Hancock"]);
+    assert_eq!(play.refused("to F6"), "ah61.11.20");
+    play.go(&[
+        "to F4",
+        "to F5",
+        "stop",
+        "end movement",
+        "end movement",
+        "move Hancock",
+        "to F6",
+        "to F7",
+        "to F8",
+    ]);
+    assert_eq!(play.at("Hancock"), "F8");
+    // Without a friend opposite it cannot be built, and off the road it cannot go.
+    let mut play = bridging().put("F5", &["Bridge-1"]).union_moves();
+    play.go(&["move Bridge-1"]);
+    assert_eq!(play.refused("build F6 to F7"), "ah61.11.18");
+    assert_eq!(play.refused("to G5"), "ah61.11.12");
+}
+
+#[test]
+fn any_number_cross_a_bridge_and_one_may_stay_on_it() {
+    proves!("ah61.11.21", "ah61.11.22", "ah61.11.26", "ah61.ex.riv.6");
+    let mut play = bridging()
+        .bridge("Bridge-1", "F5", "F6", "F7")
+        .put("F5", &["Hancock", "Cav-Art"])
+        .put("F4", &["Buford"])
+        .put("F2", &["Gibbon"])
+        .put("F3", &["Berry"])
+        .union_moves();
+    play.march("Hancock", &["F6", "F7", "F8"]).march("Cav-Art", &["F6", "F7", "F8"]);
+    play.march("Buford", &["F5", "F6", "F7", "G7"]);
+    // Berry runs out of movement on it... one square short of the shore.
+    play.go(&["move Gibbon", "to F3", "to F4", "to F5", "to F6"]);
+    assert_eq!((play.decision(), play.at("Gibbon").as_str()), ("move", "F6"));
+    // One unit only: nobody passes him now.
+    play.go(&["move Berry", "to F4", "to F5"]);
+    assert_eq!(play.refused("to F6"), "ah61.11.6");
+    play.go(&["stop", "end movement", "end movement", "move Gibbon"]);
+    // He steps ashore where the bridge points, or back where it began.
+    assert_eq!(play.those("to "), ["to F5", "to F7"]);
+    assert_eq!(play.refused("to E7"), "ah61.11.22");
+    play.go(&["to F7", "stop"]).march("Berry", &["F6", "F7"]);
+    assert_eq!(play.at("Berry"), "F7");
+}
+
+#[test]
+fn a_bridge_is_captured_by_a_zone_and_used_by_its_captor() {
+    proves!("ah61.11.24", "ah61.11.25");
+    let bridge =
+        || bridging().bridge("Bridge-1", "F5", "F6", "F7").put("F9", &["Early"]).put("C4", &["Geary"]);
+    let mut play = bridge().confederates_move();
+    play.go(&["move Early", "to F8", "to F7"]);
+    assert!(play.said("captures Pontoon Bridge 1"));
+    // Captor and bridge go on in the captor's following Turn only.
+    assert_eq!(play.refused("to F6"), "ah61.11.20");
+    play.go(&["stop"]);
+    assert_eq!(play.refused("move Bridge-1"), "ah61.11.24");
+    play.go(&["end movement"]);
+    assert_eq!(play.refused("move Bridge-1"), "ah61.4.27");
+    play.go(&["end movement"]);
+    assert!(play.can("move Bridge-1"));
+    play.march("Early", &["F6", "F5", "G5"]);
+    assert_eq!(play.at("Early"), "G5");
+    play.march("Bridge-1", &["F5"]);
+    assert_eq!(play.at("Bridge-1"), "F5");
+    // The Union takes it back the same way.
+    play.go(&["end movement"]).march("Geary", &["D4", "E5"]);
+    assert!(play.said("The Union army captures Pontoon Bridge 1"));
+    // With a unit on it the bridge is fought for first; if that unit is eliminated the bridge goes with it.
+    let manned = || bridge().put("F6", &["Devens"]);
+    let mut play = manned().confederates_move();
+    play.march("Early", &["F8", "F7"]);
+    assert!(!play.said("captures"));
+    play.go(&["end movement"]).fight(&["Early"], &["Devens"], 1);
+    assert!(play.gone(&["Devens", "Bridge-1"]));
+    // If he is driven off it, the bridge falls to the victor.
+    let mut play = manned().confederates_move();
+    play.march("Early", &["F8", "F7"]).go(&["end movement"]).fight(&["Early"], &["Devens"], 3);
+    let back = play.those("retreat")[0].clone();
+    play.go(&[&back]);
+    assert!(play.said("captures Pontoon Bridge 1"));
+}

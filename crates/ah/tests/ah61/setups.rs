@@ -1,0 +1,51 @@
+//! Setups written by hand: what is legal, and what is said of what is not.
+
+use engine::{Ruleset, SeededDice, Setup};
+
+use crate::position::position;
+
+#[test]
+fn wrong_setups_are_refused_with_the_line() {
+    for (wrong, expected) in [
+        (position().put("E5", &["Erly"]), "line 6: there is no unit Erly"),
+        (
+            position().put("Z9", &["Early"]),
+            "line 5: there is no square Z9 (squares of this board are named like A1)",
+        ),
+        (position().put("E5", &["Early"]).put("E6", &["Early"]), "line 9: Early stands twice in the setup"),
+        (position().put("E5", &["Early", "Geary"]), "line 5: both sides stand on E5"),
+        (
+            position().put("E5", &["Hancock", "Berry", "Birney"]),
+            "line 5: the Union stack at E5 is over the limit of two combat units",
+        ),
+        (
+            position().put("E5", &["AP-Hill", "Rodes", "Wilcox"]),
+            "line 5: the Confederate stack at E5 is over the limit of 22 factors",
+        ),
+        (position().put("E5", &["Boats-1"]), "line 5: Assault Boats 1 stands on E5, which has no road"),
+        (position().line("turn = 26"), "line 4: there is no turn 26 (1 to 25)"),
+        (position().line("weather = \"rain\""), "line 4: unknown field `weather`"),
+        (position().line("captured = [\"Early\"]"), "line 4: only bridges can be captured"),
+        (position().line("phase = \"combat\""), "nobody is in contact, so no combat can begin"),
+        (
+            position().river(6).line("fortifications = [\"E6\"]"),
+            "line 4: E6 cannot hold this fortification (one on a square, and none on river squares)",
+        ),
+        (position().line("phase = \"set-up\""), "the board has too few squares for a set-up by the players"),
+    ] {
+        let problem = wrong.try_start().unwrap_err().to_string();
+        assert!(problem.starts_with(expected), "{problem}");
+    }
+}
+
+#[test]
+fn a_setup_says_only_what_differs_from_the_scenario() {
+    let rules = ah::Ah61::load(&library::Shipped::new()).unwrap();
+    let text = "ruleset = \"ah61\"\nscenario = \"campaign\"\nturn = 7\n[[stack]]\nat = \"R-28\"\nunits = [\"Early\"]\n";
+    let setup = Setup::parse(text).unwrap();
+    let state = rules.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
+    assert_eq!((state.turn, rules.place_of(&state, "Early").unwrap()), (7, "R-28".to_owned()));
+    assert_eq!(rules.place_of(&state, "Hancock").unwrap(), "BB-28");
+    let unknown = rules.start(&Setup::scenario("ah61", "antietam"), &mut SeededDice::new(1, 0));
+    assert_eq!(unknown.unwrap_err().to_string(), "ah61 has no scenario \"antietam\"");
+}

@@ -1,0 +1,310 @@
+//! Turns: movement, then combat.
+
+use engine::{EventKind, Ruleset, proves};
+
+use crate::position::position;
+
+#[test]
+fn a_turn_is_movement_then_combat_and_the_union_is_first() {
+    proves!(
+        "ah61.4.1", "ah61.4.2", "ah61.4.3", "ah61.9.1", "ah61.9.2", "ah61.9.3", "ah61.9.4", "ah61.9.5",
+        "ah61.9.6", "ah61.9.7", "ah61.4.4"
+    );
+    let mut play = position().put("E5", &["Hancock"]).put("E8", &["Early"]).put("K5", &["Berry"]).start();
+    assert_eq!((play.decides(), play.decision(), play.state.turn), ("Union", "move", 1));
+    play.march("Hancock", &["E6", "E7"]);
+    // The battle waits until all movement is finished.
+    assert_eq!(play.decision(), "move");
+    play.march("Berry", &["K4"]).go(&["end movement"]);
+    assert_eq!(play.decision(), "divide_attacks");
+    assert_eq!(play.refused("move Berry"), "ah61.17.1.2");
+    play.fight(&["Hancock"], &["Early"], 4);
+    // A back 2; after combat the Union moves no more, the Confederate has his Turn.
+    play.go(&[&play.those("retreat")[0].clone()]);
+    assert_eq!((play.decides(), play.decision(), play.state.turn), ("Confederate", "move", 1));
+    play.march("Early", &["E9"]).go(&["end movement"]);
+    assert_eq!((play.decides(), play.decision(), play.state.turn), ("Union", "move", 2));
+    assert!(play.said("Complete Turn 1 is over."));
+    assert_eq!(play.view().heading.turn, 2);
+}
+
+#[test]
+fn all_some_or_none_may_move_up_to_the_factor_one_by_one() {
+    proves!("ah61.4.5", "ah61.4.6", "ah61.4.7", "ah61.4.9", "ah61.4.10", "ah61.4.11");
+    let mut play =
+        position().put("E5", &["Hancock"]).put("G5", &["Gibbon"]).put("K9", &["Early"]).union_moves();
+    // None at all.
+    play.go(&["end movement", "end movement"]);
+    // One of a corps, and only part of its factor; the die is never asked for.
+    play.march("Hancock", &["E6"]);
+    assert_eq!((play.at("Hancock").as_str(), play.at("Gibbon").as_str()), ("E6", "G5"));
+    // What is left is not lost while the movement lasts, but neither saved nor given away.
+    play.march("Hancock", &["E7", "E8", "E9"]);
+    assert_eq!(play.refused("move Hancock"), "ah61.4.6");
+    play.go(&["move Gibbon", "to G6", "to G7", "to G8", "to G9"]);
+    assert_eq!(play.decision(), "move");
+    play.go(&["end movement", "end movement", "move Hancock"]);
+    assert_eq!(play.rules.choice(&play.state, &play.rules.read("to E10").unwrap()).amount, Some(1));
+    play.go(&["to E10", "to E11", "to E12", "to D11"]);
+    assert_eq!(play.decision(), "move");
+    assert!(play.dice_used());
+}
+
+#[test]
+fn no_square_of_the_enemy_can_be_entered_and_nobody_leaves_the_board() {
+    proves!("ah61.4.12", "ah61.4.13");
+    let mut play =
+        position().put("E5", &["Hancock"]).put("E6", &["Early"]).put("A1", &["Morris"]).union_moves();
+    play.go(&["move Hancock"]);
+    assert_eq!(play.refused("to E6"), "ah61.4.12");
+    play.go(&["to E4", "to E3", "stop", "move Morris"]);
+    // In the corner only the squares of the board are open.
+    assert_eq!(play.those("to "), ["to B1", "to A2"]);
+}
+
+#[test]
+fn the_other_side_moves_nothing() {
+    proves!("ah61.4.27");
+    let mut play = position().put("E5", &["Hancock"]).put("E8", &["Early"]).union_moves();
+    assert_eq!(play.refused("move Early"), "ah61.4.27");
+    assert_eq!(play.those("move").len(), 3);
+}
+
+#[test]
+fn a_unit_applies_its_whole_factor_to_every_square_of_its_zone() {
+    proves!("ah61.4.14", "ah61.4.15", "ah61.4.20", "ah61.4.21", "ah61.5.13", "ah61.5.11");
+    for square in ["E5", "F5", "F6", "E7", "D6", "D5"] {
+        let mut play = position().put("E6", &["Early"]).put(square, &["Hancock"]).union_attacks();
+        play.declare(&["Hancock"], &["Early"]);
+        assert_eq!(play.view().sheets[0].rows[0].cells[3..], ["5-8", "1-1"], "{square}");
+        // The side whose Turn it is attacks and is named first.
+        let mut play = position().put("E6", &["Early"]).put(square, &["Hancock"]).confederates_attack();
+        play.declare(&["Early"], &["Hancock"]);
+        assert_eq!(play.view().sheets[0].rows[0].cells[3..], ["8-5", "1-1"], "{square}");
+    }
+    // Two squares apart infantry has no combat.
+    let mut play = position().put("E6", &["Early"]).put("E4", &["Hancock"]).union_moves();
+    play.go(&["end movement"]);
+    assert_eq!(play.decides(), "Confederate");
+}
+
+#[test]
+fn a_headquarters_stalls_the_enemy() {
+    proves!("ah61.4.16");
+    let mut play = position().put("E5", &["Buford"]).put("E8", &["Jackson-HQ"]).union_moves();
+    play.go(&["move Buford", "to E6", "to E7"]);
+    assert_eq!((play.decision(), play.refused("move Buford")), ("move", "ah61.5.3"));
+}
+
+#[test]
+fn a_headquarters_alone_falls_when_attacked() {
+    proves!("ah61.4.17");
+    let mut play = position().put("E5", &["Buford"]).put("E6", &["Jackson-HQ"]).union_attacks();
+    play.declare(&["Buford"], &["Jackson-HQ"]).go(&["resolve 1"]);
+    assert!(play.gone(&["Jackson-HQ"]) && play.dice_used());
+    // Buford has used up his attack on it: the battle with Early needs somebody else.
+    let mut play = position()
+        .put("E5", &["Buford", "Gregg"])
+        .put("E6", &["Jackson-HQ"])
+        .put("F5", &["Early"])
+        .union_attacks();
+    play.declare(&["Buford"], &["Jackson-HQ"]);
+    play.go(&["attack Early"]);
+    assert_eq!(play.those("by"), ["by Gregg"]);
+    // Beside a combat unit it is no target of its own, and shares the unit's fate.
+    let stacked = || position().put("E5", &["Geary", "Hancock"]).put("E6", &["Colston", "Jackson-HQ"]);
+    let mut play = stacked().union_attacks();
+    assert_eq!(play.those("attack"), ["attack Colston"]);
+    play.fight(&["Geary", "Hancock"], &["Colston"], 1);
+    assert!(play.gone(&["Colston", "Jackson-HQ"]));
+    let mut play = stacked().union_attacks();
+    play.fight(&["Geary", "Hancock"], &["Colston"], 3);
+    play.go(&["retreat Colston to E8", "retreat Jackson-HQ to E8"]);
+    assert_eq!((play.at("Colston").as_str(), play.at("Jackson-HQ").as_str()), ("E8", "E8"));
+}
+
+#[test]
+fn a_headquarters_that_attacks_alone_falls() {
+    proves!("ah61.4.18");
+    let mut play =
+        position().put("E5", &["Couch-HQ"]).put("E6", &["Early"]).put("F6", &["Geary"]).union_attacks();
+    // Alone against Early it is lost without a roll, and Early counts as fought; Geary must help or fight elsewhere.
+    play.declare(&["Couch-HQ", "Geary"], &["Early"]);
+    assert_eq!(play.view().sheets[0].rows[0].cells[3], "7-8");
+    let mut play = position().put("E5", &["Couch-HQ"]).put("E6", &["Early"]).union_attacks();
+    play.declare(&["Couch-HQ"], &["Early"]).go(&["resolve 1"]);
+    assert!(play.gone(&["Couch-HQ"]) && play.dice_used());
+    assert_eq!((play.at("Early").as_str(), play.decides()), ("E6", "Confederate"));
+}
+
+#[test]
+fn one_die_a_battle_and_no_modifiers() {
+    proves!("ah61.1.5", "ah61.4.19", "ah61.20.9");
+    let mut play = position()
+        .put("E5", &["Geary"])
+        .put("E6", &["Early"])
+        .put("K5", &["Hancock"])
+        .put("K6", &["Colston"])
+        .union_attacks();
+    play.declare(&["Geary"], &["Early"]).declare(&["Hancock"], &["Colston"]);
+    play.roll(&[5, 6]).go(&["resolve 2", "resolve 1"]);
+    assert!(play.dice_used() && play.gone(&["Geary", "Hancock"]));
+    let rolls: Vec<&EventKind> = play
+        .events()
+        .iter()
+        .map(|event| &event.kind)
+        .filter(|kind| matches!(kind, EventKind::Roll { .. }))
+        .collect();
+    assert_eq!(rolls.len(), 2);
+    for roll in rolls {
+        let EventKind::Roll { dice, modifiers, result, .. } = roll else { continue };
+        assert_eq!((dice.len(), modifiers.len(), result.as_str()), (1, 2, "A elim"));
+    }
+}
+
+#[test]
+fn units_on_neighbouring_river_squares_do_not_fight() {
+    proves!("ah61.4.22");
+    let rivers = || position().river(6).put("E6", &["Buford"]);
+    let mut play = rivers().put("F6", &["Stuart"]).union_moves();
+    play.go(&["end movement"]);
+    assert_eq!(play.decides(), "Confederate");
+    // From the river onto the shore they do.
+    let mut play = rivers().put("E7", &["Stuart"]).union_moves();
+    play.go(&["end movement"]);
+    assert_eq!((play.decides(), play.decision()), ("Union", "divide_attacks"));
+}
+
+#[test]
+fn only_artillery_reaches_two_squares() {
+    proves!("ah61.4.23", "ah61.4.24", "ah61.4.25", "ah61.ex.att.4", "ah61.ex.att.5");
+    // Each of the twelve squares around the primary zone, and none beyond.
+    for square in ["E4", "F4", "G5", "G6", "G7", "F7", "E8", "D7", "C7", "C6", "C5", "D4"] {
+        let mut play = position().put("E6", &["Walton"]).put(square, &["Hancock"]).union_moves();
+        play.go(&["end movement"]);
+        assert_eq!(play.decision(), "divide_attacks", "{square}");
+        assert!(!play.can("end attacks"));
+    }
+    let mut play = position().put("E6", &["Walton"]).put("E3", &["Hancock"]).union_moves();
+    play.go(&["end movement"]);
+    assert_eq!(play.decides(), "Confederate");
+    // Artillery brings combat on by moving to two squares from an enemy: 4 against 2 with artillery, which must fight back.
+    let mut play = position().put("E3", &["XI-C"]).put("E6", &["Walton"]).union_moves();
+    play.march("XI-C", &["E4"]).go(&["end movement"]);
+    assert_eq!(play.refused("end attacks"), "ah61.17.1.8");
+    play.declare(&["XI-C"], &["Walton"]);
+    assert_eq!(play.view().sheets[0].rows[0].cells[3..], ["4-2", "2-1"]);
+    // Against others it is a choice: 4 against 1, and results against the artillery are ignored.
+    let mut play = position().put("E3", &["XI-C"]).put("E6", &["Wilcox"]).union_moves();
+    play.march("XI-C", &["E4"]).go(&["end movement"]);
+    assert!(play.can("end attacks"));
+    play.declare(&["XI-C"], &["Wilcox"]);
+    assert_eq!(play.view().sheets[0].rows[0].cells[3..], ["4-1", "4-1"]);
+}
+
+#[test]
+fn all_turns_are_alike() {
+    proves!("ah61.4.26");
+    // Twelve Complete Turns: never a night, never a supply check, and a road gives no bonus.
+    let mut play = position()
+        .put("E5", &["Hancock"])
+        .ground("E5", "clear road")
+        .ground("E6", "clear road")
+        .ground("E7", "clear road")
+        .ground("E8", "clear road")
+        .ground("E9", "clear road")
+        .ground("E10", "clear road")
+        .put("M2", &["Early"])
+        .start();
+    play.go(&["move Hancock", "to E6", "to E7", "to E8", "to E9"]);
+    assert_eq!((play.decision(), play.at("Hancock").as_str()), ("move", "E9"));
+    for turn in 1..=12 {
+        assert_eq!((play.state.turn, play.decision()), (turn, "move"));
+        play.go(&["end movement", "end movement"]);
+    }
+    let phases: Vec<String> = play
+        .events()
+        .iter()
+        .filter(|event| event.kind == EventKind::Phase)
+        .map(|event| event.text.replace(char::is_numeric, "N"))
+        .collect();
+    assert!(phases.iter().all(|phase| {
+        [
+            "Complete Turn N is over.",
+            "Complete Turn N: Union movement.",
+            "Complete Turn N: Confederate movement.",
+        ]
+        .contains(&phase.replace("NN", "N").as_str())
+    }));
+}
+
+#[test]
+fn the_example_of_a_turn() {
+    proves!(
+        "ah61.ex.turn.1",
+        "ah61.ex.turn.2",
+        "ah61.ex.turn.3",
+        "ah61.ex.turn.4",
+        "ah61.ex.turn.5",
+        "ah61.ex.turn.6",
+        "ah61.17.1.1",
+        "ah61.17.1.2",
+        "ah61.11.21"
+    );
+    // RED-A is Anderson (8), B Stuart (4); BLUE-A Devens (4). C Early (8) and D (two brigades, 4) attack BLUE-B, Doubleday
+    // (6). E Alexander (3), who has fought it before, F Smith (2) and G McLaws (8) attack BLUE-C, Schurz (4).
+    let mut play = position()
+        .river(6)
+        .ground("C7", "clear road")
+        .ground("C5", "clear road")
+        .bridge("Bridge-1", "C7", "C6", "C5")
+        .line("captured = [\"Bridge-1\"]")
+        .ground("A4", "river")
+        .put("C8", &["Anderson"])
+        .put("B1", &["Stuart"])
+        .put("B3", &["Devens"])
+        .put("G5", &["Doubleday"])
+        .put("G2", &["Early"])
+        .put("F2", &["Gordon", "Hoke"])
+        .put("I5", &["Schurz"])
+        .put("I3", &["Alexander", "Smith"])
+        .put("I2", &["McLaws"])
+        .fought("Alexander", "Schurz")
+        .confederates_move();
+    // Full movement of 4 over the bridge, without a stop on it.
+    play.go(&["move Anderson", "to C7", "to C6", "to C5", "to C4"]);
+    assert_eq!((play.decision(), play.at("Anderson").as_str()), ("move", "C4"));
+    play.march("Stuart", &["B2"]);
+    play.march("Early", &["G3", "G4"]).march("Gordon", &["F3", "F4"]).march("Hoke", &["F3", "F4"]);
+    play.march("Smith", &["I4"]).march("Alexander", &["I4"]).march("McLaws", &["H2", "H3", "H4"]);
+    play.go(&["end movement"]);
+    // G is next to BLUE-B as well as to BLUE-C: the attacker chooses.
+    play.go(&["attack Doubleday"]);
+    assert!(play.can("by McLaws"));
+    play.go(&["by Early", "by Gordon", "by Hoke", "battle ready"]);
+    play.declare(&["Anderson", "Stuart"], &["Devens"]);
+    play.declare(&["Smith", "Alexander", "McLaws"], &["Schurz"]);
+    let odds: Vec<Vec<String>> =
+        play.view().sheets[0].rows.iter().map(|row| row.cells[3..].to_vec()).collect();
+    assert_eq!(odds, [["12-6", "2-1"], ["12-4", "3-1"], ["13-4", "3-1"]]);
+    // D back 2: every way out of B3 is river or in a Confederate zone.
+    play.roll(&[3, 6, 2]).go(&["resolve 2"]);
+    assert!(play.gone(&["Devens"]));
+    // 2-1 and a 6: all attackers are eliminated.
+    play.go(&["resolve 1"]);
+    assert!(play.gone(&["Early", "Gordon", "Hoke"]));
+    // Exchange: BLUE-C falls, RED gives up at least 4 factors: E and F for 5, or G alone.
+    play.go(&["resolve 3"]);
+    assert_eq!((play.decides(), play.decision()), ("Confederate", "exchange_losses"));
+    assert_eq!(play.those("remove"), ["remove Alexander", "remove McLaws"]);
+    play.go(&["remove Alexander"]);
+    assert_eq!(play.those("remove"), ["remove Smith"]);
+    play.go(&["remove Smith"]);
+    assert!(play.gone(&["Schurz", "Alexander", "Smith"]));
+    // BLUE-B and RED-G are still next to each other and do not fight again; in the Union Turn BLUE-B attacks or withdraws.
+    assert_eq!((play.at("McLaws").as_str(), play.at("Doubleday").as_str()), ("H4", "G5"));
+    assert_eq!((play.decides(), play.decision()), ("Union", "move"));
+    assert!(play.can("move Doubleday"));
+    play.go(&["end movement"]);
+    assert!(play.can("attack McLaws") && !play.can("end attacks"));
+}
