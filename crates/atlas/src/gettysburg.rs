@@ -10,6 +10,7 @@ pub mod crossings;
 pub mod grid;
 pub mod places;
 pub mod railways;
+pub mod setups;
 pub mod terrain;
 pub mod waters;
 pub mod ways;
@@ -26,13 +27,16 @@ use crossings::{Crossing, Search};
 use grid::{Grid, column_row};
 use places::Gazetteer;
 use waters::Waters;
-use ways::{Land, Spots};
+use ways::Land;
 
 /// The board's id, and its theater's.
 pub const ID: &str = "gettysburg";
 
 /// Where the theater's geography is kept, below `data/`.
 const FOLDER: &str = "atlas/gettysburg";
+
+/// How often set-ups are looked at that no road passes: a road drawn to one hex may leave another.
+const ROUNDS: usize = 3;
 
 /// Makes the board from the geography in a library.
 pub fn build(library: &dyn Library) -> Result<Board, DataError> {
@@ -50,8 +54,7 @@ pub fn build(library: &dyn Library) -> Result<Board, DataError> {
     let search = Search { grid: &grid, waters: &waters, ways: lines.collect::<Result<_, DataError>>()? };
     let crossing_layer = layer("crossings")?;
     let crossings = search.find(library, &crossing_layer, &draft)?;
-    let (spots, ends) = (gazetteer.spots()?, gazetteer.hexes());
-    mark_ways(&search, &crossings, [&rail, &road], (&spots, &ends), &mut draft)?;
+    mark_ways(&search, &crossings, [&rail, &road], &gazetteer, &mut draft)?;
     for crossing in crossings.iter().filter(|crossing| !crossing.is_idle(&draft)).collect::<Vec<_>>() {
         crossing.mark(&mut draft)?;
     }
@@ -78,27 +81,39 @@ fn blank(grid: &Grid) -> Draft {
     draft
 }
 
-/// Lays and marks the railways and then the roads; railways cross rivers by bridges only.
+/// Lays and marks the railways and then the roads; railways cross rivers by bridges only, and set-ups draw roads to them.
 fn mark_ways(
     search: &Search<'_>,
     crossings: &[Crossing<'_>],
     [rail, road]: [&Layer; 2],
-    (spots, ends): (&Spots, &BTreeSet<Axial>),
+    gazetteer: &Gazetteer<'_>,
     draft: &mut Draft,
 ) -> Result<(), DataError> {
-    let roads = ways::roads(road)?;
-    let lay = |features: &[&Feature], usable: fn(&&Crossing<'_>) -> bool| {
+    let (spots, ends, heights) = (gazetteer.spots()?, gazetteer.hexes(), gazetteer.heights());
+    let ends = &ends;
+    let tie = |features: &[&Feature], usable: fn(&&Crossing<'_>) -> bool| {
         let crossings: Vec<&Crossing<'_>> = crossings.iter().filter(usable).collect();
-        let open = crossings.iter().map(|crossing| crossing.side.canonical()).collect();
         let mut spots = spots.clone();
         let tied = features.iter().map(|way| search.tied(way, &crossings, &mut spots));
         let tied = tied.collect::<Result<Vec<Feature>, DataError>>()?;
-        let mut land = Land { draft, waters: search.waters, open, spots, ends, beyond: BTreeSet::new() };
-        land.lay(&tied.iter().collect::<Vec<_>>(), search.grid)
+        let open = crossings.iter().map(|crossing| crossing.side.canonical()).collect();
+        Ok((tied, Land { draft, waters: search.waters, open, spots, ends, beyond: BTreeSet::new() }))
     };
     let railways: Vec<&Feature> = rail.features.iter().collect();
-    let laid_railways = lay(&railways, |crossing| crossing.bridge)?;
-    let laid_roads = lay(&roads.iter().map(|(feature, _)| *feature).collect::<Vec<_>>(), |_| true)?;
+    let (tied, mut land) = tie(&railways, |crossing| crossing.bridge)?;
+    let laid_railways = land.lay(&tied, search.grid)?;
+
+    let roads = ways::roads(road)?;
+    let (mut tied, mut land) = tie(&roads.iter().map(|(feature, _)| *feature).collect::<Vec<_>>(), |_| true)?;
+    let mut laid_roads = land.lay(&tied, search.grid)?;
+    for _ in 0..ROUNDS {
+        let passed: BTreeSet<Axial> =
+            laid_railways.iter().chain(&laid_roads).flat_map(|way| way.hexes.iter().copied()).collect();
+        let set_ups = search.grid.used().filter_map(|name| search.grid.hex(name));
+        let off: Vec<Axial> = set_ups.filter(|hex| !passed.contains(hex) && !heights.contains(hex)).collect();
+        setups::draw_in(&off, &mut tied, search.grid, search.waters, &mut land.spots)?;
+        laid_roads = land.lay(&tied, search.grid)?;
+    }
     ways::mark_railways(&laid_railways, &railways, draft);
     ways::mark_roads(&laid_roads, &roads, draft);
     Ok(())

@@ -160,6 +160,16 @@ impl<'a> Gazetteer<'a> {
         self.entries.iter().filter(|entry| is_gap(entry.feature)).map(|entry| entry.hex).collect()
     }
 
+    /// Every hex with a height or a fort: who stands there need not stand on a road.
+    #[must_use]
+    pub fn heights(&self) -> BTreeSet<Axial> {
+        let is_high = |entry: &&Entry<'_>| {
+            entry.fort.is_some()
+                || ["height", "fort"].map(Some).contains(&entry.feature.optional_text("kind"))
+        };
+        self.entries.iter().filter(is_high).map(|entry| entry.hex).collect()
+    }
+
     /// Every hex with a named place.
     #[must_use]
     pub fn hexes(&self) -> BTreeSet<Axial> {

@@ -62,12 +62,12 @@ impl Land<'_> {
     }
 
     /// Lays the features, the most important first.
-    pub fn lay(&mut self, features: &[&Feature], grid: &Grid) -> Result<Vec<Laid>, DataError> {
+    pub fn lay(&mut self, features: &[Feature], grid: &Grid) -> Result<Vec<Laid>, DataError> {
         for feature in features {
             let touched = hexes_touched(&grid.bent_line(feature.line()?));
             self.beyond.extend(touched.into_iter().filter(|&hex| !self.draft.contains(hex)));
         }
-        network::lay(features, grid, self)
+        network::lay(&features.iter().collect::<Vec<_>>(), grid, self)
     }
 }
 
