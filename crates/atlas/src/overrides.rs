@@ -13,19 +13,17 @@ struct Overrides {
     correction: Vec<Correction>,
 }
 
-/// One correction: of a hex, a hexside, a place or an area of one board.
+/// One correction: of hexes, of hexsides or of an area of one board.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Correction {
     board: String,
-    /// The hexes meant, or where the place belongs.
+    /// The hexes meant.
     #[serde(default)]
     hexes: Vec<String>,
     /// The hexsides meant, each as `HEX DIRECTION`.
     #[serde(default)]
     sides: Vec<String>,
-    /// The place to move to the one hex given.
-    place: Option<String>,
     /// The area to add the hexes to, or to take them from.
     area: Option<String>,
     #[serde(default)]
@@ -66,12 +64,6 @@ fn correct(correction: &Correction, draft: &mut Draft) -> Result<(), String> {
         .iter()
         .map(|name| draft.hex(name).ok_or_else(|| format!("there is no hex {name} on board {}", draft.id)))
         .collect::<Result<Vec<_>, _>>()?;
-    if let Some(name) = &correction.place {
-        let [hex] = correction.hexes.as_slice() else { return Err("a place is moved to one hex".into()) };
-        let place = draft.places.iter_mut().find(|place| place.name == *name);
-        place.ok_or_else(|| format!("there is no place {name}"))?.hex.clone_from(hex);
-        return Ok(());
-    }
     if let Some(area) = &correction.area {
         let (add, remove) = if correction.take_out { (&[][..], &hexes[..]) } else { (&hexes[..], &[][..]) };
         draft.change_area(area, add, remove);
@@ -104,4 +96,71 @@ fn grounds(words: &[String]) -> Result<Ground, String> {
             .map(|ground| found | ground)
             .ok_or_else(|| format!("{word} is not a kind of ground"))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use board::Axial;
+
+    use super::*;
+
+    struct One(&'static str);
+
+    impl Library for One {
+        fn text(&self, _path: &str) -> Result<Cow<'static, str>, DataError> {
+            Ok(self.0.into())
+        }
+        fn list(&self, _folder: &str) -> Vec<String> {
+            Vec::new()
+        }
+    }
+
+    fn corrected(text: &'static str) -> Result<Draft, String> {
+        let mut draft = Draft::new("t", "Two hexes");
+        draft.add_hex("1", Axial { q: 0, r: 0 }, &[]);
+        draft.add_hex("2", Axial { q: 0, r: 1 }, &[]);
+        apply(&One(text), "nowhere", &mut draft).map(|()| draft).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn hexsides_and_areas_are_corrected_and_other_boards_left_alone() {
+        let draft = corrected(
+            r#"
+[[correction]]
+board = "t"
+sides = ["1 S"]
+add = ["creek"]
+reason = "a creek"
+[[correction]]
+board = "t"
+area = "county"
+hexes = ["1", "2"]
+reason = "a county"
+[[correction]]
+board = "t"
+area = "county"
+hexes = ["2"]
+take_out = true
+reason = "the line runs between"
+[[correction]]
+board = "another"
+hexes = ["no such hex"]
+reason = "not this board's"
+"#,
+        )
+        .unwrap();
+        assert_eq!(draft.edge(draft.side("2 N").unwrap()), Edge::CREEK);
+        assert_eq!(draft.area("county"), Some([Axial { q: 0, r: 0 }].as_slice()));
+    }
+
+    #[test]
+    fn a_hexside_must_be_one() {
+        let text = "[[correction]]\nboard = \"t\"\nsides = [\"1 X\"]\nreason = \"a creek\"";
+        assert_eq!(
+            corrected(text).unwrap_err(),
+            "atlas/nowhere/overrides.toml, correction 1: 1 X is not a hexside of board t"
+        );
+    }
 }
