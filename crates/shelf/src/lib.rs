@@ -36,26 +36,26 @@ impl<R: Ruleset> Slot<R> {
 }
 
 macro_rules! shelf {
-    ($($id:literal $field:ident: $ruleset:ty),* $(,)?) => {
+    ($($id:literal $field:ident: $ruleset:ty),+ $(,)?) => {
         /// The rulesets, each loaded when it is first asked for.
         pub struct Shelf {
             library: Box<dyn Library>,
-            $($field: Slot<$ruleset>,)*
+            $($field: Slot<$ruleset>,)+
         }
 
         impl Shelf {
             /// The ids of all rulesets, in the order of the shelf.
-            pub const IDS: &'static [&'static str] = &[$($id),*];
+            pub const IDS: &'static [&'static str] = &[$($id),+];
 
             /// A shelf that takes its data from this library.
             pub fn new(library: impl Library + 'static) -> Self {
-                Self { library: Box::new(library), $($field: Slot::new(),)* }
+                Self { library: Box::new(library), $($field: Slot::new(),)+ }
             }
 
             /// Does work on the ruleset of this id; `None` when there is no such ruleset.
             pub fn visit<V: Visitor>(&self, id: &str, visitor: V) -> Result<Option<V::Output>, DataError> {
                 match id {
-                    $($id => Ok(Some(visitor.visit(self.$field.get(&*self.library)?))),)*
+                    $($id => Ok(Some(visitor.visit(self.$field.get(&*self.library)?))),)+
                     _ => Ok(None),
                 }
             }
@@ -63,7 +63,12 @@ macro_rules! shelf {
     };
 }
 
-shelf! {}
+shelf! {
+    "ah74" ah74: ah::Ah74,
+    "ah61" ah61: ah::Ah61,
+    "c1863" c1863: c1863::C1863,
+    "guv" guv: guv::Guv,
+}
 
 impl Default for Shelf {
     fn default() -> Self {

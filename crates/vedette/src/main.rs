@@ -28,6 +28,8 @@ struct CommandLine {
 enum Command {
     /// Lists the games, their scenarios and optional rules.
     Games(commands::games::Games),
+    /// Serves the games to a browser.
+    Serve(commands::serve::Serve),
     /// Plays a game in the terminal.
     Play(commands::play::Play),
     /// Plays a script of actions and prints every event and the final state.
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
     let shelf = Shelf::new(line.data.map_or_else(Shipped::new, Shipped::with_folder));
     let done = match line.command {
         Command::Games(command) => command.run(&shelf),
+        Command::Serve(command) => command.run(shelf),
         Command::Play(command) => command.run(&shelf),
         Command::Run(command) => command.run(&shelf),
         Command::Actions(command) => command.run(&shelf),

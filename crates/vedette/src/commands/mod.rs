@@ -8,3 +8,4 @@ pub mod random;
 pub mod replay;
 pub mod rules;
 pub mod run;
+pub mod serve;

@@ -1,0 +1,77 @@
+//! `vedette serve`: the table in a browser.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+use server::{Config, Hosted, Mode};
+use shelf::Shelf;
+
+use crate::failure::Failure;
+use crate::source::say;
+
+/// Serves the page and the games.
+#[derive(Args)]
+pub struct Serve {
+    /// The port; any free one when none is given.
+    #[arg(long, default_value_t = 0)]
+    port: u16,
+    /// Where games are kept, unless DATABASE_URL names a database.
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    data_dir: PathBuf,
+    /// Opens the browser.
+    #[arg(long)]
+    open: bool,
+    /// Serves others too, with accounts, on this address.
+    #[arg(long, value_name = "ADDRESS", requires = "public_url")]
+    listen: Option<SocketAddr>,
+    /// The address that people type, with --listen.
+    #[arg(long, value_name = "URL", requires = "listen")]
+    public_url: Option<String>,
+    /// The sender of mail, with --listen and SMTP_URL.
+    #[arg(long, value_name = "ADDRESS", default_value = "vedette@localhost")]
+    mail_from: String,
+    /// Whether a proxy in front says who calls.
+    #[arg(long)]
+    behind_proxy: bool,
+}
+
+impl Serve {
+    pub fn run(self, shelf: Shelf) -> Result<(), Failure> {
+        std::fs::create_dir_all(&self.data_dir).map_err(|error| Failure::file(&self.data_dir, error))?;
+        let mut config = Config::local(self.port, &self.data_dir, Arc::new(shelf));
+        config.database_url = std::env::var("DATABASE_URL").ok().filter(|url| !url.is_empty());
+        if let (Some(listen), Some(public_url)) = (self.listen, self.public_url) {
+            config.listen = listen;
+            config.mode = Mode::Hosted(Hosted {
+                public_url,
+                smtp_url: std::env::var("SMTP_URL").ok(),
+                mail_from: self.mail_from,
+                behind_proxy: self.behind_proxy,
+            });
+        }
+        let failed = |error: &dyn std::fmt::Display| Failure::Input(error.to_string());
+        let runtime = tokio::runtime::Runtime::new().map_err(|error| failed(&error))?;
+        runtime.block_on(async {
+            let running = server::start(config).await.map_err(|error| failed(&error))?;
+            let url = format!("http://{}/", running.address);
+            say(format_args!("Vedette is open at {url} (stop with Ctrl+C)"))?;
+            if self.open && open_browser(&url).is_err() {
+                say("No browser could be opened: type the address yourself.")?;
+            }
+            running.wait().await.map_err(|error| failed(&error))
+        })
+    }
+}
+
+fn open_browser(url: &str) -> std::io::Result<()> {
+    let program = if cfg!(target_os = "macos") {
+        "open"
+    } else if cfg!(windows) {
+        "explorer"
+    } else {
+        "xdg-open"
+    };
+    std::process::Command::new(program).arg(url).stderr(std::process::Stdio::null()).spawn().map(|_| ())
+}
