@@ -14,6 +14,7 @@ mod config;
 mod error;
 mod limits;
 mod live;
+mod logs;
 mod metrics;
 mod model;
 mod notify;

@@ -24,7 +24,7 @@ use crate::model::Tables;
 use crate::notify::{Notifier, NotifyError};
 use crate::store::{Store, StoreError, listen};
 use crate::tiles::{self, Gallery};
-use crate::{api, live, page, security};
+use crate::{api, live, logs, page, security};
 
 /// The largest body, in bytes; a stored game may be larger.
 const LARGEST_BODY: usize = 64 * 1024;
@@ -122,6 +122,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     if config.mode == Mode::Local && !config.listen.ip().is_loopback() {
         return Err(ServeError::NotLoopback(config.listen));
     }
+    logs::write(&config.mode);
     let store = Store::open(&config.database()).await?;
     let metrics = Arc::new(Metrics::new()?);
     let notifier = Notifier::new(&config.mode, store.clone())?;
