@@ -7,23 +7,28 @@
 mod access;
 #[allow(unused_qualifications, reason = "the macros that describe the API spell types out")]
 mod api;
+mod auth;
 mod catalog;
 mod clock;
 mod config;
 mod error;
 mod limits;
 mod live;
+mod logs;
 mod metrics;
 mod model;
 mod notify;
 mod opponent;
 mod page;
+mod security;
 mod start;
 mod store;
+mod tiles;
 mod token;
 
 pub use catalog::Catalog;
 pub use config::{Config, Hosted, Mode, Rates};
+pub use notify::NotifyError;
 pub use opponent::{Opponent, Opponents, Recruit};
 pub(crate) use start::App;
 pub use start::{Running, ServeError, openapi, serve, start};

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -13,26 +14,26 @@ use crate::App;
 use crate::config::Rates;
 use crate::error::ApiError;
 
-/// More addresses than this are not remembered at once.
-const MOST_ADDRESSES: usize = 50_000;
+/// More of them than this are not remembered at once.
+const MOST_REMEMBERED: usize = 50_000;
 
-/// One kind of thing that is counted: so many a minute, an address.
-struct Bucket {
+/// One kind of thing that is counted: so many a minute for each of those who do it.
+struct Bucket<K> {
     a_minute: f64,
-    left: Mutex<HashMap<IpAddr, (f64, Instant)>>,
+    left: Mutex<HashMap<K, (f64, Instant)>>,
 }
 
-impl Bucket {
+impl<K: Eq + Hash> Bucket<K> {
     fn new(a_minute: u32) -> Self {
         Self { a_minute: f64::from(a_minute), left: Mutex::default() }
     }
 
-    fn take(&self, address: IpAddr, now: Instant) -> Result<(), ApiError> {
+    fn take(&self, who: K, now: Instant) -> Result<(), ApiError> {
         let mut all = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= MOST_ADDRESSES {
+        if all.len() >= MOST_REMEMBERED {
             all.retain(|_, (_, last)| now.duration_since(*last).as_secs() < 60);
         }
-        let (left, last) = all.entry(address).or_insert((self.a_minute, now));
+        let (left, last) = all.entry(who).or_insert((self.a_minute, now));
         let refill = now.duration_since(*last).as_secs_f64() / 60.0 * self.a_minute;
         (*left, *last) = ((*left + refill).min(self.a_minute), now);
         if *left < 1.0 {
@@ -45,15 +46,17 @@ impl Bucket {
 
 /// The limits of a server.
 pub(crate) struct Limits {
-    guesses: Bucket,
-    games: Bucket,
-    chat: Bucket,
+    guesses: Bucket<IpAddr>,
+    names: Bucket<String>,
+    games: Bucket<IpAddr>,
+    chat: Bucket<IpAddr>,
 }
 
 impl Limits {
     pub(crate) fn new(rates: Rates) -> Self {
         Self {
             guesses: Bucket::new(rates.guesses),
+            names: Bucket::new(rates.guesses),
             games: Bucket::new(rates.games),
             chat: Bucket::new(rates.chat),
         }
@@ -62,6 +65,11 @@ impl Limits {
     /// One try at a password, a reset or an invitation.
     pub(crate) fn guess(&self, address: IpAddr) -> Result<(), ApiError> {
         self.guesses.take(address, Instant::now())
+    }
+
+    /// One try at the password of this name, from wherever.
+    pub(crate) fn name(&self, name: &str) -> Result<(), ApiError> {
+        self.names.take(name.chars().take(100).flat_map(char::to_lowercase).collect(), Instant::now())
     }
 
     /// One game made.

@@ -117,6 +117,22 @@ async fn follow(
         Some(token) => Caller::with_token(token),
         None => Caller { seat: hello.seat.map(engine::Seat), ..caller },
     };
+    let viewer = caller.viewer(app.tables.lock(open).await?.table()?)?;
+    let Viewer::Seat(seat) = viewer else { return listen(app, open, caller, &hello, socket).await };
+    open.arrive(seat);
+    let listened = listen(app, open, caller, &hello, socket).await;
+    open.leave(seat);
+    listened
+}
+
+/// Sends everything that is new, until the connection ends.
+async fn listen(
+    app: &App,
+    open: &Arc<OpenTable>,
+    caller: Caller,
+    hello: &Hello,
+    socket: &mut WebSocket,
+) -> Result<(), ApiError> {
     let (mut changes, mut chat) = (open.changes(), open.chat());
     changes.mark_changed();
     chat.mark_changed();

@@ -21,9 +21,10 @@ use crate::config::{Config, Mode};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::model::Tables;
-use crate::notify::Notifier;
+use crate::notify::{Notifier, NotifyError};
 use crate::store::{Store, StoreError, listen};
-use crate::{api, live, page};
+use crate::tiles::{self, Gallery};
+use crate::{api, live, logs, page, security};
 
 /// The largest body, in bytes; a stored game may be larger.
 const LARGEST_BODY: usize = 64 * 1024;
@@ -40,6 +41,9 @@ pub enum ServeError {
     /// The address cannot be listened on.
     #[error("cannot listen: {0}")]
     Listen(#[from] std::io::Error),
+    /// Players cannot be told of their moves.
+    #[error(transparent)]
+    Notify(#[from] NotifyError),
     /// The figures cannot be kept.
     #[error("cannot keep figures: {0}")]
     Metrics(#[from] prometheus::Error),
@@ -57,6 +61,8 @@ pub(crate) struct Parts {
     pub(crate) metrics: Arc<Metrics>,
     /// Room for work that keeps a core busy.
     pub(crate) thinking: Semaphore,
+    /// The drawn maps.
+    pub(crate) gallery: Gallery,
 }
 
 impl Deref for App {
@@ -71,6 +77,11 @@ impl Parts {
     /// Whether there are accounts.
     pub(crate) const fn is_hosted(&self) -> bool {
         matches!(self.mode, Mode::Hosted(_))
+    }
+
+    /// Whether people come over https.
+    pub(crate) fn is_secure(&self) -> bool {
+        matches!(&self.mode, Mode::Hosted(hosted) if hosted.public_url.starts_with("https://"))
     }
 
     /// Whether a proxy says who calls.
@@ -111,22 +122,20 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     if config.mode == Mode::Local && !config.listen.ip().is_loopback() {
         return Err(ServeError::NotLoopback(config.listen));
     }
+    logs::write(&config.mode);
     let store = Store::open(&config.database()).await?;
     let metrics = Arc::new(Metrics::new()?);
-    let tables = Arc::new(Tables::new(
-        store,
-        config.catalog,
-        config.opponents,
-        Arc::clone(&metrics),
-        Notifier,
-    ));
+    let notifier = Notifier::new(&config.mode, store.clone())?;
+    let catalog = Arc::clone(&config.catalog);
+    let tables = Tables::new(store, config.catalog, config.opponents, Arc::clone(&metrics), notifier);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let app = App(Arc::new(Parts {
         mode: config.mode,
-        tables,
+        tables: Arc::new(tables),
         limits: Limits::new(config.rates),
         metrics,
         thinking: Semaphore::new(cores),
+        gallery: Gallery::new(catalog, cores),
     }));
     tokio::spawn(put_away(app.clone()));
     tokio::spawn(listen(Arc::clone(&app.tables)));
@@ -157,11 +166,14 @@ fn router(app: App) -> Router {
     Router::new()
         .merge(api)
         .route("/api/openapi.json", get(move || async move { Json((*description).clone()) }))
+        .route("/tiles/{board}/tiles.json", get(tiles::about))
+        .route("/tiles/{board}/{zoom}/{x}/{file}", get(tiles::tile))
         .route("/health", get(health))
         .route("/metrics", get(figures))
         .fallback(page::file)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(app.clone(), security::guard))
         .layer(middleware::from_fn_with_state(app.clone(), count))
         .with_state(app)
 }

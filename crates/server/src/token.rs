@@ -32,3 +32,8 @@ pub(crate) fn seed() -> Result<u64, ApiError> {
 pub(crate) fn hash(token: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(token.as_bytes()))
 }
+
+/// Whether a text can be an id that [`id`] made.
+pub(crate) fn is_id(text: &str) -> bool {
+    text.len() == 12 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+}

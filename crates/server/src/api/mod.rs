@@ -1,5 +1,6 @@
 //! The API: what is asked, what is answered, and who may ask.
 
+pub(crate) mod accounts;
 pub(crate) mod books;
 pub(crate) mod games;
 pub(crate) mod play;
@@ -7,7 +8,7 @@ pub(crate) mod records;
 pub(crate) mod state;
 pub(crate) mod talk;
 
-use axum::extract::{FromRequest, FromRequestParts};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::OpenApi;
@@ -16,6 +17,9 @@ use utoipa_axum::routes;
 
 use crate::App;
 use crate::error::ApiError;
+
+/// The largest stored game, in bytes.
+const LARGEST_RECORD: usize = 8 * 1024 * 1024;
 
 /// A JSON body; what does not parse is refused in our own words.
 #[derive(FromRequest)]
@@ -57,13 +61,17 @@ struct Document;
 
 /// Every route of the API with its description.
 pub(crate) fn routes() -> OpenApiRouter<App> {
+    // A stored game to go on with may be long.
+    let games = OpenApiRouter::new()
+        .routes(routes!(games::list, games::create))
+        .layer(DefaultBodyLimit::max(LARGEST_RECORD));
     OpenApiRouter::with_openapi(Document::openapi())
+        .merge(games)
         .routes(routes!(books::rulesets))
         .routes(routes!(books::ruleset))
         .routes(routes!(books::rules))
         .routes(routes!(books::opponents))
         .routes(routes!(books::board))
-        .routes(routes!(games::list, games::create))
         .routes(routes!(games::state))
         .routes(routes!(games::accept))
         .routes(routes!(records::log_of))
@@ -81,4 +89,10 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(play::claim_time))
         .routes(routes!(talk::chat, talk::say))
         .routes(routes!(talk::notes, talk::set_notes))
+        .routes(routes!(accounts::set_seat))
+        .routes(routes!(accounts::register))
+        .routes(routes!(accounts::log_in, accounts::log_out))
+        .routes(routes!(accounts::account, accounts::set_account))
+        .routes(routes!(accounts::forgotten))
+        .routes(routes!(accounts::reset))
 }

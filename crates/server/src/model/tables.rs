@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use engine::Seat;
 use shelf::AnyGame;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, watch};
 
@@ -12,7 +13,7 @@ use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::notify::Notifier;
 use crate::store::{Append, AppendError, Store};
-use crate::{Catalog, Opponents};
+use crate::{Catalog, Opponents, token};
 
 /// A table that nobody has looked at for so long is put away, in milliseconds.
 const PUT_AWAY_AFTER: i64 = 15 * 60 * 1_000;
@@ -30,6 +31,8 @@ pub(crate) struct OpenTable {
     has_computer: bool,
     thinking: AtomicBool,
     touched: AtomicI64,
+    /// The seats that are looking, one for each live connection.
+    present: Mutex<Vec<Seat>>,
 }
 
 impl OpenTable {
@@ -43,6 +46,7 @@ impl OpenTable {
             chat: watch::Sender::new(0),
             thinking: AtomicBool::new(false),
             touched: AtomicI64::new(now()),
+            present: Mutex::default(),
         }
     }
 
@@ -54,6 +58,23 @@ impl OpenTable {
     /// Ticks when somebody has spoken.
     pub(crate) fn chat(&self) -> watch::Receiver<u64> {
         self.chat.subscribe()
+    }
+
+    /// Notes that a seat looks on.
+    pub(crate) fn arrive(&self, seat: Seat) {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner).push(seat);
+    }
+
+    /// Notes that a seat looks on no longer.
+    pub(crate) fn leave(&self, seat: Seat) {
+        let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(index) = present.iter().position(|&one| one == seat) {
+            present.swap_remove(index);
+        }
+    }
+
+    fn is_present(&self, seat: Seat) -> bool {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner).contains(&seat)
     }
 
     fn tick(&self) {
@@ -108,6 +129,9 @@ impl Tables {
         if let Some(open) = found {
             open.touched.store(now(), Ordering::Relaxed);
             return Ok(open);
+        }
+        if !token::is_id(id) {
+            return Err(ApiError::NotFound("game"));
         }
         let table = self.read(id).await?;
         let open = {
@@ -232,7 +256,7 @@ impl Tables {
             table.snapshot_stored(snapshot.number);
         }
         let to_tell = table.deciding().filter(|_| table.deciding() != decided);
-        if let Some(seat) = to_tell {
+        if let Some(seat) = to_tell.filter(|&seat| !open.is_present(seat)) {
             self.notifier.your_move(&table.row, seat);
         }
         locked.0.replace(table);

@@ -1,8 +1,6 @@
 //! Storage: one text of SQL for an embedded SQLite file and for PostgreSQL.
 
-#[allow(dead_code)]
 mod accounts;
-#[allow(dead_code)]
 mod games;
 mod journal;
 mod listen;

@@ -42,15 +42,39 @@ pub fn config(folder: &Folder) -> Config {
 
 /// A server under test.
 pub struct Server {
-    _folder: Folder,
+    folder: Folder,
     pub running: Running,
+    pub database: String,
 }
 
 impl Server {
+    /// On an embedded file.
     pub async fn start() -> Self {
+        Self::start_on(None).await
+    }
+
+    /// On this database, or on an embedded file.
+    pub async fn start_on(database: Option<String>) -> Self {
         let folder = Folder::new();
-        let running = server::start(config(&folder)).await.unwrap();
-        Self { _folder: folder, running }
+        let database = database.unwrap_or_else(|| format!("sqlite:{}/games.db", folder.0.display()));
+        Self::start_in(folder, database).await
+    }
+
+    async fn start_in(folder: Folder, database: String) -> Self {
+        let config = Config { database_url: Some(database.clone()), ..config(&folder) };
+        Self { running: server::start(config).await.unwrap(), folder, database }
+    }
+
+    /// Starts with this configuration.
+    pub async fn start_with(folder: Folder, config: Config) -> Self {
+        let database = String::new();
+        Self { running: server::start(config).await.unwrap(), folder, database }
+    }
+
+    /// Another server on the same database.
+    pub async fn restart(self) -> Self {
+        self.running.stop();
+        Self::start_in(self.folder, self.database).await
     }
 
     pub fn client(&self) -> Client {
@@ -63,7 +87,7 @@ impl Server {
 pub struct Client {
     pub base: String,
     pub token: Option<String>,
-    http: reqwest::Client,
+    pub http: reqwest::Client,
 }
 
 /// A live connection.
@@ -83,21 +107,25 @@ impl Client {
         Self { token: Some(token.to_owned()), ..self.clone() }
     }
 
+    /// A request that is still to be sent.
+    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        let request = self.http.request(method, format!("{}{path}", self.base));
+        match &self.token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        }
+    }
+
     pub async fn send(
         &self,
         method: Method,
         path: &str,
         body: Option<&Value>,
     ) -> Result<(StatusCode, String), reqwest::Error> {
-        let mut request = self.http.request(method, format!("{}{path}", self.base));
-        if let Some(token) = &self.token {
-            request = request.bearer_auth(token);
-        }
-        if let Some(body) = body {
-            request = request.json(body);
-        }
+        let request = self.request(method, path);
+        let request = if let Some(body) = body { request.json(body) } else { request };
         let response = request.send().await?;
-        Ok((response.status(), response.text().await?))
+        Ok((response.status(), String::from_utf8_lossy(&response.bytes().await?).into_owned()))
     }
 
     pub async fn get(&self, path: &str) -> (StatusCode, Value) {

@@ -6,9 +6,7 @@ use serde_json::json;
 use crate::harness::{Client, ROUND, Server};
 use crate::toy::STONES;
 
-#[tokio::test]
-async fn a_change_is_heard_by_everybody_who_listens() {
-    let server = Server::start().await;
+pub async fn a_change_is_heard_by_everybody_who_listens(server: Server) {
     let (game, seats) = server.client().game("short").await;
     let mut live = seats[1].live(&game, json!({"token": seats[1].token})).await;
     let first = live.next().await;
@@ -20,9 +18,7 @@ async fn a_change_is_heard_by_everybody_who_listens() {
     assert_eq!(next["log"].as_array().unwrap().len(), 1);
 }
 
-#[tokio::test]
-async fn a_client_that_lost_its_connection_misses_nothing() {
-    let server = Server::start().await;
+pub async fn a_client_that_lost_its_connection_misses_nothing(server: Server) {
     let (game, seats) = server.client().game("short").await;
     for (seat, action) in ROUND {
         seats[seat].play(&game, &[action]).await;
@@ -34,9 +30,7 @@ async fn a_client_that_lost_its_connection_misses_nothing() {
     assert_eq!(numbers, [5, 6]);
 }
 
-#[tokio::test]
-async fn chat_reaches_the_other_seat_and_no_spectator() {
-    let server = Server::start().await;
+pub async fn chat_reaches_the_other_seat_and_no_spectator(server: Server) {
     let (game, seats) = server.client().game("short").await;
     let mut live = seats[1].live(&game, json!({"token": seats[1].token})).await;
     let mut spectator = server.client().live(&game, json!({})).await;
@@ -52,9 +46,7 @@ async fn chat_reaches_the_other_seat_and_no_spectator() {
     assert_eq!(spectator.next().await["type"], "state");
 }
 
-#[tokio::test]
-async fn notes_are_their_writers_alone() {
-    let server = Server::start().await;
+pub async fn notes_are_their_writers_alone(server: Server) {
     let (game, seats) = server.client().game("short").await;
     let notes = format!("/api/v1/games/{game}/notes");
     let text = json!({"text": "Watch the left."});
@@ -92,9 +84,7 @@ fn says(text: &str, stone: &str) -> bool {
     text.contains(stone)
 }
 
-#[tokio::test]
-async fn a_secret_never_crosses_to_another_seat() {
-    let server = Server::start().await;
+pub async fn a_secret_never_crosses_to_another_seat(server: Server) {
     let (game, seats) = server.client().game("short").await;
     let hello = |client: &Client| json!({"token": client.token, "number": 0});
     let mut sockets = [

@@ -1,6 +1,54 @@
 //! The server, over real HTTP and real sockets, with a small game.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod accounts;
 mod games;
 mod harness;
+mod hostile;
+mod kill;
 mod live;
+mod postgres;
+mod seats;
+mod storage;
 mod toy;
+
+/// The same scenarios on an embedded file, each by itself, and on PostgreSQL, one after the other.
+macro_rules! scenarios {
+    ($($module:ident: $($scenario:ident),+;)+) => {
+        mod sqlite {
+            $($(
+                #[tokio::test]
+                async fn $scenario() {
+                    crate::$module::$scenario(crate::harness::Server::start().await).await;
+                }
+            )+)+
+        }
+
+        #[tokio::test]
+        async fn every_scenario_holds_on_postgresql() {
+            let cluster = postgres::Cluster::start();
+            $($(
+                println!("{}", stringify!($scenario));
+                let server = harness::Server::start_on(Some(cluster.database(stringify!($scenario)))).await;
+                $module::$scenario(server).await;
+            )+)+
+        }
+    };
+}
+
+scenarios! {
+    games: a_game_is_made_and_played_to_its_end, the_deciding_seat_is_offered_what_is_legal_and_nobody_else_is,
+        a_drag_of_several_steps_is_one_request, what_was_played_before_a_refusal_stands,
+        a_second_writer_of_the_same_number_loses_and_is_told, a_refusal_and_a_forecast_can_be_asked_for,
+        the_computer_plays_its_seat, the_shelf_the_book_and_the_board_are_served;
+    live: a_change_is_heard_by_everybody_who_listens, a_client_that_lost_its_connection_misses_nothing,
+        chat_reaches_the_other_seat_and_no_spectator, notes_are_their_writers_alone,
+        a_secret_never_crosses_to_another_seat;
+    seats: an_invitation_is_taken_up_once, a_token_opens_its_seat_and_nothing_else, a_closed_game_is_not_watched,
+        an_action_is_taken_back_by_its_own_seat, actions_are_taken_back_across_dice_by_consent,
+        a_computer_lets_actions_be_taken_back, a_game_can_be_resigned, a_draw_is_offered_and_answered,
+        a_game_is_claimed_on_time, a_record_is_exported_and_gone_on_with, a_finished_game_is_open_to_all;
+    storage: a_game_goes_on_after_a_restart, a_snapshot_that_does_not_fit_is_not_trusted,
+        an_undo_reaches_as_far_after_a_restart;
+    hostile: forged_requests_are_refused, hostile_sockets_are_closed, other_pages_are_refused;
+}

@@ -1,0 +1,226 @@
+//! Accounts of a server that hosts for others.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use server::{Config, Hosted, Mode};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpListener;
+
+use crate::harness::{Client, Folder, Server, config};
+
+async fn start(smtp: Option<String>, guesses: u32) -> Server {
+    let folder = Folder::new();
+    let mut config: Config = config(&folder);
+    config.mode = Mode::Hosted(Hosted {
+        public_url: "https://vedette.example".into(),
+        smtp_url: smtp,
+        mail_from: "Vedette <vedette@vedette.example>".into(),
+        behind_proxy: true,
+    });
+    config.rates.guesses = guesses;
+    Server::start_with(folder, config).await
+}
+
+async fn register(client: &Client, name: &str, mail: Option<&str>) -> (StatusCode, String) {
+    let body = json!({"name": name, "password": "a long password", "mail": mail});
+    let answer = client.request(Method::POST, "/api/v1/accounts").json(&body).send().await.unwrap();
+    let cookie = answer.headers().get("set-cookie").map(|value| value.to_str().unwrap().to_owned());
+    (answer.status(), cookie.unwrap_or_default())
+}
+
+async fn get(client: &Client, path: &str, cookie: &str) -> (StatusCode, Value) {
+    let answer = client.request(Method::GET, path).header("cookie", cookie).send().await.unwrap();
+    (answer.status(), answer.json().await.unwrap_or_default())
+}
+
+#[tokio::test]
+async fn an_account_holds_its_seats_by_its_cookie() {
+    let server = start(None, 1_000).await;
+    let client = server.client();
+    let (status, cookie) = register(&client, "Ann", None).await;
+    assert_eq!(status, StatusCode::CREATED);
+    for word in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"] {
+        assert!(cookie.contains(word), "{cookie}");
+    }
+    let cookie = cookie.split(';').next().unwrap();
+    assert_eq!(get(&client, "/api/v1/account", cookie).await.1["name"], "Ann");
+    let new =
+        json!({"ruleset": "toy", "scenario": "short", "seats": [{"kind": "person"}, {"kind": "guest"}]});
+    let request = client.request(Method::POST, "/api/v1/games").header("cookie", cookie).json(&new);
+    let made: Value = request.send().await.unwrap().json().await.unwrap();
+    let game = made["id"].as_str().unwrap();
+    let (_, state) = get(&client, &format!("/api/v1/games/{game}"), cookie).await;
+    assert_eq!((&state["viewer"], &state["game"]["seats"][0]["name"]), (&json!({"Seat": 0}), &json!("Ann")));
+    let (_, mine) = get(&client, "/api/v1/games?mine=true", cookie).await;
+    assert_eq!((&mine[0]["id"], &mine[0]["seat"]), (&json!(game), &json!(0)));
+    // Another account sees what a spectator sees, and cannot ask for the seat.
+    let (_, other) = register(&client, "Bob", None).await;
+    let other = other.split(';').next().unwrap();
+    assert_eq!(get(&client, &format!("/api/v1/games/{game}"), other).await.1["viewer"], "Spectator");
+    let forged = client.request(Method::GET, &format!("/api/v1/games/{game}")).header("cookie", other);
+    assert_eq!(forged.header("x-seat", "0").send().await.unwrap().status(), StatusCode::UNAUTHORIZED);
+    // After logging out the cookie opens nothing.
+    let out =
+        client.request(Method::DELETE, "/api/v1/session").header("cookie", cookie).send().await.unwrap();
+    assert_eq!(out.status(), StatusCode::NO_CONTENT);
+    assert_eq!(get(&client, "/api/v1/account", cookie).await.0, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn nobody_learns_which_accounts_there_are() {
+    let server = start(None, 1_000).await;
+    let client = server.client();
+    register(&client, "Ann", Some("ann@vedette.example")).await;
+    assert_eq!(register(&client, "ANN", None).await.0, StatusCode::CONFLICT);
+    let wrong = json!({"name": "Ann", "password": "not her password"});
+    let unknown = json!({"name": "Nobody", "password": "not her password"});
+    let wrong = client.post("/api/v1/session", wrong).await;
+    assert_eq!(wrong, client.post("/api/v1/session", unknown).await);
+    assert_eq!(wrong.0, StatusCode::FORBIDDEN);
+    for name in ["Ann", "Nobody"] {
+        let (status, body) = client.post("/api/v1/password-resets", json!({"name": name})).await;
+        assert_eq!((status, body), (StatusCode::ACCEPTED, json!("")));
+    }
+    let right = json!({"name": "ann", "password": "a long password"});
+    assert_eq!(client.post("/api/v1/session", right).await.0, StatusCode::OK);
+    let short = json!({"name": "Bob", "password": "short"});
+    assert_eq!(client.post("/api/v1/accounts", short).await.0, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn guessing_is_limited_by_address_and_by_name() {
+    let server = start(None, 5).await;
+    let client = server.client();
+    let guess = |address: &str, name: &str| {
+        let body = json!({"name": name, "password": "a wrong password"});
+        client.request(Method::POST, "/api/v1/session").header("x-forwarded-for", address).json(&body).send()
+    };
+    for _ in 0..5 {
+        assert_eq!(guess("203.0.113.1", "Ann").await.unwrap().status(), StatusCode::FORBIDDEN);
+    }
+    assert_eq!(guess("203.0.113.1", "Bob").await.unwrap().status(), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(guess("203.0.113.2", "ann").await.unwrap().status(), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(guess("203.0.113.2", "Bob").await.unwrap().status(), StatusCode::FORBIDDEN);
+    // What a caller writes in front of the proxy's own word does not count.
+    assert_eq!(guess("9.9.9.9, 203.0.113.1", "Eve").await.unwrap().status(), StatusCode::TOO_MANY_REQUESTS);
+}
+
+#[tokio::test]
+async fn a_local_server_has_no_accounts() {
+    let server = Server::start().await;
+    assert_eq!(register(&server.client(), "Ann", None).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(server.client().get("/api/v1/account").await.0, StatusCode::NOT_FOUND);
+}
+
+/// A mail server that takes everything and keeps it.
+async fn mail_server() -> (String, Arc<Mutex<String>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let kept = Arc::new(Mutex::new(String::new()));
+    let keep = Arc::clone(&kept);
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let keep = Arc::clone(&keep);
+            tokio::spawn(async move {
+                let (read, mut write) = stream.into_split();
+                let mut lines = BufReader::new(read).lines();
+                write.write_all(b"220 test\r\n").await.unwrap();
+                let mut body = false;
+                while let Ok(Some(line)) = lines.next_line().await {
+                    keep.lock().unwrap().push_str(&format!("{line}\n"));
+                    let answer = match line.as_str() {
+                        "." => "250 kept\r\n",
+                        _ if body => continue,
+                        "DATA" => "354 go on\r\n",
+                        "QUIT" => "221 bye\r\n",
+                        _ => "250 ok\r\n",
+                    };
+                    body = line == "DATA";
+                    write.write_all(answer.as_bytes()).await.unwrap();
+                }
+            });
+        }
+    });
+    (format!("smtp://{address}"), kept)
+}
+
+/// Waits until a text stands in what was kept, and gives all of it.
+async fn wait_for(kept: &Arc<Mutex<String>>, wanted: &str) -> String {
+    for _ in 0..200 {
+        let text = kept.lock().unwrap().replace("=\n", "");
+        if text.contains(wanted) {
+            return text;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    panic!("{wanted} did not come: {}", kept.lock().unwrap());
+}
+
+#[tokio::test]
+async fn a_password_is_reset_by_mail_once() {
+    let (smtp, kept) = mail_server().await;
+    let server = start(Some(smtp), 1_000).await;
+    let client = server.client();
+    let (_, cookie) = register(&client, "Ann", Some("ann@vedette.example")).await;
+    let cookie = cookie.split(';').next().unwrap();
+    client.post("/api/v1/password-resets", json!({"name": "Ann"})).await;
+    let mail = wait_for(&kept, "hour").await;
+    let reset: String = mail.split("/reset#").nth(1).unwrap().chars().take(22).collect();
+    let path = format!("/api/v1/password-resets/{reset}");
+    let body = json!({"password": "another password"});
+    let set = || client.send(Method::PUT, &path, Some(&body));
+    assert_eq!(set().await.unwrap().0, StatusCode::NO_CONTENT);
+    assert_eq!(set().await.unwrap().0, StatusCode::NOT_FOUND);
+    assert_eq!(get(&client, "/api/v1/account", cookie).await.0, StatusCode::UNAUTHORIZED);
+    let old = json!({"name": "Ann", "password": "a long password"});
+    assert_eq!(client.post("/api/v1/session", old).await.0, StatusCode::FORBIDDEN);
+    let new = json!({"name": "Ann", "password": "another password"});
+    assert_eq!(client.post("/api/v1/session", new).await.0, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_player_is_told_by_mail_that_it_is_their_move() {
+    let (smtp, kept) = mail_server().await;
+    let server = start(Some(smtp), 1_000).await;
+    let (game, seats) = server.client().game("short").await;
+    let path = format!("/api/v1/games/{game}/notification");
+    let wrong = json!({"mail": "not an address"});
+    assert_eq!(seats[1].send(Method::PUT, &path, Some(&wrong)).await.unwrap().0, StatusCode::BAD_REQUEST);
+    let inside = json!({"webhook": "http://127.0.0.1/"});
+    assert_eq!(seats[1].send(Method::PUT, &path, Some(&inside)).await.unwrap().0, StatusCode::BAD_REQUEST);
+    let right = json!({"mail": "bob@vedette.example"});
+    assert_eq!(seats[1].send(Method::PUT, &path, Some(&right)).await.unwrap().0, StatusCode::NO_CONTENT);
+    seats[0].play(&game, &["hide amaranth"]).await;
+    let mail = wait_for(&kept, &game).await;
+    assert!(mail.contains("bob@vedette.example") && !mail.contains("amaranth"));
+}
+
+#[tokio::test]
+async fn a_player_is_told_by_webhook_unless_they_are_looking() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let hook = format!("http://{}/hook", listener.local_addr().unwrap());
+    let server = Server::start().await;
+    let (game, seats) = server.client().game("short").await;
+    let path = format!("/api/v1/games/{game}/notification");
+    for seat in &seats {
+        seat.send(Method::PUT, &path, Some(&json!({"webhook": hook}))).await.unwrap();
+    }
+    let mut live = seats[1].live(&game, json!({"token": seats[1].token})).await;
+    live.next().await;
+    seats[0].play(&game, &["hide amaranth"]).await;
+    live.next().await;
+    seats[1].play(&game, &["hide basalt"]).await;
+    // The first to be told is the Union, for its march: the Confederate was looking.
+    let (mut stream, _) =
+        tokio::time::timeout(Duration::from_secs(5), listener.accept()).await.unwrap().unwrap();
+    let mut heard = vec![0; 4_096];
+    let mut text = String::new();
+    while !text.contains("\"seat\"") {
+        let read = stream.read(&mut heard).await.unwrap();
+        text.push_str(&String::from_utf8_lossy(&heard[..read]));
+    }
+    assert!(text.contains("POST /hook") && text.contains("\"seat\":0") && text.contains(&game), "{text}");
+}

@@ -1,0 +1,110 @@
+//! What must survive: restarts, snapshots, several processes.
+
+use reqwest::StatusCode;
+use serde_json::json;
+use sqlx::any::AnyPoolOptions;
+
+use crate::harness::{ROUND, Server, config};
+use crate::postgres::Cluster;
+
+pub async fn a_game_goes_on_after_a_restart(server: Server) {
+    let (game, seats) = server.client().game("long").await;
+    for turn in 0..12 {
+        for (seat, action) in ROUND {
+            seats[seat].play(&game, &[action]).await;
+        }
+        assert_eq!(seats[0].state(&game).await["number"], 6 * (turn + 1));
+    }
+    seats[0].play(&game, &["hide amaranth"]).await;
+    let before = seats[0].state(&game).await;
+    let server = server.restart().await;
+    let seats = seats.map(|seat| server.client().with(&seat.token.unwrap()));
+    let after = seats[0].state(&game).await;
+    assert_eq!(before, after);
+    assert_eq!(seats[1].play(&game, &["hide basalt"]).await.0, StatusCode::OK);
+}
+
+pub async fn a_snapshot_that_does_not_fit_is_not_trusted(server: Server) {
+    let (game, seats) = server.client().game("long").await;
+    for _ in 0..10 {
+        for (seat, action) in ROUND {
+            seats[seat].play(&game, &[action]).await;
+        }
+    }
+    let before = seats[0].state(&game).await;
+    let pool = AnyPoolOptions::new().connect(&server.database).await.unwrap();
+    let broken =
+        sqlx::query("UPDATE snapshots SET state = 'AAAA' WHERE number > 0").execute(&pool).await.unwrap();
+    assert_eq!(broken.rows_affected(), 1);
+    let server = server.restart().await;
+    let seat = server.client().with(&seats[0].token.clone().unwrap());
+    assert_eq!(seat.state(&game).await, before);
+}
+
+pub async fn an_undo_reaches_as_far_after_a_restart(server: Server) {
+    let (game, seats) = server.client().game("long").await;
+    for _ in 0..9 {
+        for (seat, action) in ROUND {
+            seats[seat].play(&game, &[action]).await;
+        }
+    }
+    seats[0].play(&game, &["hide amaranth"]).await;
+    seats[1].play(&game, &["hide basalt"]).await;
+    seats[0].play(&game, &["step east", "step east"]).await;
+    let server = server.restart().await;
+    let seat = server.client().with(&seats[0].token.clone().unwrap());
+    for kept in [57, 56] {
+        let number = seat.state(&game).await["number"].clone();
+        let (status, state) =
+            seat.post(&format!("/api/v1/games/{game}/undo"), json!({"number": number})).await;
+        assert_eq!((status, &state["actions"]), (StatusCode::OK, &json!(kept)));
+    }
+}
+
+#[tokio::test]
+async fn two_processes_share_one_postgresql() {
+    let cluster = Cluster::start();
+    let url = cluster.database("shared");
+    let one = Server::start_on(Some(url.clone())).await;
+    let other = Server::start_on(Some(url)).await;
+    let (game, seats) = one.client().game("short").await;
+    let far = other.client().with(&seats[1].token.clone().unwrap());
+    let mut live = far.live(&game, json!({"token": far.token})).await;
+    assert_eq!(live.next().await["number"], 0);
+    // Listening for the others begins a moment after the start; nothing said before it is missed.
+    assert_eq!(seats[0].play(&game, &["hide amaranth"]).await.0, StatusCode::OK);
+    while live.next().await["number"] != 1 {}
+    assert_eq!(far.play(&game, &["hide basalt"]).await.0, StatusCode::OK);
+    let play = format!("/api/v1/games/{game}/play");
+    let near = one.client().with(&seats[0].token.clone().unwrap());
+    let elsewhere = other.client().with(&seats[0].token.clone().unwrap());
+    for step in 0..10 {
+        let body =
+            json!({"number": 2 + step, "actions": [if step % 2 == 0 { "step east" } else { "step west" }]});
+        let both = tokio::join!(near.post(&play, body.clone()), elsewhere.post(&play, body));
+        let mut statuses = [both.0.0, both.1.0];
+        statuses.sort();
+        if step < 3 {
+            assert_eq!(statuses, [StatusCode::OK, StatusCode::CONFLICT], "{both:?}");
+        }
+    }
+    assert_eq!(near.state(&game).await["number"], 5);
+    let chat = format!("/api/v1/games/{game}/chat");
+    near.post(&chat, json!({"text": "Across."})).await;
+    loop {
+        let heard = live.next().await;
+        if heard["type"] == "chat" {
+            assert_eq!(heard["lines"][0]["text"], "Across.");
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_server_without_accounts_listens_on_loopback_only() {
+    let folder = crate::harness::Folder::new();
+    let mut config = config(&folder);
+    config.listen = "0.0.0.0:0".parse().unwrap();
+    let refused = server::start(config).await.err().unwrap();
+    assert_eq!(refused.to_string(), "a server without accounts listens on loopback only, not on 0.0.0.0:0");
+}
