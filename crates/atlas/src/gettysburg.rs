@@ -8,6 +8,7 @@ pub mod bounds;
 pub mod counties;
 pub mod crossings;
 pub mod grid;
+mod mouths;
 pub mod places;
 pub mod railways;
 pub mod setups;

@@ -8,6 +8,7 @@ use engine::data::DataError;
 use super::banks::Banks;
 use super::bounds::Bounds;
 use super::grid::Grid;
+use super::mouths;
 use crate::draft::Draft;
 use crate::fit::{Fit, centre};
 use crate::layer::{Feature, Layer, Shape};
@@ -78,18 +79,21 @@ impl Waters {
     pub fn mark(layer: &Layer, grid: &Grid, draft: &mut Draft) -> Result<Self, DataError> {
         mark_estuaries(layer, grid, draft)?;
         let mut waters = Self { banks: Banks::default(), sides: BTreeMap::new(), rivers: BTreeSet::new() };
-        for river in rivers(layer, grid)? {
-            waters.mark_river(&river, draft);
+        let rivers = rivers(layer, grid)?;
+        let banks = |side: &Side| is_land(draft, side.hex) && is_land(draft, side.other());
+        let course = |river: &River| sides_followed(&river.line()).into_iter().filter(banks).collect();
+        let mut courses: Vec<Vec<Side>> = rivers.iter().map(course).collect();
+        mouths::join(&mut courses, |hex| is_land(draft, hex));
+        for (river, course) in rivers.iter().zip(courses) {
+            waters.mark_river(river, course, draft);
         }
         Ok(waters)
     }
 
-    fn mark_river(&mut self, river: &River, draft: &mut Draft) {
+    fn mark_river(&mut self, river: &River, sides: Vec<Side>, draft: &mut Draft) {
         for (_, reach) in river.reaches.iter().filter(|(class, _)| *class > Class::Creek) {
             self.banks.add(&river.name, reach);
         }
-        let banks = |side: &Side| is_land(draft, side.hex) && is_land(draft, side.other());
-        let sides: Vec<Side> = sides_followed(&river.line()).into_iter().filter(banks).collect();
         for &side in &sides {
             let class = river.class_at(side);
             let old = draft.edge(side) & (Edge::ANY_RIVER | Edge::CREEK);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use atlas::fit::centre;
 use atlas::gettysburg::banks::Banks;
 use atlas::plane::Point;
-use board::{Edge, HexId, Place};
+use board::{Direction, Edge, HexId, Place};
 
 use super::{BOARD, CONTROL, GRID, found, hex, is_land, layer, place, text};
 
@@ -244,7 +244,7 @@ fn rivers_part_their_banks_and_nothing_else() {
         {
             let (name, direction) = side.split_once(' ').unwrap();
             let one = hex(name);
-            let other = BOARD.neighbour(one, board::Direction::from_short(direction).unwrap()).unwrap();
+            let other = BOARD.neighbour(one, Direction::from_short(direction).unwrap()).unwrap();
             closed.extend([(one, other), (other, one)]);
         }
         let spots = || {
@@ -283,7 +283,7 @@ fn rivers_run_unbroken() {
                 let one = hex(name);
                 BTreeSet::from([
                     one,
-                    BOARD.neighbour(one, board::Direction::from_short(direction).unwrap()).unwrap(),
+                    BOARD.neighbour(one, Direction::from_short(direction).unwrap()).unwrap(),
                 ])
             })
             .collect();
@@ -300,5 +300,31 @@ fn rivers_run_unbroken() {
                 all.iter().map(|&hex| BOARD.name(hex)).collect::<Vec<_>>()
             );
         }
+    }
+}
+
+/// The two hexes beside a side's ends, and the side's own: the corners it joins.
+fn corners(side: &str) -> [BTreeSet<Option<HexId>>; 2] {
+    let (name, direction) = side.split_once(' ').unwrap();
+    let (one, direction) = (hex(name), Direction::from_short(direction).unwrap());
+    [direction.clockwise(), direction.counter_clockwise()]
+        .map(|turn| BTreeSet::from([Some(one), BOARD.neighbour(one, direction), BOARD.neighbour(one, turn)]))
+}
+
+#[test]
+fn every_water_runs_into_another_or_into_the_sea_or_off_the_board() {
+    let mut touched: BTreeMap<BTreeSet<Option<HexId>>, BTreeSet<usize>> = BTreeMap::new();
+    for (index, water) in BOARD.waters.iter().enumerate() {
+        for corner in water.sides.iter().flat_map(|side| corners(side)) {
+            touched.entry(corner).or_default().insert(index);
+        }
+    }
+    for (index, water) in BOARD.waters.iter().enumerate() {
+        let Some(last) = water.sides.last() else { continue };
+        let arrives = corners(last).into_iter().any(|mouth| {
+            let met = touched[&mouth].iter().any(|&other| other != index);
+            met || mouth.iter().any(|hex| hex.is_none_or(|hex| !is_land(hex)))
+        });
+        assert!(arrives, "{} ends at {last}", water.name);
     }
 }
