@@ -95,6 +95,10 @@ fn a_recipe_that_names_what_is_not_there_is_refused() {
         "atlas/chancellorsville/places.geojson: it has no feature named Wilderness Inn"
     );
     assert_eq!(
+        refusal("ah", "atlas/chancellorsville/ah.toml", "hex = \"T-24\"", "hex = \"T-99\""),
+        "atlas/chancellorsville/ah.toml, U.S. Ford, field hex: there is no hex T-99 on board ah"
+    );
+    assert_eq!(
         refusal("ah", "atlas/chancellorsville/ah.toml", "hex = \"T-24\"", "hex = \"T-20\""),
         "atlas/chancellorsville/ah.toml, Rappahannock River, field crossing: the crossings do not fit on the river in order"
     );

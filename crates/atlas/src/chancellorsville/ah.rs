@@ -6,7 +6,7 @@ use board::{Axial, Board, Direction, Edge, Ground};
 use engine::data::{self, DataError, Library};
 use serde::Deserialize;
 
-use super::crossings::{self, Crossing, Span};
+use super::crossings::{self, Crossing, Span, Wanted};
 use super::ways::{self, Country, Stretch};
 use super::{Bank, Banks, Stops, Survey, THEATER, Theater, areas, file, nearest_hex};
 use crate::draft::Draft;
@@ -14,7 +14,7 @@ use crate::fit::{Fit, centre};
 use crate::layer::Feature;
 use crate::network::Spot;
 use crate::overrides;
-use crate::plane::Point;
+use crate::plane::{Point, nearest};
 use crate::raster::{self, Side};
 
 /// The file `ah.toml`.
@@ -250,28 +250,15 @@ impl Maker<'_> {
                 let feature = self.survey.feature(&self.survey.theater.fords, named.atlas())?;
                 if feature.text("river")? == river.name {
                     let board = self.survey.fit.to_board(feature.spot()?);
-                    let printed =
-                        named.hex.as_deref().map(|name| self.survey.draft.hex(name)).unwrap_or_default();
-                    wanted.push(crossings::Wanted {
-                        named: &named.name,
-                        ground: feature.spot()?,
-                        board,
-                        printed,
-                    });
+                    let printed = named.hex.as_ref().map(|hex| self.known(named, hex)).transpose()?;
+                    wanted.push(Wanted { named: &named.name, ground: feature.spot()?, board, printed });
                 }
             }
-            wanted.sort_by(|one, two| {
-                crate::plane::nearest(one.board, &line)
-                    .1
-                    .total_cmp(&crate::plane::nearest(two.board, &line).1)
-            });
+            let along = |wanted: &Wanted<'_>| nearest(wanted.board, &line).1;
+            wanted.sort_by(|one, two| along(one).total_cmp(&along(two)));
             let hexes = crossings::in_order(&wanted, &river.hexes).ok_or_else(|| {
-                DataError::field(
-                    &file("ah.toml"),
-                    &river.name,
-                    "crossing",
-                    "the crossings do not fit on the river in order",
-                )
+                let problem = "the crossings do not fit on the river in order";
+                DataError::field(&file("ah.toml"), &river.name, "crossing", problem)
             })?;
             for (wanted, hex) in wanted.iter().zip(hexes) {
                 found.push(self.crossing(wanted, hex, river, banks)?);
@@ -282,7 +269,7 @@ impl Maker<'_> {
 
     fn crossing(
         &mut self,
-        wanted: &crossings::Wanted<'_>,
+        wanted: &Wanted<'_>,
         hex: Axial,
         river: &River,
         banks: &Banks,
@@ -335,11 +322,18 @@ impl Maker<'_> {
     }
 
     fn hex_of(&self, named: &Named, feature: &Feature, banks: &Banks) -> Result<Axial, DataError> {
-        let hex = match &named.hex {
-            Some(printed) => self.survey.draft.hex(printed),
-            None => self.survey.land_hex(feature.spot()?, banks),
-        };
+        if let Some(printed) = &named.hex {
+            return self.known(named, printed);
+        }
+        let hex = self.survey.land_hex(feature.spot()?, banks);
         hex.ok_or_else(|| feature.wrong("geometry", "it lies off the board"))
+    }
+
+    /// A hex that the recipe names.
+    fn known(&self, named: &Named, hex: &str) -> Result<Axial, DataError> {
+        let problem = || format!("there is no hex {hex} on board ah");
+        let found = self.survey.draft.hex(hex);
+        found.ok_or_else(|| DataError::field(&file("ah.toml"), &named.name, "hex", problem()))
     }
 
     fn ways(&mut self, banks: &Banks, crossings: &[Crossing], stops: Stops) -> Result<(), DataError> {
@@ -350,8 +344,8 @@ impl Maker<'_> {
         for named in &self.recipe.bridge {
             let bridge = self.survey.feature(&self.survey.theater.fords, named.atlas())?;
             let steps = self.bridge_steps(bridge, self.roads(), banks)?;
-            let given = named.ends.iter().filter_map(|name| self.survey.draft.hex(name));
-            let given: Vec<_> = given.zip(steps.iter().map(|&(_, river)| river)).collect();
+            let given = named.ends.iter().map(|hex| self.known(named, hex)).collect::<Result<Vec<_>, _>>()?;
+            let given: Vec<_> = given.into_iter().zip(steps.iter().map(|&(_, river)| river)).collect();
             open.extend(if given.is_empty() { steps } else { given });
         }
         let (draft, fit) = (&self.survey.draft, &self.survey.fit);

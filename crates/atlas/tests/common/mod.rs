@@ -2,7 +2,6 @@
 #![allow(dead_code, clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 
 use atlas::chancellorsville::{Bank, Theater};
 use atlas::fit::{Projection, centre};
@@ -27,11 +26,6 @@ pub fn assert_committed(id: &str) {
     let made = atlas::build(id, &data()).unwrap().to_toml();
     let kept = std::fs::read_to_string(data().root().join(format!("boards/{id}.toml"))).unwrap();
     assert!(made == kept, "boards/{id}.toml is out of date: run cargo run -p atlas");
-}
-
-pub fn ledger(id: &str) -> toml::Table {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../rules/{id}.toml"));
-    std::fs::read_to_string(path).unwrap().parse().unwrap()
 }
 
 pub fn hex(board: &Board, name: &str) -> HexId {
