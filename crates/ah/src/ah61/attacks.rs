@@ -25,6 +25,31 @@ pub(crate) struct Contacts {
     pub obliged: Units,
     /// For each of both, whom it may fight.
     pub reach: PerUnit<Units>,
+    /// For each attacking artillery-type unit, whom it may fight only together with a friend next to them.
+    pub support: PerUnit<Units>,
+    /// For each defender, the attackers next to it who may fight it.
+    pub primary: PerUnit<Units>,
+}
+
+impl Contacts {
+    fn note(&mut self, attacker: UnitId, defender: UnitId, contact: Contact) {
+        if contact == Contact::Support {
+            self.support[attacker].insert(defender);
+            return;
+        }
+        self.attackers.insert(attacker);
+        self.defenders.insert(defender);
+        self.reach[attacker].insert(defender);
+        self.reach[defender].insert(attacker);
+        if contact == Contact::Primary {
+            self.primary[defender].insert(attacker);
+        }
+        // ah61.17.1.3, ah61.17.1.8
+        if contact.is_required() {
+            self.obliged.insert(attacker);
+            self.obliged.insert(defender);
+        }
+    }
 }
 
 /// A contact at secondary range, or next to each other.
@@ -34,6 +59,19 @@ pub(crate) enum Contact {
     Primary,
     /// Two squares apart, under one of the nine cases.
     Secondary(Case),
+    /// Two squares apart where artillery ignores the defender, unless a friend attacks it from the primary zone.
+    Support,
+}
+
+impl Contact {
+    /// Whether the fight must be fought.
+    const fn is_required(self) -> bool {
+        match self {
+            Self::Primary => true,
+            Self::Secondary(case) => case.required,
+            Self::Support => false,
+        }
+    }
 }
 
 impl Ah61 {
@@ -61,7 +99,9 @@ impl Ah61 {
                     self.charts.case(occupancy.at_range(side, to), occupancy.at_range(side.enemy(), from));
                 let fights = case.attacker_is_artillery == Some(is_artillery)
                     && case.defender_is_artillery == self.army.artillery.contains(defender);
-                fights.then_some(Contact::Secondary(case))
+                // ah61.17.5.3
+                let support = is_artillery && !self.army.artillery.contains(defender);
+                if fights { Some(Contact::Secondary(case)) } else { support.then_some(Contact::Support) }
             }
             _ => None,
         }
@@ -76,6 +116,8 @@ impl Ah61 {
             defenders: Units::EMPTY,
             obliged: Units::EMPTY,
             reach: PerUnit::all(Units::EMPTY),
+            support: PerUnit::all(Units::EMPTY),
+            primary: PerUnit::all(Units::EMPTY),
         };
         let mut targets = None;
         for attacker in self.army.troops_of(state.side) {
@@ -91,19 +133,8 @@ impl Ah61 {
                 self.targets(state, enemy).into_iter().filter(|&unit| state.is_free(unit)).collect::<Units>()
             });
             for defender in targets {
-                let required = match self.contact(state, &occupancy, attacker, defender) {
-                    Some(Contact::Primary) => true,
-                    Some(Contact::Secondary(case)) => case.required,
-                    None => continue,
-                };
-                contacts.attackers.insert(attacker);
-                contacts.defenders.insert(defender);
-                contacts.reach[attacker].insert(defender);
-                contacts.reach[defender].insert(attacker);
-                // ah61.17.1.3, ah61.17.1.8
-                if required {
-                    contacts.obliged.insert(attacker);
-                    contacts.obliged.insert(defender);
+                if let Some(contact) = self.contact(state, &occupancy, attacker, defender) {
+                    contacts.note(attacker, defender, contact);
                 }
             }
         }
@@ -117,12 +148,9 @@ impl Ah61 {
             return;
         }
         let enemy = state.side.enemy();
-        let required =
-            |attacker: UnitId, defender: UnitId| match self.contact(state, occupancy, attacker, defender) {
-                Some(Contact::Primary) => true,
-                Some(Contact::Secondary(case)) => case.required,
-                None => false,
-            };
+        let required = |attacker: UnitId, defender: UnitId| {
+            self.contact(state, occupancy, attacker, defender).is_some_and(Contact::is_required)
+        };
         let all = self.targets(state, enemy);
         for attacker in contacts.attackers.without(contacts.obliged) {
             if all.into_iter().any(|defender| required(attacker, defender)) {
@@ -179,7 +207,8 @@ impl Ah61 {
                 out.push(Action::ByAllAt(hex));
             }
         }
-        if able.len() > 1 && division.with_attackers(able) {
+        let everybody = division.everybody();
+        if everybody.len() > 1 && division.with_attackers(everybody) {
             out.push(Action::ByAll);
         }
         self.list_defenders(state, &contacts, attackers, defenders, out);
@@ -264,14 +293,18 @@ impl Ah61 {
 
     /// Adds every attacker who can fight in the battle.
     pub(crate) fn attack_by_all(&self, state: &mut State, log: &mut Log) -> Result<(), Refusal> {
-        let units = self.able_attackers(state);
-        if units.len() < 2 {
+        let contacts = self.contacts(state);
+        let (attackers, defenders) = self.assembled(state);
+        let division = Division { contacts: &contacts, attackers, defenders };
+        let everybody = division.everybody();
+        if everybody.len() < 2 || !division.with_attackers(everybody) {
             return refuse!(
-                "ah61.17.1.4",
-                "There are not several units that can join this battle; name the unit."
+                "ah61.17.1.3",
+                "Not everybody can join: there are not several, or one of them is needed against another enemy."
             );
         }
-        self.attack_by(state, units, log)
+        self.enlist(state, everybody, log);
+        Ok(())
     }
 
     /// Adds every attacker on a square who can fight in the battle.
@@ -358,20 +391,31 @@ struct Division<'a> {
 }
 
 impl Division<'_> {
-    /// Those who reach every one of some units.
-    fn reaching_all(&self, among: Units, all: Units) -> Units {
-        all.into_iter().fold(among, |able, unit| able.and(self.contacts.reach[unit]))
+    /// Whether an attacker may fight a defender in this battle.
+    fn may_fight(&self, attacker: UnitId, defender: UnitId) -> bool {
+        // ah61.17.5.3: with a friend next to that defender, artillery at range fights as if it were next to it too.
+        self.contacts.reach[attacker].contains(defender)
+            || (self.contacts.support[attacker].contains(defender)
+                && !self.contacts.primary[defender].and(self.attackers).is_empty())
     }
 
-    /// The attackers outside the battle who reach all its defenders.
+    /// The attackers outside the battle who may fight all its defenders.
     fn able_attackers(&self) -> Units {
         // ah61.17.1.4: within one battle every attacker is in the zone of every defender.
-        self.reaching_all(self.contacts.attackers.without(self.attackers), self.defenders)
+        let able = |unit: &UnitId| self.defenders.into_iter().all(|defender| self.may_fight(*unit, defender));
+        self.contacts.attackers.without(self.attackers).into_iter().filter(able).collect()
     }
 
-    /// The defenders outside the battle whom all its attackers reach.
+    /// The attackers outside the battle who may fight all its defenders once those who may at once have joined.
+    fn everybody(&self) -> Units {
+        let able = self.able_attackers();
+        able.or(Division { attackers: self.attackers.or(able), ..*self }.able_attackers())
+    }
+
+    /// The defenders outside the battle whom all its attackers may fight.
     fn able_defenders(&self) -> Units {
-        self.reaching_all(self.contacts.defenders.without(self.defenders), self.attackers)
+        let able = |unit: &UnitId| self.attackers.into_iter().all(|attacker| self.may_fight(attacker, *unit));
+        self.contacts.defenders.without(self.defenders).into_iter().filter(able).collect()
     }
 
     fn with_attackers(&self, more: Units) -> bool {
@@ -406,13 +450,36 @@ impl Division<'_> {
     fn can_be_finished(&self) -> bool {
         let stranded = self.stranded();
         let able_attackers = self.able_attackers();
-        let attackers_join = stranded.attackers.without(able_attackers).is_empty();
+        let waiting = stranded.attackers.without(able_attackers);
+        if !waiting.is_empty() {
+            return self.can_be_helped(waiting, able_attackers);
+        }
         if self.attackers.is_empty() {
-            return attackers_join && !able_attackers.is_empty();
+            return !able_attackers.is_empty();
         }
         // A stranded attacker and a stranded defender never reach each other, so both cannot join.
-        let one_side = stranded.attackers.is_empty() || stranded.defenders.is_empty();
-        one_side && attackers_join && stranded.defenders.without(self.able_defenders()).is_empty()
+        (stranded.attackers.is_empty() || stranded.defenders.is_empty())
+            && stranded.defenders.without(self.able_defenders()).is_empty()
+    }
+
+    /// Whether those who can join only beside a friend next to the defenders find one who can join too.
+    fn can_be_helped(&self, waiting: Units, able_attackers: Units) -> bool {
+        let supports = |unit: UnitId| {
+            let both = self.contacts.reach[unit].or(self.contacts.support[unit]);
+            self.defenders.without(both).is_empty()
+        };
+        let unhelped: Units = self
+            .defenders
+            .into_iter()
+            .filter(|&defender| waiting.into_iter().any(|unit| !self.may_fight(unit, defender)))
+            .collect();
+        let helps = |friend: UnitId| {
+            unhelped.into_iter().any(|defender| self.contacts.primary[defender].contains(friend))
+        };
+        waiting.into_iter().all(supports)
+            && able_attackers
+                .into_iter()
+                .any(|friend| helps(friend) && self.with_attackers(Units::only(friend)))
     }
 }
 

@@ -10,6 +10,14 @@ use super::state::{State, Step};
 use super::zones::Occupancy;
 use crate::units::{UnitId, Units};
 
+/// What a square does for a defender.
+struct Terrain {
+    times: u16,
+    /// What it is, empty when it does nothing.
+    name: &'static str,
+    clause: &'static str,
+}
+
 /// A battle as it stands before the roll.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Battle {
@@ -33,25 +41,28 @@ impl Battle {
 }
 
 impl Ah61 {
-    /// By how much a square multiplies the factor of a unit that defends on it.
-    pub(crate) fn multiplier(&self, state: &State, hex: HexId, attackers: Units) -> u16 {
+    /// By how much a square multiplies the factor of a unit that defends on it, and what it is called.
+    fn terrain(&self, state: &State, hex: HexId, attackers: Units) -> Terrain {
         let defense = self.charts.defense;
-        // ah61.6.9
+        let terrain = |times: u16, name: &'static str, clause: &'static str| Terrain { times, name, clause };
         if self.field.is_river(hex) {
-            return 1;
+            return terrain(1, "", "ah61.6.9");
         }
         let fortified = state.is_fortified(hex);
-        // ah61.6.4, ah61.6.5, ah61.6.8
+        // ah61.6.8: a hill that is also shore is a hill.
         if self.field.has(hex, Ground::HILL) {
-            return if fortified { defense.fortified_hill } else { defense.hill };
+            return match fortified {
+                true => terrain(defense.fortified_hill, "a fortified hill", "ah61.6.5"),
+                false => terrain(defense.hill, "a hill", "ah61.6.4"),
+            };
         }
         let over_water = self.is_shore(hex)
             && attackers.into_iter().any(|unit| self.is_across(state.place[unit].hex(), hex));
         match (fortified, over_water) {
-            (true, true) => defense.fortified_shore,
-            (true, false) => defense.fortification,
-            (false, true) => defense.shore,
-            (false, false) => 1,
+            (true, true) => terrain(defense.fortified_shore, "a fortified shore", "ah61.6.3"),
+            (true, false) => terrain(defense.fortification, "a fortification", "ah61.6.1"),
+            (false, true) => terrain(defense.shore, "the shore", "ah61.6.2"),
+            (false, false) => terrain(1, "", "ah61.18.1"),
         }
     }
 
@@ -68,7 +79,7 @@ impl Ah61 {
     /// A unit's factor in defense against these attackers.
     pub(crate) fn defense_factor(&self, state: &State, unit: UnitId, attackers: Units) -> u16 {
         // ah61.18.1
-        u16::from(self.army.factor[unit]) * self.multiplier(state, state.place[unit].hex(), attackers)
+        u16::from(self.army.factor[unit]) * self.terrain(state, state.place[unit].hex(), attackers).times
     }
 
     /// A battle as it stands.
@@ -157,7 +168,7 @@ impl Ah61 {
         } else if battle.defenders.is_empty() {
             log.result(|| "D elim".into());
         } else {
-            let result = self.roll(&battle, dice, log);
+            let result = self.roll(state, &battle, dice, log);
             self.carry_out(state, &battle, result, log);
         }
         self.go_on(state, log);
@@ -176,7 +187,7 @@ impl Ah61 {
     }
 
     /// The odds, and the die if the odds are on the table.
-    fn roll(&self, battle: &Battle, dice: &mut dyn Dice, log: &mut Log) -> CombatResult {
+    fn roll(&self, state: &State, battle: &Battle, dice: &mut dyn Dice, log: &mut Log) -> CombatResult {
         let odds = battle.odds();
         // ah61.4.19, ah61.19.6, ah61.20.9
         let (rolled, result) = match self.charts.line(odds) {
@@ -193,24 +204,40 @@ impl Ah61 {
                 true => format!("{figures} is off the table: {} without a roll.", result.name()),
                 false => format!("{figures} is {odds}: {}.", result.name()),
             };
-            let modifier = |label: &str, value: u16, clause: &str| Modifier {
-                label: label.into(),
-                value: value.try_into().unwrap_or(i16::MAX),
-                clause: clause.into(),
-            };
-            let modifiers = vec![
-                modifier("attacking factors", battle.attack, "ah61.5.1"),
-                modifier("defending factors", battle.defense, "ah61.18.1"),
-            ];
             let clause = if rolled.is_empty() { "ah61.19.6" } else { "ah61.4.19" };
             Event::new(clause, text).kind(EventKind::Roll {
                 dice: rolled.clone(),
-                modifiers,
+                modifiers: self.sum(state, battle),
                 result: result.name().into(),
                 place: String::new(),
             })
         });
         result
+    }
+
+    /// Every unit's factor in a battle: attackers as they are printed, defenders raised by their squares.
+    fn sum(&self, state: &State, battle: &Battle) -> Vec<Modifier> {
+        let line = |label: String, value: u16, clause: &str| Modifier {
+            label,
+            value: value.try_into().unwrap_or(i16::MAX),
+            clause: clause.into(),
+        };
+        let attackers = battle
+            .attackers
+            .into_iter()
+            .map(|unit| line(self.army.name(unit).to_owned(), u16::from(self.army.factor[unit]), "ah61.5.1"));
+        let defenders = battle.defenders.into_iter().map(|unit| {
+            let terrain = self.terrain(state, state.place[unit].hex(), battle.attackers);
+            let on = if terrain.name.is_empty() { String::new() } else { format!(" on {}", terrain.name) };
+            let mut modifier = line(
+                format!("{} defending{on}", self.army.name(unit)),
+                u16::from(self.army.factor[unit]) * terrain.times,
+                terrain.clause,
+            );
+            modifier.value = -modifier.value;
+            modifier
+        });
+        attackers.chain(defenders).collect()
     }
 
     fn carry_out(&self, state: &mut State, battle: &Battle, result: CombatResult, log: &mut Log) {

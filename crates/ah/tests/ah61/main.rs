@@ -15,5 +15,6 @@ mod preparation;
 mod rivers;
 mod setups;
 mod stacking;
+mod transcripts;
 mod turns;
 mod victory;

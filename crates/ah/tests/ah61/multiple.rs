@@ -364,3 +364,29 @@ fn support_from_range_shares_the_fate_of_the_battle() {
     play.roll(&[5]).go(&["resolve 1"]);
     assert_eq!((play.gone(&["Devens"]), play.at("XI-C").as_str()), (true, "E4"));
 }
+
+#[test]
+fn artillery_at_range_joins_the_attack_on_a_mixed_stack() {
+    proves!("ah61.17.5.2", "ah61.17.5.3");
+    let start = || {
+        position()
+            .put("E5", &["Geary"])
+            .put("E8", &["III-C"])
+            .put("E6", &["McLaws", "Cabell"])
+            .union_attacks()
+    };
+    // At range the artillery would leave McLaws alone for Cabell; beside Geary it fights both, as if it stood next to them.
+    let mut play = start();
+    play.go(&["attack all at E6"]);
+    assert_eq!(play.refused("by III-C"), "ah61.17.1.4");
+    play.go(&["by Geary"]);
+    assert_eq!(play.refused("battle ready"), "ah61.17.1.8");
+    play.go(&["by III-C", "battle ready"]);
+    assert_eq!(figures(&play), ["14-10 1-1"]);
+    play.roll(&[6]).go(&["resolve 1"]);
+    assert!(play.gone(&["Geary", "III-C"]));
+    // Or each has its own battle.
+    let mut play = start();
+    play.declare(&["Geary"], &["McLaws"]).declare(&["III-C"], &["Cabell"]);
+    assert_eq!(figures(&play), ["7-8 1-1", "7-2 3-1"]);
+}

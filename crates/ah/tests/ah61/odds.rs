@@ -47,7 +47,7 @@ fn the_larger_is_divided_by_the_smaller_and_fractions_dropped() {
         "ah61.ex.odds.7",
         "ah61.ex.odds.8"
     );
-    let cases: [(Squares, &[&str], &str); 8] = [
+    let cases: [(Squares<'_>, &[&str], &str); 8] = [
         (&[&["Devens"]], &["Gordon"], "4-2 2-1"),
         (&[&["Doubleday", "Gregg"]], &["Gordon", "Wilcox"], "9-3 3-1"),
         (&[&["Doubleday", "Berry"], &["Birney", "Whipple"]], &["Early", "Gordon", "Wilcox"], "24-11 2-1"),
@@ -96,7 +96,7 @@ fn odds_off_the_table_need_no_die() {
 #[test]
 fn every_cell_of_the_table() {
     proves!("ah61.20.1", "ah61.20.2", "ah61.ex.odds.9");
-    let rows: [(Squares, &[&str], &str, [&str; 6]); 11] = [
+    let rows: [(Squares<'_>, &[&str], &str, [&str; 6]); 11] = [
         (&[&["Morris"]], &["Hays", "Gordon", "Hoke"], "1-6", ["Ae", "Ae", "Ab", "Ae", "Ae", "Ae"]),
         (&[&["Morris"]], &["Gordon", "Hoke", "Wilcox"], "1-5", ["Ae", "Ae", "Ab", "Ab", "Ae", "Ae"]),
         (&[&["Buford"]], &["Early"], "1-4", ["Ab", "Ae", "Ab", "Ab", "Ae", "Ae"]),
