@@ -173,7 +173,7 @@ impl Play<'_> {
         self.pick_the_obvious();
     }
 
-    /// Takes counters as long as there is only one to take, and makes the exchange when the total is reached.
+    /// Takes counters as long as there is no choice, and makes the exchange when the total is reached.
     fn pick_the_obvious(&mut self) {
         while let Some(substitution) = self.state.substitution {
             let situation = self.situation();
@@ -181,13 +181,11 @@ impl Play<'_> {
                 return self.exchange(substitution);
             }
             let left = situation.pickable(&substitution);
-            match (left.first(), left.len()) {
-                (Some(only), 1) => {
-                    let picked = substitution.picked.or(Units::only(only));
-                    self.state.substitution = Some(Substitution { picked, ..substitution });
-                }
-                _ => return,
+            let everything = Substitution { picked: substitution.picked.or(left), ..substitution };
+            if left.is_empty() || !(left.len() == 1 || situation.is_picked_out(&everything)) {
+                return;
             }
+            self.state.substitution = Some(everything);
         }
     }
 

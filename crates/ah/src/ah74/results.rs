@@ -17,7 +17,7 @@ impl Play<'_> {
         if self.situation().names_first() {
             self.log_attack(&attack, "named");
             let _ = self.state.named.try_push(attack);
-            self.state.step = Step::Declare;
+            self.go_on();
         } else {
             self.fight(attack);
         }

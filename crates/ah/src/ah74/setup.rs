@@ -547,11 +547,13 @@ impl Layout<'_> {
         };
         let here =
             |units: Units| -> Units { units.into_iter().filter(|&unit| self.state.on_board(unit)).collect() };
-        if strength(here(rules.divisions.or(rules.brigades))) > strength(rules.divisions) {
-            return Err(SetupError::new(
-                "the Confederate divisions and brigades on the board have too much strength",
-            )
-            .legal("brigade counters replace divisions, they never add strength"));
+        for kind in [rules.cavalry, rules.regular.without(rules.cavalry)] {
+            let (divisions, brigades) = (rules.divisions.and(kind), rules.brigades.and(kind));
+            if strength(here(divisions.or(brigades))) > strength(divisions) {
+                let problem = "the Confederate divisions and brigades on the board have too much strength";
+                let legal = "brigade counters replace divisions, they never add strength";
+                return Err(SetupError::new(problem).legal(legal));
+            }
         }
         Ok(())
     }

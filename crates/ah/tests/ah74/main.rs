@@ -1,0 +1,16 @@
+//! The 1974 edition, clause by clause: small positions, one action, one expectation, and the neighbour that is refused.
+#![allow(clippy::unwrap_used)]
+
+mod brigades;
+mod combat;
+mod contract;
+mod fire;
+mod movement;
+mod optional;
+mod results;
+mod rivers;
+mod set_up;
+mod support;
+mod terrain;
+mod time;
+mod zones;

@@ -1,0 +1,244 @@
+//! IV Movement, the movement rows of the Terrain Effects Chart, V Stacking.
+
+use engine::proves;
+
+use super::support::position;
+
+#[test]
+fn a_unit_pays_for_each_hex_and_keeps_to_its_allowance() {
+    proves!("ah74.4.1.1", "ah74.4.3.1", "ah74.2.2.6", "ah74.tec.clear.1");
+    let mut table = position("Union movement", &[("A-1", "Hancock")]).table();
+    table.play("move Hancock; to A-2; to A-3; to A-4");
+    assert_eq!(table.label("to A-5"), "To A-5 (1 MP)");
+    table.play("to A-5");
+    // Four points are spent: the move is over, and the fifth hex is out of reach.
+    assert_eq!((table.decision(), table.place("Hancock").as_str()), ("movement", "A-5"));
+    let mut table = position("Union movement", &[("A-1", "Hancock")]).table();
+    table.play("move Hancock; to A-2; to A-3; to B-4");
+    assert!(!table.offers("to C-9"));
+    assert_eq!(table.refusal("to B-6"), "ah74.4.2.2");
+}
+
+#[test]
+fn woods_and_hills_cost_two_swamps_four_and_what_cannot_be_paid_is_not_entered() {
+    proves!(
+        "ah74.tec.woods.1",
+        "ah74.tec.hill.1",
+        "ah74.tec.swamp.1",
+        "ah74.tec.n1",
+        "ah74.4.8.1",
+        "ah74.2.1.3"
+    );
+    let mut table =
+        position("Confederate movement", &[("C-8", "Anderson"), ("E-9", "Early"), ("B-9", "Rodes")]).table();
+    table.play("move Anderson");
+    assert_eq!(table.label("to C-9"), "To C-9 (2 MP)");
+    // Woods, woods: all four points; the third hex is too dear.
+    table.play("to C-9");
+    assert_eq!(table.label("to C-10"), "To C-10 (2 MP)");
+    table.play("to D-10");
+    assert_eq!(table.refusal("to E-10"), "ah74.4.3.1");
+    table.play("to D-9; move Early");
+    assert_eq!(table.label("to E-10"), "To E-10 (2 MP)");
+    table.play("to E-10; stop; move Rodes");
+    assert_eq!(table.label("to B-10"), "To B-10 (4 MP)");
+    table.play("to A-9");
+    assert_eq!(table.refusal("to B-10"), "ah74.4.3.1");
+}
+
+#[test]
+fn nobody_has_to_move_and_units_go_one_after_another() {
+    proves!("ah74.4.2.1", "ah74.4.2.2", "ah74.4.3.2", "ah74.4.3.3", "ah74.3.2");
+    let mut table = position("Union movement", &[("A-1", "Hancock Gibbon"), ("K-1", "French")]).table();
+    assert!(table.offers("end"));
+    table.play("move Hancock; to A-2; stop");
+    // What Hancock left unspent is lost, and he may not go on.
+    assert_eq!(table.refusal("move Hancock"), "ah74.4.3.3");
+    table.play("move Gibbon; to A-2; to A-3; to A-4");
+    assert_eq!(table.refusal("join Hancock"), "ah74.4.2.2");
+    table.play("to A-5");
+    assert_eq!(table.place("Gibbon"), "A-5");
+    table.play("end");
+    assert_eq!(table.place("French"), "K-1");
+}
+
+#[test]
+fn a_stack_goes_as_far_as_its_slowest() {
+    proves!("ah74.4.2.2", "ah74.6.3.1");
+    let mut table = position("Union movement", &[("A-1", "Hancock Couch-HQ Pleasanton")]).table();
+    table.play("move Pleasanton; join Couch-HQ; join Hancock; to A-2; to A-3; to A-4; to A-5");
+    // Hancock is spent; the horse could have gone on alone.
+    assert_eq!(table.decision(), "move_unit");
+    assert_eq!(table.refusal("to B-5"), "ah74.4.3.1");
+    table.play("stop");
+    assert_eq!(
+        [table.place("Hancock"), table.place("Couch-HQ"), table.place("Pleasanton")],
+        ["A-5", "A-5", "A-5"]
+    );
+    assert_eq!(table.refusal("move Pleasanton"), "ah74.4.3.3");
+}
+
+#[test]
+fn the_other_side_moves_nothing_and_nobody_fights_in_a_movement_phase() {
+    proves!("ah74.4.4.1", "ah74.4.5.1", "ah74.3.6");
+    let table = position("Union movement", &[("A-1", "Hancock"), ("A-8", "Anderson")]).table();
+    assert_eq!(table.refusal("move Anderson"), "ah74.4.4.1");
+    assert_eq!(table.refusal("attack A-8"), "ah74.3.2");
+    let table = position("Union regular combat", &[("A-8", "Hancock"), ("A-9", "Colston")]).table();
+    assert_eq!(table.refusal("move Hancock"), "ah74.3.5");
+}
+
+#[test]
+fn friends_are_passed_unless_their_hex_is_full() {
+    proves!("ah74.4.6.1", "ah74.4.6.2", "ah74.5.1.1", "ah74.5.2.1", "ah74.5.2.3");
+    let at = [
+        ("A-1", "Hancock"),
+        ("A-2", "Gibbon"),
+        ("B-2", "French Sykes"),
+        ("A-3", "Couch-HQ Meade-HQ Hooker-HQ"),
+    ];
+    let mut table = position("Union movement", &at).table();
+    table.play("move Hancock");
+    assert_eq!(table.refusal("to B-2"), "ah74.4.6.2");
+    table.play("to A-2; to A-3; stop; move Gibbon; to A-3; stop");
+    // Two units and three headquarters: a third unit is too many, another headquarters is not.
+    table.play("move French");
+    assert_eq!(table.refusal("to A-3"), "ah74.4.2.2");
+    table.play("to B-3");
+    assert_eq!(table.refusal("to A-3"), "ah74.4.6.2");
+    let table =
+        position("Union movement", &[("A-1", "Hancock Bridge-1 Couch-HQ"), ("A-2", "Gibbon")]).table();
+    assert!(!table.offers("move Bridge-1"));
+}
+
+#[test]
+fn bridges_and_boats_on_land_count_for_stacking_and_forts_do_not() {
+    proves!("ah74.5.2.1");
+    let mut table =
+        position("Union movement", &[("F-1", "Hancock"), ("F-2", "Gibbon Bridge-1")]).forts(&["F-2"]).table();
+    table.play("move Hancock");
+    assert_eq!(table.refusal("to F-2"), "ah74.4.6.2");
+    let mut table =
+        position("Union movement", &[("F-1", "Hancock"), ("F-2", "Gibbon")]).forts(&["F-2"]).table();
+    table.play("move Hancock; to F-2");
+}
+
+#[test]
+fn confederates_stack_by_strength() {
+    proves!("ah74.5.2.2", "ah74.4.6.2", "ah74.5.2.3");
+    let at = [("A-9", "AP-Hill Colston Alexander"), ("A-8", "Walton Jackson-HQ"), ("A-10", "Early")];
+    let mut table = position("Confederate movement", &at).table();
+    // 12 + 7 + 3 are 22: not even 2 more may pass, a headquarters may.
+    table.play("move Walton");
+    assert_eq!(table.refusal("to A-9"), "ah74.4.6.2");
+    table.play("to B-9; stop; move Jackson-HQ; to A-9; stop; move Alexander; to A-8; stop; move Early");
+    assert_eq!(table.refusal("to A-9"), "ah74.4.6.2");
+}
+
+#[test]
+fn no_unit_enters_an_enemy_hex_but_an_empty_fort() {
+    proves!("ah74.4.7.1", "ah74.7.3.5");
+    let mut table =
+        position("Union movement", &[("A-8", "Hancock"), ("A-10", "Anderson")]).forts(&["A-9"]).table();
+    table.play("move Hancock; to A-9");
+    assert_eq!(table.decision(), "move_unit");
+    assert_eq!(table.refusal("to A-10"), "ah74.4.7.1");
+}
+
+#[test]
+fn a_road_costs_one_from_hex_to_hex_of_the_road() {
+    proves!("ah74.tec.road.1", "ah74.tec.road.2", "ah74.tec.village.1");
+    let mut table = position("Confederate movement", &[("F-10", "Anderson"), ("E-11", "Early")]).table();
+    table.play("move Anderson");
+    assert_eq!(table.label("to F-11"), "To F-11 (1 MP)");
+    table.play("to F-11; stop; move Early");
+    assert_eq!(table.label("to F-11"), "To F-11 (2 MP)");
+    // The village is entered along its road, or off it as the clear ground it has.
+    let mut table = position("Union movement", &[("F-2", "Hancock"), ("E-2", "Gibbon")]).table();
+    table.play("move Hancock");
+    assert_eq!(table.label("to F-3"), "To F-3 (1 MP)");
+    table.play("to F-3; stop; move Gibbon");
+    assert_eq!(table.label("to F-3"), "To F-3 (1 MP)");
+}
+
+#[test]
+fn a_stream_ends_the_move_unless_a_road_crosses_it() {
+    proves!("ah74.tec.stream.1", "ah74.qa.2", "ah74.ex.9", "ah74.tec.n2", "ah74.ex.7", "ah74.tec.n3");
+    let mut table = position(
+        "Confederate movement",
+        &[("I-9", "Anderson"), ("I-8", "Early"), ("J-9", "Rodes"), ("I-11", "Colston")],
+    )
+    .table();
+    table.play("move Anderson");
+    assert_eq!(table.label("to J-10"), "To J-10 (1 MP, ends the move)");
+    table.play("to J-10");
+    assert_eq!(table.decision(), "movement");
+    table.play("move Early; to J-8; to K-8; stop");
+    // Along the stream, one hex a phase.
+    table.play("move Rodes");
+    assert_eq!(table.label("to J-8"), "To J-8 (1 MP, ends the move)");
+    table.play("to J-8");
+    assert_eq!(table.place("Rodes"), "J-8");
+    // Swamp and stream in one hex make a stream: one point, and the end of the move.
+    table.play("move Colston");
+    assert_eq!(table.label("to J-12"), "To J-12 (1 MP, ends the move)");
+}
+
+#[test]
+fn road_bonus_doubles_the_allowance_along_the_road() {
+    proves!("ah74.4.9.1", "ah74.4.9.2", "ah74.4.9.3", "ah74.4.9.6", "ah74.4.11.2");
+    let mut table = position("Confederate movement", &[("F-12", "Anderson"), ("E-12", "Early")]).table();
+    table.play("move Anderson; to F-11; to F-10; to F-9; to F-8");
+    // Four points spent: on along the road, by a branch too, but not off it.
+    assert_eq!(table.offered("to"), ["F-7", "F-9", "G-8"]);
+    assert_eq!(table.refusal("to E-8"), "ah74.4.3.1");
+    table.play("to G-8; to H-8; to I-8; to J-8");
+    assert_eq!((table.decision(), table.place("Anderson").as_str()), ("movement", "J-8"));
+    // Early does not start on the road.
+    table.play("move Early; to F-12; to F-11; to F-10; to F-9");
+    assert_eq!((table.decision(), table.place("Early").as_str()), ("movement", "F-9"));
+}
+
+#[test]
+fn leaving_the_road_closes_the_bonus() {
+    proves!("ah74.4.9.2", "ah74.4.9.6");
+    let mut table = position("Confederate movement", &[("F-12", "Anderson")]).table();
+    table.play("move Anderson; to F-11; to E-10");
+    // One by road and two for the hill: one point is left, and the road gives no more.
+    table.play("to F-10");
+    assert_eq!(table.decision(), "movement");
+}
+
+#[test]
+fn no_bonus_next_to_the_enemy_even_a_headquarters() {
+    proves!("ah74.4.9.4", "ah74.6.6.1");
+    for enemy in ["Couch-HQ", "Hancock"] {
+        let mut table = position("Confederate movement", &[("F-12", "Anderson"), ("H-10", enemy)]).table();
+        table.play("move Anderson; to F-11; to F-10; to F-9; to F-8; to F-7");
+        let mut table = position("Confederate movement", &[("F-12", "Anderson"), ("G-9", enemy)]).table();
+        table.play("move Anderson; to F-11; to F-10");
+        if enemy == "Hancock" {
+            // F-9 is controlled: the move ends there.
+            table.play("to F-9");
+            assert_eq!(table.decision(), "movement");
+        } else {
+            // A lone headquarters stops nobody, but the bonus is gone.
+            table.play("to F-9; to F-8");
+            assert_eq!((table.decision(), table.place("Anderson").as_str()), ("movement", "F-8"));
+        }
+    }
+    // Who begins next to the enemy may use the bonus if he enters no hex next to him.
+    let mut table = position("Confederate movement", &[("F-12", "Anderson"), ("E-12", "Couch-HQ")]).table();
+    table.play("move Anderson; to F-11");
+    assert!(table.offers("to F-10"));
+}
+
+#[test]
+fn stacking_limits_hold_on_the_way_too() {
+    proves!("ah74.5.1.1", "ah74.4.6.2");
+    let at = [("F-1", "Hancock"), ("F-2", "Gibbon French"), ("E-1", "Sykes"), ("E-2", "Griffin")];
+    let mut table = position("Union movement", &at).table();
+    table.play("move Hancock");
+    assert_eq!(table.refusal("to F-2"), "ah74.4.6.2");
+    assert!(table.offers("to E-1"));
+}

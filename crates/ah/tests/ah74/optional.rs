@@ -1,0 +1,418 @@
+//! Optional rules I, II, III and V.
+
+use engine::{Rng, Ruleset, Seat, Setup, Side, Viewer, proves};
+
+use super::support::{Position, Table, position, real};
+
+/// Whether a disrupted unit has recovered after its own Movement Phase.
+fn recovers(position: Position, unit: &str) -> bool {
+    let mut table = position.options(&["command_control"]).disrupted(unit, 1).table();
+    table.play("end");
+    !table.is(unit, "disrupted")
+}
+
+fn union(at: &[(&str, &str)]) -> Position {
+    position("Union movement", at)
+}
+
+fn confederate(at: &[(&str, &str)]) -> Position {
+    position("Confederate movement", at)
+}
+
+#[test]
+fn a_union_unit_recovers_within_four_hexes_of_its_headquarters() {
+    proves!("ah74.opt1.1.1", "ah74.opt1.1.3.1", "ah74.opt1.2.1", "ah74.opt0.1");
+    assert!(recovers(union(&[("A-1", "Gibbon"), ("A-5", "Couch-HQ")]), "Gibbon"));
+    assert!(!recovers(union(&[("A-1", "Gibbon"), ("B-6", "Couch-HQ")]), "Gibbon"), "five hexes");
+    assert!(!recovers(union(&[("A-1", "Gibbon"), ("A-2", "Meade-HQ")]), "Gibbon"), "another corps");
+    assert!(recovers(union(&[("A-1", "Gibbon"), ("A-2", "Hooker-HQ")]), "Gibbon"), "the army");
+    // Hancock's counter sends him to Reynolds, by the errata.
+    assert!(recovers(union(&[("A-1", "Hancock"), ("A-2", "Reynolds-HQ")]), "Hancock"));
+    // Reserve artillery, bridges and boats take any headquarters.
+    assert!(recovers(union(&[("F-1", "R-4-6"), ("F-2", "Meade-HQ")]), "R-4-6"));
+    assert!(recovers(union(&[("F-1", "Bridge-1"), ("F-2", "Sickles-HQ")]), "Bridge-1"));
+    assert!(!recovers(union(&[("F-1", "Bridge-1")]), "Bridge-1"));
+    // Without the option nobody needs it.
+    let mut table = union(&[("A-1", "Gibbon")]).disrupted("Gibbon", 1).table();
+    table.play("end");
+    assert!(!table.is("Gibbon", "disrupted"));
+}
+
+#[test]
+fn the_way_to_the_headquarters_must_be_free() {
+    proves!("ah74.opt1.1.2", "ah74.opt1.1.4", "ah74.opt1.2.0");
+    // The enemy's zone bars the column: the hexes of unit and HQ themselves are not tested.
+    assert!(recovers(union(&[("A-8", "Gibbon"), ("A-10", "Couch-HQ")]), "Gibbon"));
+    let barred = [("A-8", "Gibbon"), ("A-10", "Couch-HQ"), ("C-10", "Colston"), ("C-8", "Walton")];
+    assert!(recovers(union(&barred), "Gibbon"), "A-9 is free");
+    let barred = [("A-8", "Gibbon"), ("A-10", "Couch-HQ"), ("B-10", "Colston")];
+    assert!(!recovers(union(&barred), "Gibbon"), "A-9 and B-9 are in Colston's zone");
+    // Not through the river, bridge or ford; but from it and into it.
+    assert!(!recovers(union(&[("D-5", "Gibbon"), ("D-7", "Couch-HQ")]), "Gibbon"));
+    assert!(recovers(union(&[("D-5", "Gibbon"), ("D-6", "Couch-HQ")]), "Gibbon"));
+    // A disrupted headquarters commands nobody.
+    assert!(!recovers(union(&[("A-1", "Gibbon"), ("A-2", "Couch-HQ")]).disrupted("Couch-HQ", 3), "Gibbon"));
+}
+
+#[test]
+fn confederate_radii_are_eight_and_two() {
+    proves!("ah74.opt1.1.3.2", "ah74.opt1.1.3.3", "ah74.opt1.2.2.1", "ah74.opt1.2.2.2", "ah74.opt1.2.3");
+    assert!(recovers(confederate(&[("A-12", "Early"), ("H-12", "Jackson-HQ")]), "Early"), "seven hexes");
+    assert!(!recovers(confederate(&[("A-12", "Early"), ("K-12", "Jackson-HQ")]), "Early"), "ten hexes");
+    assert!(recovers(confederate(&[("A-12", "Early"), ("H-12", "Lee-HQ")]), "Early"));
+    assert!(!recovers(confederate(&[("A-12", "Early"), ("B-12", "Longstreet-HQ")]), "Early"));
+    assert!(recovers(confederate(&[("A-12", "Walton"), ("B-12", "Longstreet-HQ")]), "Walton"));
+    assert!(recovers(confederate(&[("A-12", "Gordon"), ("C-12", "Early-HQ")]), "Gordon"));
+    assert!(!recovers(confederate(&[("A-12", "Gordon"), ("D-12", "Early-HQ")]), "Gordon"), "three hexes");
+    assert!(recovers(confederate(&[("A-12", "Gordon"), ("D-12", "Jackson-HQ")]), "Gordon"));
+    assert!(!recovers(confederate(&[("A-12", "Gordon"), ("B-12", "Rodes-HQ")]), "Gordon"));
+}
+
+#[test]
+fn at_night_every_radius_is_halved() {
+    proves!("ah74.opt1.1.6");
+    let night = |at: &[(&str, &str)]| position("Union movement, turn 8", at);
+    assert!(recovers(night(&[("A-1", "Gibbon"), ("A-3", "Couch-HQ")]), "Gibbon"));
+    assert!(!recovers(night(&[("A-1", "Gibbon"), ("A-4", "Couch-HQ")]), "Gibbon"));
+    let night = |at: &[(&str, &str)]| position("Confederate movement, turn 8", at);
+    assert!(recovers(night(&[("A-12", "Early"), ("E-12", "Jackson-HQ")]), "Early"));
+    assert!(!recovers(night(&[("A-12", "Early"), ("F-12", "Jackson-HQ")]), "Early"));
+    assert!(!recovers(night(&[("A-12", "Gordon"), ("C-12", "Early-HQ")]), "Gordon"));
+    assert!(recovers(night(&[("A-12", "Gordon"), ("B-12", "Early-HQ")]), "Gordon"));
+}
+
+#[test]
+fn horse_is_exempt_and_headquarters_look_higher() {
+    proves!("ah74.opt1.1.5", "ah74.opt1.3.1", "ah74.opt1.3.2", "ah74.opt1.3.3", "ah74.opt1.3.4", "ah74.ex.3");
+    assert!(recovers(union(&[("A-1", "Pleasanton")]), "Pleasanton"));
+    assert!(recovers(union(&[("A-1", "Cav-Art")]), "Cav-Art"));
+    assert!(recovers(union(&[("A-1", "Couch-HQ"), ("A-2", "Hooker-HQ")]), "Couch-HQ"));
+    assert!(!recovers(union(&[("A-1", "Couch-HQ"), ("A-2", "Meade-HQ")]), "Couch-HQ"));
+    assert!(recovers(confederate(&[("A-12", "Early-HQ"), ("A-11", "Jackson-HQ")]), "Early-HQ"));
+    assert!(!recovers(confederate(&[("A-12", "Jackson-HQ"), ("A-11", "Early-HQ")]), "Jackson-HQ"));
+    // XI Corps HQ is lost: Devens needs the army within four hexes; without it he stays disrupted.
+    for unit in ["Devens", "Schurz"] {
+        assert!(recovers(union(&[("A-1", unit), ("A-5", "Hooker-HQ")]).eliminated(&["Howard-HQ"]), unit));
+        assert!(!recovers(union(&[("A-1", unit), ("B-6", "Hooker-HQ")]).eliminated(&["Howard-HQ"]), unit));
+        assert!(!recovers(union(&[("A-1", unit)]).eliminated(&["Howard-HQ", "Hooker-HQ"]), unit));
+    }
+    // Lee recovers beside a steady corps headquarters, in the same hex; Hooker never.
+    assert!(recovers(confederate(&[("A-12", "Lee-HQ Jackson-HQ")]), "Lee-HQ"));
+    assert!(!recovers(confederate(&[("A-12", "Lee-HQ"), ("A-11", "Jackson-HQ")]), "Lee-HQ"));
+    assert!(!recovers(confederate(&[("A-12", "Lee-HQ Jackson-HQ")]).disrupted("Jackson-HQ", 3), "Lee-HQ"));
+    assert!(!recovers(union(&[("A-1", "Hooker-HQ Couch-HQ")]), "Hooker-HQ"));
+    // He must stay: whoever moves into the hex does not recover at once.
+    let mut table = confederate(&[("A-12", "Lee-HQ"), ("A-11", "Jackson-HQ")])
+        .options(&["command_control"])
+        .disrupted("Lee-HQ", 1)
+        .table();
+    table.play("move Lee-HQ; to A-11; end");
+    assert!(table.is("Lee-HQ", "disrupted"));
+}
+
+#[test]
+fn cavalry_may_withdraw_before_an_attack() {
+    proves!("ah74.opt2.1.1", "ah74.opt2.1.2");
+    let with = |at: &[(&str, &str)], forts: &[&str]| {
+        let mut table =
+            position("Union regular combat", at).forts(forts).options(&["unit_function"]).table().dice(&[3]);
+        let target = table.offered("attack").remove(0);
+        table.play(&format!("attack {target}; with French; go"));
+        table
+    };
+    let mut table = with(&[("A-8", "French"), ("A-9", "Stuart")], &[]);
+    assert_eq!(table.decision(), "withdraw_cavalry");
+    table.play("withdraw; to A-10; to A-11");
+    // No die was rolled; Stuart is disrupted for one turn, French has made his attack.
+    assert_eq!((table.result().as_str(), table.place("Stuart").as_str()), ("", "A-11"));
+    assert!(table.is("Stuart", "disruption 1"));
+    assert!(with(&[("B-8", "French"), ("C-9", "Stuart")], &[]).decision() == "withdraw_cavalry", "woods");
+    // He may stand; and on a hill, in a city or a fort, or with others in his hex, he must.
+    let mut table = with(&[("A-8", "French"), ("A-9", "Stuart")], &[]);
+    table.play("stand");
+    assert_eq!(table.result(), "AR2");
+    for (at, forts) in [
+        ([("E-9", "French"), ("E-10", "F-Lee")], &[][..]),
+        ([("A-8", "French"), ("A-9", "F-Lee")], &["A-9"][..]),
+        ([("A-8", "French"), ("A-9", "F-Lee Beckham")], &[]),
+        ([("A-8", "French"), ("A-9", "F-Lee Stuart-HQ")], &[]),
+        ([("A-11", "French"), ("A-12", "F-Lee")], &[]),
+    ] {
+        assert_ne!(with(&at, forts).decision(), "withdraw_cavalry", "{at:?}");
+    }
+    // Not without the option.
+    let mut table =
+        position("Union regular combat", &[("A-8", "French"), ("A-9", "Stuart")]).table().dice(&[3]);
+    table.play("attack A-9; with French; go");
+    assert_eq!(table.result(), "AR2");
+}
+
+#[test]
+fn artillery_alone_fights_at_half_strength() {
+    proves!("ah74.opt2.2.1", "ah74.opt2.2.2", "ah74.opt2.2.3");
+    let label = |phase: &str, at: &[(&str, &str)], forts: &[&str], actions: &str| {
+        let mut table = position(phase, at).forts(forts).options(&["unit_function"]).table().dice(&[6]);
+        table.play(actions);
+        table.label("go")
+    };
+    let regular = "Union regular combat";
+    assert_eq!(
+        label(regular, &[("A-8", "V-C"), ("A-9", "Walton")], &[], "attack A-9; with V-C"),
+        "Attack: 2½ against 1, odds 2-1"
+    );
+    assert_eq!(
+        label(
+            regular,
+            &[("A-8", "V-C French"), ("A-9", "Walton Colston")],
+            &[],
+            "attack A-9; with V-C; with French"
+        ),
+        "Attack: 11 against 9, odds 1-1"
+    );
+    // The infantry beside it fights another hex: halved all the same.
+    let at = [("A-8", "V-C French"), ("A-9", "Walton"), ("B-9", "Colston")];
+    assert_eq!(label(regular, &at, &[], "attack A-9; with V-C"), "Attack: 2½ against 1, odds 2-1");
+    // In forts artillery is never halved, in defence or attack; in fire phases neither.
+    let at = [("A-8", "French"), ("A-9", "Walton")];
+    assert_eq!(label(regular, &at, &["A-9"], "attack A-9; with French"), "Attack: 6 against 4, odds 1-1");
+    let at = [("A-8", "V-C"), ("A-9", "Walton")];
+    assert_eq!(label(regular, &at, &["A-8"], "attack A-9; with V-C"), "Attack: 5 against 1, odds 5-1");
+    assert_eq!(
+        label("Union offensive fire", &at, &[], "attack A-9; with V-C"),
+        "Fire: 5 against 2, odds 2-1"
+    );
+}
+
+fn inverted(when: &str, at: &[(&str, &str)], down: &[&str]) -> Position {
+    position(when, at).options(&["inverted_counters"]).face_down(down)
+}
+
+/// What the Union sees of a hex.
+fn seen(table: &Table, hex: &str) -> Vec<String> {
+    let view = table.rules.view(&table.state, Viewer::Seat(Seat::UNION));
+    view.pieces.into_iter().filter(|piece| piece.place == hex).map(|piece| piece.name).collect()
+}
+
+#[test]
+fn face_down_units_are_unknown_and_move_four() {
+    proves!("ah74.opt3.1", "ah74.opt3.2", "ah74.opt3.3", "ah74.ex.5", "ah74.opt3.7");
+    let mut table = inverted(
+        "Confederate movement",
+        &[("F-12", "Stuart Anderson"), ("A-12", "Beckham")],
+        &["Stuart", "Anderson", "Beckham"],
+    )
+    .forts(&["F-12"])
+    .table();
+    assert_eq!(seen(&table, "F-12"), ["Confederate unit, face down", "Confederate unit, face down"]);
+    assert!(table.has_fort("F-12"), "forts are never face down");
+    table.play("move Beckham; to A-11; to A-10; to A-9; to A-8");
+    assert_eq!(table.decision(), "movement", "four points, not eight");
+    // By road eight hexes, even for infantry; turned up, the cavalry has its own eight.
+    table.play("move Anderson; to F-11; to F-10; to F-9; to F-8; to G-8; to H-8; to I-8; to J-8");
+    assert_eq!(table.decision(), "movement");
+    assert_eq!(seen(&table, "J-8"), ["Confederate unit, face down"]);
+    table.play("up Stuart");
+    assert_eq!(seen(&table, "F-12"), ["Stuart"]);
+    table.play("move Stuart; to E-11; to E-12; to D-11; to D-12; to C-11; to C-12");
+}
+
+#[test]
+fn fighting_and_meeting_the_enemy_turn_units_up() {
+    proves!("ah74.opt3.4.1", "ah74.opt3.4.2", "ah74.opt3.4.3", "ah74.opt3.4.4", "ah74.opt3.4.5");
+    let up = |table: &Table, unit: &str| !table.is(unit, "face down");
+    let at = [("A-8", "I-C"), ("A-10", "Alexander"), ("D-8", "Hancock"), ("D-10", "Early")];
+    // Its own fire.
+    let mut table = inverted("Confederate offensive fire", &at, &["Alexander", "Early"]).table().dice(&[1]);
+    table.play("attack A-8; with Alexander; go");
+    assert!(up(&table, "Alexander") && !up(&table, "Early"));
+    // Fire at it: the Union names its fire, and only then is it turned up.
+    let mut table = inverted("Union offensive fire", &at, &["Alexander", "Early"]).table().dice(&[1]);
+    table.play("attack A-10; with I-C");
+    assert!(!up(&table, "Alexander"));
+    table.play("go");
+    assert!(up(&table, "Alexander") && !up(&table, "Early"));
+    table.play("fight A-10");
+    // Its own attack, and one against it.
+    let at = [("A-8", "Hancock"), ("A-9", "Early"), ("F-9", "Rodes")];
+    let mut table = inverted("Confederate regular combat", &at, &["Early", "Rodes"]).table().dice(&[6]);
+    table.play("attack A-8; with Early; go");
+    assert!(up(&table, "Early") && !up(&table, "Rodes"));
+    let mut table = inverted("Union regular combat", &at, &["Early", "Rodes"]).table();
+    table.play("attack A-9; with Hancock; go");
+    assert!(up(&table, "Early") && !up(&table, "Rodes"));
+    // Moving into an enemy zone.
+    let mut table =
+        inverted("Confederate movement", &[("A-8", "Hancock"), ("A-11", "Early")], &["Early"]).table();
+    table.play("move Early; to A-10");
+    assert!(!up(&table, "Early"));
+    table.play("to A-9");
+    assert!(up(&table, "Early"));
+}
+
+#[test]
+fn the_union_names_all_before_anything_is_turned_up() {
+    proves!("ah74.opt3.6");
+    let at = [("A-8", "Hancock"), ("A-9", "Walton"), ("F-8", "Morris"), ("F-9", "AP-Hill")];
+    let mut table = inverted("Union regular combat", &at, &["Walton", "AP-Hill"]).table().dice(&[1]);
+    // The odds are not told, and not known to be hopeless.
+    table.play("attack F-9; with Morris");
+    assert_eq!(table.label("go"), "Attack: the enemy is face down");
+    table.play("go");
+    assert!(table.is("AP-Hill", "face down"));
+    assert_eq!(table.refusal("fight F-9"), "ah74.3.5");
+    table.play("attack A-9; with Hancock; go");
+    // All are named and turned up; 1 against 12 is below 1-4 and Morris is lost before the rest is carried out.
+    assert!(!table.is("AP-Hill", "face down") && !table.is("Walton", "face down"));
+    assert_eq!((table.place("Morris").as_str(), table.decision()), ("eliminated", "resolve_attack"));
+    table.play("fight A-9");
+    assert_eq!(table.result(), "AR2/d1");
+}
+
+#[test]
+fn units_out_of_sight_are_turned_down_again_at_the_end_of_the_segment() {
+    proves!("ah74.opt3.5");
+    let at = [("A-8", "Hancock"), ("A-9", "Anderson"), ("F-12", "Early")];
+    let mut table = position("Confederate movement", &at)
+        .options(&["inverted_counters"])
+        .face_down(&[])
+        .forts(&["A-9"])
+        .table();
+    table.play("end; end");
+    assert_eq!(table.decision(), "turn_down");
+    // Anderson sits in a fort, which no zone reaches; in the open he could not.
+    assert_eq!(table.offered("down"), ["Anderson", "Early", "all"]);
+    table.play("down all; end");
+    assert!(table.is("Early", "face down"));
+    let mut table = position(
+        "Confederate movement, turn 8",
+        &[
+            ("A-8", "Hancock"),
+            ("A-9", "Anderson"),
+            ("F-12", "Early"),
+            ("B-9", "Walton"),
+            ("A-10", "Rodes"),
+            ("B-10", "AP-Hill"),
+        ],
+    )
+    .options(&["inverted_counters"])
+    .table();
+    while table.decision() == "movement" && !table.offers("end") {
+        let mover =
+            table.offered("move").into_iter().find(|unit| unit == "Anderson" || unit == "Walton").unwrap();
+        table.play(&format!("move {mover}"));
+        let step = table.offered("to")[0].clone();
+        table.play(&format!("to {step}"));
+        if table.decision() == "move_unit" {
+            table.play("stop");
+        }
+    }
+    table.play("end");
+    assert!(table.offers("down Early"));
+}
+
+#[test]
+fn a_game_with_face_down_units_starts_with_the_choice() {
+    proves!("ah74.opt3.1");
+    let setup = Setup::scenario("ah74", "chancellorsville").with_options(["inverted_counters"]);
+    let mut table = Table::start(real(), &setup).unwrap();
+    assert_eq!(table.decision(), "turn_up");
+    table.play("up Anderson; end");
+    assert_eq!(table.decision(), "movement");
+    assert!(!table.is("Anderson", "face down") && table.is("McLaws", "face down"));
+    // The Union cannot tell this world from another.
+    let world = table.rules.imagine(&table.state, Seat::UNION, &mut Rng::new(5));
+    assert_ne!(world, table.state);
+    let union = Viewer::Seat(Seat::UNION);
+    assert_eq!(table.rules.view(&world, union), table.rules.view(&table.state, union));
+    let ids: Vec<String> =
+        table.rules.view(&table.state, union).pieces.into_iter().map(|piece| piece.id).collect();
+    assert!(!ids.contains(&"McLaws".to_owned()) && ids.contains(&"face-down-1".to_owned()));
+}
+
+#[test]
+fn stonemans_raid_sends_the_cavalry_away() {
+    proves!("ah74.opt5.1", "ah74.opt5.2");
+    for scenario in ["chancellorsville", "campaign"] {
+        let setup = Setup::scenario("ah74", scenario).with_options(["stonemans_raid"]);
+        let table = Table::start(real(), &setup).unwrap();
+        for unit in ["Averell", "Gregg", "Buford", "Morris", "Stoneman-HQ", "WHF-Lee"] {
+            assert_eq!(table.place(unit), "away on the raid", "{unit}");
+        }
+        for unit in ["Pleasanton", "Cav-Art", "F-Lee", "Stuart-HQ", "Beckham"] {
+            assert!(
+                !["away on the raid", "not in use", "eliminated"].contains(&table.place(unit).as_str()),
+                "{unit}"
+            );
+        }
+        assert_eq!(table.place("Stuart"), "not in use");
+    }
+}
+
+#[test]
+fn the_raiders_return_by_the_die() {
+    proves!("ah74.opt5.3", "ah74.opt5.4", "ah74.opt5.5", "ah74.opt5.7", "ah74.time.5", "ah74.opt5.8");
+    let away = ["Averell", "Gregg", "Buford", "Morris", "Stoneman-HQ", "WHF-Lee"];
+    let after = |turn: u8, die: &[u8]| {
+        let at = [("D-3", "Hancock"), ("K-12", "Anderson"), ("B-9", "Walton")];
+        let mut table = position(&format!("Union movement, turn {turn}"), &at)
+            .options(&["stonemans_raid"])
+            .away(&away)
+            .table()
+            .dice(die);
+        let next = turn + 1;
+        while table.view().heading.turn < u16::from(next) {
+            table.play("end");
+        }
+        table
+    };
+    for (die, back) in [
+        (3, &[][..]),
+        (4, &["Averell", "Morris", "WHF-Lee"]),
+        (5, &["Stoneman-HQ", "Gregg", "Buford", "WHF-Lee"]),
+        (6, &away[..]),
+    ] {
+        let table = after(9, &[die]);
+        for unit in away {
+            let expected = if back.contains(&unit) { "returning" } else { "away on the raid" };
+            assert_eq!(table.place(unit), expected, "{unit} on {die}");
+        }
+    }
+    // No roll at the end of other turns; a roll after Night AM of each day.
+    assert_eq!(after(4, &[]).place("Averell"), "away on the raid");
+    for turn in [2, 9, 16] {
+        assert_eq!(after(turn, &[4]).place("Averell"), "returning");
+    }
+    // They enter by the west edge for one point, not where the enemy controls.
+    let mut table = after(9, &[4]);
+    table.play("move Averell");
+    assert_eq!(table.refusal("to B-3"), "ah74.opt5.8");
+    assert_eq!(table.refusal("to A-9"), "ah74.opt5.8", "Walton controls it");
+    assert_eq!(table.label("to A-2"), "Enter in A-2 (1 MP)");
+    table.play("to A-2; to A-3; to A-4; to A-5; to B-5; to C-5; to D-5; to E-5");
+    assert_eq!(table.decision(), "movement", "eight points in all");
+    table.play("end");
+    assert_eq!(table.view().heading.side, Some(Side::Confederate));
+    table.play("move WHF-Lee; to A-12");
+    // A second result for units already back does nothing.
+    let mut table = position("Union movement, turn 16", &[("A-1", "Averell Morris"), ("K-12", "Anderson")])
+        .options(&["stonemans_raid"])
+        .away(&["Gregg", "Buford", "Stoneman-HQ"])
+        .table()
+        .dice(&[4]);
+    table.play("end; end");
+    assert_eq!([table.place("Averell"), table.place("Gregg")], ["A-1", "away on the raid"]);
+}
+
+#[test]
+fn all_are_back_by_six_in_the_evening_of_the_second_of_may() {
+    proves!("ah74.opt5.6");
+    let at = [("D-3", "Hancock"), ("K-12", "Anderson")];
+    let mut table = position("Union movement, turn 20", &at)
+        .options(&["stonemans_raid"])
+        .away(&["Gregg", "WHF-Lee"])
+        .table();
+    assert_eq!(table.place("Gregg"), "away on the raid");
+    table.play("end; end");
+    assert_eq!([table.place("Gregg"), table.place("WHF-Lee")], ["returning", "returning"]);
+    table.play("move Gregg; to A-1");
+}
