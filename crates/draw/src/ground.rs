@@ -161,6 +161,7 @@ fn scatter(land: &impl Land, mask: &Field, spacing: f32, salt: u32, mut mark: im
             if mask.at(point) > 0.58
                 && mask.at(point + Point::new(0.0, -0.2)) > 0.5
                 && !land.clutter().is_near(point)
+                && !land.is_kept_clear(point)
             {
                 mark(point, hash(column, row, salt + 2));
             }

@@ -29,6 +29,11 @@ pub(crate) trait Land {
         Vec::new()
     }
 
+    /// Whether a point is kept clear of trees and tufts for what is written there.
+    fn is_kept_clear(&self, _point: Point) -> bool {
+        false
+    }
+
     /// One where the ground at a point is of a kind, else nothing.
     fn raw_mask(&self, kind: impl Fn(Ground) -> bool) -> Field {
         Field::sample(

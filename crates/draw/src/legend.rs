@@ -1,6 +1,6 @@
 //! The key to the signs: a sample and a word for each thing that is on the board, and for nothing else.
 
-use board::{Edge, Ground};
+use board::{Edge, Ground, Locations};
 
 use crate::crossings;
 use crate::geometry::{Point, Rect};
@@ -13,7 +13,7 @@ use crate::scene::{Detail, Layer, Pen, Scene};
 use crate::survey::Survey;
 use crate::text::{Cut, Setting, typeset};
 use crate::ways::{self, Class, Stretch};
-use crate::{relief, water};
+use crate::{relief, vignettes, water};
 
 /// How a sample is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -24,6 +24,10 @@ pub(crate) enum Sample {
     Works,
     Tint(Ink, Option<Texture>),
     Town(&'static str),
+    /// An arrow between locations with a tag of its link.
+    Arrow(&'static str),
+    /// The frame of a location with one of its tags.
+    Frame(&'static str),
 }
 
 /// What is scattered over a tint.
@@ -42,9 +46,10 @@ pub(crate) struct Entry {
     word: &'static str,
 }
 
-/// The room an entry takes.
-const WIDTH: f32 = 7.2;
+/// The height of a line of the key.
 const HEIGHT: f32 = 1.35;
+/// Where the word stands after its sample.
+const INDENT: f32 = 2.25;
 /// The key is shown from this scale on, and its samples are drawn as they look at the scale `CLOSE`.
 const FROM: f32 = 7.0;
 const CLOSE: f32 = 20.0;
@@ -86,36 +91,63 @@ pub(crate) fn entries(survey: &Survey) -> Vec<Entry> {
     all.into_iter().filter(|(there, _, _)| *there).map(|(_, sample, word)| Entry { sample, word }).collect()
 }
 
-/// How high a key of so many entries is in a strip of this width.
-pub(crate) fn height(count: usize, width: f32) -> f32 {
-    count.div_ceil(columns(width)) as f32 * HEIGHT
+/// The key of a board of locations.
+pub(crate) fn entries_of_locations(board: &Locations) -> Vec<Entry> {
+    let location =
+        |tag: &str| board.locations.iter().any(|location| location.tags.iter().any(|known| known == tag));
+    let link = |end: &str| board.links.iter().any(|link| link.tags.iter().any(|known| known.ends_with(end)));
+    let all = [
+        (link("green"), Sample::Arrow("forward-green"), "Attack with advantage"),
+        (link("red"), Sample::Arrow("forward-red"), "Attack at a cost"),
+        (link("river"), Sample::Arrow("river"), "Over the river"),
+        (location("blue"), Sample::Frame("blue"), "Deep Union"),
+        (location("red"), Sample::Frame("red"), "Deep Confederate"),
+        (location("hashed"), Sample::Frame("hashed"), "Line of march"),
+        (location("objective"), Sample::Frame("objective"), "Objective"),
+    ];
+    all.into_iter().filter(|(there, _, _)| *there).map(|(_, sample, word)| Entry { sample, word }).collect()
 }
 
-fn columns(width: f32) -> usize {
-    ((width / WIDTH) as usize).max(1)
+fn setting(size: f32) -> Setting {
+    Setting { cut: Cut::Italic, size: 0.72 * size, spacing: 0.02 }
+}
+
+/// The room the widest entry takes.
+fn width(entries: &[Entry]) -> f32 {
+    let widest = entries.iter().map(|entry| typeset(entry.word, setting(1.0)).width).fold(1.0, f32::max);
+    INDENT + widest + 0.8
+}
+
+fn columns(entries: &[Entry], room: f32) -> usize {
+    ((room / width(entries)) as usize).max(1)
+}
+
+/// How high a key is in a strip of this width.
+pub(crate) fn height(entries: &[Entry], room: f32) -> f32 {
+    entries.len().div_ceil(columns(entries, room)) as f32 * HEIGHT
 }
 
 /// Draws the key into a box, row by row, as large as there is room for.
 pub(crate) fn draw(entries: &[Entry], room: Rect, scene: &mut Scene) {
+    let wide = width(entries);
     let fits = |columns: usize| {
         let rows = entries.len().div_ceil(columns).max(1);
-        (room.width() / (columns as f32 * WIDTH)).min(room.height() / (rows as f32 * HEIGHT))
+        (room.width() / (columns as f32 * wide)).min(room.height() / (rows as f32 * HEIGHT))
     };
-    let best = (1..=columns(room.width())).max_by(|&a, &b| fits(a).total_cmp(&fits(b))).unwrap_or(1);
+    let best = (1..=columns(entries, room.width())).max_by(|&a, &b| fits(a).total_cmp(&fits(b))).unwrap_or(1);
     let size = fits(best);
     let rows = entries.len().div_ceil(best).max(1);
     let columns = entries.len().div_ceil(rows).max(1);
     let pitch = room.width() / columns as f32;
     for (index, entry) in entries.iter().enumerate() {
         let (column, row) = (index % columns, index / columns);
-        let at = room.min + Point::new((column as f32 + 0.08) * pitch, (row as f32 + 0.5) * HEIGHT * size);
+        let at = room.min + Point::new((column as f32 + 0.04) * pitch, (row as f32 + 0.5) * HEIGHT * size);
         let sample = Rect { min: at - Point::new(0.0, 0.42 * size), max: at + Point::new(1.9, 0.42) * size };
         let detail = Detail::from(FROM / size);
         let mut drawn = Scene::default();
         draw_sample(entry.sample, sample, &mut drawn);
         scene.absorb(drawn, CLOSE, detail);
-        let setting = Setting { cut: Cut::Italic, size: 0.72 * size, spacing: 0.02 };
-        let word = typeset(entry.word, setting).outline(at + Point::new(2.25, 0.24) * size);
+        let word = typeset(entry.word, setting(size)).outline(at + Point::new(INDENT, 0.24) * size);
         scene.fill(Layer::Ornament, detail, Ink::Line, word);
     }
 }
@@ -140,6 +172,14 @@ fn draw_sample(sample: Sample, room: Rect, scene: &mut Scene) {
             crossings::draw_sign(scene, middle, Point::new(1.0, 0.0), edge);
         }
         Sample::Works => crossings::draw_works(scene, middle + Point::new(0.0, 0.1), Point::new(0.0, -1.0)),
+        Sample::Arrow(tag) => {
+            vignettes::draw_sample(
+                scene,
+                tag,
+                [Point::new(room.min.x - 0.3, middle.y), Point::new(room.max.x, middle.y)],
+            );
+        }
+        Sample::Frame(tag) => vignettes::draw_frame(scene, &[tag.to_owned()], middle, 0.55),
         Sample::Town(kind) => places::draw_kind(scene, kind, middle),
         Sample::Tint(ink, texture) => draw_tint(ink, texture, room, scene),
     }

@@ -106,7 +106,13 @@ impl Placer<'_> {
         let text = if name.class.capitals() { name.text.to_uppercase() } else { name.text.clone() };
         let chosen: Vec<Candidate> = match &name.spot {
             Spot::Beside(sign) => self.beside(&text, setting, *sign, occupied).into_iter().collect(),
-            Spot::Along { line, within } => self.along(&text, setting, line, *within, occupied),
+            Spot::Along { line, within } => {
+                let mut lines = self.along(&text, setting, line, *within, occupied);
+                if name.class == Type::Way {
+                    lines.retain(|candidate| self.clutter(&candidate.boxes) < CROWDED);
+                }
+                lines
+            }
             Spot::Over(points) => self.over(&text, setting, points, occupied).into_iter().collect(),
         };
         let placed = !chosen.is_empty();
@@ -290,6 +296,8 @@ fn merged(boxes: &[Rect]) -> Vec<Rect> {
     merged
 }
 
+/// A road's name that would stand on lines to this cost is left out.
+const CROWDED: f32 = 0.45;
 /// From this scale on a name that finds no room may stand farther from its sign: hexes are large enough to tell.
 const FAR_FROM: f32 = 28.0;
 

@@ -16,7 +16,7 @@ use crate::scene::{Detail, Layer, Pen, Scene};
 use crate::vignettes::{RADIUS, draw_arrow, draw_location};
 use crate::warp::Warp;
 use crate::water;
-use crate::{ground, relief, ways};
+use crate::{ground, legend, relief, ways};
 
 /// The board's width and height on the sheet.
 pub(crate) const BOARD: Rect = Rect { min: Point { x: 0.0, y: 0.0 }, max: Point { x: 50.0, y: 36.0 } };
@@ -68,8 +68,12 @@ impl Map {
             });
             anchors.insert(location.number.to_string(), at);
         }
-        let sheet = Sheet::of(BOARD, 0, |_| true);
+        let key = legend::entries_of_locations(board);
+        let sheet = Sheet::of(BOARD, &key, |_| true);
         draw_edge(sheet.paper, &mut scene);
+        if let Some(room) = sheet.key {
+            legend::draw(&key, room, &mut scene);
+        }
         ornament::draw(&board.id, &board.title, sheet, &mut scene);
         scene.finish();
         Ok(Self {

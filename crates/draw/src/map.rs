@@ -87,7 +87,7 @@ impl Map {
         relief::draw_ridges(&survey, &mut scene);
         let key = legend::entries(&survey);
         let taken = |rect: Rect| board.hexes().any(|hex| rect.contains(survey.centre(hex)));
-        let sheet = Sheet::of(survey.bounds, key.len(), taken);
+        let sheet = Sheet::of(survey.bounds, &key, taken);
         grid::draw_margin(&survey, sheet.paper, &mut scene);
         if let Some(room) = sheet.key {
             legend::draw(&key, room, &mut scene);

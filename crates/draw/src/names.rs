@@ -55,7 +55,7 @@ impl Type {
             Self::Ford => (Cut::Italic, 8.6, 11.5, 0.01),
             Self::River => (Cut::Italic, 10.0, 18.0, 0.12),
             Self::Creek => (Cut::Italic, 8.6, 12.0, 0.06),
-            Self::Height => (Cut::Roman, 9.0, 13.5, 0.18),
+            Self::Height => (Cut::Roman, 8.4, 11.5, 0.1),
             Self::Way => (Cut::Italic, 8.4, 10.5, 0.05),
             Self::County => (Cut::Roman, 11.0, 26.0, 0.45),
         };

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::geometry::{Point, Rect};
-use crate::legend;
+use crate::legend::{self, Entry};
 use crate::outline::Outline;
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
@@ -54,29 +54,29 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
-    /// The sheet around some bounds; `taken` says whether a box has anything of the board in it, `signs` how many
-    /// lines the key has.
-    pub fn of(bounds: Rect, signs: usize, taken: impl Fn(Rect) -> bool) -> Self {
+    /// The sheet around some bounds; `taken` says whether a box has anything of the board in it, `signs` what the
+    /// key has.
+    pub fn of(bounds: Rect, signs: &[Entry], taken: impl Fn(Rect) -> bool) -> Self {
         let frame = bounds.grown(MARGIN);
         let Some(title) = free_corner(frame, 0.62, &taken) else { return Self::with_strip(bounds, signs) };
         let room = free_corner(frame, 1.8, |rect| taken(rect) || rect.overlaps(title.grown(1.0)));
-        let key = room.map(|room| room.grown(-room.width() * 0.03)).filter(|_| signs > 0);
+        let key = room.map(|room| room.grown(-room.width() * 0.03)).filter(|_| !signs.is_empty());
         Self { paper: frame.grown(PAPER), frame, title, key }
     }
 
     /// Title and key below the board.
-    fn with_strip(bounds: Rect, signs: usize) -> Self {
+    fn with_strip(bounds: Rect, signs: &[Entry]) -> Self {
         let mut frame = bounds.grown(MARGIN);
         let height = (bounds.height() * 0.085).max(4.4);
         let below = legend::height(signs, bounds.width());
         let top = frame.max.y - MARGIN * 0.4;
-        frame.max.y += height + below + if signs > 0 { 0.6 } else { 0.0 };
+        frame.max.y += height + below + if signs.is_empty() { 0.0 } else { 0.6 };
         let strip = |from: f32, high: f32| Rect {
-            min: Point::new(frame.min.x, from),
-            max: Point::new(frame.max.x, from + high),
+            min: Point::new(frame.min.x + 0.6, from),
+            max: Point::new(frame.max.x - 0.6, from + high),
         };
         let title = strip(top, height + MARGIN * 0.4).grown(-0.4);
-        let key = (signs > 0).then(|| strip(top + height + MARGIN * 0.4, below));
+        let key = (!signs.is_empty()).then(|| strip(top + height + MARGIN * 0.4, below));
         Self { paper: frame.grown(PAPER), frame, title, key }
     }
 }
@@ -238,7 +238,7 @@ fn fitted(words: &str, width: f32, height: f32) -> Vec<(String, Setting)> {
         let unit = Setting { cut: Cut::Bold, size: 1.0, spacing: 0.14 };
         let widest = lines.iter().map(|line| typeset(line, unit).width).fold(0.1, f32::max);
         let size = (width / widest).min(height / (lines.len() as f32 * 1.02 + BELOW));
-        if size > best.0 {
+        if size > best.0 * 1.25 {
             best = (size, lines);
         }
     }

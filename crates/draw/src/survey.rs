@@ -92,6 +92,12 @@ impl Land for Survey {
         &self.clutter
     }
 
+    /// The number of a hex stands below its upper side.
+    fn is_kept_clear(&self, point: Point) -> bool {
+        let away = point - centre(hex_at(point));
+        away.x.abs() < 0.4 && (-0.84..-0.42).contains(&away.y)
+    }
+
     fn valleys(&self) -> Vec<(Point, Point)> {
         let low = self.sides().filter(|(_, _, edge)| edge.contains(Edge::VALLEY));
         low.map(|(hex, direction, _)| self.side(hex, direction))

@@ -17,37 +17,49 @@ fn tagged(tags: &[String], tag: &str) -> bool {
 
 /// Draws a location: its ground by colour, an engraving of what is there, its number on the rim.
 pub(crate) fn draw_location(scene: &mut Scene, location: &Location, at: Point) {
-    let (layer, always) = (Layer::Town, Detail::ALWAYS);
-    scene.fill(layer, always, Ink::Halo, Outline::circle(at, RADIUS + 0.14));
-    let rim = if tagged(&location.tags, "red") {
-        Ink::Confederate
-    } else if tagged(&location.tags, "blue") || tagged(&location.tags, "hashed") {
-        Ink::Union
-    } else {
-        Ink::Line
-    };
-    if tagged(&location.tags, "hashed") {
-        scene.stroke(layer, always, Ink::Union, hatching(at), Pen::blunt(0.045, 0.5));
-        scene.fill(layer, always, Ink::Halo, Outline::circle(at, RADIUS * 0.78));
-    }
+    draw_frame(scene, &location.tags, at, RADIUS);
     engraving(scene, &location.name.to_lowercase(), at);
-    let heavy = if rim == Ink::Line { 0.09 } else { 0.2 };
-    scene.stroke(layer, always, rim, Outline::circle(at, RADIUS), Pen::round(heavy, 1.2));
-    if tagged(&location.tags, "red") {
-        scene.stroke(layer, always, rim, Outline::circle(at, RADIUS - 0.24), Pen::round(0.05, 0.6));
-    }
-    if tagged(&location.tags, "objective") {
-        scene.stroke(layer, always, Ink::Line, laurel(at), Pen::round(0.06, 0.7));
-    }
     let marches = ["march-1", "march-2", "march-3"];
     let order = marches.iter().position(|march| tagged(&location.tags, march)).map_or(0, |index| index + 1);
     for chevron in 0..order {
         let x = at.x + 0.42 * (chevron as f32 - (order as f32 - 1.0) / 2.0);
         let mark = [(-0.12, -0.2), (0.12, 0.0), (-0.12, 0.2)]
             .map(|(dx, dy)| Point::new(x + dx, at.y + RADIUS * 0.72 + dy));
-        scene.stroke(layer, always, Ink::Union, Outline::line(&mark), Pen::blunt(0.12, 0.9));
+        scene.stroke(Layer::Town, Detail::ALWAYS, Ink::Union, Outline::line(&mark), Pen::blunt(0.12, 0.9));
     }
     number(scene, location.number, at);
+}
+
+/// The round frame of a location, by its tags: heavy for ground deep in a side's rear, double for the Confederacy,
+/// hatched along the line of march, with laurel for an objective.
+pub(crate) fn draw_frame(scene: &mut Scene, tags: &[String], at: Point, radius: f32) {
+    let (layer, always) = (Layer::Town, Detail::ALWAYS);
+    scene.fill(layer, always, Ink::Halo, Outline::circle(at, radius * 1.09));
+    let rim = if tagged(tags, "red") {
+        Ink::Confederate
+    } else if tagged(tags, "blue") || tagged(tags, "hashed") {
+        Ink::Union
+    } else {
+        Ink::Line
+    };
+    if tagged(tags, "hashed") {
+        scene.stroke(layer, always, Ink::Union, hatching(at, radius), Pen::blunt(0.045, 0.5));
+        scene.fill(layer, always, Ink::Halo, Outline::circle(at, radius * 0.7));
+    }
+    let heavy = if rim == Ink::Line { 0.06 } else { 0.13 } * radius;
+    scene.stroke(layer, always, rim, Outline::circle(at, radius), Pen::round(heavy, 1.2));
+    if tagged(tags, "red") {
+        scene.stroke(
+            layer,
+            always,
+            rim,
+            Outline::circle(at, radius * 0.845),
+            Pen::round(radius * 0.033, 0.6),
+        );
+    }
+    if tagged(tags, "objective") {
+        scene.stroke(layer, always, Ink::Line, laurel(at, radius), Pen::round(0.06, 0.7));
+    }
 }
 
 fn number(scene: &mut Scene, number: u8, at: Point) {
@@ -59,11 +71,12 @@ fn number(scene: &mut Scene, number: u8, at: Point) {
 }
 
 /// Slanting lines within the circle.
-fn hatching(at: Point) -> Outline {
+fn hatching(at: Point, radius: f32) -> Outline {
     let mut lines = Outline::new();
-    for index in -7..=7 {
-        let away = index as f32 * RADIUS / 7.5;
-        let half = (RADIUS * RADIUS - away * away).max(0.0).sqrt();
+    let count = (radius / 0.2) as i32;
+    for index in -count..=count {
+        let away = index as f32 * 0.2;
+        let half = (radius * radius - away * away).max(0.0).sqrt();
         let across = Point::new(0.707, 0.707) * away;
         let along = Point::new(0.707, -0.707) * half;
         lines.add_line(&[at + across - along, at + across + along]);
@@ -72,13 +85,13 @@ fn hatching(at: Point) -> Outline {
 }
 
 /// Two sprays around the foot of the circle.
-fn laurel(at: Point) -> Outline {
+fn laurel(at: Point, radius: f32) -> Outline {
     let mut spray = Outline::new();
     for side in [1.0_f32, -1.0] {
         for leaf in 0..7 {
             let angle = (0.25 + leaf as f32 * 0.2) * side;
-            let foot = at + Point::new(0.0, RADIUS + 0.16).turned(angle);
-            let tip = at + Point::new(0.0, RADIUS + 0.46).turned(angle + 0.16 * side);
+            let foot = at + Point::new(0.0, radius * 1.1).turned(angle);
+            let tip = at + Point::new(0.0, radius * 1.3).turned(angle + 0.16 * side);
             let bulge = (tip - foot).left() * (0.35 * side);
             spray.move_to(foot);
             spray.curve_to(foot.towards(tip, 0.3) + bulge, foot.towards(tip, 0.7) + bulge, tip);
@@ -286,8 +299,8 @@ enum Head {
     Cost,
 }
 
-fn head(link: &Link, direction: &str) -> Head {
-    match link.tags.iter().find_map(|tag| tag.strip_prefix(direction)) {
+fn head(tags: &[String], direction: &str) -> Head {
+    match tags.iter().find_map(|tag| tag.strip_prefix(direction)) {
         Some("green") => Head::Favour,
         Some("red") => Head::Cost,
         _ => Head::Plain,
@@ -307,24 +320,30 @@ pub(crate) fn draw_arrow(
         .into_iter()
         .filter(|&at| ends.iter().all(|&end| (at - end).length() > rim))
         .collect();
-    let (layer, always) = (Layer::Crossing, Detail::ALWAYS);
-    let river = link.tags.iter().any(|tag| tag == "river");
-    scene.stroke(layer, always, Ink::Halo, Outline::line(&line), Pen::round(0.5, 2.0));
-    let pieces = if river { dashes(&line, 0.3, 0.2) } else { vec![line.clone()] };
-    for piece in pieces {
-        let ink = if river { Ink::Shore } else { Ink::Line };
-        scene.stroke(layer, always, ink, Outline::line(&piece), Pen::blunt(0.17, 1.0));
-    }
-    let mut boxes = Vec::new();
+    draw_shaft(scene, &line, tagged(&link.tags, "river"));
     let back: Vec<Point> = line.iter().rev().copied().collect();
-    let heads =
-        [(Some(head(link, "forward-")), &line), (Some(head(link, "back-")).filter(|_| !link.one_way), &back)];
-    for (head, line) in heads {
-        if let Some(head) = head {
-            boxes.extend(draw_head(scene, head, line));
-        }
+    let mut boxes: Vec<Rect> = draw_head(scene, head(&link.tags, "forward-"), &line).into_iter().collect();
+    if !link.one_way {
+        boxes.extend(draw_head(scene, head(&link.tags, "back-"), &back));
     }
     (line, boxes)
+}
+
+/// An arrow for the key.
+pub(crate) fn draw_sample(scene: &mut Scene, tag: &str, ends: [Point; 2]) {
+    let line = resampled(&ends, 0.08);
+    draw_shaft(scene, &line, tag == "river");
+    draw_head(scene, head(&[tag.to_owned()], "forward-"), &line);
+}
+
+fn draw_shaft(scene: &mut Scene, line: &[Point], river: bool) {
+    let (layer, always) = (Layer::Crossing, Detail::ALWAYS);
+    scene.stroke(layer, always, Ink::Halo, Outline::line(line), Pen::round(0.5, 2.0));
+    let pieces = if river { dashes(line, 0.3, 0.2) } else { vec![line.to_vec()] };
+    let ink = if river { Ink::Shore } else { Ink::Line };
+    for piece in pieces {
+        scene.stroke(layer, always, ink, Outline::line(&piece), Pen::blunt(0.17, 1.0));
+    }
 }
 
 /// The head at the end of a line: two for an advantage, one with a bar before it for a cost, one plain.

@@ -78,13 +78,9 @@ fn draw_open_water(land: &impl Land, scene: &mut Scene) {
     }
     let water = land.mask(is_water);
     scene.region(Layer::Water, Detail::ALWAYS, Ink::Water, water.outlines(0.5));
-    for (level, width, least, from) in [
-        (0.5, 0.06, 0.8, 0.0),
-        (0.62, 0.024, 0.5, 5.0),
-        (0.735, 0.02, 0.45, 9.0),
-        (0.84, 0.017, 0.4, 14.0),
-        (0.92, 0.014, 0.35, 20.0),
-    ] {
+    for (level, width, least, from) in
+        [(0.5, 0.06, 0.8, 0.0), (0.62, 0.024, 0.5, 5.0), (0.735, 0.02, 0.45, 9.0), (0.82, 0.016, 0.4, 14.0)]
+    {
         for ring in water.outlines(level) {
             scene.ring(Layer::Water, Detail::from(from), Ink::Shore, &ring, Pen::round(width, least));
         }
