@@ -4,7 +4,7 @@ use engine::{Rng, Side};
 
 use crate::C1863;
 use crate::ids::{ActivationId, ActivationSet, FormationId, FormationSet, LocationId};
-use crate::state::{Deck, Pair, Place, Question, State};
+use crate::state::{Deck, Pair, Place, State};
 
 /// How often a deal that does not fit is dealt again before the true one is kept.
 const TRIES: usize = 24;
@@ -16,16 +16,33 @@ impl C1863 {
         if state.end.is_some() {
             return world;
         }
-        let enemy = side.enemy();
         rng.shuffle(&mut world.tactics_draw);
         rng.shuffle(&mut world.bot_draw);
         shuffle_own(&mut world.decks[side.index()], rng);
-        if state.bot.is_none() {
-            deal_enemy(&mut world.decks[enemy.index()], rng);
-            self.imagine_places(&mut world, enemy, rng);
-            self.imagine_reinforcements(&mut world, enemy, rng);
+        if state.bot.is_some() {
+            return world;
+        }
+        let enemy = side.enemy();
+        deal_enemy(&mut world.decks[enemy.index()], rng);
+        for _ in 0..TRIES {
+            let mut dealt = world.clone();
+            self.imagine_places(&mut dealt, enemy, rng);
+            self.imagine_reinforcements(&mut dealt, enemy, rng);
+            if self.has_answer(&dealt, enemy) {
+                return dealt;
+            }
         }
         world
+    }
+
+    /// Whether the enemy, if he is the one asked, has something to answer.
+    fn has_answer(&self, world: &State, enemy: Side) -> bool {
+        let Some(question) = world.question().filter(|&question| self.asked(world, question) == enemy) else {
+            return true;
+        };
+        let mut actions = Vec::new();
+        self.list(world, question, &mut actions);
+        !actions.is_empty()
     }
 
     /// Every hidden enemy formation somewhere it can be by all that is known.
@@ -49,17 +66,12 @@ impl C1863 {
                 world.places[formation.index()] = Place::At(at);
                 true
             });
-            if placed && self.is_consistent(world) {
+            let same = world.combat.is_some() || self.sighted(world) == world.visible;
+            if placed && same {
                 return;
             }
         }
         world.places = truth;
-    }
-
-    /// The imagined world shows the same, and whoever must retreat in it can.
-    fn is_consistent(&self, world: &State) -> bool {
-        let retreat = world.question() != Some(Question::Retreat) || !self.best_retreats(world).is_empty();
-        retreat && (world.combat.is_some() || self.sighted(world) == world.visible)
     }
 
     /// Face-down pairs that the enemy of their owner knows nothing of get another direction and value.
@@ -106,12 +118,16 @@ fn shuffle_own(deck: &mut Deck, rng: &mut Rng) {
 /// Of the enemy's cards only those played, and those once shown and still there, are known.
 fn deal_enemy(deck: &mut Deck, rng: &mut Rng) {
     let unknown = deck.hand.without(deck.known);
+    let (hand, dealt) = (unknown.len() as usize, deck.dealt.len() as usize);
     let mut cards: Vec<ActivationId> =
         deck.draw.iter().copied().chain(unknown.iter()).chain(deck.dealt.iter()).collect();
     rng.shuffle(&mut cards);
-    let hand: ActivationSet = cards.drain(..unknown.len() as usize).collect();
+    // In the set-up the hand is kept out of the cards dealt from the first listed on.
+    if dealt > 0 {
+        cards[..hand + dealt].sort_unstable();
+    }
+    let hand: ActivationSet = cards.drain(..hand).collect();
     deck.hand = hand.or(deck.known);
-    let dealt = deck.dealt.len() as usize;
     deck.dealt = cards.drain(..dealt).collect();
     deck.draw = cards.into_iter().collect();
 }

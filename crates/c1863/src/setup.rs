@@ -193,6 +193,10 @@ impl C1863 {
             };
             if let Some(place) = place {
                 state.places[id.index()] = place;
+                // Nothing is written down of what the enemy has seen: away from its starting places it can be anywhere.
+                if !matches!(place, Place::At(at) if self.data.formation(id).start.contains(at)) {
+                    state.seen[id.index()].possible = LocationSet((1 << LOCATIONS) - 1);
+                }
             }
             let default = if entry.destroyed { 0 } else { state.markers[id.index()] };
             state.markers[id.index()] = entry.cohesion.unwrap_or(default);

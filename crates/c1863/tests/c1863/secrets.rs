@@ -1,0 +1,139 @@
+//! What a seat may not know, and what it costs to keep a state.
+
+use engine::{Forecast, Log, Rng, Ruleset, Seat, Side, Status, Viewer, proves};
+
+use crate::table::{Position, RULES, Table};
+
+/// Worlds that a seat imagines of a table.
+fn worlds(table: &Table, seat: Seat, count: u64) -> Vec<Table> {
+    let mut rng = Rng::new(count);
+    (0..count)
+        .map(|_| {
+            let mut world = Table::scenario("two-player");
+            world.state = RULES.imagine(&table.state, seat, &mut rng);
+            world
+        })
+        .collect()
+}
+
+#[test]
+fn hidden_formations_hands_and_decks_are_dealt_anew() {
+    proves!("c1863.13.1.2", "c1863.14.2");
+    let table = Position::union().table();
+    let mut meade = Vec::new();
+    let mut hands = Vec::new();
+    for world in worlds(&table, Seat::CONFEDERATE, 60) {
+        assert_eq!(world.view(Viewer::Seat(Seat::CONFEDERATE)), table.view(Viewer::Seat(Seat::CONFEDERATE)));
+        meade.push(world.at("meade"));
+        hands.push(world.cards("Union hand"));
+        // What the Confederate knows stays.
+        assert_eq!(
+            (world.at("anderson"), world.cards("Confederate hand")),
+            (table.at("anderson"), table.cards("Confederate hand"))
+        );
+    }
+    for place in ["2", "3", "7"] {
+        assert!(meade.iter().any(|at| at == place), "Meade is never imagined at {place}");
+    }
+    hands.sort();
+    hands.dedup();
+    assert!(hands.len() > 20);
+}
+
+#[test]
+fn masked_cohesion_is_dealt_anew() {
+    proves!("c1863.9.3.7");
+    let table = Position::union()
+        .pair("sickles", "reynolds", 3)
+        .cohesion("reynolds", 9)
+        .cohesion("sickles", 11)
+        .table();
+    let totals: Vec<i8> =
+        worlds(&table, Seat::CONFEDERATE, 60).iter().map(|world| world.real("reynolds")).collect();
+    for total in [6, 8, 10, 12] {
+        assert!(totals.contains(&total), "{total} is never imagined");
+    }
+    // Its owner knows.
+    assert!(worlds(&table, Seat::UNION, 20).iter().all(|world| world.real("reynolds") == 12));
+}
+
+#[test]
+fn a_card_once_seen_in_the_hand_stays_there() {
+    let mut table = Position::union().owns(Side::Confederate, &["captured-dispatch"]).table();
+    table.play("play sickles/meade; use captured-dispatch");
+    let hand = table.cards("Union hand");
+    assert!(worlds(&table, Seat::CONFEDERATE, 20).iter().all(|world| world.cards("Union hand") == hand));
+}
+
+#[test]
+fn a_player_does_not_know_the_own_deck() {
+    let table = Position::union().table();
+    let mut next = Vec::new();
+    for mut world in worlds(&table, Seat::UNION, 30) {
+        assert_eq!(world.cards("Union hand"), table.cards("Union hand"));
+        world.play("play sickles/meade; activate sickles; redoubt; activate meade; redoubt; pass");
+        next.push(world.cards("Union hand"));
+    }
+    next.sort();
+    next.dedup();
+    assert!(next.len() > 5);
+}
+
+#[test]
+fn sampled_states_show_no_more_than_they_may() {
+    let mut rng = Rng::new(63);
+    let mut shown = 0;
+    let mut seed = 0;
+    while shown < 1_500 {
+        seed += 1;
+        let mut state = RULES.start(&engine::Setup::scenario("c1863", "two-player"), &mut rng).unwrap();
+        while let Status::Open(decision) = RULES.status(&state) {
+            let mut actions = Vec::new();
+            RULES.actions(&state, &mut actions);
+            if rng.below(8) == 0 {
+                for seat in [Seat::UNION, Seat::CONFEDERATE] {
+                    let world = RULES.imagine(&state, seat, &mut rng);
+                    assert_eq!(
+                        RULES.view(&state, Viewer::Seat(seat)),
+                        RULES.view(&world, Viewer::Seat(seat)),
+                        "{seed}"
+                    );
+                    assert_eq!(RULES.status(&world), RULES.status(&state));
+                    let mut imagined = Vec::new();
+                    RULES.actions(&world, &mut imagined);
+                    assert!(!imagined.is_empty());
+                    assert!(seat != decision.seat || imagined == actions);
+                    shown += 1;
+                }
+            }
+            let action = actions[rng.below(actions.len())];
+            RULES.apply(&mut state, &action, &mut rng, &mut Log::silent()).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_forecast_adds_up_the_losses() {
+    let mut table = Position::union().at("meade", 9).table();
+    table.play("play meade/couch/sickles; activate meade; march");
+    let action = RULES.read("attack 10").unwrap();
+    let forecast = Forecast::of(&**RULES, &table.state, &action, Seat::UNION).unwrap();
+    let chance: f64 = forecast.outcomes.iter().map(|outcome| outcome.percent).sum();
+    assert!((chance - 100.0).abs() < 0.01);
+    // Two or more sixes of five dice come 1526 times in 7776: about one in five.
+    let retreat: f64 = forecast
+        .outcomes
+        .iter()
+        .filter(|outcome| outcome.result.contains("retreat"))
+        .map(|outcome| outcome.percent)
+        .sum();
+    assert!((17.0..23.0).contains(&retreat), "{retreat}");
+    let mean =
+        |what: &str| forecast.means.iter().find(|mean| mean.what == what).map(|mean| mean.mean).unwrap();
+    assert!(mean("Confederate losses if accepted") > mean("Union losses if accepted"));
+}
+
+#[test]
+fn a_state_is_small() {
+    assert!(size_of::<c1863::State>() < 1024, "{}", size_of::<c1863::State>());
+}

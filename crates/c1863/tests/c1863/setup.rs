@@ -1,0 +1,112 @@
+//! Section 12: setting up, and setups written by hand.
+
+use engine::{Seat, Side, Viewer, proves};
+
+use crate::table::{Position, Table};
+
+#[test]
+fn formations_are_placed_secretly_and_then_cards_are_dealt() {
+    proves!("c1863.12.1", "c1863.12.4", "c1863.12.5", "c1863.12.6", "c1863.12.7", "c1863.12.12", "c1863.4.1");
+    let mut table = Table::scenario("two-player");
+    assert_eq!(
+        (table.at("early"), table.at("slocum"), table.at("reynolds")),
+        ("13".into(), "1".into(), "6".into())
+    );
+    assert_eq!(table.offered(), ["place meade 2", "place meade 3", "place meade 7"]);
+    table.asks("Union place_formation").refuse("place meade 4", "c1863.12.6");
+    table.play("place meade 2").refuse("place meade 3", "c1863.12.4");
+    table.play("place couch 2").refuse("place howard 2", "c1863.12.7").play("place howard 3");
+    table.asks("Confederate place_formation").refuse("place anderson 21", "c1863.12.5");
+    assert_eq!(table.seen("meade"), "hidden");
+    // No card is dealt before the last formation stands.
+    assert_eq!((table.count("Union hand"), table.count("Union draw deck")), (0, 15));
+    table.play("place anderson 12; place mclaws 12");
+    assert_eq!((table.count("Union cards dealt"), table.count("Union draw deck")), (6, 9));
+    assert_eq!((table.seen("anderson"), table.at("anderson")), ("hidden".into(), "12".into()));
+}
+
+#[test]
+fn three_cards_of_six_are_kept_and_the_rest_is_shuffled() {
+    proves!("c1863.12.11", "c1863.13.6.2", "c1863.12.9");
+    let mut table = Table::scenario("two-player");
+    table.play("place meade 2; place couch 2; place howard 3; place anderson 12; place mclaws 12");
+    for side in ["Union", "Confederate"] {
+        table.asks(&format!("{side} keep_cards"));
+        let dealt = table.cards(&format!("{side} cards dealt"));
+        assert_eq!(dealt.len(), 6);
+        // The six are the player's secret.
+        let enemy = if side == "Union" { Seat::CONFEDERATE } else { Seat::UNION };
+        assert!(table.hand_of(Viewer::Seat(enemy), &format!("{side} cards dealt")).cards.is_empty());
+        table.play(&format!("keep {}; keep {}", dealt[1], dealt[2]));
+        table.refuse(&format!("keep {}", dealt[0]), "c1863.12.11");
+        // The reshuffle leaves the deck as it lies: 12 cards, 11 swaps with themselves.
+        table.dice(&[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]).play(&format!("keep {}", dealt[4])).spent();
+        assert_eq!(table.cards(&format!("{side} hand")), [&dealt[1], &dealt[2], &dealt[4]].map(Clone::clone));
+        assert_eq!(table.count(&format!("{side} draw deck")), 12);
+    }
+    table.asks("Union play_activation_card");
+    assert_eq!((table.momentum(Side::Union), table.momentum(Side::Confederate)), (0, 0));
+    assert_eq!((table.count("Union Tactics cards"), table.count("Confederate Tactics cards")), (0, 0));
+}
+
+#[test]
+fn everything_else_is_as_the_rules_lay_it_out() {
+    proves!(
+        "c1863.12.2",
+        "c1863.12.3",
+        "c1863.12.8",
+        "c1863.12.9",
+        "c1863.12.10",
+        "c1863.12.14",
+        "c1863.5.2",
+        "c1863.7.4",
+        "c1863.2.7"
+    );
+    let table = Table::scenario("two-player");
+    let view = table.view(Viewer::Umpire);
+    assert!(view.pieces.iter().all(|piece| table.cohesion(&piece.id) == 14));
+    assert_eq!(table.general("Hooker"), "ready to countermand");
+    assert_eq!(table.general("Lee"), "ready to countermand");
+    assert_eq!(table.general("Jackson"), "first ability ready");
+    assert_eq!((table.count("Tableau"), table.count("Tactics deck")), (3, 33));
+    assert_eq!((table.pool(), table.redoubt_pool()), (25, 12));
+    assert!((1..=23).all(|at| table.redoubts(at) == 0));
+    assert!([13, 18, 22].into_iter().all(|at| table.control(at) == Side::Confederate));
+}
+
+#[test]
+fn the_shuffle_goes_through_the_dice() {
+    proves!("c1863.12.8", "c1863.14.2");
+    let first = Table::scenario("two-player").cards("Tableau");
+    let text = "ruleset = \"c1863\"\nscenario = \"two-player\"\ntableau = [\"veterans\", \"abatis\", \"confidence\"]\n";
+    let table = Table::from_text(text).unwrap();
+    assert_eq!(table.cards("Tableau"), ["veterans", "abatis", "confidence"]);
+    assert_eq!(first.len(), 3);
+    // Nobody sees the draw deck, not even the umpire's page.
+    assert!(table.hand_of(Viewer::Umpire, "Tactics deck").cards.is_empty());
+}
+
+#[test]
+fn a_setup_by_hand_is_checked() {
+    let wrong = |position: Position, words: &str| {
+        let problem = position.problem();
+        assert!(problem.contains(words), "{problem}");
+    };
+    wrong(Position::union().at("meade", 24), "there is no location 24");
+    wrong(Position::union().at("grant", 4), "no formation \"grant\"");
+    wrong(Position::union().at("meade", 2).at("couch", 2).at("howard", 2), "more than two formations");
+    wrong(Position::union().at("meade", 13), "enemies share Fredericksburg (13)");
+    wrong(Position::union().redoubts(13, 4), "more than three redoubts");
+    wrong(Position::union().momentum(Side::Union, 26), "more Momentum cubes");
+    wrong(
+        Position::union().owns(Side::Union, &["veterans"]).owns(Side::Confederate, &["veteran"]),
+        "no Tactics card",
+    );
+    wrong(Position::union().top("tableau = [\"veterans\"]").owns(Side::Union, &["veterans"]), "named twice");
+    wrong(Position::union().hand(Side::Union, &["early/hill"]), "the Union has no card \"early/hill\"");
+    wrong(Position::union().top("control = [14]"), "14 is no objective");
+    wrong(Position::union().track("meade", 1), "one place only");
+    wrong(Position::union().cohesion("meade", 15), "cohesion 15");
+    wrong(Position::solitaire(Side::Union).owns(Side::Union, &["prisoners"]), "not for solitaire");
+    wrong(Position::union().top("colour = 3"), "unknown field");
+}

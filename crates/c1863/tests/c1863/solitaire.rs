@@ -1,0 +1,256 @@
+//! Sections 19.1 to 19.6: the game against the bot.
+
+use engine::{Seat, Side, Viewer, proves};
+
+use crate::table::{Position, Table};
+
+use Side::{Confederate, Union};
+
+/// Keeps the first three cards dealt.
+fn keep_three(table: &mut Table, side: &str) {
+    for card in table.cards(&format!("{side} cards dealt")).iter().take(3) {
+        table.play_any(&format!("keep {card}"));
+    }
+}
+
+/// A turn of the player in which the named formations build or stand; then the bot's turn with seeded dice.
+fn quick_turn(table: &mut Table) {
+    let card = table.offered().into_iter().find(|action| action.starts_with("play ")).unwrap();
+    table.play_any(&card);
+    for _ in 0..200 {
+        if table.asked() == "over" || table.asked().ends_with("play_activation_card") {
+            return;
+        }
+        let offered = table.offered();
+        let quick = ["stand", "redoubt", "march", "stop", "end", "pass", "draw", "accept", "ready"];
+        let next = quick.iter().find(|action| offered.iter().any(|known| known == *action));
+        let action = next.map_or_else(|| offered[0].clone(), |action| (*action).to_owned());
+        table.play_any(&action);
+    }
+}
+
+#[test]
+fn the_player_takes_a_side_and_the_bot_the_other() {
+    proves!(
+        "c1863.19.2.1",
+        "c1863.19.2.3",
+        "c1863.19.2.4",
+        "c1863.19.2.5",
+        "c1863.19.2.6",
+        "c1863.19.2.12",
+        "c1863.19.2.8",
+        "c1863.19.7.3"
+    );
+    let mut table = Table::scenario("solitaire-confederate");
+    assert_eq!(
+        (table.at("meade"), table.at("couch"), table.at("howard")),
+        ("track 0".into(), "track 0".into(), "track 0".into())
+    );
+    assert_eq!(
+        (table.at("slocum"), table.at("early"), table.cohesion("meade")),
+        ("1".into(), "13".into(), 14)
+    );
+    assert_eq!(
+        (table.general("Lee"), table.general("Jackson")),
+        ("ready to countermand".into(), "first ability ready".into())
+    );
+    assert_eq!(table.general("Hooker"), "");
+    assert_eq!((table.pool(), table.redoubt_pool(), table.momentum(Confederate)), (25, 12, 0));
+    // Placed openly, in the allowed places, before the cards.
+    table.asks("Confederate place_formation").refuse("place anderson 21", "c1863.12.5");
+    assert_eq!(table.count("Confederate hand"), 0);
+    table.play("place anderson 10; place mclaws 22").asks("Confederate keep_cards");
+    assert_eq!(table.seen("anderson"), "10");
+    let mut table = Table::scenario("solitaire-union");
+    assert_eq!(
+        (table.at("anderson"), table.at("mclaws"), table.general("Jackson")),
+        ("track 0".into(), "track 0".into(), "".into())
+    );
+    table.asks("Union place_formation");
+}
+
+#[test]
+fn nothing_is_hidden_and_cards_for_two_are_out() {
+    proves!("c1863.19.2.2", "c1863.19.2.7", "c1863.19.2.9", "c1863.19.2.10", "c1863.19.4.1", "c1863.19.5.1");
+    let mut table = Table::scenario("solitaire-confederate");
+    table.play("place anderson 10; place mclaws 22");
+    assert!(table.view(Viewer::Seat(Seat::CONFEDERATE)).pieces.iter().all(|piece| !piece.hidden));
+    // Seven of the 36 are not for solo play.
+    assert_eq!((table.count("Tableau"), table.count("Tactics deck")), (3, 26));
+    assert_eq!((table.count("Confederate cards dealt"), table.count("Bot deck")), (6, 15));
+    keep_three(&mut table, "Confederate");
+    assert_eq!((table.count("Confederate hand"), table.count("Confederate draw deck")), (3, 12));
+    // The player goes first, as Confederate too.
+    table.asks("Confederate play_activation_card");
+    // The bot's deck is face down.
+    assert!(table.hand_of(Viewer::Seat(Seat::CONFEDERATE), "Bot deck").cards.is_empty());
+}
+
+#[test]
+fn a_transfer_is_open_and_unlimited() {
+    proves!("c1863.19.2.11");
+    let mut table = Position::solitaire(Confederate).cohesion("hill", 9).table();
+    table.play("play early/hill; activate early; give hill 3");
+    assert_eq!((table.cohesion("early"), table.cohesion("hill"), table.real("hill")), (11, 12, 12));
+    assert!(!table.status("hill").contains(&"face-down cards".to_owned()));
+    // The giver tests as ever.
+    let mut table = Position::solitaire(Confederate).cohesion("hill", 9).cohesion("early", 8).table();
+    table.play("play early/hill; activate early").dice(&[6]).play("give hill 3").spent();
+    assert_eq!(table.at("early"), "eliminated");
+}
+
+#[test]
+fn harder_games_take_cards_and_give_the_bot_turns() {
+    proves!("c1863.19.3.1", "c1863.19.3.2", "c1863.19.3.3", "c1863.19.3.4", "c1863.19.5.3", "c1863.8.6");
+    for (scenario, removed) in [("", 0), ("-hard", 1), ("-hardest", 2)] {
+        let mut table = Table::scenario(&format!("solitaire-union{scenario}"));
+        table.play("place meade 2; place couch 7; place howard 3");
+        keep_three(&mut table, "Union");
+        assert_eq!(table.count("Union draw deck"), 12 - removed);
+        let aside =
+            table.view(Viewer::Umpire).hands.into_iter().find(|hand| hand.label == "Union cards set aside");
+        assert_eq!(aside.as_ref().map_or(0, |hand| hand.count), removed);
+        assert!(aside.is_none_or(|hand| hand.cards.is_empty()), "nobody looks at them");
+        let mut turns = 0;
+        let mut last = 0;
+        while table.asked() != "over" {
+            table.hush();
+            quick_turn(&mut table);
+            turns += 1;
+            last = table.events().iter().filter(|event| event.text.starts_with("The bot turns over")).count();
+            if turns > 15 {
+                break;
+            }
+        }
+        let outcome = table.outcome();
+        if outcome.clause.0 == "c1863.19.1.2" {
+            // Played to the end: 15 turns less those set aside, and the bot's further turns at the end.
+            assert_eq!((turns, last), (15 - removed, usize::from(removed) + 1), "{scenario}");
+            assert_eq!(table.count("Bot deck"), 0);
+        } else {
+            assert_eq!(outcome.winner, Some(Confederate), "{scenario}: {}", outcome.sentence);
+        }
+    }
+}
+
+/// The player's last card, the bot's last card, and so many objectives held.
+fn last_round(player: Side, control: &str, formations: &[(&str, u8)]) -> Table {
+    let mut position = Position::solitaire(player).top("round = 15").top(&format!("control = {control}"));
+    for &(name, at) in formations {
+        position = position.at(name, at);
+    }
+    let (card, rest) = match player {
+        Union => ("sedgwick", crate::cards::activation_slugs("Union")),
+        Confederate => ("early", crate::cards::activation_slugs("Confederate")),
+    };
+    let discard: Vec<String> =
+        rest.iter().filter(|slug| *slug != card).map(|slug| format!("\"{slug}\"")).collect();
+    let mut table = position
+        .hand(player, &[card])
+        .side(player, &format!("discard = [{}]", discard.join(", ")))
+        .top("bot_deck = [1]")
+        .table();
+    assert_eq!(table.count("Bot deck"), 1);
+    quick_turn(&mut table);
+    table
+}
+
+#[test]
+fn hooker_alone_needs_all_three_objectives() {
+    proves!("c1863.19.1.2");
+    // Confederate card 1 moves Hill and Colston to the track and lets Early dig where he is: keep him off the objectives.
+    let far: &[(&str, u8)] =
+        &[("early", 12), ("hill", 15), ("colston", 15), ("meade", 13), ("couch", 22), ("howard", 18)];
+    let outcome = last_round(Union, "[13, 18, 22]", far).outcome();
+    assert_eq!(outcome.clause.0, "c1863.19.1.2", "{}", outcome.sentence);
+    let two = last_round(
+        Union,
+        "[13]",
+        &[("early", 12), ("hill", 15), ("colston", 15), ("meade", 9), ("couch", 22)],
+    )
+    .outcome();
+    assert_eq!((two.winner, two.clause.0), (Some(Confederate), "c1863.19.1.2"));
+}
+
+#[test]
+fn the_union_bot_needs_two() {
+    proves!("c1863.19.1.4");
+    let near: &[(&str, u8)] = &[("anderson", 10), ("mclaws", 12), ("early", 23)];
+    let lost = last_round(Confederate, "[13, 18, 22]", near).outcome();
+    assert_eq!((lost.winner, lost.clause.0), (Some(Union), "c1863.19.1.4"));
+    let won = last_round(Confederate, "[]", &[("anderson", 10), ("mclaws", 22)]).outcome();
+    assert_eq!((won.winner, won.clause.0), (Some(Confederate), "c1863.19.1.4"));
+}
+
+#[test]
+fn three_formations_lost_end_it_for_either() {
+    proves!("c1863.19.1.1", "c1863.19.1.3", "c1863.19.1.5", "c1863.19.6.6");
+    // The bot's third: the player wins at once. The test of a bot formation is rolled like any other.
+    let mut table = Position::solitaire(Union)
+        .at("meade", 9)
+        .at("mclaws", 10)
+        .at("anderson", 12)
+        .destroyed("early")
+        .destroyed("hill")
+        .cohesion("mclaws", 6)
+        .table();
+    table
+        .play("play meade/couch/sickles; activate meade; march")
+        .dice(&[4, 4, 1, 2, 3])
+        .play("attack 10")
+        .dice(&[6])
+        .play("accept")
+        .spent();
+    let outcome = table.outcome();
+    assert_eq!((outcome.winner, outcome.clause.0), (Some(Union), "c1863.19.1.1"));
+    let mut table = Position::solitaire(Confederate)
+        .destroyed("sickles")
+        .destroyed("sedgwick")
+        .cohesion("reynolds", 1)
+        .hand(Confederate, &["colston/early"])
+        .table();
+    table.play("play colston/early; activate colston; march").dice(&[4, 4, 1, 2]).play("attack 6; accept");
+    let outcome = table.outcome();
+    assert_eq!((outcome.winner, outcome.clause.0), (Some(Confederate), "c1863.19.1.3"));
+    // The player's own third loses at once.
+    let mut table =
+        Position::solitaire(Union).destroyed("couch").destroyed("howard").cohesion("meade", 1).table();
+    table.play("play meade/couch/sickles; activate meade; march");
+    let outcome = table.outcome();
+    assert_eq!((outcome.winner, outcome.clause.0), (Some(Confederate), "c1863.19.1.5"));
+}
+
+#[test]
+fn the_bot_pays_nothing_gains_nothing_and_leaves_the_tableau_alone() {
+    proves!(
+        "c1863.19.6.1",
+        "c1863.19.6.2",
+        "c1863.19.6.3",
+        "c1863.19.6.4",
+        "c1863.19.6.5",
+        "c1863.19.5.2",
+        "c1863.1.1"
+    );
+    let mut table =
+        Position::solitaire(Confederate).top("bot_deck = [7]").at("anderson", 10).at("mclaws", 22).table();
+    table.play("play early/hill; activate early; redoubt; activate hill; redoubt; end");
+    // Card 7: Sickles attacks Early with 3 dice less 1 for the arrow and 1 for the redoubt, and rolls a 3.
+    table.hush().dice(&[3]);
+    let before = table.cards("Tableau");
+    table
+        .play("pass")
+        .asks("Confederate prepare_defence")
+        .refuse("set 1", "c1863.19.9.1")
+        .play("ready")
+        .spent();
+    let shifted = table.cards("Tableau");
+    assert_ne!(before, shifted);
+    assert_eq!(table.cohesion("sickles"), 14);
+    assert_eq!(table.cards("Bot discards"), ["bot-7"]);
+    // The tableau moved once, for the player's turn; the pool gave nobody a cube for the bot's 3.
+    assert_eq!(table.count("Tactics discards"), 1);
+    assert_eq!((table.pool(), table.momentum(Confederate)), (23, 2));
+    // It was never asked anything, has no cards and cannot roll again.
+    table.asks("Confederate play_activation_card");
+    assert!(table.view(Viewer::Umpire).hands.iter().all(|hand| hand.label != "Union Tactics cards"));
+}
