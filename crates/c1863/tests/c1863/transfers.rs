@@ -13,7 +13,15 @@ fn couch(position: &Position) -> Table {
 
 #[test]
 fn one_or_three_points_to_or_from_an_adjacent_friend() {
-    proves!("c1863.9.3.2", "c1863.9.3.3", "c1863.9.3.4", "c1863.9.3.6", "c1863.ex.9.1", "c1863.9.3.1");
+    proves!(
+        "c1863.9.3.2",
+        "c1863.9.3.3",
+        "c1863.9.3.4",
+        "c1863.9.3.6",
+        "c1863.ex.9.1",
+        "c1863.9.3.1",
+        "c1863.12.13"
+    );
     let tired = Position::union().cohesion("sickles", 10);
     let mut table = couch(&tired);
     table.refuse("give sickles 2", "c1863.9.3.2").refuse("give reynolds 1", "c1863.9.3.13");
