@@ -59,11 +59,13 @@ export interface Pyramid {
   radius: number;
   origin: [number, number];
   size: [number, number];
+  /** Where each hex or location lies, in pixels of the deepest tiles. */
+  anchors: Record<string, [number, number]>;
 }
 
-export type BoardBody =
-  | { kind: 'hexes'; id: string; hexes: { name: string; q: number; r: number; ground: string[] }[] }
-  | { kind: 'locations'; id: string; location: { number: number; name: string; at: [number, number] }[] };
+export interface BoardBody {
+  kind: 'hexes' | 'locations';
+}
 
 export interface Played {
   played: number;

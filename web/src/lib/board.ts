@@ -8,12 +8,10 @@ export interface BoardPlace {
   y: number;
 }
 
-const HEX_HEIGHT = Math.sqrt(3);
-
 /** Finds the places of a board by name and by position. */
 export class Geography {
-  readonly places: BoardPlace[];
   readonly hexes: boolean;
+  private readonly places: BoardPlace[];
   private readonly byName = new Map<string, BoardPlace>();
 
   constructor(
@@ -21,22 +19,8 @@ export class Geography {
     board: BoardBody,
     readonly pyramid: Pyramid,
   ) {
-    const [left, top] = pyramid.origin;
     this.hexes = board.kind === 'hexes';
-    if (board.kind === 'hexes') {
-      this.places = board.hexes.map((hex) => ({
-        name: hex.name,
-        x: left + 1.5 * hex.q * pyramid.radius,
-        y: top + HEX_HEIGHT * (hex.r + hex.q / 2) * pyramid.radius,
-      }));
-    } else {
-      const [width, height] = pyramid.size;
-      this.places = board.location.map((location) => ({
-        name: String(location.number),
-        x: left + (location.at[0] / 1000) * (width - 2 * left),
-        y: top + (location.at[1] / 1000) * (height - 2 * top),
-      }));
-    }
+    this.places = Object.entries(pyramid.anchors).map(([name, [x, y]]) => ({ name, x, y }));
     for (const place of this.places) this.byName.set(place.name, place);
   }
 

@@ -185,6 +185,10 @@ export class Play {
 
   takePiece(id: string): Promise<void> {
     const choices = this.choices.filter((choice) => choice.pieces.includes(id) && choice.kind !== 'step');
+    const place = this.view?.pieces.find((piece) => piece.id === id)?.place;
+    // A click on a counter that cannot be taken up means the place it stands on, where that is a target.
+    if (choices.length === 0 && place && this.targets.some((target) => target.place === place))
+      return this.goTo(place);
     return this.mean(choices, () => this.like((choice) => choice.pieces[0], id));
   }
 

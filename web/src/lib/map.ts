@@ -63,7 +63,8 @@ export class BoardMap {
       zoomControl: false,
       keyboardPanDelta: 120,
     });
-    L.tileLayer(`/tiles/${geography.id}/{z}/{x}/{y}.png`, {
+    const night = matchMedia('(prefers-color-scheme: dark)').matches ? '?dark=true' : '';
+    L.tileLayer(`/tiles/${geography.id}/{z}/{x}/{y}.png${night}`, {
       tileSize: tile,
       maxNativeZoom: deepest,
       maxZoom: deepest + 1,
@@ -112,6 +113,7 @@ export class BoardMap {
     const pixels = HEX_HEIGHT * radius * this.map.getZoomScale(this.map.getZoom(), deepest);
     this.element.style.setProperty('--hex', `${pixels.toFixed(2)}px`);
     this.element.dataset['near'] = String(pixels > 30);
+    this.element.style.setProperty('--counter', this.geography.hexes ? '0.62' : '1.05');
   }
 
   private clicked(point: L.LatLng): void {
@@ -181,7 +183,7 @@ export class BoardMap {
       }
       for (const off of ['mouseleave', 'blur']) button.addEventListener(off, () => this.handlers.hover(null));
       L.DomEvent.disableClickPropagation(button);
-      this.targets.set(target.place, this.marker(place, button, target.far ? 100 : 900));
+      this.targets.set(target.place, this.marker(place, button, target.far ? 0 : 100));
     }
   }
 
@@ -194,7 +196,7 @@ export class BoardMap {
       const other = marker.other ? this.geography.find(marker.other) : undefined;
       const spot = other ? { x: (place.x + other.x) / 2, y: (place.y + other.y) / 2 } : place;
       const badge = document.createElement('span');
-      badge.className = `mark ${marker.side?.toLowerCase() ?? 'neutral'}`;
+      badge.className = `badge ${marker.side?.toLowerCase() ?? 'neutral'}`;
       badge.textContent = marker.kind;
       badge.title = marker.label;
       const icon = L.divIcon({ html: badge, className: 'spot', iconSize: [0, 0] });
