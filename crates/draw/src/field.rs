@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+
 use crate::geometry::{Point, Rect};
 use crate::outline::rounded;
 
@@ -17,19 +19,21 @@ pub(crate) struct Field {
 
 impl Field {
     /// Asks for the value at every point of a lattice over the box.
-    pub fn sample(bounds: Rect, step: f32, value: impl Fn(Point) -> f32) -> Self {
+    pub fn sample(bounds: Rect, step: f32, value: impl Fn(Point) -> f32 + Sync) -> Self {
         let columns = (bounds.width() / step).ceil() as usize + 2;
         let rows = (bounds.height() / step).ceil() as usize + 2;
         let origin = bounds.min;
         let at = |index: usize| {
             value(origin + Point::new((index % columns) as f32 * step, (index / columns) as f32 * step))
         };
-        Self { origin, step, columns, rows, values: (0..columns * rows).map(at).collect() }
+        Self { origin, step, columns, rows, values: (0..columns * rows).into_par_iter().map(at).collect() }
     }
 
-    pub fn map(&self, change: impl Fn(Point, f32) -> f32) -> Self {
-        let values =
-            (0..self.values.len()).map(|index| change(self.point(index), self.values[index])).collect();
+    pub fn map(&self, change: impl Fn(Point, f32) -> f32 + Sync) -> Self {
+        let values = (0..self.values.len())
+            .into_par_iter()
+            .map(|index| change(self.point(index), self.values[index]))
+            .collect();
         Self { values, ..*self }
     }
 

@@ -11,7 +11,7 @@ use crate::outline::resampled;
 const FINE: f32 = 1.0 / 6.0;
 
 /// A piece of land that knows what is where.
-pub(crate) trait Land {
+pub(crate) trait Land: Sync {
     /// The box around it.
     fn bounds(&self) -> Rect;
 
@@ -35,7 +35,7 @@ pub(crate) trait Land {
     }
 
     /// One where the ground at a point is of a kind, else nothing.
-    fn raw_mask(&self, kind: impl Fn(Ground) -> bool) -> Field {
+    fn raw_mask(&self, kind: impl Fn(Ground) -> bool + Sync) -> Field {
         Field::sample(
             self.bounds().grown(1.5),
             FINE,
@@ -44,7 +44,7 @@ pub(crate) trait Land {
     }
 
     /// How much of the ground around a point is of a kind, softened and made ragged: above one half is inside.
-    fn mask(&self, kind: impl Fn(Ground) -> bool) -> Field {
+    fn mask(&self, kind: impl Fn(Ground) -> bool + Sync) -> Field {
         self.raw_mask(kind).blurred(2).map(|point, value| {
             let ragged =
                 0.16 * wave(point.x * 1.1, point.y * 1.1, 11) + 0.09 * wave(point.x * 2.7, point.y * 2.7, 12);

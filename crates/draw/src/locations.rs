@@ -86,6 +86,7 @@ impl Map {
             clutter: landscape.into_clutter(),
             obstacles,
             anchors,
+            of_hexes: false,
         })
     }
 }

@@ -52,6 +52,8 @@ pub struct Map {
     pub(crate) obstacles: Vec<(f32, Rect)>,
     /// Where each hex or location is, by any of its names.
     pub(crate) anchors: BTreeMap<String, Point>,
+    /// Whether the anchors are hexes, which a page can place by itself.
+    pub(crate) of_hexes: bool,
 }
 
 impl Map {
@@ -106,8 +108,15 @@ impl Map {
                 .chain(sheet.key.into_iter().chain([sheet.title]).map(|room| (0.0, room)))
                 .collect(),
             anchors: anchors(&survey),
+            of_hexes: true,
             clutter: survey.clutter,
         })
+    }
+
+    /// The board's title.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
     }
 
     /// All names of the board at a scale of so many pixels to a hex radius.

@@ -45,7 +45,13 @@ pub(crate) fn draw(land: &impl Land, scene: &mut Scene) {
 }
 
 /// A region of high ground: it rises inward from its edge until it is `top` hex radii high.
-fn draw_height(land: &impl Land, scene: &mut Scene, kind: impl Fn(Ground) -> bool, top: f32, tint: Ink) {
+fn draw_height(
+    land: &impl Land,
+    scene: &mut Scene,
+    kind: impl Fn(Ground) -> bool + Sync,
+    top: f32,
+    tint: Ink,
+) {
     let valleys = land.valleys();
     let raw = land.raw_mask(kind).map(|point, value| {
         let in_valley = valleys.iter().any(|&(from, to)| near(point, from, to) < 0.2);

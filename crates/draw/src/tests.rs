@@ -225,7 +225,8 @@ fn every_location_lies_on_its_bank_of_the_river() {
             crossings_above(&landscape.rivers, "Rappahannock River", crate::locations::place(location.at));
         assert_eq!(crossed % 2 == 1, south, "{} {}: crossed {crossed} times", location.number, location.name);
     }
-    let svg = Map::of_locations(&board, &country).unwrap().svg(&Options::default()).unwrap();
+    let map = Map::load(&library, "c1863").unwrap();
+    let svg = map.svg(&Options::default()).unwrap();
     assert!(resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).is_ok());
     assert!(
         board.locations.iter().all(|location| svg.contains(&format!("aria-label=\"{}\"", location.name)))
@@ -250,6 +251,13 @@ fn the_pyramid_covers_every_hex_once_at_every_zoom() {
             assert_eq!(holding.count(), 1, "{} at zoom {zoom}", board.name(hex));
         }
     }
+    let hex = board.hex("0704").unwrap();
+    let board::Axial { q, r } = board.coordinates(hex);
+    let [x, y] = tiles.anchor("0704").unwrap();
+    let (q, r) = (f32::from(q), f32::from(r));
+    assert!((x - pyramid.origin[0] - pyramid.radius * 1.5 * q).abs() < 0.1);
+    assert!((y - pyramid.origin[1] - pyramid.radius * 3.0_f32.sqrt() * (r + q / 2.0)).abs() < 0.1);
+    assert!(!tiles.about().contains("anchors"));
     let beyond = tiles.tile_png(Style::Light, pyramid.deepest + 1, 0, 0);
     assert!(matches!(beyond, Err(DrawError::Tile { .. })));
     assert!(matches!(tiles.tile_png(Style::Light, 0, 1, 0), Err(DrawError::Tile { .. })));

@@ -1,5 +1,6 @@
 //! The tile pyramid: 256 pixels a tile, zoom 0 the whole sheet in one, the deepest zoom with every name and number.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,7 +23,8 @@ pub const TILE: u32 = 256;
 const WIDE: f32 = 64.0;
 const WIDEST: f32 = 90.0;
 
-/// How the pyramid lies on the board: what a page needs to find a hex on it.
+/// How the pyramid lies on the board: what a page needs to find a hex on it. At the deepest zoom the centre of the hex
+/// with coordinates `q`, `r` is `radius * 1.5 * q` to the right of `origin` and `radius * sqrt(3) * (r + q / 2)` below.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Pyramid {
     /// Pixels across a tile.
@@ -35,6 +37,14 @@ pub struct Pyramid {
     pub origin: [f32; 2],
     /// The size of the whole sheet in pixels at the deepest zoom.
     pub size: [f32; 2],
+}
+
+#[derive(Serialize)]
+struct About<'a> {
+    #[serde(flatten)]
+    pyramid: Pyramid,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    anchors: BTreeMap<&'a str, [f32; 2]>,
 }
 
 /// A prepared board with its names set for every zoom, as they are first needed.
@@ -126,6 +136,14 @@ impl Tiles {
         Rect { min, max: min + Point::new(size, size) }
     }
 
+    /// The pyramid as JSON; for a board of locations with the place of each, by its number, as `anchors`.
+    #[must_use]
+    pub fn about(&self) -> String {
+        let names = self.map.anchors.keys().filter(|_| !self.map.of_hexes);
+        let anchors = names.filter_map(|name| Some((name.as_str(), self.anchor(name)?))).collect();
+        serde_json::to_string_pretty(&About { pyramid: self.pyramid, anchors }).unwrap_or_default()
+    }
+
     /// Writes the whole pyramid as `<out>/<zoom>/<x>/<y>.png` with `<out>/tiles.json` beside it, on all cores;
     /// `progress` hears how many tiles of how many are done.
     pub fn write(
@@ -143,8 +161,7 @@ impl Tiles {
             progress(done.fetch_add(1, Ordering::Relaxed) + 1, all.len());
             Ok(())
         })?;
-        let about = serde_json::to_vec_pretty(&self.pyramid()).unwrap_or_default();
-        write_file(&out.join("tiles.json"), &about)
+        write_file(&out.join("tiles.json"), self.about().as_bytes())
     }
 }
 
