@@ -39,7 +39,7 @@ impl Guv {
             }
             if self.arm(unit) == Arm::Cavalry {
                 for (further, beyond) in self.map.around(next) {
-                    let fits = beyond != from
+                    let fits = self.map.board.distance(from, beyond) == 2
                         && free(beyond)
                         && !hexes.contains(&beyond)
                         && self.crossing(state, army, Arm::Cavalry, next, further, beyond).is_ok()

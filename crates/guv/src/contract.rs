@@ -52,9 +52,7 @@ impl Ruleset for Guv {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        let mut listed = Vec::new();
-        self.options(state, &mut listed);
-        if !listed.contains(action) {
+        if !self.is_legal(state, action) {
             return Err(self.explain(state, action));
         }
         self.perform(state, action, dice, log);

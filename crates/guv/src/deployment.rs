@@ -189,22 +189,17 @@ impl Guv {
             |hex: Hex| first && !self.is_hypothetical(state) && self.is_centre_of_other(state, army, hex);
         let mut best = u16::MAX;
         let mut hexes = Vec::new();
-        for hex in self.map.board.hexes() {
-            let Some(outside) = zone.outside(&self.map, hex) else { continue };
-            if outside > best
-                || !self.in_play(state, hex)
-                || !self.has_room(state, hex, unit)
-                || reserved(hex)
-            {
+        for &(outside, hex) in zone.rings() {
+            if outside > best {
+                break;
+            }
+            if !self.in_play(state, hex) || !self.has_room(state, hex, unit) || reserved(hex) {
                 continue;
             }
             if self.is_hypothetical(state) && self.near_enemy(state, hex, army) {
                 continue;
             }
-            if outside < best {
-                best = outside;
-                hexes.clear();
-            }
+            best = outside;
             hexes.push(hex);
         }
         hexes
@@ -216,6 +211,13 @@ impl Guv {
 
     fn next_in(&self, state: &State, army: Side, place: Place) -> Option<Unit> {
         self.units_of(army).find(|&unit| state.place(unit) == place)
+    }
+
+    /// Whether the side has a unit to deploy and room for it.
+    pub(crate) fn is_deploying(&self, state: &State, army: Side) -> bool {
+        self.next_in(state, army, Place::DEPLOYING).is_some_and(|unit| {
+            self.zone_of(state, unit).is_some_and(|zone| !self.zone_hexes(state, zone, unit).is_empty())
+        })
     }
 
     pub(crate) fn may_deploy(&self, state: &State, army: Side, unit: Unit, hex: Hex) -> May {
@@ -357,7 +359,7 @@ impl Guv {
         if self.side(unit) == Side::Union {
             return self.stoneman_hexes(state, unit);
         }
-        let crossing = self.map.place("Hamilton's Crossing");
+        let crossing = self.spots.hamiltons_crossing;
         let mut hexes: Vec<Hex> =
             crossing.into_iter().chain(self.map.exits.iter().copied()).filter(room).collect();
         hexes.sort();

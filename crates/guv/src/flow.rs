@@ -69,16 +69,53 @@ impl Guv {
             if self.carry_out(state, task, dice, log) {
                 continue;
             }
+            if self.is_open(state, task) {
+                return;
+            }
             answers.clear();
             self.options(state, &mut answers);
             match answers.as_slice() {
                 [] => state.pop(),
-                [only] if takes_itself(task) => {
+                [only] if takes_itself(task, only.verb) => {
                     let only = *only;
                     self.perform(state, &only, dice, log);
                 }
                 _ => return,
             }
+        }
+    }
+
+    /// Whether an action answers the open task: it is listed. The commonest answers are judged without the list.
+    pub(crate) fn is_legal(&self, state: &State, action: &Action) -> bool {
+        let Some(&task) = state.agenda.last() else { return false };
+        let (unit, hex) = (action.the_unit(), action.the_hex());
+        if unit.index() >= self.units.len() || hex.index() >= self.map.board.len() {
+            return false;
+        }
+        match (task, action.verb) {
+            (Task::Movement, Verb::Move) => self.may_move(state, unit).is_ok(),
+            (Task::Moving, Verb::To) => self.may_step(state, hex).is_ok(),
+            (Task::Moving, Verb::With) => self.may_join(state, unit).is_ok(),
+            (Task::Movement | Task::Moving | Task::Formations(_) | Task::Bombardment, Verb::Done) => true,
+            (Task::Activate(_), Verb::Pass) => true,
+            (Task::Deploy(_), Verb::DeployRest) => true,
+            _ => {
+                let mut listed = Vec::new();
+                self.options(state, &mut listed);
+                listed.contains(action)
+            }
+        }
+    }
+
+    /// Whether a task surely has more than one answer, so that nobody need count.
+    fn is_open(&self, state: &State, task: Task) -> bool {
+        match task {
+            Task::Deploy(army) => self.is_deploying(state, army),
+            Task::Movement => {
+                self.units_of(self.active(state).side).any(|unit| self.may_move(state, unit).is_ok())
+            }
+            Task::Activate(chit) => self.may_activate(state, chit).is_ok(),
+            _ => false,
         }
     }
 
@@ -371,9 +408,13 @@ impl Guv {
     }
 }
 
-/// Whether a task with one answer needs nobody: all but the declarations a player begins himself.
-const fn takes_itself(task: Task) -> bool {
-    !matches!(task, Task::Aim | Task::Declare)
+/// Whether a task with one answer needs nobody: all but the attacks that a player names himself.
+fn takes_itself(task: Task, verb: Verb) -> bool {
+    match task {
+        Task::Aim | Task::Declare => false,
+        Task::Combat => verb == Verb::Done,
+        _ => true,
+    }
 }
 
 /// The name of a decision and the clause that asks it.

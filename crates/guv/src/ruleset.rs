@@ -28,6 +28,36 @@ pub struct Guv {
     pub(crate) known: Known,
     /// The brigades of Gibbon's division.
     pub(crate) gibbon: UnitSet,
+    pub(crate) spots: Spots,
+    sides: Vec<Side>,
+    arms: Vec<Arm>,
+    of_side: [Vec<Unit>; 2],
+}
+
+/// The hexes of the places that victory speaks of, where this map has them.
+#[derive(Debug)]
+pub struct Spots {
+    pub chancellorsville: Option<Hex>,
+    pub fairview: Option<Hex>,
+    pub zoan_church: Option<Hex>,
+    pub maryes_heights: Option<Hex>,
+    pub fredericksburg: Option<Hex>,
+    pub spotsylvania: Option<Hex>,
+    pub hamiltons_crossing: Option<Hex>,
+}
+
+impl Spots {
+    fn find(map: &Map) -> Self {
+        Self {
+            chancellorsville: map.place("Chancellorsville"),
+            fairview: map.place("Fairview"),
+            zoan_church: map.place("Zoan Church"),
+            maryes_heights: map.place("Marye's Heights"),
+            fredericksburg: map.place("Fredericksburg"),
+            spotsylvania: map.place("Spotsylvania"),
+            hamiltons_crossing: map.place("Hamilton's Crossing"),
+        }
+    }
 }
 
 /// The commanders that a rule names.
@@ -145,6 +175,13 @@ impl Guv {
             victory: VictoryTable::load(library)?,
             known: Known::find(&commands)?,
             gibbon: gibbon(&units),
+            spots: Spots::find(&map),
+            sides: units.iter().map(|info| info.side).collect(),
+            arms: units.iter().map(|info| info.arm).collect(),
+            of_side: Side::ALL.map(|side| {
+                let own = units.iter().enumerate().filter(|(_, info)| info.side == side);
+                own.map(|(index, _)| Unit(index as u8)).collect()
+            }),
             placement: scenario::placement(library, &map, &units, &commands)?,
             events: data::events(library)?,
             map,
@@ -164,11 +201,11 @@ impl Guv {
     }
 
     pub(crate) fn side(&self, unit: Unit) -> Side {
-        self.units[unit.index()].side
+        self.sides[unit.index()]
     }
 
     pub(crate) fn arm(&self, unit: Unit) -> Arm {
-        self.units[unit.index()].arm
+        self.arms[unit.index()]
     }
 
     pub(crate) fn all_units(&self) -> impl Iterator<Item = Unit> + use<> {
@@ -176,7 +213,7 @@ impl Guv {
     }
 
     pub(crate) fn units_of(&self, side: Side) -> impl Iterator<Item = Unit> + '_ {
-        self.all_units().filter(move |&unit| self.side(unit) == side)
+        self.of_side[side.index()].iter().copied()
     }
 
     /// The unit of this slug.
@@ -382,9 +419,9 @@ impl Guv {
 
     /// Skirmishers or dummies at hand.
     pub(crate) fn at_hand(&self, state: &State, side: Side, arm: Arm) -> Option<Unit> {
-        self.all_units().find(|&unit| {
-            state.place(unit) == Place::AVAILABLE && self.arm(unit) == arm && self.side(unit) == side
-        })
+        // Markers stand behind the units of the order of battle.
+        let markers = self.of_side[side.index()].iter().rev().take_while(|unit| !self.arm(**unit).is_line());
+        markers.copied().filter(|&unit| self.arm(unit) == arm && state.place(unit) == Place::AVAILABLE).last()
     }
 
     pub(crate) fn event_info(&self, side: Side, chit: EventChit) -> Option<&EventInfo> {

@@ -94,9 +94,29 @@ pub struct Zone {
     pub reduced: Vec<Unit>,
     /// Whether it may lie on both banks.
     pub any_bank: bool,
+    /// The hexes in and around it, from the inside out.
+    rings: Vec<(u16, Hex)>,
 }
 
+/// How far outside its zone a unit may have to go.
+const FARTHEST: u16 = 12;
+
 impl Zone {
+    /// The same with its hexes sorted from the inside out.
+    fn on(mut self, map: &Map) -> Self {
+        let outside = |hex: Hex| {
+            self.outside(map, hex).filter(|&outside| outside <= FARTHEST).map(|outside| (outside, hex))
+        };
+        self.rings = map.board.hexes().filter_map(outside).collect();
+        self.rings.sort();
+        self
+    }
+
+    /// The hexes in the zone and around it, from the inside out, with how far outside each lies.
+    pub fn rings(&self) -> &[(u16, Hex)] {
+        &self.rings
+    }
+
     /// How far outside the zone a hex lies; 0 for a hex of the zone, `None` on the wrong bank.
     pub fn outside(&self, map: &Map, hex: Hex) -> Option<u16> {
         if self.exclude.contains(&hex) {
@@ -200,7 +220,9 @@ impl Reader<'_> {
             exclude: record.exclude.iter().filter_map(|name| self.map.place(name)).collect(),
             reduced: self.units(&record.reduced)?,
             any_bank: false,
-        })
+            rings: Vec::new(),
+        }
+        .on(self.map))
     }
 
     /// The board's own play area of the scenario; empty for the whole map.
@@ -266,7 +288,9 @@ fn check(reader: &Reader<'_>, which: Which, file: ScenarioFile) -> Result<Scenar
                 exclude: Vec::new(),
                 reduced: Vec::new(),
                 any_bank: true,
-            },
+                rings: Vec::new(),
+            }
+            .on(reader.map),
         }),
         None => None,
     };
@@ -390,7 +414,9 @@ pub fn placement(
             exclude: Vec::new(),
             reduced: Vec::new(),
             any_bank: false,
-        };
+            rings: Vec::new(),
+        }
+        .on(map);
         PlacementBox { side: record.side, name: record.name, least: record.least, most: record.most, zone }
     });
     Ok(Placement { counters, boxes: boxes.collect() })

@@ -4,7 +4,7 @@ use engine::{Dice, Event, EventKind, Log, Side};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
-use crate::map::NOWHERE;
+use crate::map::{Hex, NOWHERE};
 use crate::ruleset::{May, Why, option};
 use crate::state::{Active, Chit, Place, Pontoon, State, flag};
 use crate::task::Task;
@@ -475,9 +475,8 @@ impl Guv {
 
     /// What Union gains add to the arrival die. // guv.20.12
     fn arrival_bonus(&self, state: &State) -> u8 {
-        let held =
-            |name: &str| self.map.place(name).is_some_and(|hex| self.controls(state, Side::Union, hex));
-        match (held("Fredericksburg"), held("Spotsylvania")) {
+        let held = |place: Option<Hex>| place.is_some_and(|hex| self.controls(state, Side::Union, hex));
+        match (held(self.spots.fredericksburg), held(self.spots.spotsylvania)) {
             (true, true) => 2,
             (true, false) => 1,
             _ => 0,

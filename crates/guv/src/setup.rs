@@ -151,6 +151,20 @@ impl Writer<'_> {
         })
     }
 
+    /// A hex, a box, or `exit HEX` for a unit that left the map there.
+    fn place(&self, at: &Spanned<String>) -> Result<Place, SetupError> {
+        if let Some((_, place)) = BOXES.iter().find(|(name, _)| name == at.get_ref()) {
+            return Ok(*place);
+        }
+        match at.get_ref().strip_prefix("exit ") {
+            Some(name) => {
+                let hex = self.rules.map.board.hex(name);
+                hex.map(Place::left).ok_or_else(|| self.error(at, format!("there is no hex {name}")))
+            }
+            None => Ok(self.hex(at)?.into()),
+        }
+    }
+
     fn piece(&self, state: &mut State, record: &PieceRecord) -> Result<(), SetupError> {
         let id = &record.unit;
         let unit = self
@@ -166,10 +180,7 @@ impl Writer<'_> {
             })?;
             flags |= known.1;
         }
-        let place = match BOXES.iter().find(|(name, _)| name == record.at.get_ref()) {
-            Some((_, place)) => *place,
-            None => self.hex(&record.at)?.into(),
-        };
+        let place = self.place(&record.at)?;
         if let Some(hex) = place.hex()
             && self.rules.holder(state, hex).is_some_and(|side| side != self.rules.side(unit))
         {

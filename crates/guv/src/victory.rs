@@ -78,16 +78,16 @@ impl Guv {
         true
     }
 
-    fn occupies(&self, state: &State, army: Side, place: &str) -> bool {
-        self.map.place(place).is_some_and(|hex| self.held_by(state, hex, army))
+    fn occupies(&self, state: &State, army: Side, place: Option<Hex>) -> bool {
+        place.is_some_and(|hex| self.held_by(state, hex, army))
     }
 
     /// Victories of the very moment. // guv.19.19 guv.19.26
     pub(crate) fn judge_moment(&self, state: &mut State, log: &mut Log) -> bool {
         match self.scenario(state).which {
             Which::Chancellorsville => {
-                let both = self.occupies(state, Side::Confederate, "Fairview")
-                    && self.occupies(state, Side::Confederate, "Chancellorsville");
+                let both = self.occupies(state, Side::Confederate, self.spots.fairview)
+                    && self.occupies(state, Side::Confederate, self.spots.chancellorsville);
                 both && self.end(state, Some(Side::Confederate), Ending::BothClearings, log)
             }
             Which::Salem => {
@@ -110,9 +110,9 @@ impl Guv {
                 let winner = if lead > 0 { Side::Union } else { Side::Confederate };
                 return self.end(state, Some(winner), Ending::Losses, log);
             }
-            let both = ["Chancellorsville", "Marye's Heights"].into_iter().all(|place| {
-                self.map.place(place).is_some_and(|hex| self.controls(state, Side::Confederate, hex))
-            });
+            let both = [self.spots.chancellorsville, self.spots.maryes_heights]
+                .into_iter()
+                .all(|place| place.is_some_and(|hex| self.controls(state, Side::Confederate, hex)));
             if state.turn == 14 && both {
                 return self.end(state, Some(Side::Confederate), Ending::BothHeights, log);
             }
@@ -140,12 +140,12 @@ impl Guv {
             }
             Which::LeeMoves => {
                 // guv.19.9
-                let holder = self.map.place("Zoan Church").and_then(|hex| self.holder(state, hex));
+                let holder = self.spots.zoan_church.and_then(|hex| self.holder(state, hex));
                 (holder, Ending::ZoanChurch)
             }
             Which::Jackson => {
                 // guv.19.15
-                if self.occupies(state, Side::Confederate, "Chancellorsville") {
+                if self.occupies(state, Side::Confederate, self.spots.chancellorsville) {
                     return (Some(Side::Confederate), Ending::JacksonReached);
                 }
                 let lost = Side::ALL.map(|army| {

@@ -1,0 +1,515 @@
+//! Section 17: events, each of them.
+
+use engine::{Side, Viewer, proves};
+
+use crate::table::{CONFEDERATE, Table, UNION, board, position};
+
+fn with_hand(
+    side: &str,
+    events: &[&str],
+    turn: u8,
+    phase: &str,
+    commander: &str,
+    chit: &str,
+    more: &str,
+    pieces: &[(&str, &str, &str)],
+    ground: &str,
+) -> Table {
+    let active = if commander.is_empty() {
+        String::new()
+    } else {
+        format!("active = \"{commander}\"\nchit = \"{chit}\"\n")
+    };
+    let head = format!(
+        "options = [\"night_combat\"]\nturn = {turn}\nphase = \"{phase}\"\n{active}hand = {{ {side} = {events:?} }}\n{more}"
+    );
+    Table::on(ground, &position(&head, pieces))
+}
+
+const OPEN: fn() -> String = || board(&[], &[], "");
+
+fn confederate(event: &str, phase: &str, pieces: &[(&str, &str, &str)]) -> Table {
+    with_hand("confederate", &[event], 7, phase, "hill", "C3", "", pieces, &OPEN())
+}
+
+#[test]
+fn three_event_chits_are_drawn_at_the_start_and_kept_hidden() {
+    proves!("guv.4.4", "guv.4.5", "guv.17.1");
+    let table = Table::scenario("campaign", &["events"]);
+    for (viewer, own, other) in
+        [(UNION, "Union events", "Confederate events"), (CONFEDERATE, "Confederate events", "Union events")]
+    {
+        assert_eq!((table.hand(viewer, own).0, table.hand(viewer, own).1.len()), (3, 3));
+        assert_eq!(table.hand(viewer, other), (3, Vec::new()));
+    }
+    // Without the option there are none.
+    let table = Table::scenario("campaign", &[]);
+    assert_eq!(table.hand(Viewer::Umpire, "Union events").0, 0);
+    // Drawn chits may be played from the first turn.
+    let first =
+        with_hand("union", &["corps-released"], 1, "formations", "", "", "", &[("weed", "C3", "")], &OPEN());
+    assert!(first.offers("play corps-released"));
+}
+
+#[test]
+fn a_chit_is_drawn_every_night_and_for_an_activation_given_up() {
+    proves!("guv.17.1", "guv.17.3", "guv.6.13");
+    let pieces = [("heth", "C3", ""), ("von-gilsa", "I9", "")];
+    let head = "options = [\"events\"]\nturn = 7\nphase = \"activation\"\nactive = \"hill\"";
+    let mut table = Table::open_ground(&position(head, &pieces));
+    table.free_dice().play("draw-event");
+    assert_eq!(table.hand(Viewer::Umpire, "Confederate events").0, 4);
+    assert_eq!(table.question(), "choose_formations");
+    let mut table =
+        Table::open_ground(&position("options = [\"events\"]\nturn = 5\nphase = \"end\"", &pieces));
+    while table.question() != "choose_formations" {
+        table.play("done");
+    }
+    assert_eq!(
+        (table.hand(Viewer::Umpire, "Confederate events").0, table.hand(Viewer::Umpire, "Union events").0),
+        (4, 4)
+    );
+    // Without events there is nothing to draw for it.
+    let plain = Table::open_ground(&position("turn = 7\nphase = \"activation\"\nactive = \"hill\"", &pieces));
+    assert!(!plain.offers("draw-event"));
+}
+
+#[test]
+fn two_events_a_turn_and_player() {
+    proves!("guv.17.2", "guv.17.4", "guv.17.5");
+    let events = ["good-general", "corps-released", "corps-released", "great-offensive"];
+    let mut table = with_hand(
+        "union",
+        &events,
+        9,
+        "formations",
+        "",
+        "",
+        "used = [[\"hooker\", 8]]",
+        &[("weed", "C3", ""), ("best", "C4", "")],
+        &OPEN(),
+    );
+    table.play("play good-general; play great-offensive");
+    assert_eq!(table.refused("play corps-released"), "guv.17.2");
+    assert_eq!(table.refused("play last-effort"), "guv.17.1");
+}
+
+#[test]
+fn a_chit_played_once_leaves_the_game_and_others_return_to_the_cup() {
+    proves!("guv.17.4", "guv.17.5");
+    let chits = |table: &Table| engine::Ruleset::conserved(&*table.rules, &table.state)[2].1;
+    let mut table = with_hand(
+        "union",
+        &["good-general", "corps-released"],
+        9,
+        "formations",
+        "",
+        "",
+        "",
+        &[("weed", "C3", ""), ("best", "C4", "")],
+        &OPEN(),
+    );
+    let before = chits(&table);
+    table.play("play good-general; play corps-released; release reynolds");
+    assert_eq!(chits(&table), before);
+    // Good General is in its cup again and could be drawn; Corps Released could not.
+    let mut drawn = table;
+    drawn.free_dice().play("done; done");
+    assert_eq!(drawn.hand(UNION, "Union events").0, 0);
+}
+
+#[test]
+fn supply_depot_and_wagons_feed_units_within_four_hexes() {
+    proves!("guv.17.7", "guv.17.19");
+    for (side, near, far) in [("confederate", "heth", "lane"), ("union", "von-gilsa", "mclean")] {
+        let pieces = if side == "confederate" {
+            [("heth", "C3", ""), ("lane", "C9", ""), ("devin", "I1", "")]
+        } else {
+            [("von-gilsa", "C3", ""), ("mclean", "C9", ""), ("f-lee", "I1", "")]
+        };
+        let mut table = with_hand(side, &["supply"], 5, "end", "", "", "", &pieces, &OPEN());
+        assert_eq!(table.question(), "supply_event");
+        table.play("play supply; at C4");
+        while table.question() != "choose_formations" {
+            table.play("done");
+        }
+        assert!(!table.is(near, "out of supply") && table.is(far, "out of supply"));
+    }
+}
+
+#[test]
+fn brigade_regroup_brings_a_destroyed_unit_back_reduced() {
+    proves!("guv.17.8", "guv.17.20", "guv.16.3");
+    let pieces = [
+        ("heth", "C3", ""),
+        ("lane", "losses", ""),
+        ("confederate-skirmisher-1", "losses", ""),
+        ("doles", "G5", ""),
+        ("von-gilsa", "C6", ""),
+    ];
+    let mut table =
+        with_hand("confederate", &["regroup"], 7, "activation", "hill", "C3", "", &pieces, &OPEN());
+    table.play("play regroup");
+    assert_eq!(table.question(), "regroup");
+    assert_eq!(table.refused("regroup confederate-skirmisher-1 C3"), "guv.17.8");
+    assert_eq!(table.refused("regroup lane G5"), "guv.17.8");
+    table.play("regroup lane C2");
+    assert!(table.is("lane", "reduced") && table.place("lane") == "C2");
+    // The Union chit asks for the division of the order of battle.
+    let pieces = [
+        ("graham", "losses", ""),
+        ("ward", "C3", ""),
+        ("carr", "G5", ""),
+        ("heth", "I9", ""),
+        ("von-gilsa", "A1", ""),
+    ];
+    let mut table = with_hand("union", &["regroup"], 7, "activation", "sickles", "C3", "", &pieces, &OPEN());
+    table.play("play regroup");
+    assert_eq!(table.refused("regroup graham G5"), "guv.17.20");
+    table.play("regroup graham C3");
+    assert!(table.is("graham", "reduced"));
+    // Not beside the enemy.
+    let pieces = [("heth", "C3", ""), ("lane", "losses", ""), ("von-gilsa", "C5", "")];
+    let mut table =
+        with_hand("confederate", &["regroup"], 7, "activation", "hill", "C3", "", &pieces, &OPEN());
+    table.play("play regroup");
+    assert_eq!(table.refused("regroup lane C4"), "guv.17.8");
+}
+
+#[test]
+fn demons_out_of_the_earth_attack_again() {
+    proves!("guv.17.9", "guv.14.8", "guv.8.13");
+    let mut table = confederate(
+        "demons",
+        "combat",
+        &[("heth", "C3", ""), ("archer", "C3", ""), ("von-gilsa", "C4", ""), ("mclean", "I9", "")],
+    );
+    assert_eq!(table.refused("play demons"), "guv.17.9");
+    table.dice(&[1; 9]);
+    table.play("attack C4; with heth; resolve; done");
+    assert_eq!(table.refused("attack C4"), "guv.14.8");
+    assert_eq!(table.question(), "combat");
+    table.play("play demons; at C3; attack C4; with heth");
+    assert!(table.offers("resolve"));
+}
+
+#[test]
+fn rebel_yell_adds_a_die_and_a_plus_in_one_attack() {
+    proves!("guv.17.10", "guv.14.42", "guv.14.14");
+    let mut table = confederate("rebel-yell", "combat", &[("heth", "C3", ""), ("von-gilsa", "C4", "")]);
+    table.play("attack C4; with heth; resolve; done; play rebel-yell");
+    assert!(table.said("The attacker rolls 3, the defender 2"));
+    assert_eq!(table.question(), "attacker_bonus");
+    assert!(!table.offers_any("minus"));
+    table.dice(&[4, 1, 1, 1, 1]);
+    table.play("plus 1");
+    assert!(table.is("von-gilsa", "reduced"));
+    // Not in defence.
+    let pieces = [("barlow", "C3", ""), ("heth", "C4", "")];
+    let mut table =
+        with_hand("confederate", &["rebel-yell"], 7, "combat", "howard", "C3", "", &pieces, &OPEN());
+    table.dice(&[1; 4]);
+    table.play("attack C4; with barlow; resolve; done");
+    assert_eq!(table.question(), "choose_formations");
+}
+
+#[test]
+fn steady_defense_and_yankees_veterans_help_the_union() {
+    proves!("guv.17.23", "guv.17.24", "guv.14.42");
+    let pieces = [("mcgowan", "C3", ""), ("von-gilsa", "C4", "")];
+    for event in ["steady-defense", "yankees-veterans"] {
+        let mut table = with_hand("union", &[event], 7, "combat", "hill", "C3", "", &pieces, &OPEN());
+        table.play(&format!("attack C4; with mcgowan; resolve; done; play {event}"));
+        assert!(table.said("The attacker rolls 2, the defender 3"));
+        assert_eq!((table.question(), table.decider()), ("defender_bonus", Side::Union));
+    }
+    let pieces = [("barlow", "C3", ""), ("heth", "C4", "")];
+    let mut table =
+        with_hand("union", &["yankees-veterans"], 7, "combat", "howard", "C3", "", &pieces, &OPEN());
+    table.play("attack C4; with barlow; resolve; done; play yankees-veterans");
+    assert!(table.said("The attacker rolls 3, the defender 2"));
+    // Steady defense is for the defender alone.
+    let mut table =
+        with_hand("union", &["steady-defense"], 7, "combat", "howard", "C3", "", &pieces, &OPEN());
+    table.dice(&[1; 4]);
+    table.play("attack C4; with barlow; resolve; done");
+    assert_eq!(table.question(), "choose_formations");
+}
+
+#[test]
+fn unknown_paths_make_forest_open_for_one_formation() {
+    proves!("guv.17.11");
+    let ground = board(&[("C4 C5", "woods")], &[], "");
+    let pieces = [("heth", "C3", ""), ("nelson", "C3", "active"), ("von-gilsa", "I9", "")];
+    let mut table =
+        with_hand("confederate", &["unknown-paths"], 7, "movement", "hill", "C3", "", &pieces, &ground);
+    table.play("play unknown-paths; move heth; to C4");
+    assert_eq!(table.points_left(), "3 points left, 3 by road.");
+    // Nelson is not of the formation.
+    table.play("done; move nelson; to C4");
+    assert_eq!(table.points_left(), "1 points left, 1 by road.");
+    // Once a unit has moved it is too late.
+    let mut table =
+        with_hand("confederate", &["unknown-paths"], 7, "movement", "hill", "C3", "", &pieces, &ground);
+    table.play("move heth; to C4; done");
+    assert_eq!(table.refused("play unknown-paths"), "guv.17.11");
+}
+
+#[test]
+fn alexanders_artillery_adds_one_to_the_guns_around_a_hex() {
+    proves!("guv.17.12");
+    let pieces =
+        [("walker", "C3", ""), ("nelson", "C7", "active"), ("von-gilsa", "C5", ""), ("heth", "I9", "")];
+    // Factor 2, die 3, +1 open: nothing; with Alexander DIS.
+    let mut table = confederate("alexander", "bombardment", &pieces);
+    table.dice(&[3]);
+    table.play("play alexander; at C2; bombard C5; gun walker; fire-at-troops; done");
+    assert!(table.is("von-gilsa", "disorganized"));
+    let mut table = confederate("alexander", "bombardment", &pieces);
+    table.dice(&[3]);
+    table.play("bombard C5; gun walker; fire-at-troops; done");
+    assert!(!table.is("von-gilsa", "disorganized"));
+    // Guns outside the hex and the six around it do not have it.
+    let mut table = confederate("alexander", "bombardment", &pieces);
+    table.dice(&[3]);
+    table.play("play alexander; at C2; bombard C5; gun nelson; fire-at-troops; done");
+    assert!(!table.is("von-gilsa", "disorganized"));
+}
+
+#[test]
+fn jackson_attacks_with_more_points_and_dice_and_may_be_wounded() {
+    proves!("guv.17.13", "guv.17.14");
+    let pieces = [("heth", "C3", ""), ("von-gilsa", "C5", "")];
+    for (die, wounded) in [(2, true), (3, false)] {
+        let head = "box = [\"hill\"]";
+        let mut table = with_hand(
+            "confederate",
+            &["jackson-attacks"],
+            7,
+            "movement",
+            "jackson",
+            "C3",
+            head,
+            &pieces,
+            &OPEN(),
+        );
+        table.play("play jackson-attacks; move heth");
+        assert_eq!(table.points_left(), "7 points left, 8 by road.");
+        table.play("to C4; stand; done; attack C5; with heth; resolve");
+        table.dice(&[1, 1, 1, 1, 1, die]);
+        table.play("done");
+        assert!(table.said("The attacker rolls 3, the defender 2"));
+        // Wounded, he leaves the game: next turn but one he is not to be had.
+        assert_eq!(table.question(), "choose_formations");
+        table.free_dice().play("done; done");
+        while table.question() != "choose_formations" {
+            table.play("pass");
+        }
+        table.play("done");
+        assert_eq!(table.offers("choose-under hill jackson"), !wounded);
+    }
+    // Hill alone cannot play it.
+    let table = confederate("jackson-attacks", "movement", &pieces);
+    assert_eq!(table.refused("play jackson-attacks"), "guv.17.13");
+}
+
+#[test]
+fn the_confederate_bridge_frees_the_single_pontoon() {
+    proves!("guv.17.15", "guv.11.1", "guv.11.16");
+    let ground = board(&[], &["C3 S major-river ford"], "");
+    let pieces = [("heth", "C3", ""), ("von-gilsa", "I9", "")];
+    let mut table = with_hand(
+        "confederate",
+        &["bridge"],
+        7,
+        "activation",
+        "hill",
+        "C3",
+        "pontoons = [6, 0]",
+        &pieces,
+        &ground,
+    );
+    assert_eq!(table.track("Pontoons at hand", Some(Side::Confederate)), 0);
+    table.play("play bridge; activate; chit C3; build heth C4");
+    assert!(table.marker("bridge", "C3"));
+    let mut table =
+        with_hand("confederate", &[], 7, "activation", "hill", "C3", "pontoons = [6, 0]", &pieces, &ground);
+    table.play("activate; chit C3");
+    assert_eq!(table.refused("build heth C4"), "guv.11.1");
+}
+
+#[test]
+fn a_general_retreat_leads_towards_supply_in_disorder() {
+    proves!("guv.17.16", "guv.17.17", "guv.17.25");
+    for (side, centre, commander, near, far, clause) in [
+        ("confederate", "Telegraph Road to Hanover Junction", "hill", "heth", "lane", "guv.17.16"),
+        ("union", "Warrenton Road", "howard", "von-gilsa", "mclean", "guv.17.25"),
+    ] {
+        let ground =
+            board(&[], &[], &format!("[[place]]\nname = \"{centre}\"\nkind = \"supply\"\nhex = \"C9\""));
+        let enemy = if side == "union" { "f-lee" } else { "devin" };
+        let pieces = [(near, "C3", ""), (far, "I1", ""), (enemy, "I9", "")];
+        for (die, condition) in [(2, "demoralized"), (3, "disorganized")] {
+            let mut table =
+                with_hand(side, &["general-retreat"], 7, "activation", commander, "C3", "", &pieces, &ground);
+            table.play("play general-retreat; at C3");
+            assert_eq!(table.refused(&format!("move {far}")), clause);
+            table.play(&format!("move {near}"));
+            assert_eq!(table.points_left(), "7 points left, 8 by road.");
+            assert_eq!(table.refused("to C2"), "guv.17.16");
+            table.dice(&[die]);
+            table.play("to C4; to C5; done");
+            assert!(table.is(near, condition));
+            // It is no activation.
+            assert!(!table.is(near, "activated"));
+        }
+        // Units in disorder suffer nothing more: no die.
+        let pieces = [(near, "C3", "disorganized"), (enemy, "I9", "")];
+        let mut table =
+            with_hand(side, &["general-retreat"], 7, "activation", commander, "C3", "", &pieces, &ground);
+        table.play(&format!("play general-retreat; at C3; move {near}; to C4; done"));
+        assert!(table.is(near, "disorganized"));
+    }
+}
+
+#[test]
+fn union_night_attack_works_as_the_confederate_one() {
+    proves!("guv.17.18", "guv.14.73", "guv.14.74");
+    let pieces = [("barlow", "C2", ""), ("heth", "C4", "")];
+    let mut table =
+        with_hand("union", &["night-attack"], 5, "movement", "howard", "C2", "", &pieces, &OPEN());
+    table.play("play night-attack; move barlow; to C3");
+    assert_eq!(table.points_left(), "3 points left, 3 by road.");
+    table.play("done");
+    assert!(table.offers("attack C4"));
+    // Without the night combat option the chit is of no use in the campaign.
+    let head = "turn = 5\nphase = \"movement\"\nactive = \"howard\"\nchit = \"C2\"\nhand = { union = [\"night-attack\"] }";
+    let table = Table::open_ground(&position(head, &pieces));
+    assert_eq!(table.refused("play night-attack"), "guv.17.18");
+    // By day neither.
+    let table = with_hand("union", &["night-attack"], 7, "movement", "howard", "C2", "", &pieces, &OPEN());
+    assert_eq!(table.refused("play night-attack"), "guv.17.18");
+}
+
+#[test]
+fn good_general_activates_one_more_formation_named_when_drawn() {
+    proves!("guv.17.21");
+    let pieces = [("weed", "C3", ""), ("best", "E3", ""), ("heth", "I9", "")];
+    let mut table = with_hand("union", &["good-general"], 7, "formations", "", "", "", &pieces, &OPEN());
+    table.free_dice().play("choose meade; play good-general; done; done");
+    let mut named = false;
+    while table.question() != "choose_formations" {
+        if table.question() == "activate_or_pass" && table.prompt().contains("Good General") {
+            table.play("activate");
+            if table.question() == "name_formation" {
+                assert_eq!(table.refused("name meade"), "guv.17.21");
+                table.play("name slocum");
+            }
+            // Meade was chosen, the others have no unit on the map: only Slocum can be named.
+            assert_eq!(table.question(), "place_chit");
+            table.play("chit E3");
+            named = table.is("best", "active");
+            table.play("done");
+        } else if table.question() == "activate_or_pass" {
+            table.play("pass");
+        } else {
+            table.play("done");
+        }
+    }
+    assert!(named);
+}
+
+#[test]
+fn last_effort_brings_units_back_by_one_degree() {
+    proves!("guv.17.22");
+    let pieces = [
+        ("von-gilsa", "C3", "disorganized"),
+        ("mclean", "C4", "demoralized"),
+        ("barlow", "C7", "disorganized"),
+        ("heth", "I9", ""),
+    ];
+    let mut table =
+        with_hand("union", &["last-effort"], 7, "activation", "howard", "C3", "", &pieces, &OPEN());
+    table.play("play last-effort; at C4");
+    assert!(
+        !table.is("von-gilsa", "disorganized")
+            && table.is("mclean", "disorganized")
+            && !table.is("mclean", "demoralized")
+    );
+    assert!(table.is("barlow", "disorganized"));
+}
+
+#[test]
+fn great_offensive_lets_hooker_serve_twice_running() {
+    proves!("guv.17.26", "guv.8.27");
+    let pieces = [("weed", "C3", ""), ("best", "C4", "")];
+    let used = "used = [[\"hooker\", 8]]";
+    let mut table = with_hand("union", &["great-offensive"], 9, "formations", "", "", used, &pieces, &OPEN());
+    assert_eq!(table.refused("choose-under meade hooker"), "guv.8.27");
+    table.play("play great-offensive; choose-under meade hooker");
+    assert_eq!(table.hand(UNION, "Hooker's box").0, 1);
+    // The next turn he rests.
+    table.free_dice().play("done; done");
+    while table.question() != "choose_formations" {
+        table.play("pass");
+    }
+    assert_eq!(table.refused("choose-under meade hooker"), "guv.8.27");
+}
+
+#[test]
+fn corps_released_frees_a_corps_or_the_cavalry() {
+    proves!("guv.17.27", "guv.17.28", "guv.18.6", "guv.18.7");
+    let pieces =
+        [("wainwright", "C3", ""), ("tompkins", "C4", ""), ("sully", "C5", ""), ("caldwell", "C6", "")];
+    let mut table = with_hand("union", &["corps-released"], 2, "formations", "", "", "", &pieces, &OPEN());
+    assert_eq!(table.refused("choose reynolds"), "guv.18.3");
+    assert_eq!(table.refused("choose sedgwick"), "guv.18.4");
+    table.play("play corps-released; release sedgwick");
+    assert!(table.offers("choose sedgwick"));
+    assert_eq!(table.refused("choose reynolds"), "guv.18.3");
+    // Gibbon's brigades come with VI Corps.
+    table.free_dice().play("choose couch; done; done");
+    while table.question() != "choose_formations" {
+        if table.prompt().contains("Couch is drawn") {
+            table.play("activate; chit C5");
+            assert!(table.is("sully", "active") && table.is("caldwell", "active"));
+            table.play("done");
+        } else if table.question() == "activate_or_pass" {
+            table.play("pass");
+        } else {
+            table.play("done");
+        }
+    }
+    // Or the cavalry of turn 11 may cross southward.
+    let banks = "[[area]]\nname = \"north of the Rappahannock\"\nhexes = [\"C2\", \"C3\"]";
+    let river = board(&[], &["C3 S major-river ford"], banks);
+    for (events, refused) in [(&[][..], Some("guv.18.11")), (&["corps-released"][..], None)] {
+        let mut table = with_hand(
+            "union",
+            events,
+            12,
+            "formations",
+            "",
+            "",
+            "",
+            &[("davis", "C3", ""), ("heth", "I9", "")],
+            &river,
+        );
+        if refused.is_none() {
+            table.play("play corps-released; release-cavalry");
+        }
+        table.free_dice().play("done; done");
+        while !table.prompt().contains("Union Independent chit is drawn") {
+            table.play("pass");
+        }
+        table.play("activate; chit C3");
+        if table.question() == "take_three_units" {
+            table.play("take davis");
+        }
+        table.play("move davis");
+        match refused {
+            Some(clause) => assert_eq!(table.refused("to C4"), clause),
+            None => assert!(table.offers("to C4")),
+        }
+    }
+}

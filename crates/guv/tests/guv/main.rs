@@ -1,0 +1,21 @@
+//! Give Us Victories, clause by clause: one file a section of the rulebook.
+
+#![allow(clippy::unwrap_used, clippy::too_many_arguments)]
+
+mod activation;
+mod bombardment;
+mod combat;
+mod components;
+mod contract;
+mod events;
+mod examples;
+mod movement;
+mod night;
+mod retreat;
+mod rivers;
+mod scenarios;
+mod skirmishers;
+mod table;
+mod turn;
+mod variants;
+mod victory;
