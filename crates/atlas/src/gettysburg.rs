@@ -4,17 +4,19 @@
 //! its printed hex; only then is it laid out in hexes.
 
 pub mod banks;
-pub mod bounds;
-pub mod counties;
-pub mod crossings;
+mod bend;
+mod bounds;
+mod control;
+mod counties;
+mod crossings;
 pub mod grid;
 mod mouths;
-pub mod places;
-pub mod railways;
-pub mod setups;
-pub mod terrain;
-pub mod waters;
-pub mod ways;
+mod places;
+mod railways;
+mod setups;
+mod terrain;
+mod waters;
+mod ways;
 
 use std::collections::BTreeSet;
 
@@ -24,6 +26,7 @@ use engine::data::{DataError, Library};
 use crate::draft::Draft;
 use crate::layer::{Feature, Layer};
 use crate::overrides;
+use control::Control;
 use crossings::{Crossing, Search};
 use grid::{Grid, column_row};
 use places::Gazetteer;
@@ -41,25 +44,25 @@ const ROUNDS: usize = 3;
 
 /// Makes the board from the geography in a library.
 pub fn build(library: &dyn Library) -> Result<Board, DataError> {
-    let grid = Grid::load(library)?;
+    let (grid, control) = (Grid::load(library)?, Control::load(library)?);
     let layer = |name: &str| Layer::load(library, &format!("{FOLDER}/{name}.geojson"));
     let (relief, cover, road, rail) = (layer("relief")?, layer("cover")?, layer("roads")?, layer("rail")?);
     let (named, forts, stations) = (layer("places")?, layer("forts")?, layer("stations")?);
 
     let mut draft = blank(&grid);
     let waters = Waters::mark(&layer("water")?, &grid, &mut draft)?;
-    let gazetteer = Gazetteer::read(library, [&named, &forts], &grid, &waters, &draft)?;
+    let gazetteer = Gazetteer::read(&control, [&named, &forts], &grid, &waters, &draft)?;
     terrain::mark([&relief, &cover], &grid, &gazetteer, &mut draft)?;
     terrain::mark_ridges(&relief, &grid, &gazetteer.gaps(), &mut draft)?;
     let lines = rail.features.iter().chain(&road.features).map(|way| Ok(grid.bent_line(way.line()?)));
     let search = Search { grid: &grid, waters: &waters, ways: lines.collect::<Result<_, DataError>>()? };
     let crossing_layer = layer("crossings")?;
-    let crossings = search.find(library, &crossing_layer, &draft)?;
+    let crossings = search.find(&control, &crossing_layer, &draft)?;
     mark_ways(&search, &crossings, [&rail, &road], &gazetteer, &mut draft)?;
     for crossing in crossings.iter().filter(|crossing| !crossing.is_idle(&draft)).collect::<Vec<_>>() {
         crossing.mark(&mut draft)?;
     }
-    gazetteer.mark(&stations, &mut draft)?;
+    gazetteer.mark(&control, &stations, &mut draft)?;
     counties::mark(&layer("counties")?, &grid, &waters, &gazetteer, &mut draft)?;
     add_edges(&grid, &mut draft);
     terrain::add_cities(&cover, &grid, &mut draft)?;

@@ -1,10 +1,9 @@
 //! Bridges, fords, ferries and dams on the sides of rivers.
 
 use board::{Axial, Edge, Place};
-use engine::data::{self, DataError, Library};
-use serde::Deserialize;
+use engine::data::DataError;
 
-use super::FOLDER;
+use super::control::Control;
 use super::grid::Grid;
 use super::waters::Waters;
 use super::ways::Spots;
@@ -46,25 +45,6 @@ pub struct Crossing<'a> {
     pub bridge: bool,
 }
 
-#[derive(Debug, Deserialize)]
-struct ControlFile {
-    side: Vec<SideFile>,
-}
-
-/// The printed side of a bridge or dam.
-#[derive(Debug, Deserialize)]
-struct SideFile {
-    name: String,
-    hexes: [String; 2],
-}
-
-impl SideFile {
-    fn side(&self, grid: &Grid) -> Option<Side> {
-        let [one, two] = self.hexes.each_ref().map(|name| grid.hex(name));
-        Side::between(one?, two?)
-    }
-}
-
 /// What crossings are fitted to: the rivers, and the ways that lead to them.
 #[derive(Debug)]
 pub struct Search<'a> {
@@ -80,26 +60,20 @@ impl Search<'_> {
     /// Finds the side of every crossing of the layer that is on the board.
     pub fn find<'a>(
         &self,
-        library: &dyn Library,
+        control: &Control,
         layer: &'a Layer,
         draft: &Draft,
     ) -> Result<Vec<Crossing<'a>>, DataError> {
-        let file = format!("{FOLDER}/control.toml");
-        let control: ControlFile = data::read(library, &file)?;
         let mut crossings = Vec::new();
         for feature in &layer.features {
-            let (ground, river, bridge) =
-                (feature.spot()?, feature.text("river")?, feature.text("type")? == "bridge");
+            let (ground, river) = (feature.spot()?, feature.text("river")?);
             let board = self.grid.to_board(ground);
-            let side = match control.side.iter().find(|side| side.name == feature.name) {
-                Some(printed) => {
-                    let record = format!("side {}", printed.name);
-                    let problem = || DataError::field(&file, record, "hexes", "they do not touch");
-                    printed.side(self.grid).ok_or_else(problem)?
-                }
+            let side = match control.side(&feature.name, self.grid)? {
+                Some(printed) => printed,
                 None if draft.contains(hex_at(board)) => self.nearest_side(feature, river, board)?,
                 None => continue,
             };
+            let bridge = feature.text("type")? == "bridge";
             crossings.push(Crossing { feature, river, ground, board, side, bridge });
         }
         Ok(self.without_small_bends(crossings))

@@ -8,7 +8,8 @@ use engine::data::{self, DataError, Library};
 use serde::Deserialize;
 
 use super::FOLDER;
-use crate::fit::{Affine, COLUMN, Fit, Projection, hex_at};
+use super::bend::Lattice;
+use crate::fit::{Affine, COLUMN, Fit, Projection};
 use crate::plane::{Point, densified};
 
 /// Lines are bent in pieces no longer than this, in hexes.
@@ -34,6 +35,9 @@ pub const fn column_row(hex: Axial) -> ColumnRow {
 pub struct Grid {
     affine: Affine,
     lattice: Lattice,
+    /// The first and last column and row that any sheet may print.
+    columns: [i16; 2],
+    rows: [i16; 2],
     sheets: Vec<Extent>,
     /// The names that set-ups and rules use.
     used: BTreeSet<String>,
@@ -51,6 +55,8 @@ struct Global {
     origin: [f64; 2],
     column: [f64; 2],
     row: [f64; 2],
+    columns: [i16; 2],
+    rows: [i16; 2],
 }
 
 #[derive(Debug, Deserialize)]
@@ -126,7 +132,7 @@ impl Grid {
     pub fn load(library: &dyn Library) -> Result<Self, DataError> {
         let file = format!("{FOLDER}/grids.toml");
         let read: GridsFile = data::read(library, &file)?;
-        let Global { origin, column, row } = read.global;
+        let Global { origin, column, row, columns, rows } = read.global;
         let affine = Affine {
             projection: read.projection,
             // The board's plane counts heights from half a hex above the grid's.
@@ -144,7 +150,8 @@ impl Grid {
         let named: BTreeMap<String, Vec<String>> = data::read(library, &format!("{FOLDER}/named.toml"))?;
         let used =
             named.iter().flat_map(|(sheet, hexes)| hexes.iter().map(move |hex| format!("{sheet}{hex}")));
-        Ok(Self { affine, lattice: Lattice::load(library)?, sheets, used: used.collect() })
+        let lattice = Lattice::load(library)?;
+        Ok(Self { affine, lattice, columns, rows, sheets, used: used.collect() })
     }
 
     /// Every printed name that a set-up or a rule uses.
@@ -160,7 +167,8 @@ impl Grid {
     /// Every hex that some sheet prints, column by column.
     #[must_use]
     pub fn hexes(&self) -> Vec<Axial> {
-        let all = (1..=112).flat_map(|column| (1..=140).map(move |row| (column, row)));
+        let rows = || self.rows[0]..=self.rows[1];
+        let all = (self.columns[0]..=self.columns[1]).flat_map(|column| rows().map(move |row| (column, row)));
         all.filter(|&hex| self.sheets.iter().any(|sheet| sheet.own(hex).is_some())).map(axial).collect()
     }
 
@@ -224,12 +232,6 @@ impl Grid {
         Point::new(straight.x + moved.x, straight.y + moved.y)
     }
 
-    /// The hex a longitude and latitude falls in.
-    #[must_use]
-    pub fn hex_of(&self, ground: Point) -> Axial {
-        hex_at(self.to_board(ground))
-    }
-
     /// The smallest and the largest change of area anywhere: 1 is none, 0 a fold.
     #[must_use]
     pub fn changes_of_area(&self) -> (f64, f64) {
@@ -250,85 +252,5 @@ impl Fit for Grid {
             straight = Point::new(board.x - moved.x, board.y - moved.y);
         }
         self.affine.to_ground(straight)
-    }
-}
-
-/// Displacements on a regular lattice of columns and heights.
-#[derive(Debug)]
-struct Lattice {
-    column0: f64,
-    height0: f64,
-    step: f64,
-    /// Rows of nodes, each a displacement in columns and heights.
-    nodes: Vec<Vec<Point>>,
-}
-
-#[derive(Debug, Deserialize)]
-struct BendFile {
-    lattice: LatticeFile,
-    line: Vec<LineFile>,
-}
-
-#[derive(Debug, Deserialize)]
-struct LatticeFile {
-    column0: f64,
-    height0: f64,
-    step: f64,
-    columns: usize,
-    lines: usize,
-    scale: f64,
-}
-
-#[derive(Debug, Deserialize)]
-struct LineFile {
-    dc: Vec<f64>,
-    dy: Vec<f64>,
-}
-
-impl Lattice {
-    fn load(library: &dyn Library) -> Result<Self, DataError> {
-        let file = format!("{FOLDER}/bend.toml");
-        let BendFile { lattice, line } = data::read(library, &file)?;
-        let whole = line.len() == lattice.lines
-            && line.iter().all(|line| line.dc.len() == lattice.columns && line.dy.len() == lattice.columns);
-        if !whole || lattice.columns < 2 || lattice.lines < 2 {
-            return Err(DataError::field(&file, "lattice", "line", "its lines are not all there"));
-        }
-        let node = |(dc, dy): (&f64, &f64)| Point::new(dc * lattice.scale, dy * lattice.scale);
-        let nodes = line.iter().map(|line| line.dc.iter().zip(&line.dy).map(node).collect()).collect();
-        Ok(Self { column0: lattice.column0, height0: lattice.height0, step: lattice.step, nodes })
-    }
-
-    fn displacement(&self, straight: Point) -> Point {
-        let (column, height) = (straight.x / COLUMN, straight.y - 0.5);
-        let place = |value: f64, first: f64, nodes: usize| {
-            let at = ((value - first) / self.step).clamp(0.0, (nodes - 1) as f64);
-            let node = (at as usize).min(nodes - 2);
-            (node, at - node as f64)
-        };
-        let (i, f) = place(column, self.column0, self.nodes[0].len());
-        let (j, g) = place(height, self.height0, self.nodes.len());
-        let above = self.nodes[j][i].toward(self.nodes[j][i + 1], f);
-        let below = self.nodes[j + 1][i].toward(self.nodes[j + 1][i + 1], f);
-        let moved = above.toward(below, g);
-        Point::new(moved.x * COLUMN, moved.y)
-    }
-
-    /// The determinant of a bilinear cell is linear in it, so the corners are its extremes.
-    fn changes_of_area(&self) -> (f64, f64) {
-        let slope =
-            |from: Point, to: Point| Point::new((to.x - from.x) / self.step, (to.y - from.y) / self.step);
-        let mut extremes = (f64::INFINITY, f64::NEG_INFINITY);
-        for pair in self.nodes.windows(2) {
-            for (above, below) in pair[0].windows(2).zip(pair[1].windows(2)) {
-                for east in [slope(above[0], above[1]), slope(below[0], below[1])] {
-                    for south in [slope(above[0], below[0]), slope(above[1], below[1])] {
-                        let change = (1.0 + east.x) * (1.0 + south.y) - east.y * south.x;
-                        extremes = (extremes.0.min(change), extremes.1.max(change));
-                    }
-                }
-            }
-        }
-        extremes
     }
 }

@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use board::{Axial, Ground, Place};
-use engine::data::{self, DataError, Library};
-use serde::Deserialize;
+use engine::data::DataError;
 
-use super::FOLDER;
+use super::control::Control;
 use super::grid::Grid;
 use super::waters::{Waters, is_land};
 use super::ways::Spots;
@@ -15,24 +14,8 @@ use crate::fit::{Fit, hex_at};
 use crate::layer::{Feature, Layer};
 use crate::network::Spot;
 
-#[derive(Debug, Deserialize)]
-struct ControlFile {
-    excluded: Vec<Excluded>,
-    side: Vec<Spanning>,
-}
-
-/// A thing on a hexside, whose printed hex is only one of the two.
-#[derive(Debug, Clone, Deserialize)]
-struct Spanning {
-    name: String,
-    hexes: [String; 2],
-}
-
-/// A printed hex that does not show where its place is.
-#[derive(Debug, Deserialize)]
-struct Excluded {
-    hex: String,
-}
+/// A fort this near to a place of its name, in degrees, is that place.
+const SAME_PLACE: f64 = 0.05;
 
 /// A named spot, its hex, and the fort that stands there.
 #[derive(Debug)]
@@ -41,9 +24,6 @@ struct Entry<'a> {
     hex: Axial,
     fort: Option<&'a Feature>,
 }
-
-/// A fort this near to a place of its name, in degrees, is that place.
-const SAME_PLACE: f64 = 0.05;
 
 /// The hex of a place that has none printed: the nearest on its own bank; `None` off the board.
 fn home(feature: &Feature, grid: &Grid, waters: &Waters, draft: &Draft) -> Result<Option<Axial>, DataError> {
@@ -58,28 +38,23 @@ fn home(feature: &Feature, grid: &Grid, waters: &Waters, draft: &Draft) -> Resul
 #[derive(Debug)]
 pub struct Gazetteer<'a> {
     entries: Vec<Entry<'a>>,
-    spanning: Vec<Spanning>,
 }
 
 impl<'a> Gazetteer<'a> {
     /// Finds the hex of every place and fort on the board.
     pub fn read(
-        library: &dyn Library,
-        layers: [&'a Layer; 2],
+        control: &Control,
+        [named, forts]: [&'a Layer; 2],
         grid: &Grid,
         waters: &Waters,
         draft: &Draft,
     ) -> Result<Self, DataError> {
-        let control: ControlFile = data::read(library, &format!("{FOLDER}/control.toml"))?;
-        let excluded: BTreeSet<&str> =
-            control.excluded.iter().map(|excluded| excluded.hex.as_str()).collect();
-        let [named, forts] = layers;
         let mut entries: Vec<Entry<'_>> = Vec::new();
         for feature in &named.features {
             let drawn_at_its_hex = feature.text("source")? == "printed hex";
             let printed = feature.optional_text("hex").filter(|hex| {
-                let spans = control.side.iter().any(|side| side.name == feature.name);
-                !spans && (drawn_at_its_hex || !excluded.contains(hex))
+                let spans = control.spanning(&feature.name).is_some();
+                !spans && (drawn_at_its_hex || !control.is_excluded(hex))
             });
             let hex = match printed {
                 Some(name) => {
@@ -106,7 +81,7 @@ impl<'a> Gazetteer<'a> {
                 }
             }
         }
-        Ok(Self { entries, spanning: control.side })
+        Ok(Self { entries })
     }
 
     /// The hex of every place by its position: ways that run through the place must pass it.
@@ -138,7 +113,7 @@ impl<'a> Gazetteer<'a> {
 
     /// The kinds of ground that hexes with towns and forts cannot be.
     #[must_use]
-    pub fn dry_hexes(&self) -> BTreeMap<Axial, Ground> {
+    pub fn barred_ground(&self) -> BTreeMap<Axial, Ground> {
         let gaps = self.gaps();
         let mut barred: BTreeMap<Axial, Ground> = BTreeMap::new();
         for entry in &self.entries {
@@ -177,7 +152,7 @@ impl<'a> Gazetteer<'a> {
     }
 
     /// Marks every place in its hex and names it.
-    pub fn mark(&self, stations: &Layer, draft: &mut Draft) -> Result<(), DataError> {
+    pub fn mark(&self, control: &Control, stations: &Layer, draft: &mut Draft) -> Result<(), DataError> {
         let crossings: BTreeSet<String> = draft.places.iter().map(|place| place.name.clone()).collect();
         for entry in &self.entries {
             let Entry { feature, hex, fort } = entry;
@@ -189,7 +164,7 @@ impl<'a> Gazetteer<'a> {
             let station = notes.iter().any(|note| note.starts_with("station: "));
             draft.mark(*hex, if station { Ground::STATION } else { Ground::empty() });
             draft.mark(*hex, if fort.is_some() { Ground::WORKS } else { ground(kind) });
-            let spanning = self.spanning.iter().find(|spanning| spanning.name == feature.name);
+            let spanning = control.spanning(&feature.name);
             draft.places.push(Place {
                 name: feature.name.clone(),
                 kind: kind.to_owned(),

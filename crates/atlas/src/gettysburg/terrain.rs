@@ -53,15 +53,15 @@ pub fn mark(
             patches.extend(read(feature, grid)?);
         }
     }
-    let kept_dry = gazetteer.dry_hexes();
+    let barred = gazetteer.barred_ground();
     let land: Vec<Axial> = draft.hexes().filter(|&hex| is_land(draft, hex)).collect();
     for hex in land {
         let mut covered = [0.0; MAJOR.len()];
         for patch in patches.iter().filter(|patch| patch.bounds.within(centre(hex), 1.0)) {
             covered[patch.kind] += coverage(&patch.rings, hex);
         }
-        let barred = kept_dry.get(&hex).copied().unwrap_or_default();
-        let fits = |(major, covered): &(&Major, f64)| *covered >= major.2 && !barred.contains(major.1);
+        let barred_here = barred.get(&hex).copied().unwrap_or_default();
+        let fits = |(major, covered): &(&Major, f64)| *covered >= major.2 && !barred_here.contains(major.1);
         let kind = MAJOR.iter().zip(covered).find(fits);
         draft.mark(hex, kind.map_or(ELSEWHERE, |((_, ground, _), _)| *ground));
     }
