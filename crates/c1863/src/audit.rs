@@ -73,9 +73,14 @@ impl C1863 {
             Place::Destroyed => return Ok(()),
             _ => {}
         }
+        let settled = state.combat.is_none() && state.end.is_none();
+        let thought = state.seen[formation.index()].possible;
+        if settled && state.bot.is_none() && state.location(formation).is_some_and(|at| !thought.contains(at))
+        {
+            return Err(format!("{name} stands where its enemy thinks it cannot be"));
+        }
         let real = state.cohesion(formation);
         let marker = state.markers[formation.index()];
-        let settled = state.combat.is_none() && state.end.is_none();
         if settled && !(1..=most).contains(&real) || marker > most {
             return Err(format!("{name} has cohesion {real} behind a marker at {marker}"));
         }

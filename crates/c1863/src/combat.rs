@@ -429,6 +429,7 @@ impl Play<'_> {
             let name = rules.data.name(combat.attacker);
             if won {
                 self.state.places[combat.attacker.index()] = Place::At(combat.target);
+                self.note_seen(combat.attacker); // even where nobody is left to see him
                 self.announce("c1863.13.7.20", || {
                     format!("{name} takes {}.", rules.data.map.name(combat.target))
                 });

@@ -37,21 +37,6 @@ impl C1863 {
             (Question::Move | Question::SecondAttack, Action::Attack(target)) => {
                 self.may_attack(state, target)
             }
-            (Question::PrepareAttack | Question::PrepareDefence, Action::Raze) => {
-                self.may_raze(state, question)
-            }
-            (Question::PrepareAttack, Action::Barrage) => self.may_barrage(state),
-            (Question::PrepareDefence | Question::DefendReroll, Action::Set(_)) => self.may_set_die(state),
-            (Question::AfterRoll, Action::RerollMomentum) => self.may_reroll(state, Payment::Momentum),
-            (Question::AfterRoll, Action::RerollCohesion) => self.may_reroll(state, Payment::Cohesion),
-            (Question::ChooseDice(_), Action::Pick(face)) => self.may_pick(state, face),
-            (Question::ChooseDice(_), Action::Roll) => self.may_roll(state),
-            (Question::TurnDie, Action::Turn(from, to)) => self.may_turn(state, from, to),
-            (Question::ChooseTest, Action::Test(formation)) => {
-                let tests = state.combat.is_some_and(|combat| combat.tests.contains(formation));
-                let no = No::new("c1863.18.1.2", "{who} has no cohesion test to take.").who(formation);
-                if tests { Ok(()) } else { Err(no) }
-            }
             (Question::Retreat, Action::Retreat(formation, to)) => self.may_retreat(state, formation, to),
             (Question::BuyCard, Action::Buy(card)) => self.may_buy(state, card),
             (Question::DrawCard, Action::Search) => self.may_search(state),
@@ -80,6 +65,28 @@ impl C1863 {
                 Action::Pass,
             )
             | (Question::Respond(_), Action::Quiet) => Ok(()),
+            _ => self.judge_combat(state, question, action),
+        }
+    }
+
+    /// The same for the answers that only an attack asks for.
+    fn judge_combat(&self, state: &State, question: Question, action: Action) -> Verdict {
+        match (question, action) {
+            (Question::PrepareAttack | Question::PrepareDefence, Action::Raze) => {
+                self.may_raze(state, question)
+            }
+            (Question::PrepareAttack, Action::Barrage) => self.may_barrage(state),
+            (Question::PrepareDefence | Question::DefendReroll, Action::Set(_)) => self.may_set_die(state),
+            (Question::AfterRoll, Action::RerollMomentum) => self.may_reroll(state, Payment::Momentum),
+            (Question::AfterRoll, Action::RerollCohesion) => self.may_reroll(state, Payment::Cohesion),
+            (Question::ChooseDice(_), Action::Pick(face)) => self.may_pick(state, face),
+            (Question::ChooseDice(_), Action::Roll) => self.may_roll(state),
+            (Question::TurnDie, Action::Turn(from, to)) => self.may_turn(state, from, to),
+            (Question::ChooseTest, Action::Test(formation)) => {
+                let tests = state.combat.is_some_and(|combat| combat.tests.contains(formation));
+                let no = No::new("c1863.18.1.2", "{who} has no cohesion test to take.").who(formation);
+                if tests { Ok(()) } else { Err(no) }
+            }
             _ => Err(No::new(question.clause(), self.not_now(question))),
         }
     }
@@ -165,6 +172,14 @@ impl C1863 {
                     self.best_retreats(state).iter().for_each(|at| offer(Action::Retreat(formation, at)));
                 }
             }
+            _ => self.card_candidates(state, question, offer),
+        }
+    }
+
+    fn card_candidates(&self, state: &State, question: Question, offer: &mut impl FnMut(Action)) {
+        let side = self.asked(state, question);
+        let deck = &state.decks[side.index()];
+        match question {
             Question::BuyCard => {
                 state.tableau.iter().flatten().for_each(|&card| offer(Action::Buy(card)));
                 offer(Action::Pass);
@@ -175,7 +190,7 @@ impl C1863 {
             }
             Question::ReturnCard => deck.hand.iter().for_each(|card| offer(Action::Return(card))),
             Question::ChooseTarget(_) => {
-                own.iter().for_each(|formation| offer(Action::Target(formation)));
+                FormationSet::of(side).iter().for_each(|formation| offer(Action::Target(formation)));
                 (0..crate::ids::LOCATIONS as u8).for_each(|at| offer(Action::TargetPlace(LocationId(at))));
             }
             Question::TakeCard(_) => {
@@ -273,8 +288,20 @@ impl Play<'_> {
                 self.state.stack.pop();
                 self.retreat(formation, to);
             }
+            Action::Quiet => {
+                let side = self.rules.asked(self.state, question);
+                self.state.stack.pop();
+                self.state.turn.quiet[side.index()] = true;
+            }
+            Action::Pass if question != Question::BuyCard => self.pass(question),
+            _ => self.take_with_cards(question, action),
+        }
+    }
+
+    fn take_with_cards(&mut self, question: Question, action: Action) {
+        match action {
             Action::Buy(card) => self.buy(card),
-            Action::Pass if question == Question::BuyCard => self.buy_nothing(),
+            Action::Pass => self.buy_nothing(),
             Action::Draw => {
                 self.state.stack.pop();
                 self.draw_card();
@@ -301,12 +328,6 @@ impl Play<'_> {
                     self.turn_in(side, left, card);
                 }
             }
-            Action::Quiet => {
-                let side = self.rules.asked(self.state, question);
-                self.state.stack.pop();
-                self.state.turn.quiet[side.index()] = true;
-            }
-            Action::Pass => self.pass(question),
             _ => self.take_in_combat(question, action),
         }
     }

@@ -38,6 +38,7 @@ pub(crate) struct Line {
     /// A term, and whether it must hold or must not.
     pub guard: Vec<(Term, bool)>,
     pub order: Order,
+    /// The line in a player's words.
     pub text: String,
 }
 
@@ -134,7 +135,42 @@ fn line(text: &str, data: &Data) -> Option<Line> {
         "towards" => Order::Towards(number(1)?),
         _ => return None,
     };
-    Some(Line { guard, order, text: text.to_owned() })
+    let text = format!("{}: {}", guard_words(&guard), order_words(&order, data));
+    Some(Line { guard, order, text })
+}
+
+fn guard_words(guard: &[(Term, bool)]) -> String {
+    let words = |&(term, holds): &(Term, bool)| match (term, holds) {
+        (Term::Map, true) | (Term::Track, false) => "on the map".to_owned(),
+        (Term::Map, false) | (Term::Track, true) => "on the track".to_owned(),
+        (Term::TrackAt(space), _) => format!("on space {space}"),
+        (Term::TrackFrom(space), _) => format!("on space {space} or beyond"),
+        (Term::Adjacent, true) => "next to the enemy".to_owned(),
+        (Term::Adjacent, false) => "not next to the enemy".to_owned(),
+        (Term::AdjacentDry, true) => "next to the enemy, not over the river".to_owned(),
+        (Term::AdjacentDry, false) => "not next to the enemy on this bank".to_owned(),
+        (Term::Objective, true) => "in an objective".to_owned(),
+        (Term::Objective, false) => "not in an objective".to_owned(),
+        (Term::North, true) | (Term::South, false) => "north of the river".to_owned(),
+        (Term::South, true) | (Term::North, false) => "south of the river".to_owned(),
+    };
+    // Most words say by themselves that the formation is on the map.
+    let telling = guard.iter().filter(|(term, _)| guard.len() == 1 || *term != Term::Map);
+    telling.map(words).collect::<Vec<_>>().join(", ")
+}
+
+fn order_words(order: &Order, data: &Data) -> String {
+    match order {
+        Order::Attack { dice, .. } => format!("attack with {dice} dice"),
+        Order::Advance(spaces) => format!("advance {spaces}, and read on"),
+        Order::Strike { places, dice } => {
+            let numbers: Vec<String> = places.iter().map(|&at| data.map.number(at).to_string()).collect();
+            format!("strike {} with {dice} dice", numbers.join("/"))
+        }
+        Order::Redoubt => "build a redoubt".to_owned(),
+        Order::Enter => "go to the track".to_owned(),
+        Order::Towards(dice) => format!("towards the nearest objective with {dice} dice"),
+    }
 }
 
 fn term(word: &str) -> Option<(Term, bool)> {

@@ -32,6 +32,13 @@ impl C1863 {
         sighted
     }
 
+    /// Whether a side would learn something by standing at a location: that a hidden enemy is next to it, or that none is.
+    fn may_meet(&self, state: &State, side: Side, at: LocationId) -> bool {
+        let near = self.data.map.neighbours(at);
+        let mut hidden = self.hidden(state, side.enemy()).iter();
+        hidden.any(|enemy| !self.hiding_places(state, enemy).and(near).is_empty())
+    }
+
     /// Where a hidden formation can be as far as its enemy can tell, who knows all of his own places: not next to
     /// them, not deep in his country, not at the head of the line of march.
     pub(crate) fn hiding_places(&self, state: &State, formation: FormationId) -> LocationSet {
@@ -99,6 +106,9 @@ impl Play<'_> {
         let rules = self.rules;
         let Some(from) = self.state.location(formation) else { return left };
         let seen_before = self.state.visible_to_enemy(formation);
+        if self.log.is_listening() && rules.may_meet(self.state, formation.side(), to) {
+            self.log.reveal();
+        }
         self.state.places[formation.index()] = crate::state::Place::At(to);
         let shown = rules.sighted(self.state).contains(formation);
         self.tell_step(formation, from, to, seen_before && shown);

@@ -82,11 +82,36 @@ impl C1863 {
                     plural(left, "location")
                 )
             }
+            Question::ChooseTest => "Both defenders must test their cohesion: which first?".into(),
+            Question::Rally(formation) => format!("{} has failed the test. Save it?", name(formation)),
+            Question::Retreat => {
+                let who = state.combat.map_or_else(String::new, |combat| self.data.names(combat.retreating));
+                format!("{who} must retreat.")
+            }
+            Question::SecondAttack => format!("{active} may attack once more, at no cost."),
+            Question::AfterActivations => "Anything more before the tableau?".into(),
+            Question::BuyCard => "Buy one Tactics card, or none.".into(),
+            Question::DrawCard => "Draw the top card, or choose the card you draw?".into(),
+            Question::NameCard { .. } => "Which card do you want from your deck?".into(),
+            Question::ReturnCard => "Which card of your hand goes back into the deck?".into(),
+            Question::ChooseTarget(card) => format!("{}: for whom?", self.tactics(card).name),
+            Question::TakeCard(_) => "Which of the enemy's Tactics cards do you take?".into(),
+            Question::CashIn { left, .. } => {
+                format!("Turn in {left} more {} for a Momentum cube.", plural(left, "card"))
+            }
+            Question::Respond(_) => "Do you play a card now?".into(),
+            _ => self.ask_combat_words(state, question),
+        }
+    }
+
+    /// The same inside an attack.
+    fn ask_combat_words(&self, state: &State, question: Question) -> String {
+        let attacker = state.combat.map_or("The enemy", |combat| self.data.name(combat.attacker));
+        match question {
             Question::PrepareAttack => {
-                format!("{active} is about to attack with {} dice.", self.dice_now(state))
+                format!("{attacker} is about to attack with {} dice.", self.dice_now(state))
             }
             Question::PrepareDefence => {
-                let attacker = state.combat.map_or("The enemy", |combat| name(combat.attacker));
                 format!("{attacker} attacks with {} dice. Prepare the defence.", self.dice_now(state))
             }
             Question::AfterRoll => format!("You rolled {}. Roll again, or accept?", dice_words(state)),
@@ -107,24 +132,7 @@ impl C1863 {
             }
             Question::TurnDie => format!("You rolled {}. Which die do you turn?", dice_words(state)),
             Question::Brace => format!("The dice are {}. Do you play a card?", dice_words(state)),
-            Question::ChooseTest => "Both defenders must test their cohesion: which first?".into(),
-            Question::Rally(formation) => format!("{} has failed the test. Save it?", name(formation)),
-            Question::Retreat => {
-                let who = state.combat.map_or_else(String::new, |combat| self.data.names(combat.retreating));
-                format!("{who} must retreat.")
-            }
-            Question::SecondAttack => format!("{active} may attack once more, at no cost."),
-            Question::AfterActivations => "Anything more before the tableau?".into(),
-            Question::BuyCard => "Buy one Tactics card, or none.".into(),
-            Question::DrawCard => "Draw the top card, or choose the card you draw?".into(),
-            Question::NameCard { .. } => "Which card do you want from your deck?".into(),
-            Question::ReturnCard => "Which card of your hand goes back into the deck?".into(),
-            Question::ChooseTarget(card) => format!("{}: for whom?", self.tactics(card).name),
-            Question::TakeCard(_) => "Which of the enemy's Tactics cards do you take?".into(),
-            Question::CashIn { left, .. } => {
-                format!("Turn in {left} more {} for a Momentum cube.", plural(left, "card"))
-            }
-            Question::Respond(_) => "Do you play a card now?".into(),
+            _ => String::new(),
         }
     }
 

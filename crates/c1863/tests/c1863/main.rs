@@ -19,5 +19,6 @@ mod sighting;
 mod solitaire;
 mod table;
 mod tactics;
+mod tactics_cards;
 mod transfers;
 mod victory;

@@ -137,3 +137,47 @@ fn a_forecast_adds_up_the_losses() {
 fn a_state_is_small() {
     assert!(size_of::<c1863::State>() < 1024, "{}", size_of::<c1863::State>());
 }
+
+#[test]
+fn a_step_out_of_sight_is_told_to_nobody_else() {
+    proves!("c1863.4.1", "c1863.9.1.6");
+    let mut table = Position::union().table();
+    table.play("play couch/meade; activate couch; march").hush().play("step 3");
+    let enemy = Viewer::Seat(Seat::CONFEDERATE);
+    assert!(table.events().iter().any(|event| event.text == "Couch moves to Berea Church (3)."));
+    assert!(table.events().iter().all(|event| !enemy.sees(event.audience)));
+    // Coming into sight is told to all, but not from where.
+    let mut table = Position::union().table();
+    table.play("play couch/meade; activate couch; march").hush().play("step 4");
+    let heard: Vec<&str> = table
+        .events()
+        .iter()
+        .filter(|event| enemy.sees(event.audience))
+        .map(|event| event.text.as_str())
+        .collect();
+    assert_eq!(heard, ["Couch is sighted at Falmouth (4)."]);
+}
+
+#[test]
+fn looking_round_a_corner_cannot_be_taken_back() {
+    // From 2 to 9 the Union learns whether somebody is at 10, where Anderson or McLaws may be: no undo, seen or not.
+    let mut game = game_at_nine(12);
+    assert!(game.undo(Seat::UNION).is_err());
+    // From 7 to 3 there is nothing to learn.
+    let mut game = game_at_nine(22);
+    for action in ["stop", "activate couch", "march", "step 3"] {
+        game.play(action).unwrap();
+    }
+    assert!(game.undo(Seat::UNION).is_ok());
+}
+
+/// A game in which Meade has just come to 9, with both hidden Confederates at one place.
+fn game_at_nine(place: u8) -> engine::Game<c1863::C1863> {
+    let text = Position::union().at("anderson", place).at("mclaws", place).text();
+    let setup = engine::Setup::parse(&text).unwrap();
+    let mut game = engine::Game::start(std::sync::Arc::clone(&RULES), &setup, 3).unwrap();
+    for action in ["play meade/couch/sickles", "activate meade", "march", "step 9"] {
+        game.play(action).unwrap();
+    }
+    game
+}
