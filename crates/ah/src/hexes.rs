@@ -59,6 +59,15 @@ impl Hexes {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// The hexes of this set that are not in the other.
+    #[must_use]
+    pub fn without(mut self, other: Self) -> Self {
+        for (word, gone) in self.0.iter_mut().zip(other.0) {
+            *word &= !gone;
+        }
+        self
+    }
+
     /// The hexes in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = HexId> + '_ {
         self.0.iter().enumerate().flat_map(|(index, &word)| {

@@ -29,18 +29,28 @@ impl Situation<'_> {
 
     /// The brigade counters that may stand for a division: those of its own kind. // ah74.5.4.6
     fn brigades_like(&self, division: UnitId) -> Units {
-        let kind = self.unit(division).kind;
-        self.rules.brigades.into_iter().filter(|&brigade| self.unit(brigade).kind == kind).collect()
+        let cavalry = self.rules.brigades.and(self.rules.cavalry);
+        if self.rules.cavalry.contains(division) { cavalry } else { self.rules.brigades.without(cavalry) }
+    }
+
+    /// The brigade counters in a hex, or in the box, that may be exchanged now: those that have fought in this Segment
+    /// are not mixed with others that have not.
+    fn exchangeable(&self, division: UnitId, place: HexId) -> Units {
+        let state = self.state;
+        let fought = state.defended.or(state.attacked).or(state.retreated);
+        let like = self.brigades_like(division).without(fought);
+        like.into_iter().filter(|&unit| self.place(unit) == place).collect()
+    }
+
+    /// Whether counters in a place can add up to a division exactly.
+    fn adds_up(&self, division: UnitId, place: HexId) -> bool {
+        self.sums(self.exchangeable(division, place)) >> self.unit(division).strength.min(63) & 1 != 0
     }
 
     /// The counters that may still be picked so that the total comes out exactly. // ah74.5.4.1 ah74.5.4.2
     pub fn pickable(&self, substitution: &Substitution) -> Units {
         let box_of = if substitution.reforms { substitution.hex } else { NOT_IN_USE };
-        // Counters that have fought in this Segment are not mixed with others that have not.
-        let state = self.state;
-        let fought = state.defended.or(state.attacked).or(state.retreated).or(substitution.picked);
-        let there = |unit: &UnitId| self.place(*unit) == box_of && !fought.contains(*unit);
-        let candidates: Units = self.brigades_like(substitution.division).into_iter().filter(there).collect();
+        let candidates = self.exchangeable(substitution.division, box_of).without(substitution.picked);
         let wanted = u32::from(self.unit(substitution.division).strength);
         let Some(missing) = wanted.checked_sub(self.printed_strength(substitution.picked)) else {
             return Units::EMPTY;
@@ -74,9 +84,7 @@ impl Situation<'_> {
         if self.rules.field.is_river(hex) {
             return Err(Forbidden::RiverFull(hex));
         }
-        let start =
-            Substitution { division, hex, picked: Units::EMPTY, reforms: false, back: self.state.step };
-        if self.pickable(&start).is_empty() { Err(Forbidden::NoBrigades(division)) } else { Ok(()) }
+        if self.adds_up(division, NOT_IN_USE) { Ok(()) } else { Err(Forbidden::NoBrigades(division)) }
     }
 
     /// Whether a division may return in exchange for brigades in a hex. // ah74.5.4.5
@@ -92,13 +100,7 @@ impl Situation<'_> {
             return Err(Forbidden::AlreadyExchanged(division));
         }
         let on_hex = hex.index() < self.rules.field.len() && !self.rules.field.is_river(hex);
-        let start =
-            Substitution { division, hex, picked: Units::EMPTY, reforms: true, back: self.state.step };
-        if !on_hex || self.pickable(&start).is_empty() {
-            Err(Forbidden::NoBrigades(division))
-        } else {
-            Ok(())
-        }
+        if on_hex && self.adds_up(division, hex) { Ok(()) } else { Err(Forbidden::NoBrigades(division)) }
     }
 
     /// Every exchange that may be made now.
@@ -113,12 +115,11 @@ impl Situation<'_> {
             if self.place(division) != NOT_IN_USE || self.state.reformed.contains(division) {
                 continue;
             }
-            let mut seen = Units::EMPTY;
+            let mut seen = crate::hexes::Hexes::EMPTY;
             for brigade in self.brigades_like(division) {
                 let hex = self.place(brigade);
-                let first = !seen.into_iter().any(|other| self.place(other) == hex);
-                if self.state.on_board(brigade) && first {
-                    seen.insert(brigade);
+                if self.state.on_board(brigade) && !seen.contains(hex) {
+                    seen.insert(hex);
                     if self.may_reform(division, hex).is_ok() {
                         found(division, Some(hex));
                     }

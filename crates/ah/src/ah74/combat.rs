@@ -148,17 +148,19 @@ impl Situation<'_> {
     /// Whether an attack on these hexes by these units leaves every other obligation to be met.
     fn leaves_no_gap(&self, front: &Front, hexes: u64, units: Units) -> bool {
         let mut must = front.must;
-        let mut sallied = self.state.sallied.clone();
         for attacker in front.attackers.iter().filter(|attacker| units.contains(attacker.unit)) {
             if !attacker.must && self.shelters(attacker.hex) {
                 must |= self.zone_of(front, attacker);
-                let _ = sallied.try_push(attacker.hex);
             }
         }
+        let sallies = |hex: HexId| {
+            let with_them = |other: &Attacker| other.hex == hex && units.contains(other.unit);
+            self.state.sallied.contains(&hex) || front.attackers.iter().any(with_them)
+        };
         let rest = must & !hexes;
         let mut covered = 0;
         for attacker in front.attackers.iter().filter(|attacker| !units.contains(attacker.unit)) {
-            if attacker.must || sallied.contains(&attacker.hex) {
+            if rest & attacker.reaches & !covered != 0 && (attacker.must || sallies(attacker.hex)) {
                 covered |= attacker.reaches;
             }
         }
@@ -242,7 +244,7 @@ impl Situation<'_> {
     }
 
     /// Whether a unit may be part of an attack.
-    fn may_take_part(&self, front: &Front, attack: &Attack, unit: UnitId) -> Result<(), Forbidden> {
+    pub fn may_take_part(&self, front: &Front, attack: &Attack, unit: UnitId) -> Result<(), Forbidden> {
         let Some(attacker) = front.attackers.iter().find(|attacker| attacker.unit == unit) else {
             self.may_attack(unit)?;
             return Err(Forbidden::NotAdjacentToAll(unit));

@@ -242,8 +242,9 @@ impl Situation<'_> {
             out.extend(front.hexes.iter().filter(also).map(|&hex| Action::Also(hex)));
         }
         let mut count = 0;
-        for attacker in &front.attackers {
-            if self.may_join_attack(&front, attack, attacker.unit).is_ok() {
+        let open = !attack.units.is_empty() || self.may_take_on(&front, &attack.hexes).is_ok();
+        for attacker in front.attackers.iter().filter(|_| open) {
+            if self.may_take_part(&front, attack, attacker.unit).is_ok() {
                 out.push(Action::With(attacker.unit));
                 count += 1;
             }
@@ -400,8 +401,11 @@ impl Situation<'_> {
 
     /// Everyone who may join the attack as it stands.
     fn volunteers(&self, front: &super::combat::Front, attack: &Attack) -> Units {
+        if attack.units.is_empty() && self.may_take_on(front, &attack.hexes).is_err() {
+            return Units::EMPTY;
+        }
         let units = front.attackers.iter().map(|attacker| attacker.unit);
-        units.filter(|&unit| self.may_join_attack(front, attack, unit).is_ok()).collect()
+        units.filter(|&unit| self.may_take_part(front, attack, unit).is_ok()).collect()
     }
 }
 
@@ -493,13 +497,15 @@ impl Play<'_> {
             self.state.attack.units = self.state.attack.units.or(batteries);
             return;
         }
+        let mut attack = self.state.attack.clone();
+        let situation = self.situation();
+        let front = situation.front();
         for unit in own {
-            let situation = self.situation();
-            let front = situation.front();
-            if situation.may_join_attack(&front, &self.state.attack, unit).is_ok() {
-                self.state.attack.units.insert(unit);
+            if situation.may_join_attack(&front, &attack, unit).is_ok() {
+                attack.units.insert(unit);
             }
         }
+        self.state.attack = attack;
     }
 
     fn raze(&mut self, hex: HexId) {

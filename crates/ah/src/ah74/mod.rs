@@ -37,7 +37,8 @@ pub use action::Action;
 pub use state::State;
 
 use crate::field::Field;
-use crate::units::{OrderOfBattle, UnitId, UnitType, Units};
+use crate::hexes::Hexes;
+use crate::units::{MOST_UNITS, OrderOfBattle, UnitId, UnitType, Units};
 use charts::Charts;
 use setup::Scenario;
 use situation::Situation;
@@ -71,6 +72,10 @@ pub struct Ah74 {
     /// Divisions that have brigade counters, and those counters.
     divisions: Units,
     brigades: Units,
+    /// What each unit is, for the sets of a situation.
+    classes: [u8; MOST_UNITS],
+    /// Hexes whose printed ground no zone of control reaches into.
+    sheltered: Hexes,
     fields_of_fire: Vec<Vec<HexId>>,
     kellys_ford: Option<HexId>,
     /// The divisions whose hex optional rule IV fixes.
@@ -118,6 +123,11 @@ impl Ah74 {
             boats: of_kind(UnitType::AssaultBoat).into_iter().collect(),
             divisions: order.iter().filter_map(|(_, unit)| unit.substitute_for).collect(),
             brigades: substitutes.without(headquarters),
+            classes: std::array::from_fn(|index| {
+                let id = UnitId(index as u8);
+                if order.holds(id) { situation::class_of(order.unit(id)) } else { situation::NOBODY }
+            }),
+            sheltered: field.board.hexes().filter(|&hex| field.has(hex, charts.shelter - charts::FORT)).collect(),
             fields_of_fire: charts::fields_of_fire(&field, charts.blocks),
             kellys_ford: ford,
             dispositions,

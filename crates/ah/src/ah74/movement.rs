@@ -5,8 +5,8 @@ use engine::Side;
 
 use super::refusals::Forbidden;
 use super::situation::Situation;
-use super::state::RETURNING;
-use super::{Opt, Play};
+use super::state::{RETURNING, State};
+use super::{Ah74, Opt, Play};
 use crate::units::{UnitId, Units};
 
 /// What a step means for one unit.
@@ -21,15 +21,17 @@ pub(crate) struct Passage {
     pub bridge: Option<UnitId>,
 }
 
-impl Situation<'_> {
+impl Ah74 {
     /// The most Movement Points a unit may spend without Road Bonus. // ah74.4.3.1 ah74.opt3.2
-    pub fn allowance(&self, unit: UnitId) -> u8 {
-        if self.state.face_down.contains(unit) {
-            return self.rules.charts.limits.inverted_movement;
+    pub(crate) fn allowance(&self, state: &State, unit: UnitId) -> u8 {
+        if state.face_down.contains(unit) {
+            return self.charts.limits.inverted_movement;
         }
-        self.unit(unit).movement
+        self.order.unit(unit).movement
     }
+}
 
+impl Situation<'_> {
     /// Whether a unit may use Road Bonus when it starts its move where it stands. // ah74.4.9.1 ah74.8.3 ah74.crt.19
     pub fn may_use_roads(&self, unit: UnitId) -> bool {
         let turn = self.rules.turn(self.state);
@@ -136,11 +138,11 @@ impl Situation<'_> {
         let stream = field.has(to, Ground::STREAM) && !along_road; // ah74.tec.stream.1
         let cost = if along_road { 1 } else { self.rules.charts.entry_cost(field.ground(to)) };
         let enemy = self.state.segment.enemy();
-        let hidden_by_enemy = self.is_near(enemy, to) || self.headquarters[enemy.index()].contains(to);
+        let enemy_near = || self.is_near(enemy, to) || self.headquarters[enemy.index()].contains(to);
         Ok(Passage {
             cost,
             stops: must_stop || stream || crossed.is_some_and(|crossed| crossed.stops),
-            road: along_road && !hidden_by_enemy, // ah74.4.9.2 ah74.4.9.4
+            road: along_road && !enemy_near(), // ah74.4.9.2 ah74.4.9.4
             bridge: crossed.and_then(|crossed| crossed.bridge),
         })
     }
@@ -198,7 +200,7 @@ impl Situation<'_> {
             // One hex, whatever the terrain: ah74.crt.18.
             return if spent == 0 { Ok(()) } else { Err(Forbidden::DisruptedFar(unit)) };
         }
-        let (total, allowance) = (spent + passage.cost, self.allowance(unit));
+        let (total, allowance) = (spent + passage.cost, self.rules.allowance(self.state, unit));
         let bonus = self.has_bonus(unit) && passage.road;
         if total <= allowance || (bonus && total <= 2 * allowance) {
             Ok(())
@@ -277,7 +279,7 @@ impl Play<'_> {
             } else {
                 self.state.road.remove(unit);
             }
-            let allowance = self.situation().allowance(unit);
+            let allowance = self.rules.allowance(self.state, unit);
             let spent = self.state.spent[unit];
             over_allowance |= spent > allowance;
             tired &= spent >= if keeps { 2 * allowance } else { allowance };

@@ -12,6 +12,21 @@ use super::{Ah74, Opt};
 use crate::hexes::Hexes;
 use crate::units::{Unit, UnitId, Units};
 
+/// How many classes of pieces a situation tells apart.
+const CLASSES: usize = 6;
+/// The class of a number that no unit has.
+pub(crate) const NOBODY: u8 = 5;
+
+/// The class of a unit: regular units by side, headquarters by side, trains; nobody comes last.
+pub(crate) fn class_of(unit: &Unit) -> u8 {
+    let side = unit.side.index() as u8;
+    match unit.kind {
+        kind if kind.is_train() => 4,
+        crate::units::UnitType::Headquarters => 2 + side,
+        _ => side,
+    }
+}
+
 /// A state and the sets of hexes that the rules ask for again and again.
 pub(crate) struct Situation<'a> {
     pub rules: &'a Ah74,
@@ -29,32 +44,24 @@ pub(crate) struct Situation<'a> {
 
 impl<'a> Situation<'a> {
     pub fn new(rules: &'a Ah74, state: &'a State) -> Self {
-        let mut situation = Self {
+        let mut by_class = [Hexes::EMPTY; CLASSES];
+        for (&hex, &class) in state.place.0.iter().zip(&rules.classes) {
+            by_class[usize::from(class) % CLASSES].insert(hex);
+        }
+        let mut forts = Hexes::EMPTY;
+        for &hex in &state.forts {
+            forts.insert(hex);
+        }
+        let [union, confederate, union_headquarters, confederate_headquarters, trains, _] = by_class;
+        Self {
             rules,
             state,
-            regular: [Hexes::EMPTY; 2],
-            headquarters: [Hexes::EMPTY; 2],
-            trains: Hexes::EMPTY,
-            forts: Hexes::EMPTY,
+            regular: [union, confederate],
+            headquarters: [union_headquarters, confederate_headquarters],
+            trains,
+            forts,
             zones: [const { OnceCell::new() }; 2],
-        };
-        for (index, &hex) in state.place.0[..rules.order.len()].iter().enumerate() {
-            let unit = UnitId(index as u8);
-            if rules.trains.contains(unit) {
-                situation.trains.insert(hex);
-            } else {
-                let side = usize::from(rules.sides[1].contains(unit));
-                if rules.headquarters.contains(unit) {
-                    situation.headquarters[side].insert(hex);
-                } else {
-                    situation.regular[side].insert(hex);
-                }
-            }
         }
-        for &hex in &state.forts {
-            situation.forts.insert(hex);
-        }
-        situation
     }
 
     pub fn unit(&self, unit: UnitId) -> &'a Unit {
@@ -75,12 +82,12 @@ impl<'a> Situation<'a> {
 
     /// Every unit in a hex.
     pub fn units_in(&self, hex: HexId) -> Units {
-        let places = &self.state.place.0[..self.rules.order.len()];
-        let mut units = Units::EMPTY;
-        for (index, &place) in places.iter().enumerate() {
-            units.0 |= u128::from(place == hex) << index;
-        }
-        units
+        let here = |places: &[HexId]| {
+            places.iter().rev().fold(0u64, |bits, &place| bits << 1 | u64::from(place == hex))
+        };
+        let (low, high) = self.state.place.0.split_at(64);
+        let known = u128::MAX >> (128 - self.rules.order.len().clamp(1, 128));
+        Units((u128::from(here(low)) | u128::from(here(high)) << 64) & known)
     }
 
     /// The units of one side in a hex.
@@ -115,15 +122,15 @@ impl<'a> Situation<'a> {
     /// The hexes that a side controls. // ah74.6.1.1 ah74.6.5.1 ah74.6.5.2 ah74.qa.9 ah74.qa.10
     pub fn zone(&self, side: Side) -> &Hexes {
         self.zones[side.index()].get_or_init(|| {
-            // A lone headquarters controls its own hex and nothing else: ah74.6.6.1.
-            let mut zone = self.regular[side.index()] | self.headquarters[side.index()];
+            let mut zone = Hexes::EMPTY;
             for hex in self.regular[side.index()].iter() {
-                for next in self.rules.field.around(hex) {
-                    if !self.shelters(next) {
-                        zone.insert(next);
-                    }
+                for next in self.rules.field.neighbours(hex) {
+                    zone.insert(next);
                 }
             }
+            // Zones stop at woods, cities and forts; a lone headquarters controls its own hex and nothing else.
+            zone = zone.without(self.rules.sheltered).without(self.forts);
+            zone = zone | self.regular[side.index()] | self.headquarters[side.index()];
             zone
         })
     }
