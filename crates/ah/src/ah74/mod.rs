@@ -127,7 +127,11 @@ impl Ah74 {
                 let id = UnitId(index as u8);
                 if order.holds(id) { situation::class_of(order.unit(id)) } else { situation::NOBODY }
             }),
-            sheltered: field.board.hexes().filter(|&hex| field.has(hex, charts.shelter - charts::FORT)).collect(),
+            sheltered: field
+                .board
+                .hexes()
+                .filter(|&hex| field.has(hex, charts.shelter - charts::FORT))
+                .collect(),
             fields_of_fire: charts::fields_of_fire(&field, charts.blocks),
             kellys_ford: ford,
             dispositions,

@@ -13,4 +13,5 @@ mod set_up;
 mod support;
 mod terrain;
 mod time;
+mod transcripts;
 mod zones;
