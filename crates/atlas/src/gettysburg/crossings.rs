@@ -11,7 +11,7 @@ use crate::draft::Draft;
 use crate::fit::{Fit, centre, hex_at};
 use crate::layer::{Feature, Layer};
 use crate::network::Spot;
-use crate::plane::{Point, nearest};
+use crate::plane::{Point, at, nearest};
 use crate::raster::Side;
 
 /// A crossing farther than this from every side of its river, in hexes, is an error of the geography.
@@ -162,20 +162,7 @@ impl Search<'_> {
 
 /// Where a way comes from and goes to, a little before and behind the spot this far along it.
 fn approaches(way: &[Point], along: f64) -> [Point; 2] {
-    [along - APPROACH, along + APPROACH].map(|run| point_along(way, run))
-}
-
-/// The point of a line this far along it.
-fn point_along(line: &[Point], run: f64) -> Point {
-    let mut left = run.max(0.0);
-    for pair in line.windows(2) {
-        let long = pair[0].distance(pair[1]);
-        if left <= long && long > 0.0 {
-            return pair[0].toward(pair[1], left / long);
-        }
-        left -= long;
-    }
-    line.last().copied().unwrap_or_default()
+    [along - APPROACH, along + APPROACH].map(|run| at(way, run))
 }
 
 /// Puts a point of the near bank before a crossing and one of the far bank behind it into a line of the ground.
@@ -189,7 +176,7 @@ fn tie(line: &mut Vec<Point>, ground: Point, hexes: [Axial; 2], spots: &mut Spot
             (from..passed).contains(&run)
         });
         if let Some(index) = index {
-            let point = point_along(line, run);
+            let point = at(line, run);
             spots.insert(Spot::of(point), hex);
             line.insert(index + 1, point);
         }
@@ -230,6 +217,7 @@ impl Crossing<'_> {
 
     fn place(&self, draft: &Draft) -> Result<Place, DataError> {
         let mut notes = vec![format!("river: {}", self.river)];
+        notes.extend(self.feature.optional_text("also").map(|name| format!("also: {name}")));
         for (holds, note) in [
             (self.feature.flag("indestructible"), "indestructible"),
             (self.feature.flag("rail"), "railway"),

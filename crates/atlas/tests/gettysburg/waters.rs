@@ -166,6 +166,21 @@ fn bridges_that_cannot_be_destroyed_stand_at_their_printed_hexes() {
     assert_eq!(occoquan.kind, "ford", "the old dam is a ford in the rules");
 }
 
+/// gcacw.6.2.21
+#[test]
+fn the_ferries_of_the_potomac_are_fords() {
+    for (place, one, other, _) in
+        crossings().filter(|(place, ..)| place.notes.contains(&"river: Potomac River".into()))
+    {
+        let side = BOARD.between(one, other).unwrap();
+        assert!(place.kind != "ferry" && !side.contains(Edge::FERRY), "{}", place.name);
+    }
+    let (edwards, ..) = crossings().find(|(place, ..)| place.name == "Edwards Ferry").unwrap();
+    assert_eq!(edwards.kind, "ford");
+    let (berrys, one, other, _) = crossings().find(|(place, ..)| place.name == "Berry's Ferry").unwrap();
+    assert!(berrys.kind == "ferry" && BOARD.between(one, other).unwrap().contains(Edge::MAJOR_RIVER));
+}
+
 /// The canal's aqueduct stands on its side of the Monocacy and cannot be crossed.
 #[test]
 fn the_aqueduct_is_no_crossing() {
