@@ -17,6 +17,7 @@ fn main() {
         Ok(rules) => Arc::new(rules),
         Err(error) => return println!("{error}"),
     };
+    report_clones(&rules);
     for scenario in &rules.about().scenarios {
         let setup = Setup::scenario("ah61", &scenario.id);
         let mut wins = trial::Wins::default();
@@ -43,4 +44,17 @@ fn main() {
             decisions as f64 / seconds
         );
     }
+}
+
+/// How long a state takes to clone.
+fn report_clones(rules: &Ah61) {
+    let setup = Setup::scenario("ah61", "campaign");
+    let Ok(state) = rules.start(&setup, &mut engine::SeededDice::new(1, 0)) else { return };
+    let begin = Instant::now();
+    let clones = 1_000_000;
+    for _ in 0..clones {
+        std::hint::black_box(state.clone());
+    }
+    let nanoseconds = begin.elapsed().as_nanos() / clones;
+    println!("a state of {} bytes clones in {nanoseconds} ns", size_of_val(&state));
 }

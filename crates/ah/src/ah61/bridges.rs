@@ -268,13 +268,17 @@ impl Ah61 {
     /// Destroys the boats and captures the bridges that moving units bring into their zones.
     pub(crate) fn threaten_detachments(&self, state: &mut State, moved: Units, log: &mut Log) {
         // ah61.11.16, ah61.11.24
-        let Some(first) = moved.and(self.army.troops).first() else { return };
+        let troops = moved.and(self.army.troops);
+        let Some(first) = troops.first() else { return };
         let enemy = self.army.printed_side(first).enemy();
-        for detachment in self.unguarded(state, enemy) {
-            let near = moved.and(self.army.troops).into_iter().any(|unit| {
-                self.range(state, unit, detachment) <= if self.army.artillery.contains(unit) { 2 } else { 1 }
-            });
-            if near {
+        let reach = |unit: UnitId| if self.army.artillery.contains(unit) { 2 } else { 1 };
+        let near = |detachment: &UnitId| {
+            troops.into_iter().any(|unit| self.range(state, unit, *detachment) <= reach(unit))
+        };
+        let threatened: Units =
+            self.army.own(state, enemy).and(self.army.detachments).into_iter().filter(near).collect();
+        for detachment in threatened {
+            if self.is_unguarded(state, enemy, detachment) {
                 self.lose_detachment(state, detachment, log);
             }
         }
@@ -282,7 +286,9 @@ impl Ah61 {
 
     /// Takes the boats and bridges of a side that stand in an enemy zone with nobody of theirs on the square.
     pub(crate) fn lose_detachments(&self, state: &mut State, side: Side, log: &mut Log) {
-        let threatened = self.unguarded(state, side).without(state.fresh);
+        let own = self.army.own(state, side).and(self.army.detachments).without(state.fresh);
+        let threatened: Units =
+            own.into_iter().filter(|&detachment| self.is_unguarded(state, side, detachment)).collect();
         if threatened.is_empty() {
             return;
         }
@@ -294,13 +300,10 @@ impl Ah61 {
         }
     }
 
-    fn unguarded(&self, state: &State, side: Side) -> Units {
-        let alone = |detachment: &UnitId| {
-            let place = state.place[*detachment];
-            place.is_on_board()
-                && !self.army.troops_of(side).into_iter().any(|unit| state.place[unit] == place)
-        };
-        self.army.own(state, side).and(self.army.detachments).into_iter().filter(alone).collect()
+    /// Whether a boat or bridge on the board has none of its side's troops on its square.
+    fn is_unguarded(&self, state: &State, side: Side, detachment: UnitId) -> bool {
+        let place = state.place[detachment];
+        place.is_on_board() && !self.army.troops_of(side).into_iter().any(|unit| state.place[unit] == place)
     }
 
     fn lose_detachment(&self, state: &mut State, detachment: UnitId, log: &mut Log) {

@@ -14,8 +14,8 @@ impl Ah61 {
     pub(crate) fn prompt_text(&self, state: &State) -> String {
         if let Some(substitution) = &state.substitution {
             let name = self.army.name(substitution.division);
-            let rest =
-                u16::from(self.army.factor[substitution.division]) - self.army.factors(substitution.brigades);
+            let rest = u16::from(self.army.factor[substitution.division])
+                .saturating_sub(self.army.factors(substitution.brigades));
             return match substitution.square {
                 NOWHERE => format!("Pick brigades to stand for {name}: {rest} factors more."),
                 _ => format!("Pick the brigades to take off for {name}: {rest} factors more."),

@@ -41,6 +41,23 @@ use setup::ScenarioFile;
 use zones::SecondRing;
 
 /// The 1961 edition: its board, its counters and its tables.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use ah::Ah61;
+/// use engine::{Game, Ruleset, Setup};
+///
+/// let rules = Arc::new(Ah61::load(&library::Shipped::new())?);
+/// let mut game = Game::start(rules, &Setup::scenario("ah61", "campaign"), 1)?;
+/// game.play("move Pleasanton")?;
+/// let events = game.play("to C-3")?;
+/// assert_eq!(events[0].text, "Pleasanton to C-3.");
+/// // A ford stops whoever enters it.
+/// let refusal = game.why_not("move Pleasanton").unwrap();
+/// assert!(refusal.to_string().starts_with("Pleasanton had to stop where it is"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Ah61 {
     pub(crate) field: Field,
@@ -67,7 +84,7 @@ impl Ah61 {
                       enemy you touch: one die, one table, and artillery that reaches two squares.",
             board: "ah",
             seats: Side::ALL.map(|side| SeatInfo { name: side.name(), side }).to_vec(),
-            scenarios: scenarios.iter().map(|scenario| scenario.info(&charts)).collect(),
+            scenarios: scenarios.iter().map(ScenarioFile::info).collect(),
             options: Vec::new(),
         };
         Ok(Self {

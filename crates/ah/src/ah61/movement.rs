@@ -64,7 +64,8 @@ impl Ah61 {
         if !self.field.are_adjacent(from, to) {
             return Err(Forbidden::NotAdjacent);
         }
-        let stride = self.enter(state, occupancy, group, from, to)?;
+        let stops = self.may_enter(state, occupancy, group, from, to)?;
+        let stride = self.stride(state, occupancy, group, from, to, stops);
         let after = match stride {
             Stride { halts: true, .. } => 0,
             Stride { crawls: true, .. } => (left - 1).min(self.charts.limits.slow_squares.saturating_sub(1)),
@@ -89,27 +90,55 @@ impl Ah61 {
         from: HexId,
         left: u8,
     ) -> bool {
-        let onward = |to: HexId| self.enter(state, occupancy, group, from, to).ok();
+        let onward = |to: HexId| self.may_enter(state, occupancy, group, from, to).ok();
         let ends = |to: HexId| onward(to).is_some() && self.has_room(state, occupancy, group, to);
         if self.field.around(from).any(ends) {
             return true;
         }
         left > 1
             && self.field.around(from).any(|to| {
-                onward(to).is_some_and(|stride| !stride.halts)
+                onward(to).is_some_and(|stops| !self.stride(state, occupancy, group, from, to, stops).halts)
                     && self.can_go_on(state, occupancy, group, to, left - 1)
             })
     }
 
-    /// Whether a group may enter a square from a neighbouring one, stacking apart.
-    fn enter(
+    /// Whether a group may take a step, without asking what the step does to it.
+    fn can_step(&self, state: &State, occupancy: &Occupancy<'_>, group: Units, to: HexId) -> bool {
+        let from = Self::square_of(state, group);
+        let enters = from.is_some_and(|from| self.may_enter(state, occupancy, group, from, to).is_ok());
+        enters
+            && (self.has_room(state, occupancy, group, to)
+                || self.may_step(state, occupancy, group, to).is_ok())
+    }
+
+    /// What a step that may be taken does to a group.
+    fn stride(
         &self,
         state: &State,
         occupancy: &Occupancy<'_>,
         group: Units,
         from: HexId,
         to: HexId,
-    ) -> Result<Stride, Forbidden> {
+        stops: bool,
+    ) -> Stride {
+        let enemy = group.first().map(|unit| self.army.side(state, unit).enemy());
+        let controlled = enemy.is_some_and(|enemy| occupancy.controls(enemy, to));
+        Stride {
+            // ah61.5.3
+            halts: stops || self.ground_stops(from, to) || controlled,
+            crawls: self.field.has(from, SLOW) && self.field.has(to, SLOW),
+        }
+    }
+
+    /// Whether a group may enter a square from a neighbouring one, stacking apart; true when the river stops it.
+    fn may_enter(
+        &self,
+        state: &State,
+        occupancy: &Occupancy<'_>,
+        group: Units,
+        from: HexId,
+        to: HexId,
+    ) -> Result<bool, Forbidden> {
         let Some(first) = group.first() else { return Err(Forbidden::NotOnBoard) };
         let side = self.army.side(state, first);
         let enemy = side.enemy();
@@ -132,10 +161,7 @@ impl Ah61 {
         if !state.leaning.is_empty() {
             self.leaves_nobody_leaning(state, group, to)?;
         }
-        Ok(Stride {
-            halts: stops || self.ground_stops(from, to) || occupancy.controls(enemy, to),
-            crawls: self.field.has(from, SLOW) && self.field.has(to, SLOW),
-        })
+        Ok(stops)
     }
 
     /// Whether the ground itself stops whoever enters.
@@ -237,7 +263,7 @@ impl Ah61 {
     pub(crate) fn may_move(&self, state: &State, occupancy: &Occupancy<'_>, group: Units) -> bool {
         let Some(from) = Self::square_of(state, group) else { return false };
         self.group_left(state, group) > 0
-            && (self.field.around(from).any(|to| self.may_step(state, occupancy, group, to).is_ok())
+            && (self.field.around(from).any(|to| self.can_step(state, occupancy, group, to))
                 || self.may_drift(state, occupancy, group).is_some()
                 || self.may_build_somewhere(state, occupancy, group))
     }
@@ -257,9 +283,10 @@ impl Ah61 {
     pub(crate) fn list_steps(&self, state: &State, group: Units, stepped: bool, out: &mut Vec<Action>) {
         let occupancy = Occupancy::new(self, state);
         let Some(from) = Self::square_of(state, group) else { return };
+        let drifts = self.may_drift(state, &occupancy, group);
+        let moves = self.group_left(state, group) > 0;
         for to in self.field.around(from) {
-            let drifts = self.may_drift(state, &occupancy, group) == Some(to);
-            if drifts || self.may_step(state, &occupancy, group, to).is_ok() {
+            if drifts == Some(to) || (moves && self.can_step(state, &occupancy, group, to)) {
                 out.push(Action::Step(to));
             }
         }
@@ -288,7 +315,7 @@ impl Ah61 {
             && !group.contains(unit)
             && self.army.side(state, unit) == state.side
             && self.group_left(state, together) > 0
-            && self.field.around(from).any(|to| self.may_step(state, occupancy, together, to).is_ok())
+            && self.field.around(from).any(|to| self.can_step(state, occupancy, together, to))
     }
 
     /// Takes up a unit.

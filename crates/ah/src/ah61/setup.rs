@@ -8,7 +8,6 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::Ah61;
-use super::charts::Charts;
 use super::state::{Ends, Spot, State, Step};
 use crate::units::{UnitId, Units};
 
@@ -84,6 +83,7 @@ struct ScenarioHead {
     scenario: String,
     title: String,
     summary: String,
+    turns: u16,
     minutes: u16,
     provenance: String,
     #[serde(default)]
@@ -99,12 +99,12 @@ pub(crate) struct ScenarioFile {
 
 impl ScenarioFile {
     /// What a list of scenarios shows.
-    pub fn info(&self, charts: &Charts) -> ScenarioInfo {
+    pub fn info(&self) -> ScenarioInfo {
         ScenarioInfo {
             id: self.head.scenario.clone(),
             title: self.head.title.clone(),
             summary: self.head.summary.clone(),
-            turns: u16::from(charts.limits.complete_turns),
+            turns: self.head.turns,
             minutes: self.head.minutes,
             provenance: self.head.provenance.clone(),
         }

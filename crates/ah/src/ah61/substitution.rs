@@ -29,10 +29,10 @@ impl Ah61 {
         matches!(state.step, Step::Move | Step::DivideAttacks) && matches!(state.side, Side::Confederate)
     }
 
-    /// The brigades in the box that may stand for a division.
-    fn in_the_box(&self, state: &State, division: &Division) -> Units {
+    /// The substitute counters in the box: not those that have been eliminated.
+    fn in_the_box(&self, state: &State) -> Units {
         // ah61.3.8
-        division.pool.into_iter().filter(|&unit| state.place[unit] == Spot::BOX).collect()
+        self.army.substitutes.into_iter().filter(|&unit| state.place[unit] == Spot::BOX).collect()
     }
 
     /// The brigades on a square that may be taken off for a division.
@@ -46,11 +46,11 @@ impl Ah61 {
         sums.checked_shr(u32::from(sum)).is_some_and(|rest| rest & 1 != 0)
     }
 
-    fn may_break_down(&self, state: &State, division: &Division) -> bool {
+    fn may_break_down(&self, state: &State, division: &Division, in_the_box: Units) -> bool {
         let Some(hex) = state.place[division.unit].square() else { return false };
         // ah61.11.6: a river square holds one unit only.
         !self.field.is_river(hex)
-            && self.add_up(self.in_the_box(state, division), u16::from(self.army.factor[division.unit]))
+            && self.add_up(in_the_box.and(division.pool), u16::from(self.army.factor[division.unit]))
     }
 
     fn may_return(&self, state: &State, number: usize, hex: HexId) -> bool {
@@ -74,8 +74,9 @@ impl Ah61 {
         if !Self::may_substitute_now(state) {
             return;
         }
+        let in_the_box = self.in_the_box(state);
         for division in &self.army.divisions {
-            if self.may_break_down(state, division) {
+            if self.may_break_down(state, division, in_the_box) {
                 out.push(Action::Substitute(division.unit));
             }
         }
@@ -111,7 +112,7 @@ impl Ah61 {
         if !Self::may_substitute_now(state) {
             return Err(self.out_of_turn(state));
         }
-        if !self.may_break_down(state, division) {
+        if !self.may_break_down(state, division, self.in_the_box(state)) {
             return refuse!(
                 "ah61.3.2",
                 "{} cannot be broken down: it must stand on land, and brigades in the box must add up to exactly {}.",
@@ -171,7 +172,7 @@ impl Ah61 {
     fn choices(&self, state: &State, substitution: &Substitution) -> (Units, u16) {
         let Some((_, division)) = self.army.division(substitution.division) else { return (Units::EMPTY, 0) };
         let all = if substitution.square == NOWHERE {
-            self.in_the_box(state, division)
+            self.in_the_box(state).and(division.pool)
         } else {
             self.on_square(state, division, substitution.square)
         };
