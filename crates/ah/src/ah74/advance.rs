@@ -156,6 +156,10 @@ impl Situation<'_> {
             return Err(Forbidden::NotATrain(train));
         }
         let site = self.place(train);
+        // Nobody asks the Union whether it burns its own wagons on the road.
+        if side == Side::Union && !self.rules.field.is_river(site) {
+            return Err(Forbidden::NotDestroyed(train));
+        }
         let own = self.rules.sides[side.index()].without(self.rules.trains);
         let able = |unit: UnitId| {
             let hex = self.place(unit);

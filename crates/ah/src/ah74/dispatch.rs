@@ -44,41 +44,12 @@ impl Ah74 {
                 );
             }
             Step::Withdraw(_) => out.extend([Action::Withdraw, Action::Stand]),
-            Step::Retreat => {
-                let pending = state.retreat.as_ref().map_or(Units::EMPTY, |retreat| retreat.pending);
-                out.extend(pending.into_iter().map(Action::Retreat));
-                situation.list_substitutions(out);
-            }
-            Step::Route => {
-                if let Some(retreat) = &state.retreat {
-                    let open = |hex: &HexId| situation.may_retreat_to(retreat, *hex).is_ok();
-                    let from = retreat.path.last().copied().unwrap_or(NOWHERE);
-                    out.extend(self.field.around(from).filter(open).map(Action::To));
-                }
-            }
+            Step::Retreat | Step::Route => situation.list_retreats(out),
             Step::Advance | Step::Occupy => {
                 situation.advances(|unit, hex| out.push(Action::Advance(unit, hex)));
                 out.push(Action::End);
             }
-            Step::Destroy => {
-                out.extend(
-                    self.trains
-                        .into_iter()
-                        .filter(|&train| situation.may_destroy(train).is_ok())
-                        .map(Action::Destroy),
-                );
-                situation.list_substitutions(out);
-                out.push(Action::End);
-            }
-            Step::TurnDown => {
-                let down = |unit: &UnitId| situation.may_turn_down(*unit).is_ok();
-                out.extend(self.sides[1].into_iter().filter(down).map(Action::Down));
-                if !out.is_empty() {
-                    out.push(Action::DownAll);
-                }
-                situation.list_substitutions(out);
-                out.push(Action::End);
-            }
+            Step::Destroy | Step::TurnDown => situation.list_last_acts(out),
             Step::Over => {}
         }
     }
@@ -107,6 +78,34 @@ impl Situation<'_> {
         if self.may_end_set_up() {
             out.push(Action::End);
         }
+    }
+
+    fn list_retreats(&self, out: &mut Vec<Action>) {
+        let Some(retreat) = &self.state.retreat else { return };
+        if self.state.step == Step::Route {
+            let from = retreat.path.last().copied().unwrap_or(NOWHERE);
+            let open = |hex: &HexId| self.may_retreat_to(retreat, *hex).is_ok();
+            out.extend(self.rules.field.around(from).filter(open).map(Action::To));
+        } else {
+            out.extend(retreat.pending.into_iter().map(Action::Retreat));
+            self.list_substitutions(out);
+        }
+    }
+
+    /// What is done when the fighting of a Segment is over.
+    fn list_last_acts(&self, out: &mut Vec<Action>) {
+        if self.state.step == Step::Destroy {
+            let trains = self.rules.trains.into_iter().filter(|&train| self.may_destroy(train).is_ok());
+            out.extend(trains.map(Action::Destroy));
+        } else {
+            let down = |unit: &UnitId| self.may_turn_down(*unit).is_ok();
+            out.extend(self.rules.sides[1].into_iter().filter(down).map(Action::Down));
+            if !out.is_empty() {
+                out.push(Action::DownAll);
+            }
+        }
+        self.list_substitutions(out);
+        out.push(Action::End);
     }
 
     fn may_take_unit(&self, unit: UnitId) -> Result<(), Forbidden> {
@@ -309,28 +308,8 @@ impl Situation<'_> {
             }
             (_, Action::Break(division) | Action::BreakFreely(division)) => self.may_break(division),
             (_, Action::Reform(division, hex)) => self.may_reform(division, hex),
-            (Step::SetUp, Action::Take(unit)) => self.may_take_unit(unit),
-            (Step::SetUp, Action::History) if self.may_take_history() => Ok(()),
-            (Step::SetUp, Action::Fort(hex)) => self.may_place_fort_now(hex),
-            (Step::SetUp, Action::End) if self.may_end_set_up() => Ok(()),
-            (Step::SetUp, _) => Err(Forbidden::NotSetUp),
-            (Step::Place(unit), Action::Place(hex)) => self.may_set_up(unit, hex),
-            (Step::TurnUp, Action::Up(unit)) => self.may_turn_up(unit),
-            (Step::TurnUp, Action::End) => Ok(()),
-            (Step::Movement, Action::Move(unit)) => self.may_move(unit),
-            (Step::Movement, Action::Raze(hex)) => self.may_raze(hex),
-            (Step::Movement, Action::Up(unit)) => self.may_show(unit),
-            (Step::Movement, Action::End) => self.may_end_movement(),
-            (Step::Moving, Action::To(hex)) => self.may_step(state.moving, hex).map(|_| ()),
-            (Step::Moving, Action::Join(unit)) => self.may_join(unit),
-            (Step::Moving, Action::Stop) if state.on_the_way => Ok(()),
-            (Step::Moving, Action::Stop) => Err(Forbidden::NothingMoved),
-            (Step::Moving, Action::Emplace(river, near, far)) => {
-                match (state.moving.first(), state.moving.len()) {
-                    (Some(unit), 1) => self.may_emplace(unit, river, near, far),
-                    _ => Err(Forbidden::NobodyMoves),
-                }
-            }
+            (Step::SetUp | Step::Place(_) | Step::TurnUp, action) => self.may_prepare(action),
+            (Step::Movement | Step::Moving, action) => self.may_take_in_movement(action),
             (Step::Substitute, Action::Pick(unit)) => {
                 let pickable = state.substitution.map(|substitution| self.pickable(&substitution));
                 let fits = pickable.unwrap_or_default().contains(unit);
@@ -362,6 +341,43 @@ impl Situation<'_> {
                 if any { Ok(()) } else { Err(Forbidden::NotNow) }
             }
             (Step::Advance | Step::Occupy | Step::Destroy | Step::TurnDown, Action::End) => Ok(()),
+            _ => Err(Forbidden::NotNow),
+        }
+    }
+
+    /// Whether an action answers a question of the set-up.
+    fn may_prepare(&self, action: Action) -> Result<(), Forbidden> {
+        match (self.state.step, action) {
+            (Step::SetUp, Action::Take(unit)) => self.may_take_unit(unit),
+            (Step::SetUp, Action::History) if self.may_take_history() => Ok(()),
+            (Step::SetUp, Action::Fort(hex)) => self.may_place_fort_now(hex),
+            (Step::SetUp, Action::End) if self.may_end_set_up() => Ok(()),
+            (Step::SetUp, _) => Err(Forbidden::NotSetUp),
+            (Step::Place(unit), Action::Place(hex)) => self.may_set_up(unit, hex),
+            (Step::TurnUp, Action::Up(unit)) => self.may_turn_up(unit),
+            (Step::TurnUp, Action::End) => Ok(()),
+            _ => Err(Forbidden::NotNow),
+        }
+    }
+
+    /// Whether an action answers a question of the Movement Phase.
+    fn may_take_in_movement(&self, action: Action) -> Result<(), Forbidden> {
+        let state = self.state;
+        match (state.step, action) {
+            (Step::Movement, Action::Move(unit)) => self.may_move(unit),
+            (Step::Movement, Action::Raze(hex)) => self.may_raze(hex),
+            (Step::Movement, Action::Up(unit)) => self.may_show(unit),
+            (Step::Movement, Action::End) => self.may_end_movement(),
+            (Step::Moving, Action::To(hex)) => self.may_step(state.moving, hex).map(|_| ()),
+            (Step::Moving, Action::Join(unit)) => self.may_join(unit),
+            (Step::Moving, Action::Stop) if state.on_the_way => Ok(()),
+            (Step::Moving, Action::Stop) => Err(Forbidden::NothingMoved),
+            (Step::Moving, Action::Emplace(river, near, far)) => {
+                match (state.moving.first(), state.moving.len()) {
+                    (Some(unit), 1) => self.may_emplace(unit, river, near, far),
+                    _ => Err(Forbidden::NobodyMoves),
+                }
+            }
             _ => Err(Forbidden::NotNow),
         }
     }
@@ -440,6 +456,17 @@ impl Play<'_> {
             Action::BreakFreely(division) => self.break_down(division, true),
             Action::Reform(division, hex) => self.reform(division, hex),
             Action::Pick(brigade) => self.pick(brigade),
+            Action::Up(unit) => self.turn_up(Units::only(unit), "ah74.opt3.3"),
+            Action::Down(unit) => self.turn_down(unit),
+            Action::DownAll => self.turn_all_down(),
+            Action::End => self.end(),
+            _ => self.take_in_combat(action),
+        }
+    }
+
+    /// Takes an action of the combat phases.
+    fn take_in_combat(&mut self, action: &Action) {
+        match *action {
             Action::Attack(hex) => {
                 self.state.attack = Attack::default();
                 self.state.attack.hexes.push(hex);
@@ -475,17 +502,7 @@ impl Play<'_> {
                 self.eliminate(Units::only(train), "ah74.7.4.2", "is destroyed");
                 self.offer_destruction();
             }
-            Action::Up(unit) => self.turn_up(Units::only(unit), "ah74.opt3.3"),
-            Action::Down(unit) => self.turn_down(unit),
-            Action::DownAll => {
-                let situation = self.situation();
-                let down = |unit: &UnitId| situation.may_turn_down(*unit).is_ok();
-                let all: Units = self.rules.sides[1].into_iter().filter(down).collect();
-                for unit in all {
-                    self.turn_down(unit);
-                }
-            }
-            Action::End => self.end(),
+            _ => {}
         }
     }
 

@@ -60,6 +60,18 @@ impl Play<'_> {
     }
 }
 
+impl Play<'_> {
+    /// Turns every unit face down that may be.
+    pub fn turn_all_down(&mut self) {
+        let situation = self.situation();
+        let down = |unit: &UnitId| situation.may_turn_down(*unit).is_ok();
+        let all: Units = self.rules.sides[1].into_iter().filter(down).collect();
+        for unit in all {
+            self.turn_down(unit);
+        }
+    }
+}
+
 impl Ah74 {
     /// Deals the face-down counters anew: headquarters among headquarters, units among units, wherever the stacks
     /// they would make are possible.

@@ -114,8 +114,11 @@ impl Ah74 {
     pub(crate) fn refusal(&self, state: &State, forbidden: &Forbidden) -> Refusal {
         let (clause, sentence) = self
             .refuse_movement(forbidden)
+            .or_else(|| self.refuse_danger(forbidden))
             .or_else(|| self.refuse_river(forbidden))
+            .or_else(|| self.refuse_trains(forbidden))
             .or_else(|| self.refuse_combat(forbidden))
+            .or_else(|| self.refuse_division(forbidden))
             .or_else(|| self.refuse_aftermath(forbidden))
             .unwrap_or_else(|| self.refuse_rest(state, forbidden));
         Refusal::new(Clause(clause), sentence)
@@ -153,6 +156,14 @@ impl Ah74 {
             }
             Forbidden::EnemyThere(a) => ("ah74.4.7.1", format!("The enemy is in {}.", hex(a))),
             Forbidden::Water(a) => ("ah74.4.10.0.1", format!("{} is open water.", hex(a))),
+            _ => return None,
+        })
+    }
+
+    fn refuse_danger(&self, forbidden: &Forbidden) -> Option<(&'static str, String)> {
+        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
+        let hex = |hex: HexId| self.field.name(hex);
+        Some(match *forbidden {
             Forbidden::ZoneToZone(a, b) => (
                 "ah74.6.2.1",
                 format!(
@@ -233,6 +244,14 @@ impl Ah74 {
                 "ah74.4.10.2.2",
                 format!("{} may leave the ford only by its opposite approach hex.", unit(a)),
             ),
+            _ => return None,
+        })
+    }
+
+    fn refuse_trains(&self, forbidden: &Forbidden) -> Option<(&'static str, String)> {
+        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
+        let hex = |hex: HexId| self.field.name(hex);
+        Some(match *forbidden {
             Forbidden::AlongRiver(a) => {
                 ("ah74.4.10.3.5", format!("{} may not go along the river that way.", unit(a)))
             }
@@ -293,6 +312,14 @@ impl Ah74 {
             Forbidden::PoorOdds(a) => {
                 ("ah74.crt.2", format!("The odds against {} would be below 1-4.", hex(a)))
             }
+            _ => return None,
+        })
+    }
+
+    fn refuse_division(&self, forbidden: &Forbidden) -> Option<(&'static str, String)> {
+        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
+        let hex = |hex: HexId| self.field.name(hex);
+        Some(match *forbidden {
             Forbidden::NotATarget(a) => {
                 ("ah74.7.1.1", format!("Nobody in {} can be attacked by units next to it now.", hex(a)))
             }

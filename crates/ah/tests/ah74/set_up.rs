@@ -85,6 +85,24 @@ fn everything_is_placed_before_play_begins() {
 }
 
 #[test]
+fn the_ready_made_set_up_keeps_every_option() {
+    proves!("ah74.opt0.1");
+    for options in [
+        &["historical_disposition"][..],
+        &["stonemans_raid"],
+        &["inverted_counters", "historical_disposition", "stonemans_raid"],
+    ] {
+        let mut table = campaign(options);
+        table.play("history; end");
+        if table.decision() == "turn_up" {
+            table.play("end");
+        }
+        table.play("history; end");
+        assert_eq!(table.decision(), "movement", "{options:?}");
+    }
+}
+
+#[test]
 fn forts_are_placed_on_land_outside_cities_one_to_a_hex() {
     proves!("ah74.7.3.3", "ah74.11.1.3", "ah74.opt4.5");
     for options in [&[][..], &["historical_disposition"]] {

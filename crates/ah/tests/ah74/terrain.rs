@@ -201,6 +201,11 @@ fn bridges_and_boats_are_destroyed_by_a_steady_neighbour() {
     let mut table = place("3").disrupted("Averell", 2).table();
     table.play("end; end");
     assert_eq!(table.offered("destroy"), ["Boats-2", "Bridge-1"]);
+    // The Union may destroy its own, on the river.
+    let at = [("F-6", "Bridge-1"), ("F-5", "Hancock Bridge-2"), ("A-12", "Walton")];
+    let mut own = position("Union movement", &at).bridge("Bridge-1", ["F-5", "F-7"]).table();
+    own.play("end");
+    assert_eq!(own.offered("destroy"), ["Bridge-1"]);
     // Nobody has to; and at night nothing is destroyed.
     table.play("end");
     assert_eq!(table.decision(), "movement");
