@@ -6,6 +6,7 @@ use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::{Hex, NOWHERE};
 use crate::ruleset::{May, Why, option};
+use crate::sequence::capital;
 use crate::state::{Chit, HexBits, Place, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Command, CommandKind, EventChit, Unit};
@@ -169,7 +170,7 @@ impl Guv {
             });
             self.draw_event(state, side, dice, log);
         } else {
-            log.add(|| Event::new("guv.8.6", format!("{} passes.", self.chit_name(chit))));
+            log.add(|| Event::new("guv.8.6", capital(format!("{} passes.", self.chit_name(chit)))));
         }
     }
 
@@ -286,7 +287,7 @@ impl Guv {
         log.add(|| {
             Event::new(
                 "guv.8.8",
-                format!("{} is placed in {}.", self.chit_name(commander), self.map.name(hex)),
+                capital(format!("{} is placed in {}.", self.chit_name(commander), self.map.name(hex))),
             )
         });
         let high = self.commands[commander.index()].kind == CommandKind::High;

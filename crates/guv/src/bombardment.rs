@@ -109,6 +109,7 @@ impl Guv {
         }
         if !out.is_empty() {
             self.list_detach(state, out);
+            self.list_undummy(state, active.side, out);
         }
         out.push(Action::bare(Verb::Done));
     }
@@ -128,6 +129,7 @@ impl Guv {
                 self.play_event(state, side, action.the_event(), log);
             }
             Verb::Detach => self.do_detach(state, action.the_hex(), log),
+            Verb::Undummy => self.remove_dummy(state, action.the_unit(), log),
             _ => state.pop(),
         }
     }

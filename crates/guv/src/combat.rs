@@ -127,6 +127,7 @@ impl Guv {
         }
         if !out.is_empty() {
             self.list_detach(state, out);
+            self.list_undummy(state, active.side, out);
         }
         if active.owed.iter().all(|&hex| self.is_settled(state, hex)) || out.is_empty() {
             out.push(Action::bare(Verb::Done));
@@ -153,6 +154,7 @@ impl Guv {
                 self.play_event(state, army, action.the_event(), log);
             }
             Verb::Detach => self.do_detach(state, action.the_hex(), log),
+            Verb::Undummy => self.remove_dummy(state, action.the_unit(), log),
             _ => state.pop(),
         }
     }

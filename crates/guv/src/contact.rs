@@ -171,6 +171,7 @@ impl Guv {
         let line = self.arm(unit).is_line();
         let last_line = line && state.units_at(hex).filter(|&other| self.arm(other).is_line()).count() == 1;
         state.put(unit, to.into());
+        self.uncover(state, to, self.side(unit), log);
         state.set(unit, flag::DISPLACED | flag::PARTED);
         self.tell(state, unit, log, "guv.9.9", || {
             format!("{} breaks contact and goes to {}.", self.unit(unit).name, self.map.name(to))

@@ -481,6 +481,7 @@ impl Guv {
         let Some(skirmisher) = self.at_hand(state, self.side(unit), Arm::Skirmisher) else { return };
         state.set(unit, flag::SKIRMISHED);
         state.put(skirmisher, hex.into());
+        self.uncover(state, hex, self.side(unit), log);
         if let Some(active) = &mut state.active {
             active.begun = true;
         }

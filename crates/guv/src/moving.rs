@@ -155,6 +155,7 @@ impl Guv {
             self.tidy_hex(state, from, log);
         }
         self.tell_step(state, &marching, from, to, log);
+        self.uncover(state, to, army, log);
         // guv.9.9 guv.9.12
         if !self.is_night(state) {
             for (_, next) in self.map.around(to).collect::<ArrayVec<_, 6>>().into_iter().rev() {

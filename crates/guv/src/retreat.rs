@@ -176,6 +176,7 @@ impl Guv {
     /// Moves a unit, and the dummies of its hex when it was the last real unit there. // guv.9.34
     fn lead_away(&self, state: &mut State, unit: Unit, from: Hex, to: Hex, log: &mut Log) {
         state.put(unit, to.into());
+        self.uncover(state, to, self.side(unit), log);
         while let Some(dummy) =
             state.first_at(from).filter(|_| state.units_at(from).all(|other| self.arm(other) == Arm::Dummy))
         {

@@ -387,6 +387,13 @@ impl Guv {
         self.tell(state, unit, log, clause, || format!("{} is {word}.", self.unit(unit).name));
     }
 
+    /// Says that units of a side came next to the enemy: what they see there cannot be unseen. // guv.9.31
+    pub(crate) fn uncover(&self, state: &State, hex: Hex, side: Side, log: &mut Log) {
+        if self.near_enemy(state, hex, side) {
+            log.reveal();
+        }
+    }
+
     /// Writes an event about a unit: to everybody who may look at it.
     pub(crate) fn tell(
         &self,

@@ -1,1 +1,554 @@
-//! To come.
+//! Sections 18 and 19: the campaign's limits and the four scenarios.
+
+use engine::{Side, Viewer, proves};
+
+use crate::table::{Table, activated, board, in_phase, position};
+
+/// A scenario on the shipped board at some point, with only these pieces.
+fn scene(id: &str, rest: &str, pieces: &[(&str, &str, &str)]) -> Table {
+    let text = position(rest, pieces).replace("scenario = \"campaign\"", &format!("scenario = \"{id}\""));
+    Table::with(std::sync::Arc::clone(&crate::table::SHIPPED), &text)
+}
+
+/// The hex of a place on the shipped board.
+fn hex(name: &str) -> String {
+    let board = board::Board::load(&library::Shipped::new(), "guv").unwrap();
+    board.place(name).unwrap().hex.clone()
+}
+
+/// The activation points both sides have, turn by turn, read from the prompts.
+fn points(id: &str, turns: std::ops::RangeInclusive<u8>) -> Vec<[u8; 2]> {
+    let read = |table: &Table| {
+        let prompt = table.prompt();
+        prompt.split("; ").nth(1).and_then(|rest| rest.split(' ').next()).unwrap().parse::<u8>().unwrap()
+    };
+    let places = match id {
+        "lee_moves" => ["Chancellorsville", "Zoan Church"],
+        "salem" => ["Fredericksburg", "Marye's Heights"],
+        _ => ["Chancellorsville", "Hazel Grove"],
+    };
+    let [union, confederate] = places.map(hex);
+    turns
+        .map(|turn| {
+            let mut table = scene(
+                id,
+                &format!("turn = {turn}\nphase = \"formations\""),
+                &[("weed", &union, ""), ("heth", &confederate, "")],
+            );
+            let union = read(&table);
+            table.free_dice().play("done");
+            [union, read(&table)]
+        })
+        .collect()
+}
+
+/// Every commander whose chit can be chosen by either side.
+fn chits(table: &mut Table) -> Vec<String> {
+    let mut names = Vec::new();
+    for _ in 0..2 {
+        for action in table.actions() {
+            let words: Vec<&str> = action.split(' ').collect();
+            if words[0] == "choose" {
+                names.push(words[1].to_owned());
+            }
+            if words[0] == "choose-under" && !names.contains(&words[2].to_owned()) {
+                names.push(words[2].to_owned());
+            }
+        }
+        table.play("done");
+    }
+    names
+}
+
+#[test]
+fn two_corps_and_a_division_are_held_back_until_they_are_touched() {
+    proves!("guv.18.3", "guv.18.4", "guv.18.5");
+    let pieces = [
+        ("wainwright", "C3", ""),
+        ("tompkins", "C4", ""),
+        ("sully", "C5", ""),
+        ("caldwell", "C5", ""),
+        ("heth", "I9", ""),
+    ];
+    let free = |turn: u8| {
+        let table = Table::open_ground(&position(&format!("turn = {turn}\nphase = \"formations\""), &pieces));
+        (table.offers("choose reynolds"), table.offers("choose sedgwick"))
+    };
+    assert_eq!(
+        (free(4), free(6), free(13), free(14)),
+        ((false, false), (true, false), (true, false), (true, true))
+    );
+    // By no means: neither with Couch, nor by the Independent chit, nor under the Detachment marker.
+    let mut table = Table::open_ground(&in_phase("activation", 7, "couch", "A1", &pieces));
+    table.play("activate; chit C5");
+    assert!(table.is("caldwell", "active") && !table.is("sully", "active"));
+    assert_eq!(table.refused("detach C4"), "guv.8.17");
+    let mut table = Table::open_ground(&in_phase("activation", 7, "union-independent", "A1", &pieces));
+    table.play("activate; chit C4");
+    assert_eq!(table.refused("take tompkins"), "guv.18.4");
+    // A bombardment of any of them frees all, from the next turn on.
+    let head = "turn = 7\nphase = \"bombardment\"\nactive = \"hill\"\nchit = \"C6\"";
+    let mut table = Table::open_ground(&position(
+        head,
+        &[("walker", "C6", ""), ("sully", "C4", ""), ("tompkins", "G3", "")],
+    ));
+    table.dice(&[1]);
+    table.play("bombard C4; gun walker; fire-at-troops; done");
+    assert_eq!(table.question(), "choose_formations");
+    assert!(table.offers("choose sedgwick"));
+    // An attack does too.
+    let head = "turn = 7\nphase = \"combat\"\nactive = \"hill\"\nchit = \"C6\"";
+    let mut table = Table::open_ground(&position(
+        head,
+        &[("heth", "C5", ""), ("wainwright", "C4", ""), ("tompkins", "G3", "")],
+    ));
+    table.free_dice().play("attack C4; with heth; resolve; done");
+    while table.question() != "choose_formations" {
+        let answer = table.actions().last().unwrap().clone();
+        table.play(&answer);
+    }
+    assert!(table.offers("choose sedgwick"));
+}
+
+const BANKS: &str = "[[area]]\nname = \"north of the Rappahannock\"\nhexes = [\"A1\", \"B1\", \"C1\", \"D1\", \"E1\", \"A2\", \"B2\", \"C2\", \"D2\", \"E2\"]\n[[area]]\nname = \"between the rivers\"\nhexes = [\"A3\", \"A4\", \"B3\", \"B4\"]";
+
+#[test]
+fn some_units_never_cross_the_rivers() {
+    proves!("guv.18.8", "guv.18.9", "guv.18.11");
+    let ground = board(&[], &["C2 S major-river ford"], BANKS);
+    let with = |unit: &str, state: &str, at: &str, to: &str| {
+        let side = if ["f-lee"].contains(&unit) { "stuart" } else { "howard" };
+        let pieces = [(unit, at, state), ("von-gilsa", "A9", ""), ("lane", "I9", "")];
+        let setup = format!(
+            "{}[[pontoon]]\nbetween = [\"C2\", \"C3\"]\nside = \"{}\"\n",
+            activated(side, at, &pieces),
+            if side == "stuart" { "Confederate" } else { "Union" }
+        );
+        let mut table = Table::on(&ground, &setup);
+        table.play(&format!("move {unit}"));
+        table.would(&format!("to {to}"))
+    };
+    assert_eq!(with("ny-light", "active", "C2", "C3"), Err("guv.18.8"));
+    assert_eq!(with("provost", "active", "C2", "C3"), Err("guv.18.8"));
+    assert_eq!(with("devin", "active", "C2", "C3"), Ok(()));
+    assert_eq!(with("davis", "active", "C2", "C3"), Err("guv.18.11"));
+    assert_eq!(with("davis", "active", "C3", "C2"), Ok(()));
+    assert_eq!(with("f-lee", "", "C3", "C2"), Err("guv.18.9"));
+}
+
+#[test]
+fn stuart_follows_ten_steps_across() {
+    proves!("guv.18.9");
+    let ground = board(&[], &["C2 S major-river ford"], BANKS);
+    let pieces = |last: &'static str| {
+        [
+            ("f-lee", "C3", ""),
+            ("heth", "A1", ""),
+            ("lane", "A1", ""),
+            ("thomas", "B1", ""),
+            ("walker", "B1", ""),
+            ("archer", "D1", last),
+            ("von-gilsa", "A9", ""),
+        ]
+    };
+    for (state, allowed) in [("", true), ("reduced", false)] {
+        let setup = format!(
+            "{}[[pontoon]]\nbetween = [\"C2\", \"C3\"]\nside = \"Confederate\"\n",
+            activated("stuart", "C3", &pieces(state))
+        );
+        let mut table = Table::on(&ground, &setup);
+        table.play("move f-lee");
+        assert_eq!(table.offers("to C2"), allowed);
+    }
+}
+
+#[test]
+fn three_cavalry_brigades_enter_in_turn_eleven() {
+    proves!("guv.18.10", "guv.18.12");
+    let ground = board(&[], &["A3 S road", "A4 SE road"], BANKS);
+    let pieces =
+        [("davis", "waiting", ""), ("sargent", "waiting", ""), ("von-gilsa", "B5", ""), ("heth", "I9", "")];
+    // Before turn 11 there is nobody to take but von Gilsa.
+    let mut early = Table::on(&ground, &in_phase("activation", 9, "union-independent", "A1", &pieces));
+    early.play("activate");
+    assert_eq!(early.refused("chit A3"), "guv.8.8");
+    let mut table = Table::on(&ground, &in_phase("activation", 11, "union-independent", "A1", &pieces));
+    table.play("activate; chit A3");
+    assert_eq!(table.question(), "take_three_units");
+    table.play("take davis; done; move davis");
+    assert_eq!(table.refused("to A5"), "guv.18.10");
+    table.play("to A3");
+    // One road hex of six points.
+    assert_eq!(
+        (table.place("davis").as_str(), table.points_left().as_str()),
+        ("A3", "5 points left, 6 by road.")
+    );
+    // An enemy in the hex shuts it.
+    let shut = [("davis", "waiting", ""), ("von-gilsa", "B5", ""), ("f-lee", "A3", "")];
+    let mut table = Table::on(&ground, &in_phase("activation", 11, "union-independent", "A1", &shut));
+    table.play("activate");
+    assert_eq!(table.refused("chit A3"), "guv.8.8");
+    table.play("chit A4");
+    // Only the Independent chit or the Detachment marker: not as a formation's Independent unit.
+    let there = [("davis", "A3", ""), ("von-gilsa", "A4", ""), ("devin", "A4", ""), ("heth", "I9", "")];
+    let mut table = Table::on(&ground, &in_phase("activation", 12, "howard", "A1", &there));
+    table.play("activate; chit A4");
+    assert_eq!(table.refused("take davis"), "guv.18.12");
+    table.play("done");
+    assert!(table.offers("detach A3"));
+    let mut table = Table::on(
+        &ground,
+        &position("turn = 12\nphase = \"activation\"\nactive = \"hooker\"\nbox = [\"howard\"]", &there),
+    );
+    table.play("activate; chit A4");
+    assert!(table.is("devin", "active") && !table.is("davis", "active"));
+}
+
+#[test]
+fn scenarios_have_their_own_points_area_and_supply() {
+    proves!("guv.19.1", "guv.19.2", "guv.19.4");
+    let mut table = Table::scenario("lee_moves", &[]);
+    // The campaign's calendar gives 3 and 4 in turn 6; the scenario 1 and 2.
+    assert_eq!(points("lee_moves", 6..=6), [[1, 2]]);
+    // Nobody leaves the play area.
+    let board = board::Board::load(&library::Shipped::new(), "guv").unwrap();
+    let area = board.area("play area lee_moves").unwrap();
+    assert!(
+        table
+            .view(Viewer::Umpire)
+            .pieces
+            .iter()
+            .filter_map(|piece| board.hex(&piece.place))
+            .all(|hex| area.contains(&hex))
+    );
+    let edge = area
+        .iter()
+        .find(|&&hex| {
+            board.ground(hex).contains(board::Ground::CLEAR)
+                && board.around(hex).any(|(_, next)| !area.contains(&next))
+        })
+        .copied()
+        .unwrap();
+    let outside = board.around(edge).find(|(_, next)| !area.contains(next)).unwrap().1;
+    let mut at_edge = scene(
+        "lee_moves",
+        &format!("turn = 7\nphase = \"movement\"\nactive = \"meade\"\nchit = \"{}\"", board.name(edge)),
+        &[("ayres", board.name(edge), "")],
+    );
+    at_edge.play("move ayres");
+    assert_eq!(at_edge.refused(&format!("to {}", board.name(outside))), "guv.19.1");
+    // Both may use the Detachment marker.
+    let place = hex("Zoan Church");
+    let detach = scene(
+        "lee_moves",
+        &format!("turn = 7\nphase = \"movement\"\nactive = \"rodes\"\nchit = \"{place}\""),
+        &[("doles", &place, ""), ("wright", &place, "")],
+    );
+    assert!(detach.offers(&format!("detach {place}")));
+    // In the night turn of Jackson's Attack everybody is in supply.
+    let far = hex("Hazel Grove");
+    let night =
+        scene("jackson", "turn = 14\nphase = \"end\"", &[("heth", &far, ""), ("ward", &hex("Fairview"), "")]);
+    assert_eq!(night.question(), "choose_formations");
+    let mut night = night;
+    night.free_dice().play("done; done");
+    while night.question() == "activate_or_pass" {
+        night.play("pass");
+    }
+    assert_eq!((night.question(), night.is("heth", "out of supply")), ("over", false));
+    table.free_dice();
+}
+
+#[test]
+fn scenario_events_are_held_and_used_once() {
+    proves!("guv.19.3", "guv.19.8", "guv.19.14", "guv.19.18", "guv.19.24");
+    let hand = |id: &str, label: &str| Table::scenario(id, &[]).hand(Viewer::Umpire, label).1;
+    assert_eq!(hand("lee_moves", "Confederate events"), ["Rebel Yell"]);
+    assert_eq!(hand("lee_moves", "Union events"), Vec::<String>::new());
+    assert_eq!(
+        hand("jackson", "Confederate events"),
+        ["Night Attack", "Demons out of the earth", "Rebel Yell", "Jackson Attacks"]
+    );
+    assert_eq!(hand("chancellorsville", "Confederate events"), ["Demons out of the earth", "Rebel Yell"]);
+    assert_eq!(hand("salem", "Confederate events"), ["Rebel Yell"]);
+    assert_eq!(hand("salem", "Union events"), ["Last effort", "Yankees Veterans"]);
+    // Used, it is out: it returns to no cup, and nothing is drawn for a pass.
+    let (here, there) = (hex("Zoan Church"), hex("Zoan Church"));
+    let board = board::Board::load(&library::Shipped::new(), "guv").unwrap();
+    let next =
+        board.around(board.hex(&here).unwrap()).map(|(_, next)| board.name(next).to_owned()).next().unwrap();
+    let mut table = scene(
+        "lee_moves",
+        &format!("turn = 7\nphase = \"combat\"\nactive = \"rodes\"\nchit = \"{here}\""),
+        &[("doles", &there, ""), ("ayres", &next, "")],
+    );
+    table.free_dice().play(&format!("attack {next}; with doles; resolve; done; play rebel-yell"));
+    assert_eq!(table.hand(Viewer::Umpire, "Confederate events").0, 0);
+    assert!(!table.offers("draw-event"));
+}
+
+#[test]
+fn night_attack_is_in_force_in_jacksons_attack() {
+    proves!("guv.19.14", "guv.14.73");
+    let place = hex("Hazel Grove");
+    let table = scene(
+        "jackson",
+        &format!("turn = 15\nphase = \"movement\"\nactive = \"hill\"\nchit = \"{place}\""),
+        &[("heth", &place, ""), ("ward", &hex("Chancellorsville"), "")],
+    );
+    assert!(table.offers("play night-attack"));
+}
+
+#[test]
+fn lee_moves() {
+    proves!("guv.19.5", "guv.19.6", "guv.19.9");
+    assert_eq!(points("lee_moves", 6..=8), [[1, 2], [2, 3], [2, 3]]);
+    let first = Table::with(
+        std::sync::Arc::clone(&crate::table::SHIPPED),
+        "ruleset = \"guv\"\nscenario = \"lee_moves\"",
+    );
+    assert_eq!(first.decider(), Side::Confederate);
+    let mut table = Table::scenario("lee_moves", &[]);
+    assert_eq!(
+        (
+            table.track("Skirmishers available", Some(Side::Union)),
+            table.track("Skirmishers available", Some(Side::Confederate))
+        ),
+        (2, 5)
+    );
+    assert_eq!(table.view(Viewer::Umpire).heading.turn, 6);
+    assert_eq!(chits(&mut table), ["meade", "slocum", "mclaws", "jackson", "anderson", "rodes"]);
+    let end = |unit: &str| {
+        scene(
+            "lee_moves",
+            "turn = 8\nphase = \"end\"",
+            &[(unit, &hex("Zoan Church"), ""), ("weed", &hex("Chancellorsville"), "")],
+        )
+        .outcome()
+    };
+    assert_eq!(end("ayres").0, Some(Side::Union));
+    assert_eq!(end("doles").0, Some(Side::Confederate));
+    let nobody = scene("lee_moves", "turn = 8\nphase = \"end\"", &[("weed", &hex("Chancellorsville"), "")]);
+    assert_eq!(nobody.outcome().0, None);
+    let goes_on = scene("lee_moves", "turn = 7\nphase = \"end\"", &[("ayres", &hex("Zoan Church"), "")]);
+    assert_eq!(goes_on.question(), "choose_formations");
+}
+
+#[test]
+fn couch_waits_until_he_is_touched() {
+    proves!("guv.19.7");
+    let board = board::Board::load(&library::Shipped::new(), "guv").unwrap();
+    let here = hex("Chancellorsville");
+    let next =
+        board.around(board.hex(&here).unwrap()).map(|(_, next)| board.name(next).to_owned()).next().unwrap();
+    let mut table = scene(
+        "lee_moves",
+        &format!("turn = 6\nphase = \"combat\"\nactive = \"rodes\"\nchit = \"{next}\""),
+        &[("doles", &next, ""), ("caldwell", &here, ""), ("ayres", &hex("Zoan Church"), "")],
+    );
+    table.free_dice().play(&format!("attack {here}; with doles; resolve"));
+    while table.question() != "choose_formations" {
+        let answer = table.actions().last().unwrap().clone();
+        table.play(&answer);
+    }
+    assert!(table.offers("choose couch"));
+    let calm = scene(
+        "lee_moves",
+        "turn = 7\nphase = \"formations\"",
+        &[("caldwell", &here, ""), ("doles", &hex("Zoan Church"), "")],
+    );
+    assert_eq!(calm.refused("choose couch"), "guv.19.7");
+}
+
+#[test]
+fn jacksons_attack() {
+    proves!("guv.19.10", "guv.19.11", "guv.19.12", "guv.19.13", "guv.19.15");
+    assert_eq!(points("jackson", 13..=15), [[1, 3], [2, 3], [1, 1]]);
+    let first = Table::with(
+        std::sync::Arc::clone(&crate::table::SHIPPED),
+        "ruleset = \"guv\"\nscenario = \"jackson\"",
+    );
+    assert_eq!(first.decider(), Side::Union);
+    let mut table = Table::scenario("jackson", &[]);
+    assert_eq!(
+        (
+            table.track("Skirmishers available", Some(Side::Union)),
+            table.track("Skirmishers available", Some(Side::Confederate))
+        ),
+        (2, 5)
+    );
+    // Sickles is south of the river and too dear for one point.
+    assert_eq!(table.refused("choose sickles"), "guv.8.2");
+    let mut all = chits(&mut Table::scenario("jackson", &[]));
+    all.sort();
+    assert_eq!(all, ["colston", "hill", "howard", "jackson", "rodes", "slocum"]);
+    // Jackson's chit opens the turn, whatever else is in the cup.
+    table.play(
+        "choose howard; choose-under hill jackson; choose-under rodes jackson; choose-under colston jackson",
+    );
+    assert!(table.prompt().contains("Jackson is drawn"));
+    table.play("pass");
+    while table.question() == "activate_or_pass" {
+        table.play("pass");
+    }
+    // Again in turn 14, not in turn 15.
+    table.play("done");
+    assert!(table.offers("choose-under hill jackson"));
+    table.play("choose-under hill jackson; done");
+    while table.question() != "choose_formations" {
+        table.play("pass");
+    }
+    table.play("done");
+    assert_eq!(table.refused("choose-under hill jackson"), "guv.8.27");
+    let end =
+        |pieces: &[(&str, &str, &str)]| scene("jackson", "turn = 15\nphase = \"end\"", pieces).outcome().0;
+    let (tavern, grove) = (hex("Wilderness Tavern"), hex("Hazel Grove"));
+    assert_eq!(
+        end(&[("heth", &hex("Chancellorsville"), ""), ("ward", &grove, ""), ("lane", "losses", "")]),
+        Some(Side::Confederate)
+    );
+    // Otherwise units are counted, not points, and no skirmishers.
+    assert_eq!(
+        end(&[
+            ("heth", &tavern, ""),
+            ("ward", &grove, ""),
+            ("beckham", "losses", ""),
+            ("union-skirmisher-1", "losses", "")
+        ]),
+        Some(Side::Union)
+    );
+    assert_eq!(
+        end(&[
+            ("heth", &tavern, ""),
+            ("ward", &grove, ""),
+            ("barlow", "losses", ""),
+            ("beckham", "losses", "")
+        ]),
+        None
+    );
+}
+
+#[test]
+fn chancellorsville() {
+    proves!("guv.19.16", "guv.19.17", "guv.19.19");
+    assert_eq!(points("chancellorsville", 16..=18), [[2, 4], [2, 4], [2, 4]]);
+    let first = Table::with(
+        std::sync::Arc::clone(&crate::table::SHIPPED),
+        "ruleset = \"guv\"\nscenario = \"chancellorsville\"",
+    );
+    assert_eq!(first.decider(), Side::Union);
+    let mut table = Table::scenario("chancellorsville", &[]);
+    assert_eq!(
+        (
+            table.track("Skirmishers available", Some(Side::Union)),
+            table.track("Skirmishers available", Some(Side::Confederate))
+        ),
+        (2, 4)
+    );
+    let mut all = chits(&mut table);
+    all.sort();
+    assert_eq!(
+        all,
+        [
+            "anderson", "colston", "couch", "hill", "howard", "lee", "mclaws", "meade", "reynolds", "rodes",
+            "sickles", "slocum"
+        ]
+    );
+    // The moment both clearings are held the game is over.
+    let (fairview, house) = (hex("Fairview"), hex("Chancellorsville"));
+    let one = scene(
+        "chancellorsville",
+        "turn = 16\nphase = \"formations\"",
+        &[("heth", &fairview, ""), ("weed", &hex("Bullock house"), "")],
+    );
+    assert_eq!(one.question(), "choose_formations");
+    let both = scene(
+        "chancellorsville",
+        "turn = 16\nphase = \"formations\"",
+        &[("heth", &fairview, ""), ("lane", &house, ""), ("weed", &hex("Bullock house"), "")],
+    );
+    assert_eq!(both.outcome().0, Some(Side::Confederate));
+    let late = scene(
+        "chancellorsville",
+        "turn = 18\nphase = \"end\"",
+        &[("heth", &fairview, ""), ("weed", &hex("Bullock house"), "")],
+    );
+    assert_eq!(late.outcome().0, Some(Side::Union));
+}
+
+#[test]
+fn salem_church() {
+    proves!("guv.19.20", "guv.19.21", "guv.19.22", "guv.19.23", "guv.19.25", "guv.19.26");
+    assert_eq!(points("salem", 16..=19), [[1, 1], [1, 1], [1, 1], [1, 1]]);
+    let first =
+        Table::with(std::sync::Arc::clone(&crate::table::SHIPPED), "ruleset = \"guv\"\nscenario = \"salem\"");
+    assert_eq!(first.decider(), Side::Confederate);
+    let mut table = Table::scenario("salem", &[]);
+    assert_eq!(
+        (
+            table.track("Skirmishers available", Some(Side::Union)),
+            table.track("Skirmishers available", Some(Side::Confederate))
+        ),
+        (3, 2)
+    );
+    assert_eq!(table.track("Pontoons at hand", Some(Side::Union)), 1);
+    assert_eq!(table.piece("wilcox").formation, "Independent");
+    // VI Corps costs 1 point though it is south of the river.
+    assert_eq!(chits(&mut table), ["sedgwick", "mclaws", "early"]);
+    // The reinforcements: 5 or 6 in turn 17, 4 to 6 in turn 18, without a die in turn 19.
+    let arrive = |turn: u8, die: &[u8]| {
+        let pieces = [
+            ("kershaw", "waiting", ""),
+            ("mahone", "waiting", ""),
+            ("hoke", &hex("Marye's Heights"), ""),
+            ("shaler", &hex("Fredericksburg"), ""),
+        ];
+        let pieces: Vec<(&str, &str, &str)> =
+            pieces.iter().map(|(unit, at, state)| (*unit, *at, *state)).collect();
+        let text = position(&format!("turn = {turn}\nphase = \"turn\""), &pieces)
+            .replace("scenario = \"campaign\"", "scenario = \"salem\"");
+        let setup = engine::Setup::parse(&text).unwrap();
+        let mut dice = engine::ScriptedDice::new(die);
+        let state = engine::Ruleset::start(&**crate::table::SHIPPED, &setup, &mut dice).unwrap();
+        assert_eq!(dice.error(), None);
+        let status = engine::Ruleset::status(&**crate::table::SHIPPED, &state);
+        status.open().unwrap().name
+    };
+    assert_eq!((arrive(17, &[5]), arrive(17, &[4])), ("place_arrivals", "choose_formations"));
+    assert_eq!((arrive(18, &[4]), arrive(18, &[3])), ("place_arrivals", "choose_formations"));
+    assert_eq!(arrive(19, &[]), "place_arrivals");
+}
+
+#[test]
+fn three_brigades_over_the_west_edge_win_salem_church() {
+    proves!("guv.19.26", "guv.9.22");
+    let zoan = hex("Zoan Church");
+    let head = format!("turn = 17\nphase = \"movement\"\nactive = \"sedgwick\"\nchit = \"{zoan}\"");
+    let pieces = [
+        ("grant", zoan.as_str(), ""),
+        ("neill", &zoan, "reduced"),
+        ("tompkins", &zoan, ""),
+        ("shaler", &zoan, ""),
+        ("hoke", &hex("Marye's Heights"), ""),
+    ];
+    let mut table = scene("salem", &head, &pieces);
+    table.play("move grant; exit; move tompkins; exit; move neill; exit");
+    // Guns are no brigade of infantry: two so far.
+    assert_eq!(table.question(), "movement");
+    table.play("move shaler; exit");
+    assert_eq!(table.outcome().0, Some(Side::Union));
+    let late = scene(
+        "salem",
+        "turn = 19\nphase = \"end\"",
+        &[("grant", &zoan, ""), ("hoke", &hex("Marye's Heights"), "")],
+    );
+    assert_eq!(late.outcome().0, Some(Side::Confederate));
+    // The Confederates do not leave.
+    let mut table = scene(
+        "salem",
+        &format!("turn = 17\nphase = \"movement\"\nactive = \"mclaws\"\nchit = \"{zoan}\""),
+        &[("kershaw", &zoan, ""), ("grant", &hex("Marye's Heights"), "")],
+    );
+    table.play("move kershaw");
+    assert_eq!(table.refused("exit"), "guv.9.22");
+}
