@@ -20,6 +20,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let tiles = Tiles::of(map);
         let start = Instant::now();
         tiles.write(Path::new(out), style, |_, _| {})?;
+        let names = tiles.lettering();
+        println!("{} names, no room for {:?}", names.labels.len(), names.missing);
         println!("pyramid of {} tiles in {:?}: {:?}", tiles.all().len(), start.elapsed(), tiles.pyramid());
         return single_tiles(&tiles, style);
     }

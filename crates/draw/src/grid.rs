@@ -6,17 +6,12 @@ use board::{Edge, HexId};
 
 use crate::courses::Sides;
 use crate::geometry::{INRADIUS, Point, Rect, corner, corner_point};
-use crate::names::{Name, Spot, Type};
+use crate::names::{Name, Numeral, Spot, Type};
 use crate::outline::{Outline, dashes};
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
 use crate::survey::{Survey, coast};
-use crate::text::{Cut, Setting, typeset};
-
-/// Hex numbers appear at this many pixels to a hex radius.
-pub(crate) const NUMBERS_FROM: f32 = 28.0;
-/// The height of a hex number in hex radii.
-const NUMBER_SIZE: f32 = 0.23;
+use crate::text::typeset;
 
 /// Covers what lies beyond the board and draws its edge.
 pub(crate) fn draw_margin(survey: &Survey, sheet: Rect, scene: &mut Scene) {
@@ -56,24 +51,16 @@ pub(crate) fn draw_grid(survey: &Survey, scene: &mut Scene) {
     }
 }
 
-/// Where the number of a hex stands.
-pub(crate) fn number_box(survey: &Survey, hex: HexId) -> (Point, Rect) {
-    let set = typeset(survey.board.name(hex), number_setting());
-    let at = survey.centre(hex) + Point::new(-set.width / 2.0, -INRADIUS + NUMBER_SIZE * 0.95);
-    (at, set.bounds(at))
-}
-
-fn number_setting() -> Setting {
-    Setting { cut: Cut::Roman, size: NUMBER_SIZE, spacing: 0.02 }
-}
-
-/// Draws the hex numbers, at the top of every hex.
-pub(crate) fn draw_numbers(survey: &Survey, scene: &mut Scene) {
-    for hex in survey.board.hexes() {
-        let (at, _) = number_box(survey, hex);
-        let name = survey.board.name(hex);
-        scene.text(Layer::Number, Detail::from(NUMBERS_FROM), Ink::Number, name, (number_setting(), at));
-    }
+/// The numbers of all hexes and where they may stand.
+pub(crate) fn numerals(survey: &Survey) -> Vec<Numeral> {
+    let number = |hex: HexId| {
+        let text = survey.board.name(hex).to_owned();
+        let half = typeset(&text, Numeral::SETTING).width / 2.0;
+        let size = Numeral::SETTING.size;
+        let spots = [-INRADIUS + size * 0.95, INRADIUS - size * 0.3];
+        Numeral { text, spots: spots.map(|down| survey.centre(hex) + Point::new(-half, down)) }
+    };
+    survey.board.hexes().map(number).collect()
 }
 
 /// Whether an area of the board is a county: `Adams, PA`.

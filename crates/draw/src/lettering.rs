@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::geometry::{Point, Rect};
 use crate::land::Clutter;
-use crate::names::{Name, Spot, Type};
+use crate::names::{Name, Numeral, Spot, Type};
 use crate::outline::{Outline, along, length, resampled, softened};
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
@@ -23,6 +23,16 @@ pub struct Label {
     pub(crate) outline: Outline,
 }
 
+/// A hex number in its place. Lengths are pixels at the scale it was placed for.
+#[derive(Debug, Clone)]
+pub struct HexNumber {
+    /// The number.
+    pub text: String,
+    /// The box it stands in.
+    pub rect: Rect,
+    pub(crate) start: Point,
+}
+
 /// All names of a board at one scale.
 #[derive(Debug, Clone, Default)]
 pub struct Lettering {
@@ -30,6 +40,8 @@ pub struct Lettering {
     pub labels: Vec<Label>,
     /// The names that found no room, with the rank of their place.
     pub missing: Vec<(String, u8)>,
+    /// The numbers of hexes, where the scale is large enough to read them and names leave room.
+    pub numbers: Vec<HexNumber>,
 }
 
 /// What is already on the sheet, in squares for quick asking.
@@ -64,6 +76,13 @@ impl Occupied {
     }
 }
 
+/// What names may not cover, and the numbers of hexes, which give way to long names but not to those of places.
+#[derive(Debug, Default)]
+struct Taken {
+    names: Occupied,
+    numbers: Occupied,
+}
+
 /// One way to set a name: its boxes, its outline, and how much one would rather not.
 struct Candidate {
     boxes: Vec<Rect>,
@@ -80,44 +99,63 @@ pub(crate) struct Placer<'a> {
 }
 
 impl Placer<'_> {
-    /// Sets all names; `obstacles` are boxes in hex radii that no name may cover.
-    pub fn place(&self, names: &[Name], obstacles: impl Iterator<Item = Rect>) -> Lettering {
-        let mut occupied = Occupied::default();
-        obstacles.for_each(|rect| occupied.add(rect.scaled(self.scale)));
+    /// Sets all names, then the numbers of hexes; `obstacles` are boxes in hex radii that no name may cover.
+    pub fn place(&self, names: &[Name], numerals: &[Numeral], obstacles: &[Rect]) -> Lettering {
+        let mut taken = Taken::default();
+        obstacles.iter().for_each(|rect| taken.names.add(rect.scaled(self.scale)));
+        let numerals = if self.scale >= Numeral::FROM { numerals } else { &[] };
+        for numeral in numerals {
+            taken.numbers.add(self.number(numeral, numeral.spots[0]).rect);
+        }
         let mut order: Vec<&Name> = names.iter().filter(|name| name.from <= self.scale).collect();
         order.sort_by_key(|name| -name.priority);
         for name in &order {
             if let Spot::Beside(sign) = &name.spot {
-                occupied.add(sign.scaled(self.scale).grown(-0.5));
+                taken.names.add(sign.scaled(self.scale).grown(-0.5));
             }
         }
         let mut lettering = Lettering::default();
         for name in order {
-            let placed = self.set(name, &mut occupied, &mut lettering.labels);
+            let placed = self.set(name, &mut taken, &mut lettering.labels);
             if !placed {
                 lettering.missing.push((name.text.clone(), name.rank));
+            }
+        }
+        for numeral in numerals {
+            let spots = numeral.spots.map(|spot| self.number(numeral, spot));
+            if let Some(number) = spots.into_iter().find(|number| taken.names.is_free(number.rect)) {
+                taken.names.add(number.rect);
+                lettering.numbers.push(number);
             }
         }
         lettering
     }
 
-    fn set(&self, name: &Name, occupied: &mut Occupied, labels: &mut Vec<Label>) -> bool {
+    fn number(&self, numeral: &Numeral, start: Point) -> HexNumber {
+        let rect = typeset(&numeral.text, Numeral::SETTING).bounds(start).scaled(self.scale);
+        HexNumber { text: numeral.text.clone(), rect, start }
+    }
+
+    fn set(&self, name: &Name, taken: &mut Taken, labels: &mut Vec<Label>) -> bool {
         let setting = name.class.setting(self.scale);
         let text = if name.class.capitals() { name.text.to_uppercase() } else { name.text.clone() };
         let chosen: Vec<Candidate> = match &name.spot {
-            Spot::Beside(sign) => self.beside(&text, setting, *sign, occupied).into_iter().collect(),
+            Spot::Beside(sign) => {
+                let clear = self.beside(&text, setting, *sign, taken, true);
+                clear.or_else(|| self.beside(&text, setting, *sign, taken, false)).into_iter().collect()
+            }
             Spot::Along { line, within } => {
-                let mut lines = self.along(&text, setting, line, *within, occupied);
+                let mut lines = self.along(&text, setting, line, *within, taken);
                 if name.class == Type::Way {
                     lines.retain(|candidate| self.clutter(&candidate.boxes) < CROWDED);
                 }
                 lines
             }
-            Spot::Over(points) => self.over(&text, setting, points, occupied).into_iter().collect(),
+            Spot::Over(points) => self.over(&text, setting, points, taken).into_iter().collect(),
         };
         let placed = !chosen.is_empty();
         for candidate in chosen {
-            candidate.boxes.iter().for_each(|&rect| occupied.add(rect));
+            candidate.boxes.iter().for_each(|&rect| taken.names.add(rect));
             labels.push(Label {
                 text: name.text.clone(),
                 boxes: candidate.boxes,
@@ -133,11 +171,16 @@ impl Placer<'_> {
         self.window.scaled(self.scale).holds(rect)
     }
 
-    fn best(&self, candidates: impl Iterator<Item = Candidate>, occupied: &Occupied) -> Option<Candidate> {
+    /// The cheapest candidate that stands free; each number it pushes aside costs a little.
+    fn best(&self, candidates: impl Iterator<Item = Candidate>, taken: &Taken) -> Option<Candidate> {
         let inside = candidates.filter(|candidate| candidate.boxes.iter().all(|&rect| self.is_inside(rect)));
-        inside
-            .filter(|candidate| occupied.are_free(&candidate.boxes))
-            .min_by(|left, right| left.cost.total_cmp(&right.cost))
+        let free = inside.filter(|candidate| taken.names.are_free(&candidate.boxes));
+        let priced = free.map(|mut candidate| {
+            let pushed = candidate.boxes.iter().filter(|&&rect| !taken.numbers.is_free(rect)).count();
+            candidate.cost += pushed as f32 * 0.15;
+            candidate
+        });
+        priced.min_by(|left, right| left.cost.total_cmp(&right.cost))
     }
 
     /// What the boxes cover, as a cost: lines a little, ground off the board much.
@@ -148,7 +191,14 @@ impl Placer<'_> {
     }
 
     /// Around a sign: right, left, above, below and between, near before far, on one line or two.
-    fn beside(&self, text: &str, setting: Setting, sign: Rect, occupied: &Occupied) -> Option<Candidate> {
+    fn beside(
+        &self,
+        text: &str,
+        setting: Setting,
+        sign: Rect,
+        taken: &Taken,
+        off_numbers: bool,
+    ) -> Option<Candidate> {
         let sign = sign.scaled(self.scale);
         let far: &[f32] =
             if self.scale >= FAR_FROM { &[0.0, 7.0, 14.0, 22.0, 30.0] } else { &[0.0, 5.0, 10.0] };
@@ -168,7 +218,9 @@ impl Placer<'_> {
                     + self.clutter(&candidate.boxes);
                 candidate
             });
-            let best = self.best(candidates, occupied);
+            let clear =
+                candidates.filter(|candidate| !off_numbers || taken.numbers.are_free(&candidate.boxes));
+            let best = self.best(clear, taken);
             if best.is_some() {
                 return best;
             }
@@ -177,7 +229,7 @@ impl Placer<'_> {
     }
 
     /// Over an area: spaced out in its middle, as near to its heart as may be.
-    fn over(&self, text: &str, setting: Setting, points: &[Point], occupied: &Occupied) -> Option<Candidate> {
+    fn over(&self, text: &str, setting: Setting, points: &[Point], taken: &Taken) -> Option<Candidate> {
         let area = Rect::around(points.iter().copied()).scaled(self.scale);
         let lines = layouts(text, setting);
         let count = points.len().max(1) as f32;
@@ -190,7 +242,7 @@ impl Placer<'_> {
             candidate.cost = (at - heart).length() / self.scale * 0.35 + self.clutter(&candidate.boxes) * 0.5;
             (around.width() < area.width() * 1.05 && around.height() < area.height()).then_some(candidate)
         });
-        self.best(candidates, occupied)
+        self.best(candidates, taken)
     }
 
     /// Along a line, once for every stretch of it.
@@ -200,7 +252,7 @@ impl Placer<'_> {
         setting: Setting,
         line: &[Point],
         within: bool,
-        occupied: &Occupied,
+        taken: &Taken,
     ) -> Vec<Candidate> {
         let pixels: Vec<Point> = line.iter().map(|&point| point * self.scale).collect();
         let smooth = softened(&resampled(&pixels, 3.0), (setting.size * 0.9) as usize);
@@ -219,7 +271,7 @@ impl Placer<'_> {
                 let candidates = starts
                     .flat_map(|start| sides.iter().map(move |&side| (start, side)))
                     .filter_map(|(start, side)| self.curved(&set, &smooth, start, side, total));
-                self.best(candidates, occupied)
+                self.best(candidates, taken)
             })
             .collect()
     }
@@ -360,6 +412,10 @@ impl Lettering {
     /// The names as marks: each on a halo that keeps the map off the letters.
     pub(crate) fn scene(&self, scale: f32) -> Scene {
         let mut scene = Scene::default();
+        for number in &self.numbers {
+            let place = (Numeral::SETTING, number.start);
+            scene.text(Layer::Number, Detail::ALWAYS, Ink::Number, &number.text, place);
+        }
         for label in &self.labels {
             let outline = label.outline.map(|point| point * (1.0 / scale));
             let faint = label.class == Type::County;

@@ -57,7 +57,7 @@ pub use counter::{Counter, Cover, Kind, Size, Status, Symbols, counter_svg};
 pub use country::Country;
 pub use error::DrawError;
 pub use geometry::{Point, Rect, centre};
-pub use lettering::{Label, Lettering};
+pub use lettering::{HexNumber, Label, Lettering};
 pub use map::{Map, Options, write_map};
 pub use palette::Style;
 pub use tiles::{Pyramid, TILE, Tiles, write_tiles};

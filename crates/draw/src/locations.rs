@@ -51,8 +51,8 @@ impl Map {
             let (line, heads) = draw_arrow(&mut scene, link, [from, to], &others);
             landscape.note(&line);
             let shaft = resampled(&line, 0.4).into_iter().map(|at| Rect::centred(at, 0.34, 0.34));
-            obstacles.extend(shaft.map(|rect| (0.0, rect)));
-            obstacles.extend(heads.into_iter().map(|rect| (0.0, rect)));
+            obstacles.extend(shaft);
+            obstacles.extend(heads);
         }
         let mut anchors = BTreeMap::new();
         for location in &board.locations {
@@ -84,6 +84,7 @@ impl Map {
             field: BOARD.grown(-0.2),
             names,
             clutter: landscape.into_clutter(),
+            numerals: Vec::new(),
             obstacles,
             anchors,
             of_hexes: false,

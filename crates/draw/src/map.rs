@@ -12,13 +12,16 @@ use crate::error::DrawError;
 use crate::geometry::{INRADIUS, Point, Rect};
 use crate::land::Clutter;
 use crate::lettering::{Lettering, Placer};
-use crate::names::Name;
+use crate::names::{Name, Numeral};
 use crate::ornament::{self, Sheet};
 use crate::palette::Style;
 use crate::raster::{self, View};
 use crate::scene::Scene;
 use crate::survey::Survey;
 use crate::{crossings, grid, ground, legend, packing, places, relief, svg, water, ways};
+
+/// A larger PNG is refused: its pixels would take more than half a gigabyte.
+const MOST_PIXELS: u64 = 130_000_000;
 
 /// How a picture is drawn.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,8 +51,9 @@ pub struct Map {
     pub(crate) field: Rect,
     pub(crate) names: Vec<Name>,
     pub(crate) clutter: Clutter,
-    /// What no name may cover, and from which scale on.
-    pub(crate) obstacles: Vec<(f32, Rect)>,
+    pub(crate) numerals: Vec<Numeral>,
+    /// What no name may cover.
+    pub(crate) obstacles: Vec<Rect>,
     /// Where each hex or location is, by any of its names.
     pub(crate) anchors: BTreeMap<String, Point>,
     /// Whether the anchors are hexes, which a page can place by itself.
@@ -85,7 +89,6 @@ impl Map {
         places::draw(&survey, &mut scene, &mut names);
         grid::draw_counties(&survey, &mut scene, &mut names);
         grid::draw_grid(&survey, &mut scene);
-        grid::draw_numbers(&survey, &mut scene);
         relief::draw_ridges(&survey, &mut scene);
         let key = legend::entries(&survey);
         let taken = |rect: Rect| board.hexes().any(|hex| rect.contains(survey.centre(hex)));
@@ -96,7 +99,6 @@ impl Map {
         }
         ornament::draw(&board.id, &board.title, sheet, &mut scene);
         scene.finish();
-        let numbers = board.hexes().map(|hex| (grid::NUMBERS_FROM, grid::number_box(&survey, hex).1));
         Ok(Self {
             id: board.id.clone(),
             title: board.title.clone(),
@@ -104,9 +106,8 @@ impl Map {
             paper: sheet.paper,
             field: survey.bounds.grown(0.4),
             names,
-            obstacles: numbers
-                .chain(sheet.key.into_iter().chain([sheet.title]).map(|room| (0.0, room)))
-                .collect(),
+            numerals: grid::numerals(&survey),
+            obstacles: sheet.key.into_iter().chain([sheet.title]).collect(),
             anchors: anchors(&survey),
             of_hexes: true,
             clutter: survey.clutter,
@@ -123,8 +124,7 @@ impl Map {
     #[must_use]
     pub fn lettering(&self, scale: f32) -> Lettering {
         let placer = Placer { clutter: &self.clutter, scale, window: self.field };
-        let shown = self.obstacles.iter().filter(|(from, _)| *from <= scale).map(|&(_, rect)| rect);
-        placer.place(&self.names, shown)
+        placer.place(&self.names, &self.numerals, &self.obstacles)
     }
 
     /// The picture as an SVG document.
@@ -137,6 +137,9 @@ impl Map {
     /// The picture as a PNG file.
     pub fn png(&self, options: &Options) -> Result<Vec<u8>, DrawError> {
         let view = self.view(options)?;
+        if u64::from(view.width) * u64::from(view.height) > MOST_PIXELS {
+            return Err(DrawError::Size { width: view.width, height: view.height });
+        }
         let names = self.lettering(view.scale).scene(view.scale);
         packing::png(&raster::render(&[&self.scene, &names], options.style, view)?, options.style)
     }

@@ -80,3 +80,18 @@ impl Type {
         matches!(self, Self::City | Self::County | Self::Height)
     }
 }
+
+/// The number of a hex and the two spots where it may start: below the upper side, or above the lower.
+#[derive(Debug, Clone)]
+pub(crate) struct Numeral {
+    pub text: String,
+    pub spots: [Point; 2],
+}
+
+impl Numeral {
+    /// Hex numbers appear at this many pixels to a hex radius.
+    pub const FROM: f32 = 28.0;
+
+    /// How a number is set, in hex radii.
+    pub const SETTING: Setting = Setting { cut: Cut::Roman, size: 0.23, spacing: 0.02 };
+}

@@ -215,16 +215,10 @@ pub(crate) fn softened(points: &[Point], reach: usize) -> Vec<Point> {
 
 /// Cuts a polyline into dashes.
 pub(crate) fn dashes(points: &[Point], on: f32, off: f32) -> Vec<Vec<Point>> {
-    let total = length(points);
-    let count = (total / (on + off)).floor() as usize;
     let even = resampled(points, on / 3.0);
-    let per_dash = ((on + off) / (on / 3.0)).round().max(1.0) as usize;
-    let drawn = 4.min(per_dash);
-    (0..=count)
-        .filter_map(|dash| even.get(dash * per_dash..(dash * per_dash + drawn).min(even.len())))
-        .map(<[Point]>::to_vec)
-        .filter(|dash| dash.len() > 1)
-        .collect()
+    let pitch = ((on + off) / (on / 3.0)).round().max(1.0) as usize;
+    let dashes = even.chunks(pitch).map(|dash| &dash[..dash.len().min(4)]);
+    dashes.filter(|dash| dash.len() > 1).map(<[Point]>::to_vec).collect()
 }
 
 /// Keeps what lies inside a box of a closed polygon.

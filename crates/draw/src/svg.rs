@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::geometry::Point;
 use crate::lettering::Lettering;
-use crate::names::Type;
+use crate::names::{Numeral, Type};
 use crate::outline::{Outline, Step};
 use crate::palette::{Ink, Style};
 use crate::raster::View;
@@ -57,6 +57,11 @@ pub(crate) fn write(title: &str, scene: &Scene, lettering: &Lettering, style: St
 
 fn write_names(svg: &mut String, lettering: &Lettering, style: Style, view: View) {
     let window = view.window().scaled(view.scale);
+    let ink = hex(style, Ink::Number);
+    for number in lettering.numbers.iter().filter(|number| number.rect.overlaps(window)) {
+        let outline = typeset(&number.text, Numeral::SETTING).outline(number.start);
+        let _ = writeln!(svg, "<path fill=\"{ink}\" d=\"{}\"/>", data(&outline, view));
+    }
     for label in lettering.labels.iter().filter(|label| label.boxes.iter().any(|rect| rect.overlaps(window)))
     {
         let outline = label.outline.map(|point| point * (1.0 / view.scale));

@@ -191,6 +191,33 @@ fn no_two_names_touch_and_every_ranked_place_is_named_or_reported() {
             }
         }
         let lettering = map.lettering(deepest);
+        assert!(
+            lettering.numbers.len() * 100 >= board.len() * 97,
+            "{}: {}",
+            board.id,
+            lettering.numbers.len()
+        );
+        for number in &lettering.numbers {
+            let over = lettering
+                .labels
+                .iter()
+                .find(|label| label.boxes.iter().any(|rect| rect.overlaps(number.rect)));
+            assert!(
+                over.is_none(),
+                "{}: {} under {:?}",
+                board.id,
+                number.text,
+                over.map(|label| &label.text)
+            );
+        }
+        for water in board.waters.iter().filter(|water| water.kind == "river" && water.sides.len() > 25) {
+            assert!(
+                lettering.labels.iter().any(|label| label.text == water.name),
+                "{}: {}",
+                board.id,
+                water.name
+            );
+        }
         for place in board.places.iter().filter(|place| place.rank > 0) {
             let labelled = lettering.labels.iter().any(|label| label.text == place.name);
             let reported =

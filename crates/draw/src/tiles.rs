@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::error::DrawError;
 use crate::geometry::{Point, Rect, centre};
+use crate::lettering::Lettering;
 use crate::map::{Map, write_file};
 use crate::packing;
 use crate::palette::Style;
@@ -92,6 +93,12 @@ impl Tiles {
     pub fn anchor(&self, name: &str) -> Option<[f32; 2]> {
         let at = (*self.map.anchors.get(name)? - self.map.paper.min) * self.pyramid.radius;
         Some([at.x, at.y])
+    }
+
+    /// The names of the deepest zoom, and those that found no room there.
+    #[must_use]
+    pub fn lettering(&self) -> Lettering {
+        self.map.lettering(self.pyramid.radius)
     }
 
     /// Columns and rows of tiles that show some of the sheet at a zoom.

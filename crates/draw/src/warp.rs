@@ -68,8 +68,7 @@ fn solve(mut matrix: Vec<Vec<f64>>) -> Option<Vec<[f64; 2]>> {
         if lead[pivot].abs() < 1e-12 {
             return None;
         }
-        for (index, row) in matrix.iter_mut().enumerate().filter(|(index, _)| *index != pivot) {
-            debug_assert_ne!(index, pivot);
+        for (_, row) in matrix.iter_mut().enumerate().filter(|(index, _)| *index != pivot) {
             let factor = row[pivot] / lead[pivot];
             row.iter_mut().zip(&lead).for_each(|(value, lead)| *value -= factor * lead);
         }
