@@ -1,8 +1,10 @@
 //! Telling a player who is not looking that it is their move: by mail, or by a post to an address of theirs.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use engine::Seat;
 use lettre::message::Mailbox;
@@ -36,6 +38,9 @@ struct Mailer {
     from: Mailbox,
 }
 
+/// A player is told of one game once in so long: whoever does not come at once need not hear of every decision.
+const NOT_AGAIN_FOR: Duration = Duration::from_secs(10 * 60);
+
 /// Tells players by mail or webhook.
 #[derive(Clone)]
 pub(crate) struct Notifier {
@@ -45,6 +50,7 @@ pub(crate) struct Notifier {
     /// The address people type; none on a local server.
     public_url: String,
     hosted: bool,
+    told: Arc<Mutex<HashMap<(String, Seat), Instant>>>,
 }
 
 impl Notifier {
@@ -60,13 +66,23 @@ impl Notifier {
                 (mailer, http.dns_resolver(Arc::new(PublicOnly)), url, true)
             }
         };
-        Ok(Self { store, mailer: mailer.map(Arc::new), http: http.build()?, public_url, hosted })
+        Ok(Self {
+            store,
+            mailer: mailer.map(Arc::new),
+            http: http.build()?,
+            public_url,
+            hosted,
+            told: Arc::default(),
+        })
     }
 
     /// Tells the seat that it is its move, if it wants to be told.
     pub(crate) fn your_move(&self, game: &GameRow, seat: Seat) {
         let Some(row) = game.seat(seat).cloned() else { return };
         if row.mail.is_none() && row.webhook.is_none() && row.account.is_none() {
+            return;
+        }
+        if !self.is_news(&game.id, seat) {
             return;
         }
         let (notifier, game, ruleset) = (self.clone(), game.id.clone(), game.start.ruleset.clone());
@@ -88,6 +104,20 @@ impl Notifier {
                     .await;
             }
         });
+    }
+
+    /// Whether a seat has not been told of this game of late; notes that it is told now.
+    fn is_news(&self, game: &str, seat: Seat) -> bool {
+        let now = Instant::now();
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        told.retain(|_, last| now.duration_since(*last) < NOT_AGAIN_FOR);
+        match told.entry((game.to_owned(), seat)) {
+            Entry::Occupied(_) => false,
+            Entry::Vacant(entry) => {
+                entry.insert(now);
+                true
+            }
+        }
     }
 
     /// Mails the link that lets somebody choose a new password.

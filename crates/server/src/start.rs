@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::StatusCode;
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -15,6 +16,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::routes;
 
 use crate::config::{Config, Mode};
@@ -28,6 +30,9 @@ use crate::{api, live, logs, page, security};
 
 /// The largest body, in bytes; a stored game may be larger.
 const LARGEST_BODY: usize = 64 * 1024;
+
+/// How long a request may take.
+const LONGEST_REQUEST: Duration = Duration::from_secs(60);
 
 /// Why a server did not start or stopped.
 #[derive(Debug, Error)]
@@ -172,6 +177,7 @@ fn router(app: App) -> Router {
         .route("/metrics", get(figures))
         .fallback(page::file)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST_REQUEST))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), security::guard))
         .layer(middleware::from_fn_with_state(app.clone(), count))

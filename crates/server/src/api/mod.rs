@@ -76,6 +76,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(games::accept))
         .routes(routes!(records::log_of))
         .routes(routes!(records::at))
+        .routes(routes!(records::course_of))
         .routes(routes!(records::export))
         .routes(routes!(play::play))
         .routes(routes!(play::why_not))

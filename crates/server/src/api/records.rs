@@ -1,8 +1,11 @@
 //! Looking back: the log, a game as it stood, and its record.
 
+use std::sync::Arc;
+
 use axum::extract::State;
-use engine::{Record, Viewer};
+use engine::{Record, RecordError, Viewer};
 use serde::{Deserialize, Serialize};
+use shelf::AnyRules;
 use utoipa::{IntoParams, ToSchema};
 
 use super::state::{LogEntry, log};
@@ -10,7 +13,7 @@ use super::{Json, Path, Query};
 use crate::App;
 use crate::access::Caller;
 use crate::error::{ApiError, ErrorBody};
-use crate::model::{SeatKind, Table};
+use crate::model::{Moment, OpenTable, SeatKind, Table, course};
 
 /// Which part of the log.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -73,22 +76,57 @@ pub(crate) async fn at(
     caller: Caller,
 ) -> Result<Json<Past>, ApiError> {
     let open = app.tables.open(&game).await?;
-    let _permit =
-        app.thinking.acquire().await.map_err(|error| ApiError::internal("no room to think", error))?;
-    let look = move |table: &mut Table| {
-        let viewer = caller.viewer(table)?;
-        let viewer = if eyes.umpire && table.is_over() { Viewer::Umpire } else { viewer };
-        Ok((viewer, std::sync::Arc::clone(&table.rules), table.game.record().clone()))
-    };
-    let (viewer, rules, mut record) = app.tables.with(&open, look).await?;
+    let (viewer, rules, mut record) = looking_back(&app, &open, caller, &eyes).await?;
     let (actions, of) = (actions as usize, record.taken.len());
     if actions > of {
         return Err(ApiError::NotFound("action"));
     }
     record.taken.truncate(actions);
-    let replayed = tokio::task::spawn_blocking(move || rules.replay(&record).map(|game| game.view(viewer)));
-    let view = replayed.await.map_err(|error| ApiError::internal("a game does not replay", error))??;
+    let replay = move || open.marks.replay(&*rules, &record).map(|game| game.view(viewer));
+    let view = thinking(&app, replay).await?;
     Ok(Json(Past { actions, of, view }))
+}
+
+/// What looking back at a game needs.
+async fn looking_back(
+    app: &App,
+    open: &OpenTable,
+    caller: Caller,
+    eyes: &Eyes,
+) -> Result<(Viewer, Arc<dyn AnyRules>, Record), ApiError> {
+    let umpire = eyes.umpire;
+    let look = move |table: &mut Table| {
+        let viewer = caller.viewer(table)?;
+        let viewer = if umpire && table.is_over() { Viewer::Umpire } else { viewer };
+        Ok((viewer, Arc::clone(&table.rules), table.game.record().clone()))
+    };
+    app.tables.with(open, look).await
+}
+
+/// Replays away from the threads that serve requests, a few at a time.
+async fn thinking<T: Send + 'static>(
+    app: &App,
+    replay: impl FnOnce() -> Result<T, RecordError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let permit = app.thinking.acquire().await;
+    let _permit = permit.map_err(|error| ApiError::internal("no room to think", error))?;
+    let replayed = tokio::task::spawn_blocking(replay).await;
+    let replayed = replayed.map_err(|error| ApiError::internal("a game does not replay", error))?;
+    replayed.map_err(|error| ApiError::internal("a game does not replay", error))
+}
+
+/// The course of a game as the caller may know it: tracks and losses at the start, at every turn and now.
+#[utoipa::path(get, path = "/api/v1/games/{game}/course", tag = "games", params(("game" = String, Path), Eyes),
+    responses((status = 200, body = Vec<Moment>), (status = 404, body = ErrorBody)))]
+pub(crate) async fn course_of(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    Query(eyes): Query<Eyes>,
+    caller: Caller,
+) -> Result<Json<Vec<Moment>>, ApiError> {
+    let open = app.tables.open(&game).await?;
+    let (viewer, rules, record) = looking_back(&app, &open, caller, &eyes).await?;
+    thinking(&app, move || course(&*rules, &record, viewer)).await.map(Json)
 }
 
 /// The record of a game: when it is over, or for a caller who holds every seat that a person has.

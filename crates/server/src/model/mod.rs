@@ -1,12 +1,14 @@
 //! The domain: a game's journal, the game in memory, and all the games that are open.
 
 mod journal;
+mod past;
 mod played;
 mod seats;
 mod table;
 mod tables;
 
 pub(crate) use journal::{Deed, Ending, Entry, Offers, read_events};
+pub(crate) use past::{Marks, Moment, course};
 pub(crate) use seats::{GameRow, SeatKind, SeatRow};
 pub(crate) use table::{Snapshot, Table};
 pub(crate) use tables::{Done, OpenTable, Tables};

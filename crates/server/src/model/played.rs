@@ -110,13 +110,9 @@ impl Table {
         let kept = kept.or(last_own).filter(|&kept| kept < self.actors.len());
         let Some(kept) = kept else { return Err(ApiError::NotNow("there is nothing to take back".into())) };
         let mut entries = vec![self.append(seat, Deed::UndoAsked { kept }, now)];
-        let computer = self
-            .row
-            .seats
-            .iter()
-            .filter(|row| self.are_enemies(row.seat, seat))
-            .find(|row| row.kind == SeatKind::Computer)
-            .map(|row| row.seat);
+        let mut enemies = self.row.seats.iter().filter(|row| self.are_enemies(row.seat, seat));
+        let first = enemies.clone().next().map(|row| row.seat);
+        let computer = first.filter(|_| enemies.all(|row| row.kind == SeatKind::Computer));
         if let Some(computer) = computer {
             entries.extend(self.answer_undo(computer, self.number(), true, now)?);
         }

@@ -8,7 +8,7 @@ use engine::Seat;
 use shelf::AnyGame;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, watch};
 
-use super::{Entry, GameRow, SeatKind, Table, now};
+use super::{Entry, GameRow, Marks, SeatKind, Table, now};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::notify::Notifier;
@@ -33,6 +33,8 @@ pub(crate) struct OpenTable {
     touched: AtomicI64,
     /// The seats that are looking, one for each live connection.
     present: Mutex<Vec<Seat>>,
+    /// States along the way, for looking back.
+    pub(crate) marks: Marks,
 }
 
 impl OpenTable {
@@ -47,6 +49,7 @@ impl OpenTable {
             thinking: AtomicBool::new(false),
             touched: AtomicI64::new(now()),
             present: Mutex::default(),
+            marks: Marks::default(),
         }
     }
 

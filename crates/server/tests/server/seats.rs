@@ -193,7 +193,7 @@ pub async fn a_record_is_exported_and_gone_on_with(server: Server) {
     let id = made["id"].as_str().unwrap();
     let state = again.state(id).await;
     assert_eq!((&state["number"], &state["log"][5]["seat"]), (&json!(6), &json!(1)));
-    assert_eq!(state["log"][5]["events"].as_array().unwrap().len(), 1);
+    assert_eq!(state["log"][5]["events"].as_array().unwrap().len(), 2);
     assert_eq!(again.play(id, &["hide basalt"]).await.0, StatusCode::OK);
     record["taken"][5]["dice"] = json!([7]);
     let (status, answer) =
@@ -214,6 +214,11 @@ pub async fn a_finished_game_is_open_to_all(server: Server) {
     let (_, past) = client.get(&format!("{path}/at/2")).await;
     assert_eq!(past["view"]["hands"][0]["cards"], json!([]));
     assert_eq!(client.get(&format!("{path}/at/19")).await.0, StatusCode::NOT_FOUND);
+    let (_, course) = client.get(&format!("{path}/course")).await;
+    let moments: Vec<_> =
+        course.as_array().unwrap().iter().map(|one| (&one["actions"], &one["turn"])).collect();
+    let expected = [(0, 1), (6, 2), (12, 3), (18, 4)].map(|(actions, turn)| (json!(actions), json!(turn)));
+    assert!(moments.into_iter().eq(expected.iter().map(|(actions, turn)| (actions, turn))), "{course}");
     let (_, log) = client.get(&format!("{path}/log")).await;
     assert_eq!(log[0]["action"], "hide amaranth");
     assert_eq!(client.get(&format!("{path}/record")).await.1["taken"].as_array().unwrap().len(), 18);

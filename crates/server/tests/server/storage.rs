@@ -24,6 +24,32 @@ pub async fn a_game_goes_on_after_a_restart(server: Server) {
     assert_eq!(seats[1].play(&game, &["hide basalt"]).await.0, StatusCode::OK);
 }
 
+pub async fn the_past_is_seen_as_it_was(server: Server) {
+    let (game, seats) = server.client().game("long").await;
+    let mut seen = vec![seats[0].state(&game).await["view"].clone()];
+    for _ in 0..18 {
+        for (seat, action) in ROUND {
+            seats[seat].play(&game, &[action]).await;
+            seen.push(seats[0].state(&game).await["view"].clone());
+        }
+    }
+    for actions in [107, 0, 49, 50, 51, 99, 100, 101, 3, 108] {
+        let (_, past) = seats[0].get(&format!("/api/v1/games/{game}/at/{actions}")).await;
+        assert_eq!(past["view"], seen[actions], "{actions}");
+    }
+    // What was taken back is no longer seen, though it had been marked.
+    let number = json!({"number": 108, "kept": 96});
+    seats[1].post(&format!("/api/v1/games/{game}/undo/ask"), number).await;
+    seats[0].post(&format!("/api/v1/games/{game}/undo/answer"), json!({"number": 109, "accept": true})).await;
+    seats[0].play(&game, &["hide cinnabar"]).await;
+    for action in ["hide basalt", "step west", "step west", "step west", "halt", "fire"] {
+        let seat = usize::from(action == "hide basalt" || action == "fire");
+        assert_eq!(seats[seat].play(&game, &[action]).await.0, StatusCode::OK);
+    }
+    let (_, past) = seats[0].get(&format!("/api/v1/games/{game}/at/100")).await;
+    assert_eq!(past["view"]["pieces"][0]["place"], "P-2");
+}
+
 pub async fn a_snapshot_that_does_not_fit_is_not_trusted(server: Server) {
     let (game, seats) = server.client().game("long").await;
     for _ in 0..10 {

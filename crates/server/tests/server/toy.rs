@@ -305,6 +305,7 @@ fn fire(state: &mut State, dice: &mut dyn Dice, log: &mut Log) {
     state.steps = 0;
     state.round += 1;
     state.asks = Asks::Hide(0);
+    log.add(|| Event::new("toy.5", "A round ends.").kind(EventKind::Phase));
 }
 
 /// A shelf with this game alone.
