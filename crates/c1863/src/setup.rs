@@ -104,6 +104,15 @@ fn wrong(problem: impl Into<String>) -> SetupError {
     SetupError::new(problem)
 }
 
+/// A harder game taken up in the middle has had its cards set aside: from the bottom, so that a written top stays.
+fn set_aside(state: &mut State, side: Side) {
+    let deck = &mut state.decks[side.index()];
+    for _ in 0..usize::from(state.difficulty).min(deck.draw.len()) {
+        let card = deck.draw.remove(0);
+        deck.removed.insert(card);
+    }
+}
+
 impl C1863 {
     /// The first state of a setup.
     pub(crate) fn start_state(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State, SetupError> {
@@ -120,6 +129,9 @@ impl C1863 {
             self.equip(&mut state, side, entry)?;
             if !state.is_bot(side) {
                 self.stack_deck(&mut state, side, entry, dice)?;
+            }
+            if file.turn.is_some() {
+                set_aside(&mut state, side);
             }
         }
         self.lay_tactics(&mut state, &file, dice)?;

@@ -38,6 +38,107 @@ fn text<'a>(record: &'a Toml, field: &str) -> &'a str {
     record[field].as_str().unwrap()
 }
 
+/// Whether a check of `facts.toml` about formations or cards holds; `None` when it is about something else.
+pub fn holds(check: &str, bank: impl Fn(u8) -> String) -> Option<bool> {
+    let words: Vec<&str> = check.split_whitespace().collect();
+    let formation =
+        |name: &str| records("formations", "formation").into_iter().find(|known| text(known, "name") == name);
+    let numbers = |record: &Toml, field: &str| -> Vec<i64> {
+        record[field].as_array().unwrap().iter().map(|value| value.as_integer().unwrap()).collect()
+    };
+    let wanted = |word: &str| word.parse::<i64>().ok();
+    Some(match words[0] {
+        "start" => {
+            let starts: Vec<i64> = words[2..].iter().filter_map(|word| wanted(word)).collect();
+            numbers(&formation(words[1])?, "start") == starts
+        }
+        "dice" => number(&formation(words[1])?, "dice") == wanted(words[2])?,
+        "card" => {
+            let names: Vec<&str> = words[2].split('/').collect();
+            let matching = records("activation", "activation").into_iter().filter(|card| {
+                let minors: Vec<&str> =
+                    card["minors"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+                text(card, "side") == words[1]
+                    && text(card, "major") == names[0]
+                    && minors == names[1..]
+                    && (words[3] == "-" || Some(number(card, "momentum")) == wanted(words[3]))
+            });
+            matching.count() >= words[4].trim_start_matches('x').parse().ok()?
+        }
+        "icons" => (1..=3).all(|icons| {
+            let cards = records("activation", "activation");
+            let own = cards
+                .iter()
+                .filter(|card| text(card, "side") == words[1] && number(card, "momentum") == icons);
+            Some(own.count() as i64) >= wanted(words[2])
+        }),
+        "deck" => match words[1] {
+            "reinforcement" => {
+                let cards = records("formations", "reinforcement");
+                let pairs = cards
+                    .iter()
+                    .filter(|card| text(card, "side") == words[2])
+                    .map(|card| number(card, "pairs"));
+                Some(2 * pairs.sum::<i64>()) == wanted(words[3])
+            }
+            kind => {
+                let file = if kind == "bot_card" { "bot" } else { kind };
+                let cards = records(file, kind);
+                let own = cards.iter().filter(|card| words[2] == "-" || text(card, "side") == words[2]);
+                Some(own.count() as i64) == wanted(words[3])
+            }
+        },
+        "tactics" => {
+            let cost = wanted(words.last()?);
+            let name = words[2..words.len() - 1].join(" ");
+            records("tactics", "tactics").iter().any(|card| {
+                text(card, "name") == name
+                    && wanted(words[1]).is_none_or(|known| known == number(card, "number"))
+                    && cost.is_none_or(|known| known == number(card, "cost"))
+            })
+        }
+        _ => return bot_holds(&words, bank),
+    })
+}
+
+/// The same for the bot's cards.
+fn bot_holds(words: &[&str], bank: impl Fn(u8) -> String) -> Option<bool> {
+    let cards = records("bot", "bot_card");
+    let lines = |card: &Toml, name: &str| -> Option<(String, Vec<String>)> {
+        let order =
+            card["order"].as_array()?.iter().find(|order| order["formation"].as_str() == Some(name))?;
+        let lines = order["lines"].as_array()?.iter().filter_map(Value::as_str).map(String::from).collect();
+        Some((order["kind"].as_str()?.to_owned(), lines))
+    };
+    let card = |index: usize| {
+        cards
+            .iter()
+            .find(|card| text(card, "side") == words[1] && number(card, "number").to_string() == words[index])
+    };
+    Some(match words[0] {
+        "bot_bonus" => number(card(2)?, "cohesion").to_string() == words[3],
+        "bot" => {
+            let (kind, found) = lines(card(2)?, words[3])?;
+            let begins = words[5..].join(" ");
+            kind == words[4] && begins.split(" ; ").zip(&found).all(|(wanted, line)| wanted == line)
+        }
+        "bot_line" => {
+            let (_, found) = lines(card(2)?, words[3])?;
+            found.get(words[4].parse::<usize>().ok()? - 1) == Some(&words[5..].join(" "))
+        }
+        "bot_lists" => {
+            let own = cards.iter().filter(|card| text(card, "side") == words[1]);
+            let orders = own.flat_map(|card| card["order"].as_array().unwrap().clone());
+            let all = orders.flat_map(|order| order["lines"].as_array().unwrap().clone());
+            all.filter_map(|line| line.as_str()?.split("strike ").nth(1).map(String::from)).all(|strike| {
+                let places = strike.split(' ').next().unwrap().split('/');
+                places.map(|place| bank(place.parse().unwrap())).all(|side| side == words[2])
+            })
+        }
+        _ => return None,
+    })
+}
+
 fn number(record: &Toml, field: &str) -> i64 {
     record[field].as_integer().unwrap()
 }

@@ -143,3 +143,14 @@ fn a_retreat_is_no_advance() {
         .play("attack 13; accept");
     table.refuse("retreat early 14", "c1863.13.7.37").play("retreat early 23");
 }
+
+#[test]
+fn nobody_retreats_where_a_broken_attacker_came_from() {
+    proves!("c1863.13.7.26", "c1863.13.7.35", "c1863.13.7.42");
+    // Meade breaks on his own ones; 9 behind him is empty now, and the only open place. McLaws may not go there.
+    let base = Position::union().at("early", 22).at("howard", 21).at("meade", 9).cohesion("meade", 7);
+    let mut table = base.table();
+    table.play("play meade/couch/sickles; activate meade; march");
+    table.dice(&[6, 6, 1, 1, 3]).play("attack 10").dice(&[6]).play("accept").spent();
+    assert_eq!((table.at("meade"), table.at("mclaws")), ("eliminated".into(), "eliminated".into()));
+}

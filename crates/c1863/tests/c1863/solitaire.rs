@@ -100,44 +100,83 @@ fn a_transfer_is_open_and_unlimited() {
 }
 
 #[test]
-fn harder_games_take_cards_and_give_the_bot_turns() {
-    proves!("c1863.19.3.1", "c1863.19.3.2", "c1863.19.3.3", "c1863.19.3.4", "c1863.19.5.3", "c1863.8.6");
-    for (scenario, removed) in [("", 0), ("-hard", 1), ("-hardest", 2)] {
-        let mut table = Table::scenario(&format!("solitaire-union{scenario}"));
+fn harder_games_set_cards_aside_unseen() {
+    proves!("c1863.19.3.1", "c1863.19.3.2", "c1863.19.3.3", "c1863.19.2.9");
+    for (how, removed) in [("", 0), ("-hard", 1), ("-hardest", 2)] {
+        let mut table = Table::scenario(&format!("solitaire-union{how}"));
         table.play("place meade 2; place couch 7; place howard 3");
         keep_three(&mut table, "Union");
-        assert_eq!(table.count("Union draw deck"), 12 - removed);
+        assert_eq!((table.count("Union hand"), table.count("Union draw deck")), (3, 12 - removed));
         let aside =
             table.view(Viewer::Umpire).hands.into_iter().find(|hand| hand.label == "Union cards set aside");
         assert_eq!(aside.as_ref().map_or(0, |hand| hand.count), removed);
         assert!(aside.is_none_or(|hand| hand.cards.is_empty()), "nobody looks at them");
-        let mut turns = 0;
-        let mut last = 0;
-        while table.asked() != "over" {
-            table.hush();
-            quick_turn(&mut table);
-            turns += 1;
-            last = table.events().iter().filter(|event| event.text.starts_with("The bot turns over")).count();
-            if turns > 15 {
-                break;
-            }
-        }
-        let outcome = table.outcome();
-        if outcome.clause.0 == "c1863.19.1.2" {
-            // Played to the end: 15 turns less those set aside, and the bot's further turns at the end.
-            assert_eq!((turns, last), (15 - removed, usize::from(removed) + 1), "{scenario}");
-            assert_eq!(table.count("Bot deck"), 0);
-        } else {
-            assert_eq!(outcome.winner, Some(Confederate), "{scenario}: {}", outcome.sentence);
-        }
     }
 }
+
+#[test]
+fn the_bot_has_the_last_turns_of_a_harder_game() {
+    proves!("c1863.19.3.1", "c1863.19.3.2", "c1863.19.3.3", "c1863.19.3.4", "c1863.19.5.3");
+    // The player's last card in round 15, 14 or 13; the bot has its 15 cards in any case.
+    for (how, removed) in [("", 0), ("-hard", 1), ("-hardest", 2)] {
+        let cards = crate::cards::activation_slugs("Union");
+        let played = cards.iter().filter(|slug| *slug != "sedgwick").take(14 - removed);
+        let discard: Vec<String> = played.map(|slug| format!("\"{slug}\"")).collect();
+        let mut table = Position::solitaire(Union)
+            .harder(how)
+            .top(&format!("round = {}", 15 - removed))
+            .top("bot_deck = [1, 3, 11]")
+            .hand(Union, &["sedgwick"])
+            .side(Union, &format!("discard = [{}]", discard.join(", ")))
+            .destroyed("early")
+            .destroyed("colston")
+            .at("hill", 15)
+            .table();
+        assert_eq!(usize::from(table.count("Bot deck")), removed + 1);
+        table.hush();
+        quick_turn(&mut table);
+        let turns =
+            table.events().iter().filter(|event| event.text.starts_with("The bot turns over")).count();
+        assert_eq!((turns, table.asked()), (removed + 1, "over".to_owned()), "{how}");
+        assert_eq!((table.count("Bot deck"), table.outcome().clause.0), (0, "c1863.19.1.2"));
+    }
+}
+
+#[test]
+fn a_card_named_in_vain_costs_the_cubes_all_the_same() {
+    proves!("c1863.8.6", "c1863.8.5");
+    // One card of the deck is set aside unseen; the player may name it, and draws the top card instead.
+    let mut table = Position::solitaire(Union)
+        .harder("-hard")
+        .momentum(Union, 9)
+        .side(Union, "deck = [\"sedgwick\"]")
+        .table();
+    table.play("play sickles/meade; activate sickles; redoubt; activate meade; redoubt; pass; search");
+    let deck: Vec<String> = table.offered();
+    assert_eq!(deck.len(), 12, "11 in the deck and the one set aside");
+    let aside = deck.iter().find(|action| {
+        let mut world = Table::scenario("solitaire-union");
+        world.state = table.state.clone();
+        world.play_any(action);
+        world.cards("Union hand").contains(&"sedgwick".to_owned()) && *action != "name sedgwick"
+    });
+    let aside = aside.expect("one of the names is not in the deck").clone();
+    table.play(&aside);
+    assert!(table.said("c1863.8.6", "not in the deck"));
+    assert_eq!(
+        (table.momentum(Union), table.cards("Union hand").contains(&"sedgwick".to_owned())),
+        (5, true)
+    );
+}
+
+/// No place: destroyed.
+const GONE: u8 = 0;
 
 /// The player's last card, the bot's last card, and so many objectives held.
 fn last_round(player: Side, control: &str, formations: &[(&str, u8)]) -> Table {
     let mut position = Position::solitaire(player).top("round = 15").top(&format!("control = {control}"));
     for &(name, at) in formations {
-        position = position.at(name, at);
+        position = if at == GONE { position.destroyed(name) } else { position.at(name, at) };
     }
     let (card, rest) = match player {
         Union => ("sedgwick", crate::cards::activation_slugs("Union")),
@@ -158,27 +197,23 @@ fn last_round(player: Side, control: &str, formations: &[(&str, u8)]) -> Table {
 #[test]
 fn hooker_alone_needs_all_three_objectives() {
     proves!("c1863.19.1.2");
-    // Confederate card 1 moves Hill and Colston to the track and lets Early dig where he is: keep him off the objectives.
-    let far: &[(&str, u8)] =
-        &[("early", 12), ("hill", 15), ("colston", 15), ("meade", 13), ("couch", 22), ("howard", 18)];
-    let outcome = last_round(Union, "[13, 18, 22]", far).outcome();
-    assert_eq!(outcome.clause.0, "c1863.19.1.2", "{}", outcome.sentence);
-    let two = last_round(
-        Union,
-        "[13]",
-        &[("early", 12), ("hill", 15), ("colston", 15), ("meade", 9), ("couch", 22)],
-    )
-    .outcome();
-    assert_eq!((two.winner, two.clause.0), (Some(Confederate), "c1863.19.1.2"));
+    // Confederate card 1 sends Hill to the track; Early and Colston are gone and disturb nobody.
+    let quiet: &[(&str, u8)] = &[("early", GONE), ("colston", GONE), ("hill", 15)];
+    let three = last_round(Union, "[13, 18, 22]", quiet).outcome();
+    assert_eq!((three.winner, three.clause.0), (Some(Union), "c1863.19.1.2"), "{}", three.sentence);
+    let two = last_round(Union, "[13, 18]", quiet).outcome();
+    assert_eq!((two.winner, two.clause.0), (Some(Confederate), "c1863.19.1.2"), "{}", two.sentence);
 }
 
 #[test]
 fn the_union_bot_needs_two() {
     proves!("c1863.19.1.4");
-    let near: &[(&str, u8)] = &[("anderson", 10), ("mclaws", 12), ("early", 23)];
-    let lost = last_round(Confederate, "[13, 18, 22]", near).outcome();
+    // Union card 1 gives Slocum, Howard and Couch something to do: two of them are gone, and Slocum stays far off.
+    let quiet: &[(&str, u8)] =
+        &[("howard", GONE), ("couch", GONE), ("anderson", 10), ("mclaws", 12), ("early", 23), ("slocum", 1)];
+    let lost = last_round(Confederate, "[13, 18]", quiet).outcome();
     assert_eq!((lost.winner, lost.clause.0), (Some(Union), "c1863.19.1.4"));
-    let won = last_round(Confederate, "[]", &[("anderson", 10), ("mclaws", 22)]).outcome();
+    let won = last_round(Confederate, "[18]", quiet).outcome();
     assert_eq!((won.winner, won.clause.0), (Some(Confederate), "c1863.19.1.4"));
 }
 

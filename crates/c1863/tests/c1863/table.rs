@@ -65,6 +65,12 @@ impl Position {
         position
     }
 
+    /// A harder solitaire game.
+    pub fn harder(mut self, how: &str) -> Self {
+        self.scenario.push_str(how);
+        self
+    }
+
     fn entry(&mut self, name: &str) -> &mut (String, String, String) {
         if !self.formations.iter().any(|(known, ..)| known == name) {
             self.formations.push((name.to_owned(), String::new(), String::new()));
