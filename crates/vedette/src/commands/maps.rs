@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
-use board::Board;
 use clap::Args;
-use draw::Style;
+use draw::{Map, Options, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 use shelf::Shelf;
 
@@ -32,9 +31,10 @@ pub struct DrawMap {
 
 impl DrawMap {
     pub fn run(&self, shelf: &Shelf) -> Result<(), Failure> {
-        let board = load(shelf, &self.board)?;
-        draw::write_map(&board, &self.out, style(self.dark), self.scale, self.area.as_deref())?;
-        say(format_args!("{} drawn to {}", board.title, self.out.display()))
+        let map = load(shelf, &self.board)?;
+        let options = Options { style: style(self.dark), scale: self.scale, area: self.area.clone() };
+        map.write(&self.out, &options)?;
+        say(format_args!("{} drawn to {}", map.title(), self.out.display()))
     }
 }
 
@@ -53,15 +53,16 @@ pub struct Tiles {
 
 impl Tiles {
     pub fn run(&self, shelf: &Shelf) -> Result<(), Failure> {
-        let board = load(shelf, &self.board)?;
+        let map = load(shelf, &self.board)?;
+        let title = map.title().to_owned();
         let template = ProgressStyle::with_template("{bar:40} {pos}/{len} tiles, {eta} left");
         let bar = ProgressBar::new(0).with_style(template.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        draw::write_tiles(&board, &self.out, style(self.dark), |done, all| {
+        draw::Tiles::of(map).write(&self.out, style(self.dark), |done, all| {
             bar.set_length(all as u64);
             bar.set_position(done as u64);
         })?;
         bar.finish_and_clear();
-        say(format_args!("{} drawn to {}", board.title, self.out.display()))
+        say(format_args!("{title} drawn to {}", self.out.display()))
     }
 }
 
@@ -80,10 +81,10 @@ impl Boards {
     }
 }
 
-fn load(shelf: &Shelf, id: &str) -> Result<Board, Failure> {
+fn load(shelf: &Shelf, id: &str) -> Result<Map, Failure> {
     let files = shelf.library().list("boards");
     if files.contains(&format!("boards/{id}.toml")) {
-        return Ok(Board::load(shelf.library(), id)?);
+        return Ok(Map::load(shelf.library(), id)?);
     }
     let known: Vec<&str> =
         files.iter().filter_map(|file| file.strip_prefix("boards/")?.strip_suffix(".toml")).collect();

@@ -1,0 +1,207 @@
+//! The command line as a person or a program uses it: what it prints, and how it refuses.
+#![allow(clippy::unwrap_used)]
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// Two divisions against one at Chancellorsville.
+const COMBAT: &str = r#"ruleset = "ah74"
+scenario = "chancellorsville"
+clear = true
+turn = 4
+segment = "Union"
+phase = "regular combat"
+[[at]]
+hex = "R-28"
+units = ["Gibbon", "Humphreys"]
+[[at]]
+hex = "R-29"
+units = ["Colston"]
+"#;
+
+const SCRIPT: &str = "# the battle\nattack R-29\nwith Gibbon\nwith Humphreys\n";
+
+/// A folder of its own for one test.
+struct Desk(PathBuf);
+
+impl Desk {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("vedette-cli-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    fn file(&self, name: &str, text: impl AsRef<[u8]>) -> String {
+        let path = self.0.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn vedette(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_vedette")).args(arguments).output().unwrap()
+}
+
+/// What a command that succeeds prints.
+fn says(arguments: &[&str]) -> String {
+    let output = vedette(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The exit code and the one sentence of a command that fails.
+fn fails(arguments: &[&str]) -> (i32, String) {
+    let output = vedette(arguments);
+    let sentence = String::from_utf8(output.stderr).unwrap();
+    assert!(!sentence.contains("panicked"), "{arguments:?}: {sentence}");
+    (output.status.code().unwrap(), sentence.trim().to_owned())
+}
+
+#[test]
+fn the_shelf_is_listed_for_people_and_for_programs() {
+    let text = says(&["games"]);
+    let json: serde_json::Value = serde_json::from_str(&says(&["games", "--json"])).unwrap();
+    for about in json.as_array().unwrap() {
+        assert!(text.contains(about["title"].as_str().unwrap()));
+        assert!(!about["scenarios"].as_array().unwrap().is_empty());
+    }
+    assert_eq!(json.as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn a_script_is_played_with_real_dice_and_can_be_replayed() {
+    let desk = Desk::new("run");
+    let setup = desk.file("setup.toml", COMBAT);
+    let script = desk.file("script", format!("{SCRIPT}go\n"));
+    let record = desk.file("record.json", "");
+    let text = says(&["run", &setup, "--script", &script, "--dice", "4", "--save", &record]);
+    assert!(text.contains("10 against 7, odds 1-1. [ah74.7.1.7.3]\n      dice 4; result: DR2"), "{text}");
+    let replay = says(&["replay", &record]);
+    assert!(replay.ends_with("4 actions replayed, every state as recorded\n"), "{replay}");
+    let again: serde_json::Value = serde_json::from_str(&says(&["replay", &record, "--json"])).unwrap();
+    assert_eq!(again["steps"].as_array().unwrap().len(), 4);
+    assert!(text.contains(again["hash"].as_str().unwrap()));
+}
+
+#[test]
+fn a_position_answers_questions() {
+    let desk = Desk::new("position");
+    let setup = desk.file("setup.toml", COMBAT);
+    assert!(says(&["actions", &setup]).ends_with("attack R-29\n"));
+    assert_eq!(says(&["why", &setup, "attack R-29"]), "This is legal.\n");
+    let (code, sentence) = fails(&["why", &setup, "attack R-30"]);
+    assert!(code == 3 && sentence.contains("refused by ah74."), "{code} {sentence}");
+    let record = desk.file("record.json", "");
+    let script = desk.file("script", SCRIPT);
+    says(&["run", &setup, "--script", &script, "--save", &record]);
+    let forecast = says(&["forecast", &record, "go"]);
+    assert!(forecast.contains("16.67%       (1/6)  #######") && forecast.contains("DR2/d1"), "{forecast}");
+    assert!(forecast.ends_with("exact: all 6 ways the dice can fall\n"));
+}
+
+#[test]
+fn a_refused_action_names_its_clause_and_exits_with_3() {
+    let desk = Desk::new("refused");
+    let setup = desk.file("setup.toml", COMBAT);
+    let script = desk.file("script", "attack R-29\nattack R-29\n");
+    let (code, sentence) = fails(&["run", &setup, "--script", &script]);
+    assert!(
+        code == 3 && sentence.starts_with("vedette: line 2 of the script is refused by ah74."),
+        "{sentence}"
+    );
+}
+
+#[test]
+fn bad_input_gets_one_clear_sentence() {
+    let desk = Desk::new("bad");
+    let setup = desk.file("setup.toml", COMBAT);
+    let noise: Vec<u8> = (0..10_000_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let letters: Vec<u8> = noise.iter().map(|byte| b'a' + byte % 26).collect();
+    let (noise, letters) = (desk.file("noise", noise), desk.file("letters", letters));
+    let river = COMBAT.replace("R-28", "T-24");
+    let river = desk.file("river.toml", river);
+    let misspelt = desk.file("misspelt.toml", COMBAT.replace("Colston", "Colson"));
+    let nowhere = desk.file("nowhere.toml", COMBAT.replace("R-29", "R-99"));
+    let game = desk.file("game.toml", COMBAT.replace("ah74", "chess"));
+    let key = desk.file("key.toml", format!("{COMBAT}colour = 3\n"));
+    let script = desk.file("script", "attack R-29\nwith Gibon\n");
+    let version = desk.file("version.json", "{\"vedette\": 99}");
+    let short = desk.file("short", format!("{SCRIPT}go\n"));
+    for (arguments, expected) in [
+        (vec!["actions", &noise], "is not a text file"),
+        (vec!["actions", &letters], "line 1"),
+        (vec!["replay", &noise], "is not a text file"),
+        (vec!["replay", &letters], "this is not a record of a game"),
+        (vec!["replay", &version], "version 99"),
+        (vec!["run", &setup, "--script", &noise], "is not a text file"),
+        (vec!["run", &setup, "--script", &script], "line 2 of the script"),
+        (vec!["run", &setup, "--script", &short, "--dice", "9"], "shows 9, but a die of 6 sides"),
+        (vec!["run", &setup, "--script", "/nowhere/script"], "No such file"),
+        (vec!["actions", &river], "one unit to a river hex"),
+        (vec!["actions", &misspelt], "line 12: there is no unit \"Colson\""),
+        (vec!["actions", &nowhere], "R-99"),
+        (vec!["actions", &game], "there is no ruleset \"chess\""),
+        (vec!["actions", &key], "colour"),
+        (vec!["random", "chess"], "there is no ruleset"),
+        (vec!["random", "ah74", "--scenario", "waterloo"], "there are chancellorsville"),
+        (vec!["random", "ah74", "--option", "lasers"], "has no option \"lasers\""),
+        (vec!["play", "ah74", "--seat", "Prussian=human"], "there are Union, Confederate"),
+        (vec!["rules", "chess"], "there is no ledger"),
+        (vec!["rules", "ah74.99.99"], "there is no clause"),
+        (vec!["map", "atlantis", "--out", "x.svg"], "there is no board \"atlantis\""),
+        (vec!["map", "ah", "--out", "x.gif"], ".svg or .png"),
+    ] {
+        let (code, sentence) = fails(&arguments);
+        assert!(code != 0 && sentence.contains(expected), "{arguments:?}: {code} {sentence}");
+        assert!(sentence.lines().count() == 1 && sentence.len() < 1_000, "{arguments:?}: {sentence}");
+    }
+}
+
+#[test]
+fn random_games_end_with_their_speed() {
+    let text = says(&["random", "ah74", "--games", "1", "--check", "--every", "64"]);
+    let last = text.lines().last().unwrap();
+    assert!(last.contains(" decisions/s, ") && last.ends_with(" games/s"), "{text}");
+    assert!(text.contains("every promise kept"));
+}
+
+#[test]
+fn the_table_of_proofs_is_printed() {
+    let json: serde_json::Value = serde_json::from_str(&says(&["rules", "ah74", "--json"])).unwrap();
+    let clauses = json["clauses"].as_array().unwrap();
+    assert_eq!(clauses.len(), 292);
+    for clause in clauses {
+        let proved = !clause["tests"].as_array().unwrap().is_empty();
+        match clause["status"].as_str().unwrap() {
+            "proved" => assert!(proved),
+            "excused" => assert!(!clause["reason"].as_str().unwrap().is_empty()),
+            other => assert_eq!(other, "unproved"),
+        }
+    }
+    assert!(says(&["rules", "ah74.4.9.1"]).contains("twice its Movement Allowance"));
+}
+
+#[test]
+fn a_turn_is_played_in_the_terminal() {
+    use std::io::Write as _;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_vedette"))
+        .args(["play", "ah74", "--seed", "1"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let typed = "move Gibbon\n1\nu\nw attack R-28\nr ah74.4.2.2\np\nq\n";
+    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success());
+    for expected in ["Turn 1 of 22", "# city", "Falmouth", "Gibbon", "No: ", "[ah74.", "traced hex by hex"] {
+        assert!(text.contains(expected), "no {expected:?} in\n{text}");
+    }
+}
