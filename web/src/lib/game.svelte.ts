@@ -53,12 +53,26 @@ export class Play {
         .flatMap((choice) => choice.pieces),
     ),
   );
-  readonly buttons = $derived(this.choices.filter((choice) => choice.kind === 'button'));
+  /** What is offered as a button: also what can be pointed at neither on the map nor among the cards. */
+  readonly buttons = $derived(
+    this.choices.filter((choice) => choice.kind === 'button' || !this.isShown(choice)),
+  );
   readonly way = $derived(this.routes.find((route) => route.place === this.hovered)?.path ?? []);
 
   constructor(readonly id: string) {
     this.seats = Object.keys(api.tokensOf(id)).map(Number);
     this.seat = this.seats[0] ?? 0;
+  }
+
+  private isShown(choice: Choice): boolean {
+    if (choice.kind === 'card') {
+      return this.view?.hands.some((hand) => hand.cards.some((card) => card.id === choice.card)) ?? false;
+    }
+    const place =
+      choice.kind === 'piece'
+        ? this.view?.pieces.find((piece) => piece.id === choice.pieces[0])?.place
+        : choice.places.at(-1);
+    return place !== undefined && this.geography?.find(place) !== undefined;
   }
 
   private ownSeat(seat: number | undefined): boolean {

@@ -1,0 +1,72 @@
+// Two browsers play each other; what each may not know never crosses its wire.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { browse, clickLit, open, seated, serve, start, stream } from './support.js';
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([serve(), browse()]);
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** Everything that a page receives over HTTP and its socket. */
+function wire(page) {
+  const heard = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/v1/games/')) heard.push(await response.text().catch(() => ''));
+  });
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  return heard;
+}
+
+test('two browsers play each other and neither hears the other’s secrets', { timeout: 180_000 }, async () => {
+  const [host, guest] = [await open(browser), await open(browser)];
+  const [hostWire, guestWire] = [wire(host), wire(guest)];
+  await start(host, server.url, 'c1863', 'two-player', ['person', 'guest']);
+  const link = await host.locator('input[readonly]').inputValue();
+  await host.getByRole('button', { name: 'To the table' }).click();
+  await guest.goto(link);
+  await guest.locator('input').fill('Guest');
+  await guest.getByRole('button', { name: 'Sit down' }).click();
+  await Promise.all([seated(host), seated(guest)]);
+  const random = stream(9);
+  for (let clicks = 0; clicks < 60; clicks += 1) {
+    await clickLit(host, random);
+    await clickLit(guest, random);
+    await host.waitForTimeout(60);
+  }
+  const numbers = await Promise.all([host, guest].map((page) => page.getAttribute('.table', 'data-number')));
+  assert.ok(Math.min(...numbers.map(Number)) > 10, `both have played: ${numbers}`);
+  for (const [heard, own] of [
+    [hostWire, 0],
+    [guestWire, 1],
+  ]) {
+    const states = heard.flatMap((text) => {
+      try {
+        const body = JSON.parse(text);
+        return [body.state ?? body].filter((state) => state?.view);
+      } catch {
+        return [];
+      }
+    });
+    assert.ok(states.length > 5);
+    for (const state of states) {
+      assert.deepEqual(state.viewer, { Seat: own });
+      const enemy = own === 0 ? 'Confederate' : 'Union';
+      for (const hand of state.view.hands.filter(
+        (hand) => hand.side === enemy && /hand|dealt/.test(hand.label),
+      )) {
+        assert.deepEqual(hand.cards, [], `${hand.label} is shown to seat ${own}`);
+      }
+      for (const piece of state.view.pieces.filter((piece) => piece.side === enemy && piece.hidden)) {
+        assert.equal(piece.place, 'hidden', `${piece.id} shows where it is`);
+      }
+      if (state.decision?.seat !== own) assert.deepEqual(state.choices, []);
+    }
+  }
+  assert.deepEqual([...host.faults, ...guest.faults], []);
+});

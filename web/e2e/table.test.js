@@ -1,0 +1,228 @@
+// One table, as a person uses it: illegal clicks, undo, keyboard, phone, time line, reload, lost connection, restart.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axeSource, browse, clickLit, open, picture, seated, serve, start, stream } from './support.js';
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([serve(), browse()]);
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+async function ah74(page) {
+  await start(page, server.url, 'ah74', 'chancellorsville', ['person', 'person']);
+  await seated(page);
+}
+
+const number = (page) => page.getAttribute('.table', 'data-number').then(Number);
+const changed = (page, from) =>
+  page.waitForFunction((old) => Number(document.querySelector('.table')?.dataset.number) !== old, from);
+
+async function takeUp(page) {
+  const from = await number(page);
+  await page
+    .locator('.piece.lit')
+    .first()
+    .evaluate((piece) => piece.click());
+  await changed(page, from);
+}
+
+test('an illegal click is explained with its clause, and the clause opens', { timeout: 60_000 }, async () => {
+  const page = await open(browser);
+  await ah74(page);
+  await takeUp(page);
+  await page.waitForSelector('.target');
+  // A hex far beyond any march.
+  await page.evaluate(() => {
+    const enemy = [...document.querySelectorAll('.piece')].find((piece) =>
+      piece.querySelector('.confederate'),
+    );
+    enemy?.click();
+  });
+  const saying = page.locator('.saying');
+  await saying.waitFor();
+  assert.match(await saying.innerText(), /ah74\.\d/);
+  await picture(page, 'illegal');
+  await saying.locator('.clause').click();
+  await page.waitForSelector('dialog[open] p');
+  assert.ok((await page.locator('dialog[open] p').first().innerText()).length > 20);
+  await picture(page, 'clause');
+  assert.deepEqual(page.faults, []);
+});
+
+test(
+  'a move is one click on its destination, with path and cost, and can be undone',
+  { timeout: 60_000 },
+  async () => {
+    const page = await open(browser);
+    await ah74(page);
+    await takeUp(page);
+    const far = page.locator('.target.far').first();
+    await far.waitFor();
+    await far.hover({ force: true });
+    await page.waitForSelector('path.way', { state: 'attached' });
+    const place = await far.getAttribute('data-place');
+    const from = await number(page);
+    await far.evaluate((target) => target.click());
+    await changed(page, from);
+    await page.waitForSelector('.log li.move');
+    assert.match(await page.locator('.log').innerText(), new RegExp(place));
+    await picture(page, 'ah74');
+    const moved = await number(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await changed(page, moved);
+    assert.deepEqual(page.faults, []);
+  },
+);
+
+test('the time line looks back and returns', { timeout: 60_000 }, async () => {
+  const page = await open(browser);
+  await ah74(page);
+  await takeUp(page);
+  const from = await number(page);
+  await page
+    .locator('.target:not(.far)')
+    .first()
+    .evaluate((target) => target.click());
+  await changed(page, from);
+  const line = page.locator('.timeline input');
+  await line.evaluate((input) => {
+    input.value = '0';
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.getByText('Looking back at action 0').waitFor();
+  assert.equal(await page.locator('.target, .piece.lit').count(), 0, 'nothing is offered in the past');
+  await page.getByRole('button', { name: 'Back to the present' }).click();
+  await page.waitForSelector('.target');
+  assert.deepEqual(page.faults, []);
+});
+
+test('everything can be done with the keyboard alone', { timeout: 90_000 }, async () => {
+  const page = await open(browser);
+  await page.goto(server.url);
+  await page.waitForSelector('a.box');
+  const tabTo = async (selector) => {
+    for (let presses = 0; presses < 400; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    }
+    assert.fail(`${selector} cannot be reached with the keyboard`);
+  };
+  await tabTo('a.box');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.start:not(:disabled)');
+  await tabTo('.start');
+  await page.keyboard.press('Enter');
+  await seated(page);
+  const from = await number(page);
+  await tabTo('.piece.lit');
+  await page.keyboard.press('Enter');
+  await changed(page, from);
+  await page.waitForSelector('.target');
+  const moved = await number(page);
+  await tabTo('.target');
+  await page.keyboard.press('Enter');
+  await changed(page, moved);
+  assert.deepEqual(page.faults, []);
+});
+
+test(
+  'a phone held upright shows map, decision and log without scrolling sideways',
+  { timeout: 60_000 },
+  async () => {
+    const page = await open(browser, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await ah74(page);
+    await takeUp(page);
+    await picture(page, 'phone');
+    const { wide, map, prompt } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      map: document.querySelector('.frame').getBoundingClientRect().height,
+      prompt: document.querySelector('.prompt').getBoundingClientRect().bottom,
+    }));
+    assert.ok(wide <= 390 && map > 250 && prompt < 844, JSON.stringify({ wide, map, prompt }));
+    assert.deepEqual(page.faults, []);
+  },
+);
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`no accessibility fault is found in ${colorScheme}`, { timeout: 90_000 }, async () => {
+    const page = await open(browser, { colorScheme });
+    const look = async (name) => {
+      await page.evaluate(axeSource);
+      const { violations } = await page.evaluate(() =>
+        window.axe.run(document, { resultTypes: ['violations'] }),
+      );
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      const found = serious.map(
+        (fault) =>
+          `${name}: ${fault.id} ${fault.nodes
+            .map((node) => node.html)
+            .slice(0, 3)
+            .join(' ')}`,
+      );
+      assert.deepEqual(found, []);
+      await picture(page, `${name}-${colorScheme}`);
+    };
+    await page.goto(server.url);
+    await page.waitForSelector('a.box img');
+    await look('shelf');
+    await page.goto(`${server.url}/new/ah74`);
+    await page.waitForSelector('.start:not(:disabled)');
+    await look('new');
+    await page.goto(`${server.url}/rules/ah74`);
+    await page.waitForSelector('section p');
+    await look('rules');
+    await ah74(page);
+    await look('table');
+  });
+}
+
+test(
+  'a reload, a lost connection and a restart of the server lose nothing',
+  { timeout: 120_000 },
+  async () => {
+    let own = await serve();
+    try {
+      const page = await open(browser);
+      await start(page, own.url, 'ah74', 'chancellorsville', ['person', 'person']);
+      await seated(page);
+      await takeUp(page);
+      const from = await number(page);
+      await page.reload();
+      await seated(page);
+      assert.equal(await number(page), from);
+      await own.kill();
+      await page.getByText('The connection is lost').waitFor();
+      own = await serve(own.folder, own.port);
+      await page.getByText('The connection is lost').waitFor({ state: 'detached', timeout: 30_000 });
+      assert.equal(await number(page), from);
+      const random = stream(2);
+      await page.waitForSelector('.target');
+      await clickLit(page, random);
+      await changed(page, from);
+    } finally {
+      own.stop();
+    }
+  },
+);
+
+test('the page loads less than 300 KB of script, compressed', { timeout: 60_000 }, async () => {
+  const page = await open(browser);
+  await page.goto(server.url, { waitUntil: 'load' });
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.endsWith('.js'))
+      .map((entry) => entry.encodedBodySize),
+  );
+  const sum = scripts.reduce((total, size) => total + size, 0);
+  assert.ok(sum > 0 && sum < 300 * 1024, `${sum} bytes`);
+});
