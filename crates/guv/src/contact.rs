@@ -189,6 +189,7 @@ impl Guv {
         }
         let more = state.units_at(hex).any(|other| self.arm(other) != Arm::Dummy);
         if more {
+            self.tidy_hex(state, hex, log);
             state.push(Task::Contact(hex, true));
             return;
         }
@@ -231,6 +232,9 @@ impl Guv {
             || !self.has_room(state, to, unit)
         {
             return Err(Why("guv.5.5", "there is no room for it"));
+        }
+        if self.arm(unit) == Arm::Dummy && state.first_at(to).is_none() {
+            return Err(Why("guv.9.34", "a dummy stands only with real units of its own side"));
         }
         if self.near_enemy(state, to, army) {
             return Err(Why("guv.5.5", "excess units may not go next to the enemy"));

@@ -6,7 +6,7 @@ use crate::Guv;
 use crate::action::{Action, Kind, Verb};
 use crate::combat::{ATTACKER, DEFENDER};
 use crate::ruleset::{May, Why};
-use crate::state::State;
+use crate::state::{Group, State};
 use crate::task::Task;
 
 impl Guv {
@@ -40,6 +40,11 @@ impl Guv {
             }
             Task::Retreat(unit, further) if self.retreat_hexes(state, unit, further).is_empty() => {
                 self.cannot_retreat(state, unit, log);
+            }
+            Task::Moving if !state.group.members.iter().any(|&unit| self.arm(unit).is_line()) => {
+                // The units that marched are gone: dummies and skirmishers do not go on alone.
+                state.group = Group::default();
+                state.pop();
             }
             Task::Arrive(army) => {
                 self.turn_back(state, army);

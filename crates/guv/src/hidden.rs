@@ -190,7 +190,12 @@ impl Guv {
                 return Err(format!("both sides are in {}", self.map.name(hex)));
             }
             if !moving && !self.is_sound(state, hex) {
-                return Err(format!("the stack in {} is not legal", self.map.name(hex)));
+                let names: Vec<&str> = state.units_at(hex).map(|unit| self.unit(unit).id.as_str()).collect();
+                return Err(format!(
+                    "the stack in {} is not legal: {}",
+                    self.map.name(hex),
+                    names.join(", ")
+                ));
             }
             if !self.arm(unit).is_line() && state.has(unit, flag::DISORDER) {
                 return Err(format!("{name} cannot be disorganized"));
