@@ -2,37 +2,44 @@
 
 CARGO ?= cargo
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo nextest run || echo test)
-WEB := $(wildcard web/package.json)
+NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 
-.PHONY: play terminal test test-rust test-web lint fmt bench boards transcripts tools web help
+.PHONY: help play terminal test lint fmt bench boards transcripts pictures tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
-play: web ## builds everything, starts the server on a free local port and opens the browser
-	$(CARGO) run --release -p vedette -- serve --open
+play: web/dist ## builds everything, starts the server on a free local port and opens the browser
+	$(CARGO) run --release -p vedette -- serve --open --data-dir .vedette
 
-terminal: ## plays Chancellorsville (1974) in the terminal against a random opponent
+terminal: web/dist ## plays Chancellorsville (1974) in the terminal against a random opponent
 	$(CARGO) run --release -p vedette -- play ah74 --seat Confederate=random
 
-test: tools test-rust test-web ## installs what the tests need and runs every test
-
-test-rust:
+test: tools web/dist ## installs what the tests need and runs every test
 	$(CARGO) $(NEXTEST) --workspace
 	$(CARGO) test --workspace --doc --quiet
+	$(CARGO) build -p vedette
+	$(NPM) run e2e
 
-lint: ## formatting and lints, warnings denied
+lint: web/node_modules ## formatting and lints, warnings denied
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	$(NPM) run lint
+	$(NPM) run check
 
-fmt: ## formats the code
+fmt: web/node_modules ## formats the code
 	$(CARGO) fmt --all
+	$(NPM) run format
 
 boards: ## makes data/boards anew from the atlas
 	$(CARGO) run --release -p vedette -- boards
 
 transcripts: ## plays the transcripts of all games anew and writes them
 	UPDATE_TRANSCRIPTS=1 $(CARGO) $(NEXTEST) --workspace transcripts
+
+pictures: web/dist ## takes the screenshots of docs/screens anew
+	$(CARGO) build -p vedette
+	PICTURES=$(CURDIR)/docs/screens $(NPM) run e2e
 
 bench: ## counts instructions of listing, applying, cloning and forecasting, per ruleset
 	@command -v valgrind >/dev/null || scripts/install valgrind
@@ -41,3 +48,11 @@ bench: ## counts instructions of listing, applying, cloning and forecasting, per
 
 tools:
 	@scripts/install-test-tools
+
+web/node_modules: web/package.json web/package-lock.json
+	$(NPM) install --no-save
+	@touch $@
+
+web/dist: web/node_modules web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
+	$(NPM) run build
+	@touch $@

@@ -8,7 +8,8 @@ use regex::Regex;
 use shelf::{ProofStatus, Proofs, Shelf};
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     for path in paths {
         if path.is_dir() && path.file_name().is_some_and(|name| name != "target") {
@@ -31,7 +32,9 @@ fn every_clause_id_in_the_code_stands_in_a_ledger() {
         for found in pattern.captures_iter(&text) {
             let id = &found[0];
             // Data files and code are named after rulesets too.
-            if ["toml", "rs", "txt", "json", "play", "svg", "png"].contains(&&found[2]) || !found[2].contains(char::is_numeric) {
+            if ["toml", "rs", "txt", "json", "play", "svg", "png"].contains(&&found[2])
+                || !found[2].contains(char::is_numeric)
+            {
                 continue;
             }
             let ledger = ledgers.iter().find(|ledger| ledger.id == found[1]).unwrap();
@@ -54,7 +57,9 @@ fn every_claimed_clause_is_proved_or_excused() {
     for ruleset in Ledger::rulesets() {
         let proofs = Proofs::of(&ruleset).unwrap();
         let rows = proofs.clauses.iter().chain(&proofs.examples);
-        missing.extend(rows.filter(|row| row.claimed && row.status == ProofStatus::Unproved).map(|row| row.id.clone()));
+        missing.extend(
+            rows.filter(|row| row.claimed && row.status == ProofStatus::Unproved).map(|row| row.id.clone()),
+        );
     }
     assert!(missing.is_empty(), "claimed, but neither proved nor excused: {}", missing.join(", "));
 }
@@ -64,6 +69,10 @@ fn few_clauses_are_excused() {
     for ruleset in Shelf::IDS {
         let proofs = Proofs::of(ruleset).unwrap();
         let [excused, _] = proofs.count(ProofStatus::Excused);
-        assert!(excused * 20 <= proofs.clauses.len(), "{ruleset} excuses {excused} of {}", proofs.clauses.len());
+        assert!(
+            excused * 20 <= proofs.clauses.len(),
+            "{ruleset} excuses {excused} of {}",
+            proofs.clauses.len()
+        );
     }
 }
