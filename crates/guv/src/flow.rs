@@ -315,10 +315,17 @@ impl Guv {
 
     /// What the rules say of an action that belongs to the open task; `None` when it does not belong to it.
     fn objection(&self, state: &State, task: Task, action: &Action) -> Option<May> {
-        let (unit, hex, command) = (action.the_unit(), action.the_hex(), action.the_command());
-        if unit.index() >= self.units.len() || hex.index() >= self.map.board.len() {
+        if action.the_unit().index() >= self.units.len() || action.the_hex().index() >= self.map.board.len() {
             return None;
         }
+        self.objection_in_choosing(state, task, action)
+            .or_else(|| self.objection_in_marching(state, task, action))
+            .or_else(|| self.objection_in_fighting(state, task, action))
+    }
+
+    /// The same for set-up, choice and activation.
+    fn objection_in_choosing(&self, state: &State, task: Task, action: &Action) -> Option<May> {
+        let (unit, hex, command) = (action.the_unit(), action.the_hex(), action.the_command());
         let reach = &self.active(state).reach;
         Some(match (task, action.verb) {
             (Task::Counter(army), Verb::Counter) => {
@@ -338,6 +345,15 @@ impl Guv {
             }
             (Task::Independent, Verb::Take) => self.may_take_independent(state, reach, unit),
             (Task::Three, Verb::Take) => self.may_take_three(state, reach, unit),
+            _ => return None,
+        })
+    }
+
+    /// The same for movement and retreats.
+    fn objection_in_marching(&self, state: &State, task: Task, action: &Action) -> Option<May> {
+        let (unit, hex) = (action.the_unit(), action.the_hex());
+        let reach = &self.active(state).reach;
+        Some(match (task, action.verb) {
             (Task::Detach(..), Verb::Take) => {
                 Err(Why("guv.8.19", "it is not under the marker, or was activated this turn"))
             }
@@ -370,6 +386,14 @@ impl Guv {
             (Task::MarchLoss, Verb::Lose) => {
                 Err(Why("guv.9.29", "a unit of the formation that marched loses the step"))
             }
+            _ => return None,
+        })
+    }
+
+    /// The same for bombardment, combat, night and events.
+    fn objection_in_fighting(&self, state: &State, task: Task, action: &Action) -> Option<May> {
+        let (unit, hex) = (action.the_unit(), action.the_hex());
+        Some(match (task, action.verb) {
             (Task::Bombardment, Verb::Bombard) => self.may_bombard(state, hex),
             (Task::Aim, Verb::Gun) => self.may_gun(state, unit),
             (Task::Aim, Verb::Fire) => {
