@@ -136,6 +136,7 @@ fn hold_at_all_hazards_keeps_the_ground() {
         .play("attack 10; accept")
         .asks("Confederate brace")
         .play("use hold-at-all-hazards");
+    table.asks("Union second_attack");
     assert_eq!(
         (table.cohesion("mclaws"), table.at("mclaws"), table.at("meade")),
         (12, "10".into(), "9".into())
@@ -175,6 +176,10 @@ fn confidence_rewards_a_loss_of_two() {
     let mut table = attack(union("confidence").cohesion("meade", 10));
     table.dice(&[6, 6, 6, 6, 1]).play("attack 10; accept; retreat mclaws 22; stop");
     assert_eq!(table.cohesion("meade"), 10);
+    // Nor is it for the dead.
+    let mut table = attack(union("confidence").cohesion("meade", 7));
+    table.dice(&[6, 6, 1, 1, 3]).play("attack 10").dice(&[6]).play("accept; retreat mclaws 22");
+    assert_eq!((table.at("meade"), table.cohesion("meade")), ("eliminated".into(), 0));
     // What another formation inflicted does not help: Sickles alone cost Early 1.
     let mut table = union("confidence").table();
     table
