@@ -8,6 +8,7 @@ use crate::ids::{ActivationId, FormationId};
 use crate::sequence::Play;
 use crate::state::{Activation, Commander, Jackson, Pair, Pending, Question, Run, State, Work};
 use crate::verdict::{No, Verdict, demand};
+use crate::words::does;
 
 impl C1863 {
     /// c1863.13.1.1
@@ -133,7 +134,7 @@ impl Play<'_> {
         deck.known.remove(card);
         deck.discard.insert(card);
         let data = rules.data.activation(card);
-        self.log.add(|| Event::new("c1863.8.1", format!("The {side} plays {}.", data.title)));
+        self.log.add(|| Event::new("c1863.8.1", format!("{} {}.", does(side, "play"), data.title)));
         if countermand {
             self.countermand(side);
         } else {
@@ -340,7 +341,9 @@ impl Play<'_> {
     fn drawn(&mut self, side: Side, title: &str) {
         self.whisper(side, || Event::new("c1863.15.1", format!("You draw {title}.")));
         if self.state.bot.is_none() {
-            self.whisper(side.enemy(), || Event::new("c1863.15.1", format!("The {side} draws a card.")));
+            self.whisper(side.enemy(), || {
+                Event::new("c1863.15.1", format!("{} a card.", does(side, "draw")))
+            });
         }
     }
 

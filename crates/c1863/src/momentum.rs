@@ -5,6 +5,7 @@ use engine::{Event, Side};
 use crate::C1863;
 use crate::sequence::Play;
 use crate::state::State;
+use crate::words::does;
 
 impl C1863 {
     /// The cubes in the common pool.
@@ -21,13 +22,13 @@ impl Play<'_> {
             return;
         }
         self.state.momentum[side.index()] += gained;
-        self.log.add(|| Event::new(clause, format!("The {side} gains {gained} Momentum.")));
+        self.log.add(|| Event::new(clause, format!("{} {gained} Momentum.", does(side, "gain"))));
     }
 
     /// Returns cubes to the common pool. c1863.11.1
     pub(crate) fn spend_momentum(&mut self, side: Side, cubes: u8, clause: &'static str) {
         let own = &mut self.state.momentum[side.index()];
         *own = own.saturating_sub(cubes);
-        self.log.add(|| Event::new(clause, format!("The {side} spends {cubes} Momentum.")));
+        self.log.add(|| Event::new(clause, format!("{} {cubes} Momentum.", does(side, "spend"))));
     }
 }

@@ -9,6 +9,7 @@ use crate::ids::{FormationId, FormationSet, LocationId, TacticsId};
 use crate::sequence::Play;
 use crate::state::{Commander, Payment, Question, State};
 use crate::verdict::{No, Verdict, demand};
+use crate::words::does;
 
 impl Timing {
     /// Whether a question is the moment for a card of this timing, asked of the right side.
@@ -253,7 +254,9 @@ impl Play<'_> {
         let side = rules.asked(self.state, question);
         self.state.owned[side.index()].remove(card);
         self.state.tactics_discard.insert(card);
-        self.log.add(|| Event::new("c1863.10.8", format!("The {side} plays {}.", rules.tactics(card).name)));
+        self.log.add(|| {
+            Event::new("c1863.10.8", format!("{} {}.", does(side, "play"), rules.tactics(card).name))
+        });
         if rules.aimed(card).is_some() {
             self.state.ask(Question::ChooseTarget(card));
             return;
@@ -366,7 +369,7 @@ impl Play<'_> {
         let taken = cubes.min(self.state.momentum[side.enemy().index()]);
         self.state.momentum[side.enemy().index()] -= taken;
         self.state.momentum[side.index()] += taken;
-        self.announce("c1863.13.6.4", || format!("The {side} takes {taken} Momentum from the enemy."));
+        self.announce("c1863.13.6.4", || format!("{} {taken} Momentum from the enemy.", does(side, "take")));
     }
 
     fn see_hand(&mut self, side: Side) {
@@ -402,7 +405,8 @@ impl Play<'_> {
         let Some(slot) = self.state.tableau.iter().position(|&offered| offered == Some(card)) else { return };
         self.spend_momentum(side, rules.tactics(card).cost, "c1863.10.2");
         self.state.owned[side.index()].insert(card);
-        self.log.add(|| Event::new("c1863.10.5", format!("The {side} buys {}.", rules.tactics(card).name)));
+        self.log
+            .add(|| Event::new("c1863.10.5", format!("{} {}.", does(side, "buy"), rules.tactics(card).name)));
         self.shift_tableau(slot);
     }
 
@@ -435,8 +439,9 @@ impl Play<'_> {
         let rules = self.rules;
         self.state.owned[side.index()].remove(card);
         self.state.tactics_discard.insert(card);
-        self.log
-            .add(|| Event::new("c1863.10.10", format!("The {side} turns in {}.", rules.tactics(card).name)));
+        self.log.add(|| {
+            Event::new("c1863.10.10", format!("{} in {}.", does(side, "turn"), rules.tactics(card).name))
+        });
         if left > 1 {
             self.state.ask(Question::CashIn { side, left: left - 1, after: card.0 + 1 });
         } else {
@@ -450,6 +455,8 @@ impl Play<'_> {
         let rules = self.rules;
         self.state.owned[side.enemy().index()].remove(card);
         self.state.owned[side.index()].insert(card);
-        self.log.add(|| Event::new("c1863.10.9", format!("The {side} takes {}.", rules.tactics(card).name)));
+        self.log.add(|| {
+            Event::new("c1863.10.9", format!("{} {}.", does(side, "take"), rules.tactics(card).name))
+        });
     }
 }

@@ -6,6 +6,7 @@ use crate::C1863;
 use crate::ids::LocationSet;
 use crate::sequence::Play;
 use crate::state::{End, State};
+use crate::words::does;
 
 impl C1863 {
     pub(crate) fn outcome(&self, state: &State, end: End) -> Outcome {
@@ -19,7 +20,8 @@ impl C1863 {
                     (None, Side::Union) => "c1863.17.4",
                 };
                 let winner = loser.enemy();
-                let sentence = format!("Three {loser} formations are destroyed: the {winner} wins at once.");
+                let sentence =
+                    format!("Three {loser} formations are destroyed. {} at once.", does(winner, "win"));
                 Outcome { winner: Some(winner), level: "", clause: Clause(clause), sentence }
             }
             End::Cards { winner, held } => {
@@ -30,7 +32,8 @@ impl C1863 {
                     (None, Side::Confederate) => "c1863.17.5",
                 };
                 let sentence = format!(
-                    "The last card is played; the Union holds {held} of the objectives: the {winner} wins."
+                    "The last card is played, and the Union holds {held} of the objectives. {}.",
+                    does(winner, "win")
                 );
                 Outcome { winner: Some(winner), level: "", clause: Clause(clause), sentence }
             }

@@ -1,6 +1,6 @@
 //! The game speaks: prompts, labels, and what is said when an answer does not fit the question.
 
-use engine::{Choice, ChoiceKind};
+use engine::{Choice, ChoiceKind, Side};
 
 use crate::C1863;
 use crate::action::Action;
@@ -280,5 +280,13 @@ pub(crate) fn dice_words(state: &State) -> String {
         (_, true) => rolled,
         (true, false) => format!("{set}, all set"),
         (false, false) => format!("{rolled}, with {set} set"),
+    }
+}
+
+/// What a side does: `The Union plays`, `The Confederates play`.
+pub(crate) fn does(side: Side, verb: &str) -> String {
+    match side {
+        Side::Union => format!("The Union {verb}s"),
+        Side::Confederate => format!("The Confederates {verb}"),
     }
 }
