@@ -316,3 +316,26 @@ fn a_bridge_is_captured_by_a_zone_and_used_by_its_captor() {
     play.go(&[&back]);
     assert!(play.said("captures Pontoon Bridge 1"));
 }
+
+#[test]
+fn an_unguarded_bridge_in_reach_of_the_enemy_is_lost_when_its_owner_ends_his_movement() {
+    proves!("ah61.11.24");
+    // Newton guards the bridge next to Early; when he leaves it, it falls to him.
+    let guarded =
+        || bridging().bridge("Bridge-1", "F5", "F6", "F7").put("F6", &["Newton"]).put("G7", &["Early"]);
+    let mut play = guarded().union_moves();
+    play.march("Newton", &["F5", "F4"]);
+    assert!(!play.said("captures"));
+    play.go(&["end movement"]);
+    assert!(play.said("The Confederate army captures Pontoon Bridge 1 at F6."));
+    // Built in his reach it stands until then: its owner has one Turn to put a unit on it.
+    let mut play = bridging()
+        .put("F5", &["Bridge-1", "Newton"])
+        .put("F7", &["Berry"])
+        .put("F8", &["Walton"])
+        .union_moves();
+    play.go(&["move Bridge-1", "build F6 to F7", "end movement"]).fight(&["Berry"], &["Walton"], 5);
+    // Exchange: Berry pays for Walton, and the bridge is still the Union's.
+    play.go(&["remove Berry"]);
+    assert!(play.gone(&["Walton", "Berry"]) && !play.said("captures"));
+}
