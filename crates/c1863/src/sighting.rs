@@ -63,6 +63,11 @@ impl C1863 {
 impl Play<'_> {
     /// Works sighting out anew: some come on the board, some go off it. c1863.4.2, c1863.4.4
     pub(crate) fn sight(&mut self) {
+        self.sight_after(None);
+    }
+
+    /// The same after a step of one formation, whose own possible places are already settled.
+    fn sight_after(&mut self, mover: Option<FormationId>) {
         let rules = self.rules;
         let sighted = rules.sighted(self.state);
         let before = self.state.visible;
@@ -73,6 +78,13 @@ impl Play<'_> {
                 self.state.seen[formation.index()] =
                     Seen { last: Some(at), round, possible: LocationSet::only(at) };
             }
+        }
+        // Lost from sight in the middle of its own activation, without a step of its own, it may yet go on unseen.
+        if let Some(activation) = self.state.activation
+            && before.without(sighted).contains(activation.formation)
+            && mover != Some(activation.formation)
+        {
+            self.may_have_moved(activation.formation, activation.public_left);
         }
         if sighted == before || !self.log.is_listening() && sighted.without(before).is_empty() {
             return;
@@ -117,7 +129,7 @@ impl Play<'_> {
             let map = &rules.data.map;
             self.state.seen[formation.index()].possible = map.reach(map.neighbours(from), left);
         }
-        self.sight();
+        self.sight_after(Some(formation));
         left
     }
 

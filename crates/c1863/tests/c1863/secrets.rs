@@ -181,3 +181,20 @@ fn game_at_nine(place: u8) -> engine::Game<c1863::C1863> {
     }
     game
 }
+
+#[test]
+fn lost_from_sight_in_mid_activation_it_may_be_anywhere_in_reach() {
+    proves!("c1863.4.11");
+    let base = Position::union().at("mclaws", 12).hand(Side::Union, &["slocum/howard", "sedgwick"]);
+    let mut table = base.owns(Side::Union, &["night-march"]).table();
+    // Slocum leads the march and has paid; then Meade overtakes him by night.
+    table.play("play slocum/howard; activate slocum; march; use night-march; target meade; step 9; stop");
+    let thought = |table: &Table| {
+        let sheet = table.sheet(Viewer::Seat(Seat::CONFEDERATE), "Out of sight");
+        sheet.into_iter().find(|row| row[0] == "Slocum").map(|row| row[2].clone())
+    };
+    assert_eq!((table.seen("slocum"), thought(&table)), ("hidden".into(), Some("1, 2, 3, 8, 16, 18".into())));
+    // Whether he steps or not, the enemy is told no more.
+    table.play("step 2");
+    assert_eq!((table.at("slocum"), thought(&table)), ("2".into(), Some("1, 2, 3, 8, 16, 18".into())));
+}
