@@ -31,7 +31,12 @@ impl Situation<'_> {
             return Err(Forbidden::EnemyThere(to));
         }
         // A lone headquarters bars no retreat: ah74.6.6.3.
-        if self.controls(enemy, to) && !self.lone_headquarters(enemy, to) {
+        let barred = if self.lone_headquarters(enemy, to) {
+            self.is_in_regular_zone(enemy, to)
+        } else {
+            self.controls(enemy, to)
+        };
+        if barred {
             return Err(Forbidden::RetreatZone(to));
         }
         if self.rules.trains.contains(unit) && !field.is_road(to) {

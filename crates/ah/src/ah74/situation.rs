@@ -141,6 +141,12 @@ impl<'a> Situation<'a> {
         self.zone(side).contains(hex)
     }
 
+    /// Whether a hex next to regular combat units of a side is controlled by them, whoever is in it.
+    pub fn is_in_regular_zone(&self, side: Side, hex: HexId) -> bool {
+        let regular = &self.regular[side.index()];
+        !self.shelters(hex) && self.rules.field.neighbours(hex).iter().any(|&next| regular.contains(next))
+    }
+
     /// Whether a combat unit or headquarters of this side stands next to the hex.
     pub fn is_near(&self, side: Side, hex: HexId) -> bool {
         let (regular, headquarters) = (&self.regular[side.index()], &self.headquarters[side.index()]);

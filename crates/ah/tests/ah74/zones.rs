@@ -155,6 +155,16 @@ fn a_retreat_runs_over_a_lone_headquarters() {
 }
 
 #[test]
+fn a_lone_headquarters_in_its_friends_zone_still_lies_in_it() {
+    proves!("ah74.6.6.3", "ah74.crt.10");
+    // A-11 holds Jackson alone, but Walton in B-12 controls it: no retreat that way.
+    let at = [("A-8", "Colston"), ("A-9", "Hancock"), ("A-11", "Jackson-HQ"), ("B-12", "Walton")];
+    let mut table = position("Confederate regular combat", &at).table().dice(&[6]);
+    table.play("attack A-9; with Colston; go; to A-10");
+    assert_eq!(table.refusal("to A-11"), "ah74.crt.10");
+}
+
+#[test]
 fn a_headquarters_alone_dies_under_fire_without_a_die() {
     proves!("ah74.6.6.6");
     let at = [("A-8", "R-3-6"), ("A-10", "Jackson-HQ")];
