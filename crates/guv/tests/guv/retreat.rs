@@ -53,6 +53,23 @@ fn the_defender_saves_one_step_by_retreating() {
 }
 
 #[test]
+fn a_retreat_cancels_one_loss_and_only_one() {
+    proves!("guv.14.47");
+    let pieces = [
+        ("mcgowan", "C3", ""),
+        ("heth", "C3", ""),
+        ("lane", "C3", ""),
+        ("pender", "C3", ""),
+        ("von-gilsa", "C4", ""),
+        ("mclean", "C4", ""),
+    ];
+    let mut table = Table::open_ground(&in_phase("combat", 7, "hill", "C3", &pieces));
+    table.dice(&[5, 5, 5, 1, 1]);
+    table.play("attack C4; with mcgowan; with heth; with lane; with pender; resolve; done; done; lose von-gilsa; retreat");
+    assert_eq!((table.question(), table.refused("retreat")), ("defender_losses", "guv.14.47"));
+}
+
+#[test]
 fn all_defenders_of_the_combat_retreat() {
     proves!("guv.14.55", "guv.14.56");
     let ground = board(&[], &[], SOUTH);

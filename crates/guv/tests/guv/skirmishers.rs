@@ -223,6 +223,8 @@ fn lost_skirmishers_come_back_at_night_all_but_one() {
     }
     assert_eq!(table.track("Skirmishers available", Some(Side::Confederate)), 2);
     assert_eq!(table.track("Skirmishers available", Some(Side::Union)), 1);
+    // It is not waiting in the Losses Box either.
+    assert_eq!(table.count(Side::Confederate, "skirmisher", "eliminated"), 0);
 }
 
 #[test]

@@ -187,4 +187,34 @@ fn steps_moved_off_by_the_flagged_roads_score_ten() {
     // Fifteen Confederate steps off the map cancel it; fourteen do not. Cavalry counts for them.
     assert!(steps(&[], 7).contains("has 10 victory points"));
     assert!(steps(&[], 8).contains("has 0 victory points"));
+    // Union cavalry does not count: 34 steps of infantry and guns are too few.
+    assert!(march_off("davis").contains("has 0 victory points"));
+    assert!(march_off("morgan").contains("has 10 victory points"));
+}
+
+/// The sentence at the end when I Corps, seven brigades of II Corps and one more unit have left by C9.
+fn march_off(last: &str) -> String {
+    let corps = [
+        "wainwright",
+        "phelps",
+        "cutler",
+        "paul",
+        "meredith",
+        "root",
+        "baxter",
+        "leonard",
+        "rowley",
+        "stone",
+        "caldwell",
+        "zook",
+        "brooke",
+        "carroll",
+        "hays",
+        "macgregor",
+        "meagher",
+    ];
+    let mut pieces = vec![("von-gilsa", "C1", ""), ("heth", "I9", "")];
+    pieces.extend(corps.iter().map(|unit| (*unit, "exit C9", "")));
+    pieces.push((last, "exit C9", ""));
+    end_of(25, &pieces).outcome().1
 }
