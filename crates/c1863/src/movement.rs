@@ -142,7 +142,15 @@ impl Play<'_> {
     /// One step of a march.
     pub(crate) fn march_step(&mut self, formation: FormationId, left: u8, public_left: u8, to: LocationId) {
         self.state.stack.pop();
+        let seen = self.state.visible_to_enemy(formation);
         let public_left = self.step_to(formation, to, public_left);
+        // Marched out of sight in the middle of its own activation, it may still have that activation's steps.
+        if let Some(activation) = self.state.activation
+            && seen
+            && activation.formation == formation
+        {
+            self.may_have_moved(formation, activation.public_left);
+        }
         self.state.ask(Question::March { formation, left: left - 1, public_left });
     }
 

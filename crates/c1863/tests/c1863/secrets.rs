@@ -198,3 +198,12 @@ fn lost_from_sight_in_mid_activation_it_may_be_anywhere_in_reach() {
     table.play("step 2");
     assert_eq!((table.at("slocum"), thought(&table)), ("2".into(), Some("1, 2, 3, 8, 16, 18".into())));
 }
+
+#[test]
+fn marched_out_of_sight_in_mid_activation_it_has_both_reaches() {
+    proves!("c1863.18.3.9");
+    // Sickles has a minor activation at 4, in sight of Early, and is marched away to 3 by night before he uses it.
+    let mut table = Position::union().owns(Side::Union, &["night-march"]).table();
+    table.play("play meade/couch/sickles; activate sickles; march; use night-march; target sickles; step 3; stop; step 11");
+    assert_eq!((table.at("sickles"), table.seen("sickles")), ("11".into(), "hidden".into()));
+}
