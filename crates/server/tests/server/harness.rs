@@ -1,6 +1,6 @@
 //! A server under test, and clients that talk to it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -36,8 +36,13 @@ impl Drop for Folder {
 
 /// A configuration for tests: any port, generous limits.
 pub fn config(folder: &Folder) -> Config {
+    config_in(&folder.0)
+}
+
+/// The same, in a folder that somebody else looks after.
+pub fn config_in(folder: &Path) -> Config {
     let plenty = Rates { guesses: 1_000_000, games: 1_000_000, chat: 1_000_000 };
-    Config { rates: plenty, ..Config::local(0, &folder.0, Arc::new(ToyShelf::new())) }
+    Config { rates: plenty, ..Config::local(0, folder, Arc::new(ToyShelf::new())) }
 }
 
 /// A server under test.

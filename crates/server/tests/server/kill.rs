@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use server::Catalog;
 use server::Config;
 
-use crate::harness::{Client, Folder, config};
+use crate::harness::{Client, Folder, config_in};
 use crate::postgres::Cluster;
 use crate::toy::ToyShelf;
 
@@ -25,8 +25,8 @@ async fn serve_until_killed() {
     else {
         return;
     };
-    let folder = Folder::new();
-    let mut config = Config { database_url: Some(database), ..config(&folder) };
+    // No folder of its own: nobody would clear it away.
+    let mut config = Config { database_url: Some(database), ..config_in(&std::env::temp_dir()) };
     config.listen.set_port(port.parse().unwrap());
     server::serve(config).await.unwrap();
 }
