@@ -129,6 +129,9 @@ export async function clickLit(page, random) {
   return pick;
 }
 
+/** Whatever can be clicked to go on. */
+const LIT = '.act, .piece.lit, .target:not(.far), .card.lit, .menu [role=menuitem], .handover button';
+
 /** Plays by clicking until the game is over; fails when nothing is lit for long. */
 export async function playOut(page, random, most = 3000) {
   for (let clicks = 0; clicks < most; clicks += 1) {
@@ -140,17 +143,20 @@ export async function playOut(page, random, most = 3000) {
     }
     const before = await page.getAttribute('.table', 'data-number');
     const clicked = await clickLit(page, random);
-    const patience = clicked === null ? 15000 : 3000;
+    if (clicked === null) {
+      // The other side is thinking, or the next decision is on its way.
+      await page.waitForSelector(`${LIT}, .prompt strong:not(.who)`, { timeout: 20_000 });
+      continue;
+    }
     await page
       .waitForFunction(
-        ([number, nothing]) => {
+        (number) => {
           const table = document.querySelector('.table');
           const moved = table?.dataset.number !== number && table?.dataset.busy === 'false';
-          const offered = document.querySelector('.menu, .handover, .saying, .prompt strong:not(.who)');
-          return moved || (!nothing && offered);
+          return moved || document.querySelector('.menu, .handover, .saying, .prompt strong:not(.who)');
         },
-        [before, clicked === null],
-        { timeout: patience },
+        before,
+        { timeout: 3000 },
       )
       .catch(() => undefined);
   }

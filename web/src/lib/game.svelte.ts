@@ -108,9 +108,11 @@ export class Play {
     } else if (news.type === 'error') {
       this.saying = { text: news.message, clause: null };
     } else if (news.number >= (this.state?.number ?? 0) && !this.busy) {
-      const hotSeat = this.seats.length > 1 && news.decision && news.decision.seat !== this.seat;
-      if (hotSeat) void this.refresh();
-      else this.take(news);
+      // The socket hears for the seat it was opened with; at one screen another may have taken the chair.
+      const viewer = typeof news.viewer === 'object' ? news.viewer.Seat : undefined;
+      const own = this.seats.length === 0 || viewer === this.seat;
+      if (own && (this.seats.length < 2 || news.decision?.seat === this.seat)) this.take(news);
+      else void this.refresh();
     }
   }
 
