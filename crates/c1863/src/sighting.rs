@@ -148,10 +148,14 @@ impl Play<'_> {
 
     /// Everybody learns where a formation stands now, though it stays hidden.
     pub(crate) fn note_seen(&mut self, formation: FormationId) {
-        if let Some(at) = self.state.location(formation) {
-            let round = self.state.round;
-            self.state.seen[formation.index()] =
-                Seen { last: Some(at), round, possible: LocationSet::only(at) };
+        let Some(at) = self.state.location(formation) else { return };
+        let round = self.state.round;
+        self.state.seen[formation.index()] = Seen { last: Some(at), round, possible: LocationSet::only(at) };
+        // In the middle of its activation it may go on from there.
+        if let Some(activation) = self.state.activation
+            && activation.formation == formation
+        {
+            self.may_have_moved(formation, activation.public_left);
         }
     }
 }
