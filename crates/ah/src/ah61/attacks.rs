@@ -6,7 +6,7 @@
 //! as taking a battle out leaves nobody who must fight without a contact, or those it leaves can still join the battle.
 
 use board::HexId;
-use engine::{Event, EventKind, Log, Refusal, refuse};
+use engine::{Event, Log, Refusal, refuse};
 
 use super::Ah61;
 use super::action::Action;
@@ -258,9 +258,6 @@ impl Ah61 {
         if opens {
             state.battles += 1;
             state.step = Step::AssembleBattle;
-            log.add(|| {
-                Event::new("ah61.17.1.2", format!("Battle {}:", state.battles)).kind(EventKind::Phase)
-            });
         }
         self.enlist(state, units, log);
         Ok(())
@@ -284,10 +281,10 @@ impl Ah61 {
             state.battle[unit] = state.battles;
         }
         log.add(|| {
-            let names: Vec<&str> = units.into_iter().map(|unit| self.army.name(unit)).collect();
-            let attacks = units.and(self.army.troops_of(state.side)).is_empty();
-            let verb = if attacks { "defending" } else { "attacking" };
-            Event::new("ah61.17.1.2", format!("{} {verb}.", names.join(", ")))
+            let attacked = units.and(self.army.troops_of(state.side)).is_empty();
+            let how = if attacked { "against" } else { "by" };
+            let text = format!("Battle {} is fought {how} {}.", state.battles, self.names(units));
+            Event::new("ah61.17.1.2", text)
         });
     }
 

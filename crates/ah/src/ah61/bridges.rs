@@ -153,7 +153,7 @@ impl Ah61 {
             self.put(state, unit, to);
             state.spent[unit] += 1;
             state.halted.insert(unit);
-            log.add(|| self.moved("ah61.11.15", unit, &[from.unwrap_or(to), to]));
+            log.add(|| self.moved("ah61.11.15", "drifts to", unit, &[from.unwrap_or(to), to]));
         }
         self.threaten_detachments(state, riders, log);
         state.step = Step::Move;

@@ -83,7 +83,7 @@ impl Ah61 {
         let from = state.place[unit].hex();
         self.put(state, unit, hex);
         let clause = if state.is_fortified(hex) { "ah61.15.1" } else { "ah61.13.6" };
-        log.add(|| self.moved(clause, unit, &[from, hex]));
+        log.add(|| self.moved(clause, "occupies", unit, &[from, hex]));
         self.threaten_detachments(state, Units::only(unit), log);
         units.remove(unit);
         state.step = Step::Occupy { units };

@@ -52,7 +52,7 @@ use zones::SecondRing;
 /// let mut game = Game::start(rules, &Setup::scenario("ah61", "campaign"), 1)?;
 /// game.play("move Pleasanton")?;
 /// let events = game.play("to C-3")?;
-/// assert_eq!(events[0].text, "Pleasanton to C-3.");
+/// assert_eq!(events[0].text, "Pleasanton moves to C-3.");
 /// // A ford stops whoever enters it.
 /// let refusal = game.why_not("move Pleasanton").unwrap();
 /// assert!(refusal.to_string().starts_with("Pleasanton had to stop where it is"));

@@ -373,7 +373,7 @@ impl Ah61 {
                 state.built.remove(unit);
             }
             self.put(state, unit, to);
-            log.add(|| self.moved("ah61.4.7", unit, &[from, to]));
+            log.add(|| self.moved("ah61.4.7", "moves to", unit, &[from, to]));
         }
         self.note_leaning(state, group);
         self.threaten_detachments(state, group, log);
@@ -392,11 +392,12 @@ impl Ah61 {
     }
 
     /// The event of a unit that went from square to square.
-    pub(crate) fn moved(&self, clause: &'static str, unit: UnitId, path: &[HexId]) -> Event {
+    pub(crate) fn moved(&self, clause: &'static str, verb: &str, unit: UnitId, path: &[HexId]) -> Event {
         let path: Vec<String> = path.iter().map(|&hex| self.field.name(hex).to_owned()).collect();
         let to = path.last().cloned().unwrap_or_default();
         let piece = self.army.unit(unit).id.clone();
-        Event::new(clause, format!("{} to {to}.", self.army.name(unit))).kind(EventKind::Move { piece, path })
+        Event::new(clause, format!("{} {verb} {to}.", self.army.name(unit)))
+            .kind(EventKind::Move { piece, path })
     }
 
     fn note_leaning(&self, state: &mut State, group: Units) {

@@ -151,7 +151,7 @@ impl Ah61 {
             );
         }
         state.place[unit] = Spot::on(hex);
-        log.add(|| self.moved("ah61.8.10", unit, &[hex]));
+        log.add(|| self.moved("ah61.8.10", "starts at", unit, &[hex]));
         state.step = Step::ChooseUnit(placement);
         self.next_placement(state, log);
         Ok(())

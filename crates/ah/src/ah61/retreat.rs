@@ -113,7 +113,7 @@ impl Ah61 {
         };
         let from = state.place[unit].hex();
         self.put(state, unit, to);
-        log.add(|| self.moved("ah61.20.3", unit, &[from, between, to]));
+        log.add(|| self.moved("ah61.20.3", "retreats to", unit, &[from, between, to]));
         self.sink(state, from, true, log);
         units.remove(unit);
         state.step = Step::Retreat { loser, units };
