@@ -61,7 +61,9 @@ impl Guv {
         if watched && state.provoked == 0 {
             state.provoked = state.turn;
             let clause = if scenario.is_campaign() { "guv.18.5" } else { "guv.19.7" };
-            log.add(|| Event::new(clause, "The commands that were held back are free from the next turn."));
+            self.tell(state, unit, log, clause, || {
+                "The commands that were held back are free from the next turn.".into()
+            });
         }
     }
 

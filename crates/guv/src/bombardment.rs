@@ -148,11 +148,15 @@ impl Guv {
         Ok(())
     }
 
+    /// Whether the firer may look at what he shells. // guv.9.31
+    pub(crate) fn target_is_seen(&self, state: &State) -> bool {
+        self.may_look(state, self.active(state).side, self.target(state))
+    }
+
     /// The kinds of target the firer can name: troops, guns. A stack he may not look at could hold both. // guv.12.9 guv.9.31
     fn kinds(&self, state: &State) -> [bool; 2] {
         let target = self.target(state);
-        let enemy = self.active(state).side.enemy();
-        if !self.near_enemy(state, target, enemy) {
+        if !self.target_is_seen(state) {
             return [true, true];
         }
         let kinds = |guns: bool| {
@@ -212,8 +216,8 @@ impl Guv {
         let target = self.target(state);
         if self.may_have_breastwork(state, target).is_ok() {
             out.push(Action::hex(Verb::Works, target));
-            out.push(Action::bare(Verb::Done));
         }
+        out.push(Action::bare(Verb::Done));
     }
 
     /// Places the breastwork that the defender wishes. // guv.12.10 guv.14.25

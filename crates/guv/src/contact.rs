@@ -1,6 +1,7 @@
 //! Breaking contact, demoralized units that must go, stacks over the limit, and the price of a forced march.
 
 use arrayvec::ArrayVec;
+use board::Direction;
 use engine::{Dice, Event, Log, Side};
 
 use crate::Guv;
@@ -33,16 +34,20 @@ impl Guv {
         let army = self.side(unit);
         let mut hexes = Hexes::new();
         let free = |hex: Hex| self.in_play(state, hex) && !self.held_by(state, hex, army.enemy());
+        let passes = |from: Hex, direction: Direction, to: Hex| {
+            free(to)
+                && self.crossing(state, army, self.arm(unit), from, direction, to).is_ok()
+                && self.may_change_bank(state, unit, from, to).is_ok()
+        };
         for (direction, next) in self.map.around(from) {
-            if !free(next) || self.crossing(state, army, self.arm(unit), from, direction, next).is_err() {
+            if !passes(from, direction, next) {
                 continue;
             }
             if self.arm(unit) == Arm::Cavalry {
                 for (further, beyond) in self.map.around(next) {
                     let fits = self.map.board.distance(from, beyond) == 2
-                        && free(beyond)
                         && !hexes.contains(&beyond)
-                        && self.crossing(state, army, Arm::Cavalry, next, further, beyond).is_ok()
+                        && passes(next, further, beyond)
                         && !self.near_enemy(state, beyond, army);
                     if fits {
                         hexes.push(beyond);
@@ -239,7 +244,8 @@ impl Guv {
         if self.near_enemy(state, to, army) {
             return Err(Why("guv.5.5", "excess units may not go next to the enemy"));
         }
-        self.crossing(state, army, self.arm(unit), from, direction, to).map(|_| ())
+        self.crossing(state, army, self.arm(unit), from, direction, to)?;
+        self.may_change_bank(state, unit, from, to)
     }
 
     pub(crate) fn list_excess(&self, state: &State, hex: Hex, out: &mut Vec<Action>) {

@@ -396,7 +396,7 @@ impl Guv {
     }
 
     pub(crate) fn list_arrive(&self, state: &State, army: Side, out: &mut Vec<Action>) {
-        if let Some(unit) = self.next_in(state, army, Place::ARRIVING) {
+        for unit in self.units_of(army).filter(|&unit| state.place(unit) == Place::ARRIVING) {
             out.extend(
                 self.arrival_hexes(state, unit)
                     .into_iter()
@@ -419,10 +419,13 @@ impl Guv {
     }
 
     pub(crate) fn list_stoneman(&self, state: &State, out: &mut Vec<Action>) {
-        let Some(unit) = self.waits_for_stoneman(state) else { return };
-        out.extend(
-            self.stoneman_hexes(state, unit).into_iter().map(|hex| Action::unit_hex(Verb::Arrive, unit, hex)),
-        );
+        if self.waits_for_stoneman(state).is_none() {
+            return;
+        }
+        for unit in self.units_of(Side::Union).filter(|&unit| state.place(unit) == Place::WAITING) {
+            let hexes = self.stoneman_hexes(state, unit);
+            out.extend(hexes.into_iter().map(|hex| Action::unit_hex(Verb::Arrive, unit, hex)));
+        }
         out.push(Action::bare(Verb::Done));
     }
 

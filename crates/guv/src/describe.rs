@@ -13,69 +13,69 @@ impl Guv {
         let army = self.decider(state, task);
         let chit = self.chit_name(self.active(state).chit);
         match task {
-            Task::Counter(_) => format!("{army}: put a command counter face down in one of your boxes."),
-            Task::Deploy(_) => format!("{army}: deploy your next unit in its zone."),
-            Task::Arrive(_) => format!("{army}: place the unit that arrives."),
-            Task::Stoneman => "Union: bring the Cavalry Corps to Kelly's Ford now, or wait.".into(),
-            Task::Dummies(_) => format!("{army}: place dummies on your stacks."),
+            Task::Counter(_) => "Put a command counter face down in one of your boxes.".into(),
+            Task::Deploy(_) => "Deploy your next unit in its zone.".into(),
+            Task::Arrive(_) => "Place the unit that arrives.".into(),
+            Task::Stoneman => "Bring the Cavalry Corps to Kelly's Ford now, or wait.".into(),
+            Task::Dummies(_) => "Place dummies on your stacks.".into(),
             Task::Formations(_) => {
                 format!(
-                    "{army}: choose formations for the cup; {} activation points left.",
+                    "Choose formations for the cup; {} activation points left.",
                     state.points[army.index()]
                 )
             }
-            Task::Activate(_) => format!("{army}: {chit} is drawn. Activate or pass?"),
-            Task::NameFormation => "Union: name the formation of Good General.".into(),
-            Task::PlaceChit => format!("{army}: place {chit} on the map."),
-            Task::Independent => format!("{army}: take one Independent unit along, or none."),
+            Task::Activate(_) => format!("{chit} is drawn. Activate or pass?"),
+            Task::NameFormation => "Name the formation of Good General.".into(),
+            Task::PlaceChit => format!("Place {chit} on the map."),
+            Task::Independent => "Take one Independent unit along, or none.".into(),
             Task::Three => format!(
-                "{army}: name up to three units for the Independent chit ({} left).",
+                "Name up to three units for the Independent chit ({} left).",
                 self.active(state).three
             ),
-            Task::Movement => format!("{army}: move the units of {chit}, one unit or stack after the other."),
+            Task::Movement => format!("Move the units of {chit}, one unit or stack after the other."),
             Task::Moving => self.moving_prompt(state),
-            Task::Detach(..) => format!("{army}: name the units under the Detachment marker."),
+            Task::Detach(..) => "Name the units under the Detachment marker.".into(),
             Task::Contact(hex, _) => {
-                format!("{army}: the enemy is next to {}. Break contact or stand?", self.map.name(hex))
+                format!("The enemy is next to {}. Break contact or stand?", self.map.name(hex))
             }
             Task::Demoralized(unit) => {
-                format!("{army}: {} is demoralized and must leave the enemy.", self.unit(unit).name)
+                format!("{} is demoralized and must leave the enemy.", self.unit(unit).name)
             }
-            Task::Excess(hex) => format!("{army}: too many units in {}; make room.", self.map.name(hex)),
-            Task::MarchLoss => format!("{army}: the forced march costs a unit of the formation a step."),
-            Task::Bombardment => format!("{army}: bombard with the guns of {chit}."),
-            Task::Aim => format!("{army}: name the guns, then fire."),
-            Task::ShellWorks => format!("{army}: you are bombarded. Place a breastwork?"),
-            Task::ShellHit => format!("{army}: name the unit that is hit."),
-            Task::Combat => format!("{army}: attack with the units of {chit}."),
-            Task::Declare => format!("{army}: name the attackers and the hexes they attack."),
-            Task::DefenderSkirmisher => format!("{army}: you are attacked. Put out a skirmisher?"),
-            Task::DefenderWorks => format!("{army}: place a breastwork in the attacked hex?"),
-            Task::CombatEvent(_) => format!("{army}: play an event in this combat?"),
-            Task::Terrain => format!("{army}: choose the hex whose terrain counts."),
-            Task::WorksChoice => format!("{army}: the breastwork takes a die or costs the attacker a step."),
+            Task::Excess(hex) => format!("Too many units in {}; make room.", self.map.name(hex)),
+            Task::MarchLoss => "The forced march costs a unit of the formation a step.".into(),
+            Task::Bombardment => format!("Bombard with the guns of {chit}."),
+            Task::Aim => "Name the guns, then fire.".into(),
+            Task::ShellWorks => "You are bombarded. Place a breastwork?".into(),
+            Task::ShellHit => "Name the unit that is hit.".into(),
+            Task::Combat => format!("Attack with the units of {chit}."),
+            Task::Declare => "Name the attackers and the hexes they attack.".into(),
+            Task::DefenderSkirmisher => "You are attacked. Put out a skirmisher?".into(),
+            Task::DefenderWorks => "Place a breastwork in the attacked hex?".into(),
+            Task::CombatEvent(_) => "Play an event in this combat?".into(),
+            Task::Terrain => "Choose the hex whose terrain counts.".into(),
+            Task::WorksChoice => "The breastwork takes a die or costs the attacker a step.".into(),
             Task::AttackerBonus | Task::DefenderBonus => {
                 let role = Self::role(task);
                 format!(
-                    "{army}: spread your bonus points over the dice ({} left).",
+                    "Spread your bonus points over the dice ({} left).",
                     state.combat.points[role] + state.combat.plus[role]
                 )
             }
-            Task::ForcedMarchDie => format!("{army}: name your die that the forced march spoils."),
-            Task::TerrainDie => format!("{army}: name the attacker's die that the bank spoils."),
-            Task::AttackerSix | Task::DefenderSix => format!("{army}: use your natural 6."),
+            Task::ForcedMarchDie => "Name your die that the forced march spoils.".into(),
+            Task::TerrainDie => "Name the attacker's die that the bank spoils.".into(),
+            Task::AttackerSix | Task::DefenderSix => "Use your natural 6.".into(),
             Task::DefenderLosses | Task::AttackerLosses => {
-                format!("{army}: {} steps to lose; name a unit.", state.combat.losses[Self::role(task)])
+                format!("{} steps to lose; name a unit.", state.combat.losses[Self::role(task)])
             }
-            Task::Retreat(unit, _) => format!("{army}: retreat {}.", self.unit(unit).name),
-            Task::RetreatBridge(_) => "Union: try to take up the pontoon behind you?".into(),
-            Task::Advance => format!("{army}: advance into the vacated hexes."),
-            Task::SupplyChit(_) => format!("{army}: play a supply event?"),
-            Task::Recover(_) => format!("{army}: name the unit of a formation that recovers."),
-            Task::EventHex(..) => format!("{army}: place the event chit on the map."),
-            Task::Regroup(_) => format!("{army}: name the unit that comes back, and where."),
-            Task::Release => "Union: release I Corps, VI Corps or the cavalry.".into(),
-            Task::GeneralRetreat(..) => format!("{army}: move units in General Retreat."),
+            Task::Retreat(unit, _) => format!("Retreat {}.", self.unit(unit).name),
+            Task::RetreatBridge(_) => "Try to take up the pontoon behind you?".into(),
+            Task::Advance => "Advance into the vacated hexes.".into(),
+            Task::SupplyChit(_) => "Play a supply event?".into(),
+            Task::Recover(_) => "Name a unit that recovers, at most one of each formation.".into(),
+            Task::EventHex(..) => "Place the event chit on the map.".into(),
+            Task::Regroup(_) => "Name the unit that comes back, and where.".into(),
+            Task::Release => "Release I Corps, VI Corps or the cavalry.".into(),
+            Task::GeneralRetreat(..) => "Move units in General Retreat.".into(),
             _ => "The game goes on.".into(),
         }
     }

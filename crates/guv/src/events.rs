@@ -13,7 +13,7 @@ use crate::task::Task;
 use crate::unit::{Arm, CommandKind, EventChit, Unit};
 
 /// How many events a player may play in a turn. // guv.17.2
-const MOST_EVENTS: u8 = 2;
+pub(crate) const MOST_EVENTS: u8 = 2;
 /// The allowance of a General Retreat in half points. // guv.17.16
 pub(crate) const GENERAL_RETREAT_HALVES: i16 = 14;
 /// How far a General Retreat reaches. // guv.17.16
@@ -251,8 +251,9 @@ impl Guv {
                 }
                 self.with_active(state, |active| {
                     active.demons = hex;
-                    active.attacked.clear();
-                    active.owed.clear();
+                    // What was left to other units is still theirs to attack. // guv.14.2
+                    let attacked = std::mem::take(&mut active.attacked);
+                    active.owed.retain(|hex| !attacked.contains(hex));
                 });
             }
             EventChit::LastEffort => {

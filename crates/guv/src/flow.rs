@@ -81,12 +81,38 @@ impl Guv {
             self.options(state, &mut answers);
             match answers.as_slice() {
                 [] => state.pop(),
-                [only] if takes_itself(task, only.verb) => {
+                [only] if !self.must_be_asked(state, task, only.verb) => {
                     let only = *only;
                     self.perform(state, &only, dice, log);
                 }
                 _ => return,
             }
+        }
+    }
+
+    /// Whether a task is asked though it has one answer: the attacks that a player names himself, and what he could answer
+    /// in another way if his secrets were others. Public facts alone decide who is asked. // guv.9.31 guv.17.1
+    fn must_be_asked(&self, state: &State, task: Task, only: Verb) -> bool {
+        match task {
+            Task::Aim | Task::Declare => true,
+            Task::Combat => {
+                let army = self.active(state).side;
+                let demons = army == Side::Confederate && !self.active(state).attacked.is_empty();
+                only != Verb::Done || demons && self.may_hold_event(state, army)
+            }
+            Task::Movement => {
+                !self.active(state).begun && self.may_hold_event(state, self.active(state).side)
+            }
+            Task::Activate(_) => self.may_hold_event(state, self.active(state).side),
+            Task::Formations(army) | Task::CombatEvent(army) | Task::SupplyChit(army) => {
+                self.may_hold_event(state, army)
+            }
+            Task::ShellWorks | Task::ShellHit => !self.target_is_seen(state),
+            // After the last night nobody gains by what he learns.
+            Task::Recover(army) => {
+                state.turn < self.scenario(state).last_turn && self.has_unseen_stack(state, army)
+            }
+            _ => false,
         }
     }
 
@@ -228,7 +254,7 @@ impl Guv {
             }
             Task::RetreatBridge(index) => self.do_retreat_bridge(state, index, action, dice, log),
             Task::Advance => self.do_advance(state, action, log),
-            Task::Recover(army) => self.do_recover(state, army, action, log),
+            Task::Recover(_) => self.do_recover(state, action, log),
             Task::EventHex(chit, army) => self.do_event_hex(state, chit, army, action.the_hex(), log),
             Task::Regroup(_) => self.do_regroup(state, action, log),
             Task::Release => self.do_release(state, action, log),
@@ -434,15 +460,6 @@ impl Guv {
             (_, Verb::Play) => self.may_play(state, self.decider(state, task), action.the_event()),
             _ => return None,
         })
-    }
-}
-
-/// Whether a task with one answer needs nobody: all but the attacks that a player names himself.
-fn takes_itself(task: Task, verb: Verb) -> bool {
-    match task {
-        Task::Aim | Task::Declare => false,
-        Task::Combat => verb == Verb::Done,
-        _ => true,
     }
 }
 

@@ -4,6 +4,7 @@
 use engine::{Rng, Seat, Side};
 
 use crate::Guv;
+use crate::events::MOST_EVENTS;
 use crate::map::Hex;
 use crate::state::{Chit, State, flag};
 use crate::task::Task;
@@ -16,6 +17,19 @@ impl Guv {
             Some(holder) => holder == viewer || self.near_enemy(state, hex, holder),
             None => true,
         }
+    }
+
+    /// Whether a side could play an event for all that the enemy knows. // guv.4.4 guv.17.2
+    pub(crate) fn may_hold_event(&self, state: &State, army: Side) -> bool {
+        self.draws_events(state)
+            && state.hand[army.index()].iter().any(|&count| count > 0)
+            && state.played[army.index()] < MOST_EVENTS
+    }
+
+    /// Whether a side has a stack that the enemy may not look at.
+    pub(crate) fn has_unseen_stack(&self, state: &State, army: Side) -> bool {
+        self.units_of(army)
+            .any(|unit| state.hex(unit).is_some_and(|hex| !self.may_look(state, army.enemy(), hex)))
     }
 
     /// Whether the command counters of the hypothetical deployment are still face down. // guv.20.1
@@ -128,6 +142,7 @@ impl Guv {
     fn is_engaged(&self, world: &State, unit: Unit) -> bool {
         world.group.members.contains(&unit)
             || world.shelling.guns.has(unit)
+            || world.agenda.contains(&Task::ShellHit) && world.hex(unit) == world.shelling.target
             || world.combat.attackers.has(unit)
             || world.combat.defenders.has(unit)
             || world

@@ -128,7 +128,7 @@ impl Guv {
 
     fn take_loss(&self, state: &mut State, role: usize, unit: Unit, log: &mut Log) {
         state.combat.taken[role] += 1;
-        state.combat.infantry_hit[role] |= self.arm(unit) == Arm::Infantry;
+        state.combat.line_hit[role] |= self.arm(unit).is_line();
         self.lose_step(state, unit, log);
     }
 
@@ -139,7 +139,7 @@ impl Guv {
         }
         let infantry = self.living(state, role).any(|other| self.arm(other) == Arm::Infantry);
         if infantry
-            && !state.combat.infantry_hit[role]
+            && !state.combat.line_hit[role]
             && !matches!(self.arm(unit), Arm::Infantry | Arm::Skirmisher)
         {
             return Err(Why("guv.14.45", "the first loss that no skirmisher takes falls on infantry"));

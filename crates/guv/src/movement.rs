@@ -136,7 +136,7 @@ impl Guv {
     }
 
     /// Whether the campaign keeps a unit on its bank. // guv.18.8 guv.18.9 guv.18.11
-    fn may_change_bank(&self, state: &State, unit: Unit, from: Hex, to: Hex) -> May {
+    pub(crate) fn may_change_bank(&self, state: &State, unit: Unit, from: Hex, to: Hex) -> May {
         let (here, there) = (self.map.bank(from), self.map.bank(to));
         if here == there || !self.scenario(state).is_campaign() {
             return Ok(());

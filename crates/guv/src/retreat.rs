@@ -40,6 +40,7 @@ impl Guv {
         self.in_play(state, to)
             && !self.held_by(state, to, army.enemy())
             && self.crossing(state, army, self.arm(unit), from, direction, to).is_ok()
+            && self.may_change_bank(state, unit, from, to).is_ok()
             && !(further && state.path.contains(&to))
             && !(state.has(unit, flag::DEMORALIZED) && self.near_enemy(state, to, army))
     }
@@ -107,7 +108,10 @@ impl Guv {
             state.path.clear();
         }
         let _ = state.path.try_push(from);
-        self.retreats_from_works(state, unit, log);
+        // guv.14.57: a unit that is passed on leaves works that it never held.
+        if !further {
+            self.retreats_from_works(state, unit, log);
+        }
         if let Some((index, _)) = state.pontoon(from, to) {
             state.combat.bridges |= 1 << index;
         }

@@ -46,10 +46,8 @@ struct PontoonRecord {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Hands {
-    #[serde(default)]
-    union: Vec<Spanned<String>>,
-    #[serde(default)]
-    confederate: Vec<Spanned<String>>,
+    union: Option<Vec<Spanned<String>>>,
+    confederate: Option<Vec<Spanned<String>>>,
 }
 
 /// The schema of a setup file.
@@ -318,6 +316,11 @@ impl Guv {
             state.used[writer.command(name)?.index()] = *turn;
         }
         for (army, names) in [(0, &file.hand.union), (1, &file.hand.confederate)] {
+            let Some(names) = names else { continue };
+            // The hand that is written stands for the one that was drawn.
+            for chit in EventChit::ALL {
+                state.cup[army][chit.index()] += std::mem::take(&mut state.hand[army][chit.index()]);
+            }
             for name in names {
                 let chit = writer.event(name)?;
                 state.hand[army][chit.index()] += 1;

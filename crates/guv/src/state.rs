@@ -329,8 +329,8 @@ pub struct Combat {
     pub losses: [u8; 2],
     /// Losses taken.
     pub taken: [u8; 2],
-    /// Whether infantry has taken the first loss.
-    pub infantry_hit: [bool; 2],
+    /// Whether a unit other than a skirmisher has taken a loss.
+    pub line_hit: [bool; 2],
     /// Natural sixes still to be used.
     pub sixes: [u8; 2],
     pub six_victims: UnitSet,

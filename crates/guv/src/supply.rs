@@ -3,14 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use engine::{Event, Log, Side};
+use engine::{Log, Side};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::{Hex, NOWHERE, side};
 use crate::ruleset::{May, Why};
 use crate::state::{HexBits, State, flag};
-use crate::unit::{Arm, Command, EventChit, Unit};
+use crate::unit::{Arm, EventChit, Unit};
 
 /// How far a unit may be from the supply road, in half points. // guv.15.2
 const REACH_HALVES: i16 = 12;
@@ -53,17 +53,15 @@ impl Guv {
     /// Whether the road goes on over a hexside. // guv.15.5 guv.15.6 guv.15.7 guv.11.3 guv.10.5 guv.10.6
     fn road_joins(&self, state: &State, army: Side, hex: Hex, next: Hex, bits: u16) -> bool {
         let both = self.map.has_road(hex) && self.map.has_road(next);
+        let pontoon = state.pontoon(hex, next).is_some_and(|(_, owner)| owner == army);
         if bits & side::MAJOR_RIVER != 0 {
-            let pontoon = state.pontoon(hex, next).is_some_and(|(_, owner)| owner == army);
             let ford = bits & side::FORD != 0 && bits & side::RAPIDAN != 0 && !state.rain;
             return both && (pontoon || ford);
         }
         if bits & side::ANY_ROAD != 0 {
             return true;
         }
-        bits & side::MINOR_RIVER != 0
-            && both
-            && state.pontoon(hex, next).is_some_and(|(_, owner)| owner == army)
+        bits & side::MINOR_RIVER != 0 && both && (!state.rain || pontoon)
     }
 
     /// Whether a unit is in supply now. // guv.15.2 guv.15.10 guv.19.2
@@ -113,8 +111,8 @@ impl Guv {
     pub(crate) fn list_supply_chit(&self, state: &State, army: Side, out: &mut Vec<Action>) {
         if self.may_play(state, army, EventChit::Supply).is_ok() {
             out.push(Action::play(EventChit::Supply));
-            out.push(Action::bare(Verb::Done));
         }
+        out.push(Action::bare(Verb::Done));
     }
 
     /// Night step 3. // guv.6.10 guv.15.1 guv.15.11 guv.15.12 guv.15.13 guv.15.15 guv.15.17
@@ -198,31 +196,21 @@ impl Guv {
         });
     }
 
-    /// The next formation with a unit that could recover.
-    fn recovering(&self, state: &State, army: Side) -> Option<Command> {
-        self.units_of(army)
-            .filter(|&unit| self.may_recover(state, unit).is_ok())
-            .find_map(|unit| self.formation(state, unit))
-    }
-
+    /// One unit of each formation, as its side wishes. // guv.16.2
     pub(crate) fn list_recover(&self, state: &State, army: Side, out: &mut Vec<Action>) {
-        let Some(formation) = self.recovering(state, army) else { return };
-        for unit in self.units_of(army) {
-            if self.formation(state, unit) == Some(formation) && self.may_recover(state, unit).is_ok() {
-                out.push(Action::unit(Verb::Recover, unit));
-            }
-        }
+        let eligible = self.units_of(army).filter(|&unit| self.may_recover(state, unit).is_ok());
+        out.extend(eligible.map(|unit| Action::unit(Verb::Recover, unit)));
         out.push(Action::bare(Verb::Done));
     }
 
-    pub(crate) fn do_recover(&self, state: &mut State, army: Side, action: &Action, log: &mut Log) {
-        if let Some(formation) = self.recovering(state, army) {
+    pub(crate) fn do_recover(&self, state: &mut State, action: &Action, log: &mut Log) {
+        if action.verb != Verb::Recover {
+            return state.pop();
+        }
+        let unit = action.the_unit();
+        if let Some(formation) = self.formation(state, unit) {
             state.recovered |= formation.bit();
         }
-        if action.verb == Verb::Recover {
-            self.recover(state, action.the_unit(), log);
-        } else {
-            log.add(|| Event::new("guv.16.2", "No unit of the formation recovers."));
-        }
+        self.recover(state, unit, log);
     }
 }

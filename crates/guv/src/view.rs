@@ -1,6 +1,6 @@
 //! What a viewer sees: pieces, markers, tracks, hands.
 
-use engine::{Card, Hand, Heading, Marker, Piece, Side, Track, Value, View, Viewer};
+use engine::{Card, Hand, Heading, Marker, Piece, Seat, Side, Track, Value, View, Viewer};
 
 use crate::Guv;
 use crate::map::{Hex, NOWHERE};
@@ -71,7 +71,7 @@ impl Guv {
     fn pieces(&self, state: &State, viewer: Viewer) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let mut hidden = HexBits::new();
-        for unit in self.all_units() {
+        for unit in self.all_units().filter(|&unit| !self.is_concealed(state, viewer, unit)) {
             match state.hex(unit) {
                 Some(hex) if self.shows(state, viewer, hex) => {
                     pieces.push(self.piece(state, unit, self.map.name(hex)));
@@ -98,6 +98,17 @@ impl Guv {
             }
         }
         pieces
+    }
+
+    /// Whether a viewer sees nothing of a unit yet: a side sets up behind a screen, or the order in which its counters land
+    /// would name them. // guv.4.1 guv.9.31
+    fn is_concealed(&self, state: &State, viewer: Viewer, unit: Unit) -> bool {
+        let army = self.side(unit);
+        let own = viewer == Viewer::Umpire || viewer == Viewer::Seat(Seat::of(army));
+        let place = state.place(unit);
+        !own && (place == Place::ARRIVING
+            || state.agenda.contains(&Task::Deploy(army))
+                && (place == Place::DEPLOYING || state.hex(unit).is_some()))
     }
 
     fn off_map(&self, state: &State, unit: Unit) -> Option<Piece> {

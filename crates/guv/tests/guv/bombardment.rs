@@ -156,30 +156,30 @@ fn dis_demoralizes_who_is_disorganized_and_both_results_hit_one_unit() {
     proves!("guv.12.13", "guv.12.15", "guv.14.66", "guv.14.63");
     let mut table = guns(&[("walker", "C3", ""), ("von-gilsa", "C5", "disorganized"), ("mclean", "I9", "")]);
     table.dice(&[5]);
-    table.play("bombard C5; gun walker; fire-at-troops; done");
+    table.play("bombard C5; gun walker; fire-at-troops; done; lose von-gilsa");
     assert!(table.is("von-gilsa", "demoralized"));
     // Factor 5, die 6 + 1: both.
     let mut table = guns(&[("walker", "C3", ""), ("alexander", "C3", "active"), ("von-gilsa", "C5", "")]);
     table.dice(&[6]);
-    table.play("bombard C5; gun walker; gun alexander; fire-at-troops; done");
+    table.play("bombard C5; gun walker; gun alexander; fire-at-troops; done; lose von-gilsa");
     assert!(table.is("von-gilsa", "reduced") && table.is("von-gilsa", "disorganized"));
     // If the step kills, the rest is void.
     let mut table =
         guns(&[("walker", "C3", ""), ("alexander", "C3", "active"), ("von-gilsa", "C5", "reduced")]);
     table.dice(&[6]);
-    table.play("bombard C5; gun walker; gun alexander; fire-at-troops; done");
+    table.play("bombard C5; gun walker; gun alexander; fire-at-troops; done; lose von-gilsa");
     assert_eq!(table.place("von-gilsa"), "eliminated");
 }
 
 #[test]
 fn neither_bonus_nor_supply_touches_the_die() {
     proves!("guv.12.16", "guv.12.17");
-    // Walker has a bonus of 1; out of supply he still rolls 4 + 1: DIS at factor 2.
-    for state in ["", "out-of-supply"] {
+    // Walker has a bonus of 1; at factor 2, 5 and 6 are DIS, 4 is nothing and 7 a step: +1 for open ground alone.
+    for (state, die) in [("", 4), ("", 5), ("out-of-supply", 4), ("out-of-supply", 5)] {
         let mut table = guns(&[("walker", "C3", state), ("von-gilsa", "C5", "")]);
-        table.dice(&[4]);
-        table.play("bombard C5; gun walker; fire-at-troops; done");
-        assert!(table.is("von-gilsa", "disorganized"));
+        table.dice(&[die]);
+        table.play("bombard C5; gun walker; fire-at-troops; done; lose von-gilsa");
+        assert!(table.is("von-gilsa", "disorganized") && !table.is("von-gilsa", "reduced"));
     }
 }
 
@@ -237,7 +237,7 @@ fn disordered_guns_and_guns_at_night_are_silent() {
     let mut night = night;
     night.dice(&[]);
     night.play("move walker; done");
-    assert_eq!(night.question(), "choose_formations");
+    assert_eq!(night.question(), "recover");
 }
 
 #[test]
@@ -249,6 +249,6 @@ fn a_stack_out_of_sight_may_hold_both_kinds() {
     assert_eq!(table.actions(), ["fire-at-troops", "fire-at-guns"]);
     // Naming what is not there leaves what is.
     table.dice(&[5]);
-    table.play("fire-at-guns; done");
+    table.play("fire-at-guns; done; lose von-gilsa");
     assert!(table.is("von-gilsa", "disorganized"));
 }

@@ -52,6 +52,12 @@ fn from_open_ground_every_adjacent_enemy_must_be_engaged() {
     assert_eq!(table.refused("attack C4"), "guv.14.8");
     table.play("attack D3; with lane; resolve; done; done");
     assert_eq!(table.question(), "choose_formations");
+    // Demons out of the earth do not discharge the debt.
+    let head = in_phase("combat", 7, "hill", "C3", &pieces);
+    let mut table = Table::open_ground(&format!("hand = {{ confederate = [\"demons\"] }}\n{head}"));
+    table.dice(&[1; 9]);
+    table.play("attack C4; with heth; resolve; done; play demons; at C3");
+    assert_eq!(table.refused("done"), "guv.14.2");
 }
 
 #[test]
@@ -440,7 +446,7 @@ fn bonuses_are_declared_die_by_die_and_two_a_hex() {
     let pieces = [("lane", "C3", ""), ("pender", "C3", ""), ("walker", "C3", ""), ("von-gilsa", "C4", "")];
     let mut table = fight(&pieces);
     table.play("attack C4; with lane; with pender; with walker; resolve; done");
-    assert_eq!(table.prompt(), "Confederate: spread your bonus points over the dice (2 left).");
+    assert_eq!(table.prompt(), "Spread your bonus points over the dice (2 left).");
     // All on one die, or one on an enemy die.
     table.play("plus 1");
     table.dice(&[4, 1, 1, 1, 5, 1]);
@@ -451,7 +457,7 @@ fn bonuses_are_declared_die_by_die_and_two_a_hex() {
     let pieces = [("lane", "C3", ""), ("pender", "D3", ""), ("von-gilsa", "C4", "")];
     let mut table = fight(&pieces);
     table.play("attack C4; with lane; with pender; resolve; done");
-    assert_eq!(table.prompt(), "Confederate: spread your bonus points over the dice (2 left).");
+    assert_eq!(table.prompt(), "Spread your bonus points over the dice (2 left).");
 }
 
 #[test]
@@ -571,6 +577,10 @@ fn the_rule_of_six_picks_the_unit_or_forces_a_retreat() {
     assert_eq!(table.refused("six-cancel"), "guv.14.54");
     table.play("six mcgowan");
     assert!(table.is("mcgowan", "reduced"));
+    // A six on the guns was the first loss: the next falls where the defender likes.
+    let mut table = start(&[6, 5, 1, 1]);
+    table.play("six schirmer");
+    assert!(table.offers("lose schirmer") && table.offers("lose von-gilsa"));
     // Without the option a six is a hit like any other.
     let mut table = Table::open_ground(&in_phase("combat", 7, "hill", "C3", &pieces));
     table.play("attack C4; with mcgowan; with heth; resolve; done");

@@ -70,7 +70,7 @@ fn a_one_point_unit_has_a_single_step() {
         [("schirmer", "C3", ""), ("ny-light", "C3", "active"), ("beckham", "C5", ""), ("heth", "I9", "")];
     let mut table = Table::open_ground(&crate::table::position(head, &pieces));
     table.dice(&[5]);
-    table.play("bombard C5; gun schirmer; gun ny-light; fire-at-guns; done");
+    table.play("bombard C5; gun schirmer; gun ny-light; fire-at-guns; done; lose beckham");
     assert_eq!(table.place("beckham"), "eliminated");
 }
 

@@ -62,6 +62,7 @@ fn a_chit_is_drawn_every_night_and_for_an_activation_given_up() {
     assert_eq!(table.question(), "choose_formations");
     let mut table =
         Table::open_ground(&position("options = [\"events\"]\nturn = 5\nphase = \"end\"", &pieces));
+    table.free_dice();
     while table.question() != "choose_formations" {
         table.play("done");
     }
@@ -263,7 +264,7 @@ fn alexanders_artillery_adds_one_to_the_guns_around_a_hex() {
     // Factor 2, die 3, +1 open: nothing; with Alexander DIS.
     let mut table = confederate("alexander", "bombardment", &pieces);
     table.dice(&[3]);
-    table.play("play alexander; at C2; bombard C5; gun walker; fire-at-troops; done");
+    table.play("play alexander; at C2; bombard C5; gun walker; fire-at-troops; done; lose von-gilsa");
     assert!(table.is("von-gilsa", "disorganized"));
     let mut table = confederate("alexander", "bombardment", &pieces);
     table.dice(&[3]);

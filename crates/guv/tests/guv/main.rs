@@ -14,6 +14,7 @@ mod night;
 mod retreat;
 mod rivers;
 mod scenarios;
+mod secrets;
 mod skirmishers;
 mod table;
 mod turn;

@@ -102,6 +102,24 @@ fn the_road_crosses_great_rivers_only_by_pontoon_or_a_dry_rapidan_ford() {
 }
 
 #[test]
+fn the_road_crosses_a_minor_river_when_it_is_dry() {
+    proves!("guv.15.6", "guv.15.7");
+    let river = ["C5 S", "B4 SE", "B5 SE", "D4 SW", "D5 SW", "A5 SE", "A6 NE"]
+        .map(|side| format!("{side} minor-river"));
+    let river = river.each_ref().map(String::as_str);
+    let ground = road(&river, "").replace("\"C5 S road\", ", "");
+    let pieces = [("heth", "A1", ""), ("von-gilsa", "I9", "")];
+    let supplied = |more: &str, pontoon: &str| {
+        let setup = position(&format!("turn = 5\nphase = \"end\"\n{more}"), &pieces);
+        !Table::on(&ground, &format!("{setup}{pontoon}")).is("heth", "out of supply")
+    };
+    let pontoon = "[[pontoon]]\nbetween = [\"C5\", \"C6\"]\nside = \"Confederate\"\n";
+    assert!(supplied("", ""));
+    assert!(!supplied("rain = true", ""));
+    assert!(supplied("rain = true", pontoon));
+}
+
+#[test]
 fn going_without_supply_gets_worse_every_night() {
     proves!("guv.15.11", "guv.15.12", "guv.15.13", "guv.15.14", "guv.15.15", "guv.6.11");
     let far = board(&[], &[], "");
@@ -165,7 +183,7 @@ fn one_unit_a_formation_recovers_at_night_and_every_independent() {
     assert!(!table.is("lane", "reduced") && table.is("heth", "reduced"));
     // Now Rodes's division; Hill's has had its unit.
     assert_eq!(table.refused("recover heth"), "guv.16.2");
-    table.play("recover doles");
+    table.play("recover doles; done");
     assert_eq!(table.question(), "choose_formations");
 }
 

@@ -122,7 +122,7 @@ fn a_retreat_leads_towards_supply_away_from_the_enemy_to_empty_hexes() {
 
 #[test]
 fn a_full_hex_passes_the_retreating_unit_on() {
-    proves!("guv.14.57");
+    proves!("guv.14.57", "guv.14.60");
     let mut pieces = PAIR.to_vec();
     pieces.extend([
         ("mclean", "C5", ""),
@@ -138,6 +138,11 @@ fn a_full_hex_passes_the_retreating_unit_on() {
     let mut table = beaten(&walled, "", &pieces);
     table.play("retreat");
     assert_eq!(table.place("von-gilsa"), "C6");
+    // The works of the full hex were never its own: leaving them costs no order.
+    let mut table = beaten(&walled, "breastworks = [\"C5\"]\n", &pieces);
+    table.play("retreat");
+    assert_eq!(table.place("von-gilsa"), "C6");
+    assert!(!table.is("von-gilsa", "disorganized"));
 }
 
 #[test]

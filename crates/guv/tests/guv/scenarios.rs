@@ -137,6 +137,46 @@ fn some_units_never_cross_the_rivers() {
 }
 
 #[test]
+fn neither_contact_nor_retreat_nor_crowding_takes_them_across() {
+    proves!("guv.18.8", "guv.18.11", "guv.14.59", "guv.9.9");
+    // C2 is closed but for D1, whence Heth comes, and the pontoon to C3.
+    let ground = board(
+        &[],
+        &[
+            "C2 S major-river ford",
+            "C2 N major-river",
+            "C2 NW major-river",
+            "C2 SW major-river",
+            "C2 SE major-river",
+        ],
+        BANKS,
+    );
+    let pontoon = "[[pontoon]]\nbetween = [\"C2\", \"C3\"]\nside = \"Union\"\n";
+    for (unit, crosses) in [("provost", false), ("ny-light", false), ("davis", false), ("von-gilsa", true)] {
+        let pieces = [("heth", "E1", ""), (unit, "C2", ""), ("mclean", "A9", "")];
+        let mut table = Table::on(&ground, &format!("{}{pontoon}", activated("hill", "E1", &pieces)));
+        table.play("move heth; to D1");
+        assert_eq!(table.question() == "break_contact", crosses, "{unit}");
+        let pieces = [("heth", "D1", ""), (unit, "C2", "demoralized"), ("mclean", "A9", "")];
+        let table = Table::on(&ground, &format!("{}{pontoon}", activated("hill", "D1", &pieces)));
+        assert_eq!(table.place(unit), if crosses { "C3" } else { "eliminated" });
+    }
+    let pieces = [
+        ("provost", "C2", ""),
+        ("von-gilsa", "C2", ""),
+        ("mclean", "C2", ""),
+        ("schirmer", "C2", ""),
+        ("barlow", "D1", ""),
+        ("heth", "I9", ""),
+    ];
+    let mut table = Table::on(&ground, &format!("{}{pontoon}", activated("howard", "D1", &pieces)));
+    table.play("move barlow; to C2; done; done");
+    assert_eq!(table.question(), "excess_units");
+    assert_eq!(table.refused("shift provost C3"), "guv.18.8");
+    assert!(table.offers("shift mclean C3"));
+}
+
+#[test]
 fn stuart_follows_ten_steps_across() {
     proves!("guv.18.9");
     let ground = board(&[], &["C2 S major-river ford"], BANKS);

@@ -1,0 +1,199 @@
+//! What nobody may read off the table: who is asked, and what is shown, follows from public facts alone.
+
+use engine::{Log, Rng, Ruleset, Seat, Setup, Side, Status, Viewer, proves};
+
+use crate::table::{CONFEDERATE, SHIPPED, Table, UNION, in_phase, position};
+
+fn holding(confederate: &[&str], union: &[&str], phase: &str, turn: u8) -> Table {
+    let head = format!(
+        "options = [\"events\"]\nturn = {turn}\nphase = \"{phase}\"\nactive = \"hill\"\nchit = \"C3\"\nhand = {{ confederate = {confederate:?}, union = {union:?} }}"
+    );
+    let pieces = [("heth", "C3", ""), ("von-gilsa", "C4", ""), ("mclean", "I9", "")];
+    let mut table = Table::open_ground(&position(&head, &pieces));
+    table.free_dice();
+    table
+}
+
+#[test]
+fn an_event_is_asked_of_a_hand_and_not_of_its_chits() {
+    proves!("guv.4.4", "guv.17.1", "guv.14.42");
+    for held in ["unknown-paths", "rebel-yell"] {
+        let mut table = holding(&[held], &[], "combat", 7);
+        table.play("attack C4; with heth; resolve; done");
+        assert_eq!((table.question(), table.decider()), ("combat_event", Side::Confederate), "{held}");
+        assert_eq!(table.offers("play rebel-yell"), held == "rebel-yell");
+        // The Union holds no chit: everybody knows that it has nothing to say.
+        table.play("done");
+        assert_ne!(table.question(), "combat_event");
+    }
+    // After two events nobody expects a third.
+    let head = "options = [\"events\"]\nturn = 7\nphase = \"combat\"\nactive = \"hill\"\nchit = \"C3\"\nhand = { confederate = [\"rebel-yell\", \"rebel-yell\", \"unknown-paths\"], union = [] }";
+    let pieces = [("heth", "C3", ""), ("von-gilsa", "C4", ""), ("mclean", "I9", "")];
+    let mut table = Table::open_ground(&position(head, &pieces));
+    table.play("attack C4; with heth; resolve; done; play rebel-yell; play rebel-yell");
+    assert_eq!(table.question(), "attacker_bonus");
+}
+
+#[test]
+fn a_night_asks_for_supply_and_recovery_whatever_is_held() {
+    proves!("guv.4.4", "guv.17.1", "guv.15.1");
+    for held in ["unknown-paths", "supply"] {
+        let mut table = holding(&[held], &["good-general"], "end", 5);
+        assert_eq!((table.question(), table.decider()), ("supply_event", Side::Union));
+        table.play("done");
+        assert_eq!((table.question(), table.decider()), ("supply_event", Side::Confederate));
+        assert_eq!(table.offers("play supply"), held == "supply");
+        table.play("done");
+    }
+    // Recovery: asked of everybody with a stack out of sight, hurt or not.
+    for state in ["", "reduced"] {
+        let pieces = [("nelson", "C3", ""), ("heth", "C3", state), ("von-gilsa", "I9", state)];
+        let mut table = Table::open_ground(&position("turn = 5\nphase = \"end\"", &pieces));
+        for side in [Side::Union, Side::Confederate] {
+            assert_eq!((table.question(), table.decider()), ("recover", side), "{state}");
+            table.play("done");
+        }
+        assert_eq!(table.question(), "choose_formations");
+    }
+}
+
+#[test]
+fn a_combat_step_stays_open_for_demons_that_may_not_be_there() {
+    proves!("guv.17.1", "guv.17.9");
+    for held in ["supply", "demons"] {
+        let mut table = holding(&[held], &[], "combat", 7);
+        table.play("attack C4; with heth; resolve; done; done");
+        while table.question() != "combat" {
+            let answer = table.actions().last().unwrap().clone();
+            table.play(&answer);
+        }
+        assert_eq!(table.offers("play demons"), held == "demons");
+        assert!(table.offers("done"));
+    }
+}
+
+#[test]
+fn deployment_happens_behind_a_screen() {
+    proves!("guv.4.1", "guv.9.31", "guv.3.17");
+    let mut table = Table::with(
+        std::sync::Arc::clone(&SHIPPED),
+        "ruleset = \"guv\"\nscenario = \"campaign\"\noptions = []",
+    );
+    table.free_dice();
+    let first = table.decider();
+    let (own, other) = if first == Side::Union { (UNION, CONFEDERATE) } else { (CONFEDERATE, UNION) };
+    let before = [other, Viewer::Spectator].map(|viewer| table.view(viewer).pieces);
+    assert!(
+        before[0].iter().all(|piece| piece.side != Some(first)
+            || piece.place == "available"
+            || piece.place == "expected")
+    );
+    let deploy = table.actions()[0].clone();
+    table.play(&deploy);
+    assert_eq!([other, Viewer::Spectator].map(|viewer| table.view(viewer).pieces), before);
+    assert!(
+        table
+            .view(own)
+            .pieces
+            .iter()
+            .any(|piece| deploy.contains(&piece.id) && deploy.ends_with(&piece.place))
+    );
+    table.play("deploy-the-rest");
+    let after = table.view(other).pieces;
+    assert!(after.iter().filter(|piece| piece.hidden).count() > 20);
+    assert!(
+        after.iter().all(|piece| piece.hidden || piece.side != Some(first) || !piece.place.contains('-'))
+    );
+}
+
+#[test]
+fn arrivals_come_in_any_order_and_unnamed() {
+    proves!("guv.9.31", "guv.20.8");
+    let mut table = Table::scenario("campaign", &["stoneman"]);
+    while table.question() != "place_cavalry_corps" {
+        let answer = table.actions().last().unwrap().clone();
+        table.play(&answer);
+    }
+    let units: std::collections::BTreeSet<String> = table
+        .actions()
+        .iter()
+        .filter_map(|action| action.strip_prefix("arrive "))
+        .filter_map(|rest| rest.split(' ').next().map(str::to_owned))
+        .collect();
+    assert!(units.len() > 5);
+    let first = table.actions().into_iter().rfind(|action| action.starts_with("arrive")).unwrap();
+    table.play(&first);
+    assert_eq!(table.question(), "place_arrivals");
+    assert!(table.view(CONFEDERATE).pieces.iter().all(|piece| piece.place != "arriving"));
+    assert!(table.view(UNION).pieces.iter().any(|piece| piece.place == "arriving"));
+}
+
+#[test]
+fn shells_tell_nothing_of_a_stack_out_of_sight() {
+    proves!("guv.9.31", "guv.12.10", "guv.12.14");
+    for unit in ["union-skirmisher-1", "von-gilsa"] {
+        let pieces =
+            [("walker", "C3", ""), ("nelson", "C3", "active"), (unit, "C5", ""), ("mclean", "I9", "")];
+        let mut table = Table::open_ground(&in_phase("bombardment", 7, "hill", "C3", &pieces));
+        table.play("bombard C5; gun walker; gun nelson; fire-at-troops");
+        assert_eq!(
+            (table.question(), table.decider()),
+            ("breastwork_against_bombardment", Side::Union),
+            "{unit}"
+        );
+        assert_eq!(table.offers_any("breastwork"), unit == "von-gilsa");
+        table.dice(&[6]);
+        table.play("done");
+        // One unit only, and it is asked for all the same.
+        assert_eq!(table.question(), "bombardment_result");
+        assert_eq!(table.actions(), [format!("lose {unit}")]);
+    }
+    // In sight there is nothing to hide: the only unit takes the hit.
+    let pieces = [("walker", "C3", ""), ("nelson", "C3", "active"), ("von-gilsa", "C4", "")];
+    let mut table = Table::open_ground(&in_phase("bombardment", 7, "hill", "C3", &pieces));
+    table.dice(&[6]);
+    table.play("bombard C4; gun walker; gun nelson; fire; done");
+    assert_ne!(table.question(), "bombardment_result");
+}
+
+#[test]
+fn shells_on_a_command_held_back_do_not_name_it() {
+    proves!("guv.9.31", "guv.18.5");
+    for (at, seats) in [("C5", engine::Seats::only(Seat::UNION)), ("C4", engine::Seats::ALL)] {
+        let pieces = [("walker", "C3", ""), ("wainwright", at, ""), ("mclean", "I9", "")];
+        let mut table = Table::open_ground(&in_phase("bombardment", 7, "hill", "C3", &pieces));
+        let fire = if at == "C5" { "fire-at-guns" } else { "fire" };
+        table.play(&format!("bombard {at}; gun walker; {fire}"));
+        let told = table.log.events().iter().find(|event| event.text.contains("held back")).unwrap();
+        assert_eq!(told.audience, seats);
+    }
+}
+
+/// Worlds that a seat imagines ask the same question of the same seat in the same words, and offer the decider the same.
+#[test]
+fn imagined_worlds_ask_the_same() {
+    let mut rng = Rng::new(63);
+    for options in [&["events", "night_combat"][..], &["events", "dummies", "rule_of_6"]] {
+        let setup = Setup::scenario("guv", "campaign").with_options(options.iter().copied());
+        let mut state = SHIPPED.start(&setup, &mut rng).unwrap();
+        while let Status::Open(decision) = SHIPPED.status(&state) {
+            let mut actions = Vec::new();
+            SHIPPED.actions(&state, &mut actions);
+            if rng.below(12) == 0 {
+                for seat in [Seat::UNION, Seat::CONFEDERATE] {
+                    let world = SHIPPED.imagine(&state, seat, &mut rng);
+                    assert_eq!(SHIPPED.status(&world), SHIPPED.status(&state));
+                    assert_eq!(SHIPPED.prompt(&world), SHIPPED.prompt(&state));
+                    let view = |state| SHIPPED.view(state, Viewer::Seat(seat));
+                    assert_eq!(view(&world), view(&state), "{decision:?}");
+                    let mut imagined = Vec::new();
+                    SHIPPED.actions(&world, &mut imagined);
+                    assert!(!imagined.is_empty(), "{decision:?}");
+                    assert!(seat != decision.seat || imagined == actions, "{decision:?}");
+                }
+            }
+            let action = actions[rng.below(actions.len())];
+            SHIPPED.apply(&mut state, &action, &mut rng, &mut Log::silent()).unwrap();
+        }
+    }
+}
