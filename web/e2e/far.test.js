@@ -54,6 +54,8 @@ test('two browsers play each other and neither hears the other’s secrets', { t
       }
     });
     assert.ok(states.length > 5);
+    // A Tactics card may show the enemy's hand; then an event has said so before.
+    let told = false;
     for (const state of states) {
       assert.deepEqual(state.viewer, { Seat: own });
       const enemy = own === 0 ? 'Confederate' : 'Union';

@@ -122,7 +122,7 @@ export async function clickLit(page, random) {
         pool[Math.floor((second / 1000) * pool.length)] ?? pool[third % Math.max(1, pool.length)];
       if (!element) return null;
       element.click();
-      return element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
     },
     [random(2), random(1000), random(1000)],
   );
