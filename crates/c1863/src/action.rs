@@ -38,6 +38,8 @@ pub enum Action {
     Step(LocationId),
     /// End the movement.
     Stop,
+    /// Out of sight, let go one of the locations it may move.
+    Stay,
     /// Attack an adjacent location.
     Attack(LocationId),
     /// Remove a redoubt of one's own location before an attack.
@@ -94,12 +96,13 @@ pub enum Action {
 }
 
 /// Actions that are one word.
-const WORDS: [(&str, Action); 19] = [
+const WORDS: [(&str, Action); 20] = [
     ("march", Action::March),
     ("stand", Action::Stand),
     ("redoubt", Action::Redoubt),
     ("jackson", Action::Jackson),
     ("stop", Action::Stop),
+    ("stay", Action::Stay),
     ("raze", Action::Raze),
     ("barrage", Action::Barrage),
     ("fight", Action::Fight),

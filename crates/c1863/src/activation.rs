@@ -217,7 +217,6 @@ impl Play<'_> {
             waived: false,
             barrage,
             left: 0,
-            public_left: 0,
             stepped: false,
             inflicted: 0,
         });
@@ -237,7 +236,6 @@ impl Play<'_> {
         self.state.work(Work::PayActivation);
         let Some(activation) = &mut self.state.activation else { return };
         activation.left = if activation.major { 2 } else { 1 };
-        activation.public_left = activation.left;
         let (formation, left) = (activation.formation, activation.left);
         self.may_have_moved(formation, left);
     }

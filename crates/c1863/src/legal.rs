@@ -50,8 +50,11 @@ impl C1863 {
             (Question::CashIn { side, left, after }, Action::TurnIn(card)) => {
                 self.may_turn_in(state, side, left, after, card)
             }
-            (Question::Move | Question::March { .. } | Question::SecondAttack, Action::Stop)
-            | (Question::PrepareAttack, Action::Fight)
+            (Question::Move | Question::March { .. } | Question::SecondAttack, Action::Stop) => {
+                self.may_stop(state, question)
+            }
+            (Question::Move | Question::March { .. }, Action::Stay) => self.may_stay(state, question),
+            (Question::PrepareAttack, Action::Fight)
             | (Question::PrepareDefence | Question::DefendReroll, Action::Ready)
             | (Question::AfterRoll, Action::Accept)
             | (Question::AfterActivations, Action::End)
@@ -160,12 +163,14 @@ impl C1863 {
                     offer(Action::Attack(to));
                 }
                 offer(Action::Stop);
+                offer(Action::Stay);
             }
             Question::March { formation, .. } => {
                 let here = state.location(formation);
                 let near = here.map_or(LocationSet::EMPTY, |at| self.data.map.neighbours(at));
                 near.iter().for_each(|to| offer(Action::Step(to)));
                 offer(Action::Stop);
+                offer(Action::Stay);
             }
             Question::Retreat => {
                 for formation in self.retreat_candidates(state).iter() {
@@ -278,11 +283,10 @@ impl Play<'_> {
             Action::Give(other, points) => self.transfer(other, points, true),
             Action::Receive(other, points) => self.transfer(other, points, false),
             Action::Step(to) => match question {
-                Question::March { formation, left, public_left } => {
-                    self.march_step(formation, left, public_left, to);
-                }
+                Question::March { formation, left } => self.march_step(formation, left, to),
                 _ => self.step(to),
             },
+            Action::Stay => self.stay(question),
             Action::Attack(target) => self.attack(target),
             Action::Retreat(formation, to) => {
                 self.state.stack.pop();

@@ -50,6 +50,30 @@ impl C1863 {
         self.may_enter(state, formation, to)
     }
 
+    /// A move that everybody follows can end early; one out of sight is asked for location by location, so that the
+    /// enemy cannot tell from its length whether it went anywhere. c1863.4.1
+    pub(crate) fn may_stop(&self, state: &State, question: Question) -> Verdict {
+        let unseen = self.unseen_mover(state, question);
+        unseen.map_or(Ok(()), |formation| {
+            Err(No::new("c1863.4.1", "{who} is out of sight: to go no farther, it stays.").who(formation))
+        })
+    }
+
+    /// The counterpart of stopping for a formation out of sight. c1863.4.1
+    pub(crate) fn may_stay(&self, state: &State, question: Question) -> Verdict {
+        let unseen = self.unseen_mover(state, question).is_some();
+        demand(unseen, No::new("c1863.4.1", "Everybody sees that formation: it steps, or it stops."))
+    }
+
+    /// The formation on the move, if the enemy does not see it.
+    fn unseen_mover(&self, state: &State, question: Question) -> Option<FormationId> {
+        let mover = match question {
+            Question::March { formation, .. } => Some(formation),
+            _ => self.active_formation(state),
+        };
+        mover.filter(|&formation| question != Question::SecondAttack && !state.visible_to_enemy(formation))
+    }
+
     /// Moving into an enemy-occupied location. c1863.9.2.4
     pub(crate) fn may_attack(&self, state: &State, target: LocationId) -> Verdict {
         let Some(formation) = self.active_formation(state) else {
@@ -110,8 +134,18 @@ impl Play<'_> {
         activation.left -= 1;
         activation.stepped = true;
         self.note_hill(activation.formation);
-        activation.public_left = self.step_to(activation.formation, to, activation.public_left);
+        self.step_to(activation.formation, to, activation.left);
         self.state.activation = Some(activation);
+    }
+
+    /// One of the locations it may move is let go, out of sight. c1863.4.1
+    pub(crate) fn stay(&mut self, question: Question) {
+        if let Question::March { formation, left } = question {
+            self.state.stack.pop();
+            self.state.ask(Question::March { formation, left: left - 1 });
+        } else if let Some(activation) = &mut self.state.activation {
+            activation.left -= 1;
+        }
     }
 
     /// Remembers that Jackson's formation has moved by an activation.
@@ -136,22 +170,22 @@ impl Play<'_> {
     /// A march begins: no activation, no cost.
     pub(crate) fn begin_march(&mut self, formation: FormationId, steps: u8) {
         self.may_have_moved(formation, steps);
-        self.state.ask(Question::March { formation, left: steps, public_left: steps });
+        self.state.ask(Question::March { formation, left: steps });
     }
 
     /// One step of a march.
-    pub(crate) fn march_step(&mut self, formation: FormationId, left: u8, public_left: u8, to: LocationId) {
+    pub(crate) fn march_step(&mut self, formation: FormationId, left: u8, to: LocationId) {
         self.state.stack.pop();
         let seen = self.state.visible_to_enemy(formation);
-        let public_left = self.step_to(formation, to, public_left);
+        self.step_to(formation, to, left - 1);
         // Marched out of sight in the middle of its own activation, it may still have that activation's steps.
         if let Some(activation) = self.state.activation
             && seen
             && activation.formation == formation
         {
-            self.may_have_moved(formation, activation.public_left);
+            self.may_have_moved(formation, activation.left);
         }
-        self.state.ask(Question::March { formation, left: left - 1, public_left });
+        self.state.ask(Question::March { formation, left: left - 1 });
     }
 
     /// Jackson's marker moves on. c1863.13.4.12

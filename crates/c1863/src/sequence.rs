@@ -158,7 +158,9 @@ impl C1863 {
             Question::AfterActivations => {
                 usable(Timing::OwnTurn)
                     || usable(Timing::AfterActivations)
-                    || self.may_use_jackson(state, question).is_ok()
+                    || state.jackson == Jackson::Ready
+                        && side == Side::Confederate
+                        && state.alive(self.data.generals.jackson)
             }
             Question::DrawCard => {
                 !state.decks[side.index()].draw.is_empty()

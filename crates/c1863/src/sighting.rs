@@ -84,7 +84,7 @@ impl Play<'_> {
             && before.without(sighted).contains(activation.formation)
             && mover != Some(activation.formation)
         {
-            self.may_have_moved(activation.formation, activation.public_left);
+            self.may_have_moved(activation.formation, activation.left);
         }
         if sighted == before || !self.log.is_listening() && sighted.without(before).is_empty() {
             return;
@@ -112,11 +112,11 @@ impl Play<'_> {
         }
     }
 
-    /// Moves a formation one location and works sighting out. `left` are the steps its enemy thinks it has after a step
-    /// he sees; what is left of them is returned.
-    pub(crate) fn step_to(&mut self, formation: FormationId, to: LocationId, left: u8) -> u8 {
+    /// Moves a formation one location and works sighting out. `left` are the steps it has after
+    /// this one, which its enemy knows, seen or not.
+    pub(crate) fn step_to(&mut self, formation: FormationId, to: LocationId, left: u8) {
         let rules = self.rules;
-        let Some(from) = self.state.location(formation) else { return left };
+        let Some(from) = self.state.location(formation) else { return };
         let seen_before = self.state.visible_to_enemy(formation);
         if self.log.is_listening() && rules.may_meet(self.state, formation.side(), to) {
             self.log.reveal();
@@ -124,13 +124,11 @@ impl Play<'_> {
         self.state.places[formation.index()] = crate::state::Place::At(to);
         let shown = rules.sighted(self.state).contains(formation);
         self.tell_step(formation, from, to, seen_before && shown);
-        let left = if seen_before || shown { left.saturating_sub(1) } else { left };
         if seen_before && !shown {
             let map = &rules.data.map;
             self.state.seen[formation.index()].possible = map.reach(map.neighbours(from), left);
         }
         self.sight_after(Some(formation));
-        left
     }
 
     /// A step that is seen is told to all, any other to its own side.
@@ -155,7 +153,7 @@ impl Play<'_> {
         if let Some(activation) = self.state.activation
             && activation.formation == formation
         {
-            self.may_have_moved(formation, activation.public_left);
+            self.may_have_moved(formation, activation.left);
         }
     }
 }

@@ -139,9 +139,8 @@ pub(crate) struct Activation {
     pub waived: bool,
     /// Two more dice for one attack. c1863.13.4.5
     pub barrage: bool,
-    /// Steps left, and steps left as far as the enemy can tell.
+    /// Steps left, as everybody knows.
     pub left: u8,
-    pub public_left: u8,
     /// A plain step has been made. c1863.9.1.5
     pub stepped: bool,
     /// Cohesion its attacks have cost a defender. c1863.18.3.5
@@ -222,7 +221,7 @@ pub(crate) enum Question {
     TakeCard(Side),
     CashIn { side: Side, left: u8, after: u8 },
     Respond(Side),
-    March { formation: FormationId, left: u8, public_left: u8 },
+    March { formation: FormationId, left: u8 },
 }
 
 /// What happens between the questions.

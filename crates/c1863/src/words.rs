@@ -20,8 +20,10 @@ impl C1863 {
             Question::ChooseActivation => {
                 "The formation moves, transfers reinforcements or builds: one of the three."
             }
-            Question::Move => "A formation is on the move: step, attack or stop.",
-            Question::March { .. } => "A formation is marching: step or stop.",
+            Question::Move => {
+                "A formation is on the move: step or attack, or stop (stay, if it is out of sight)."
+            }
+            Question::March { .. } => "A formation is marching: step, or stop (stay, if it is out of sight).",
             Question::PrepareAttack => "The attack is being prepared: fight when you are ready.",
             Question::PrepareDefence | Question::DefendReroll => {
                 "The attacker waits until the defender has decided on redoubts."
@@ -209,6 +211,7 @@ impl C1863 {
                 _ => "Jackson: Hill marches up to three locations",
             },
             Action::Stop => "Stop here",
+            Action::Stay => "Stay here, unseen",
             Action::Raze => "Remove a redoubt of your own",
             Action::Barrage => "Add the artillery: two dice",
             Action::Fight => "Fight",

@@ -177,7 +177,7 @@ fn formations_move_only_along_the_lines() {
     table.refuse("step 7", "c1863.3.2").refuse("step 2", "c1863.3.2");
     let mut steps = table.offered();
     steps.sort();
-    assert_eq!(steps, ["step 1", "step 3", "step 9", "stop"]);
+    assert_eq!(steps, ["stay", "step 1", "step 3", "step 9"]);
     // A minor activation is one location and no more.
     table.play("step 3").asks("Union choose_formation");
     assert_eq!(table.at("meade"), "3");

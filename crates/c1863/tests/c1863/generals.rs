@@ -103,7 +103,7 @@ fn hill_moves_by_jackson_or_by_an_activation_not_both() {
     let mut table = Position::confederate().table();
     table.play("play early/hill; jackson; step 23; stop; activate hill; march");
     table.refuse("step 22", "c1863.13.4.14");
-    assert_eq!(table.offered(), ["stop"]);
+    assert_eq!(table.offered(), ["stay"]);
     table.play("stop");
     assert_eq!((table.at("hill"), table.cohesion("hill")), ("23".into(), 13));
     // He may still build.

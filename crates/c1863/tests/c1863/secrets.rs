@@ -158,6 +158,67 @@ fn a_step_out_of_sight_is_told_to_nobody_else() {
     assert_eq!(heard, ["Couch is sighted at Falmouth (4)."]);
 }
 
+/// What the enemy of a mover notices of one answer: who is asked what next, what he is told, and what he sees.
+type Noticed = (String, Vec<engine::Event>, engine::View);
+
+/// What he notices of every way to answer until another question comes, as long as the mover stays out of his sight.
+fn noticed(table: &Table, mover: &str, enemy: Seat) -> Vec<Vec<Noticed>> {
+    let (name, viewer) = (table.asked(), Viewer::Seat(enemy));
+    let mut all = Vec::new();
+    for text in table.offered().iter().filter(|text| text.starts_with("st")) {
+        let mut next = Table::scenario("two-player");
+        next.state = table.state.clone();
+        next.hush().play_any(text);
+        if next.seen(mover) != "hidden" {
+            continue;
+        }
+        let told = next.events().iter().filter(|event| viewer.sees(event.audience)).cloned().collect();
+        let first = (next.asked(), told, next.view(viewer));
+        let rest = if next.asked() == name { noticed(&next, mover, enemy) } else { vec![Vec::new()] };
+        all.extend(rest.into_iter().map(|rest| [vec![first.clone()], rest].concat()));
+    }
+    all
+}
+
+#[test]
+fn no_march_out_of_sight_is_longer_than_another() {
+    proves!("c1863.4.1", "c1863.9.1.1");
+    let alike = |table: &Table, mover: &str, enemy: Seat, decisions: usize, ways: usize| {
+        let all = noticed(table, mover, enemy);
+        assert!(all.len() >= ways, "{mover}: {}", all.len());
+        assert!(all.iter().all(|one| one.len() == decisions && *one == all[0]), "{mover}");
+    };
+    // A major activation is asked for two locations, whether Meade goes none, one or two.
+    let mut table = Position::union().table();
+    table.play("play meade/couch/sickles; activate meade; march").refuse("stop", "c1863.4.1");
+    alike(&table, "meade", Seat::CONFEDERATE, 2, 6);
+    // A minor one for one.
+    let mut table = Position::union().table();
+    table.play("play meade/couch/sickles; activate couch; march");
+    alike(&table, "couch", Seat::CONFEDERATE, 1, 2);
+    // Jackson's march for three.
+    let mut table = Position::confederate().at("hill", 22).at("anderson", 23).table();
+    table.play("jackson").refuse("stop", "c1863.4.1");
+    alike(&table, "hill", Seat::UNION, 3, 10);
+    // In sight everything is open: Sickles, face to face with Early, stops.
+    let mut table = Position::union().table();
+    table.play("play meade/couch/sickles; activate sickles; march").refuse("stay", "c1863.4.1").play("stop");
+    table.asks("Union choose_formation");
+}
+
+#[test]
+fn whether_hill_has_moved_unseen_is_not_told_by_the_questions() {
+    proves!("c1863.13.4.14");
+    // Jackson is ready: the Confederate is asked for him, though Hill has marched and cannot go again.
+    for action in ["stay", "step 21"] {
+        let mut table = Position::confederate().at("hill", 22).at("anderson", 23).table();
+        table.play("play early/hill; activate early; redoubt; activate hill; march").play(action);
+        assert_eq!(table.seen("hill"), "hidden");
+        table.asks("Confederate after_activations");
+        assert_eq!(table.offers("jackson"), action == "stay");
+    }
+}
+
 #[test]
 fn looking_round_a_corner_cannot_be_taken_back() {
     // From 2 to 9 the Union learns whether somebody is at 10, where Anderson or McLaws may be: no undo, seen or not.

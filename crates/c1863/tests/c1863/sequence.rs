@@ -8,7 +8,7 @@ use crate::table::{Position, Table};
 fn finish(table: &mut Table) {
     for _ in 0..60 {
         let offered = table.offered();
-        let first = ["redoubt", "march", "stop", "end", "pass", "draw", "accept", "ready", "fight"];
+        let first = ["redoubt", "march", "stop", "stay", "end", "pass", "draw", "accept", "ready", "fight"];
         let Some(next) = first.iter().find(|action| offered.iter().any(|known| known == *action)) else {
             let activate = offered.iter().find(|action| action.starts_with("activate "));
             let Some(activate) = activate else { return };

@@ -191,9 +191,17 @@ impl Table {
         self
     }
 
-    /// Plays actions, parted by semicolons; every die they roll must have been given, and no more.
+    /// Plays actions, parted by semicolons; every die they roll must have been given, and no more. To stop out of sight
+    /// is to stay for every location left.
     pub fn play(&mut self, actions: &str) -> &mut Self {
         for text in actions.split(';').map(str::trim).filter(|text| !text.is_empty()) {
+            if text == "stop" && self.offers("stay") {
+                let asked = self.asked();
+                while self.asked() == asked && self.offers("stay") {
+                    self.play("stay");
+                }
+                continue;
+            }
             let mut dice = ScriptedDice::new(std::mem::take(&mut self.dice));
             let action = RULES.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
             let mut listed = Vec::new();
