@@ -69,7 +69,10 @@ export async function open(browser, options = {}) {
 
 /** Keeps a picture for docs/ when asked to. */
 export async function picture(page, name) {
-  if (PICTURES) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  if (!PICTURES) return;
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(800);
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
 }
 
 /** Starts a game from the shelf with three clicks at most; `seats` names who sits where. */
