@@ -650,3 +650,34 @@ fn night_attack_lets_one_formation_close_and_fight() {
     table.free_dice().play("less-a-die");
     assert!(table.said("against 4"));
 }
+
+#[test]
+fn the_bridgeheads_serve_the_union_on_every_side() {
+    proves!("guv.18.2", "guv.14.36", "guv.14.37");
+    let board = board::Board::load(&library::Shipped::new(), "guv").unwrap();
+    let markers = Table::scenario("campaign", &[]).view(engine::Viewer::Umpire).markers;
+    let forts = markers.iter().filter(|marker| marker.kind == "fort" && marker.side == Some(Side::Union));
+    let mut sides = 0;
+    for fort in forts {
+        for (_, next) in board.around(board.hex(&fort.place).unwrap()) {
+            let from = board.name(next);
+            let pieces = [("heth", from, ""), ("thomas", from, ""), ("von-gilsa", fort.place.as_str(), "")];
+            let setup = in_phase("combat", 7, "hill", from, &pieces);
+            let mut table = Table::with(std::sync::Arc::clone(&crate::table::SHIPPED), &setup);
+            if table.question() != "combat" {
+                // The river.
+                continue;
+            }
+            sides += 1;
+            table.dice(&[1; 9]);
+            table.play(&format!("attack {}; with heth; with thomas; resolve", fort.place));
+            while matches!(table.question(), "attacker_bonus" | "terrain_die") {
+                table.play(if table.question() == "terrain_die" { "minus 1" } else { "done" });
+            }
+            assert!(table.said("the defender 3"), "{from}");
+            // Nobody was hit, yet the works cost a step.
+            assert_eq!((table.question(), table.decider()), ("attacker_losses", Side::Confederate), "{from}");
+        }
+    }
+    assert!(sides > 4);
+}

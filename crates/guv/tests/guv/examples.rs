@@ -121,39 +121,36 @@ fn hooker_takes_two_corps_without_extra_points() {
     assert!(table.offers("choose-under meade hooker"));
 }
 
-/// The road to Richardsville: C2 open, C3 and C4 in the woods, von Gilsa before it.
+/// The road to Richardsville, which is D6: C3 open, C4 and C5 in the woods, von Gilsa before it and McLean beside it.
 fn richardsville() -> String {
-    board(
-        &[("C4 C5 D4", "woods")],
-        &[
-            "C2 S road",
-            "C3 S road",
-            "C4 S road",
-            "C5 S road",
-            "C6 S road",
-            "E3 S pike",
-            "E4 S pike",
-            "E5 S pike",
-        ],
-        "",
-    )
+    board(&[("C4 C5 D4", "woods")], &["C2 S road", "C3 S road", "C4 S road", "C5 S road", "C6 SE road"], "")
 }
 
 #[test]
 fn heth_follows_von_gilsa_to_richardsville() {
     proves!("guv.ex.4");
-    let pieces = [("heth", "C2", ""), ("von-gilsa", "C4", ""), ("mclean", "C6", "")];
+    let pieces = [("heth", "C2", ""), ("von-gilsa", "C4", ""), ("mclean", "D4", "")];
     let mut table = Table::on(&richardsville(), &activated("hill", "C2", &pieces));
+    // Both stacks answer, in whichever order they are asked.
+    let both = |table: &mut Table, answers: [&str; 2]| {
+        for _ in answers {
+            assert_eq!((table.question(), table.decider()), ("break_contact", Side::Union));
+            let answer = answers.into_iter().find(|answer| table.offers(answer)).unwrap();
+            table.play(answer);
+        }
+    };
     table.play("move heth; to C3; fall-back von-gilsa C5");
     // 1 + 1 in the open beside the enemy: two of four points are left, and the bonus of the road.
     assert_eq!(table.points_left(), "2 points left, 3 by road.");
-    table.play("to C4; fall-back von-gilsa C6");
+    table.play("to C4");
+    both(&mut table, ["fall-back von-gilsa C6", "fall-back mclean D5"]);
     assert_eq!(table.points_left(), "1 points left, 2 by road.");
     table.play("to C5");
-    // Both are in contact now, in one hex: both go.
-    table.play("fall-back von-gilsa C7; fall-back mclean C7");
+    both(&mut table, ["fall-back von-gilsa D6", "fall-back mclean D6"]);
     assert_eq!(table.points_left(), "0 points left, 1 by road.");
-    assert_eq!((table.place("heth").as_str(), table.place("mclean").as_str()), ("C5", "C7"));
+    for (unit, place) in [("heth", "C5"), ("von-gilsa", "D6"), ("mclean", "D6")] {
+        assert_eq!(table.place(unit), place);
+    }
 }
 
 #[test]
@@ -265,7 +262,7 @@ fn the_rule_of_six_example() {
 #[test]
 fn hill_attacks_von_gilsa() {
     proves!("guv.ex.12");
-    let supply = "[[place]]\nname = \"Warrenton Road\"\nkind = \"supply\"\nhex = \"E9\"";
+    let supply = "[[place]]\nname = \"Warrenton Road\"\nkind = \"supply\"\nhex = \"G9\"";
     let head = "skirmishers = [1, 0]\nturn = 7\nphase = \"combat\"\nactive = \"hill\"\nchit = \"E4\"";
     // Pender in E4 and Nelson in E6 are opposite; Thomas, Lane and Walker stand between them.
     let pieces = [
@@ -286,10 +283,8 @@ fn hill_attacks_von_gilsa() {
     table.play("plus 1; plus 1; plus 2; plus 2");
     // Three losses: the skirmisher, von Gilsa's step, and a retreat in disorder.
     table.play("lose union-skirmisher-1; lose von-gilsa; retreat; lose confederate-skirmisher-5");
-    if table.question() == "retreat" {
-        let first = table.actions()[0].clone();
-        table.play(&first);
-    }
+    // Richardsville, F5, is the one way that leads nearer to supply.
+    assert_eq!(table.place("von-gilsa"), "F5");
     assert!(table.is("von-gilsa", "reduced") && table.is("von-gilsa", "disorganized"));
     assert!(!table.marker("breastworks", "E5"));
     assert_eq!(table.place("confederate-skirmisher-5"), "eliminated");

@@ -66,7 +66,7 @@ fn a_stack_moves_with_the_lowest_allowance_and_the_dearest_cost() {
 
 #[test]
 fn the_enemy_bars_his_hex_but_not_the_way_past_him() {
-    proves!("guv.9.5", "guv.9.6", "guv.9.8", "guv.5.1", "guv.8.12");
+    proves!("guv.9.5", "guv.9.6", "guv.9.8", "guv.5.1");
     let ground = board(&[("D4", "woods")], &[], "");
     let setup = activated("hill", "B4", &[("heth", "B4", ""), ("von-gilsa", "D5", "")]);
     let mut table = Table::on(&ground, &setup);
@@ -79,6 +79,19 @@ fn the_enemy_bars_his_hex_but_not_the_way_past_him() {
     // The enemy does not stop the march; an open hex next to him costs 1 + 1.
     assert_eq!(table.refused("to E5"), "guv.9.4");
     assert!(table.offers("to D3"));
+}
+
+#[test]
+fn a_command_marker_is_no_obstacle_and_no_target() {
+    proves!("guv.8.12");
+    let head = "turn = 7\nphase = \"activation\"\nactive = \"hill\"\ncup = [\"howard\"]";
+    let mut table = Table::open_ground(&position(head, &[("heth", "C3", ""), ("von-gilsa", "E4", "")]));
+    table.free_dice().play("activate; chit D3; done; activate; chit E4; move von-gilsa");
+    assert!(table.marker("command", "D3") && table.offers("to D3"));
+    table.play("to D4; to C4; stand; done");
+    assert_eq!(table.question(), "combat");
+    assert!(table.offers("attack C3"));
+    assert_eq!(table.refused("attack D3"), "guv.14.1");
 }
 
 #[test]
@@ -370,6 +383,21 @@ fn units_attacked_after_a_forced_march_have_a_spoiled_die() {
 }
 
 #[test]
+fn each_side_may_force_march_one_formation() {
+    proves!("guv.9.25");
+    let head = "turn = 7\nphase = \"activation\"\nactive = \"hill\"\ncup = [\"howard\"]";
+    let mut table = Table::open_ground(&position(head, &[("heth", "C3", ""), ("von-gilsa", "H7", "")]));
+    table.free_dice().play("activate; chit C3; force-march; move heth; to C2; done");
+    while table.question() != "activate_or_pass" {
+        let answer = table.actions().last().unwrap().clone();
+        table.play(&answer);
+    }
+    table.play("activate; chit H7");
+    assert_eq!((table.question(), table.decider()), ("movement", Side::Union));
+    assert!(table.offers("force-march"));
+}
+
+#[test]
 fn stacks_are_checked_after_movement() {
     proves!("guv.5.2", "guv.5.3", "guv.5.4", "guv.5.5", "guv.5.7");
     // Five units in a hex: legal on the way, not at the end.
@@ -391,6 +419,21 @@ fn stacks_are_checked_after_movement() {
     table.play("shift thomas B2");
     assert_eq!(table.place("thomas"), "B2");
     assert_ne!(table.question(), "excess_units");
+    // Neither the chit nor the Detachment marker is a fifth unit.
+    let four = [
+        ("heth", "C3", ""),
+        ("thomas", "C3", ""),
+        ("archer", "C3", ""),
+        ("doles", "C3", ""),
+        ("lane", "E3", ""),
+        ("von-gilsa", "I9", ""),
+    ];
+    let mut table = Table::open_ground(&activated("hill", "C3", &four));
+    table.play("detach C3");
+    assert!(table.is("doles", "active"));
+    assert!(table.marker("detachment", "C3") && table.marker("command", "C3"));
+    table.play("done");
+    assert_eq!(table.question(), "choose_formations");
     // Passing through a full hex is nobody's business.
     let mut table = Table::open_ground(&activated("hill", "C2", &five));
     table.play("move lane; to C3; to C4; done; done");

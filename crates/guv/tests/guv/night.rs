@@ -200,7 +200,7 @@ fn a_reduced_unit_out_of_supply_does_not_recover() {
 
 #[test]
 fn the_night_takes_breastworks_and_detachments_off() {
-    proves!("guv.6.9", "guv.14.29", "guv.6.7", "guv.8.21", "guv.14.35", "guv.18.2");
+    proves!("guv.6.9", "guv.14.29", "guv.6.7", "guv.8.21", "guv.14.35");
     let marye = "[[place]]\nname = \"Marye's Heights\"\nkind = \"works\"\nhex = \"G7\"";
     let table =
         night(&road(&[], marye), "breastworks = [\"C8\"]", &[("heth", "C8", ""), ("von-gilsa", "I1", "")]);

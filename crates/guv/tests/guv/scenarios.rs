@@ -285,6 +285,15 @@ fn scenarios_have_their_own_points_area_and_supply() {
         &[("doles", &place, ""), ("wright", &place, "")],
     );
     assert!(detach.offers(&format!("detach {place}")));
+    // Surrounded, a unit is out of supply in the campaign and in supply in a scenario.
+    let grove = hex("Hazel Grove");
+    let mut pieces = vec![("heth", grove.as_str(), "")];
+    let ring = ["ward", "graham", "carr", "revere", "mott", "hayman"];
+    let around: Vec<&str> =
+        board.around(board.hex(&grove).unwrap()).map(|(_, next)| board.name(next)).collect();
+    pieces.extend(ring.into_iter().zip(around).map(|(unit, hex)| (unit, hex, "")));
+    assert!(scene("campaign", "turn = 15\nphase = \"end\"", &pieces).is("heth", "out of supply"));
+    assert!(!scene("jackson", "turn = 15\nphase = \"end\"", &pieces).is("heth", "out of supply"));
     // In the night turn of Jackson's Attack everybody is in supply.
     let far = hex("Hazel Grove");
     let night =
@@ -324,7 +333,23 @@ fn scenario_events_are_held_and_used_once() {
     );
     table.free_dice().play(&format!("attack {next}; with doles; resolve; done; play rebel-yell"));
     assert_eq!(table.hand(Viewer::Umpire, "Confederate events").0, 0);
-    assert!(!table.offers("draw-event"));
+    let drawn = scene(
+        "lee_moves",
+        "turn = 7\nphase = \"activation\"\nactive = \"rodes\"",
+        &[("doles", &there, ""), ("ayres", &next, "")],
+    );
+    assert!(drawn.offers("activate") && !drawn.offers("draw-event"));
+    // A second attack finds the yell used up.
+    let mut twice = scene(
+        "jackson",
+        &format!("turn = 13\nphase = \"combat\"\nactive = \"hill\"\nchit = \"{}\"", hex("Hazel Grove")),
+        &[("heth", &hex("Hazel Grove"), ""), ("ward", &hex("Fairview"), "")],
+    );
+    let (here, there) = (hex("Hazel Grove"), hex("Fairview"));
+    twice.dice(&[1; 30]);
+    twice.play(&format!("attack {there}; with heth; resolve; done; play rebel-yell; done; done"));
+    twice.play(&format!("play demons; at {here}; attack {there}; with heth; resolve; done"));
+    assert_ne!(twice.question(), "combat_event");
 }
 
 #[test]

@@ -68,9 +68,14 @@ fn the_variant_keeps_independents_and_frees_the_corps() {
 #[test]
 fn each_variant_can_be_switched_on_alone() {
     proves!("guv.20.7");
-    for options in [&["stoneman"][..], &["longstreet"], &["stoneman", "longstreet"]] {
-        let table = Table::scenario("campaign", options);
-        assert!(matches!(table.question(), "place_cavalry_corps" | "choose_formations"), "{options:?}");
+    for (options, asked, dice) in [
+        (&["stoneman"][..], "place_cavalry_corps", &[][..]),
+        (&["longstreet"], "choose_formations", &[1; 5]),
+        (&["stoneman", "longstreet"], "place_cavalry_corps", &[1; 5]),
+    ] {
+        assert_eq!(Table::scenario("campaign", options).question(), asked);
+        // Hood's five brigades are rolled for in turn 6, or nobody rolls.
+        arrivals_with(options, 6, dice, &waiting(&HOOD));
     }
 }
 
@@ -106,8 +111,12 @@ const HOOD: [&str; 5] = ["robertson-csa", "law", "anderson-hood", "benning", "he
 
 /// The position at the start of a turn with these dice, and whether all of them were needed.
 fn arrivals(turn: u8, dice: &[u8], pieces: &[(&str, &str, &str)]) -> Table {
+    arrivals_with(&["longstreet"], turn, dice, pieces)
+}
+
+fn arrivals_with(options: &[&str], turn: u8, dice: &[u8], pieces: &[(&str, &str, &str)]) -> Table {
     let ground = board(&[], &["C1 S road", "C2 S road", "C3 SE road", "D3 NE road"], CROSSING);
-    let text = position(&format!("options = [\"longstreet\"]\nturn = {turn}\nphase = \"turn\""), pieces);
+    let text = position(&format!("options = {options:?}\nturn = {turn}\nphase = \"turn\""), pieces);
     let rules = Table::on(&ground, &text_of_nothing()).rules;
     let setup = engine::Setup::parse(&text).unwrap();
     let mut scripted = engine::ScriptedDice::new(dice);

@@ -163,11 +163,11 @@ fn steps_moved_off_by_the_flagged_roads_score_ten() {
     }
     assert!(table.outcome().1.contains("has 0 victory points"));
     // Thirty-six, by a road joined to the Union centre, score 10.
-    let steps = |extra: &[(&str, &str, &str)], confederates: usize| {
-        let more = ["caldwell", "zook", "brooke", "carroll", "hays", "macgregor", "meagher", "morgan"];
+    let off = |last: (&str, &[&str]), extra: &[(&str, &str, &str)], confederates: usize| {
+        let more = ["caldwell", "zook", "brooke", "carroll", "hays", "macgregor", "meagher"];
         let mut text = String::new();
-        for unit in corps.iter().chain(&more) {
-            text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"exit C9\"\nstate = []\n"));
+        for (unit, state) in corps.iter().chain(&more).map(|unit| (*unit, &[][..])).chain([last]) {
+            text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"exit C9\"\nstate = {state:?}\n"));
         }
         for unit in ["f-lee", "w-h-f-lee", "gordon", "hoke", "smith", "andrews", "paxton", "jones"]
             .iter()
@@ -181,7 +181,11 @@ fn steps_moved_off_by_the_flagged_roads_score_ten() {
             Table::on(&ground(), &format!("{}{text}", position("turn = 25\nphase = \"end\"", &pieces)));
         table.outcome().1
     };
+    let steps = |extra: &[(&str, &str, &str)], confederates| off(("morgan", &[]), extra, confederates);
     assert!(steps(&[], 0).contains("has 10 victory points"));
+    // Thirty-five do; thirty-four and a brigade of cavalry do not.
+    assert!(off(("morgan", &["reduced"]), &[], 0).contains("has 10 victory points"));
+    assert!(off(("devin", &[]), &[], 0).contains("has 0 victory points"));
     // A Confederate across the road breaks the line to the exit.
     assert!(steps(&[("lane", "C5", "")], 0).contains("has 0 victory points"));
     // Fifteen Confederate steps off the map cancel it; fourteen do not. Cavalry counts for them.
