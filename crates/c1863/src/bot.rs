@@ -51,6 +51,14 @@ impl C1863 {
         let wet = side == Side::Confederate && self.data.map.crosses_river(from, to);
         room && !(enemy && wet)
     }
+
+    /// The next steps of the shortest ways to a goal that can be taken. c1863.19.7.34
+    fn bot_ways(&self, state: &State, side: Side, at: LocationId, goal: LocationId) -> LocationSet {
+        let map = &self.data.map;
+        let nearer = |to: &LocationId| map.distance(*to, goal) < map.distance(at, goal);
+        let near = map.neighbours(at).iter().filter(nearer);
+        near.filter(|&to| self.bot_can_enter(state, side, at, to)).collect()
+    }
 }
 
 /// The locations with the lowest figure.
@@ -210,17 +218,19 @@ impl Play<'_> {
         let nearest = lowest(open, |at| u16::from(map.distance(start, at)));
         let emptiest = lowest(nearest, |at| self.state.at(side, at).len() as u16);
         let Some(goal) = self.bot_chooses_place(emptiest) else { return };
-        for _ in 0..2 {
+        for first in [true, false] {
             let Some(at) = self.state.location(formation) else { return };
             if at == goal {
                 return;
             }
-            let ways: LocationSet = map
-                .neighbours(at)
+            let ways = rules.bot_ways(self.state, side, at, goal);
+            // Two locations if it can: a way that ends after one, without the goal or a fight, is the last resort.
+            let ends = |to: LocationId| to == goal || !self.state.at(side.enemy(), to).is_empty();
+            let onward: LocationSet = ways
                 .iter()
-                .filter(|&to| map.distance(to, goal) < map.distance(at, goal))
-                .filter(|&to| rules.bot_can_enter(self.state, side, at, to))
+                .filter(|&to| ends(to) || !rules.bot_ways(self.state, side, to, goal).is_empty())
                 .collect();
+            let ways = if first && !onward.is_empty() { onward } else { ways };
             let Some(to) = self.bot_chooses_place(ways) else { return };
             if !self.state.at(side.enemy(), to).is_empty() {
                 self.start_combat(formation, Some(at), to, dice);

@@ -3,11 +3,11 @@
 use engine::{Rng, Side};
 
 use crate::C1863;
-use crate::ids::{ActivationId, ActivationSet, FormationId, FormationSet, LocationId};
+use crate::ids::{ActivationId, ActivationSet, FormationId, FormationSet, LocationId, LocationSet};
 use crate::state::{Deck, Pair, Place, State};
 
-/// How often a deal that does not fit is dealt again before the true one is kept.
-const TRIES: usize = 24;
+/// How often a deal that leaves the enemy no answer is dealt again before the true one is kept.
+const TRIES: usize = 200;
 
 impl C1863 {
     /// Deals anew what a side cannot see: the enemy's hidden places, hand and face-down cards, and every draw deck.
@@ -45,64 +45,82 @@ impl C1863 {
         !actions.is_empty()
     }
 
-    /// Every hidden enemy formation somewhere it can be by all that is known.
+    /// Every hidden enemy formation somewhere it can be by all that is known, the most confined first.
     fn imagine_places(&self, world: &mut State, enemy: Side, rng: &mut Rng) {
-        let mut hidden: Vec<FormationId> = self.hidden(world, enemy).iter().collect();
-        let room = u32::from(self.data.components.formations_per_location);
         let truth = world.places;
-        for _ in 0..TRIES {
-            rng.shuffle(&mut hidden);
-            world.places = truth;
-            for formation in &hidden {
-                world.places[formation.index()] = Place::Unplaced;
-            }
-            let placed = hidden.iter().all(|&formation| {
-                let free: Vec<LocationId> = self
-                    .hiding_places(world, formation)
-                    .iter()
-                    .filter(|&at| world.at(enemy, at).len() < room)
-                    .collect();
-                let Some(&at) = free.get(rng.below(free.len())) else { return false };
-                world.places[formation.index()] = Place::At(at);
-                true
-            });
-            let same = world.combat.is_some() || self.sighted(world) == world.visible;
-            if placed && same {
-                return;
-            }
+        let hidden = self.hidden(world, enemy).iter();
+        let mut hidden: Vec<(FormationId, LocationSet)> =
+            hidden.map(|formation| (formation, self.hiding_places(world, formation))).collect();
+        rng.shuffle(&mut hidden);
+        hidden.sort_by_key(|(_, places)| places.len());
+        for (formation, _) in &hidden {
+            world.places[formation.index()] = Place::Unplaced;
         }
-        world.places = truth;
+        if !self.hide(world, &hidden, rng) {
+            world.places = truth;
+        }
+    }
+
+    /// Finds each a place with room, trying all of them in any order.
+    fn hide(&self, world: &mut State, hidden: &[(FormationId, LocationSet)], rng: &mut Rng) -> bool {
+        let Some(((formation, places), rest)) = hidden.split_first() else { return true };
+        let room = u32::from(self.data.components.formations_per_location);
+        let mut free: Vec<LocationId> =
+            places.iter().filter(|&at| world.at(formation.side(), at).len() < room).collect();
+        rng.shuffle(&mut free);
+        let found = free.into_iter().any(|at| {
+            world.places[formation.index()] = Place::At(at);
+            self.hide(world, rest, rng)
+        });
+        if !found {
+            world.places[formation.index()] = Place::Unplaced;
+        }
+        found
     }
 
     /// Face-down pairs that the enemy of their owner knows nothing of get another direction and value.
     fn imagine_reinforcements(&self, world: &mut State, enemy: Side, rng: &mut Rng) {
         let truth = world.pairs[enemy.index()].clone();
-        let most = self.data.components.cohesion_maximum;
-        for _ in 0..TRIES {
-            let mut pairs = truth.clone();
-            for pair in pairs.iter_mut().filter(|pair| !pair.is_known()) {
-                let transfers = &self.data.limits.transfers;
-                let points = transfers.get(rng.below(transfers.len())).copied().unwrap_or(pair.points);
-                let (giver, receiver) =
-                    if rng.below(2) == 0 { (pair.giver, pair.receiver) } else { (pair.receiver, pair.giver) };
-                *pair = Pair { giver, receiver, points, ..*pair };
-            }
-            world.pairs[enemy.index()] = pairs;
-            let real = |formation| (1..=most).contains(&world.cohesion(formation));
-            let fits = FormationSet::of(enemy)
-                .iter()
-                .filter(|&formation| world.alive(formation) && world.is_masked(formation))
-                .all(real);
-            let decks = self.data.reinforcements[enemy.index()].iter();
-            let enough = decks.clone().all(|&(points, pairs)| {
-                let used = world.pairs[enemy.index()].iter().filter(|pair| pair.points == points).count();
-                used <= usize::from(pairs)
-            });
-            if fits && enough {
-                return;
-            }
+        if !self.deal_pairs(world, enemy, 0, rng) {
+            world.pairs[enemy.index()] = truth;
         }
-        world.pairs[enemy.index()] = truth;
+    }
+
+    /// Deals the pairs from the given one on, trying everything they can be in any order.
+    fn deal_pairs(&self, world: &mut State, enemy: Side, index: usize, rng: &mut Rng) -> bool {
+        let Some(&pair) = world.pairs[enemy.index()].get(index) else {
+            return self.pairs_fit(world, enemy);
+        };
+        if pair.is_known() {
+            return self.deal_pairs(world, enemy, index + 1, rng);
+        }
+        let turned = Pair { giver: pair.receiver, receiver: pair.giver, ..pair };
+        let values = self.data.limits.transfers.iter();
+        let mut deals: Vec<Pair> =
+            values.flat_map(|&points| [pair, turned].map(|pair| Pair { points, ..pair })).collect();
+        rng.shuffle(&mut deals);
+        deals.into_iter().any(|deal| {
+            world.pairs[enemy.index()][index] = deal;
+            self.deal_pairs(world, enemy, index + 1, rng)
+        })
+    }
+
+    /// Whether the pairs leave every masked formation a total it can have, and the deck has as many of each value. A
+    /// total of 5 or less under a higher marker would have been revealed. c1863.9.3.5, c1863.9.3.8, c1863.9.3.13
+    fn pairs_fit(&self, world: &State, enemy: Side) -> bool {
+        let components = &self.data.components;
+        let can_be = |formation: FormationId| {
+            let total = world.cohesion(formation);
+            let unrevealed = total > components.cohesion_test_at
+                || world.markers[formation.index()] <= components.cohesion_test_at;
+            (1..=components.cohesion_maximum).contains(&total) && unrevealed
+        };
+        let pairs = &world.pairs[enemy.index()];
+        let enough = self.data.reinforcements[enemy.index()].iter().all(|&(points, most)| {
+            pairs.iter().filter(|pair| pair.points == points).count() <= usize::from(most)
+        });
+        let masked = FormationSet::of(enemy).iter().filter(|&formation| world.is_masked(formation));
+        enough && masked.filter(|&formation| world.alive(formation)).all(can_be)
     }
 }
 

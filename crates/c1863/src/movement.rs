@@ -103,6 +103,7 @@ impl C1863 {
             own_turn && question.is_moment(),
             No::new("c1863.13.4.11", "Jackson acts in a Confederate turn, not now."),
         )?;
+        demand(state.combat.is_none(), No::new("c1863.13.4.11", "Jackson waits until the attack is over."))?;
         demand(state.alive(hill), No::new("c1863.6.4", "{who} has been destroyed.").who(hill))?;
         match state.jackson {
             Jackson::Ready => demand(

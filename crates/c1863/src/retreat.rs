@@ -135,8 +135,7 @@ impl Play<'_> {
         let rules = self.rules;
         let Some(from) = self.state.location(formation) else { return };
         self.state.places[formation.index()] = Place::At(to);
-        let seen = &mut self.state.seen[formation.index()];
-        seen.possible = rules.data.map.neighbours(from);
+        self.note_seen(formation); // The combat is fought on the board, its retreats before everybody's eyes.
         self.log.add(|| {
             let (name, place) = (rules.data.name(formation), rules.data.map.name(to));
             let path = [from, to].map(|at| rules.data.map.number(at).to_string()).to_vec();

@@ -156,8 +156,13 @@ impl C1863 {
             Question::Rally(_) => usable(Timing::TestFailed),
             Question::SecondAttack => !self.second_targets(state).is_empty(),
             Question::AfterActivations => {
-                usable(Timing::OwnTurn)
-                    || usable(Timing::AfterActivations)
+                // Whether such a card is of use can hang on what is hidden; the bot has nothing to learn.
+                let asked = |timing| match state.bot {
+                    None => self.owns_card_for(state, side, timing),
+                    Some(_) => usable(timing),
+                };
+                asked(Timing::OwnTurn)
+                    || asked(Timing::AfterActivations)
                     || state.jackson == Jackson::Ready
                         && side == Side::Confederate
                         && state.alive(self.data.generals.jackson)

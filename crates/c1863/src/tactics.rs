@@ -50,6 +50,11 @@ impl C1863 {
         cards.any(|card| self.tactics(card).timing == timing && self.may_use(state, question, card).is_ok())
     }
 
+    /// Whether a side owns a card of this timing, of use or not: which is not for the enemy to know. c1863.10.3
+    pub(crate) fn owns_card_for(&self, state: &State, side: Side, timing: Timing) -> bool {
+        state.owned[side.index()].iter().any(|card| self.tactics(card).timing == timing)
+    }
+
     /// c1863.10.8, c1863.13.6.3
     pub(crate) fn may_use(&self, state: &State, question: Question, card: TacticsId) -> Verdict {
         let side = self.asked(state, question);
@@ -98,6 +103,7 @@ impl C1863 {
     fn matters(&self, state: &State, side: Side, effect: Effect) -> bool {
         let deck = &state.decks[side.index()];
         let loose = state.combat.is_some_and(|combat| combat.rolled.iter().any(|&dice| dice > 0));
+        let results = state.combat.map(|combat| self.results(state, &combat));
         match effect {
             Effect::Dice(change) | Effect::BotDice(change) => state.combat.is_some_and(|combat| {
                 let mut changed = combat;
@@ -125,6 +131,9 @@ impl C1863 {
             Effect::March(whom, _) | Effect::ActivateMajor(whom) => {
                 !self.targets(state, side, whom).is_empty()
             }
+            Effect::Hold => results.is_some_and(|results| results.retreat),
+            Effect::Spare(Whom::Attacker, _) => results.is_some_and(|results| results.attacker > 0),
+            Effect::Spare(..) => results.is_some_and(|results| results.defender > 0),
             Effect::WaiveCost => state.activation.is_some_and(|activation| !activation.waived),
             Effect::Seize(_) => state.momentum[side.enemy().index()] > 0,
             Effect::Search => !deck.draw.is_empty(),

@@ -170,9 +170,16 @@ fn with_no_enemy_listed_it_occupies_the_last_free_of_friends() {
     assert_eq!(run(&base(), &[]).at("meade"), "18");
     assert_eq!(run(&base().at("couch", 18), &[]).at("meade"), "10");
     assert_eq!(run(&base().at("couch", 18).at("howard", 10), &[]).at("meade"), "22");
-    // Friends everywhere: the first listed; if that is full, the next with room.
+    // Friends everywhere: the first listed.
     let all = base().at("couch", 18).at("howard", 10).at("slocum", 22).at("reynolds", 12);
     assert_eq!(run(&all, &[]).at("meade"), "12");
+    // Card 9, 10/22/18: the first is full, so the next with room.
+    let nine = || union_bot(9).at("mclaws", 21).at("couch", 10).at("reynolds", 10).at("sickles", 22);
+    let table = run(&nine().destroyed("howard").destroyed("slocum").at("sedgwick", 18), &[]);
+    assert_eq!(table.at("meade"), "22");
+    // None has room: he stays on the track.
+    let table = run(&nine().at("sedgwick", 22).at("howard", 18).at("slocum", 18), &[]);
+    assert_eq!(table.at("meade"), "track 2");
 }
 
 #[test]
@@ -267,7 +274,18 @@ fn towards_an_objective_two_locations_by_a_shortest_way() {
     // Equally near objectives: fewest bot formations, then a die. 21 is one step from 18 and from 22.
     assert_eq!(anderson(base().at("anderson", 21).at("hill", 22), &[]).at("anderson"), "18");
     assert_eq!(anderson(base().at("anderson", 21), &[6]).at("anderson"), "22");
-    // A full objective is left out, and so is a full location on the way.
+    // By a minor line as well: McLaws goes two locations.
+    let mclaws =
+        |position: Position, dice: &[u8]| run(&position.destroyed("early").destroyed("anderson"), dice);
+    assert_eq!(mclaws(base().at("mclaws", 16), &[2]).at("mclaws"), "18");
+    // 17 is full: there is one way, by 8, and no die for it.
+    assert_eq!(mclaws(base().at("mclaws", 16).at("hill", 17).at("colston", 17), &[]).at("mclaws"), "18");
+    // Two if it can: from 4 Early could not attack 13 over the river, from 14 he can.
+    let early = base().destroyed("anderson").destroyed("mclaws").at("early", 5).at("sickles", 13);
+    let early = early.at("sedgwick", 9).at("reynolds", 8).at("couch", 2).at("howard", 11);
+    let table = run(&early, &[3, 3]);
+    assert!(table.said("c1863.9.2.4", "Early attacks Fredericksburg (13)"));
+    // A full objective is left out.
     assert_eq!(
         anderson(base().at("anderson", 10).at("hill", 22).at("colston", 22), &[5]).at("anderson"),
         "18"

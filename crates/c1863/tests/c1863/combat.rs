@@ -1,6 +1,6 @@
 //! Section 13.7: the attack, its dice, redoubts, results and re-rolls.
 
-use engine::{Side, proves};
+use engine::{Seat, Side, Viewer, proves};
 
 use crate::table::{Position, Table};
 
@@ -222,6 +222,10 @@ fn an_attacker_who_breaks_at_the_end_still_counts() {
     assert_eq!((table.at("meade"), table.cohesion("mclaws")), ("eliminated".into(), 12));
     table.play("retreat mclaws 22");
     assert_eq!((table.at("mclaws"), table.momentum(Side::Union)), ("22".into(), 3));
+    // He is out of sight at once, but everybody has seen where he went.
+    let rows = table.sheet(Viewer::Seat(Seat::UNION), "Out of sight");
+    let mclaws = rows.into_iter().find(|row| row[0] == "McLaws").unwrap();
+    assert_eq!((table.seen("mclaws"), mclaws[2].as_str()), ("hidden".into(), "22"));
     // Without a retreat the defender stays.
     let mut table = meade(Position::union().cohesion("meade", 7));
     table.dice(&[1, 1, 4, 4, 3]).play("attack 10").dice(&[6]).play("accept").spent();

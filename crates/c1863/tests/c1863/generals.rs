@@ -58,6 +58,11 @@ fn the_artillery_adds_two_dice_to_one_attack() {
     // The second attack has no artillery left, so nothing is to be prepared: it rolls its plain five.
     table.dice(&[1, 2, 3, 4, 5]).play("attack 14");
     assert_eq!(table.rolled(), 5);
+    // It can wait for the second attack.
+    let mut table = base.table();
+    table.play("countermand sickles/meade; major sedgwick; march; attack 14").dice(&[1, 2, 4, 5, 6]);
+    table.play("fight; accept; attack 14").dice(&[1, 2, 4, 5, 6, 3, 3]).play("barrage").spent();
+    assert_eq!(table.rolled(), 7);
     // The minor activation of a countermand has none.
     let mut table = base.table();
     table.play("countermand sickles/meade; minor sedgwick; march").dice(&[1, 2, 3, 4, 5]).play("attack 14");
@@ -95,6 +100,17 @@ fn jackson_marches_hill_three_locations_for_nothing() {
     // Not in a Union turn.
     let mut table = Position::union().table();
     table.refuse("jackson", "c1863.13.4.11");
+}
+
+#[test]
+fn jackson_waits_for_the_end_of_an_attack() {
+    proves!("c1863.13.4.11");
+    let mut table = Position::confederate().at("meade", 9).table();
+    table.play("play mclaws/anderson; activate mclaws; march");
+    assert!(table.offers("jackson"));
+    table.dice(&[1, 2, 3, 4, 5]).play("attack 9").asks("Confederate after_roll");
+    table.refuse("jackson", "c1863.13.4.11").play("accept").asks("Confederate second_attack");
+    assert!(table.offers("jackson"));
 }
 
 #[test]

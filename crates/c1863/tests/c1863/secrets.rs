@@ -58,6 +58,24 @@ fn masked_cohesion_is_dealt_anew() {
 }
 
 #[test]
+fn no_impossible_total_is_imagined() {
+    proves!("c1863.9.3.8");
+    // Sickles' marker is at 8: a card of -3 would have been revealed at once, so he gave 1 or received.
+    let table = Position::union()
+        .pair("sickles", "reynolds", 1)
+        .cohesion("sickles", 8)
+        .cohesion("reynolds", 11)
+        .table();
+    let mut totals: Vec<(i8, i8)> = worlds(&table, Seat::CONFEDERATE, 80)
+        .iter()
+        .map(|world| (world.real("sickles"), world.real("reynolds")))
+        .collect();
+    totals.sort_unstable();
+    totals.dedup();
+    assert_eq!(totals, [(7, 12), (9, 10), (11, 8)]);
+}
+
+#[test]
 fn a_card_once_seen_in_the_hand_stays_there() {
     let mut table = Position::union().owns(Side::Confederate, &["captured-dispatch"]).table();
     table.play("play sickles/meade; use captured-dispatch");
@@ -217,6 +235,14 @@ fn whether_hill_has_moved_unseen_is_not_told_by_the_questions() {
         table.asks("Confederate after_activations");
         assert_eq!(table.offers("jackson"), action == "stay");
     }
+}
+
+#[test]
+fn whether_a_card_is_of_use_is_not_told_by_the_questions() {
+    // Rations help only one who has room for them, which face-down cards hide: the Union is asked in any case.
+    let mut table = Position::union().owns(Side::Union, &["rations-come-up"]).table();
+    table.play("play sickles/meade; activate sickles; redoubt; activate meade; redoubt");
+    table.asks("Union after_activations").refuse("use rations-come-up", "c1863.10.9");
 }
 
 #[test]

@@ -82,6 +82,20 @@ fn nothing_is_hidden_and_cards_for_two_are_out() {
     assert_eq!((table.count("Confederate hand"), table.count("Confederate draw deck")), (3, 12));
     // The player goes first, as Confederate too.
     table.asks("Confederate play_activation_card");
+    // The bot's deck is shuffled: its first card is not always the same.
+    let text = Position::solitaire(Confederate).text();
+    let mut first: Vec<String> = (0..12)
+        .map(|seed| {
+            let mut table = Table::shuffled(&text, seed);
+            table.play("play early/hill; activate early; redoubt; activate hill; redoubt; end");
+            table.play_any("pass");
+            let turned = table.events().iter().find(|event| event.text.starts_with("The bot turns over"));
+            turned.unwrap().text.clone()
+        })
+        .collect();
+    first.sort();
+    first.dedup();
+    assert!(first.len() > 5);
     // The bot's deck is face down.
     assert!(table.hand_of(Viewer::Seat(Seat::CONFEDERATE), "Bot deck").cards.is_empty());
 }

@@ -180,6 +180,12 @@ impl Table {
         Ok(Self { state, dice: Vec::new(), log: Log::new() })
     }
 
+    /// The same with other cards on top of what is shuffled.
+    pub fn shuffled(text: &str, seed: u64) -> Self {
+        let state = RULES.start(&Setup::parse(text).unwrap(), &mut SeededDice::new(seed, 0)).unwrap();
+        Self { state, dice: Vec::new(), log: Log::new() }
+    }
+
     /// A plain scenario, from its set-up on.
     pub fn scenario(name: &str) -> Self {
         Self::from_text(&format!("ruleset = \"c1863\"\nscenario = \"{name}\"\n")).unwrap()

@@ -70,6 +70,12 @@ fn a_storming_party_gives_redoubts_no_time() {
     assert_eq!(table.redoubts(10), 2);
     // Nor against a re-roll.
     table.play("reroll cohesion; pick 2").dice(&[1]).play("roll").asks("Union after_roll");
+    // Nor do the bot's, which would set dice by themselves.
+    let bot = Position::solitaire(Union).at("meade", 9).at("mclaws", 10).redoubts(10, 2);
+    let mut table = bot.owns(Union, &["storming-party"]).table();
+    table.play("play meade/couch/sickles; activate meade; march; attack 10");
+    table.dice(&[4, 4, 5, 1, 2]).play("use storming-party").spent();
+    assert_eq!((table.rolled(), table.redoubts(10)), (5, 2));
     // Where there are none it would do nothing.
     let mut table = attack(union("storming-party"));
     table.dice(&[1, 2, 3, 4, 5]).play("attack 10").asks("Union after_roll");
@@ -102,10 +108,9 @@ fn open_order_saves_the_attacker_a_point() {
     let mut table = attack(union("open-order"));
     table.dice(&[1, 1, 2, 2, 5]).play("attack 10; use open-order; accept");
     assert_eq!(table.cohesion("meade"), 12);
-    // Never below nothing.
+    // With no loss to spare it is not given up for nothing.
     let mut table = attack(union("open-order"));
-    table.dice(&[1, 3, 2, 4, 5]).play("attack 10; use open-order; accept");
-    assert_eq!(table.cohesion("meade"), 13);
+    table.dice(&[1, 3, 2, 4, 5]).play("attack 10").refuse("use open-order", "c1863.10.9");
 }
 
 fn confederate(card: &str) -> Position {
@@ -143,6 +148,9 @@ fn hold_at_all_hazards_keeps_the_ground() {
     );
     let mut table = attack(confederate("hold-at-all-hazards"));
     table.dice(&[6, 6, 1, 2, 3]).play("attack 10; accept; pass").asks("Confederate retreat");
+    // Where nobody is driven back, nobody is asked to hold.
+    let mut table = attack(confederate("hold-at-all-hazards"));
+    table.dice(&[4, 4, 1, 2, 3]).play("attack 10; accept").asks("Union second_attack");
 }
 
 #[test]
@@ -188,6 +196,19 @@ fn confidence_rewards_a_loss_of_two() {
         .play("attack 13; accept; stop");
     table.play("activate meade; redoubt");
     assert_eq!(table.cohesion("sickles"), 13);
+    // Nor do Couch and Sickles together, who cost him 1 each.
+    let mut table = union("confidence").at("couch", 4).table();
+    table.play("play meade/couch/sickles");
+    for name in ["couch", "sickles"] {
+        table.play(&format!("activate {name}; march")).dice(&[4, 4, 1, 2]).play("attack 13; accept").spent();
+    }
+    assert_eq!((table.cohesion("couch"), table.cohesion("sickles"), table.cohesion("early")), (13, 13, 12));
+    // Never above 14, where marching cost nothing.
+    let mut table =
+        Position::union().owns(Union, &["confidence", "light-marching-order"]).at("meade", 9).table();
+    table.play("play meade/couch/sickles; activate meade; use light-marching-order; march");
+    table.dice(&[4, 4, 5, 5, 1]).play("attack 10; accept; stop");
+    assert_eq!(table.cohesion("meade"), 14);
 }
 
 // ------------------------------------------------------------------------------------------------ cards 13 to 24
@@ -244,12 +265,19 @@ fn rally_and_veterans_help_in_tests() {
     let mut table = union("rally-on-the-colors").cohesion("meade", 6).table();
     table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march; pass");
     assert_eq!(table.at("meade"), "eliminated");
-    // Veterans take 1 off the die: a 6 holds at 5, in the attack of the enemy too.
+    // Veterans take 1 off the die: a 6 holds at 5.
     let mut table = union("veterans").cohesion("meade", 6).table();
     table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march").asks("Union move");
     let mut table = union("veterans").cohesion("meade", 5).table();
     table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march");
     assert_eq!(table.at("meade"), "eliminated");
+    // In the attack of the enemy too; the enemy's own tests are what they were.
+    let tested = |owner: Side| {
+        let mut table = attack(Position::union().owns(owner, &["veterans"]).cohesion("mclaws", 6));
+        table.dice(&[4, 4, 6, 5, 1]).play("attack 10").dice(&[6]).play("accept").spent();
+        table.at("mclaws")
+    };
+    assert_eq!((tested(Confederate), tested(Union)), ("10".into(), "eliminated".into()));
 }
 
 #[test]
