@@ -1,6 +1,6 @@
 //! What must always hold of a state.
 
-use board::HexId;
+use board::{Ground, HexId};
 use engine::Side;
 
 use super::Ah61;
@@ -14,6 +14,9 @@ impl Ah61 {
         let troops = Side::ALL.map(|side| state.at(self.army.troops_of(side), hex));
         if troops.iter().all(|units| !units.is_empty()) {
             return Err(format!("both sides stand on {name}"));
+        }
+        if self.field.has(hex, Ground::WATER) {
+            return Err(format!("a unit stands in open water on {name}"));
         }
         let everybody = troops[0].or(troops[1]);
         if self.field.is_river(hex) && everybody.len() > 1 {

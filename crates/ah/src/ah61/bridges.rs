@@ -47,7 +47,11 @@ impl Ah61 {
         }
         // ah61.11.4, ah61.11.5, ah61.11.7, ah61.11.8
         let fords = crossing.ford && self.field.ford(to).is_some_and(|ends| ends.contains(&from));
-        if crossing.swim || fords { Ok(true) } else { Err(Forbidden::CannotSwim) }
+        match self.field.ford(to) {
+            _ if crossing.swim || fords => Ok(true),
+            Some(_) => Err(Forbidden::FordSide),
+            None => Err(Forbidden::CannotSwim),
+        }
     }
 
     /// Whether a unit may step ashore.
@@ -177,7 +181,7 @@ impl Ah61 {
             return Err(Forbidden::NoMovementLeft);
         }
         if !self.field.is_river(river) || !self.field.are_adjacent(near, river) || self.field.is_river(near) {
-            return Err(Forbidden::NotAlongTheRiver);
+            return Err(Forbidden::NotARiverSquare);
         }
         // ah61.11.23
         if !self.field.is_road(near) {

@@ -1,7 +1,7 @@
 //! Capture of hills and fortifications: the attackers may move in at once.
 
 use board::{Ground, HexId};
-use engine::{Log, Refusal, refuse};
+use engine::{Clause, Log, Refusal};
 
 use super::Ah61;
 use super::action::Action;
@@ -72,13 +72,14 @@ impl Ah61 {
     ) -> Result<(), Refusal> {
         let Step::Occupy { mut units } = state.step else { return Err(self.out_of_turn(state)) };
         if !units.contains(unit) || !self.may_occupy(state, &Occupancy::new(self, state), unit, hex) {
-            return refuse!(
-                "ah61.13.6",
+            let clause = if state.is_fortified(hex) { "ah61.15.1" } else { "ah61.13.6" };
+            let text = format!(
                 "{} may not move to {}: only attackers next to a hill or fortification that the enemy has lost may \
                  occupy it, once, and within the stacking limit.",
                 self.army.name(unit),
                 self.field.name(hex)
             );
+            return Err(Refusal::new(Clause(clause), text));
         }
         let from = state.place[unit].hex();
         self.put(state, unit, hex);

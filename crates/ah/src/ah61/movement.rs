@@ -11,7 +11,7 @@ use super::zones::Occupancy;
 use crate::units::{UnitId, Units};
 
 /// Woods, hills and marsh: one class of slow squares.
-const SLOW: Ground = Ground::WOODS.union(Ground::HILL).union(Ground::MARSH);
+pub(crate) const SLOW: Ground = Ground::WOODS.union(Ground::HILL).union(Ground::MARSH);
 /// What carries a unit over a stream without delay.
 const OVER_STREAMS: Ground = Ground::ROAD.union(Ground::RAILWAY).union(Ground::UNFINISHED_RAILWAY);
 
@@ -328,7 +328,11 @@ impl Ah61 {
             return Err(self.refuse_move(state, Units::only(unit), None, Forbidden::NoMovementLeft));
         }
         if !self.may_move(state, &occupancy, Units::only(unit)) {
-            return Err(self.refuse_move(state, Units::only(unit), None, Forbidden::NowhereToGo));
+            let afloat = self.army.detachments.contains(unit)
+                && state.place[unit].square().is_some_and(|hex| self.field.is_river(hex))
+                && !state.at(self.army.troops, state.place[unit].hex()).is_empty();
+            let why = if afloat { Forbidden::Carrying } else { Forbidden::NowhereToGo };
+            return Err(self.refuse_move(state, Units::only(unit), None, why));
         }
         state.step = Step::Moving { group: Units::only(unit), stepped: false };
         Ok(())

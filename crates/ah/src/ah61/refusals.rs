@@ -5,7 +5,9 @@ use engine::{Clause, Refusal};
 
 use super::Ah61;
 use super::attacks::{Contacts, Stranded};
+use super::movement::SLOW;
 use super::state::{State, Step};
+use super::zones::Occupancy;
 use crate::units::{UnitId, Units};
 
 /// Why a group may not take a step.
@@ -28,11 +30,13 @@ pub(crate) enum Forbidden {
     BridgeFromLand,
     BridgeEnds(UnitId),
     FordEnds,
+    FordSide,
     CannotSwim,
     Carrying,
     OffTheRoad,
     NotAlongTheRiver,
     LaunchFromRoad,
+    NotARiverSquare,
     BridgeMustBeBuilt,
     NotABridge,
     NotOpposite,
@@ -101,15 +105,24 @@ impl Ah61 {
             Forbidden::CannotJoin(unit) => {
                 ("ah61.16.5", format!("{} cannot move on together with the others.", self.army.name(unit)))
             }
-            _ => self.refuse_crossing(&who, place, why),
+            _ => self.refuse_crossing(state, group, to, why),
         };
         refusal(clause, sentence)
     }
 
-    fn refuse_crossing(&self, who: &str, place: &str, why: Forbidden) -> (&'static str, String) {
+    fn refuse_crossing(
+        &self,
+        state: &State,
+        group: Units,
+        to: Option<HexId>,
+        why: Forbidden,
+    ) -> (&'static str, String) {
+        let who = self.names(group);
+        let place = to.map_or("there", |hex| self.field.name(hex));
+        let is_bridge = !group.and(self.army.bridges).is_empty();
         match why {
             Forbidden::RiverOccupied => {
-                ("ah61.11.6", format!("{place} is taken: a river square holds one unit, and nobody passes it there."))
+                (self.one_unit_clause(state, to), format!("{place} is taken: a river square holds one unit, and nobody passes it there."))
             }
             Forbidden::OneAtATime => ("ah61.11.6", format!("{who} must enter the river one at a time.")),
             Forbidden::NotInABoat => ("ah61.11.17", format!("{who} cannot use boats.")),
@@ -121,19 +134,31 @@ impl Ah61 {
                 "ah61.11.22",
                 format!("{} does not lead to {place}: units step ashore where it points.", self.army.name(bridge)),
             ),
+            Forbidden::FordSide => {
+                ("ah61.11.7", format!("{who} enters the ford at {place} only from a square that it joins."))
+            }
             Forbidden::FordEnds => ("ah61.11.8", format!("The ford does not lead to {place}.")),
             Forbidden::CannotSwim => (
                 "ah61.11.4",
                 format!("{who} cannot enter {place}: only headquarters and cavalry swim, the others need a ford, a boat or a bridge."),
             ),
-            Forbidden::Carrying => ("ah61.11.15", format!("A unit is on {who}: it must step off first.")),
-            Forbidden::OffTheRoad => ("ah61.11.12", format!("{place} has no road: boats and bridges keep to road squares.")),
+            Forbidden::Carrying => (
+                if is_bridge { "ah61.11.26" } else { "ah61.11.15" },
+                format!("A unit is on {who}: it must step off first."),
+            ),
+            Forbidden::OffTheRoad => (
+                if is_bridge { "ah61.11.23" } else { "ah61.11.12" }, format!("{place} has no road: boats and bridges keep to road squares."),
+            ),
             Forbidden::NotAlongTheRiver => (
                 "ah61.11.15",
                 format!("{who} cannot go to {place}: only a boat with a unit on it moves along the river, one square downstream."),
             ),
-            Forbidden::LaunchFromRoad => {
-                ("ah61.11.12", format!("{who} enters the river only from a road square, and crosses at fords only between roads."))
+            Forbidden::LaunchFromRoad => (
+                if is_bridge { "ah61.11.23" } else { "ah61.11.12" },
+                format!("{who} enters the river only from a road square, and crosses at fords only between roads."),
+            ),
+            Forbidden::NotARiverSquare => {
+                ("ah61.11.19", format!("A bridge is built on a river square next to it; {place} is none."))
             }
             Forbidden::BridgeMustBeBuilt => {
                 ("ah61.11.18", format!("{who} enters {place} only by being built to a square of the far shore."))
@@ -148,16 +173,59 @@ impl Ah61 {
         }
     }
 
+    /// The clause that keeps a second unit off a river square.
+    fn one_unit_clause(&self, state: &State, to: Option<HexId>) -> &'static str {
+        let Some(hex) = to else { return "ah61.11.6" };
+        if !state.at(self.army.boats, hex).is_empty() {
+            "ah61.11.17"
+        } else if !state.at(self.army.bridges, hex).is_empty() {
+            "ah61.11.26"
+        } else if self.field.ford(hex).is_some() {
+            "ah61.11.9"
+        } else {
+            "ah61.11.6"
+        }
+    }
+
+    /// What stopped a unit where it stands.
+    fn what_stopped(&self, state: &State, unit: UnitId) -> (&'static str, &'static str) {
+        let Some(hex) = state.place[unit].square() else { return ("ah61.5.3", "where it is") };
+        let enemy = self.army.side(state, unit).enemy();
+        let boat = !state.at(self.army.boats, hex).is_empty();
+        if self.field.is_river(hex) {
+            return match (boat, self.army.boats.contains(unit), self.field.ford(hex).is_some()) {
+                (_, true, _) => ("ah61.11.15", "on its square of the river"),
+                (true, false, _) => ("ah61.11.10", "on the boat"),
+                (false, false, true) => ("ah61.11.8", "on the ford"),
+                (false, false, false) => ("ah61.11.5", "in the river"),
+            };
+        }
+        if Occupancy::new(self, state).controls(enemy, hex) {
+            return ("ah61.5.3", "in the enemy's zone of control");
+        }
+        if self.field.has(hex, board::Ground::STREAM) {
+            return ("ah61.12.2", "at the stream");
+        }
+        if self.field.has(hex, SLOW) {
+            return ("ah61.13.1", "on the first square of woods, hill or marsh");
+        }
+        ("ah61.5.3", "in what was the enemy's zone of control")
+    }
+
     fn no_movement_left(&self, state: &State, group: Units) -> (&'static str, String) {
         let spent = |unit: &UnitId| self.left(state, *unit) == 0;
         let unit = group.into_iter().find(spent);
         let name = unit.map_or("The unit", |unit| self.army.name(unit));
         let has = |set: Units| unit.is_some_and(|unit| set.contains(unit));
+        if has(state.fresh) && has(state.halted) {
+            return ("ah61.11.20", format!("{name} has just been built and stays for this Turn."));
+        }
         if has(state.fresh) {
             return ("ah61.11.24", format!("{name} may move in its owner's next Turn."));
         }
-        if has(state.halted) {
-            return ("ah61.5.3", format!("{name} had to stop where it is and moves no more this Turn."));
+        if let Some(unit) = unit.filter(|&unit| state.halted.contains(unit)) {
+            let (clause, place) = self.what_stopped(state, unit);
+            return (clause, format!("{name} had to stop {place} and moves no more this Turn."));
         }
         if has(state.crawling) {
             return ("ah61.13.2", format!("{name} moves only two squares through woods, hills or marsh."));
@@ -233,6 +301,18 @@ impl Ah61 {
         let able = |unit: UnitId| {
             defenders.without(contacts.reach[unit]).is_empty() && contacts.attackers.contains(unit)
         };
+        let beside_artillery = |unit: &UnitId| {
+            !self.army.artillery.contains(*unit)
+                && defenders.into_iter().all(|defender| self.range(state, *unit, defender) == 2)
+        };
+        if let Some(unit) = units.into_iter().filter(|&unit| !able(unit)).find(beside_artillery) {
+            let text = format!(
+                "{} cannot attack {} from two squares away: there only artillery fights for a side that has it.",
+                self.army.name(unit),
+                self.names(defenders)
+            );
+            return refusal("ah61.17.3.3", text);
+        }
         if units.is_empty() || !units.into_iter().all(able) {
             let who = if units.is_empty() { "Nobody there".into() } else { self.names(units) };
             let text = format!(

@@ -1,6 +1,6 @@
 //! BACK 2: the winner sends every losing unit two squares back.
 
-use board::HexId;
+use board::{Ground, HexId};
 use engine::{Log, Refusal, Side, refuse};
 
 use super::Ah61;
@@ -39,7 +39,7 @@ impl Ah61 {
         let from = state.place[unit].square()?;
         // ah61.5.7, ah61.20.4
         let open = |hex: HexId| {
-            !self.field.is_river(hex)
+            !self.field.has(hex, Ground::RIVER.union(Ground::WATER))
                 && !occupancy.has_troops(loser.enemy(), hex)
                 && !occupancy.controls(loser.enemy(), hex)
         };
@@ -105,7 +105,7 @@ impl Ah61 {
         let Some(between) = way else {
             return refuse!(
                 "ah61.5.8",
-                "{} cannot be sent to {}: a retreat ends two squares away and never touches a river, the edge, an enemy \
+                "{} cannot be sent to {}: a retreat ends two squares away and never touches water, the edge, an enemy \
                  zone or a full square while another line is open.",
                 self.army.name(unit),
                 self.field.name(to)

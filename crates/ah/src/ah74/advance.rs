@@ -25,11 +25,11 @@ impl Situation<'_> {
     pub fn may_occupy(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
         let state = self.state;
         if !state.emptied_forts.contains(&hex) {
-            return Err(Forbidden::NotVacated(hex));
+            return Err(Forbidden::NotEmptied(hex));
         }
         let own = self.side_of(unit) == state.segment && !self.rules.trains.contains(unit);
         if !own || !state.on_board(unit) || state.fired.contains(unit) || state.attacked.contains(unit) {
-            return Err(Forbidden::NoAdvance(unit));
+            return Err(Forbidden::NoOccupation(unit));
         }
         self.may_walk_in(unit, hex)
     }

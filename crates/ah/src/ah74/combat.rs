@@ -58,7 +58,10 @@ impl Situation<'_> {
         if state.is_disrupted(unit) {
             return Err(Forbidden::DisruptedAttack(unit));
         }
-        if state.fired.contains(unit) || state.attacked.contains(unit) || self.is_named(unit) {
+        if state.fired.contains(unit) {
+            return Err(Forbidden::HasFired(unit));
+        }
+        if state.attacked.contains(unit) || self.is_named(unit) {
             return Err(Forbidden::HasAttacked(unit));
         }
         if state.retreated.contains(unit) {
@@ -80,6 +83,13 @@ impl Situation<'_> {
         let fresh = self.of_side_in(enemy, hex).without(self.state.defended);
         let of_interest = if manned { self.rules.regular } else { self.rules.trains };
         !named && !fresh.and(of_interest).is_empty()
+    }
+
+    /// Whether enemies who have been attacked in this phase still stand in a hex, or are named to be. // ah74.7.1.3.2
+    fn was_attacked(&self, hex: HexId) -> bool {
+        let defended = self.regular_in(self.state.segment.enemy(), hex).and(self.state.defended);
+        let named = self.state.named.iter().any(|attack| attack.hexes.contains(&hex));
+        named || !defended.is_empty()
     }
 
     /// The front as it stands now.
@@ -180,7 +190,11 @@ impl Situation<'_> {
         let bits = front.bits(hexes);
         let last = hexes.last().copied().unwrap_or(crate::hexes::NOWHERE);
         if bits.count_ones() as usize != hexes.len() || hexes.is_empty() {
-            return Err(Forbidden::NotATarget(last));
+            return Err(if self.was_attacked(last) {
+                Forbidden::AttackedBefore(last)
+            } else {
+                Forbidden::NotATarget(last)
+            });
         }
         let able = |attacker: &&Attacker| attacker.reaches & bits == bits;
         let candidates: Units = front.attackers.iter().filter(able).map(|attacker| attacker.unit).collect();
@@ -250,7 +264,10 @@ impl Situation<'_> {
             return Err(Forbidden::NotAdjacentToAll(unit));
         };
         let bits = front.bits(&attack.hexes);
-        if attacker.reaches & bits != bits || attack.units.contains(unit) {
+        if attack.units.contains(unit) {
+            return Err(Forbidden::InThisAttack(unit));
+        }
+        if attacker.reaches & bits != bits {
             return Err(Forbidden::NotAdjacentToAll(unit));
         }
         let mut units = attack.units;

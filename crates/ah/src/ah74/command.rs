@@ -1,6 +1,6 @@
 //! Recovery from disruption, and optional rule I: command control.
 
-use board::HexId;
+use board::{Ground, HexId};
 use engine::{Event, Side};
 
 use super::situation::Situation;
@@ -106,7 +106,8 @@ impl Situation<'_> {
                         return true;
                     }
                     let trains = enemy == Side::Union && self.trains.contains(step);
-                    let closed = self.rules.field.is_river(step) || self.controls(enemy, step) || trains;
+                    let water = self.rules.field.has(step, Ground::RIVER.union(Ground::WATER));
+                    let closed = water || self.controls(enemy, step) || trains;
                     if !closed && !seen.contains(step) {
                         seen.insert(step);
                         next.push(step);

@@ -148,8 +148,15 @@ impl Situation<'_> {
         self.may_turn_up(unit)
     }
 
-    /// Whether the Movement Phase may end: at night whoever can move away from the enemy must. // ah74.8.2.2 ah74.8.2.3
+    /// Whether the Movement Phase may end: who is back from the raid must enter if he can, and at night whoever can move
+    /// away from the enemy must. // ah74.opt5.7 ah74.8.2.2 ah74.8.2.3
     fn may_end_movement(&self) -> Result<(), Forbidden> {
+        if self.has(Opt::Raid) {
+            let enters = |unit: &UnitId| self.place(*unit) == RETURNING && self.may_move(*unit).is_ok();
+            if let Some(unit) = self.rules.sides[self.state.segment.index()].into_iter().find(enters) {
+                return Err(Forbidden::MustEnter(unit));
+            }
+        }
         if !self.is_night() {
             return Ok(());
         }
@@ -397,7 +404,7 @@ impl Situation<'_> {
             let target = attack.hexes[0];
             let batteries = || self.batteries(target).without(attack.units);
             return match action {
-                Action::With(unit) if attack.units.contains(unit) => Err(Forbidden::HasAttacked(unit)),
+                Action::With(unit) if attack.units.contains(unit) => Err(Forbidden::InThisAttack(unit)),
                 Action::With(unit) => self.reaches(unit, target),
                 Action::WithAll if batteries().len() > 1 => Ok(()),
                 Action::Go if attack.units.is_empty() => Err(Forbidden::NobodyAttacks),

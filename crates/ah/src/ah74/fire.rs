@@ -18,7 +18,7 @@ impl Situation<'_> {
             return Err(Forbidden::NotOnBoard(unit));
         }
         if state.attacked.contains(unit) || self.is_named(unit) {
-            return Err(Forbidden::HasAttacked(unit)); // ah74.7.2.6.3
+            return Err(Forbidden::OneTarget(unit)); // ah74.7.2.6.3
         }
         if state.is_disrupted(unit) {
             return Err(Forbidden::DisruptedAttack(unit));

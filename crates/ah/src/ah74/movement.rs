@@ -54,7 +54,29 @@ impl Situation<'_> {
         if self.state.finished.contains(unit) {
             return Err(Forbidden::Finished(unit));
         }
-        if self.may_go_somewhere(Units::only(unit)) { Ok(()) } else { Err(Forbidden::Stuck(unit)) }
+        if self.may_go_somewhere(Units::only(unit)) { Ok(()) } else { Err(self.why_stuck(unit)) }
+    }
+
+    /// What holds a unit that has no step to take: its own crossing if that does, else merely that there is none.
+    fn why_stuck(&self, unit: UnitId) -> Forbidden {
+        let from = self.place(unit);
+        if !self.rules.field.is_river(from) {
+            return Forbidden::Stuck(unit);
+        }
+        let held = |to: HexId| {
+            self.leave_river(unit, to, false).err().filter(|why| {
+                matches!(
+                    why,
+                    Forbidden::BridgeUsed(_)
+                        | Forbidden::BridgeOccupied(_)
+                        | Forbidden::BoatLoaded(_)
+                        | Forbidden::BoatDisrupted(_)
+                        | Forbidden::BridgeDisrupted(_)
+                )
+            })
+        };
+        let shore = |to: &HexId| !self.rules.field.is_river(*to);
+        self.rules.field.around(from).filter(shore).find_map(held).unwrap_or(Forbidden::Stuck(unit))
     }
 
     /// Whether a stack has any step to take.
@@ -263,6 +285,9 @@ impl Play<'_> {
             let kept = group.into_iter().filter(|&unit| situation.has_bonus(unit)).collect::<Units>();
             (boat, from, kept)
         };
+        let carried = boat.is_some()
+            || passage.bridge.is_some()
+            || group.first().is_some_and(|unit| self.situation().boat_for(unit, to));
         let river = self.rules.field.is_river(to);
         let mut over_allowance = false;
         let mut tired = true;
@@ -270,7 +295,11 @@ impl Play<'_> {
         for unit in group {
             self.pack_bridge(unit);
             self.state.place[unit] = to;
-            self.state.entered[unit] = if river { from } else { crate::hexes::NOWHERE };
+            self.state.entered[unit] = match (river, carried) {
+                (true, true) => to,
+                (true, false) => from,
+                (false, _) => crate::hexes::NOWHERE,
+            };
             self.state.spent[unit] += passage.cost;
             // Nobody crosses on a bridge and goes on at the bonus rate: ah74.4.9.5 ah74.qa.1.
             let keeps = kept_road.contains(unit) && passage.road && !river;

@@ -35,6 +35,8 @@ pub(crate) enum Forbidden {
     // Rivers
     CannotSwim(UnitId),
     NotAnApproach(HexId),
+    FordApproach(HexId),
+    DriftsInto(HexId),
     NoBoatFor(UnitId),
     BridgeDisrupted(UnitId),
     BridgeTooNew(UnitId),
@@ -47,6 +49,7 @@ pub(crate) enum Forbidden {
     AlongRiver(UnitId),
     TrainOffRoad(UnitId),
     TrainShore(HexId),
+    TrainLands(HexId),
     NoBridge(UnitId),
     SecondBridge(HexId),
     NearShore(HexId),
@@ -62,6 +65,8 @@ pub(crate) enum Forbidden {
     CannotAttack(UnitId),
     DisruptedAttack(UnitId),
     HasAttacked(UnitId),
+    HasFired(UnitId),
+    OneTarget(UnitId),
     HasRetreated(UnitId),
     FireFromRiver(UnitId),
     OutOfRange(UnitId, HexId),
@@ -70,10 +75,12 @@ pub(crate) enum Forbidden {
     NoBattery(HexId),
     PoorOdds(HexId),
     NotATarget(HexId),
+    AttackedBefore(HexId),
     NoneReachesAll(HexId),
     LeftWithoutEnemy(HexId),
     LeftUnattacked(HexId),
     NotAdjacentToAll(UnitId),
+    InThisAttack(UnitId),
     NeededElsewhere(UnitId),
     MustJoin(UnitId),
     MustAttack(UnitId),
@@ -87,8 +94,12 @@ pub(crate) enum Forbidden {
     RetreatWater(HexId),
     RetreatZone(HexId),
     RetreatShort(HexId),
+    RetreatFull(HexId),
+    RetreatEnemy(HexId),
     NoAdvance(UnitId),
     NotVacated(HexId),
+    NoOccupation(UnitId),
+    NotEmptied(HexId),
     NotATrain(UnitId),
     NotDestroyed(UnitId),
     NoFort(HexId),
@@ -101,6 +112,7 @@ pub(crate) enum Forbidden {
     SetUpRoad(UnitId),
     FortArea(HexId),
     NotWestEdge(HexId),
+    MustEnter(UnitId),
     ControlledEntry(HexId),
     AlreadyUp(UnitId),
     AlreadyDown(UnitId),
@@ -213,6 +225,13 @@ impl Ah74 {
                 "ah74.4.10.4.6",
                 format!("The crossing in {} is entered and left by its approach hexes only.", hex(a)),
             ),
+            Forbidden::FordApproach(a) => (
+                "ah74.4.10.2.1",
+                format!("The ford in {} is entered from its two approach hexes only.", hex(a)),
+            ),
+            Forbidden::DriftsInto(a) => {
+                ("ah74.4.10.3.6", format!("A boat does not drift into {}, which is occupied.", hex(a)))
+            }
             Forbidden::NoBoatFor(a) => (
                 "ah74.4.10.3.2",
                 format!("{} cannot board the boat: it carries one infantry unit or HQ.", unit(a)),
@@ -263,6 +282,10 @@ impl Ah74 {
                     hex(a)
                 ),
             ),
+            Forbidden::TrainLands(a) => (
+                "ah74.4.11.4",
+                format!("Bridges and boats leave the river only to clear road hexes; {} is none.", hex(a)),
+            ),
             Forbidden::NoBridge(a) => ("ah74.4.10.4.1", format!("{} is no Pontoon Bridge.", unit(a))),
             Forbidden::SecondBridge(a) => {
                 ("ah74.4.10.4.11", format!("There is already a bridge in {}.", hex(a)))
@@ -294,6 +317,13 @@ impl Ah74 {
             Forbidden::HasAttacked(a) => {
                 ("ah74.7.1.3.1", format!("{} has made its attack of this Segment.", unit(a)))
             }
+            Forbidden::HasFired(a) => (
+                "ah74.7.2.1",
+                format!("{} has fired in this Segment and makes no regular attack in it.", unit(a)),
+            ),
+            Forbidden::OneTarget(a) => {
+                ("ah74.7.2.6.3", format!("{} has had its one target of this phase.", unit(a)))
+            }
             Forbidden::HasRetreated(a) => {
                 ("ah74.qa.5", format!("{} has retreated in this Segment and attacks no more in it.", unit(a)))
             }
@@ -323,6 +353,9 @@ impl Ah74 {
             Forbidden::NotATarget(a) => {
                 ("ah74.7.1.1", format!("Nobody in {} can be attacked by units next to it now.", hex(a)))
             }
+            Forbidden::AttackedBefore(a) => {
+                ("ah74.7.1.3.2", format!("Those in {} have been attacked in this phase.", hex(a)))
+            }
             Forbidden::NoneReachesAll(a) => (
                 "ah74.7.1.4.1",
                 format!("No unit stands next to all of these hexes; {} is too much.", hex(a)),
@@ -338,10 +371,12 @@ impl Ah74 {
                     hex(a)
                 ),
             ),
-            Forbidden::NotAdjacentToAll(a) => (
-                "ah74.7.1.4.1",
-                format!("{} is not next to every hex of this attack, or is in it already.", unit(a)),
-            ),
+            Forbidden::NotAdjacentToAll(a) => {
+                ("ah74.7.1.4.1", format!("{} is not next to every hex of this attack.", unit(a)))
+            }
+            Forbidden::InThisAttack(a) => {
+                ("ah74.7.1.3.1", format!("{} belongs to this attack already.", unit(a)))
+            }
             Forbidden::NeededElsewhere(a) => (
                 "ah74.7.1.4.3",
                 format!("{} is the only one left for another hex that must be attacked.", unit(a)),
@@ -382,11 +417,23 @@ impl Ah74 {
             Forbidden::RetreatShort(a) => {
                 ("ah74.crt.11", format!("By {} the retreat could not go its whole distance.", hex(a)))
             }
+            Forbidden::RetreatFull(a) => {
+                ("ah74.qa.4", format!("{} is full of friends: no retreat goes through it.", hex(a)))
+            }
+            Forbidden::RetreatEnemy(a) => {
+                ("ah74.crt.10", format!("The enemy is in {}: no retreat goes there.", hex(a)))
+            }
             Forbidden::NoAdvance(a) => {
                 ("ah74.7.1.9.1", format!("{} may not advance after this combat.", unit(a)))
             }
             Forbidden::NotVacated(a) => {
                 ("ah74.7.1.9.1", format!("{} was not vacated for an advance.", hex(a)))
+            }
+            Forbidden::NoOccupation(a) => {
+                ("ah74.7.1.9.2", format!("{} may not advance into a fort that fire has emptied.", unit(a)))
+            }
+            Forbidden::NotEmptied(a) => {
+                ("ah74.7.1.9.2", format!("There is no fort that fire has emptied in {}.", hex(a)))
             }
             Forbidden::NotATrain(a) => {
                 ("ah74.7.4.2", format!("{} is no bridge or boat on the board.", unit(a)))
@@ -437,6 +484,9 @@ impl Ah74 {
                 ("ah74.7.3.3", format!("No fort of yours may be set up in {}.", hex(a)))
             }
             Forbidden::NotWestEdge(a) => ("ah74.opt5.8", format!("{} is not on the west edge.", hex(a))),
+            Forbidden::MustEnter(a) => {
+                ("ah74.opt5.7", format!("{} is back from the raid and must enter by the west edge.", unit(a)))
+            }
             Forbidden::ControlledEntry(a) => {
                 ("ah74.opt5.8", format!("The enemy controls {}: nobody enters there.", hex(a)))
             }

@@ -28,7 +28,7 @@ impl Situation<'_> {
         }
         let trains = side == Side::Confederate && self.trains.contains(to);
         if self.regular[enemy.index()].contains(to) || trains {
-            return Err(Forbidden::EnemyThere(to));
+            return Err(Forbidden::RetreatEnemy(to));
         }
         // A lone headquarters bars no retreat: ah74.6.6.3.
         let barred = if self.lone_headquarters(enemy, to) {
@@ -45,7 +45,7 @@ impl Situation<'_> {
         if field.is_river(from) && path.len() == 1 && !self.rules.trains.contains(unit) {
             self.leave_river(unit, to, true)?;
         }
-        self.has_room(side, Units::only(unit), to)
+        self.has_room(side, Units::only(unit), to).map_err(|_| Forbidden::RetreatFull(to)) // ah74.qa.4
     }
 
     /// Whether a way of so many more hexes is open. // ah74.crt.11

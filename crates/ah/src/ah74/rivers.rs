@@ -68,9 +68,12 @@ impl Situation<'_> {
         self.rules.boats.iter().copied().find(afloat)
     }
 
-    /// Whether a bridge joins two hexes of a road, so that other bridges and boats may go over it. // ah74.4.11.1
+    /// Whether a bridge carries a road over the river, so that other bridges and boats may go over it: the road runs
+    /// through the river hex to both of the bridge's ends. // ah74.4.11.1
     fn carries_the_road(&self, bridge: UnitId) -> bool {
-        self.rules.bridge(self.state, bridge).ends.iter().all(|&end| self.rules.field.is_road(end))
+        let river = self.place(bridge);
+        let ends = &self.rules.bridge(self.state, bridge).ends;
+        ends.iter().all(|&end| self.rules.field.road_joins(river, end))
     }
 
     /// From land into a river hex. // ah74.4.10.0.2
@@ -112,7 +115,7 @@ impl Situation<'_> {
             return Forbidden::NotAnApproach(to);
         }
         if self.rules.field.ford(to).is_some() {
-            return Forbidden::NotAnApproach(to);
+            return Forbidden::FordApproach(to);
         }
         if self.boat_in(to).is_some() {
             return Forbidden::NoBoatFor(unit);
@@ -133,7 +136,7 @@ impl Situation<'_> {
         if self.rules.charts.crossing(kind).swim {
             return Ok(ASHORE); // ah74.4.10.1.2
         }
-        if let Some(ends) = self.rules.field.ford(from) {
+        if let Some(ends) = self.rules.field.ford(from).filter(|ends| self.came_by_ford(unit, ends)) {
             // Who cannot swim goes on to the other end: ah74.4.10.2.2 ah74.qa.8.
             let onward = retreats || self.state.entered[unit] != to;
             return match (ends.contains(&to), onward) {
@@ -156,6 +159,22 @@ impl Situation<'_> {
         }
     }
 
+    /// Whether a unit in a ford hex waded in, or stood there from the first without bridge or boat.
+    /// // ah74.4.10.2.2 ah74.4.10.3.3
+    fn came_by_ford(&self, unit: UnitId, ends: &[HexId; 2]) -> bool {
+        let from = self.place(unit);
+        let crossed = self.state.entered[unit];
+        let carried = crossed == from || self.emplaced_in(from).is_some() || self.boat_for(unit, from);
+        ends.contains(&crossed) || !carried
+    }
+
+    /// Whether a boat, steady or not, lies in a river hex for a unit that boats carry.
+    pub fn boat_for(&self, unit: UnitId, hex: HexId) -> bool {
+        let boards = self.side_of(unit) == Side::Union // ah74.7.4.1.2
+            && self.rules.charts.crossing(self.unit(unit).kind).assault_boat;
+        boards && self.rules.boats.iter().any(|&boat| self.place(boat) == hex)
+    }
+
     fn train_leaves_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
         let aboard = self.units_in(from).without(self.rules.trains);
         if self.unit(unit).kind == UnitType::PontoonBridge {
@@ -174,7 +193,7 @@ impl Situation<'_> {
                 Ok(Crossed { stops: false, bridge: Some(bridge) })
             }
             _ if self.rules.is_clear_road(to) => Ok(ASHORE),
-            _ => Err(Forbidden::TrainShore(to)),
+            _ => Err(Forbidden::TrainLands(to)),
         }
     }
 
@@ -182,7 +201,7 @@ impl Situation<'_> {
     pub fn along_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
         if let Some(boat) = self.drifts(unit, from, to) {
             if !self.units_in(to).is_empty() {
-                return Err(Forbidden::RiverFull(to));
+                return Err(Forbidden::DriftsInto(to)); // ah74.4.10.3.6
             }
             if self.state.finished.contains(boat) {
                 return Err(Forbidden::Finished(boat));

@@ -253,9 +253,8 @@ impl Play<'_> {
         let away = |state: &super::State, set: Units| -> Units {
             set.into_iter().filter(|&unit| state.place[unit] == AWAY).collect()
         };
-        let union = away(self.state, units.and(self.rules.sides[0]));
-        let mut back = union;
-        if !union.and(self.rules.cavalry).is_empty() {
+        let mut back = away(self.state, units);
+        if !back.and(self.rules.cavalry).is_empty() {
             back = back.or(away(self.state, self.rules.sides[1]));
         }
         for unit in back {

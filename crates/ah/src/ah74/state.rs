@@ -171,7 +171,7 @@ pub struct State {
     pub(crate) place: PerUnit<HexId>,
     pub(crate) disruption: PerUnit<u8>,
     pub(crate) spent: PerUnit<u8>,
-    /// For a unit in a river hex: the hex it came from.
+    /// For a unit in a river hex: the hex it came from, or the river hex itself when a bridge or boat brought it.
     pub(crate) entered: PerUnit<HexId>,
     pub(crate) forts: [HexId; MOST_FORTS],
     pub(crate) bridges: [Bridge; MOST_BRIDGES],

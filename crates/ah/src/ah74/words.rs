@@ -299,11 +299,13 @@ impl Play<'_> {
         self.log.add(|| {
             let who: Vec<&str> =
                 attack.units.into_iter().map(|unit| order.unit(unit).name.as_str()).collect();
-            let verb = match (fire, how) {
-                (true, "named") => "will fire at",
-                (true, _) => "fire at",
-                (false, "named") => "will attack",
-                (false, _) => "attack",
+            let verb = match (fire, how, who.len()) {
+                (true, "named", _) => "will fire at",
+                (true, _, 1) => "fires at",
+                (true, ..) => "fire at",
+                (false, "named", _) => "will attack",
+                (false, _, 1) => "attacks",
+                (false, ..) => "attack",
             };
             Event::new(clause, format!("{} {verb} {}.", who.join(", "), rules.hex_list(&attack.hexes)))
         });

@@ -108,6 +108,23 @@ fn rivers_the_edge_and_enemy_zones_block_a_retreat() {
     let mut play = position().river(3).put("A2", &["Geary"]).put("A1", &["Colston"]).union_attacks();
     play.fight(&["Geary"], &["Colston"], 3);
     assert!(play.gone(&["Colston"]));
+    // Open water is no ground to retreat to or through.
+    let mut play =
+        position().ground("E8", "water").put("E5", &["Geary"]).put("E6", &["Colston"]).union_attacks();
+    play.fight(&["Geary"], &["Colston"], 3);
+    assert!(!play.can("retreat Colston to E8") && play.can("retreat Colston to D7"));
+    assert_eq!(play.refused("retreat Colston to E8"), "ah61.5.8");
+    let mut play = position()
+        .ground("E7", "water")
+        .ground("F6", "water")
+        .put("E5", &["Geary"])
+        .put("E6", &["Colston"])
+        .union_attacks();
+    play.fight(&["Geary"], &["Colston"], 3);
+    assert_eq!(play.refused("retreat Colston to E8"), "ah61.5.8");
+    // Nor may anybody stand in it.
+    let drowned = position().ground("E8", "water").put("E8", &["Geary"]).try_start().unwrap_err().to_string();
+    assert!(drowned.contains("open water"), "{drowned}");
     // One line is left between two zones; the secondary zone of artillery closes it.
     let boxed = || position().river(7).put("E5", &["Geary"]).put("E6", &["Colston"]).put("B5", &["Hancock"]);
     let mut play = boxed().union_attacks();

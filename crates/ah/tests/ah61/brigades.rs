@@ -26,6 +26,9 @@ fn a_division_is_replaced_by_brigades_of_exactly_its_factor() {
         (play.at("Early").as_str(), play.at("Gordon").as_str(), play.at("Early-HQ").as_str()),
         ("E5", "box", "box")
     );
+    // Once a Turn: broken up anew, it does not come back before the next.
+    play.go(&["substitute Early", "own brigades"]);
+    assert_eq!(play.refused("return Early at E5"), "ah61.3.6");
 }
 
 #[test]

@@ -145,10 +145,20 @@ fn case_2_artillery_may_fire_at_others_unharmed() {
     // BLUE 6 that moved into the secondary zone stopped there; in RED's Turn the artillery may fire at 2-6.
     let mut play = position().put("E3", &["Berry"]).put("E6", &["Walton"]).union_moves();
     play.go(&["move Berry", "to E4"]);
-    assert_eq!(play.decision(), "move");
-    let mut play = range(&["Berry"], &["Walton"]).confederates_attack();
+    assert_eq!((play.decision(), play.refused("move Berry")), ("move", "ah61.5.3"));
+    // Before that he must attack it himself at 6-2; D back 2 does nothing to it.
+    play.go(&["end movement"]);
+    assert_eq!(play.refused("end attacks"), "ah61.17.1.8");
+    play.declare(&["Berry"], &["Walton"]);
+    assert_eq!(figures(&play), ["6-2 3-1"]);
+    play.roll(&[3]).go(&["resolve 1"]);
+    assert_eq!((play.at("Walton").as_str(), play.decides()), ("E6", "Confederate"));
+    play.go(&["end movement"]);
+    assert!(play.can("end attacks"));
     play.declare(&["Walton"], &["Berry"]);
     assert_eq!(figures(&play), ["2-6 1-3"]);
+    play.roll(&[5]).go(&["resolve 1"]);
+    assert_eq!((play.at("Walton").as_str(), play.at("Berry").as_str()), ("E6", "E4"));
 }
 
 #[test]
@@ -203,7 +213,7 @@ fn case_6_friends_of_attacking_artillery_are_ignored() {
     let mut play = start().union_attacks();
     play.go(&["attack Walton"]);
     assert_eq!(play.those("by"), ["by XI-C"]);
-    assert_eq!(play.refused("by Devens"), "ah61.17.1.4");
+    assert_eq!(play.refused("by Devens"), "ah61.17.3.3");
     play.go(&["by XI-C", "battle ready"]);
     assert_eq!(figures(&play), ["4-2 2-1"]);
     // Results apply to both: A elim takes the artillery. The defender may then fire at the others, and if that fails they

@@ -17,6 +17,15 @@ fn two_union_combat_units_a_square() {
     assert_eq!(play.refused("stop"), "ah61.16.1");
     play.go(&["to E4", "stop"]).march("Reynolds-HQ", &["E6", "E5"]);
     assert_eq!(play.at("Reynolds-HQ"), "E5");
+    // Nor are bridges and boats.
+    let mut play = position()
+        .ground("E4", "clear road")
+        .ground("E5", "clear road")
+        .put("E5", &["Hancock", "Gibbon"])
+        .put("E4", &["Bridge-1", "Boats-1"])
+        .union_moves();
+    play.march("Bridge-1", &["E5"]).march("Boats-1", &["E5"]);
+    assert_eq!((play.at("Bridge-1").as_str(), play.at("Boats-1").as_str()), ("E5", "E5"));
 }
 
 #[test]

@@ -7,22 +7,40 @@ use crate::position::position;
 #[test]
 fn a_turn_is_movement_then_combat_and_the_union_is_first() {
     proves!(
-        "ah61.4.1", "ah61.4.2", "ah61.4.3", "ah61.9.1", "ah61.9.2", "ah61.9.3", "ah61.9.4", "ah61.9.5",
-        "ah61.9.6", "ah61.9.7", "ah61.4.4"
+        "ah61.4.1",
+        "ah61.4.2",
+        "ah61.4.3",
+        "ah61.9.1",
+        "ah61.9.2",
+        "ah61.9.3",
+        "ah61.9.4",
+        "ah61.9.5",
+        "ah61.9.6",
+        "ah61.9.7",
+        "ah61.4.4",
+        "ah61.5.11"
     );
     let mut play = position().put("E5", &["Hancock"]).put("E8", &["Early"]).put("K5", &["Berry"]).start();
     assert_eq!((play.decides(), play.decision(), play.state.turn), ("Union", "move", 1));
     play.march("Hancock", &["E6", "E7"]);
-    // The battle waits until all movement is finished.
+    // He stands next to the enemy and must attack, but the battle waits until all movement is finished.
     assert_eq!(play.decision(), "move");
     play.march("Berry", &["K4"]).go(&["end movement"]);
     assert_eq!(play.decision(), "divide_attacks");
     assert_eq!(play.refused("move Berry"), "ah61.17.1.2");
+    assert_eq!(play.refused("end attacks"), "ah61.17.1.8");
     play.fight(&["Hancock"], &["Early"], 4);
     // A back 2; after combat the Union moves no more, the Confederate has his Turn.
-    play.go(&[&play.those("retreat")[0].clone()]);
+    play.go(&["retreat Hancock to E5"]);
     assert_eq!((play.decides(), play.decision(), play.state.turn), ("Confederate", "move", 1));
-    play.march("Early", &["E9"]).go(&["end movement"]);
+    assert_eq!(play.refused("move Hancock"), "ah61.4.27");
+    // He closes with Hancock, and his battle is resolved before the Complete Turn ends; then he moves no more.
+    play.march("Early", &["E7", "E6"]).go(&["end movement"]);
+    assert_eq!((play.decides(), play.decision()), ("Confederate", "divide_attacks"));
+    play.fight(&["Early"], &["Hancock"], 3);
+    assert_eq!((play.decides(), play.decision()), ("Confederate", "line_of_retreat"));
+    play.go(&["retreat Hancock to E3"]);
+    assert_eq!(play.refused("move Early"), "ah61.4.27");
     assert_eq!((play.decides(), play.decision(), play.state.turn), ("Union", "move", 2));
     assert!(play.said("Complete Turn 1 is over."));
     assert_eq!(play.view().heading.turn, 2);
@@ -72,7 +90,7 @@ fn the_other_side_moves_nothing() {
 
 #[test]
 fn a_unit_applies_its_whole_factor_to_every_square_of_its_zone() {
-    proves!("ah61.4.14", "ah61.4.15", "ah61.4.20", "ah61.4.21", "ah61.5.13", "ah61.5.11");
+    proves!("ah61.4.14", "ah61.4.15", "ah61.4.20", "ah61.4.21", "ah61.5.13");
     for square in ["E5", "F5", "F6", "E7", "D6", "D5"] {
         let mut play = position().put("E6", &["Early"]).put(square, &["Hancock"]).union_attacks();
         play.declare(&["Hancock"], &["Early"]);
@@ -111,6 +129,22 @@ fn a_headquarters_alone_falls_when_attacked() {
     play.declare(&["Buford"], &["Jackson-HQ"]);
     play.go(&["attack Early"]);
     assert_eq!(play.those("by"), ["by Gregg"]);
+    // Together with another square it falls before the die is rolled, whatever the die says.
+    let mut play =
+        position().put("E5", &["Geary"]).put("E6", &["Jackson-HQ"]).put("F5", &["Early"]).union_attacks();
+    play.fight(&["Geary"], &["Jackson-HQ", "Early"], 6);
+    assert!(play.gone(&["Jackson-HQ", "Geary"]) && play.at("Early") == "F5");
+    // Where its square is attacked in two battles it stays as long as any combat unit does.
+    let mut play = position()
+        .put("E5", &["Geary"])
+        .put("F6", &["Hancock"])
+        .put("E6", &["Gordon", "Hoke", "Jackson-HQ"])
+        .union_attacks();
+    play.declare(&["Geary"], &["Gordon"]).declare(&["Hancock"], &["Hoke"]);
+    play.roll(&[1, 1]).go(&["resolve 1"]);
+    assert_eq!((play.gone(&["Gordon"]), play.at("Jackson-HQ").as_str()), (true, "E6"));
+    play.go(&["resolve 2"]);
+    assert!(play.gone(&["Hoke", "Jackson-HQ"]));
     // Beside a combat unit it is no target of its own, and shares the unit's fate.
     let stacked = || position().put("E5", &["Geary", "Hancock"]).put("E6", &["Colston", "Jackson-HQ"]);
     let mut play = stacked().union_attacks();
@@ -200,6 +234,12 @@ fn only_artillery_reaches_two_squares() {
     assert!(play.can("end attacks"));
     play.declare(&["XI-C"], &["Wilcox"]);
     assert_eq!(play.view().sheets[0].rows[0].cells[3..], ["4-1", "4-1"]);
+    // An exchange: Wilcox falls, the artillery pays nothing.
+    play.roll(&[2]).go(&["resolve 1"]);
+    if play.decision() == "exchange_losses" {
+        play.go(&["remove Wilcox"]);
+    }
+    assert_eq!((play.gone(&["Wilcox"]), play.at("XI-C").as_str()), (true, "E4"));
 }
 
 #[test]

@@ -24,6 +24,15 @@ fn the_union_wins_when_the_confederates_are_down_to_fifteen() {
     play.go(&["resolve 2"]);
     // A.P. Hill's 12 count as printed, though his hill is fortified; the headquarters counts nothing.
     assert_eq!((play.winner(), play.decision()), (Some("Union"), "over"));
+    // Fifteen is enough: 12 and 3.
+    let mut play = position()
+        .without_reserve()
+        .put("E5", &["Geary"])
+        .put("E6", &["Colston"])
+        .put("P5", &["AP-Hill", "Alexander"])
+        .union_attacks();
+    play.fight(&["Geary"], &["Colston"], 1);
+    assert_eq!((play.winner(), play.decision()), (Some("Union"), "over"));
     // Brigades count their own factor: 16 in brigades go on.
     let mut play = position()
         .without_reserve()
@@ -47,6 +56,18 @@ fn the_confederates_win_when_the_union_army_is_gone() {
         .confederates_attack();
     play.declare(&["Early"], &["Morris"]).go(&["resolve 1"]);
     assert_eq!((play.winner(), play.decision()), (Some("Confederate"), "over"));
+    // An exchange that leaves the Union nobody and the Confederates 12: nobody wins.
+    let mut play = position()
+        .without_reserve()
+        .put("E5", &["Geary"])
+        .put("E6", &["Colston"])
+        .put("P5", &["AP-Hill"])
+        .union_attacks();
+    play.fight(&["Geary"], &["Colston"], 2);
+    if play.decision() == "exchange_losses" {
+        play.go(&["remove Geary"]);
+    }
+    assert_eq!((play.winner(), play.decision()), (None, "over"));
 }
 
 #[test]

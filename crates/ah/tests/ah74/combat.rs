@@ -23,7 +23,7 @@ fn units_in_an_enemy_zone_must_attack() {
 #[test]
 fn every_enemy_in_reach_of_those_who_must_attack_is_attacked() {
     proves!("ah74.7.1.4.3", "ah74.7.1.4.1", "ah74.7.1.4.0", "ah74.6.5.4");
-    // Hancock touches A-9 and B-9, Gibbon B-9 only.
+    // Hancock touches B-9 only, Gibbon B-9 and C-9.
     let at = [("A-8", "Hancock"), ("C-9", "Colston"), ("B-9", "Alexander"), ("B-8", "Gibbon")];
     let mut table = position("Union regular combat", &at).table().dice(&[6, 6]);
     assert_eq!(table.offered("attack"), ["B-9", "C-9"]);
@@ -64,6 +64,13 @@ fn units_of_one_hex_may_attack_different_hexes_but_a_hex_is_attacked_whole() {
     table.play("with Hancock; go");
     assert!(table.told("5 against 5, odds 1-1"));
     assert_eq!(table.decision(), "retreat");
+    // A defender who held his ground is not attacked again, though Gibbon in the woods stands next to him.
+    let at =
+        [("D-8", "Hancock"), ("C-9", "Gibbon"), ("D-9", "Colston"), ("A-8", "French"), ("A-9", "Walton")];
+    let mut table = position("Union regular combat", &at).table().dice(&[3]);
+    table.play("attack D-9; with Hancock; go; to D-7; to C-7");
+    assert_eq!((table.decision(), table.offered("attack")), ("regular_combat", vec!["A-9".to_owned()]));
+    assert_eq!(table.refusal("attack D-9"), "ah74.7.1.3.2");
 }
 
 #[test]
@@ -103,7 +110,7 @@ fn a_lone_unit_in_woods_that_attacks_attacks_all_open_hexes_at_once() {
     table.play("attack D-9");
     assert_eq!(table.refusal("with Hancock"), "ah74.7.1.4.3");
     table.play("also D-10; with Hancock; go");
-    assert!(table.told("Hancock attack D-9 and D-10."));
+    assert!(table.told("Hancock attacks D-9 and D-10."));
     // An enemy in woods next to him stays optional.
     let at = [("C-9", "Hancock"), ("D-9", "Alexander"), ("C-10", "Walton")];
     let mut table = position("Union regular combat", &at).table().dice(&[4]);
@@ -127,7 +134,7 @@ fn odds_favour_the_defender() {
     table.play("attack B-9; with Burnham; with Hancock");
     assert_eq!(table.label("go"), "Attack: 9 against 6, odds 1-1");
     table.play("go");
-    assert_eq!(table.result(), "AR2");
+    assert_eq!((table.result().as_str(), table.decides()), ("AR2", engine::Side::Union));
     // The loser moves his own: Union units retreat, two hexes each, each its own way.
     table.play("retreat Burnham; to A-7; to B-7; to C-8; to C-7");
     assert_eq!([table.place("Burnham"), table.place("Hancock")], ["B-7", "C-7"]);
@@ -139,13 +146,24 @@ fn attackers_advance_into_hill_city_or_fort() {
     let at = [("D-9", "French Newton"), ("F-10", "Berry"), ("E-10", "Alexander")];
     let mut table = position("Union regular combat", &at).table().dice(&[2]);
     table.play("attack E-10; with French; with Newton; with Berry; go");
-    assert_eq!(table.result(), "DR2");
+    assert_eq!((table.result().as_str(), table.decides()), ("DR2", engine::Side::Confederate));
     table.play("to E-11; to E-12");
-    assert_eq!(table.decision(), "advance_after_combat");
+    assert_eq!((table.decision(), table.decides()), ("advance_after_combat", engine::Side::Union));
     table.play("advance French E-10; advance Berry E-10");
     // The hill is full.
     assert_eq!(table.decision(), "movement", "the Confederate Segment has begun");
     assert_eq!([table.place("French"), table.place("Berry"), table.place("Newton")], ["E-10", "E-10", "D-9"]);
+    // The city is advanced into, ground across a stream is not.
+    let at = [("G-9", "French Newton"), ("H-9", "Walton")];
+    let mut table = position("Union regular combat", &at).table().dice(&[2]);
+    table.play("attack H-9; with all; go; to I-10; to I-11");
+    assert_eq!(table.offered("advance"), ["French H-9", "Newton H-9"]);
+    let at = [("J-9", "French Newton"), ("K-9", "Walton")];
+    let mut table = position("Union regular combat", &at).table().dice(&[2]);
+    table.play("attack K-9; with all");
+    assert_eq!(table.label("go"), "Attack: 13 against 4, odds 3-1");
+    table.play("go; to K-8; to K-7");
+    assert_eq!(table.decision(), "movement");
     // Open ground is not advanced into.
     let at = [("A-8", "French Newton"), ("A-9", "Walton")];
     let mut table = position("Union regular combat", &at).table().dice(&[1]);

@@ -11,10 +11,10 @@ fn the_guns_of_both_sides_fire_before_the_attack() {
     let mut table = position("Union movement", &at).table().dice(&[1]);
     table.play("end");
     // The Confederate fires first, at the units whose Segment it is; then the Union; each only if he likes.
-    assert_eq!(table.decision(), "defensive_fire");
+    assert_eq!((table.decision(), table.decides()), ("defensive_fire", engine::Side::Confederate));
     assert_eq!(table.offered("attack"), ["A-8"]);
     table.play("end");
-    assert_eq!(table.decision(), "offensive_fire");
+    assert_eq!((table.decision(), table.decides()), ("offensive_fire", engine::Side::Union));
     table.play("attack A-10; with I-C; go");
     assert_eq!(table.result(), "AR2/d1");
     // Nobody is next to the enemy: no regular combat, and the Confederate Segment has the same steps.
@@ -22,6 +22,9 @@ fn the_guns_of_both_sides_fire_before_the_attack() {
     assert_eq!(table.decision(), "movement");
     table.play("end");
     assert_eq!(table.decision(), "defensive_fire");
+    assert_eq!(table.offered("attack"), ["A-10"]);
+    // Horse artillery fires as well.
+    let table = position("Union offensive fire", &[("A-8", "Cav-Art"), ("A-10", "Walton")]).table();
     assert_eq!(table.offered("attack"), ["A-10"]);
 }
 
@@ -36,7 +39,7 @@ fn artillery_attacks_once_in_its_own_segment_and_lies_inverted() {
     assert!(table.is("XII-C", "fired"));
     assert_eq!(table.decision(), "regular_combat");
     table.play("attack A-9");
-    assert_eq!(table.refusal("with XII-C"), "ah74.7.1.3.1");
+    assert_eq!(table.refusal("with XII-C"), "ah74.7.2.1");
     table.play("with French; go; to A-10; to A-11");
     assert!(!table.is("XII-C", "fired"));
     // In regular combat artillery suffers like anybody.
@@ -123,7 +126,7 @@ fn a_battery_has_one_target_and_a_hex_is_fired_on_once() {
     assert_eq!(table.result(), "AR2");
     assert_eq!(table.refusal("attack A-10"), "ah74.7.2.6.3");
     table.play("attack B-10");
-    assert_eq!(table.refusal("with I-C"), "ah74.7.1.3.1");
+    assert_eq!(table.refusal("with I-C"), "ah74.7.2.6.3");
     // Several may combine.
     let mut table = position("Union offensive fire", &at).table().dice(&[1]);
     table.play("attack A-10; with all");
@@ -152,8 +155,13 @@ fn guns_in_the_river_are_silent_and_so_are_disrupted_and_retreated_ones() {
     let mut table = position("Union movement", &at).table().dice(&[4]);
     table.play("end; attack A-9; with Alexander; with Walton; go");
     assert_eq!(table.result(), "DR2");
-    table.play("to A-8; to B-9");
-    // B-9 is two hexes from A-11, but the battery is silent, and nobody is asked.
+    table.play("to B-9; to B-10");
+    // B-10 is two hexes from A-11 over open ground, but the battery is silent, and nobody is asked.
+    assert_eq!((table.decision(), table.view().heading.side), ("movement", Some(engine::Side::Confederate)));
+    // Nor does it make a regular attack, though it now stands in woods next to the enemy.
+    let mut table =
+        position("Union movement", &[("D-8", "XII-C"), ("D-10", "Alexander Walton")]).table().dice(&[4]);
+    table.play("end; attack D-8; with Alexander; with Walton; go; to C-8; to C-9");
     assert_eq!((table.decision(), table.view().heading.side), ("movement", Some(engine::Side::Confederate)));
 }
 
@@ -175,4 +183,19 @@ fn a_fort_emptied_by_fire_is_taken_at_the_end_of_the_phase() {
     assert_eq!(table.offered("advance"), ["Newton A-9"]);
     table.play("advance Newton A-9");
     assert_eq!(table.place("Newton"), "A-9");
+    // A battery next to it that has fired lies inverted and stays.
+    let mut table = position("Union offensive fire", &[("A-8", "I-C Newton"), ("A-9", "Walton")])
+        .forts(&["A-9"])
+        .table()
+        .dice(&[5]);
+    table.play("attack A-9; with I-C; go; to A-10; to A-11");
+    assert_eq!(table.offered("advance"), ["Newton A-9"]);
+    assert_eq!(table.refusal("advance I-C A-9"), "ah74.7.1.9.2");
+    // A disrupted unit may go, a bridge may not.
+    let at = [("F-8", "I-C Bridge-1"), ("E-8", "Newton"), ("F-9", "Walton")];
+    let mut table =
+        position("Union offensive fire", &at).forts(&["F-9"]).disrupted("Newton", 2).table().dice(&[5]);
+    table.play("attack F-9; with I-C; go; to F-10; to F-11");
+    assert_eq!(table.offered("advance"), ["Newton F-9"]);
+    assert_eq!(table.refusal("advance Bridge-1 F-9"), "ah74.7.1.9.2");
 }

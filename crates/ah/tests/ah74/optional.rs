@@ -50,6 +50,10 @@ fn the_way_to_the_headquarters_must_be_free() {
     // Not through the river, bridge or ford; but from it and into it.
     assert!(!recovers(union(&[("D-5", "Gibbon"), ("D-7", "Couch-HQ")]), "Gibbon"));
     assert!(recovers(union(&[("D-5", "Gibbon"), ("D-6", "Couch-HQ")]), "Gibbon"));
+    // Nor through open water: by night, with two hexes at most, K-3 is the only way.
+    let night = |at: &[(&str, &str)]| position("Union movement, turn 8", at);
+    assert!(!recovers(night(&[("K-2", "Gibbon"), ("K-4", "Couch-HQ")]), "Gibbon"));
+    assert!(recovers(night(&[("J-2", "Gibbon"), ("J-4", "Couch-HQ")]), "Gibbon"));
     // A disrupted headquarters commands nobody.
     assert!(!recovers(union(&[("A-1", "Gibbon"), ("A-2", "Couch-HQ")]).disrupted("Couch-HQ", 3), "Gibbon"));
 }
@@ -57,8 +61,8 @@ fn the_way_to_the_headquarters_must_be_free() {
 #[test]
 fn confederate_radii_are_eight_and_two() {
     proves!("ah74.opt1.1.3.2", "ah74.opt1.1.3.3", "ah74.opt1.2.2.1", "ah74.opt1.2.2.2", "ah74.opt1.2.3");
-    assert!(recovers(confederate(&[("A-12", "Early"), ("H-12", "Jackson-HQ")]), "Early"), "seven hexes");
-    assert!(!recovers(confederate(&[("A-12", "Early"), ("K-12", "Jackson-HQ")]), "Early"), "ten hexes");
+    assert!(recovers(confederate(&[("A-12", "Early"), ("I-12", "Jackson-HQ")]), "Early"), "eight hexes");
+    assert!(!recovers(confederate(&[("A-12", "Early"), ("J-12", "Jackson-HQ")]), "Early"), "nine hexes");
     assert!(recovers(confederate(&[("A-12", "Early"), ("H-12", "Lee-HQ")]), "Early"));
     assert!(!recovers(confederate(&[("A-12", "Early"), ("B-12", "Longstreet-HQ")]), "Early"));
     assert!(recovers(confederate(&[("A-12", "Walton"), ("B-12", "Longstreet-HQ")]), "Walton"));
@@ -121,7 +125,7 @@ fn cavalry_may_withdraw_before_an_attack() {
         table
     };
     let mut table = with(&[("A-8", "French"), ("A-9", "Stuart")], &[]);
-    assert_eq!(table.decision(), "withdraw_cavalry");
+    assert_eq!((table.decision(), table.decides()), ("withdraw_cavalry", Side::Confederate));
     table.play("withdraw; to A-10; to A-11");
     // No die was rolled; Stuart is disrupted for one turn, French has made his attack.
     assert_eq!((table.result().as_str(), table.place("Stuart").as_str()), ("", "A-11"));
@@ -211,6 +215,13 @@ fn face_down_units_are_unknown_and_move_four() {
     table.play("move Anderson; to F-11; to F-10; to F-9; to F-8; to G-8; to H-8; to I-8; to J-8");
     assert_eq!(table.decision(), "movement");
     assert_eq!(seen(&table, "J-8"), ["Confederate unit, face down"]);
+    // So does face-down cavalry, and no more; face up it goes on.
+    for (down, onward) in [(&["Stuart"][..], false), (&[], true)] {
+        let mut table = inverted("Confederate movement", &[("F-12", "Stuart")], down).table();
+        table.play("move Stuart; to F-11; to F-10; to F-9; to F-8; to G-8; to H-8; to I-8; to J-8");
+        assert_eq!(table.offers("to K-8"), onward);
+        assert_eq!(table.decision() == "move_unit", onward);
+    }
     table.play("up Stuart");
     assert_eq!(seen(&table, "F-12"), ["Stuart"]);
     table.play("move Stuart; to E-11; to E-12; to D-11; to D-12; to C-11; to C-12");
@@ -283,6 +294,15 @@ fn units_out_of_sight_are_turned_down_again_at_the_end_of_the_segment() {
     assert_eq!(table.offered("down"), ["Anderson", "Early", "all"]);
     table.play("down all; end");
     assert!(table.is("Early", "face down"));
+    // In the open next to Hancock, and exempt from attacking by disruption, he stays face up.
+    let mut table = position("Confederate movement", &at)
+        .options(&["inverted_counters"])
+        .face_down(&[])
+        .disrupted("Anderson", 3)
+        .table();
+    table.play("end");
+    assert_eq!(table.offered("down"), ["Early", "all"]);
+    assert_eq!(table.refusal("down Anderson"), "ah74.opt3.5");
     let mut table = position(
         "Confederate movement, turn 8",
         &[
@@ -390,8 +410,11 @@ fn the_raiders_return_by_the_die() {
     assert_eq!(table.label("to A-2"), "Enter in A-2 (1 MP)");
     table.play("to A-2; to A-3; to A-4; to A-5; to B-5; to C-5; to D-5; to E-5");
     assert_eq!(table.decision(), "movement", "eight points in all");
-    table.play("end");
+    // Morris must come in as well before the phase ends.
+    assert_eq!(table.refusal("end"), "ah74.opt5.7");
+    table.play("move Morris; to A-2; stop; end");
     assert_eq!(table.view().heading.side, Some(Side::Confederate));
+    assert_eq!(table.refusal("end"), "ah74.opt5.7");
     table.play("move WHF-Lee; to A-12");
     // A second result for units already back does nothing.
     let mut table = position("Union movement, turn 16", &[("A-1", "Averell Morris"), ("K-12", "Anderson")])
@@ -415,4 +438,9 @@ fn all_are_back_by_six_in_the_evening_of_the_second_of_may() {
     table.play("end; end");
     assert_eq!([table.place("Gregg"), table.place("WHF-Lee")], ["returning", "returning"]);
     table.play("move Gregg; to A-1");
+    // W.H.F. Lee too, though no Union cavalry is away any more.
+    let mut table =
+        position("Union movement, turn 20", &at).options(&["stonemans_raid"]).away(&["WHF-Lee"]).table();
+    table.play("end; end");
+    assert_eq!(table.place("WHF-Lee"), "returning");
 }

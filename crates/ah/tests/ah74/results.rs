@@ -34,10 +34,12 @@ fn the_table_reads_as_printed() {
         ("Hancock Gibbon", "AP-Hill Brown"), // 10-15: 1-2
         ("Hancock French", "Rodes"),         // 11-10: 1-1
         ("French Newton", "Stuart"),         // 13-6: 2-1
+        ("Hancock Gibbon", "Alexander"),     // 10-3: 3-1
         ("French Berry", "Alexander"),       // 12-3: 4-1
+        ("Hancock Gibbon", "Walton"),        // 10-2: 5-1
         ("French Newton", "Walton"),         // 13-2: 6-1, and better counts as 6-1
     ];
-    for ((attackers, defenders), column) in columns.into_iter().zip([0, 1, 2, 3, 4, 6, 8]) {
+    for ((attackers, defenders), column) in columns.into_iter().zip(0..) {
         for die in 1..=6u8 {
             let table = attack(attackers, defenders, die);
             assert_eq!(table.result(), sequence[column + usize::from(die) - 1], "column {column}, die {die}");
@@ -81,7 +83,17 @@ fn no_retreat_into_zones_enemies_rivers_or_streams() {
     assert_eq!(table.refusal("to J-8"), "ah74.crt.10");
     assert_eq!(table.refusal("to H-8"), "ah74.crt.10");
     assert_eq!(table.offered("to"), ["H-7", "I-7"]);
-    assert_eq!(table.refusal("to I-9"), "ah74.4.7.1");
+    assert_eq!(table.refusal("to I-9"), "ah74.crt.10");
+    // Off a river hex a retreat goes to land: by an approach for those who cannot swim.
+    for (unit, open) in [("Hancock", &["D-5"][..]), ("Pleasanton", &["C-5", "D-5"])] {
+        let at = [("D-7", "AP-Hill"), ("D-6", unit)];
+        let mut table = position("Confederate regular combat", &at).table().dice(&[1]);
+        table.play("attack D-6; with AP-Hill; go");
+        assert_eq!(
+            (table.result().as_str(), table.offered("to")),
+            ("DR2/d2", open.iter().map(ToString::to_string).collect())
+        );
+    }
 }
 
 #[test]
@@ -97,7 +109,7 @@ fn who_cannot_retreat_is_eliminated() {
     let mut table = position("Union regular combat", &at).table().dice(&[1]);
     table.play("attack A-9; with all; go");
     assert_eq!(table.offered("to"), ["B-10"]);
-    assert_eq!(table.refusal("to A-10"), "ah74.4.6.2");
+    assert_eq!(table.refusal("to A-10"), "ah74.qa.4");
     let at = [("A-8", "French Newton"), ("A-9", "Walton"), ("A-10", "AP-Hill Rodes"), ("C-10", "Berry")];
     let mut table = position("Union regular combat", &at).table().dice(&[1]);
     table.play("attack A-9; with all; go");

@@ -29,6 +29,28 @@ fn horse_and_headquarters_swim_and_stop_in_the_river() {
     assert!(table.offers("to G-6") && table.offers("to I-6"));
     table.play("to G-6");
     assert_eq!((table.decision(), table.place("Couch-HQ").as_str()), ("movement", "G-6"));
+    // The whole table: who swims, who goes by boat; everybody uses fords and bridges.
+    for (unit, swims, boards) in [
+        ("Couch-HQ", true, true),
+        ("Pleasanton", true, false),
+        ("Hancock", false, true),
+        ("I-C", false, false),
+        ("Cav-Art", false, false),
+    ] {
+        let enters = |from: &str, river: &str, train: &[(&str, &str)]| {
+            let at = [&[(from, unit)], train].concat();
+            let mut position = position("Union movement", &at);
+            if train.iter().any(|&(_, train)| train == "Bridge-1") {
+                position = position.bridge("Bridge-1", ["F-5", "F-7"]);
+            }
+            let mut table = position.table();
+            table.play(&format!("move {unit}"));
+            table.offers(&format!("to {river}"))
+        };
+        assert_eq!(enters("A-5", "A-6", &[]), swims, "{unit} swims");
+        assert_eq!(enters("A-5", "A-6", &[("A-6", "Boats-1")]), boards, "{unit} boards");
+        assert!(enters("D-5", "D-6", &[]) && enters("F-5", "F-6", &[("F-6", "Bridge-1")]), "{unit}");
+    }
     // Streams are no rivers: infantry walks into one.
     let mut table = position("Union movement", &[("I-9", "Hancock")]).table();
     table.play("move Hancock; to J-10");
@@ -40,7 +62,7 @@ fn a_ford_is_entered_at_one_end_and_left_at_the_other() {
     let at = [("D-5", "I-C"), ("C-5", "Hancock"), ("E-5", "Gibbon")];
     let mut table = position("Union movement", &at).table();
     table.play("move Hancock");
-    assert_eq!(table.refusal("to D-6"), "ah74.4.10.4.6");
+    assert_eq!(table.refusal("to D-6"), "ah74.4.10.2.1");
     table.play("to C-4; stop; move I-C");
     assert_eq!(table.label("to D-6"), "To D-6 (1 MP, ends the move)");
     table.play("to D-6; move Gibbon; to D-5");
@@ -52,6 +74,13 @@ fn a_ford_is_entered_at_one_end_and_left_at_the_other() {
     assert_eq!(table.refusal("to D-5"), "ah74.4.10.2.2");
     assert_eq!(table.refusal("to E-7"), "ah74.4.10.2.2");
     table.play("to D-7; to D-8; stop");
+    // Who came over a bridge that is lost turns back or goes ashore where it likes.
+    let at = [("D-6", "Bridge-1"), ("C-5", "Hancock"), ("F-12", "Anderson")];
+    let mut table = position("Union movement", &at).bridge("Bridge-1", ["C-5", "E-7"]).table();
+    table.play("move Hancock; to D-6; stop").until("Union destroy_bridges");
+    table.play("destroy Bridge-1").until("Union movement");
+    table.play("move Hancock");
+    assert_eq!(table.offered("to"), ["C-5", "D-5", "D-7", "E-7"]);
     // Horse leaves a ford as it likes.
     let mut table = position("Union movement", &[("D-6", "Pleasanton")]).table();
     table.play("move Pleasanton");
@@ -69,7 +98,7 @@ fn a_boat_is_launched_boarded_and_left() {
         "ah74.5.3.1",
         "ah74.5.3.2"
     );
-    let at = [("F-5", "Boats-1"), ("G-5", "Hancock I-C"), ("E-5", "Pleasanton"), ("H-5", "Couch-HQ")];
+    let at = [("F-5", "Boats-1"), ("G-5", "Hancock I-C Couch-HQ")];
     let mut table = position("Union movement", &at).table();
     table.play("move Boats-1; to G-6");
     assert_eq!(table.decision(), "movement");
@@ -77,24 +106,32 @@ fn a_boat_is_launched_boarded_and_left() {
     table.play("move I-C");
     assert_eq!(table.refusal("to G-6"), "ah74.4.10.3.2");
     table.play("to G-4; stop; move Hancock; to G-6; move Couch-HQ");
-    assert_eq!(table.refusal("to G-6"), "ah74.4.2.2");
-    table.play("to H-4; stop").until("Union movement");
+    assert_eq!(table.refusal("to G-6"), "ah74.5.3.1");
+    table.play("to H-5; stop").until("Union movement");
     // A turn later: stay, or go ashore on either bank and on.
     assert!(table.offers("end"));
     table.play("move Hancock");
     assert_eq!(table.offered("to"), ["F-5", "G-5", "G-7", "H-6", "H-7"]);
     table.play("to G-7; to G-8");
     assert!(table.offers("to G-9"));
+    // In a ford hex as well: who came by boat is not bound to the ford's ends.
+    let mut table = position("Union movement", &[("D-6", "Boats-1"), ("C-5", "Hancock")]).table();
+    table.play("move Hancock; to D-6").until("Union movement");
+    table.play("move Hancock");
+    assert_eq!(table.offered("to"), ["C-5", "D-5", "D-7", "E-6", "E-7"]);
     // Boarding a boat already on the river.
-    let mut table = position("Union movement", &[("C-6", "Boats-1"), ("C-5", "Hancock")]).table();
-    table.play("move Hancock; to C-6");
+    let at = [("C-6", "Boats-1"), ("C-5", "Hancock"), ("B-5", "Pleasanton")];
+    let mut table = position("Union movement", &at).table();
+    table.play("move Pleasanton");
+    assert_eq!(table.refusal("to C-6"), "ah74.5.3.1", "cavalry does not board, and the boat fills the hex");
+    table.play("to B-4; stop; move Hancock; to C-6");
     assert_eq!(table.decision(), "movement");
 }
 
 #[test]
 fn a_loaded_boat_drifts_downstream_only() {
     proves!("ah74.4.10.3.5", "ah74.4.10.3.6", "ah74.4.10.3.4");
-    let at = [("B-6", "Boats-1 Hancock"), ("H-6", "Boats-2")];
+    let at = [("B-6", "Boats-1 Hancock"), ("K-6", "Boats-2")];
     let mut table = position("Union movement", &at).table();
     // An empty boat does not drift; a loaded one goes one hex with its passenger, never upstream.
     assert!(!table.offers("move Boats-2") && !table.offers("move Boats-1"));
@@ -103,9 +140,16 @@ fn a_loaded_boat_drifts_downstream_only() {
     table.play("to C-6");
     assert_eq!([table.place("Hancock"), table.place("Boats-1")], ["C-6", "C-6"]);
     assert_eq!(table.decision(), "movement");
-    let mut table = position("Union movement", &[("B-6", "Boats-1 Hancock"), ("C-6", "Pleasanton")]).table();
-    table.play("move Hancock");
-    assert_eq!(table.refusal("to C-6"), "ah74.5.3.1");
+    // Not into a hex where any other unit is, be it an empty boat or a bridge.
+    for (other, ends) in [("Pleasanton", None), ("Boats-2", None), ("Bridge-1", Some(["C-5", "C-7"]))] {
+        let mut afloat = position("Union movement", &[("B-6", "Boats-1 Hancock"), ("C-6", other)]);
+        if let Some(ends) = ends {
+            afloat = afloat.bridge(other, ends);
+        }
+        let mut table = afloat.table();
+        table.play("move Hancock");
+        assert_eq!(table.refusal("to C-6"), "ah74.4.10.3.6", "{other}");
+    }
 }
 
 #[test]
@@ -163,7 +207,14 @@ fn a_new_bridge_waits_a_turn_then_carries_anyone_without_a_stop() {
     assert_eq!(table.refusal("to E-5"), "ah74.4.10.4.6");
     table.play("to F-7; to F-8; stop");
     // Crossed this turn: the bridge itself stays.
-    assert_eq!(table.refusal("move Bridge-1"), "ah74.4.2.1");
+    assert_eq!(table.refusal("move Bridge-1"), "ah74.4.10.4.10");
+    // Nor does it move while somebody stands on it, though nobody has crossed; nor does a loaded boat.
+    let at = [("F-6", "Bridge-1 Hancock"), ("B-6", "Boats-1 Gibbon"), ("H-6", "Boats-2 Sykes")];
+    let table =
+        position("Union movement", &at).bridge("Bridge-1", ["F-5", "F-7"]).disrupted("Boats-2", 2).table();
+    assert_eq!(table.refusal("move Bridge-1"), "ah74.4.10.4.10");
+    assert_eq!(table.refusal("move Sykes"), "ah74.crt.20");
+    assert_eq!(table.refusal("move Boats-1"), "ah74.4.10.3.5");
     // Nobody enters it from beside.
     let mut table = position("Union movement", &[("F-6", "Bridge-1"), ("E-5", "Gibbon")])
         .bridge("Bridge-1", ["F-5", "F-7"])
@@ -175,17 +226,20 @@ fn a_new_bridge_waits_a_turn_then_carries_anyone_without_a_stop() {
 #[test]
 fn an_unused_bridge_moves_and_takes_its_ends_with_it() {
     proves!("ah74.4.10.4.5", "ah74.4.10.4.10", "ah74.4.11.4");
-    let mut table = position("Union movement", &[("F-6", "Bridge-1"), ("F-8", "Hancock"), ("E-7", "Gibbon")])
-        .bridge("Bridge-1", ["F-5", "F-7"])
-        .table();
+    let at = [("F-6", "Bridge-1"), ("F-8", "Hancock"), ("G-7", "Gibbon"), ("F-4", "Sykes")];
+    let mut table = position("Union movement", &at).bridge("Bridge-1", ["F-5", "F-7"]).table();
     table.play("move Bridge-1");
     // Out of the river only to clear road hexes.
     assert_eq!(table.offered("to"), ["F-5", "F-7"]);
-    assert_eq!(table.refusal("to E-5"), "ah74.4.11.3");
+    assert_eq!(table.refusal("to E-5"), "ah74.4.11.4");
     table.play("to F-5");
     assert!(!table.is("Bridge-1", "emplaced"));
-    // Emplaced anew, with another far end: where Gibbon stands touches F-6 too.
-    assert!(table.offered("emplace").is_empty(), "nobody holds F-7 or G-7");
+    // Emplaced anew, with another far end: where Gibbon stands touches F-6 too, and nobody holds F-7.
+    assert!(table.offers("emplace F-6 F-5 G-7") && !table.offers("emplace F-6 F-5 F-7"));
+    table.play("emplace F-6 F-5 G-7").until("Union movement");
+    table.play("move Sykes; to F-5; to F-6");
+    assert_eq!(table.offered("to"), ["F-5", "G-7"]);
+    assert_eq!(table.refusal("to F-7"), "ah74.4.10.4.6");
 }
 
 #[test]
@@ -211,6 +265,15 @@ fn a_travelling_bridge_goes_by_road_and_over_a_bridge_that_joins_the_road() {
     table.play("stop; move Hancock; to F-5");
     // The travelling bridge counts: Hancock finds the bridge taken.
     assert_eq!(table.refusal("to F-6"), "ah74.5.3.1");
+    // A bridge between two other roads, with no road over the river, carries no trains: Bridge-2 goes into the water.
+    let at = [("I-6", "Bridge-1"), ("I-5", "Bridge-2")];
+    let mut table = position("Union movement", &at).bridge("Bridge-1", ["I-5", "I-7"]).table();
+    table.play("move Bridge-2");
+    assert_eq!(table.label("to I-6"), "To I-6 (1 MP, ends the move)");
+    let at = [("F-6", "Bridge-1"), ("F-5", "Bridge-2")];
+    let mut table = position("Union movement", &at).bridge("Bridge-1", ["F-5", "F-7"]).table();
+    table.play("move Bridge-2");
+    assert_eq!(table.label("to F-6"), "To F-6 (1 MP)");
     // From a clear road hex to any river hex next to it.
     let mut table = position("Union movement", &[("F-5", "Boats-1"), ("F-3", "Boats-2")]).table();
     table.play("move Boats-1");
@@ -232,6 +295,16 @@ fn no_road_bonus_over_a_bridge() {
     let mut table = bridge("F-4").table();
     table.play("move Hancock; to F-5; to F-6; to F-7; to F-8");
     assert_eq!((table.decision(), table.place("Hancock").as_str()), ("movement", "F-8"));
+    // A road that only leads into a river hex makes it a road hex: by the bonus onto the bridge in I-6, and from it.
+    let mut table = position("Union movement", &[("I-6", "Bridge-1"), ("I-1", "Hancock")])
+        .bridge("Bridge-1", ["I-5", "I-7"])
+        .table();
+    table.play("move Hancock; to I-2; to I-3; to I-4; to I-5; to I-6");
+    assert_eq!((table.decision(), table.place("Hancock").as_str()), ("movement", "I-6"));
+    let mut table =
+        position("Union movement", &[("I-6", "Bridge-1 Hancock")]).bridge("Bridge-1", ["I-5", "I-7"]).table();
+    table.play("move Hancock; to I-5; to I-4; to I-3; to I-2; to I-1");
+    assert_eq!(table.place("Hancock"), "I-1");
     // A bonus move may start on the bridge.
     let mut table = bridge("F-6").table();
     table.play("move Hancock; to F-7; to F-8; to F-9; to F-10; to F-11; to F-12");

@@ -2,14 +2,15 @@
 //!
 //! The board has columns A to K and numbers 1 to 12. A river fills row 6 and flows east; the Union bank is north of it.
 //! D-6 is a ford from D-5 to D-7. A road runs down column F over the river hex F-6, with branches F-3, G-3, H-3 and
-//! F-8 to K-8, and F-9, G-9 to the city H-9. Woods: C-9, C-10, B-3, F-11. Hill: E-10. Swamp: B-10. A stream fills
+//! F-8 to K-8, and F-9, G-9 to the city H-9. A road from I-1 ends in the river hex I-6,
+//! another in I-7. A stream ends in B-1; C-1 is woods and swamp. K-3 is open water. Woods: C-9, C-10, B-3, F-11. Hill: E-10. Swamp: B-10. A stream fills
 //! J-7 to J-12; J-12 is swamp too. Village: F-3.
 
 use std::sync::{Arc, LazyLock};
 
 use ah::Ah74;
 use board::Board;
-use engine::{Log, Piece, Ruleset, ScriptedDice, SeededDice, Setup, SetupError, Status, View, Viewer};
+use engine::{Log, Piece, Ruleset, ScriptedDice, SeededDice, Setup, SetupError, Side, Status, View, Viewer};
 
 fn small_board() -> Board {
     let mut hexes = Vec::new();
@@ -19,7 +20,7 @@ fn small_board() -> Board {
             let name = format!("{}-{number}", char::from(b'@' + column as u8));
             let ground = match (name.as_str(), number) {
                 ("D-6", _) => "river ford",
-                ("F-6", _) => "river road",
+                ("F-6" | "I-6", _) => "river road",
                 (_, 6) => "river",
                 ("F-3", _) => "clear village road",
                 ("F-11", _) => "woods road",
@@ -29,6 +30,10 @@ fn small_board() -> Board {
                 ("C-9" | "C-10" | "B-3", _) => "woods",
                 ("E-10", _) => "hill",
                 ("B-10", _) => "marsh",
+                ("I-1" | "I-2" | "I-3" | "I-4" | "I-5" | "I-7", _) => "clear road",
+                ("B-1", _) => "stream",
+                ("C-1", _) => "woods marsh",
+                ("K-3", _) => "water",
                 ("G-3" | "H-3" | "G-8" | "H-8" | "I-8" | "K-8" | "G-9", _) => "clear road",
                 _ if column == 10 && number > 6 => "stream",
                 _ if column == 6 => "clear road",
@@ -43,7 +48,10 @@ fn small_board() -> Board {
         }
     }
     let mut sides: Vec<String> = (1..12).map(|number| format!("F-{number} S road")).collect();
-    for side in ["F-3 NE", "G-3 NE", "F-8 NE", "G-8 NE", "H-8 NE", "I-8 NE", "J-8 NE", "F-9 NE", "G-9 NE"] {
+    for side in [
+        "F-3 NE", "G-3 NE", "F-8 NE", "G-8 NE", "H-8 NE", "I-8 NE", "J-8 NE", "F-9 NE", "G-9 NE", "I-1 S",
+        "I-2 S", "I-3 S", "I-4 S", "I-5 S",
+    ] {
         sides.push(format!("{side} road"));
     }
     sides.extend("ABCDEFGHIJ".chars().map(|column| format!("{column}-6 NE downstream-beyond")));
@@ -182,7 +190,7 @@ impl Table {
     pub fn until(&mut self, what: &str) -> &mut Self {
         for _ in 0..40 {
             self.play("end");
-            let side = self.view().heading.side.map_or("", engine::Side::name);
+            let side = self.view().heading.side.map_or("", Side::name);
             if format!("{side} {}", self.decision()) == what {
                 return self;
             }
@@ -228,6 +236,14 @@ impl Table {
         match self.rules.status(&self.state) {
             Status::Open(decision) => decision.name,
             Status::Over(_) => "over",
+        }
+    }
+
+    /// Whose decision is open.
+    pub fn decides(&self) -> Side {
+        match self.rules.status(&self.state) {
+            Status::Open(decision) => decision.seat.side(),
+            Status::Over(_) => panic!("the game is over"),
         }
     }
 

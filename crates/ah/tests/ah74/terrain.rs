@@ -226,6 +226,16 @@ fn trains_share_their_hexes_fate_and_die_off_the_road() {
     assert_eq!(table.offered("to"), ["F-10"]);
     table.play("to F-10; to F-11");
     assert_eq!(table.place("Bridge-1"), "F-11");
+    // Beside attackers it gets their result if all combat units of its hex took part.
+    for (units, shares) in [("Hancock Bridge-1", true), ("Hancock Bridge-1 Couch-HQ", false)] {
+        let mut attack = position("Union regular combat", &[("F-9", units), ("F-8", "Rodes")]);
+        if !shares {
+            attack = attack.disrupted("Couch-HQ", 2);
+        }
+        let mut table = attack.table().dice(&[3]);
+        table.play("attack F-8; with Hancock; go");
+        assert_eq!((table.result().as_str(), table.offers("retreat Bridge-1")), ("AR2/d1", shares));
+    }
     // Where only open country is behind it, it is lost.
     let at = [("F-8", "AP-Hill Rodes"), ("F-9", "Hancock Bridge-1"), ("F-11", "Walton")];
     let mut table = position("Confederate regular combat", &at).table().dice(&[1]);

@@ -91,11 +91,12 @@ fn at_night_nobody_fights_and_neighbours_part() {
     table.play("to A-7; stop; end");
     // No fire, no combat: the Confederate Segment follows at once.
     assert_eq!((table.decision(), table.view().heading.side), ("movement", Some(Side::Confederate)));
-    // Who cannot leave stays: Hancock in the corner between Anderson's and Early's hexes.
-    let at = [("A-12", "Hancock"), ("A-10", "Anderson"), ("C-12", "Early"), ("B-11", "Walton")];
+    // Who cannot leave stays: Hancock's only way out of the corner, A-11, is next to Walton as well.
+    let at = [("A-12", "Hancock"), ("B-12", "Walton")];
     let mut table = position("Union movement, turn 8", &at).table();
     assert!(!table.offers("move Hancock"));
     table.play("end");
+    assert_eq!((table.decision(), table.view().heading.side), ("movement", Some(Side::Confederate)));
 }
 
 #[test]

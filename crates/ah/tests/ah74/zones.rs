@@ -34,11 +34,11 @@ fn a_unit_stops_when_it_enters_one_of_the_six_hexes_around_an_enemy() {
 #[test]
 fn any_number_enter_a_controlled_hex() {
     proves!("ah74.6.3.1");
-    let at = [("A-8", "Hancock Gibbon"), ("A-10", "Anderson"), ("B-8", "French")];
+    let at = [("A-8", "Hancock Gibbon"), ("A-10", "Anderson"), ("B-9", "French")];
     let mut table = position("Union movement", &at).table();
     table.play("move Hancock; to A-9; move Gibbon; to A-9");
     table.play("move French");
-    assert_eq!(table.refusal("to A-9"), "ah74.4.2.2");
+    assert_eq!(table.refusal("to A-9"), "ah74.4.6.2");
     let mut table =
         position("Confederate movement", &[("A-8", "Anderson Early"), ("A-10", "Hancock")]).table();
     table.play("move Anderson; to A-9; move Early; to A-9");
@@ -60,6 +60,10 @@ fn zones_do_not_reach_into_woods_city_or_fort() {
     table.play("stop; move Anderson");
     table.play("to G-9");
     assert_eq!(table.label("to H-9"), "To H-9 (1 MP)");
+    // As a road hex it is entered at the bonus rate: Anderson's fifth hex.
+    let mut table = position("Confederate movement", &[("F-12", "Anderson")]).table();
+    table.play("move Anderson; to F-11; to F-10; to F-9; to G-9; to H-9");
+    assert_eq!(table.place("Anderson"), "H-9");
     let mut table =
         position("Confederate movement", &[("A-10", "Hancock"), ("A-8", "Stuart")]).forts(&["A-9"]).table();
     table.play("move Stuart; to A-9");
@@ -162,6 +166,10 @@ fn a_lone_headquarters_in_its_friends_zone_still_lies_in_it() {
     let mut table = position("Confederate regular combat", &at).table().dice(&[6]);
     table.play("attack A-9; with Colston; go; to A-10");
     assert_eq!(table.refusal("to A-11"), "ah74.crt.10");
+    // Without Walton his hex is open, and he is overrun.
+    let mut table = position("Confederate regular combat", &at[..3]).table().dice(&[6]);
+    table.play("attack A-9; with Colston; go; to A-10; to A-11");
+    assert_eq!((table.place("Jackson-HQ").as_str(), table.place("Hancock").as_str()), ("eliminated", "A-11"));
 }
 
 #[test]
