@@ -462,12 +462,10 @@ impl Guv {
     pub(crate) fn begin_move(&self, state: &mut State, unit: Unit, general_retreat: bool) {
         let allowance =
             if general_retreat { crate::events::GENERAL_RETREAT_HALVES } else { self.allowance(state, unit) };
-        state.group = Group {
-            left: allowance,
-            left_by_road: allowance + i16::from(self.charts.road_bonus),
-            general_retreat,
-            ..Group::default()
-        };
+        // guv.9.21: the bonus belongs to an activation, which a General Retreat is not.
+        let bonus = if general_retreat { 0 } else { i16::from(self.charts.road_bonus) };
+        state.group =
+            Group { left: allowance, left_by_road: allowance + bonus, general_retreat, ..Group::default() };
         state.group.members.push(unit);
         if let Some(active) = &mut state.active
             && !general_retreat

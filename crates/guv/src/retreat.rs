@@ -113,7 +113,13 @@ impl Guv {
             self.retreats_from_works(state, unit, log);
         }
         if let Some((index, _)) = state.pontoon(from, to) {
-            state.combat.bridges |= 1 << index;
+            let behind = Task::RetreatBridge(index as u8);
+            if !state.combat.targets.is_empty() {
+                state.combat.bridges |= 1 << index;
+            } else if !state.agenda.contains(&behind) {
+                // guv.11.11: out of combat too, once all are over.
+                state.push(behind);
+            }
         }
         state.group.members.retain(|member| *member != unit);
         state.set(unit, flag::DISPLACED);

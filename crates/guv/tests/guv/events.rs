@@ -149,9 +149,9 @@ fn supply_depot_and_wagons_feed_units_within_four_hexes() {
     proves!("guv.17.7", "guv.17.19");
     for (side, near, far) in [("confederate", "heth", "lane"), ("union", "von-gilsa", "mclean")] {
         let pieces = if side == "confederate" {
-            [("heth", "C3", ""), ("lane", "C9", ""), ("devin", "I1", "")]
+            [("heth", "C8", ""), ("lane", "C9", ""), ("devin", "I1", "")]
         } else {
-            [("von-gilsa", "C3", ""), ("mclean", "C9", ""), ("f-lee", "I1", "")]
+            [("von-gilsa", "C8", ""), ("mclean", "C9", ""), ("f-lee", "I1", "")]
         };
         let mut table = with_hand(side, &["supply"], 5, "end", "", "", "", &pieces, &OPEN());
         assert_eq!(table.question(), "supply_event");
@@ -389,7 +389,7 @@ fn a_general_retreat_leads_towards_supply_in_disorder() {
             table.play("play general-retreat; at C3");
             assert_eq!(table.refused(&format!("move {far}")), clause);
             table.play(&format!("move {near}"));
-            assert_eq!(table.points_left(), "7 points left, 8 by road.");
+            assert_eq!(table.points_left(), "7 points left, 7 by road.");
             assert_eq!(table.refused("to C2"), "guv.17.16");
             table.dice(&[die]);
             table.play("to C4; to C5; done");

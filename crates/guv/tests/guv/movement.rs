@@ -278,6 +278,15 @@ fn units_leave_the_map_only_by_a_flagged_road_and_never_come_back() {
             &[("von-gilsa", "C8", ""), ("mclean", "E9", "reduced"), ("devin", "A1", "")],
         ),
     );
+    // The exit costs a point: who has none left on the edge has stopped.
+    for (from, way, exits) in
+        [("F9", "to E9; to D9; to C9", true), ("G9", "to F9; to E9; to D9; to C9", false)]
+    {
+        let pieces = [("von-gilsa", from, ""), ("devin", "A1", "")];
+        let mut table = Table::on(&edge, &activated("howard", from, &pieces));
+        table.play(&format!("move von-gilsa; {way}"));
+        assert_eq!((table.place("von-gilsa").as_str(), table.offers("exit")), ("C9", exits));
+    }
     table.play("move mclean");
     assert_eq!(table.refused("exit"), "guv.9.22");
     table.play("done; move von-gilsa; to C9");

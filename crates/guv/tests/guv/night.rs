@@ -206,6 +206,13 @@ fn the_night_takes_breastworks_and_detachments_off() {
         night(&road(&[], marye), "breastworks = [\"C8\"]", &[("heth", "C8", ""), ("von-gilsa", "I1", "")]);
     assert!(!table.marker("breastworks", "C8"));
     assert!(table.marker("fort", "G7"));
+    // A Detachment marker laid at night is lifted with the rest.
+    let pieces = [("heth", "C3", ""), ("doles", "C3", ""), ("von-gilsa", "I9", "")];
+    let mut table = Table::open_ground(&crate::table::in_phase("movement", 5, "hill", "C3", &pieces));
+    table.play("detach C3");
+    assert!(table.marker("detachment", "C3"));
+    table.play("done");
+    assert!(table.question() == "recover" && !table.marker("detachment", "C3"));
     // By day they stay.
     let setup = position(
         "turn = 7\nphase = \"end\"\nbreastworks = [\"C8\"]",

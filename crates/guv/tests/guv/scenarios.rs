@@ -138,7 +138,7 @@ fn some_units_never_cross_the_rivers() {
 
 #[test]
 fn neither_contact_nor_retreat_nor_crowding_takes_them_across() {
-    proves!("guv.18.8", "guv.18.11", "guv.14.59", "guv.9.9");
+    proves!("guv.18.8", "guv.18.11", "guv.14.59", "guv.9.9", "guv.11.11");
     // C2 is closed but for D1, whence Heth comes, and the pontoon to C3.
     let ground = board(
         &[],
@@ -160,6 +160,8 @@ fn neither_contact_nor_retreat_nor_crowding_takes_them_across() {
         let pieces = [("heth", "D1", ""), (unit, "C2", "demoralized"), ("mclean", "A9", "")];
         let table = Table::on(&ground, &format!("{}{pontoon}", activated("hill", "D1", &pieces)));
         assert_eq!(table.place(unit), if crosses { "C3" } else { "eliminated" });
+        // Who retreats over a pontoon may try to take it up behind him.
+        assert_eq!(table.question() == "dismantle_behind", crosses);
     }
     let pieces = [
         ("provost", "C2", ""),
