@@ -267,6 +267,11 @@ impl Ah61 {
                 format!("{} already fights in a battle this Turn.", self.army.name(unit)),
             );
         }
+        if let Some(case) = self.ignored_at_range(state, out_of_reach) {
+            let text =
+                format!("{} is beside artillery and ignored at secondary range.", self.names(out_of_reach));
+            return refusal(case, text);
+        }
         if units.is_empty() || !out_of_reach.is_empty() {
             let who = if units.is_empty() { "Nobody there".into() } else { self.names(out_of_reach) };
             return refusal("ah61.17.1.4", format!("{who} can be attacked by none of your units."));
@@ -285,6 +290,24 @@ impl Ah61 {
             self.names(units)
         );
         refusal("ah61.17.1.3", text)
+    }
+
+    /// The case of the secondary zone under which the attacker has to leave a defender alone: the fight is with the
+    /// artillery beside it.
+    fn ignored_at_range(&self, state: &State, units: Units) -> Option<&'static str> {
+        let unit = units.first().filter(|&unit| !self.army.artillery.contains(unit))?;
+        let occupancy = Occupancy::new(self, state);
+        let to = state.place[unit].square()?;
+        let facing = |attacker: &UnitId| self.range(state, *attacker, unit) == 2;
+        let attacker = self.army.troops_of(state.side).into_iter().find(facing)?;
+        let from = state.place[attacker].hex();
+        let attackers = occupancy.at_range(state.side, to);
+        match self.charts.case(attackers, occupancy.at_range(state.side.enemy(), from)).number {
+            5 => Some("ah61.17.2.5"),
+            8 => Some("ah61.17.2.8"),
+            9 => Some("ah61.17.2.9"),
+            _ => None,
+        }
     }
 
     /// Why these units cannot join the attack.

@@ -158,6 +158,7 @@ fn a_fortification_is_captured_by_beating_its_holder() {
     assert_eq!(play.view().sheets[0].rows[0].cells[3..], ["12-4", "3-1"]);
     play.roll(&[3]).go(&["resolve 1", "retreat Buford to E8"]);
     assert_eq!((play.decides(), play.decision()), ("Confederate", "occupy"));
+    assert_eq!(play.refused("occupy E6 by Buford"), "ah61.15.1");
     play.go(&["occupy E6 by AP-Hill"]);
     assert_eq!(play.at("AP-Hill"), "E6");
     // It serves its new holder: 13 against 24; and while he holds it nobody can walk in.

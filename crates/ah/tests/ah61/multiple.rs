@@ -195,7 +195,7 @@ fn case_5_artillery_ignores_others_for_artillery() {
     proves!("ah61.17.2.5", "ah61.ex.sec.5");
     let mut play = range(&["III-C"], &["Walton", "Colston"]).union_attacks();
     assert_eq!(play.those("attack"), ["attack Walton"]);
-    assert_eq!(play.refused("attack Colston"), "ah61.17.1.4");
+    assert_eq!(play.refused("attack Colston"), "ah61.17.2.5");
     play.declare(&["III-C"], &["Walton"]);
     assert_eq!(figures(&play), ["7-2 3-1"]);
     play.roll(&[1]).go(&["resolve 1"]);
@@ -247,6 +247,7 @@ fn case_8_others_must_attack_the_artillery_alone() {
     proves!("ah61.17.2.8", "ah61.ex.sec.8");
     let mut play = range(&["XI-C", "Devens"], &["Colston"]).confederates_attack();
     assert_eq!(play.those("attack"), ["attack XI-C"]);
+    assert_eq!(play.refused("attack Devens"), "ah61.17.2.8");
     assert_eq!(play.refused("end attacks"), "ah61.17.1.8");
     play.declare(&["Colston"], &["XI-C"]);
     assert_eq!(figures(&play), ["7-4 1-1"]);
@@ -259,6 +260,7 @@ fn case_9_artillery_fights_artillery_and_nobody_else() {
     proves!("ah61.17.2.9", "ah61.17.3.3", "ah61.ex.sec.9");
     let mut play = range(&["XI-C", "Devens"], &["Walton", "Colston"]).union_attacks();
     assert_eq!(play.those("attack"), ["attack Walton"]);
+    assert_eq!(play.refused("attack Colston"), "ah61.17.2.9");
     play.go(&["attack Walton"]);
     assert_eq!(play.those("by"), ["by XI-C"]);
     play.go(&["by XI-C", "battle ready"]);
