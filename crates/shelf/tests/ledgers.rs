@@ -1,6 +1,8 @@
 //! The ledgers and the code agree: every clause id written anywhere stands in a ledger, and every claimed clause has a
 //! test or a reason.
 
+#![allow(clippy::unwrap_used)]
+
 use std::path::{Path, PathBuf};
 
 use library::Ledger;
