@@ -560,6 +560,15 @@ fn salem_church() {
     );
     assert_eq!(table.track("Pontoons at hand", Some(Side::Union)), 1);
     assert_eq!(table.piece("wilcox").formation, "Independent");
+    // Early may take him along, as he may Mahone.
+    let church = hex("Salem Church");
+    let mut early = scene(
+        "salem",
+        "turn = 18\nphase = \"activation\"\nactive = \"early\"",
+        &[("gordon", &church, ""), ("wilcox", &church, ""), ("mahone", &church, "")],
+    );
+    early.play(&format!("activate; chit {church}"));
+    assert!(early.offers("take wilcox") && early.offers("take mahone"));
     // VI Corps costs 1 point though it is south of the river.
     assert_eq!(chits(&mut table), ["sedgwick", "mclaws", "early"]);
     // The reinforcements: 5 or 6 in turn 17, 4 to 6 in turn 18, without a die in turn 19.
