@@ -153,7 +153,7 @@ fn bad_input_gets_one_clear_sentence() {
         (vec!["random", "ah74", "--option", "lasers"], "has no option \"lasers\""),
         (vec!["play", "ah74", "--seat", "Prussian=human"], "there are Union, Confederate"),
         (vec!["rules", "chess"], "there is no ledger"),
-        (vec!["rules", "ah74.99.99"], "there is no clause"),
+        (vec!["rules", "ah74.nowhere"], "there is no clause"),
         (vec!["map", "atlantis", "--out", "x.svg"], "there is no board \"atlantis\""),
         (vec!["map", "ah", "--out", "x.gif"], ".svg or .png"),
     ] {
