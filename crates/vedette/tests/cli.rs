@@ -201,7 +201,7 @@ fn a_turn_is_played_in_the_terminal() {
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success());
-    for expected in ["Turn 1 of 22", "# city", "Falmouth", "Gibbon", "No: ", "[ah74.", "traced hex by hex"] {
+    for expected in ["Turn 1 of 22", "# city", "HH-33o+", "Gibbon", "No: ", "[ah74.", "traced hex by hex"] {
         assert!(text.contains(expected), "no {expected:?} in\n{text}");
     }
 }
