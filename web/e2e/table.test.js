@@ -63,7 +63,7 @@ test(
     await takeUp(page);
     const far = page.locator('.target.far').first();
     await far.waitFor();
-    await far.hover({ force: true });
+    await far.focus();
     await page.waitForSelector('path.way', { state: 'attached' });
     const place = await far.getAttribute('data-place');
     const from = await number(page);
