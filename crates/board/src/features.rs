@@ -52,6 +52,10 @@ bitflags! {
         const BORDER = 1 << 21;
         /// Fields enclosed by woods.
         const CLEARING = 1 << 22;
+        /// Loess: steep ground of packed dust.
+        const LOESS = 1 << 23;
+        /// Ground that is a swamp in rain and rough when dry.
+        const PROVISIONAL_SWAMP = 1 << 24;
     }
 }
 
@@ -128,6 +132,8 @@ const GROUND_WORDS: &[(&str, Ground)] = &[
     ("dam", Ground::DAM),
     ("border", Ground::BORDER),
     ("clearing", Ground::CLEARING),
+    ("loess", Ground::LOESS),
+    ("provisional-swamp", Ground::PROVISIONAL_SWAMP),
 ];
 
 const EDGE_WORDS: &[(&str, Edge)] = &[
