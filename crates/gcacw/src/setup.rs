@@ -9,7 +9,7 @@ use crate::charts::Charts;
 use crate::places::Places;
 use crate::scenarios::{FOLDER, Item, Level, Placement, Scenario, Special};
 use crate::sources::Sources;
-use crate::units::{Arm, Key};
+use crate::units::Key;
 
 /// What a scenario is checked against.
 pub(crate) struct Ground<'data> {
@@ -125,8 +125,7 @@ impl Scenario {
         let record = |name: String| Record { file, name, ground };
         self.check_heading(&record(format!("scenario {}", self.id)))?;
         let unit = |unit: &Placement| format!("{} {} ({})", unit.side.name(), unit.name, unit.arm.name());
-        let one_each = self.unit.iter().filter(|unit| unit.arm != Arm::Wagon);
-        crate::unique(file, "name", one_each.map(|placed| (unit(placed), unit(placed))))?;
+        crate::unique(file, "name", self.unit.iter().map(|placed| (unit(placed), unit(placed))))?;
         for placed in &self.unit {
             self.check_unit(placed, &record(unit(placed)))?;
         }
