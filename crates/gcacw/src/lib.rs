@@ -19,6 +19,7 @@ mod setup;
 mod shape;
 pub mod sources;
 pub mod units;
+pub mod variants;
 
 use std::collections::BTreeSet;
 
@@ -36,6 +37,7 @@ use places::Places;
 use scenarios::Scenario;
 use sources::{Sources, Volumes};
 use units::Units;
+use variants::Variants;
 
 /// The board that every scenario is played on.
 pub const BOARD: &str = "gettysburg";
@@ -55,6 +57,8 @@ pub struct Data {
     pub sources: Sources,
     /// The volumes.
     pub volumes: Volumes,
+    /// What differs from volume to volume.
+    pub variants: Variants,
     /// The scenarios, sorted by file name.
     pub scenarios: Vec<Scenario>,
     /// The board.
@@ -73,6 +77,7 @@ impl Data {
             places: data::read(library, places::FILE)?,
             sources: data::read(library, sources::FILE)?,
             volumes: data::read(library, sources::VOLUMES)?,
+            variants: data::read(library, variants::FILE)?,
             scenarios: files.iter().map(|file| data::read(library, file)).collect::<Result<_, _>>()?,
             board: Board::load(library, BOARD)?,
         };
@@ -93,6 +98,7 @@ impl Data {
         self.units.check(&self.sources)?;
         let ids: Vec<&str> = self.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
         self.check_volumes(&ids)?;
+        self.variants.check(&self.charts.rain_numbers.columns, &self.sources)?;
         self.places.check(&self.board, &self.sources, &ids)?;
         let units = self.units.keys();
         let ground = setup::Ground {

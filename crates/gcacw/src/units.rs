@@ -16,24 +16,88 @@ pub const FILE: &str = "gcacw/units.toml";
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Volume {
-    /// Roads to Gettysburg.
-    Rtg,
-    /// Here Come the Rebels!
-    Hcr,
     /// Stonewall Jackson's Way.
     Sjw,
+    /// Here Come the Rebels!
+    Hcr,
+    /// Roads to Gettysburg.
+    Rtg,
+    /// Stonewall in the Valley.
+    Siv,
+    /// Stonewall's Last Battle.
+    Slb,
+    /// On to Richmond.
+    Otr,
+    /// Grant Takes Command.
+    Gtc,
+    /// Battle Above the Clouds.
+    Bac,
     /// All Green Alike.
     Aga,
+    /// Atlanta Is Ours.
+    Aio,
+    /// Rebels in the White House.
+    Rwh,
+    /// Hood Strikes North.
+    Hsn,
+    /// The Petersburg Campaign.
+    Tpc,
+    /// Thunder on the Mississippi.
+    Tom,
+    /// Burnside Takes Command.
+    Btc,
+    /// Lee's Last Offensive.
+    Llo,
+}
+
+impl Volume {
+    /// Every volume, in the order of publication.
+    pub const ALL: [Self; 16] = [
+        Self::Sjw,
+        Self::Hcr,
+        Self::Rtg,
+        Self::Siv,
+        Self::Slb,
+        Self::Otr,
+        Self::Gtc,
+        Self::Bac,
+        Self::Aga,
+        Self::Aio,
+        Self::Rwh,
+        Self::Hsn,
+        Self::Tpc,
+        Self::Tom,
+        Self::Btc,
+        Self::Llo,
+    ];
+
+    /// Its letters, such as `RTG`.
+    #[must_use]
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Self::Sjw => "SJW",
+            Self::Hcr => "HCR",
+            Self::Rtg => "RTG",
+            Self::Siv => "SIV",
+            Self::Slb => "SLB",
+            Self::Otr => "OTR",
+            Self::Gtc => "GTC",
+            Self::Bac => "BAC",
+            Self::Aga => "AGA",
+            Self::Aio => "AIO",
+            Self::Rwh => "RWH",
+            Self::Hsn => "HSN",
+            Self::Tpc => "TPC",
+            Self::Tom => "TOM",
+            Self::Btc => "BTC",
+            Self::Llo => "LLO",
+        }
+    }
 }
 
 impl fmt::Display for Volume {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Self::Rtg => "RTG",
-            Self::Hcr => "HCR",
-            Self::Sjw => "SJW",
-            Self::Aga => "AGA",
-        })
+        out.write_str(self.letters())
     }
 }
 
