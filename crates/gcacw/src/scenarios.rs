@@ -58,6 +58,70 @@ pub enum Degree {
     Decisive,
 }
 
+/// What lets units act that a special rule holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Release {
+    /// An enemy unit next to one of them.
+    EnemyAdjacent,
+    /// An enemy unit within `released_within` hexes.
+    EnemyNear,
+    /// An enemy infantry unit in `released_hex`, or within `released_within` hexes of one of them.
+    EnemyInfantryNear,
+    /// An enemy unit within `released_within` hexes of `released_hex`.
+    EnemyNearHex,
+    /// An enemy unit in column `min_column` of `sheet`, or east of it.
+    EnemyInColumns,
+}
+
+/// What undoes a victory item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unless {
+    /// The side holds the hex itself.
+    HexHeld,
+    /// An enemy unit is in or next to the hex that is near.
+    EnemyNear,
+}
+
+/// What a victory item requires.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Requires {
+    /// Every depot of the scenario is destroyed.
+    DepotsDestroyed,
+    /// A path of city, road, pike or railroad hexes to the west edge.
+    RoadToWestEdge,
+}
+
+/// What gives the points each time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Per {
+    /// Each unit.
+    Unit,
+    /// Each hex.
+    Hex,
+    /// Each point of Manpower.
+    Point,
+    /// Each wagon train.
+    Wagon,
+    /// Each turn.
+    Turn,
+    /// Each turn, of all such items the best alone.
+    Phase,
+}
+
+/// When a victory item is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum At {
+    /// When the game has ended.
+    End,
+    /// At the end of the last turn.
+    LastTurn,
+}
+
 /// One side, or both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
 pub enum Sides {
@@ -225,10 +289,11 @@ records! {
         from_action_phase: Option<u8>,
         /// The Action Phase that ends it.
         until_action_phase: Option<u8>,
-        /// What ends it.
-        until: Option<String>,
         /// What releases the units.
-        released_by: Option<String>,
+        released_by: Option<Release>,
+        /// Whether what releases one releases all.
+        #[serde(default)]
+        together: bool,
         /// The hex whose neighbourhood releases them.
         released_hex: Option<String>,
         /// How near the enemy must come.
@@ -250,6 +315,10 @@ records! {
         min_row: Option<u8>,
         /// The westernmost column.
         min_column: Option<u8>,
+        /// How many actions of the side come first.
+        after_actions: Option<u8>,
+        /// How many units arrive in a turn.
+        per_turn: Option<u8>,
         /// The hexes or stretch of edge of an arrival.
         entry: Option<String>,
         /// The group that arrives.
@@ -268,7 +337,7 @@ records! {
         river: Option<String>,
         /// The railway of the board it is about.
         railroad: Option<String>,
-        /// The region it is about, in words.
+        /// The region it is about, an area of the board.
         region: Option<String>,
         /// The section of the Advanced Game.
         rule: Option<String>,
@@ -285,9 +354,12 @@ records! {
         not_implemented: bool,
         /// The number to reach.
         target: Option<i16>,
-        /// What is added to a roll, in words.
+        /// The hexes that add to a roll.
         #[serde(default)]
-        modifiers: Vec<String>,
+        modifier_hexes: Vec<String>,
+        /// What each of them adds.
+        #[serde(default)]
+        modifiers: Vec<i16>,
         /// What is added to a roll.
         modifier: Option<i16>,
         /// What is added to a movement allowance.
@@ -363,7 +435,7 @@ records! {
         /// The unit that distance is counted from.
         of_unit: Option<String>,
         /// What each gives the points.
-        per: Option<String>,
+        per: Option<Per>,
         /// How near.
         within: Option<u8>,
         /// How near to each hex.
@@ -386,29 +458,27 @@ records! {
         /// Counted once.
         #[serde(default)]
         once: bool,
-        /// Only the best of the items of this county counts.
+        /// Of the items counted in one turn the best alone counts.
         #[serde(default)]
         best_only: bool,
-        /// When it is counted.
-        at: Option<String>,
+        /// When it is counted, if not in every turn.
+        at: Option<At>,
         /// The county, an area of the board.
         county: Option<String>,
-        /// The region, in words.
+        /// The region, an area of the board.
         region: Option<String>,
         /// The railway of the board.
         railroad: Option<String>,
-        /// The map edge, in words.
-        edge: Option<String>,
-        /// What undoes it, in words.
-        unless: Option<String>,
-        /// What it requires, in words.
-        requires: Option<String>,
+        /// What undoes it.
+        unless: Option<Unless>,
+        /// What it requires.
+        requires: Option<Requires>,
         /// Losses that do not count.
         not_by: Option<String>,
         /// The longest path.
         max_path: Option<u8>,
         /// The result that ends the game.
-        result: Option<String>,
+        result: Option<Degree>,
     }
     /// What a total of victory points means.
     Level {

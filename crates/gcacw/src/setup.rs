@@ -104,6 +104,15 @@ impl Record<'_> {
         }
     }
 
+    fn area(&self, field: &str, name: Option<&String>) -> Result<(), DataError> {
+        match name {
+            Some(name) if self.ground.board.area(name).is_none() => {
+                Err(self.wrong(field, format!("the board has no area \"{name}\"")))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn command(&self, command: Option<&String>, scenario: &Scenario) -> Result<(), DataError> {
         match command {
             Some(command) if !scenario.unit.iter().any(|unit| unit.command == *command) => {
@@ -252,6 +261,11 @@ impl Scenario {
         if let Some(sheet) = &special.sheet {
             crate::is_sheet(board, record.file, &record.name, "sheet", sheet)?;
         }
+        record.hexes("modifier_hexes", &special.modifier_hexes)?;
+        if special.modifiers.len() != special.modifier_hexes.len() {
+            return Err(record.wrong("modifiers", "there must be one for each of modifier_hexes"));
+        }
+        record.area("region", special.region.as_ref())?;
         match &special.river {
             Some(river) if !board.waters.iter().any(|water| water.name == *river) => {
                 Err(record.wrong("river", format!("the board has no water \"{river}\"")))
@@ -284,12 +298,8 @@ impl Scenario {
         record.units("of_unit", &item.of_unit, self)?;
         record.command(item.command.as_ref(), self)?;
         record.railroad(item.railroad.as_ref())?;
-        match &item.county {
-            Some(county) if record.ground.board.area(county).is_none() => {
-                Err(record.wrong("county", format!("the board has no area \"{county}\"")))
-            }
-            _ => Ok(()),
-        }
+        record.area("region", item.region.as_ref())?;
+        record.area("county", item.county.as_ref())
     }
 }
 

@@ -35,11 +35,11 @@ fn refusal(file: &'static str, from: &'static str, to: &'static str) -> String {
 #[test]
 fn everything_loads() {
     let data = Data::load(&Shipped::new()).unwrap();
-    assert_eq!(data.scenarios.len(), 34);
+    assert_eq!(data.scenarios.len(), 35);
     assert_eq!(data.units.unit.len(), 379);
     assert_eq!(data.units.army_group.len(), 14);
     assert_eq!(data.places.place.len(), 309);
-    assert_eq!(data.scenarios.iter().map(|scenario| scenario.unit.len()).sum::<usize>(), 1540);
+    assert_eq!(data.scenarios.iter().map(|scenario| scenario.unit.len()).sum::<usize>(), 1552);
 }
 
 #[test]
