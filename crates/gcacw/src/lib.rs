@@ -18,6 +18,7 @@ pub mod scenarios;
 mod setup;
 mod shape;
 pub mod sources;
+pub mod turn;
 pub mod units;
 pub mod variants;
 
@@ -36,6 +37,7 @@ use checks::Checks;
 use places::Places;
 use scenarios::Scenario;
 use sources::{Sources, Volumes};
+use turn::works::{self, Entrenchments};
 use units::Units;
 use variants::Variants;
 
@@ -57,6 +59,8 @@ pub struct Data {
     pub sources: Sources,
     /// The volumes.
     pub volumes: Volumes,
+    /// How units entrench.
+    pub entrenchments: Entrenchments,
     /// What differs from volume to volume.
     pub variants: Variants,
     /// The scenarios, sorted by file name.
@@ -77,6 +81,7 @@ impl Data {
             places: data::read(library, places::FILE)?,
             sources: data::read(library, sources::FILE)?,
             volumes: data::read(library, sources::VOLUMES)?,
+            entrenchments: data::read(library, works::FILE)?,
             variants: data::read(library, variants::FILE)?,
             scenarios: files.iter().map(|file| data::read(library, file)).collect::<Result<_, _>>()?,
             board: Board::load(library, BOARD)?,
@@ -98,6 +103,7 @@ impl Data {
         self.units.check(&self.sources)?;
         let ids: Vec<&str> = self.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
         self.check_volumes(&ids)?;
+        self.entrenchments.check(&self.sources)?;
         self.variants.check(&self.charts.rain_numbers.columns, &self.sources)?;
         self.places.check(&self.board, &self.sources, &ids)?;
         let units = self.units.keys();

@@ -1,0 +1,7 @@
+//! The turn around the actions: recovery, entrenchments, bridges and ferries, rain, stations, limited intelligence.
+
+pub mod state;
+pub mod works;
+
+pub use state::{GroundState, Hexside, Pontoon, River, StationMark};
+pub use works::Works;
