@@ -37,6 +37,7 @@ use checks::Checks;
 use places::Places;
 use scenarios::Scenario;
 use sources::{Sources, Volumes};
+use turn::bridging::{self, Bridging};
 use turn::works::{self, Entrenchments};
 use units::Units;
 use variants::Variants;
@@ -59,6 +60,8 @@ pub struct Data {
     pub sources: Sources,
     /// The volumes.
     pub volumes: Volumes,
+    /// How bridges are built, destroyed and repaired.
+    pub bridging: Bridging,
     /// How units entrench.
     pub entrenchments: Entrenchments,
     /// What differs from volume to volume.
@@ -81,6 +84,7 @@ impl Data {
             places: data::read(library, places::FILE)?,
             sources: data::read(library, sources::FILE)?,
             volumes: data::read(library, sources::VOLUMES)?,
+            bridging: data::read(library, bridging::FILE)?,
             entrenchments: data::read(library, works::FILE)?,
             variants: data::read(library, variants::FILE)?,
             scenarios: files.iter().map(|file| data::read(library, file)).collect::<Result<_, _>>()?,
@@ -103,6 +107,7 @@ impl Data {
         self.units.check(&self.sources)?;
         let ids: Vec<&str> = self.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
         self.check_volumes(&ids)?;
+        self.bridging.check(&self.sources)?;
         self.entrenchments.check(&self.sources)?;
         self.variants.check(&self.charts.rain_numbers.columns, &self.sources)?;
         self.places.check(&self.board, &self.sources, &ids)?;

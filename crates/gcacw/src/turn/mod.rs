@@ -1,5 +1,7 @@
 //! The turn around the actions: recovery, entrenchments, bridges and ferries, rain, stations, limited intelligence.
 
+pub mod bridging;
+pub mod crossings;
 pub mod state;
 pub mod works;
 
