@@ -32,6 +32,8 @@ records! {
         combat_modifiers: CombatModifiers,
         /// Artillery Modifier Chart.
         artillery_modifier: ArtilleryChart,
+        /// Flank bonus.
+        flank_bonus: FlankBonus,
         /// The most Combat value that counts.
         maximum_combat_value: MaximumCombatValue,
         /// Strength markers.
@@ -188,6 +190,21 @@ records! {
         provisional_swamp_dry: String,
         /// The row of a provisional swamp in rain.
         provisional_swamp_rain: String,
+    }
+    /// Flank bonus.
+    FlankBonus {
+        /// Where it comes from.
+        source: String,
+        /// The basic bonus, by the number of covered hexes.
+        basic: [i8; 7],
+        /// The most that reductions take away.
+        max_reduction: i8,
+        /// What each final bonus becomes when cavalry attacks cavalry.
+        cavalry: [i8; 5],
+        /// What each final bonus becomes against a Flanks Refused marker.
+        flanks_refused: [i8; 5],
+        /// What each final bonus becomes against a redoubt.
+        redoubt: [i8; 5],
     }
     /// A figure of `OTR`, and of every other volume.
     ByVolume {

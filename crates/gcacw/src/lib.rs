@@ -147,6 +147,7 @@ impl Data {
             ("ratio_chart", &charts.ratio_chart.source),
             ("combat_modifiers", &charts.combat_modifiers.source),
             ("artillery_modifier", &charts.artillery_modifier.source),
+            ("flank_bonus", &charts.flank_bonus.source),
             ("maximum_combat_value", &charts.maximum_combat_value.source),
             ("strength_marker", &charts.strength_marker.source),
             ("extended_march", &charts.extended_march.source),

@@ -1,10 +1,11 @@
 //! How the charts are read: a question of the rules in, the cell that answers it out.
 
 use crate::charts::{
-    CavalryRetreat, Charts, CombatChart, ExtendedMarch, RatioChart, RetreatChart, RetreatRow, StrengthMarker,
+    ArtilleryChart, CavalryRetreat, Charts, CombatChart, ExtendedMarch, RatioChart, RetreatChart, RetreatRow,
+    StrengthMarker,
 };
 use crate::halves::Halves;
-use crate::results::{CombatResult, Cost, MarchResult};
+use crate::results::{ArtilleryModifier, CombatResult, Cost, MarchResult};
 
 /// The column of a Combat value; one between two bands is raised by 1/2.
 fn column(bands: &[[Halves; 2]], value: Halves) -> Option<usize> {
@@ -37,7 +38,12 @@ impl RatioChart {
     /// The modifier of a ratio of Combat values, rounded for the defender; beyond either end the last row counts.
     #[must_use]
     pub fn modifier(&self, attacker: Halves, defender: Halves) -> Option<i8> {
-        let (attacker, defender) = (attacker.count(), defender.count());
+        self.of_counts(attacker.count(), defender.count())
+    }
+
+    /// The same for two values counted in the same parts, whichever they are.
+    #[must_use]
+    pub fn of_counts(&self, attacker: i32, defender: i32) -> Option<i8> {
         if attacker <= 0 || defender <= 0 {
             return None;
         }
@@ -49,6 +55,16 @@ impl RatioChart {
         let (first, last) = (self.rows.first()?.modifier, self.rows.last()?.modifier);
         let step = step.clamp(first.into(), last.into());
         self.rows.iter().map(|row| row.modifier).find(|&modifier| i32::from(modifier) == step)
+    }
+}
+
+impl ArtilleryChart {
+    /// The modifier of a difference of Artillery values against a defender in this terrain.
+    #[must_use]
+    pub fn modifier(&self, terrain: &str, differential: i32) -> Option<ArtilleryModifier> {
+        let row = self.rows.iter().position(|name| name == terrain)?;
+        let inside = |band: &[i16; 2]| (i32::from(band[0])..=i32::from(band[1])).contains(&differential);
+        self.cells.get(row)?.get(self.differential_bands.iter().position(inside)?).copied()
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::halves::Halves;
 
 /// One cell of the Combat Chart, such as `1DR` or `fa`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize, Serialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct CombatResult {
     /// Manpower lost.
     pub loss: u8,
@@ -34,7 +34,30 @@ impl TryFrom<String> for CombatResult {
     }
 }
 
+impl From<CombatResult> for String {
+    fn from(result: CombatResult) -> Self {
+        result.to_string()
+    }
+}
+
 impl CombatResult {
+    /// No effect.
+    pub const NONE: Self = Self {
+        loss: 0,
+        fatigue: 0,
+        disorganized: false,
+        end_march: false,
+        retreat: false,
+        rout: 0,
+        advance: false,
+    };
+
+    /// Whether an active unit may go on marching after it: no D, F, f or E. // gcacw.7.5.11
+    #[must_use]
+    pub const fn ends_march(self) -> bool {
+        self.end_march || self.fatigue > 0
+    }
+
     /// Reads a cell; `-` is no effect.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
