@@ -203,8 +203,6 @@ records! {
         cavalry: [i8; 5],
         /// What each final bonus becomes against a Flanks Refused marker.
         flanks_refused: [i8; 5],
-        /// What each final bonus becomes against a redoubt.
-        redoubt: [i8; 5],
     }
     /// A figure of `OTR`, and of every other volume.
     ByVolume {
