@@ -6,9 +6,17 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod book;
+mod calendar;
 mod data;
+mod events;
+mod forage;
+pub mod morale;
+pub mod points;
 mod records;
 pub mod tables;
+pub mod theater;
+pub mod victory;
 
 pub use data::Data;
 pub use records::*;

@@ -1,0 +1,10 @@
+//! The Long Roads to Gettysburg, clause by clause: a file a section of the rulebook.
+
+mod calendar;
+mod data;
+mod events;
+mod forage;
+mod morale;
+mod points;
+mod theater;
+mod victory;
