@@ -108,6 +108,11 @@ impl Guv {
                 self.may_hold_event(state, army)
             }
             Task::ShellWorks | Task::ShellHit => !self.target_is_seen(state),
+            Task::Independent | Task::MarchLoss => self.has_unseen_stack(state, self.active(state).side),
+            Task::Bombardment => {
+                let active = self.active(state);
+                !self.is_night(state) && !active.forced && self.has_unseen_stack_in_range(state, active.side)
+            }
             // After the last night nobody gains by what he learns.
             Task::Recover(army) => {
                 state.turn < self.scenario(state).last_turn && self.has_unseen_stack(state, army)

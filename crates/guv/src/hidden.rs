@@ -6,7 +6,7 @@ use engine::{Rng, Seat, Side};
 use crate::Guv;
 use crate::events::MOST_EVENTS;
 use crate::map::Hex;
-use crate::state::{Chit, State, flag};
+use crate::state::{Chit, HexBits, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Command, CommandKind, EventChit, Unit};
 
@@ -30,6 +30,22 @@ impl Guv {
     pub(crate) fn has_unseen_stack(&self, state: &State, army: Side) -> bool {
         self.units_of(army)
             .any(|unit| state.hex(unit).is_some_and(|hex| !self.may_look(state, army.enemy(), hex)))
+    }
+
+    /// Whether a side has a stack that the enemy may not look at within two hexes of him: for all he knows, guns.
+    pub(crate) fn has_unseen_stack_in_range(&self, state: &State, army: Side) -> bool {
+        let mut near = HexBits::new();
+        for hex in self.units_of(army.enemy()).filter_map(|unit| state.hex(unit)) {
+            for (_, next) in self.map.around(hex) {
+                near.add(next);
+                self.map.around(next).for_each(|(_, beyond)| {
+                    near.add(beyond);
+                });
+            }
+        }
+        self.units_of(army)
+            .filter_map(|unit| state.hex(unit))
+            .any(|hex| near.has(hex) && !self.may_look(state, army.enemy(), hex))
     }
 
     /// Whether the command counters of the hypothetical deployment are still face down. // guv.20.1

@@ -212,7 +212,7 @@ fn the_detachment_marker_lends_units_once_a_turn() {
     table.play("move doles; to C5; done");
     assert!(table.marker("detachment", "C4"));
     // When Rodes is drawn Doles has had his turn; Iverson has not.
-    table.play("activate; chit C4");
+    table.play("activate; chit C4; done");
     assert!(table.is("iverson", "active") && !table.is("doles", "active"));
     assert_eq!(table.refused("move doles"), "guv.8.1");
     table.play("done");

@@ -43,7 +43,7 @@ fn the_fired_marker_comes_off_at_the_end_of_the_turn() {
     proves!("guv.12.3", "guv.6.4");
     let mut table = guns(&[("walker", "C3", ""), ("von-gilsa", "C5", "")]);
     table.dice(&[1]);
-    table.play("bombard C5; gun walker; fire-at-troops; done");
+    table.play("bombard C5; gun walker; fire-at-troops; done; done");
     assert_eq!(table.question(), "choose_formations");
     assert!(!table.is("walker", "fired"));
 }

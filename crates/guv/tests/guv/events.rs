@@ -364,11 +364,11 @@ fn the_confederate_bridge_frees_the_single_pontoon() {
         &ground,
     );
     assert_eq!(table.track("Pontoons at hand", Some(Side::Confederate)), 0);
-    table.play("play bridge; activate; chit C3; build heth C4");
+    table.play("play bridge; activate; chit C3; done; build heth C4");
     assert!(table.marker("bridge", "C3"));
     let mut table =
         with_hand("confederate", &[], 7, "activation", "hill", "C3", "pontoons = [6, 0]", &pieces, &ground);
-    table.play("activate; chit C3");
+    table.play("activate; chit C3; done");
     assert_eq!(table.refused("build heth C4"), "guv.11.1");
 }
 

@@ -86,7 +86,7 @@ fn a_command_marker_is_no_obstacle_and_no_target() {
     proves!("guv.8.12");
     let head = "turn = 7\nphase = \"activation\"\nactive = \"hill\"\ncup = [\"howard\"]";
     let mut table = Table::open_ground(&position(head, &[("heth", "C3", ""), ("von-gilsa", "E4", "")]));
-    table.free_dice().play("activate; chit D3; done; activate; chit E4; move von-gilsa");
+    table.free_dice().play("activate; chit D3; done; done; done; activate; chit E4; done; move von-gilsa");
     assert!(table.marker("command", "D3") && table.offers("to D3"));
     table.play("to D4; to C4; stand; done");
     assert_eq!(table.question(), "combat");
@@ -331,7 +331,7 @@ fn a_forced_march_doubles_the_allowance_and_shuns_the_enemy() {
     );
     let mut table = Table::open_ground(&second);
     table.dice(&[6]);
-    table.play("force-march; done; activate; chit E3");
+    table.play("force-march; done; activate; chit E3; done");
     assert_eq!(table.refused("force-march"), "guv.9.25");
 }
 
@@ -396,12 +396,12 @@ fn each_side_may_force_march_one_formation() {
     proves!("guv.9.25");
     let head = "turn = 7\nphase = \"activation\"\nactive = \"hill\"\ncup = [\"howard\"]";
     let mut table = Table::open_ground(&position(head, &[("heth", "C3", ""), ("von-gilsa", "H7", "")]));
-    table.free_dice().play("activate; chit C3; force-march; move heth; to C2; done");
+    table.free_dice().play("activate; chit C3; done; force-march; move heth; to C2; done");
     while table.question() != "activate_or_pass" {
         let answer = table.actions().last().unwrap().clone();
         table.play(&answer);
     }
-    table.play("activate; chit H7");
+    table.play("activate; chit H7; done");
     assert_eq!((table.question(), table.decider()), ("movement", Side::Union));
     assert!(table.offers("force-march"));
 }

@@ -197,3 +197,28 @@ fn imagined_worlds_ask_the_same() {
         }
     }
 }
+
+/// Whether a side is asked tells nothing of what its unseen stacks are: it is asked with and without an answer.
+#[test]
+fn unseen_stacks_are_asked_what_they_might_be_able_to_do() {
+    proves!("guv.9.31");
+    let ask = |unit: &str, phase: &str| {
+        let pieces = [("heth", "C1", ""), (unit, "C3", ""), ("von-gilsa", "C5", "")];
+        Table::open_ground(&in_phase(phase, 7, "hill", "C1", &pieces))
+    };
+    // Guns or a brigade two hexes from the enemy: he is asked to bombard.
+    for (unit, answers) in [("walker", 2), ("lane", 1)] {
+        let table = ask(unit, "bombardment");
+        assert_eq!((table.question(), table.actions().len()), ("bombardment", answers), "{unit}");
+    }
+    // The same stack in full sight, or out of range, is not asked in vain.
+    for (own, enemy) in [("C4", "C5"), ("C2", "C5")] {
+        let pieces = [("heth", "C1", ""), ("lane", own, ""), ("von-gilsa", enemy, "")];
+        let table = Table::open_ground(&in_phase("bombardment", 7, "hill", "C1", &pieces));
+        assert_ne!(table.question(), "bombardment", "{own}");
+    }
+    // With nobody to take along, the formation is asked all the same.
+    let mut table = ask("lane", "activation");
+    table.play("activate; chit C3");
+    assert_eq!((table.question(), table.actions()), ("take_independent_unit", vec!["done".to_owned()]));
+}
