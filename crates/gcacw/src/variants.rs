@@ -129,6 +129,26 @@ records! {
         /// The most units of a Union Activate Leader action, by the Union's initiative die; empty for no limit.
         #[serde(default)]
         union_selection: Vec<u8>,
+        /// Whether the lower limits of Combat value apply.
+        #[serde(default)]
+        small_maxima: bool,
+        /// Whether a grand assault needs a least Combat value.
+        #[serde(default = "yes")]
+        grand_assault_minimum: bool,
+        /// Whether Lee has his bonus.
+        #[serde(default = "yes")]
+        lee_bonus: bool,
+        /// Whether Jackson has his bonus.
+        #[serde(default)]
+        jackson_bonus: bool,
+        /// Jackson's Tactical value, where it is not the printed one.
+        jackson_tactical: Option<i8>,
+        /// Whether Confederate attacks lose nothing of a flank bonus to restricted zones of control.
+        #[serde(default)]
+        confederates_ignore_restricted_flanks: bool,
+        /// Whether loess changes assault rolls.
+        #[serde(default)]
+        assault_loess: bool,
     }
     /// A Movement Allowance: the sum of the dice and the modifier, but at least the minimum.
     Allowance {
@@ -148,6 +168,10 @@ records! {
         /// The least it comes to.
         minimum: i8,
     }
+}
+
+const fn yes() -> bool {
+    true
 }
 
 impl Variants {
