@@ -15,7 +15,6 @@
 
 mod action;
 mod activation;
-mod array;
 mod bombardment;
 mod combat;
 mod contact;

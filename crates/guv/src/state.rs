@@ -1,10 +1,9 @@
 //! Everything that changes in a game.
 
 use arrayvec::ArrayVec;
-use engine::Side;
+use engine::{Row, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::array::Row;
 use crate::map::{Hex, NOWHERE};
 use crate::task::Task;
 use crate::unit::{Command, EVENTS, EventChit, Unit};

@@ -8,7 +8,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A fixed row of values: an array of any length that serde can write.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Row<T, const N: usize>(pub [T; N]);
+pub struct Row<T, const N: usize>(
+    /// The values.
+    pub [T; N],
+);
 
 impl<T: fmt::Debug, const N: usize> fmt::Debug for Row<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

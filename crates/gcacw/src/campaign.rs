@@ -1,0 +1,277 @@
+//! Where a campaign game plugs in: questions that the standard rules answer themselves, and facts a campaign is told.
+//!
+//! Every method has a default that is the standard rule, so [`Standard`] is empty. A hook gets the whole ruleset and the
+//! whole state, whose `campaign` field is the campaign's own.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use engine::{Choice, Decision, Dice, Library, Log, Modifier, Outcome, Refusal, Rng, Seat, Setup, SetupError, Side, View, Viewer};
+use engine::data::DataError;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use crate::forbidden::May;
+use crate::pieces::{Cause, Entry};
+use crate::ruleset::{Foundation, Gcacw};
+use crate::state::{Hex, Leader, March, State, Unit};
+use crate::step::Phase;
+
+/// Why somebody would enter a hex.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// A march.
+    March,
+    /// An advance after combat.
+    Advance,
+    /// A retreat of any kind.
+    Retreat,
+}
+
+/// What a unit may do in a march.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MarchLimits {
+    /// It may attack.
+    pub attack: bool,
+    /// It may force march.
+    pub force_march: bool,
+    /// It may enter an enemy normal zone of control.
+    pub enter_zone: bool,
+}
+
+impl Default for MarchLimits {
+    fn default() -> Self {
+        Self { attack: true, force_march: true, enter_zone: true }
+    }
+}
+
+/// A campaign game on top of the standard rules.
+pub trait Campaign: Debug + Sized + Send + Sync + 'static {
+    /// What the campaign keeps in the state.
+    type State: Clone + Debug + Eq + Hash + Send + Sync + Default + Serialize + DeserializeOwned;
+    /// The campaign's own actions.
+    type Action: Copy + Debug + Eq + Hash + Send + Sync + Serialize + DeserializeOwned;
+
+    /// Loads the campaign and everything the ruleset is built from.
+    fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError>;
+
+    /// Checks a setup into the first state.
+    fn start(&self, rules: &Gcacw<Self>, setup: &Setup, dice: &mut dyn Dice) -> Result<State<Self>, SetupError> {
+        rules.open(setup, dice)
+    }
+
+    // ---- the sequence of play ----
+
+    /// The phase that follows another. // gcacw.3.0.1
+    fn next_phase(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, over: Phase) -> Phase {
+        over.next()
+    }
+
+    /// Runs a phase of the campaign's own: it pushes its steps, or does its work at once.
+    fn run_phase(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _phase: u8, _dice: &mut dyn Dice, _log: &mut Log) {}
+
+    /// Told after every action that was taken, when nothing else is left to run.
+    fn after(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _dice: &mut dyn Dice, _log: &mut Log) {}
+
+    /// The campaign's own question, when [`Step::Campaign`](crate::step::Step::Campaign) is open; none when it is work.
+    fn decision(&self, _rules: &Gcacw<Self>, _state: &State<Self>) -> Option<Decision> {
+        None
+    }
+
+    /// Does the campaign's own work, when its step needs no answer: it must take the step away.
+    fn run(&self, _rules: &Gcacw<Self>, state: &mut State<Self>, _dice: &mut dyn Dice, _log: &mut Log) {
+        state.pop();
+    }
+
+    /// The answers to the campaign's own question.
+    fn actions(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _out: &mut Vec<Self::Action>) {}
+
+    /// Takes one of the campaign's actions, at whatever step is open.
+    fn apply(
+        &self,
+        rules: &Gcacw<Self>,
+        state: &mut State<Self>,
+        action: Self::Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal>;
+
+    /// The exact text of one of the campaign's actions.
+    fn write(&self, rules: &Gcacw<Self>, action: Self::Action) -> String;
+
+    /// Reads one of the campaign's actions; none when the words are not its own.
+    fn read(&self, _rules: &Gcacw<Self>, _words: &[&str]) -> Option<Result<Self::Action, Refusal>> {
+        None
+    }
+
+    /// The campaign's own question as a sentence.
+    fn prompt(&self, _rules: &Gcacw<Self>, _state: &State<Self>) -> String {
+        String::new()
+    }
+
+    /// One of the campaign's actions as a page offers it.
+    fn choice(&self, rules: &Gcacw<Self>, state: &State<Self>, action: Self::Action) -> Choice;
+
+    /// How the game ended, when the campaign says so; the scenario's victory items decide otherwise.
+    fn outcome(&self, _rules: &Gcacw<Self>, _state: &State<Self>) -> Option<Outcome> {
+        None
+    }
+
+    // ---- initiative and actions ----
+
+    /// What is added to a side's initiative die, each with its reason.
+    fn initiative_modifiers(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side, _sheet: &mut Vec<Modifier>) {}
+
+    /// The side that has the initiative without a roll.
+    fn initiative_winner(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>) -> Option<Side> {
+        None
+    }
+
+    /// Whether the Action Cycle begins anew when it has ended.
+    fn cycle_again(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _log: &mut Log) -> bool {
+        false
+    }
+
+    /// Whether a unit may act at all.
+    fn may_activate(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> May {
+        Ok(())
+    }
+
+    /// Whether a unit may entrench.
+    fn may_entrench(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> May {
+        Ok(())
+    }
+
+    /// Further actions of the Activation Segment.
+    fn activations(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side, _out: &mut Vec<Self::Action>) {}
+
+    /// Further choices in a march.
+    fn march_actions(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _out: &mut Vec<Self::Action>) {}
+
+    /// What may be done in the march that goes on.
+    fn march_limits(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _march: &March) -> MarchLimits {
+        MarchLimits::default()
+    }
+
+    /// What is added to a unit's or leader's movement roll; the allowance is never below 1 by it.
+    fn movement_modifier(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> i8 {
+        0
+    }
+
+    /// What is added to a unit's extended march roll.
+    fn extended_march_modifiers(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit, _sheet: &mut Vec<Modifier>) {}
+
+    /// Whether a unit may go from a hex to its neighbour.
+    fn may_enter(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit, _from: Hex, _to: Hex, _purpose: Purpose) -> May {
+        Ok(())
+    }
+
+    // ---- command ----
+
+    /// Whether a leader commands a unit.
+    fn commands(&self, rules: &Gcacw<Self>, state: &State<Self>, leader: Leader, unit: Unit) -> bool {
+        rules.roster(state).commands[leader.index()].contains(unit)
+    }
+
+    /// Whether a leader may select this unit beside those selected before.
+    fn may_select(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _leader: Leader, _unit: Unit) -> May {
+        Ok(())
+    }
+
+    /// How far a leader may transfer. // gcacw.6.3.9
+    fn transfer_radius(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side) -> u16 {
+        crate::command::TRANSFER_RADIUS
+    }
+
+    /// Whether a leader gives his bonus to the Movement Allowance.
+    fn leader_bonus(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _leader: Leader) -> bool {
+        true
+    }
+
+    // ---- combat ----
+
+    /// Further modifiers of an attack or a defence.
+    fn combat_modifiers(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side, _attacking: bool, _sheet: &mut Vec<Modifier>) {}
+
+    /// Whether a leader may try a grand assault.
+    fn may_grand_assault(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _leader: Leader) -> May {
+        Ok(())
+    }
+
+    // ---- recovery ----
+
+    /// Whether a disorganized unit may become organized in the Recovery Phase.
+    fn may_reorganize(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> bool {
+        true
+    }
+
+    // ---- what a campaign is told ----
+
+    /// A unit has entered a hex.
+    fn entered(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _unit: Unit, _from: Option<Hex>, _entry: Entry, _log: &mut Log) {}
+
+    /// A march is over.
+    fn march_over(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _unit: Unit, _log: &mut Log) {}
+
+    /// A unit has lost Manpower.
+    fn manpower_lost(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _unit: Unit, _points: u8, _cause: Cause, _log: &mut Log) {}
+
+    /// A unit is gone.
+    fn eliminated(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _unit: Unit, _cause: Cause, _log: &mut Log) {}
+
+    // ---- what can be seen ----
+
+    /// Adds what the campaign shows.
+    fn view(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _viewer: Viewer, _view: &mut View) {}
+
+    /// Deals anew what the seat cannot know of the campaign.
+    fn imagine(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _seat: Seat, _rng: &mut Rng) {}
+
+    /// Whether the seat may not know something of the campaign.
+    fn has_secrets(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _seat: Seat) -> bool {
+        false
+    }
+
+    /// Figures of the campaign that never change.
+    fn conserved(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _figures: &mut Vec<(&'static str, i64)>) {}
+
+    /// What is wrong with the campaign's part of a state.
+    fn audit(&self, _rules: &Gcacw<Self>, _state: &State<Self>) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// The standard rules alone.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Standard;
+
+/// There is no such action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum NoAction {}
+
+impl Campaign for Standard {
+    type State = ();
+    type Action = NoAction;
+
+    fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError> {
+        Ok((Self, Foundation::standard(crate::Data::load(library)?)?))
+    }
+
+    fn apply(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        action: NoAction,
+        _dice: &mut dyn Dice,
+        _log: &mut Log,
+    ) -> Result<(), Refusal> {
+        match action {}
+    }
+
+    fn write(&self, _rules: &Gcacw<Self>, action: NoAction) -> String {
+        match action {}
+    }
+
+    fn choice(&self, _rules: &Gcacw<Self>, _state: &State<Self>, action: NoAction) -> Choice {
+        match action {}
+    }
+}

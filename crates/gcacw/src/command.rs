@@ -1,0 +1,208 @@
+//! Leaders: whom they command, how far their word reaches, whom they are attached to. // gcacw.2.5, gcacw.6.3
+
+use arrayvec::ArrayVec;
+use engine::{Event, Log, Refusal, Side, refuse};
+
+use crate::action::{Action, Deed};
+use crate::campaign::Campaign;
+use crate::forbidden::{Forbidden, May};
+use crate::roster::Counter;
+use crate::ruleset::Gcacw;
+use crate::state::{Hex, Leader, State, Unit};
+use crate::step::Step;
+use crate::units::{Arm, Size};
+use crate::zones::Zone;
+
+/// How far a command radius reaches. // gcacw.2.5.1
+pub const COMMAND_RADIUS: u16 = 3;
+/// How far a leader may transfer. // gcacw.6.3.9
+pub const TRANSFER_RADIUS: u16 = 10;
+
+impl<C: Campaign> Gcacw<C> {
+    /// Whether a leader commands a unit.
+    #[must_use]
+    pub fn subordinate(&self, state: &State<C>, leader: Leader, unit: Unit) -> bool {
+        self.campaign.commands(self, state, leader, unit)
+    }
+
+    /// Whether a leader may be attached to a unit, wherever they are. // gcacw.2.2.11
+    pub fn may_attach(&self, state: &State<C>, leader: Leader, unit: Unit) -> May {
+        let info = self.leader_info(state, leader);
+        if !self.subordinate(state, leader, unit) {
+            return Err(Forbidden("gcacw.2.2.11", "may only be with a unit of his own command"));
+        }
+        // gcacw.2.2.13, gcacw.2.2.17, gcacw.6.3.13
+        let infantry = self.info(state, unit).arm == Arm::Infantry;
+        match info.level {
+            Size::Army if !infantry => {
+                return Err(Forbidden("gcacw.2.2.13", "is an army leader and must be with infantry"));
+            }
+            Size::District if !infantry => {
+                return Err(Forbidden("gcacw.2.2.17", "is a district leader and must be with infantry"));
+            }
+            _ => {}
+        }
+        self.level_is_free(state, leader, unit)
+    }
+
+    /// Whether no other leader of the same level is attached to a unit. // gcacw.6.3.2
+    fn level_is_free(&self, state: &State<C>, leader: Leader, unit: Unit) -> May {
+        let level = self.leader_info(state, leader).level;
+        let same = |other: Leader| other != leader && self.leader_info(state, other).level == level;
+        if self.leaders_of(state, unit).any(same) {
+            return Err(Forbidden("gcacw.6.3.2", "cannot join a unit that has a leader of his level"));
+        }
+        Ok(())
+    }
+
+    /// Whether a hex is within a leader's command radius. // gcacw.2.5.1
+    #[must_use]
+    pub fn within_command(&self, state: &State<C>, leader: Leader, hex: Hex) -> bool {
+        let Some(from) = state.leader_hex(leader) else { return false };
+        from == hex // gcacw.2.5.5
+            || (self.board.distance(from, hex) <= COMMAND_RADIUS
+                && self.command_hexes(state, self.leader_info(state, leader).side, from).contains(&hex))
+    }
+
+    /// The hexes that a command radius from a hex reaches, without it.
+    pub fn command_hexes(&self, state: &State<C>, side: Side, from: Hex) -> ArrayVec<Hex, 36> {
+        let open = |hex: Hex| {
+            // gcacw.2.5.3, gcacw.2.5.4
+            !self.occupied(state, side.enemy(), hex)
+                && (self.zone(state, side.enemy(), hex) == Zone::None
+                    || self.side_units_in(state, side, hex).next().is_some())
+        };
+        let mut reached: ArrayVec<Hex, 36> = ArrayVec::new();
+        let mut ring = 0..0;
+        for _ in 0..COMMAND_RADIUS {
+            let outer = if reached.is_empty() && ring == (0..0) { vec![from] } else { reached[ring.clone()].to_vec() };
+            let start = reached.len();
+            for hex in outer {
+                for (_, next) in self.map.around(hex) {
+                    let new = next != from && !reached.contains(&next);
+                    if new && self.scene(state).in_play.contains(next) && open(next) {
+                        reached.push(next);
+                    }
+                }
+            }
+            ring = start..reached.len();
+        }
+        reached
+    }
+
+    /// The leaders a side may transfer now. // gcacw.6.3.8
+    pub(crate) fn list_transfers(&self, state: &State<C>, side: Side, out: &mut Vec<Deed<C>>) {
+        let mut targets = Vec::new();
+        for leader in self.roster(state).side_leaders(side) {
+            if state.transferred.contains(leader) {
+                continue;
+            }
+            targets.clear();
+            self.list_transfer_targets(state, leader, &mut targets);
+            if !targets.is_empty() {
+                out.push(Action::Transfer(self.leader_info(state, leader).counter));
+            }
+        }
+        out.push(Action::Done);
+    }
+
+    /// The units a leader may transfer to.
+    pub(crate) fn list_transfer_targets(&self, state: &State<C>, leader: Leader, out: &mut Vec<Deed<C>>) {
+        let side = self.leader_info(state, leader).side;
+        let Some(from) = state.leader_hex(leader) else { return };
+        let radius = self.campaign.transfer_radius(self, state, side);
+        let near = |unit: &Unit| state.hex(*unit).is_some_and(|hex| self.board.distance(from, hex) <= radius);
+        let mut reached = None;
+        for unit in self.roster(state).side_units(side).filter(near) {
+            if state.attached[leader.index()] == unit || self.may_attach(state, leader, unit).is_err() {
+                continue;
+            }
+            let reached = reached.get_or_insert_with(|| self.transfer_hexes(state, side, from, radius));
+            if state.hex(unit).is_some_and(|hex| reached.contains(hex)) {
+                out.push(Action::Attach(self.info(state, unit).counter));
+            }
+        }
+    }
+
+    /// The hexes a transfer from a hex reaches: over any ground, but not through the enemy. // gcacw.6.3.10
+    fn transfer_hexes(&self, state: &State<C>, side: Side, from: Hex, radius: u16) -> board::HexSet {
+        let mut blocked = board::HexSet::new(self.board.len());
+        for enemy in self.roster(state).side_units(side.enemy()).filter(|&unit| self.exerts(state, unit)) {
+            if let Some(hex) = state.hex(enemy) {
+                blocked.insert(hex);
+            }
+        }
+        let mut reached = board::HexSet::new(self.board.len());
+        reached.insert(from);
+        let mut edge = vec![from];
+        for _ in 0..radius {
+            let mut next_edge = Vec::new();
+            for hex in edge {
+                for (_, next) in self.map.around(hex) {
+                    if self.scene(state).in_play.contains(next) && !blocked.contains(next) && reached.insert(next) {
+                        next_edge.push(next);
+                    }
+                }
+            }
+            edge = next_edge;
+        }
+        reached
+    }
+
+    /// A player picks a leader to transfer.
+    pub(crate) fn take_transfer(&self, state: &mut State<C>, side: Side, counter: Counter) -> Result<(), Refusal> {
+        let leader = self.own_leader(state, side, counter)?;
+        let name = &self.leader_info(state, leader).name;
+        if state.transferred.contains(leader) {
+            return refuse!("gcacw.6.3.8", "{name} has already transferred in this phase.");
+        }
+        let mut targets = Vec::new();
+        self.list_transfer_targets(state, leader, &mut targets);
+        if targets.is_empty() {
+            return refuse!("gcacw.6.3.9", "{name} has no other unit of his command within reach.");
+        }
+        state.push(Step::TransferTo(leader));
+        Ok(())
+    }
+
+    /// A leader transfers to a unit.
+    pub(crate) fn take_transfer_to(
+        &self,
+        state: &mut State<C>,
+        leader: Leader,
+        counter: Counter,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let info = self.leader_info(state, leader);
+        let unit = self.own_unit(state, info.side, counter)?;
+        self.may_attach(state, leader, unit).map_err(|forbidden| forbidden.refusal(&info.name))?;
+        let mut targets = Vec::new();
+        self.list_transfer_targets(state, leader, &mut targets);
+        if !targets.contains(&Action::Attach(counter)) {
+            let (radius, name) = (self.campaign.transfer_radius(self, state, info.side), self.name(state, unit));
+            return refuse!("gcacw.6.3.9", "{} cannot reach {name} in {radius} hexes free of the enemy.", info.name);
+        }
+        state.attached[leader.index()] = unit;
+        state.transferred.insert(leader);
+        state.pop();
+        log.add(|| Event::new("gcacw.6.3.8", format!("{} transfers to {}.", info.name, self.name(state, unit))));
+        Ok(())
+    }
+
+    /// The unit of a counter, if it is one of this side in play.
+    pub(crate) fn own_unit(&self, state: &State<C>, side: Side, counter: Counter) -> Result<Unit, Refusal> {
+        match self.roster(state).unit(counter).filter(|&unit| self.roster(state).side(unit) == side) {
+            Some(unit) => Ok(unit),
+            None => refuse!("gcacw.4.3.1", "{} is not a unit of the {side} in this game.", self.counters.slug(counter)),
+        }
+    }
+
+    /// The leader of a counter, if he is one of this side in play.
+    pub(crate) fn own_leader(&self, state: &State<C>, side: Side, counter: Counter) -> Result<Leader, Refusal> {
+        let roster = self.roster(state);
+        match roster.leader(counter).filter(|leader| roster.leaders[leader.index()].side == side) {
+            Some(leader) => Ok(leader),
+            None => refuse!("gcacw.4.3.1", "{} is not a leader of the {side} in this game.", self.counters.slug(counter)),
+        }
+    }
+}

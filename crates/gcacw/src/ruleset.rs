@@ -1,0 +1,356 @@
+//! The ruleset: its shared data, and the engine's contract.
+
+use std::collections::BTreeMap;
+
+use board::{Board, HexSet};
+use engine::data::DataError;
+use engine::{
+    About, Choice, Clause, Decision, Dice, Library, Log, OptionInfo, Outcome, Refusal, Rng, Ruleset,
+    ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
+};
+
+use crate::action::Deed;
+use crate::campaign::{Campaign, Standard};
+use crate::charts::Charts;
+use crate::halves::Halves;
+use crate::map::Map;
+use crate::roster::{Counters, LeaderInfo, Roster, UnitInfo};
+use crate::scenarios::{GameKind, Scenario};
+use crate::state::{Hex, State};
+use crate::units::{Arm, Size, Unit as UnitRecord, Volume};
+use crate::Data;
+
+/// The optional rules, as bits in the order of [`About::options`].
+pub mod option {
+    /// A unit at Fatigue Level 4 may march if it is organized.
+    pub const FATIGUE_4_MARCH: u8 = 1;
+    /// The Entrenchment action in 1863.
+    pub const ENTRENCH_ACTION_1863: u8 = 1 << 1;
+    /// Force markers hide what is under them.
+    pub const LIMITED_INTELLIGENCE: u8 = 1 << 2;
+}
+
+/// What every game of one scenario shares.
+#[derive(Debug, Clone)]
+pub struct Scene {
+    /// The scenario as its file tells it.
+    pub scenario: Scenario,
+    /// The volume.
+    pub volume: Volume,
+    /// The year.
+    pub year: u16,
+    /// How many turns it has.
+    pub turns: u8,
+    /// Whether it uses the Advanced Game of its volume.
+    pub advanced: bool,
+    /// Its counters.
+    pub roster: Roster,
+    /// The hexes of its map. // gcacw.2.3.4
+    pub in_play: HexSet,
+}
+
+/// Everything a ruleset is built from.
+#[derive(Debug)]
+pub struct Foundation {
+    /// What the ruleset is.
+    pub about: About,
+    /// The board.
+    pub board: Board,
+    /// The charts.
+    pub charts: Charts,
+    /// Every counter's name.
+    pub counters: Counters,
+    /// The scenarios, in the order of [`About::scenarios`].
+    pub scenes: Vec<Scene>,
+}
+
+/// The Great Campaigns of the American Civil War, standard rules, alone or under a campaign.
+#[derive(Debug)]
+pub struct Gcacw<C = Standard> {
+    pub(crate) about: About,
+    /// The board.
+    pub board: Board,
+    /// The board as the rules see it.
+    pub map: Map,
+    /// The charts.
+    pub charts: Charts,
+    /// Every counter's name.
+    pub counters: Counters,
+    pub(crate) scenes: Vec<Scene>,
+    pub(crate) place_names: BTreeMap<Hex, String>,
+    pub(crate) disorganized_values: Vec<Halves>,
+    /// The campaign.
+    pub campaign: C,
+}
+
+impl Foundation {
+    /// The standard game of these data.
+    pub fn standard(data: Data) -> Result<Self, DataError> {
+        let names = data.scenarios.iter().flat_map(|scenario| {
+            numbered(scenario).into_iter().map(move |(name, unit)| (unit.side, name, unit.arm))
+        });
+        let names: Vec<(Side, String, Arm)> = names.collect();
+        let counters = Counters::build(names.iter().map(|(side, name, arm)| (*side, name.as_str(), *arm)));
+        let scenes =
+            data.scenarios.iter().map(|scenario| scene(&data, &counters, scenario)).collect::<Result<_, _>>()?;
+        let about = about(&data);
+        Ok(Self { about, board: data.board, charts: data.charts, counters, scenes })
+    }
+}
+
+/// The placements of a scenario, each with its counter's name: the second of the same name is numbered.
+pub(crate) fn numbered(scenario: &Scenario) -> Vec<(String, &crate::scenarios::Placement)> {
+    let mut seen: BTreeMap<(Side, &str, Arm), usize> = BTreeMap::new();
+    let name = |unit: &'_ crate::scenarios::Placement, count: usize| {
+        if count == 1 { unit.name.clone() } else { format!("{} {count}", unit.name) }
+    };
+    let mut list = Vec::new();
+    for unit in &scenario.unit {
+        let count = seen.entry((unit.side, &unit.name, unit.arm)).or_insert(0);
+        *count += 1;
+        list.push((name(unit, *count), unit));
+    }
+    list
+}
+
+fn scene(data: &Data, counters: &Counters, scenario: &Scenario) -> Result<Scene, DataError> {
+    let file = format!("{}/{}.toml", crate::scenarios::FOLDER, scenario.id);
+    let mut units = Vec::new();
+    let mut leaders = Vec::new();
+    for (name, placed) in numbered(scenario) {
+        let missing = |what: &str| DataError::field(&file, format!("{} {name}", placed.side), "name", format!("has no {what}"));
+        let counter = counters.named(placed.side, &name, placed.arm).ok_or_else(|| missing("counter"))?;
+        let is = |record: &&UnitRecord| record.key() == (scenario.volume, placed.side, placed.name.as_str(), placed.arm);
+        let record = data.units.unit.iter().find(is).ok_or_else(|| missing("record in the file of units"))?;
+        if placed.arm == Arm::Leader {
+            leaders.push(LeaderInfo {
+                counter,
+                side: placed.side,
+                name,
+                level: placed.size.or(record.size).unwrap_or(Size::Corps),
+                command: placed.command.clone(),
+                command_value: record.command_value.unwrap_or(0),
+                tactical: record.tactical.unwrap_or(0),
+                army: record.army_group,
+                cavalry: false,
+            });
+        } else {
+            units.push(UnitInfo {
+                counter,
+                side: placed.side,
+                name,
+                arm: placed.arm,
+                size: placed.size.or(record.size),
+                command: placed.command.clone(),
+                tactical: record.tactical.unwrap_or(0),
+                tactical_defending: record.tactical_defending.or(record.tactical).unwrap_or(0),
+                artillery: record.artillery.unwrap_or(0),
+                army: record.army_group,
+            });
+        }
+    }
+    let mut in_play = HexSet::new(data.board.len());
+    for hex in data.board.hexes().filter(|&hex| on_sheets(&data.board, hex, &scenario.maps)) {
+        in_play.insert(hex);
+    }
+    Ok(Scene {
+        volume: scenario.volume,
+        year: scenario.year,
+        turns: scenario.turns,
+        advanced: scenario.game == GameKind::Advanced,
+        roster: Roster::build(&file, units, leaders)?,
+        in_play,
+        scenario: scenario.clone(),
+    })
+}
+
+/// Whether one of these sheets prints the hex.
+fn on_sheets(board: &Board, hex: Hex, sheets: &[String]) -> bool {
+    let on = |name: &str| sheets.iter().any(|sheet| name.strip_prefix(sheet.as_str()).is_some_and(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit())));
+    on(board.name(hex)) || board.aliases(hex).iter().any(|alias| on(alias))
+}
+
+fn about(data: &Data) -> About {
+    let mut scenarios: Vec<&Scenario> = data.scenarios.iter().collect();
+    scenarios.sort_by_key(|scenario| scenario.id.clone());
+    About {
+        id: "gcacw",
+        title: "Great Campaigns of the American Civil War",
+        credit: "Joseph M. Balkoski and others; The Avalon Hill Game Company and Multi-Man Publishing, 1992 to 2024",
+        summary: "Campaigns in the east, day by day and mile by mile. Who has the initiative marches one unit or activates \
+                  one leader; every march tires, and tired men straggle, break or fall out.",
+        board: crate::BOARD,
+        seats: vec![
+            SeatInfo { name: "Union", side: Side::Union },
+            SeatInfo { name: "Confederate", side: Side::Confederate },
+        ],
+        scenarios: data.scenarios.iter().map(scenario_info).collect(),
+        options: vec![
+            OptionInfo {
+                id: "fatigue4_march",
+                title: "Marching at Fatigue Level 4",
+                summary: "An organized unit at Fatigue Level 4 may march once more and is then disorganized.",
+                favours: None,
+                clause: Clause("gcacw.5.1.19"),
+            },
+            OptionInfo {
+                id: "entrench_action_1863",
+                title: "Entrenchment action in 1863",
+                summary: "Units may entrench by an action, for two Fatigue Levels, in scenarios of 1863.",
+                favours: None,
+                clause: Clause("gcacw.5.5.2"),
+            },
+            OptionInfo {
+                id: "limited_intelligence",
+                title: "Limited Intelligence",
+                summary: "Force markers hide what is under them, and some hide nothing.",
+                favours: None,
+                clause: Clause("gcacw.li.1"),
+            },
+        ],
+    }
+}
+
+fn scenario_info(scenario: &Scenario) -> ScenarioInfo {
+    let units = scenario.unit.len() as u16;
+    ScenarioInfo {
+        id: scenario.id.clone(),
+        title: scenario.title.clone(),
+        summary: format!("{}, {} to {}: {units} counters.", scenario.volume, scenario.start, scenario.end),
+        turns: scenario.turns.into(),
+        minutes: (units * u16::from(scenario.turns)).max(10),
+        provenance: format!(
+            "Set-up: {}. Length: {}. Victory: {}. {}",
+            scenario.sources.setup, scenario.sources.length, scenario.sources.victory, scenario.sources.why
+        ),
+    }
+}
+
+impl<C: Campaign> Gcacw<C> {
+    /// The ruleset of a campaign on this foundation.
+    pub fn new(campaign: C, foundation: Foundation) -> Self {
+        let marker = &foundation.charts.strength_marker;
+        let most = marker.manpower.iter().copied().max().unwrap_or(0);
+        let disorganized_values =
+            (0..=most).map(|manpower| marker.disorganized(manpower).unwrap_or(Halves::whole(0))).collect();
+        let mut place_names = BTreeMap::new();
+        for place in &foundation.board.places {
+            let named = ["town", "city", "village", "hamlet", "gap", "height", "station"];
+            if let Some(hex) = foundation.board.hex(&place.hex).filter(|_| named.contains(&place.kind.as_str())) {
+                place_names.entry(hex).or_insert_with(|| place.name.clone());
+            }
+        }
+        Self {
+            map: Map::new(&foundation.board),
+            about: foundation.about,
+            board: foundation.board,
+            charts: foundation.charts,
+            counters: foundation.counters,
+            scenes: foundation.scenes,
+            place_names,
+            disorganized_values,
+            campaign,
+        }
+    }
+
+    fn open_decision(&self, state: &State<C>) -> Option<Decision> {
+        state.step().and_then(|step| self.decision(state, step))
+    }
+
+    fn ending(&self, state: &State<C>) -> Outcome {
+        self.campaign.outcome(self, state).unwrap_or_else(|| self.victory(state))
+    }
+}
+
+impl<C: Campaign> Ruleset for Gcacw<C> {
+    type State = State<C>;
+    type Action = Deed<C>;
+
+    fn load(library: &dyn Library) -> Result<Self, DataError> {
+        let (campaign, foundation) = C::load(library)?;
+        Ok(Self::new(campaign, foundation))
+    }
+
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn start(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State<C>, SetupError> {
+        self.campaign.start(self, setup, dice)
+    }
+
+    fn status(&self, state: &State<C>) -> Status {
+        match self.open_decision(state).filter(|_| !state.over) {
+            Some(decision) => Status::Open(decision),
+            None => Status::Over(self.ending(state)),
+        }
+    }
+
+    fn actions(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
+        self.list(state, out);
+    }
+
+    fn apply(
+        &self,
+        state: &mut State<C>,
+        action: &Deed<C>,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        self.take(state, *action, dice, log)?;
+        self.settle(state, dice, log);
+        self.campaign.after(self, state, dice, log);
+        self.settle(state, dice, log);
+        Ok(())
+    }
+
+    fn write(&self, action: &Deed<C>) -> String {
+        self.write_action(action)
+    }
+
+    fn read(&self, text: &str) -> Result<Deed<C>, Refusal> {
+        self.read_action(text)
+    }
+
+    fn prompt(&self, state: &State<C>) -> String {
+        self.ask(state)
+    }
+
+    fn choice(&self, state: &State<C>, action: &Deed<C>) -> Choice {
+        self.offer(state, action)
+    }
+
+    fn view(&self, state: &State<C>, viewer: Viewer) -> View {
+        self.show(state, viewer)
+    }
+
+    fn imagine(&self, state: &State<C>, seat: Seat, rng: &mut Rng) -> State<C> {
+        let mut world = state.clone();
+        self.turn_imagine(&mut world, seat, rng);
+        self.campaign.imagine(self, &mut world, seat, rng);
+        world
+    }
+
+    fn has_secrets(&self, state: &State<C>, seat: Seat) -> bool {
+        self.turn_has_secrets(state, seat) || self.campaign.has_secrets(self, state, seat)
+    }
+
+    fn conserved(&self, state: &State<C>) -> Vec<(&'static str, i64)> {
+        let mut figures = Side::ALL
+            .map(|side| {
+                let units = self.roster(state).side_units(side);
+                let present: i64 = units.map(|unit| i64::from(state.manpower[unit.index()])).sum();
+                let gone = i64::from(state.lost[side.index()]) + i64::from(state.wasted[side.index()]);
+                let name = if side == Side::Union { "Union Manpower" } else { "Confederate Manpower" };
+                (name, present + gone - self.special_added(state, side))
+            })
+            .to_vec();
+        self.campaign.conserved(self, state, &mut figures);
+        figures
+    }
+
+    fn audit(&self, state: &State<C>) -> Result<(), String> {
+        self.audit_pieces(state)?;
+        self.campaign.audit(self, state)
+    }
+}
