@@ -6,8 +6,11 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use engine::{Choice, Decision, Dice, Library, Log, Modifier, Outcome, Refusal, Rng, Seat, Setup, SetupError, Side, View, Viewer};
 use engine::data::DataError;
+use engine::{
+    Choice, Decision, Dice, Library, Log, Modifier, Outcome, Refusal, Rng, Seat, Setup, SetupError, Side,
+    View, Viewer,
+};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::forbidden::May;
@@ -55,7 +58,12 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError>;
 
     /// Checks a setup into the first state.
-    fn start(&self, rules: &Gcacw<Self>, setup: &Setup, dice: &mut dyn Dice) -> Result<State<Self>, SetupError> {
+    fn start(
+        &self,
+        rules: &Gcacw<Self>,
+        setup: &Setup,
+        dice: &mut dyn Dice,
+    ) -> Result<State<Self>, SetupError> {
         rules.open(setup, dice)
     }
 
@@ -67,7 +75,15 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     }
 
     /// Runs a phase of the campaign's own: it pushes its steps, or does its work at once.
-    fn run_phase(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _phase: u8, _dice: &mut dyn Dice, _log: &mut Log) {}
+    fn run_phase(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _phase: u8,
+        _dice: &mut dyn Dice,
+        _log: &mut Log,
+    ) {
+    }
 
     /// Told after every action that was taken, when nothing else is left to run.
     fn after(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _dice: &mut dyn Dice, _log: &mut Log) {}
@@ -119,7 +135,14 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     // ---- initiative and actions ----
 
     /// What is added to a side's initiative die, each with its reason.
-    fn initiative_modifiers(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side, _sheet: &mut Vec<Modifier>) {}
+    fn initiative_modifiers(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _side: Side,
+        _sheet: &mut Vec<Modifier>,
+    ) {
+    }
 
     /// The side that has the initiative without a roll.
     fn initiative_winner(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>) -> Option<Side> {
@@ -142,7 +165,14 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     }
 
     /// Further actions of the Activation Segment.
-    fn activations(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side, _out: &mut Vec<Self::Action>) {}
+    fn activations(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _side: Side,
+        _out: &mut Vec<Self::Action>,
+    ) {
+    }
 
     /// Further choices in a march.
     fn march_actions(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _out: &mut Vec<Self::Action>) {}
@@ -158,10 +188,25 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     }
 
     /// What is added to a unit's extended march roll.
-    fn extended_march_modifiers(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit, _sheet: &mut Vec<Modifier>) {}
+    fn extended_march_modifiers(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _unit: Unit,
+        _sheet: &mut Vec<Modifier>,
+    ) {
+    }
 
     /// Whether a unit may go from a hex to its neighbour.
-    fn may_enter(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit, _from: Hex, _to: Hex, _purpose: Purpose) -> May {
+    fn may_enter(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _unit: Unit,
+        _from: Hex,
+        _to: Hex,
+        _purpose: Purpose,
+    ) -> May {
         Ok(())
     }
 
@@ -190,7 +235,15 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     // ---- combat ----
 
     /// Further modifiers of an attack or a defence.
-    fn combat_modifiers(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side, _attacking: bool, _sheet: &mut Vec<Modifier>) {}
+    fn combat_modifiers(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _side: Side,
+        _attacking: bool,
+        _sheet: &mut Vec<Modifier>,
+    ) {
+    }
 
     /// Whether a leader may try a grand assault.
     fn may_grand_assault(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _leader: Leader) -> May {
@@ -207,16 +260,42 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     // ---- what a campaign is told ----
 
     /// A unit has entered a hex.
-    fn entered(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _unit: Unit, _from: Option<Hex>, _entry: Entry, _log: &mut Log) {}
+    fn entered(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _unit: Unit,
+        _from: Option<Hex>,
+        _entry: Entry,
+        _log: &mut Log,
+    ) {
+    }
 
     /// A march is over.
     fn march_over(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _unit: Unit, _log: &mut Log) {}
 
     /// A unit has lost Manpower.
-    fn manpower_lost(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _unit: Unit, _points: u8, _cause: Cause, _log: &mut Log) {}
+    fn manpower_lost(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _unit: Unit,
+        _points: u8,
+        _cause: Cause,
+        _log: &mut Log,
+    ) {
+    }
 
     /// A unit is gone.
-    fn eliminated(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _unit: Unit, _cause: Cause, _log: &mut Log) {}
+    fn eliminated(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _unit: Unit,
+        _cause: Cause,
+        _log: &mut Log,
+    ) {
+    }
 
     // ---- what can be seen ----
 
@@ -232,7 +311,8 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     }
 
     /// Figures of the campaign that never change.
-    fn conserved(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _figures: &mut Vec<(&'static str, i64)>) {}
+    fn conserved(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _figures: &mut Vec<(&'static str, i64)>) {
+    }
 
     /// What is wrong with the campaign's part of a state.
     fn audit(&self, _rules: &Gcacw<Self>, _state: &State<Self>) -> Result<(), String> {

@@ -40,6 +40,8 @@ records! {
         strength_marker: StrengthMarker,
         /// Extended March Table.
         extended_march: ExtendedMarch,
+        /// What a force march brings and costs.
+        force_march: ForceMarch,
         /// Retreat Chart 1.
         retreat_chart_1: RetreatChart,
         /// Retreat Chart 2.
@@ -284,6 +286,26 @@ records! {
         exhausted_side: Vec<(u8, i8)>,
         /// The heat event of The Long Roads to Gettysburg.
         heat_event: i8,
+    }
+    /// What a force march brings and costs, by the unmodified roll.
+    ForceMarch {
+        /// Where it comes from.
+        source: String,
+        /// One die.
+        infantry: Vec<ForceMarchRow>,
+        /// The sum of two dice.
+        cavalry: Vec<ForceMarchRow>,
+    }
+    /// One roll of a force march.
+    ForceMarchRow {
+        /// The unmodified roll.
+        roll: u8,
+        /// Movement points added.
+        points: u8,
+        /// Manpower lost.
+        loss: u8,
+        /// Manpower from which a larger loss is suffered, and that loss.
+        large: Option<[u8; 2]>,
     }
     /// A Retreat Chart.
     RetreatChart {

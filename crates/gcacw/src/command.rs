@@ -46,7 +46,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Whether no other leader of the same level is attached to a unit. // gcacw.6.3.2
-    fn level_is_free(&self, state: &State<C>, leader: Leader, unit: Unit) -> May {
+    pub(crate) fn level_is_free(&self, state: &State<C>, leader: Leader, unit: Unit) -> May {
         let level = self.leader_info(state, leader).level;
         let same = |other: Leader| other != leader && self.leader_info(state, other).level == level;
         if self.leaders_of(state, unit).any(same) {
@@ -75,7 +75,11 @@ impl<C: Campaign> Gcacw<C> {
         let mut reached: ArrayVec<Hex, 36> = ArrayVec::new();
         let mut ring = 0..0;
         for _ in 0..COMMAND_RADIUS {
-            let outer = if reached.is_empty() && ring == (0..0) { vec![from] } else { reached[ring.clone()].to_vec() };
+            let outer = if reached.is_empty() && ring == (0..0) {
+                vec![from]
+            } else {
+                reached[ring.clone()].to_vec()
+            };
             let start = reached.len();
             for hex in outer {
                 for (_, next) in self.map.around(hex) {
@@ -139,7 +143,10 @@ impl<C: Campaign> Gcacw<C> {
             let mut next_edge = Vec::new();
             for hex in edge {
                 for (_, next) in self.map.around(hex) {
-                    if self.scene(state).in_play.contains(next) && !blocked.contains(next) && reached.insert(next) {
+                    if self.scene(state).in_play.contains(next)
+                        && !blocked.contains(next)
+                        && reached.insert(next)
+                    {
                         next_edge.push(next);
                     }
                 }
@@ -150,7 +157,12 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// A player picks a leader to transfer.
-    pub(crate) fn take_transfer(&self, state: &mut State<C>, side: Side, counter: Counter) -> Result<(), Refusal> {
+    pub(crate) fn take_transfer(
+        &self,
+        state: &mut State<C>,
+        side: Side,
+        counter: Counter,
+    ) -> Result<(), Refusal> {
         let leader = self.own_leader(state, side, counter)?;
         let name = &self.leader_info(state, leader).name;
         if state.transferred.contains(leader) {
@@ -179,13 +191,20 @@ impl<C: Campaign> Gcacw<C> {
         let mut targets = Vec::new();
         self.list_transfer_targets(state, leader, &mut targets);
         if !targets.contains(&Action::Attach(counter)) {
-            let (radius, name) = (self.campaign.transfer_radius(self, state, info.side), self.name(state, unit));
-            return refuse!("gcacw.6.3.9", "{} cannot reach {name} in {radius} hexes free of the enemy.", info.name);
+            let (radius, name) =
+                (self.campaign.transfer_radius(self, state, info.side), self.name(state, unit));
+            return refuse!(
+                "gcacw.6.3.9",
+                "{} cannot reach {name} in {radius} hexes free of the enemy.",
+                info.name
+            );
         }
         state.attached[leader.index()] = unit;
         state.transferred.insert(leader);
         state.pop();
-        log.add(|| Event::new("gcacw.6.3.8", format!("{} transfers to {}.", info.name, self.name(state, unit))));
+        log.add(|| {
+            Event::new("gcacw.6.3.8", format!("{} transfers to {}.", info.name, self.name(state, unit)))
+        });
         Ok(())
     }
 
@@ -193,16 +212,29 @@ impl<C: Campaign> Gcacw<C> {
     pub(crate) fn own_unit(&self, state: &State<C>, side: Side, counter: Counter) -> Result<Unit, Refusal> {
         match self.roster(state).unit(counter).filter(|&unit| self.roster(state).side(unit) == side) {
             Some(unit) => Ok(unit),
-            None => refuse!("gcacw.4.3.1", "{} is not a unit of the {side} in this game.", self.counters.slug(counter)),
+            None => refuse!(
+                "gcacw.4.3.1",
+                "{} is not a unit of the {side} in this game.",
+                self.counters.slug(counter)
+            ),
         }
     }
 
     /// The leader of a counter, if he is one of this side in play.
-    pub(crate) fn own_leader(&self, state: &State<C>, side: Side, counter: Counter) -> Result<Leader, Refusal> {
+    pub(crate) fn own_leader(
+        &self,
+        state: &State<C>,
+        side: Side,
+        counter: Counter,
+    ) -> Result<Leader, Refusal> {
         let roster = self.roster(state);
         match roster.leader(counter).filter(|leader| roster.leaders[leader.index()].side == side) {
             Some(leader) => Ok(leader),
-            None => refuse!("gcacw.4.3.1", "{} is not a leader of the {side} in this game.", self.counters.slug(counter)),
+            None => refuse!(
+                "gcacw.4.3.1",
+                "{} is not a leader of the {side} in this game.",
+                self.counters.slug(counter)
+            ),
         }
     }
 }

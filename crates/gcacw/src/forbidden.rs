@@ -13,7 +13,8 @@ impl Forbidden {
     /// The refusal of an action about this subject.
     #[must_use]
     pub fn refusal(self, subject: &str) -> Refusal {
-        let sentence = if subject.is_empty() { format!("{}.", self.1) } else { format!("{subject} {}.", self.1) };
+        let sentence =
+            if subject.is_empty() { format!("{}.", self.1) } else { format!("{subject} {}.", self.1) };
         Refusal::new(Clause(self.0), sentence)
     }
 }

@@ -46,15 +46,24 @@ impl<C: Campaign> Gcacw<C> {
         state.replace(Step::TakeInitiative(winner));
     }
 
-    fn initiative_winner(&self, state: &mut State<C>, able: [bool; 2], dice: &mut dyn Dice, log: &mut Log) -> Side {
-        if let Some(side) = self.campaign.initiative_winner(self, state).or_else(|| self.special_initiative(state)) {
+    fn initiative_winner(
+        &self,
+        state: &mut State<C>,
+        able: [bool; 2],
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Side {
+        if let Some(side) =
+            self.campaign.initiative_winner(self, state).or_else(|| self.special_initiative(state))
+        {
             return side;
         }
         // gcacw.4.2.6, gcacw.4.2.7
         if able != [true, true] && !self.special_always_rolls(state) {
             let side = if able[0] { Side::Union } else { Side::Confederate };
             log.add(|| {
-                let text = format!("The {} has no unit that can act: the {side} has the initiative.", side.enemy());
+                let text =
+                    format!("The {} has no unit that can act: the {side} has the initiative.", side.enemy());
                 Event::new("gcacw.4.2.6", text)
             });
             return side;
@@ -103,7 +112,12 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// A side takes the initiative. // gcacw.4.2.10
-    pub(crate) fn take_initiative(&self, state: &mut State<C>, side: Side, log: &mut Log) -> Result<(), Refusal> {
+    pub(crate) fn take_initiative(
+        &self,
+        state: &mut State<C>,
+        side: Side,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
         if !self.eligible(state, side) {
             return refuse!("gcacw.4.2.8", "The {side} has no unit that can act and must pass.");
         }

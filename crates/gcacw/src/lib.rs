@@ -6,31 +6,55 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod action;
+mod activation;
+pub mod campaign;
 pub mod charts;
 pub mod checks;
+pub mod combat;
+pub mod command;
 mod constraints;
+pub mod forbidden;
 mod halves;
+mod initiative;
 mod kinds;
 mod lookup;
+pub mod map;
+mod march;
+pub mod movement;
+mod opening;
+pub mod pieces;
 pub mod places;
 mod results;
+pub mod roster;
+pub mod ruleset;
 pub mod scenarios;
+mod sequence;
+pub mod sets;
 mod setup;
 mod shape;
 pub mod sources;
+pub mod special;
+pub mod state;
+pub mod step;
 pub mod turn;
 pub mod units;
 pub mod variants;
+mod view;
+mod words;
+pub mod zones;
 
 use std::collections::BTreeSet;
 
 use board::Board;
 use engine::{DataError, Library, data};
 
+pub use campaign::{Campaign, Standard};
 pub use halves::Halves;
 pub use kinds::{ItemKind, SpecialKind};
 pub use lookup::{MarchArmy, RetreatHex, UnitSide};
 pub use results::{ArtilleryModifier, CombatResult, Cost, MarchResult, Prohibited};
+pub use ruleset::{Foundation, Gcacw};
 
 use charts::Charts;
 use checks::Checks;

@@ -1,8 +1,8 @@
 //! How the charts are read: a question of the rules in, the cell that answers it out.
 
 use crate::charts::{
-    ArtilleryChart, CavalryRetreat, Charts, CombatChart, ExtendedMarch, RatioChart, RetreatChart, RetreatRow,
-    StrengthMarker,
+    ArtilleryChart, CavalryRetreat, Charts, CombatChart, ExtendedMarch, ForceMarch, ForceMarchRow,
+    RatioChart, RetreatChart, RetreatRow, StrengthMarker,
 };
 use crate::halves::Halves;
 use crate::results::{ArtilleryModifier, CombatResult, Cost, MarchResult};
@@ -121,6 +121,23 @@ impl ExtendedMarch {
         let band = |band: &[u8; 2]| (band[0]..=band[1]).contains(&manpower);
         let column = if organized { 0 } else { self.disorganized_bands.iter().position(band)? + 1 };
         self.cells.get(open_row(&self.rows, roll)?)?.get(column).copied()
+    }
+}
+
+impl ForceMarch {
+    /// What an unmodified roll brings.
+    #[must_use]
+    pub fn row(&self, cavalry: bool, roll: u8) -> Option<&ForceMarchRow> {
+        let rows = if cavalry { &self.cavalry } else { &self.infantry };
+        rows.iter().find(|row| row.roll == roll)
+    }
+}
+
+impl ForceMarchRow {
+    /// Manpower that a unit of this Manpower loses.
+    #[must_use]
+    pub fn loss_of(&self, manpower: u8) -> u8 {
+        self.large.filter(|large| manpower >= large[0]).map_or(self.loss, |large| large[1])
     }
 }
 

@@ -87,8 +87,7 @@ pub struct HexsideZone {
 }
 
 /// Road, pike, railroad or trail: any way over a hexside.
-pub const ROUTE: Edge =
-    Edge::ANY_ROAD.union(Edge::RAILWAY).union(Edge::UNFINISHED_RAILWAY);
+pub const ROUTE: Edge = Edge::ANY_ROAD.union(Edge::RAILWAY).union(Edge::UNFINISHED_RAILWAY);
 /// Anything that may stop a unit or its zone at the water.
 pub const WATER: Edge = Edge::ANY_RIVER.union(Edge::CREEK);
 

@@ -118,6 +118,7 @@ impl<C: Campaign> Gcacw<C> {
             over: false,
             battle: Default::default(),
             retreat: Default::default(),
+            combat: Default::default(),
             ground: Default::default(),
             forces: Default::default(),
             special: Default::default(),
@@ -235,7 +236,10 @@ impl<C: Campaign> Gcacw<C> {
                 None => return Err(wrong(format!("there is no hex {name} on this scenario's map"))),
             },
         };
-        match (counter.and_then(|counter| roster.unit(counter)), counter.and_then(|counter| roster.leader(counter))) {
+        match (
+            counter.and_then(|counter| roster.unit(counter)),
+            counter.and_then(|counter| roster.leader(counter)),
+        ) {
             (Some(unit), _) if !leaders => self.set_unit(state, unit, place, piece).map_err(wrong),
             (_, Some(leader)) if leaders => self.set_leader(state, leader, place, piece).map_err(wrong),
             (None, None) => Err(wrong(format!("\"{}\" is not a piece of this scenario", piece.unit))),
@@ -243,7 +247,13 @@ impl<C: Campaign> Gcacw<C> {
         }
     }
 
-    fn set_unit(&self, state: &mut State<C>, unit: Unit, place: Option<Place>, piece: &PieceFile) -> Result<(), String> {
+    fn set_unit(
+        &self,
+        state: &mut State<C>,
+        unit: Unit,
+        place: Option<Place>,
+        piece: &PieceFile,
+    ) -> Result<(), String> {
         let index = unit.index();
         let most = self.disorganized_values.len() as u8 - 1;
         if piece.strength.is_some_and(|strength| strength == 0 || strength > most) {
@@ -257,13 +267,20 @@ impl<C: Campaign> Gcacw<C> {
         state.fatigue[index] = piece.fatigue.unwrap_or(state.fatigue[index]);
         state.demoralized[index] = piece.demoralized.unwrap_or(state.demoralized[index]);
         state.works[index] = piece.entrenchment.unwrap_or(state.works[index]);
-        for (condition, on) in [(flag::DISORGANIZED, piece.disorganized), (flag::EXHAUSTED, piece.exhausted)] {
+        for (condition, on) in [(flag::DISORGANIZED, piece.disorganized), (flag::EXHAUSTED, piece.exhausted)]
+        {
             state.set(unit, condition, on.unwrap_or(state.is(unit, condition)));
         }
         Ok(())
     }
 
-    fn set_leader(&self, state: &mut State<C>, leader: Leader, place: Option<Place>, piece: &PieceFile) -> Result<(), String> {
+    fn set_leader(
+        &self,
+        state: &mut State<C>,
+        leader: Leader,
+        place: Option<Place>,
+        piece: &PieceFile,
+    ) -> Result<(), String> {
         let name = &self.leader_info(state, leader).name;
         let unit = match (&piece.with, place) {
             (Some(with), _) => self.counters.find(with).and_then(|counter| self.roster(state).unit(counter)),

@@ -8,6 +8,7 @@ use crate::combat::CombatStep;
 use crate::halves::Halves;
 use crate::roster::{LeaderInfo, Roster, UnitInfo};
 use crate::ruleset::{Gcacw, Scene};
+use crate::sets::LeaderSet;
 use crate::state::{Hex, Leader, MOST_FATIGUE, Place, Position, State, Unit, flag};
 use crate::step::Step;
 use crate::units::Arm;
@@ -120,6 +121,10 @@ impl<C: Campaign> Gcacw<C> {
     pub fn enter(&self, state: &mut State<C>, unit: Unit, hex: Hex, entry: Entry, log: &mut Log) {
         let from = state.hex(unit);
         state.place[unit.index()] = hex.into();
+        if let Some(train) = state.march.train.filter(|_| unit == state.march.unit && entry == Entry::March) {
+            state.place[train.index()] = hex.into();
+        }
+        self.combat_left(state, unit, from);
         self.turn_entered(state, unit, from, entry, log);
         self.special_entered(state, unit, from, entry, log);
         self.campaign.entered(self, state, unit, from, entry, log);
@@ -136,13 +141,23 @@ impl<C: Campaign> Gcacw<C> {
         let sum = if cause.counts() { &mut state.lost } else { &mut state.wasted };
         sum[side.index()] += u16::from(points);
         let audience = self.audience(state, unit);
-        log.tally(losses(side), points.into());
+        if cause != Cause::Combat {
+            log.tally(losses(side), points.into());
+        }
         log.add(|| {
             let place = state.hex(unit).map_or("", |hex| self.board.name(hex)).to_owned();
             let name = self.name(state, unit);
-            Event::new("gcacw.2.2.27", format!("{name} loses {points} Manpower: {} left.", state.manpower[unit.index()]))
-                .kind(EventKind::Loss { piece: self.slug(state, unit).to_owned(), side, amount: points.into(), place })
-                .only(audience)
+            Event::new(
+                "gcacw.2.2.27",
+                format!("{name} loses {points} Manpower: {} left.", state.manpower[unit.index()]),
+            )
+            .kind(EventKind::Loss {
+                piece: self.slug(state, unit).to_owned(),
+                side,
+                amount: points.into(),
+                place,
+            })
+            .only(audience)
         });
         self.campaign.manpower_lost(self, state, unit, points, cause, log);
         if state.manpower[unit.index()] == 0 {
@@ -160,10 +175,11 @@ impl<C: Campaign> Gcacw<C> {
         state.place[unit.index()] =
             if cause == Cause::Surrender { Place::SURRENDERED } else { Place::ELIMINATED };
         log.add(|| Event::new("gcacw.5.1.40", format!("{} is eliminated.", self.name(state, unit))));
+        self.combat_left(state, unit, hex);
         self.turn_left(state, unit, hex);
         self.campaign.eliminated(self, state, unit, cause, log);
         if let Some(hex) = hex {
-            for leader in self.roster(state).leader_ids().filter(|leader| state.attached[leader.index()] == unit) {
+            for leader in self.leaders_of(state, unit).collect::<LeaderSet>().iter() {
                 state.push(Step::Combat(CombatStep::Orphan { leader, hex }));
             }
         }

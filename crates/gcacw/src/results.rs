@@ -143,6 +143,29 @@ pub enum MarchResult {
     Three,
 }
 
+impl MarchResult {
+    /// Manpower lost.
+    #[must_use]
+    pub const fn loss(self) -> u8 {
+        match self {
+            Self::NoEffect | Self::Disorganized => 0,
+            Self::One => 1,
+            Self::Two => 2,
+            Self::Three => 3,
+        }
+    }
+}
+
+impl fmt::Display for MarchResult {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoEffect => write!(out, "NE"),
+            Self::Disorganized => write!(out, "D"),
+            loss => write!(out, "{}", loss.loss()),
+        }
+    }
+}
+
 /// One cell of the Artillery Modifier Chart: the modifier when the attacker's die is even, and when it is odd.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]

@@ -164,6 +164,8 @@ pub struct LeaderInfo {
     pub command_value: u8,
     /// Tactical value; an army leader has none.
     pub tactical: i8,
+    /// Tactical value when defending.
+    pub tactical_defending: i8,
     /// The army he belongs to.
     pub army: Option<Army>,
     /// Whether all he commands is cavalry.
@@ -303,10 +305,9 @@ fn commands(leader: &LeaderInfo, unit: &UnitInfo) -> bool {
         return false;
     }
     // A designation such as 1-V is the first division of V; L/J may serve under either.
-    let belongs = unit
-        .command
-        .split('/')
-        .any(|command| command == leader.command || command.split_once('-').is_some_and(|(_, of)| of == leader.command));
+    let belongs = unit.command.split('/').any(|command| {
+        command == leader.command || command.split_once('-').is_some_and(|(_, of)| of == leader.command)
+    });
     let cavalry_corps = leader.level == Size::Corps
         && leader.command == "Cav"
         && unit.arm == Arm::Cavalry

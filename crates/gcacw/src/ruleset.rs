@@ -9,6 +9,7 @@ use engine::{
     ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
 };
 
+use crate::Data;
 use crate::action::Deed;
 use crate::campaign::{Campaign, Standard};
 use crate::charts::Charts;
@@ -17,8 +18,11 @@ use crate::map::Map;
 use crate::roster::{Counters, LeaderInfo, Roster, UnitInfo};
 use crate::scenarios::{GameKind, Scenario};
 use crate::state::{Hex, State};
+use crate::turn::bridging::Bridging;
+use crate::turn::crossings::Crossings;
+use crate::turn::works::Entrenchments;
 use crate::units::{Arm, Size, Unit as UnitRecord, Volume};
-use crate::Data;
+use crate::variants::Variants;
 
 /// The optional rules, as bits in the order of [`About::options`].
 pub mod option {
@@ -58,6 +62,12 @@ pub struct Foundation {
     pub board: Board,
     /// The charts.
     pub charts: Charts,
+    /// What differs from volume to volume.
+    pub variants: Variants,
+    /// How units entrench.
+    pub entrenchments: Entrenchments,
+    /// How bridges are built, destroyed and repaired.
+    pub bridging: Bridging,
     /// Every counter's name.
     pub counters: Counters,
     /// The scenarios, in the order of [`About::scenarios`].
@@ -74,11 +84,20 @@ pub struct Gcacw<C = Standard> {
     pub map: Map,
     /// The charts.
     pub charts: Charts,
+    /// What differs from volume to volume.
+    pub variants: Variants,
+    /// How units entrench.
+    pub entrenchments: Entrenchments,
+    /// How bridges are built, destroyed and repaired.
+    pub bridging: Bridging,
+    /// The bridges, ferries and stations of the board.
+    pub crossings: Crossings,
     /// Every counter's name.
     pub counters: Counters,
     pub(crate) scenes: Vec<Scene>,
     pub(crate) place_names: BTreeMap<Hex, String>,
     pub(crate) disorganized_values: Vec<Halves>,
+    pub(crate) ground_costs: [[[i16; 11]; 4]; 2],
     /// The campaign.
     pub campaign: C,
 }
@@ -91,10 +110,22 @@ impl Foundation {
         });
         let names: Vec<(Side, String, Arm)> = names.collect();
         let counters = Counters::build(names.iter().map(|(side, name, arm)| (*side, name.as_str(), *arm)));
-        let scenes =
-            data.scenarios.iter().map(|scenario| scene(&data, &counters, scenario)).collect::<Result<_, _>>()?;
+        let scenes = data
+            .scenarios
+            .iter()
+            .map(|scenario| scene(&data, &counters, scenario))
+            .collect::<Result<_, _>>()?;
         let about = about(&data);
-        Ok(Self { about, board: data.board, charts: data.charts, counters, scenes })
+        Ok(Self {
+            about,
+            board: data.board,
+            charts: data.charts,
+            variants: data.variants,
+            entrenchments: data.entrenchments,
+            bridging: data.bridging,
+            counters,
+            scenes,
+        })
     }
 }
 
@@ -118,9 +149,13 @@ fn scene(data: &Data, counters: &Counters, scenario: &Scenario) -> Result<Scene,
     let mut units = Vec::new();
     let mut leaders = Vec::new();
     for (name, placed) in numbered(scenario) {
-        let missing = |what: &str| DataError::field(&file, format!("{} {name}", placed.side), "name", format!("has no {what}"));
+        let missing = |what: &str| {
+            DataError::field(&file, format!("{} {name}", placed.side), "name", format!("has no {what}"))
+        };
         let counter = counters.named(placed.side, &name, placed.arm).ok_or_else(|| missing("counter"))?;
-        let is = |record: &&UnitRecord| record.key() == (scenario.volume, placed.side, placed.name.as_str(), placed.arm);
+        let is = |record: &&UnitRecord| {
+            record.key() == (scenario.volume, placed.side, placed.name.as_str(), placed.arm)
+        };
         let record = data.units.unit.iter().find(is).ok_or_else(|| missing("record in the file of units"))?;
         if placed.arm == Arm::Leader {
             leaders.push(LeaderInfo {
@@ -131,6 +166,7 @@ fn scene(data: &Data, counters: &Counters, scenario: &Scenario) -> Result<Scene,
                 command: placed.command.clone(),
                 command_value: record.command_value.unwrap_or(0),
                 tactical: record.tactical.unwrap_or(0),
+                tactical_defending: record.tactical_defending.or(record.tactical).unwrap_or(0),
                 army: record.army_group,
                 cavalry: false,
             });
@@ -166,13 +202,16 @@ fn scene(data: &Data, counters: &Counters, scenario: &Scenario) -> Result<Scene,
 
 /// Whether one of these sheets prints the hex.
 fn on_sheets(board: &Board, hex: Hex, sheets: &[String]) -> bool {
-    let on = |name: &str| sheets.iter().any(|sheet| name.strip_prefix(sheet.as_str()).is_some_and(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit())));
+    let on = |name: &str| {
+        sheets.iter().any(|sheet| {
+            name.strip_prefix(sheet.as_str())
+                .is_some_and(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit()))
+        })
+    };
     on(board.name(hex)) || board.aliases(hex).iter().any(|alias| on(alias))
 }
 
 fn about(data: &Data) -> About {
-    let mut scenarios: Vec<&Scenario> = data.scenarios.iter().collect();
-    scenarios.sort_by_key(|scenario| scenario.id.clone());
     About {
         id: "gcacw",
         title: "Great Campaigns of the American Civil War",
@@ -228,7 +267,7 @@ fn scenario_info(scenario: &Scenario) -> ScenarioInfo {
 
 impl<C: Campaign> Gcacw<C> {
     /// The ruleset of a campaign on this foundation.
-    pub fn new(campaign: C, foundation: Foundation) -> Self {
+    pub fn new(campaign: C, foundation: Foundation) -> Result<Self, DataError> {
         let marker = &foundation.charts.strength_marker;
         let most = marker.manpower.iter().copied().max().unwrap_or(0);
         let disorganized_values =
@@ -236,21 +275,28 @@ impl<C: Campaign> Gcacw<C> {
         let mut place_names = BTreeMap::new();
         for place in &foundation.board.places {
             let named = ["town", "city", "village", "hamlet", "gap", "height", "station"];
-            if let Some(hex) = foundation.board.hex(&place.hex).filter(|_| named.contains(&place.kind.as_str())) {
+            if let Some(hex) =
+                foundation.board.hex(&place.hex).filter(|_| named.contains(&place.kind.as_str()))
+            {
                 place_names.entry(hex).or_insert_with(|| place.name.clone());
             }
         }
-        Self {
+        Ok(Self {
             map: Map::new(&foundation.board),
+            crossings: Crossings::new(&foundation.board, &foundation.bridging)?,
+            ground_costs: Self::ground_costs(&foundation.charts),
             about: foundation.about,
             board: foundation.board,
             charts: foundation.charts,
+            variants: foundation.variants,
+            entrenchments: foundation.entrenchments,
+            bridging: foundation.bridging,
             counters: foundation.counters,
             scenes: foundation.scenes,
             place_names,
             disorganized_values,
             campaign,
-        }
+        })
     }
 
     fn open_decision(&self, state: &State<C>) -> Option<Decision> {
@@ -268,7 +314,7 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
 
     fn load(library: &dyn Library) -> Result<Self, DataError> {
         let (campaign, foundation) = C::load(library)?;
-        Ok(Self::new(campaign, foundation))
+        Self::new(campaign, foundation)
     }
 
     fn about(&self) -> &About {

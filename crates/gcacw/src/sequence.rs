@@ -14,7 +14,9 @@ impl<C: Campaign> Gcacw<C> {
     pub(crate) fn decision(&self, state: &State<C>, step: Step) -> Option<Decision> {
         let active = || self.active_seat(state);
         let (seat, name, clause) = match step {
-            Step::Phase(_) | Step::PhaseOver(_) | Step::Initiative | Step::MarchOver | Step::ActionOver => return None,
+            Step::Phase(_) | Step::PhaseOver(_) | Step::Initiative | Step::MarchOver | Step::ActionOver => {
+                return None;
+            }
             Step::TransferLeader(side) => (Seat::of(side), "transfer_leader", "gcacw.6.3.8"),
             Step::TransferTo(leader) => {
                 (Seat::of(self.leader_info(state, leader).side), "transfer_to", "gcacw.6.3.9")
@@ -107,14 +109,18 @@ impl<C: Campaign> Gcacw<C> {
                 state.pop();
                 Ok(())
             }
-            (Step::TransferTo(leader), Action::Attach(unit)) => self.take_transfer_to(state, leader, unit, log),
+            (Step::TransferTo(leader), Action::Attach(unit)) => {
+                self.take_transfer_to(state, leader, unit, log)
+            }
             (Step::TakeInitiative(side), Action::Take) => self.take_initiative(state, side, log),
             (Step::TakeInitiative(side), Action::Pass) => {
                 self.pass_initiative(state, side, log);
                 Ok(())
             }
             (Step::ChooseAction(side), Action::March(unit)) => self.take_march(state, side, unit, dice, log),
-            (Step::ChooseAction(side), Action::Activate(leader)) => self.take_activate(state, side, leader, log),
+            (Step::ChooseAction(side), Action::Activate(leader)) => {
+                self.take_activate(state, side, leader, log)
+            }
             (Step::SelectUnits, Action::Select(unit)) => self.take_select(state, unit, false, log),
             (Step::SelectUnits, Action::SelectToEntrench(unit)) => self.take_select(state, unit, true, log),
             (Step::SelectUnits, Action::Done) => self.take_selected(state, dice, log),
@@ -154,8 +160,14 @@ impl<C: Campaign> Gcacw<C> {
 
     /// An action that does not answer the open question is refused under the clause that asks it.
     fn out_of_place(&self, state: &State<C>, action: &Deed<C>) -> Refusal {
-        let clause = state.step().and_then(|step| self.decision(state, step)).map_or(Clause("gcacw.3.0.1"), |open| open.clause);
-        Refusal::new(clause, format!("\"{}\" is no answer here. {}", self.write_action(action), self.ask(state)))
+        let clause = state
+            .step()
+            .and_then(|step| self.decision(state, step))
+            .map_or(Clause("gcacw.3.0.1"), |open| open.clause);
+        Refusal::new(
+            clause,
+            format!("\"{}\" is no answer here. {}", self.write_action(action), self.ask(state)),
+        )
     }
 
     /// Does all work that needs no answer, until a decision is open or the game is over.

@@ -70,9 +70,7 @@ impl UnitSet {
     /// The units in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = Unit> + use<> {
         let words = self.0;
-        (0..4).flat_map(move |index| {
-            bits(words[index]).map(move |bit| Unit((index * 64) as u8 + bit))
-        })
+        (0..4).flat_map(move |index| bits(words[index]).map(move |bit| Unit((index * 64) as u8 + bit)))
     }
 
     /// The first unit, if there is one.
@@ -126,6 +124,16 @@ impl LeaderSet {
     /// The leaders in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Leader> + use<> {
         bits(self.0).map(Leader)
+    }
+}
+
+impl FromIterator<Leader> for LeaderSet {
+    fn from_iter<I: IntoIterator<Item = Leader>>(leaders: I) -> Self {
+        let mut set = Self::EMPTY;
+        for leader in leaders {
+            set.insert(leader);
+        }
+        set
     }
 }
 

@@ -6,7 +6,7 @@ use engine::{Row, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::Campaign;
-use crate::combat::{Battle, Retreat};
+use crate::combat::{Battle, CombatState, Retreat};
 use crate::sets::{LeaderSet, UnitSet};
 use crate::special::SpecialState;
 use crate::step::Step;
@@ -161,8 +161,6 @@ pub struct March {
     pub moved: u8,
     /// Whether it has attacked.
     pub attacked: bool,
-    /// Whether it may not leave an enemy normal zone of control: it entered one in this march, or attacked.
-    pub held: bool,
     /// Whether it has force marched.
     pub forced: bool,
     /// Whether it went from zone of control to zone of control.
@@ -171,6 +169,8 @@ pub struct March {
     pub tired: bool,
     /// Whether it may attack. // gcacw.5.2.38
     pub may_attack: bool,
+    /// A wagon train that marches with the unit.
+    pub train: Option<Unit>,
     /// Cavalry that has let its chance to retreat pass. // gcacw.7.7.7
     pub declined: UnitSet,
     /// Why it is over, if it is.
@@ -188,11 +188,11 @@ impl Default for March {
             left: 0,
             moved: 0,
             attacked: false,
-            held: false,
             forced: false,
             zone_to_zone: false,
             tired: false,
             may_attack: true,
+            train: None,
             declined: UnitSet::EMPTY,
             ended: None,
         }
@@ -284,6 +284,8 @@ pub struct Position<S> {
     pub battle: Battle,
     /// The retreat that goes on.
     pub retreat: Retreat,
+    /// What combat keeps beyond one combat.
+    pub combat: CombatState,
     /// Rain, rivers, crossings, stations.
     pub ground: GroundState,
     /// Force markers.

@@ -40,7 +40,8 @@ impl<C: Campaign> Gcacw<C> {
         let neighbours = self.map.neighbours(hex);
         for unit in self.roster(state).side_units(side) {
             let place = state.place[unit.index()].hex();
-            let Some(direction) = place.and_then(|_| neighbours.iter().position(|&next| next == place)) else {
+            let Some(direction) = place.and_then(|_| neighbours.iter().position(|&next| next == place))
+            else {
                 continue;
             };
             if !self.exerts(state, unit) {

@@ -109,6 +109,13 @@ impl GroundState {
         turn < 128 && self.rain & (1 << turn) != 0
     }
 
+    /// Makes a turn a rain turn.
+    pub const fn set_rain(&mut self, turn: u8) {
+        if turn < 128 {
+            self.rain |= 1 << turn;
+        }
+    }
+
     /// Whether rivers of a class are unfordable in a turn. // gcacw.12.0.34 gcacw.12.0.35
     #[must_use]
     pub const fn is_unfordable(&self, river: River, turn: u8) -> bool {

@@ -1,0 +1,403 @@
+//! The Activate Leader action. // gcacw.5.2
+
+use engine::{Dice, Event, Log, Refusal, Side, refuse};
+
+use crate::action::{Action, Deed};
+use crate::campaign::Campaign;
+use crate::forbidden::{Forbidden, May};
+use crate::roster::Counter;
+use crate::ruleset::Gcacw;
+use crate::sets::LeaderSet;
+use crate::state::{Activation, Hex, Leader, MOST_FATIGUE, MarchKind, State, Unit};
+use crate::step::Step;
+use crate::units::{Arm, Size};
+
+impl<C: Campaign> Gcacw<C> {
+    /// Whether a leader may be chosen for an Activate Leader action. // gcacw.5.2.3
+    pub fn may_activate_leader(&self, state: &State<C>, leader: Leader) -> May {
+        let info = self.leader_info(state, leader);
+        if state.leader_hex(leader).is_none() {
+            return Err(Forbidden("gcacw.5.2.4", "is not on the map"));
+        }
+        // gcacw.2.2.12
+        if info.level == Size::Army {
+            return Err(Forbidden("gcacw.2.2.12", "is an army leader and cannot be activated"));
+        }
+        self.special_may_activate_leader(state, leader)?;
+        // A unit in the leader's own hex saves the search of his command radius.
+        let own = state.attached[leader.index()];
+        let fit = |unit: Unit| self.may_select(state, leader, unit).is_ok();
+        if fit(own) || self.roster(state).side_units(info.side).any(fit) {
+            return Ok(());
+        }
+        Err(Forbidden("gcacw.5.2.3", "has no unit of his command in his command radius that can act"))
+    }
+
+    /// Whether a leader may select a unit. // gcacw.5.2.5
+    pub fn may_select(&self, state: &State<C>, leader: Leader, unit: Unit) -> May {
+        let info = self.leader_info(state, leader);
+        let arm = self.info(state, unit).arm;
+        // gcacw.5.2.8
+        let artillery = arm == Arm::Artillery && !info.cavalry;
+        if !artillery && !self.subordinate(state, leader, unit) && !self.special_commands(state, leader, unit)
+        {
+            return Err(Forbidden("gcacw.5.2.6", "is not of this leader's command"));
+        }
+        self.may_activate(state, unit)?;
+        let hex = state.hex(unit).ok_or(Forbidden("gcacw.5.2.5", "is not on the map"))?;
+        if !self.within_command(state, leader, hex) {
+            return Err(Forbidden("gcacw.5.2.5", "is outside this leader's command radius"));
+        }
+        self.campaign.may_select(self, state, leader, unit)
+    }
+
+    /// A player activates a leader. // gcacw.5.2.4
+    pub(crate) fn take_activate(
+        &self,
+        state: &mut State<C>,
+        side: Side,
+        counter: Counter,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let leader = self.own_leader(state, side, counter)?;
+        let name = &self.leader_info(state, leader).name;
+        self.may_activate_leader(state, leader).map_err(|forbidden| forbidden.refusal(name))?;
+        state.begin_action(side);
+        let from = state.leader_hex(leader).unwrap_or(board::HexId(0));
+        state.activation = Activation { leader, from, ..Activation::default() };
+        state.push(Step::SelectUnits);
+        log.add(|| Event::new("gcacw.5.2.4", format!("{name} is activated.")));
+        Ok(())
+    }
+
+    /// The most units that may be selected. // gcacw.5.2.11
+    fn most_selected(&self, state: &State<C>, side: Side) -> usize {
+        let variant = self.variants.of(self.scene(state).volume);
+        let table = variant.map_or(&[][..], |variant| &variant.union_selection);
+        let die = state.initiative.dice[Side::Union.index()];
+        // gcacw.5.2.15, gcacw.5.2.16
+        if side != Side::Union || die == 0 || state.initiative.passed {
+            return usize::MAX;
+        }
+        match table.get(usize::from(die) - 1) {
+            Some(&most) if most > 0 => usize::from(most),
+            _ => usize::MAX,
+        }
+    }
+
+    /// The units that may still be selected.
+    pub(crate) fn list_selections(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
+        let activation = &state.activation;
+        let side = self.leader_info(state, activation.leader).side;
+        if activation.selected.len() < self.most_selected(state, side) {
+            for unit in self.roster(state).side_units(side) {
+                let counter = self.info(state, unit).counter;
+                if self.may_add(state, unit, false).is_ok() {
+                    out.push(Action::Select(counter));
+                }
+                if self.may_add(state, unit, true).is_ok() {
+                    out.push(Action::SelectToEntrench(counter));
+                }
+            }
+        }
+        if !activation.selected.is_empty() {
+            out.push(Action::Done);
+        }
+    }
+
+    fn may_add(&self, state: &State<C>, unit: Unit, entrench: bool) -> May {
+        if state.activation.selected.contains(unit) {
+            return Err(Forbidden("gcacw.5.2.5", "is already selected"));
+        }
+        self.may_select(state, state.activation.leader, unit)?;
+        if entrench {
+            // gcacw.5.2.10
+            if state.fatigue[unit.index()] >= MOST_FATIGUE {
+                return Err(Forbidden("gcacw.5.2.10", "is at Fatigue Level 4 and may not entrench"));
+            }
+            return self.may_entrench_by_action(state, unit);
+        }
+        self.special_may_march(state, unit)
+    }
+
+    /// A unit is selected, to march or to entrench. // gcacw.5.2.5, gcacw.5.2.9
+    pub(crate) fn take_select(
+        &self,
+        state: &mut State<C>,
+        counter: Counter,
+        entrench: bool,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let leader = state.activation.leader;
+        let side = self.leader_info(state, leader).side;
+        let unit = self.own_unit(state, side, counter)?;
+        let name = self.name(state, unit);
+        if state.activation.selected.len() >= self.most_selected(state, side) {
+            let die = state.initiative.dice[Side::Union.index()];
+            return refuse!(
+                "gcacw.5.2.11",
+                "With an initiative die of {die} the Union may select no more units."
+            );
+        }
+        self.may_add(state, unit, entrench).map_err(|forbidden| forbidden.refusal(name))?;
+        state.activation.selected.insert(unit);
+        if entrench {
+            state.activation.entrenching.insert(unit);
+        }
+        let audience = self.audience(state, unit);
+        log.add(|| {
+            let what = if entrench { "entrench" } else { "march" };
+            Event::new("gcacw.5.2.5", format!("{name} will {what}.")).only(audience)
+        });
+        Ok(())
+    }
+
+    /// Selection is over: the leader's allowance is rolled, then he may move. // gcacw.5.2.26, gcacw.5.2.27
+    pub(crate) fn take_selected(
+        &self,
+        state: &mut State<C>,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        if state.activation.selected.is_empty() {
+            return refuse!("gcacw.5.2.5", "Select at least one unit.");
+        }
+        let leader = state.activation.leader;
+        let info = self.leader_info(state, leader);
+        let volume = self.scene(state).volume;
+        let row = self.variants.leader_allowance(volume, info.side, info.cavalry, info.level);
+        let unit = state.attached[leader.index()];
+        let row = if self.campaign.leader_bonus(self, state, leader) {
+            row
+        } else {
+            self.variants.unit_allowance(
+                volume,
+                info.side,
+                if info.cavalry { Arm::Cavalry } else { Arm::Infantry },
+            )
+        };
+        let extra =
+            self.campaign.movement_modifier(self, state, unit) + self.special_movement_modifier(state, unit);
+        state.activation.allowance = self.roll_allowance(state, &info.name, row, extra, dice, log);
+        state.replace(Step::NextUnit);
+        self.ask_leader_move(state);
+        Ok(())
+    }
+
+    fn ask_leader_move(&self, state: &mut State<C>) {
+        let mut moves = Vec::new();
+        self.list_leader_moves(state, &mut moves);
+        if moves.len() > 1 {
+            state.push(Step::MoveLeader);
+        } else {
+            self.ask_attachment(state);
+        }
+    }
+
+    /// The hexes an active leader may go to. // gcacw.5.2.27
+    pub(crate) fn list_leader_moves(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
+        let leader = state.activation.leader;
+        out.push(Action::Stay);
+        let mut hexes: Vec<Hex> =
+            state.activation.selected.iter().filter_map(|unit| state.hex(unit)).collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        for hex in hexes {
+            if state.leader_hex(leader) != Some(hex) && self.may_go(state, leader, hex).is_ok() {
+                out.push(Action::Go(hex));
+            }
+        }
+    }
+
+    /// Whether the active leader may go to a hex: a selected unit of his is there, and one he may be with.
+    fn may_go(&self, state: &State<C>, leader: Leader, hex: Hex) -> May {
+        let side = self.leader_info(state, leader).side;
+        if !self.side_units_in(state, side, hex).any(|unit| state.activation.selected.contains(unit)) {
+            return Err(Forbidden("gcacw.5.2.27", "may only go to a hex with a unit he has selected"));
+        }
+        if self.side_units_in(state, side, hex).any(|unit| self.may_join(state, leader, unit).is_ok()) {
+            return Ok(());
+        }
+        Err(Forbidden("gcacw.5.2.28", "has no unit there that he may be attached to"))
+    }
+
+    /// Whether the active leader may be attached to a unit: artillery counts as his. // gcacw.2.2.20, gcacw.5.2.27
+    fn may_join(&self, state: &State<C>, leader: Leader, unit: Unit) -> May {
+        let info = self.leader_info(state, leader);
+        let artillery = self.info(state, unit).arm == Arm::Artillery
+            && state.activation.selected.contains(unit)
+            && !info.cavalry
+            && info.level != Size::District;
+        if artillery { self.level_is_free(state, leader, unit) } else { self.may_attach(state, leader, unit) }
+    }
+
+    /// The active leader goes to a hex; the unit he is attached to there is asked next.
+    pub(crate) fn take_leader_move(
+        &self,
+        state: &mut State<C>,
+        hex: Hex,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let leader = state.activation.leader;
+        let info = self.leader_info(state, leader);
+        if state.leader_hex(leader) == Some(hex) {
+            return refuse!("gcacw.5.2.27", "{} is there already: say \"stay\".", info.name);
+        }
+        self.may_go(state, leader, hex).map_err(|forbidden| forbidden.refusal(&info.name))?;
+        let join = |unit: &Unit| self.may_join(state, leader, *unit).is_ok();
+        let unit = self.side_units_in(state, info.side, hex).find(join);
+        if let Some(unit) = unit {
+            state.attached[leader.index()] = unit;
+        }
+        log.add(|| Event::new("gcacw.5.2.27", format!("{} goes to {}.", info.name, self.hex_name(hex))));
+        state.pop();
+        self.ask_attachment(state);
+        Ok(())
+    }
+
+    /// The active leader stays where he is.
+    pub(crate) fn leader_stays(&self, state: &mut State<C>) {
+        state.pop();
+        self.ask_attachment(state);
+    }
+
+    fn ask_attachment(&self, state: &mut State<C>) {
+        let mut choices = Vec::new();
+        self.list_attachments(state, &mut choices);
+        if choices.len() > 1 {
+            state.push(Step::AttachLeader);
+        } else {
+            self.ask_companions(state);
+        }
+    }
+
+    /// The units in his hex to which the active leader may be attached. // gcacw.5.2.28
+    pub(crate) fn list_attachments(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
+        let leader = state.activation.leader;
+        let Some(hex) = state.leader_hex(leader) else { return };
+        for unit in self.side_units_in(state, self.leader_info(state, leader).side, hex) {
+            if self.may_join(state, leader, unit).is_ok() || state.attached[leader.index()] == unit {
+                out.push(Action::Attach(self.info(state, unit).counter));
+            }
+        }
+    }
+
+    /// The active leader is attached to a unit for the whole action.
+    pub(crate) fn take_attach(
+        &self,
+        state: &mut State<C>,
+        counter: Counter,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let leader = state.activation.leader;
+        let info = self.leader_info(state, leader);
+        let unit = self.own_unit(state, info.side, counter)?;
+        if state.hex(unit) != state.leader_hex(leader) {
+            return refuse!("gcacw.5.2.28", "{} is not in {}'s hex.", self.name(state, unit), info.name);
+        }
+        if state.attached[leader.index()] != unit {
+            self.may_join(state, leader, unit).map_err(|forbidden| forbidden.refusal(&info.name))?;
+        }
+        state.attached[leader.index()] = unit;
+        log.add(|| {
+            Event::new("gcacw.5.2.28", format!("{} is attached to {}.", info.name, self.name(state, unit)))
+        });
+        state.pop();
+        self.ask_companions(state);
+        Ok(())
+    }
+
+    /// Army and district leaders whose hex the active leader has left may go along. // gcacw.6.3.15
+    fn ask_companions(&self, state: &mut State<C>) {
+        let active = state.activation.leader;
+        let (info, from) = (self.leader_info(state, active), state.activation.from);
+        // gcacw.6.3.16
+        if info.cavalry || state.leader_hex(active) == Some(from) {
+            return;
+        }
+        let unit = state.attached[active.index()];
+        let companions: LeaderSet = self
+            .leaders_in(state, info.side, from)
+            .filter(|&leader| {
+                let high = matches!(self.leader_info(state, leader).level, Size::Army | Size::District);
+                leader != active && high && self.may_attach(state, leader, unit).is_ok()
+            })
+            .collect();
+        for leader in companions.iter() {
+            state.push(Step::GoAlong(leader));
+        }
+    }
+
+    /// Army and district leaders whose hex a unit leaves may go with it. // gcacw.6.3.17
+    pub fn ask_followers(&self, state: &mut State<C>, unit: Unit, from: Hex) {
+        let side = self.roster(state).side(unit);
+        let followers: LeaderSet = self
+            .leaders_in(state, side, from)
+            .filter(|&leader| {
+                let high = matches!(self.leader_info(state, leader).level, Size::Army | Size::District);
+                high && leader != state.activation.leader && self.may_attach(state, leader, unit).is_ok()
+            })
+            .collect();
+        for leader in followers.iter() {
+            state.push(Step::FollowUnit(leader));
+        }
+    }
+
+    /// An army or district leader goes along, or stays.
+    pub(crate) fn take_along(&self, state: &mut State<C>, leader: Leader, along: bool, log: &mut Log) {
+        let following = matches!(state.step(), Some(Step::FollowUnit(_)));
+        state.pop();
+        let unit = if following { state.march.unit } else { state.attached[state.activation.leader.index()] };
+        if along && self.may_attach(state, leader, unit).is_ok() {
+            state.attached[leader.index()] = unit;
+            let clause = if following { "gcacw.6.3.17" } else { "gcacw.6.3.15" };
+            log.add(|| {
+                Event::new(
+                    clause,
+                    format!("{} goes with {}.", self.leader_info(state, leader).name, self.name(state, unit)),
+                )
+            });
+        }
+    }
+
+    /// The selected units that have not acted. // gcacw.5.2.40
+    pub(crate) fn list_next_units(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
+        out.extend(state.activation.selected.iter().map(|unit| Action::Next(self.info(state, unit).counter)));
+    }
+
+    /// A selected unit acts. // gcacw.5.2.30
+    pub(crate) fn take_next(
+        &self,
+        state: &mut State<C>,
+        counter: Counter,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let side = self.leader_info(state, state.activation.leader).side;
+        let unit = self.own_unit(state, side, counter)?;
+        if !state.activation.selected.contains(unit) {
+            return refuse!(
+                "gcacw.5.2.40",
+                "{} is not a selected unit that has still to act.",
+                self.name(state, unit)
+            );
+        }
+        state.activation.selected.remove(unit);
+        if state.activation.entrenching.contains(unit) {
+            self.entrench_by_action(state, unit, log); // gcacw.5.2.33
+        } else {
+            let allowance = state.activation.allowance;
+            self.begin_march(state, unit, MarchKind::Normal, allowance, dice, log);
+        }
+        Ok(())
+    }
+
+    /// Whether the next march of an activation may attack. // gcacw.5.2.38, gcacw.5.2.39
+    pub(crate) fn may_attack_when_led(&self, state: &State<C>, led: bool) -> bool {
+        if !led {
+            return true;
+        }
+        let info = self.leader_info(state, state.activation.leader);
+        !(info.cavalry && info.level == Size::Division && state.activation.cavalry_marched)
+    }
+}

@@ -1,0 +1,227 @@
+//! What a viewer may see.
+
+use engine::{Heading, Piece, Seat, Side, Track, Value, View, Viewer};
+
+use crate::campaign::Campaign;
+use crate::ruleset::Gcacw;
+use crate::state::{Leader, Place, State, Unit, flag};
+use crate::step::{Phase, Step};
+use crate::turn::Works;
+use crate::units::{Arm, Size};
+
+impl<C: Campaign> Gcacw<C> {
+    /// Everything a viewer may see of a state.
+    pub(crate) fn show(&self, state: &State<C>, viewer: Viewer) -> View {
+        let roster = self.roster(state);
+        let mut pieces: Vec<Piece> = Vec::new();
+        for leader in roster.leader_ids() {
+            if self.sees(state, viewer, state.attached[leader.index()]) {
+                pieces.push(self.leader_piece(state, leader));
+            }
+        }
+        for unit in roster.unit_ids() {
+            if self.sees(state, viewer, unit) {
+                pieces.push(self.unit_piece(state, unit));
+            }
+        }
+        let mut view = View {
+            viewer,
+            heading: self.heading(state),
+            pieces,
+            markers: Vec::new(),
+            tracks: self.tracks(state),
+            hands: Vec::new(),
+            sheets: Vec::new(),
+        };
+        self.combat_view(state, viewer, &mut view);
+        self.turn_view(state, viewer, &mut view);
+        self.special_view(state, viewer, &mut view);
+        self.campaign.view(self, state, viewer, &mut view);
+        view
+    }
+
+    /// Whether a viewer sees a unit's face.
+    pub(crate) fn sees(&self, state: &State<C>, viewer: Viewer, unit: Unit) -> bool {
+        if unit == Unit::NONE || !self.hidden(state, unit) {
+            return true;
+        }
+        let owner = Seat::of(self.roster(state).side(unit));
+        viewer == Viewer::Umpire || viewer == Viewer::Seat(owner)
+    }
+
+    fn heading(&self, state: &State<C>) -> Heading {
+        let phase = match state.steps.first() {
+            Some(Step::Phase(phase) | Step::PhaseOver(phase)) => *phase,
+            _ => Phase::TurnIndication,
+        };
+        let side = state.step().and_then(|step| self.decision(state, step)).map(|open| open.seat.side());
+        Heading {
+            turn: state.turn.into(),
+            last_turn: self.last_turn(state).into(),
+            turn_name: self.turn_name(state),
+            phase: phase.name().into(),
+            side,
+        }
+    }
+
+    fn tracks(&self, state: &State<C>) -> Vec<Track> {
+        let mut tracks = Vec::new();
+        if state.hex(state.march.unit).is_some() {
+            tracks.push(Track {
+                label: "Movement Points left".into(),
+                side: Some(self.roster(state).side(state.march.unit)),
+                value: i32::from(state.march.left) / 2,
+                most: i32::from(state.march.allowance) / 2,
+                note: format!("{} marches.", self.name(state, state.march.unit)),
+                clause: "gcacw.5.1.16".into(),
+            });
+        }
+        for side in Side::ALL {
+            tracks.push(Track {
+                label: format!("{side} Manpower lost"),
+                side: Some(side),
+                value: state.lost[side.index()].into(),
+                most: 0,
+                note: format!("{} more lost on the march.", state.wasted[side.index()]),
+                clause: "gcacw.2.2.27".into(),
+            });
+        }
+        tracks
+    }
+
+    fn unit_piece(&self, state: &State<C>, unit: Unit) -> Piece {
+        let info = self.info(state, unit);
+        let index = unit.index();
+        let mut values =
+            vec![Value::new("tactical", info.tactical), Value::new("artillery", state.artillery[index])];
+        if info.arm.has_manpower() {
+            values.insert(0, Value::new("manpower", state.manpower[index]));
+            values.insert(1, Value::new("combat", self.combat_value(state, unit)));
+        }
+        let mut status = Vec::new();
+        if state.fatigue[index] > 0 {
+            status.push(format!("fatigue {}", state.fatigue[index]));
+        }
+        for (condition, word) in [(flag::DISORGANIZED, "disorganized"), (flag::EXHAUSTED, "exhausted")] {
+            if state.is(unit, condition) {
+                status.push(word.into());
+            }
+        }
+        if state.demoralized[index] > 0 {
+            status.push(format!("demoralized {}", state.demoralized[index]));
+        }
+        if state.works[index] != Works::None {
+            status.push(state.works[index].name().to_lowercase());
+        }
+        Piece {
+            id: self.slug(state, unit).into(),
+            name: info.name.clone(),
+            short: info.name.clone(),
+            side: Some(info.side),
+            kind: info.arm.name().into(),
+            size: info.size.map_or("", size_word).into(),
+            formation: info.command.clone(),
+            place: self.place_word(state.place[index]),
+            values,
+            status,
+            hidden: false,
+        }
+    }
+
+    fn leader_piece(&self, state: &State<C>, leader: Leader) -> Piece {
+        let info = self.leader_info(state, leader);
+        let unit = state.attached[leader.index()];
+        let place = if unit == Unit::NONE { Place::ASIDE } else { state.place[unit.index()] };
+        let mut values = vec![Value::new("command", info.command_value)];
+        if info.level != Size::Army {
+            values.push(Value::new("tactical", info.tactical));
+        }
+        let status =
+            if unit == Unit::NONE { Vec::new() } else { vec![format!("with {}", self.name(state, unit))] };
+        Piece {
+            id: self.leader_slug(state, leader).into(),
+            name: info.name.clone(),
+            short: info.name.clone(),
+            side: Some(info.side),
+            kind: Arm::Leader.name().into(),
+            size: size_word(info.level).into(),
+            formation: info.command.clone(),
+            place: self.place_word(place),
+            values,
+            status,
+            hidden: false,
+        }
+    }
+
+    fn place_word(&self, place: Place) -> String {
+        if let Some(hex) = place.hex() {
+            return self.board.name(hex).to_owned();
+        }
+        match place {
+            Place::ARRIVING => "arriving".into(),
+            Place::ELIMINATED => "eliminated".into(),
+            Place::SURRENDERED => "surrendered".into(),
+            Place::EXITED => "exited".into(),
+            Place::ABOARD => "aboard".into(),
+            _ => place.box_number().map_or_else(|| "aside".into(), |number| format!("box {number}")),
+        }
+    }
+
+    /// The date of the turn.
+    fn turn_name(&self, state: &State<C>) -> String {
+        let scenario = &self.scene(state).scenario;
+        let day = date_after(&scenario.start, state.turn.saturating_sub(1));
+        let weather = if self.rain(state) { ", rain" } else { "" };
+        format!("{day}{weather}")
+    }
+}
+
+const fn size_word(size: Size) -> &'static str {
+    match size {
+        Size::Army => "army",
+        Size::District => "district",
+        Size::Corps => "corps",
+        Size::Division => "division",
+        Size::Brigade => "brigade",
+        Size::Regiment => "regiment",
+    }
+}
+
+/// A date such as `1863-07-01`, so many days later, as `1 July 1863`; the text itself where it is no date.
+fn date_after(start: &str, days: u8) -> String {
+    const MONTHS: [(&str, u8); 12] = [
+        ("January", 31),
+        ("February", 28),
+        ("March", 31),
+        ("April", 30),
+        ("May", 31),
+        ("June", 30),
+        ("July", 31),
+        ("August", 31),
+        ("September", 30),
+        ("October", 31),
+        ("November", 30),
+        ("December", 31),
+    ];
+    let mut parts = start.split('-').map(|part| part.parse::<u16>().ok());
+    let (Some(Some(mut year)), Some(Some(month)), Some(Some(day))) =
+        (parts.next(), parts.next(), parts.next())
+    else {
+        return start.to_owned();
+    };
+    let mut month = usize::from(month.clamp(1, 12)) - 1;
+    let mut day = day + u16::from(days);
+    loop {
+        let leap = month == 1 && year % 4 == 0;
+        let length = u16::from(MONTHS[month].1) + u16::from(leap);
+        if day <= length {
+            return format!("{day} {} {year}", MONTHS[month].0);
+        }
+        day -= length;
+        month += 1;
+        if month == 12 {
+            month = 0;
+            year += 1;
+        }
+    }
+}
