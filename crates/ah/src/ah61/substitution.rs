@@ -87,14 +87,14 @@ impl Ah61 {
 
     fn list_returns(&self, state: &State, out: &mut Vec<Action>) {
         for (number, division) in self.army.divisions.iter().enumerate() {
-            if state.place[division.unit] != Spot::BOX {
+            if state.place[division.unit] != Spot::BOX || state.returned >> number & 1 != 0 {
                 continue;
             }
-            let mut squares: Vec<HexId> = Vec::new();
-            for brigade in state.on_board(division.pool) {
+            let mut brigades = state.on_board(division.pool);
+            while let Some(brigade) = brigades.first() {
                 let hex = state.place[brigade].hex();
-                if !squares.contains(&hex) && self.may_return(state, number, hex) {
-                    squares.push(hex);
+                brigades = brigades.without(state.at(division.pool, hex));
+                if self.may_return(state, number, hex) {
                     out.push(Action::Return { division: division.unit, hex });
                 }
             }

@@ -44,7 +44,12 @@ impl Situation<'_> {
 
     /// Whether counters in a place can add up to a division exactly.
     fn adds_up(&self, division: UnitId, place: HexId) -> bool {
-        self.sums(self.exchangeable(division, place)) >> self.unit(division).strength.min(63) & 1 != 0
+        self.is_among(division, self.sums(self.exchangeable(division, place)))
+    }
+
+    /// Whether a division's strength is among these totals.
+    fn is_among(&self, division: UnitId, sums: u64) -> bool {
+        sums >> self.unit(division).strength.min(63) & 1 != 0
     }
 
     /// The counters that may still be picked so that the total comes out exactly. // ah74.5.4.1 ah74.5.4.2
@@ -70,6 +75,12 @@ impl Situation<'_> {
 
     /// Whether a division may be broken down now. // ah74.5.4.2
     pub fn may_break(&self, division: UnitId) -> Result<(), Forbidden> {
+        self.may_leave_the_board(division)?;
+        if self.adds_up(division, NOT_IN_USE) { Ok(()) } else { Err(Forbidden::NoBrigades(division)) }
+    }
+
+    /// Whether a division may be broken down if there are brigades for it.
+    fn may_leave_the_board(&self, division: UnitId) -> Result<(), Forbidden> {
         if !self.is_time_to_substitute() || !self.rules.divisions.contains(division) {
             return Err(Forbidden::NoSubstitution(division));
         }
@@ -84,7 +95,7 @@ impl Situation<'_> {
         if self.rules.field.is_river(hex) {
             return Err(Forbidden::RiverFull(hex));
         }
-        if self.adds_up(division, NOT_IN_USE) { Ok(()) } else { Err(Forbidden::NoBrigades(division)) }
+        Ok(())
     }
 
     /// Whether a division may return in exchange for brigades in a hex. // ah74.5.4.5
@@ -108,21 +119,42 @@ impl Situation<'_> {
         if !self.is_time_to_substitute() {
             return;
         }
-        for division in self.rules.divisions {
-            if self.may_break(division).is_ok() {
-                found(division, None);
-            }
-            if self.place(division) != NOT_IN_USE || self.state.reformed.contains(division) {
+        let cavalry = self.rules.cavalry;
+        for divisions in [self.rules.divisions.without(cavalry), self.rules.divisions.and(cavalry)] {
+            self.breaks(divisions, &mut found);
+            self.reforms(divisions, &mut found);
+        }
+    }
+
+    /// The divisions of one kind that may be broken down. What the counters in the box add up to is counted once.
+    fn breaks(&self, divisions: Units, found: &mut impl FnMut(UnitId, Option<HexId>)) {
+        let mut sums = None;
+        for division in divisions {
+            if self.may_leave_the_board(division).is_err() {
                 continue;
             }
-            let mut seen = crate::hexes::Hexes::EMPTY;
-            for brigade in self.brigades_like(division) {
-                let hex = self.place(brigade);
-                if self.state.on_board(brigade) && !seen.contains(hex) {
-                    seen.insert(hex);
-                    if self.may_reform(division, hex).is_ok() {
-                        found(division, Some(hex));
-                    }
+            let sums = *sums.get_or_insert_with(|| self.sums(self.exchangeable(division, NOT_IN_USE)));
+            if self.is_among(division, sums) {
+                found(division, None);
+            }
+        }
+    }
+
+    /// The divisions of one kind that may return, hex by hex. What the brigades of a hex add up to is counted once.
+    fn reforms(&self, divisions: Units, found: &mut impl FnMut(UnitId, Option<HexId>)) {
+        let in_box = |unit: &UnitId| self.place(*unit) == NOT_IN_USE && !self.state.reformed.contains(*unit);
+        let waiting: Units = divisions.into_iter().filter(in_box).collect();
+        let Some(first) = waiting.first().filter(|_| self.state.step != Step::Moving) else { return };
+        let mut brigades: Units =
+            self.brigades_like(first).into_iter().filter(|&unit| self.state.on_board(unit)).collect();
+        while let Some(brigade) = brigades.first() {
+            let hex = self.place(brigade);
+            let here = self.exchangeable(first, hex);
+            brigades = brigades.without(self.units_in(hex));
+            let sums = self.sums(here);
+            for division in waiting {
+                if self.is_among(division, sums) && !self.rules.field.is_river(hex) {
+                    found(division, Some(hex));
                 }
             }
         }

@@ -118,6 +118,7 @@ impl Situation<'_> {
 
     fn list_movement(&self, out: &mut Vec<Action>) {
         let state = self.state;
+        self.zone(state.segment.enemy()); // Every unit asks for it.
         let own = self.rules.sides[state.segment.index()];
         let candidates = own.without(state.finished);
         for unit in candidates {

@@ -73,7 +73,7 @@ pub struct Ah74 {
     divisions: Units,
     brigades: Units,
     /// What each unit is, for the sets of a situation.
-    classes: [u8; MOST_UNITS],
+    classes: [situation::Class; MOST_UNITS],
     /// Hexes whose printed ground no zone of control reaches into.
     sheltered: Hexes,
     fields_of_fire: Vec<Vec<HexId>>,
@@ -125,7 +125,7 @@ impl Ah74 {
             brigades: substitutes.without(headquarters),
             classes: std::array::from_fn(|index| {
                 let id = UnitId(index as u8);
-                if order.holds(id) { situation::class_of(order.unit(id)) } else { situation::NOBODY }
+                if order.holds(id) { situation::class_of(order.unit(id)) } else { situation::Class::Nobody }
             }),
             sheltered: field
                 .board

@@ -277,17 +277,15 @@ impl Play<'_> {
     /// Moves the stack one hex and ends its move if it must stop.
     pub fn step(&mut self, to: HexId, passage: Passage) {
         let group = self.state.moving;
-        let (boat, from, kept_road) = {
+        let (boat, boards, from, kept_road) = {
             let situation = self.situation();
             let Some(first) = group.first() else { return };
             let from = situation.place(first);
             let boat = if from == RETURNING { None } else { situation.drifts(first, from, to) };
             let kept = group.into_iter().filter(|&unit| situation.has_bonus(unit)).collect::<Units>();
-            (boat, from, kept)
+            (boat, situation.boat_for(first, to), from, kept)
         };
-        let carried = boat.is_some()
-            || passage.bridge.is_some()
-            || group.first().is_some_and(|unit| self.situation().boat_for(unit, to));
+        let carried = boat.is_some() || passage.bridge.is_some() || boards;
         let river = self.rules.field.is_river(to);
         let mut over_allowance = false;
         let mut tired = true;
@@ -333,6 +331,14 @@ impl Play<'_> {
     fn after_step(&mut self, group: Units, to: HexId) {
         let fighters = group.without(self.rules.trains);
         let enemy = self.state.segment.enemy();
+        let near = |unit: UnitId| {
+            let hex = self.state.place[unit];
+            hex == to || self.rules.field.neighbours(to).contains(&hex)
+        };
+        let endangered = self.rules.headquarters.and(self.rules.sides[enemy.index()]).into_iter().any(near);
+        if !endangered && !self.state.options.has(Opt::Inverted) {
+            return;
+        }
         let situation = self.situation();
         // ah74.6.6.4
         let mut doomed = Units::EMPTY;

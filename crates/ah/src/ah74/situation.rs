@@ -12,18 +12,21 @@ use super::{Ah74, Opt};
 use crate::hexes::Hexes;
 use crate::units::{Unit, UnitId, Units};
 
-/// How many classes of pieces a situation tells apart.
-const CLASSES: usize = 6;
-/// The class of a number that no unit has.
-pub(crate) const NOBODY: u8 = 5;
+/// What a situation tells apart: the classes of units, and numbers that no unit has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Class {
+    Regular(Side),
+    Headquarters(Side),
+    Train,
+    Nobody,
+}
 
-/// The class of a unit: regular units by side, headquarters by side, trains; nobody comes last.
-pub(crate) fn class_of(unit: &Unit) -> u8 {
-    let side = unit.side.index() as u8;
+/// The class of a unit.
+pub(crate) fn class_of(unit: &Unit) -> Class {
     match unit.kind {
-        kind if kind.is_train() => 4,
-        crate::units::UnitType::Headquarters => 2 + side,
-        _ => side,
+        kind if kind.is_train() => Class::Train,
+        crate::units::UnitType::Headquarters => Class::Headquarters(unit.side),
+        _ => Class::Regular(unit.side),
     }
 }
 
@@ -44,24 +47,27 @@ pub(crate) struct Situation<'a> {
 
 impl<'a> Situation<'a> {
     pub fn new(rules: &'a Ah74, state: &'a State) -> Self {
-        let mut by_class = [Hexes::EMPTY; CLASSES];
-        for (&hex, &class) in state.place.0.iter().zip(&rules.classes) {
-            by_class[usize::from(class) % CLASSES].insert(hex);
-        }
-        let mut forts = Hexes::EMPTY;
-        for &hex in &state.forts {
-            forts.insert(hex);
-        }
-        let [union, confederate, union_headquarters, confederate_headquarters, trains, _] = by_class;
-        Self {
+        let mut seen = Self {
             rules,
             state,
-            regular: [union, confederate],
-            headquarters: [union_headquarters, confederate_headquarters],
-            trains,
-            forts,
+            regular: [Hexes::EMPTY; 2],
+            headquarters: [Hexes::EMPTY; 2],
+            trains: Hexes::EMPTY,
+            forts: Hexes::EMPTY,
             zones: [const { OnceCell::new() }; 2],
+        };
+        for (&hex, &class) in state.place.0.iter().zip(&rules.classes) {
+            match class {
+                Class::Regular(side) => seen.regular[side.index()].insert(hex),
+                Class::Headquarters(side) => seen.headquarters[side.index()].insert(hex),
+                Class::Train => seen.trains.insert(hex),
+                Class::Nobody => {}
+            }
         }
+        for &hex in &state.forts {
+            seen.forts.insert(hex);
+        }
+        seen
     }
 
     pub fn unit(&self, unit: UnitId) -> &'a Unit {
@@ -135,10 +141,17 @@ impl<'a> Situation<'a> {
         })
     }
 
-    /// Whether a side controls a hex.
+    /// Whether a side controls a hex: by the whole zone if it is known already, else by looking around.
     #[inline]
     pub fn controls(&self, side: Side, hex: HexId) -> bool {
-        self.zone(side).contains(hex)
+        match self.zones[side.index()].get() {
+            Some(zone) => zone.contains(hex),
+            None => {
+                self.regular[side.index()].contains(hex)
+                    || self.headquarters[side.index()].contains(hex)
+                    || self.is_in_regular_zone(side, hex)
+            }
+        }
     }
 
     /// Whether a hex next to regular combat units of a side is controlled by them, whoever is in it.
