@@ -130,7 +130,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// The counter of a word of an action.
-    pub(crate) fn read_counter(&self, word: &str) -> Result<Counter, Refusal> {
+    pub fn read_counter(&self, word: &str) -> Result<Counter, Refusal> {
         match self.counters.find(word) {
             Some(counter) => Ok(counter),
             None => refuse!("gcacw.2.2.1", "There is no unit or leader \"{word}\"."),
@@ -138,7 +138,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// The hex of a word of an action.
-    pub(crate) fn read_hex(&self, word: &str) -> Result<Hex, Refusal> {
+    pub fn read_hex(&self, word: &str) -> Result<Hex, Refusal> {
         match self.board.hex(&word.to_uppercase()) {
             Some(hex) => Ok(hex),
             None => refuse!("gcacw.2.3.4", "There is no hex {} on the map.", word.to_uppercase()),

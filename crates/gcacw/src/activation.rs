@@ -8,7 +8,7 @@ use crate::forbidden::{Forbidden, May};
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
 use crate::sets::LeaderSet;
-use crate::state::{Activation, Hex, Leader, MOST_FATIGUE, MarchKind, State, Unit};
+use crate::state::{Activation, Hex, Leader, MOST_FATIGUE, State, Unit};
 use crate::step::Step;
 use crate::units::{Arm, Size};
 
@@ -386,8 +386,8 @@ impl<C: Campaign> Gcacw<C> {
         if state.activation.entrenching.contains(unit) {
             self.entrench_by_action(state, unit, log); // gcacw.5.2.33
         } else {
-            let allowance = state.activation.allowance;
-            self.begin_march(state, unit, MarchKind::Normal, allowance, dice, log);
+            let (kind, allowance) = self.campaign.led_march(self, state, unit, state.activation.allowance);
+            self.begin_march(state, unit, kind, allowance, dice, log);
         }
         Ok(())
     }

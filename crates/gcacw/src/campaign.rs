@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use crate::forbidden::May;
 use crate::pieces::{Cause, Entry};
 use crate::ruleset::{Foundation, Gcacw};
-use crate::state::{Hex, Leader, March, State, Unit};
+use crate::state::{Hex, Leader, March, MarchKind, State, Unit};
 use crate::step::Phase;
 
 /// Why somebody would enter a hex.
@@ -83,6 +83,11 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         _dice: &mut dyn Dice,
         _log: &mut Log,
     ) {
+    }
+
+    /// The name of a phase of the campaign's own.
+    fn phase_name(&self, _phase: u8) -> &'static str {
+        "Campaign Phase"
     }
 
     /// Told after every action that was taken, when nothing else is left to run.
@@ -174,6 +179,37 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     ) {
     }
 
+    /// Further answers to the question whether to take the initiative.
+    fn initiative_actions(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _side: Side,
+        _out: &mut Vec<Self::Action>,
+    ) {
+    }
+
+    /// Further answers to the question which leader to transfer.
+    fn transfer_actions(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _side: Side,
+        _out: &mut Vec<Self::Action>,
+    ) {
+    }
+
+    /// What kind of march a selected unit makes under a leader, and its allowance in halves.
+    fn led_march(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _unit: Unit,
+        allowance: i16,
+    ) -> (MarchKind, i16) {
+        (MarchKind::Normal, allowance)
+    }
+
     /// Further choices in a march.
     fn march_actions(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _out: &mut Vec<Self::Action>) {}
 
@@ -208,6 +244,16 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         _purpose: Purpose,
     ) -> May {
         Ok(())
+    }
+
+    /// Whether a hex is closed to a side: its leaders may not go, nor their command reach, into it.
+    fn closed(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side, _hex: Hex) -> bool {
+        false
+    }
+
+    /// Whether a hex counts as occupied by a side when the effects of an enemy zone of control are judged.
+    fn holds(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side, _hex: Hex) -> bool {
+        false
     }
 
     // ---- command ----

@@ -69,8 +69,10 @@ impl<C: Campaign> Gcacw<C> {
         let open = |hex: Hex| {
             // gcacw.2.5.3, gcacw.2.5.4
             !self.occupied(state, side.enemy(), hex)
+                && !self.campaign.closed(self, state, side, hex)
                 && (self.zone(state, side.enemy(), hex) == Zone::None
-                    || self.side_units_in(state, side, hex).next().is_some())
+                    || self.side_units_in(state, side, hex).next().is_some()
+                    || self.campaign.holds(self, state, side, hex))
         };
         let mut reached: ArrayVec<Hex, 36> = ArrayVec::new();
         let mut ring = 0..0;
@@ -108,6 +110,9 @@ impl<C: Campaign> Gcacw<C> {
             }
         }
         out.push(Action::Done);
+        let mut campaign = Vec::new();
+        self.campaign.transfer_actions(self, state, side, &mut campaign);
+        out.extend(campaign.into_iter().map(Action::Campaign));
     }
 
     /// The units a leader may transfer to.
@@ -145,6 +150,7 @@ impl<C: Campaign> Gcacw<C> {
                 for (_, next) in self.map.around(hex) {
                     if self.scene(state).in_play.contains(next)
                         && !blocked.contains(next)
+                        && !self.campaign.closed(self, state, side, next)
                         && reached.insert(next)
                     {
                         next_edge.push(next);

@@ -109,6 +109,9 @@ impl<C: Campaign> Gcacw<C> {
             out.push(Action::Take);
         }
         out.push(Action::Pass);
+        let mut campaign = Vec::new();
+        self.campaign.initiative_actions(self, state, side, &mut campaign);
+        out.extend(campaign.into_iter().map(Action::Campaign));
     }
 
     /// A side takes the initiative. // gcacw.4.2.10

@@ -32,13 +32,15 @@ pub enum Cause {
     ForceMarch,
     /// A move from zone of control to zone of control.
     ZoneToZone,
+    /// A campaign's own rule, such as supply.
+    Campaign,
 }
 
 impl Cause {
     /// Whether victory counts the loss.
     #[must_use]
     pub const fn counts(self) -> bool {
-        !matches!(self, Self::ExtendedMarch | Self::ForceMarch | Self::ZoneToZone)
+        !matches!(self, Self::ExtendedMarch | Self::ForceMarch | Self::ZoneToZone | Self::Campaign)
     }
 }
 
@@ -169,6 +171,9 @@ impl<C: Campaign> Gcacw<C> {
     pub fn eliminate(&self, state: &mut State<C>, unit: Unit, cause: Cause, log: &mut Log) {
         let side = self.roster(state).side(unit);
         let left = std::mem::take(&mut state.manpower[unit.index()]);
+        if left > 0 {
+            self.campaign.manpower_lost(self, state, unit, left, cause, log);
+        }
         let sum = if cause.counts() { &mut state.lost } else { &mut state.wasted };
         sum[side.index()] += u16::from(left);
         let hex = state.hex(unit);

@@ -98,7 +98,7 @@ fn slug(name: &str) -> String {
     for letter in name.chars() {
         match letter {
             ' ' | '/' => word.push('-'),
-            '.' | '\'' | ',' => {}
+            '.' | '\'' | ',' | '(' | ')' => {}
             _ => word.extend(letter.to_lowercase()),
         }
     }

@@ -27,11 +27,11 @@ use crate::variants::Variants;
 /// The optional rules, as bits in the order of [`About::options`].
 pub mod option {
     /// A unit at Fatigue Level 4 may march if it is organized.
-    pub const FATIGUE_4_MARCH: u8 = 1;
+    pub const FATIGUE_4_MARCH: u32 = 1;
     /// The Entrenchment action in 1863.
-    pub const ENTRENCH_ACTION_1863: u8 = 1 << 1;
+    pub const ENTRENCH_ACTION_1863: u32 = 1 << 1;
     /// Force markers hide what is under them.
-    pub const LIMITED_INTELLIGENCE: u8 = 1 << 2;
+    pub const LIMITED_INTELLIGENCE: u32 = 1 << 2;
 }
 
 /// What every game of one scenario shares.
@@ -77,7 +77,8 @@ pub struct Foundation {
 /// The Great Campaigns of the American Civil War, standard rules, alone or under a campaign.
 #[derive(Debug)]
 pub struct Gcacw<C = Standard> {
-    pub(crate) about: About,
+    /// What the ruleset is.
+    pub about: About,
     /// The board.
     pub board: Board,
     /// The board as the rules see it.

@@ -171,7 +171,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Does all work that needs no answer, until a decision is open or the game is over.
-    pub(crate) fn settle(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
+    pub fn settle(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
         while !state.over {
             let Some(step) = state.step() else {
                 state.over = true;
@@ -212,11 +212,19 @@ impl<C: Campaign> Gcacw<C> {
         }
     }
 
+    /// The name of a phase in the rulebook's words.
+    pub(crate) fn phase_name(&self, phase: Phase) -> &'static str {
+        match phase {
+            Phase::Campaign(number) => self.campaign.phase_name(number),
+            _ => phase.name(),
+        }
+    }
+
     /// Begins a phase: its steps go on top of its end. // gcacw.3.0.1
     fn run_phase(&self, state: &mut State<C>, phase: Phase, dice: &mut dyn Dice, log: &mut Log) {
         state.replace(Step::PhaseOver(phase));
         log.add(|| {
-            let text = format!("Turn {}: {}.", state.turn, phase.name());
+            let text = format!("Turn {}: {}.", state.turn, self.phase_name(phase));
             Event::new("gcacw.3.0.1", text).kind(EventKind::Phase)
         });
         match phase {

@@ -241,7 +241,7 @@ pub struct Position<S> {
     /// The scenario, by its number on the ruleset's list.
     pub scenario: u8,
     /// The optional rules in play, as bits of [`option`](crate::ruleset::option).
-    pub options: u8,
+    pub options: u32,
     /// The turn, from 1.
     pub turn: u8,
     /// The Action Phase of the turn, from 1.
@@ -361,7 +361,7 @@ impl<S> Position<S> {
 
     /// Whether an optional rule is in play.
     #[must_use]
-    pub const fn option(&self, option: u8) -> bool {
+    pub const fn option(&self, option: u32) -> bool {
         self.options & option != 0
     }
 }

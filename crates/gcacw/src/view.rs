@@ -59,7 +59,7 @@ impl<C: Campaign> Gcacw<C> {
             turn: state.turn.into(),
             last_turn: self.last_turn(state).into(),
             turn_name: self.turn_name(state),
-            phase: phase.name().into(),
+            phase: self.phase_name(phase).into(),
             side,
         }
     }

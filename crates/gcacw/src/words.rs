@@ -18,7 +18,7 @@ impl<C: Campaign> Gcacw<C> {
         let leader = |leader| &self.leader_info(state, leader).name;
         let Some(step) = state.step() else { return "The game is over.".into() };
         match step {
-            Step::Phase(phase) | Step::PhaseOver(phase) => format!("{}.", phase.name()),
+            Step::Phase(phase) | Step::PhaseOver(phase) => format!("{}.", self.phase_name(phase)),
             Step::TransferLeader(side) => {
                 format!(
                     "Leader Transfer Phase: choose a {side} leader to transfer to another unit, or say that you are done."
