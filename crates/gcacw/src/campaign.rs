@@ -296,6 +296,31 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Whether Lee may give his bonus to an assault.
+    fn lee_bonus(&self, _rules: &Gcacw<Self>, _state: &State<Self>) -> bool {
+        true
+    }
+
+    /// Further modifiers of an assault's command roll. // gcacw.7.1.40
+    fn command_modifiers(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _leader: Leader,
+        _sheet: &mut Vec<Modifier>,
+    ) {
+    }
+
+    /// Further modifiers of a grand assault roll. // gcacw.7.1.51
+    fn grand_assault_modifiers(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _leader: Leader,
+        _sheet: &mut Vec<Modifier>,
+    ) {
+    }
+
     // ---- recovery ----
 
     /// Whether a disorganized unit may become organized in the Recovery Phase.

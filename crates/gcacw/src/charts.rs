@@ -163,6 +163,8 @@ records! {
         height_modifiers_cumulative: bool,
         /// Assault led by a leader with the bonus.
         leader_assault_bonus: i8,
+        /// The first year of Longstreet's bonus.
+        longstreet_bonus_from: u16,
         /// Leaders of other volumes.
         leader_assault_bonus_other: String,
         /// A district leader's assault roll.

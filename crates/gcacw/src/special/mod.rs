@@ -36,6 +36,18 @@ impl<C: Campaign> Gcacw<C> {
         Ok(())
     }
 
+    pub(crate) fn special_may_attack(&self, _state: &State<C>, _unit: Unit, _hex: Hex) -> May {
+        Ok(())
+    }
+
+    pub(crate) fn special_may_assault(&self, _state: &State<C>, _unit: Unit) -> May {
+        Ok(())
+    }
+
+    pub(crate) fn special_may_grand_assault(&self, _state: &State<C>, _leader: Leader) -> May {
+        Ok(())
+    }
+
     pub(crate) fn special_may_force_march(&self, _state: &State<C>, _unit: Unit) -> May {
         Ok(())
     }

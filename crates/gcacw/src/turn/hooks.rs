@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaign::Campaign;
 use crate::forbidden::{Forbidden, May};
+use crate::halves::Halves;
 use crate::map::WATER;
 use crate::pieces::Entry;
 use crate::ruleset::Gcacw;
@@ -84,6 +85,22 @@ impl<C: Campaign> Gcacw<C> {
     pub fn hidden(&self, _state: &State<C>, _unit: Unit) -> bool {
         false
     }
+
+    /// Whose redoubt is in a hex.
+    #[must_use]
+    pub fn redoubt(&self, _state: &State<C>, _hex: Hex) -> Option<Side> {
+        None
+    }
+
+    /// What a unit's Combat and Artillery values are multiplied by in defence.
+    #[must_use]
+    pub fn defence_multiplier(&self, state: &State<C>, unit: Unit) -> Halves {
+        let works = state.works[unit.index()];
+        self.entrenchments.multiplier(self.scene(state).year, works, false)
+    }
+
+    /// A unit has ended a march, a retreat or an advance.
+    pub fn halted(&self, _state: &mut State<C>, _unit: Unit, _log: &mut Log) {}
 
     /// Whether a unit may entrench by an action, alone or under a leader.
     pub(crate) fn may_entrench_by_action(&self, _state: &State<C>, _unit: Unit) -> May {

@@ -8,4 +8,4 @@ pub mod works;
 
 pub use hooks::{Forces, Passage, TurnAction, TurnStep};
 pub use state::{GroundState, Hexside, Pontoon, River, StationMark};
-pub use works::Works;
+pub use works::{Entrenchments, Works};

@@ -1,0 +1,149 @@
+//! Refusing flanks: the marker of a hex, who may place it and when it goes. // gcacw.7.8
+
+use arrayvec::ArrayVec;
+use engine::{Event, Log, Refusal};
+use serde::{Deserialize, Serialize};
+
+use super::attack::ONE_POINT;
+use super::state::Attack;
+use crate::campaign::Campaign;
+use crate::forbidden::{Forbidden, May};
+use crate::ruleset::Gcacw;
+use crate::state::{Hex, Leader, State, Stop, UNITS, Unit};
+use crate::zones::Zone;
+
+/// What combat keeps from one action to the next.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CombatState {
+    /// The hexes with a Flanks Refused marker, in ascending order. There is never more than one a unit. // gcacw.7.8.5
+    pub refused: ArrayVec<Hex, UNITS>,
+    /// The turn in which the Lee bonus was last announced, and the leader who assaulted. // gcacw.7.4.32
+    pub lee: Option<(u8, Leader)>,
+}
+
+impl Default for CombatState {
+    fn default() -> Self {
+        Self { refused: ArrayVec::new(), lee: None }
+    }
+}
+
+impl<C: Campaign> Gcacw<C> {
+    /// Whether a Flanks Refused marker lies in a hex.
+    pub(crate) fn flanks_refused(&self, state: &State<C>, hex: Hex) -> bool {
+        state.combat.refused.binary_search(&hex).is_ok()
+    }
+
+    /// Whether the marching unit may refuse its flanks now.
+    pub(super) fn may_refuse(&self, state: &State<C>) -> May {
+        let march = &state.march;
+        let Some(here) = state.hex(march.unit).filter(|_| march.ended.is_none()) else {
+            return Err(Forbidden("gcacw.7.8.1", "has come to the end of its march"));
+        };
+        if march.left < ONE_POINT {
+            return Err(Forbidden("gcacw.7.8.1", "has no Movement Point left to refuse its flanks"));
+        }
+        if self.is_mountain_or_swamp(state, here) {
+            return Err(Forbidden("gcacw.7.8.2", "cannot refuse its flanks in a mountain or swamp hex"));
+        }
+        if self.flanks_refused(state, here) {
+            return Err(Forbidden("gcacw.7.8.5", "is in a hex with a Flanks Refused marker already"));
+        }
+        let enemy = self.roster(state).side(march.unit).enemy();
+        if march.moved > 0 && self.zone(state, enemy, here) == Zone::Normal {
+            return Err(Forbidden(
+                "gcacw.7.8.3",
+                "cannot refuse its flanks on entering an enemy zone of control",
+            ));
+        }
+        // gcacw.7.8.7
+        let advanced = matches!(state.battle.attack, Attack::March(unit, Some(_)) if unit == march.unit)
+            && state.battle.going.contains(march.unit)
+            && state.battle.target == here;
+        if advanced {
+            return Err(Forbidden("gcacw.7.8.7", "cannot refuse its flanks after an advance"));
+        }
+        Ok(())
+    }
+
+    /// The marker is placed and the march is over. // gcacw.7.8.1
+    pub(super) fn refuse_flanks(&self, state: &mut State<C>, log: &mut Log) -> Result<(), Refusal> {
+        let unit = state.march.unit;
+        self.may_refuse(state).map_err(|why| why.refusal(self.name(state, unit)))?;
+        state.march.left -= ONE_POINT;
+        state.march.ended = Some(Stop::Spent);
+        if let Some(hex) = state.hex(unit)
+            && let Err(at) = state.combat.refused.binary_search(&hex)
+        {
+            let _ = state.combat.refused.try_insert(at, hex);
+        }
+        log.add(|| Event::new("gcacw.7.8.1", format!("{} refuses its flanks.", self.name(state, unit))));
+        Ok(())
+    }
+
+    /// Whether the owner may take the marker up: only as the unit begins its march. // gcacw.7.8.12
+    pub(super) fn may_remove_marker(&self, state: &State<C>) -> May {
+        let march = &state.march;
+        let here = state.hex(march.unit).filter(|&hex| self.flanks_refused(state, hex));
+        if here.is_none() || march.ended.is_some() {
+            return Err(Forbidden("gcacw.7.8.12", "has no Flanks Refused marker to remove"));
+        }
+        if march.moved > 0 || march.attacked {
+            return Err(Forbidden("gcacw.7.8.12", "may remove the marker only as its march begins"));
+        }
+        Ok(())
+    }
+
+    pub(super) fn remove_marker(&self, state: &mut State<C>, log: &mut Log) -> Result<(), Refusal> {
+        let unit = state.march.unit;
+        self.may_remove_marker(state).map_err(|why| why.refusal(self.name(state, unit)))?;
+        if let Some(hex) = state.hex(unit) {
+            self.uncover(state, hex);
+        }
+        log.add(|| Event::new("gcacw.7.8.12", "The Flanks Refused marker is removed."));
+        Ok(())
+    }
+
+    /// Takes the Flanks Refused marker of a hex away.
+    pub(crate) fn uncover(&self, state: &mut State<C>, hex: Hex) {
+        if let Ok(at) = state.combat.refused.binary_search(&hex) {
+            state.combat.refused.remove(at);
+        }
+    }
+
+    /// A unit has left a hex: a marker nobody stands under is removed. // gcacw.7.8.7 gcacw.7.8.14
+    pub(crate) fn combat_left(&self, state: &mut State<C>, unit: Unit, hex: Option<Hex>) {
+        let Some(hex) = hex else { return };
+        if state.combat.refused.is_empty() || !self.flanks_refused(state, hex) {
+            return;
+        }
+        let side = self.roster(state).side(unit);
+        if self.side_units_in(state, side, hex).next().is_none() {
+            self.uncover(state, hex);
+        }
+    }
+
+    /// A lone unit that attacks gives up the marker of its hex. // gcacw.7.8.14
+    pub(super) fn attack_uncovers(&self, state: &mut State<C>, hex: Hex) {
+        let side = state.battle.side;
+        if self.fighters_in(state, side, hex).len() == 1 {
+            self.uncover(state, hex);
+        }
+    }
+
+    /// A hex all of whose units took part in an assault gives up its marker. // gcacw.7.8.13
+    pub(super) fn assault_uncovers(&self, state: &mut State<C>) {
+        let battle = state.battle.clone();
+        let hexes: ArrayVec<Hex, 7> = self
+            .map
+            .around(battle.target)
+            .map(|(_, hex)| hex)
+            .filter(|&hex| self.flanks_refused(state, hex))
+            .collect();
+        for hex in hexes {
+            let stays = self.fighters_in(state, battle.side, hex);
+            if !stays.is_empty() && stays.without(&battle.fighting).is_empty() {
+                self.uncover(state, hex);
+            }
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! Retreats and routs, hex by hex: which hexes the restrictions leave, which the priorities name, and surrender.
+
+use arrayvec::ArrayVec;
+use engine::{Event, EventKind, Log, Refusal};
+
+use super::state::{LONGEST, Retreat, RetreatKind};
+use super::{CombatAction, CombatStep};
+use crate::campaign::{Campaign, Purpose};
+use crate::charts::RetreatDistance;
+use crate::forbidden::{Forbidden, May};
+use crate::lookup::RetreatHex;
+use crate::map::Terrain;
+use crate::pieces::{Cause, Entry};
+use crate::ruleset::Gcacw;
+use crate::sets::UnitSet;
+use crate::state::{Hex, State};
+use crate::step::Step;
+use crate::zones::Zone;
+
+/// One hex that a retreat may enter next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Way {
+    /// The hex.
+    pub hex: Hex,
+    /// The Priority Number of its description.
+    pub priority: u8,
+    /// Manpower that each unit loses.
+    pub loss: u8,
+    /// Whether it takes the one override.
+    pub overrides: bool,
+}
+
+/// The hexes that a retreat may enter next.
+pub type Ways = ArrayVec<Way, 6>;
+
+impl<C: Campaign> Gcacw<C> {
+    /// How far this kind of retreat goes. // gcacw.7.6.2 gcacw.7.6.3 gcacw.7.6.34 gcacw.7.7.13
+    fn distance(&self, kind: RetreatKind) -> &RetreatDistance {
+        let distances = &self.charts.retreat_distance;
+        match kind {
+            RetreatKind::Normal => &distances.normal,
+            RetreatKind::Voluntary => &distances.voluntary,
+            RetreatKind::Rout => &distances.rout,
+            RetreatKind::Cavalry => &distances.cavalry,
+        }
+    }
+
+    /// A retreat about to begin.
+    pub(super) fn retreat_of(
+        &self,
+        state: &State<C>,
+        kind: RetreatKind,
+        stack: UnitSet,
+        origin: Hex,
+        enemy: Hex,
+    ) -> Retreat {
+        let side = stack.first().map_or(state.battle.side, |unit| self.roster(state).side(unit));
+        Retreat { kind, side, stack, enemy, path: ArrayVec::from_iter([origin]), overridden: false }
+    }
+
+    /// A retreat begins; a stack with no way out surrenders at once. // gcacw.7.6.18
+    pub(super) fn begin_retreat(
+        &self,
+        state: &mut State<C>,
+        kind: RetreatKind,
+        stack: UnitSet,
+        origin: Hex,
+        enemy: Hex,
+        log: &mut Log,
+    ) {
+        state.retreat = self.retreat_of(state, kind, stack, origin, enemy);
+        if !self.ways(state, &state.retreat).is_empty() {
+            state.push(Step::Combat(CombatStep::Retreat));
+            return;
+        }
+        for unit in stack.iter() {
+            log.add(|| {
+                let sentence = format!(
+                    "{} has no way out of {} and surrenders.",
+                    self.name(state, unit),
+                    self.hex_name(origin)
+                );
+                Event::new("gcacw.7.6.18", sentence)
+            });
+            self.eliminate(state, unit, Cause::Surrender, log);
+        }
+    }
+
+    /// Whether the restrictions let a retreating stack go from where it is to a neighbour.
+    pub(super) fn may_retreat(&self, state: &State<C>, retreat: &Retreat, to: Hex) -> May {
+        let here = retreat.here();
+        let Some(direction) = self.map.direction(here, to) else {
+            return Err(Forbidden("gcacw.7.6.23", "is not the next hex"));
+        };
+        if self.next_hex(state, here, direction).is_none() {
+            return Err(Forbidden("gcacw.7.6.11", "is off the map"));
+        }
+        if to == retreat.enemy {
+            return Err(Forbidden("gcacw.7.6.17", "holds the enemy unit that caused the retreat"));
+        }
+        if to == retreat.origin() {
+            return Err(Forbidden("gcacw.7.6.12", "is where the retreat began"));
+        }
+        if retreat.path.contains(&to) {
+            return Err(Forbidden("gcacw.7.6.13", "has been entered in this retreat"));
+        }
+        if self.board.distance(to, retreat.enemy) < self.board.distance(here, retreat.enemy) {
+            return Err(Forbidden("gcacw.7.6.15", "is nearer to the enemy unit that caused the retreat"));
+        }
+        if self.map.terrain(to) == Terrain::Water {
+            return Err(Forbidden("gcacw.6.2.23", "is water"));
+        }
+        if !self.map.route(here, direction)
+            && (self.is_mountain_or_swamp(state, here) || self.is_mountain_or_swamp(state, to))
+        {
+            return Err(Forbidden("gcacw.7.6.8", "can be entered only along a road, pike, trail or RR"));
+        }
+        self.retreat_crosses_water(state, retreat.side, here, direction)?;
+        for unit in retreat.stack.iter() {
+            self.special_may_enter(state, unit, here, to, Purpose::Retreat)?;
+            self.campaign.may_enter(self, state, unit, here, to, Purpose::Retreat)?;
+        }
+        Ok(())
+    }
+
+    /// What the charts ask of a hex. // gcacw.7.6.23 gcacw.7.6.31
+    fn retreat_hex(&self, state: &State<C>, retreat: &Retreat, to: Hex) -> RetreatHex {
+        let here = retreat.here();
+        let city = |hex: Hex| self.map.terrain(hex) == Terrain::City;
+        let route = self.map.direction(here, to).is_some_and(|direction| self.map.route(here, direction));
+        RetreatHex {
+            enemy: self.occupied(state, retreat.side.enemy(), to),
+            // gcacw.7.6.46
+            ezoc: self.zone(state, retreat.side.enemy(), to) != Zone::None,
+            farther: self.board.distance(to, retreat.enemy) > self.board.distance(here, retreat.enemy),
+            road: route || city(here) || city(to),
+            friendly: self.friends_in(state, retreat, to),
+        }
+    }
+
+    fn friends_in(&self, state: &State<C>, retreat: &Retreat, hex: Hex) -> bool {
+        self.side_units_in(state, retreat.side, hex).any(|unit| !retreat.stack.contains(unit))
+    }
+
+    /// Every hex that the restrictions leave, with its description on the chart in use. // gcacw.7.6.20 gcacw.7.6.21 gcacw.7.6.22
+    fn described(&self, state: &State<C>, retreat: &Retreat) -> Ways {
+        let here = retreat.here();
+        let distance = self.distance(retreat.kind);
+        let leaving_zone = self.zone(state, retreat.side.enemy(), here) != Zone::None;
+        let chart = if leaving_zone || retreat.hexes() < distance.chart_1_hexes {
+            &self.charts.retreat_chart_1
+        } else {
+            &self.charts.retreat_chart_2
+        };
+        let mut ways = Ways::new();
+        for (_, hex) in self.map.around(here) {
+            if self.may_retreat(state, retreat, hex).is_err() {
+                continue;
+            }
+            let facts = self.retreat_hex(state, retreat, hex);
+            let Some(row) = chart.row(facts) else { continue };
+            // gcacw.7.7.14
+            let counts = distance.ignore_losses_except_priority.is_none_or(|only| only == row.priority);
+            let loss = if counts { row.loss_into(facts) } else { 0 };
+            ways.push(Way { hex, priority: row.priority, loss, overrides: false });
+        }
+        ways
+    }
+
+    /// Whether the retreat may end where it is. // gcacw.7.6.14 gcacw.7.6.25 gcacw.7.6.33 gcacw.7.6.35
+    pub(super) fn may_end(&self, state: &State<C>, retreat: &Retreat) -> May {
+        let here = retreat.here();
+        if retreat.hexes() < self.distance(retreat.kind).min {
+            return Err(Forbidden("gcacw.7.6.25", "must go on: the retreat is too short yet"));
+        }
+        if retreat.kind != RetreatKind::Voluntary && self.board.distance(here, retreat.origin()) <= 1 {
+            return Err(Forbidden("gcacw.7.6.14", "may not end next to where it began"));
+        }
+        if self.occupied(state, retreat.side.enemy(), here) {
+            return Err(Forbidden("gcacw.7.6.33", "may not end in an enemy-occupied hex"));
+        }
+        Ok(())
+    }
+
+    /// Whether the retreat may be as long as one hex more. // gcacw.7.6.33
+    fn may_go_on(&self, state: &State<C>, retreat: &Retreat) -> bool {
+        let lengthened = self.occupied(state, retreat.side.enemy(), retreat.here());
+        retreat.path.len() < LONGEST && (retreat.hexes() < self.distance(retreat.kind).max || lengthened)
+    }
+
+    /// Whether a retreat can still end well by following the priorities, with one override or without.
+    fn survives(&self, state: &State<C>, retreat: &Retreat, may_override: bool) -> bool {
+        if self.may_end(state, retreat).is_ok() {
+            return true;
+        }
+        if !self.may_go_on(state, retreat) {
+            return false;
+        }
+        let ways = self.described(state, retreat);
+        let best = ways.iter().map(|way| way.priority).min();
+        ways.iter().any(|way| {
+            let by_priority = Some(way.priority) == best;
+            (by_priority && self.survives(state, &after(retreat, way.hex), may_override))
+                || (!by_priority && may_override && self.survives(state, &after(retreat, way.hex), false))
+        })
+    }
+
+    /// The hexes the retreat may enter next: those of the lowest Priority Number from which it need not end in surrender;
+    /// if there is none, those that one override opens. // gcacw.7.6.24 gcacw.7.6.26 gcacw.7.6.28
+    pub(super) fn ways(&self, state: &State<C>, retreat: &Retreat) -> Ways {
+        if !self.may_go_on(state, retreat) {
+            return Ways::new();
+        }
+        let all = self.described(state, retreat);
+        let best = all.iter().map(|way| way.priority).min();
+        let by_priority = |way: &&Way| Some(way.priority) == best;
+        let good: Ways = all
+            .iter()
+            .filter(by_priority)
+            .filter(|way| self.survives(state, &after(retreat, way.hex), false))
+            .copied()
+            .collect();
+        // gcacw.7.6.27
+        if !good.is_empty() || retreat.overridden || self.may_end(state, retreat).is_ok() {
+            return good;
+        }
+        let mut ways = Ways::new();
+        for way in &all {
+            let follows = by_priority(&way);
+            if self.survives(state, &after(retreat, way.hex), follows) {
+                ways.push(Way { overrides: !follows, ..*way });
+            }
+        }
+        ways
+    }
+
+    /// The way to a hex, or why the retreat may not go there.
+    pub(super) fn way_to(&self, state: &State<C>, retreat: &Retreat, hex: Hex) -> Result<Way, Refusal> {
+        if let Some(way) = self.ways(state, retreat).into_iter().find(|way| way.hex == hex) {
+            return Ok(way);
+        }
+        self.may_retreat(state, retreat, hex).map_err(|why| why.refusal(&self.hex_name(hex)))?;
+        let why = if self.may_go_on(state, retreat) {
+            Forbidden(
+                "gcacw.7.6.24",
+                "is not among the hexes of the lowest Priority Number that lead to safety",
+            )
+        } else {
+            Forbidden("gcacw.7.6.25", "is too far: the retreat has reached its full length")
+        };
+        Err(why.refusal(&self.hex_name(hex)))
+    }
+
+    pub(super) fn retreat_actions(&self, state: &State<C>, out: &mut Vec<CombatAction>) {
+        let retreat = &state.retreat;
+        out.extend(self.ways(state, retreat).iter().map(|way| CombatAction::Retreat(way.hex)));
+        if self.may_end(state, retreat).is_ok() {
+            out.push(CombatAction::EndRetreat);
+        }
+    }
+
+    pub(super) fn retreat_to(&self, state: &mut State<C>, hex: Hex, log: &mut Log) -> Result<(), Refusal> {
+        let way = self.way_to(state, &state.retreat, hex)?;
+        self.take_way(state, way, log);
+        Ok(())
+    }
+
+    /// The stack enters the hex and takes its loss. // gcacw.7.6.5 gcacw.7.6.29
+    pub(super) fn take_way(&self, state: &mut State<C>, way: Way, log: &mut Log) {
+        let from = state.retreat.here();
+        state.retreat.path.push(way.hex);
+        state.retreat.overridden |= way.overrides;
+        let (stack, kind) = (state.retreat.stack, state.retreat.kind);
+        let (entry, cause) = match kind {
+            RetreatKind::Cavalry => (Entry::CavalryRetreat, Cause::CavalryRetreat),
+            _ => (Entry::Retreat, Cause::Retreat),
+        };
+        for unit in stack.iter() {
+            log.add(|| {
+                let path = [from, way.hex].map(|hex| self.board.name(hex).to_owned()).to_vec();
+                let over = if way.overrides { ", overriding the priorities" } else { "" };
+                let sentence = format!(
+                    "{}: {} to {}, Priority {}{over}.",
+                    self.name(state, unit),
+                    kind.name(),
+                    self.hex_name(way.hex),
+                    way.priority
+                );
+                Event::new("gcacw.7.6.24", sentence)
+                    .kind(EventKind::Move { piece: self.slug(state, unit).to_owned(), path })
+            });
+            self.enter(state, unit, way.hex, entry, log);
+        }
+        if way.loss > 0 {
+            for unit in stack.iter() {
+                self.disorganize(state, unit);
+                self.lose(state, unit, way.loss, cause, log);
+            }
+        }
+        state.retreat.stack = stack.iter().filter(|&unit| state.hex(unit).is_some()).collect();
+    }
+
+    /// Whether somebody still retreats and there is something to choose.
+    pub(super) fn retreat_is_open(&self, state: &State<C>) -> bool {
+        let retreat = &state.retreat;
+        !retreat.stack.is_empty() && (self.may_go_on(state, retreat) || self.may_end(state, retreat).is_err())
+    }
+
+    pub(super) fn end_retreat(&self, state: &mut State<C>, log: &mut Log) -> Result<(), Refusal> {
+        let subject = state.retreat.stack.first().map_or("The stack", |unit| self.name(state, unit));
+        self.may_end(state, &state.retreat).map_err(|why| why.refusal(subject))?;
+        self.retreat_over(state, log);
+        Ok(())
+    }
+
+    /// The retreat is over; cavalry that slipped away is tired and disorganized. // gcacw.7.7.15 gcacw.7.7.16
+    pub(super) fn retreat_over(&self, state: &mut State<C>, log: &mut Log) {
+        state.pop();
+        for unit in state.retreat.stack.iter() {
+            if state.retreat.kind == RetreatKind::Cavalry {
+                self.tire(state, unit, 1);
+                self.disorganize(state, unit);
+            }
+            self.halted(state, unit, log);
+        }
+    }
+}
+
+/// The retreat one hex farther.
+fn after(retreat: &Retreat, hex: Hex) -> Retreat {
+    let mut next = retreat.clone();
+    let _ = next.path.try_push(hex);
+    next
+}

@@ -1,0 +1,513 @@
+//! The sheet of a combat: both sides' values and every modifier with its clause, before the dice.
+
+use arrayvec::ArrayVec;
+use board::{Direction, Edge};
+use engine::{Modifier, Side};
+
+use super::flank::{Against, Around, Flank};
+use super::state::{Attack, Battle, Bonus};
+use super::values::{Quarters, attacking};
+use crate::campaign::Campaign;
+use crate::charts::ByVolume;
+use crate::halves::Halves;
+use crate::map::Terrain;
+use crate::results::ArtilleryModifier;
+use crate::ruleset::Gcacw;
+use crate::sets::UnitSet;
+use crate::state::{Hex, Leader, State, Unit};
+use crate::units::{Arm, Size};
+use crate::variants::Variant;
+use crate::zones::Zone;
+
+/// One modifier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Line {
+    /// What it is for.
+    pub label: &'static str,
+    /// How much.
+    pub value: i8,
+    /// The clause that gives it.
+    pub clause: &'static str,
+}
+
+/// Everything that counts in a combat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// The attacker's Combat value.
+    pub attack: Quarters,
+    /// The defender's Combat value, with entrenchments.
+    pub defence: Quarters,
+    /// The value that finds the attacker's column.
+    pub attacker_column: Halves,
+    /// The value that finds the defender's column.
+    pub defender_column: Halves,
+    /// What is added to the attacker's roll, but for artillery.
+    pub attacker: ArrayVec<Line, 12>,
+    /// What is added to the defender's roll.
+    pub defender: ArrayVec<Line, 6>,
+    /// What a campaign adds to the attacker's roll, and to the defender's.
+    pub more: [Vec<Modifier>; 2],
+    /// The artillery modifier, which may hang on a die of its own.
+    pub artillery: ArtilleryModifier,
+    /// The difference of Artillery values.
+    pub differential: i32,
+    /// How far the defender is surrounded.
+    pub flank: Flank,
+    /// What a very large grand assault adds to the attacker's loss.
+    pub extra_loss: u8,
+}
+
+const NO_ARTILLERY: ArtilleryModifier = ArtilleryModifier { even: 0, odd: 0 };
+
+impl Sheet {
+    /// Whether the attacker rolls a die for his artillery first. // gcacw.7.4.15 gcacw.7.4.16
+    #[must_use]
+    pub const fn artillery_die(&self) -> bool {
+        self.artillery.even != self.artillery.odd
+    }
+
+    /// The artillery modifier when that die shows this face.
+    #[must_use]
+    pub const fn artillery_of(&self, die: u8) -> i8 {
+        if die.is_multiple_of(2) { self.artillery.even } else { self.artillery.odd }
+    }
+
+    /// What is added to the attacker's roll, but for artillery. // gcacw.7.4.1
+    #[must_use]
+    pub fn attacker_sum(&self) -> i32 {
+        sum(&self.attacker, &self.more[0])
+    }
+
+    /// What is added to the defender's roll.
+    #[must_use]
+    pub fn defender_sum(&self) -> i32 {
+        sum(&self.defender, &self.more[1])
+    }
+
+    /// The value of the modifier with this clause; 0 when it is not on the sheet.
+    #[must_use]
+    pub fn value(&self, clause: &str) -> i8 {
+        self.attacker
+            .iter()
+            .chain(&self.defender)
+            .find(|line| line.clause == clause)
+            .map_or(0, |line| line.value)
+    }
+
+    /// The modifiers for a page: the attacker's, the artillery, then the defender's with their sign turned.
+    #[must_use]
+    pub fn modifiers(&self, artillery_die: Option<u8>) -> Vec<Modifier> {
+        let line = |line: &Line, sign: i16| Modifier {
+            label: line.label.to_owned(),
+            value: i16::from(line.value) * sign,
+            clause: line.clause.to_owned(),
+        };
+        let mut all: Vec<Modifier> = self.attacker.iter().map(|of| line(of, 1)).collect();
+        if self.artillery != NO_ARTILLERY {
+            let (label, value) = match artillery_die {
+                Some(die) => (format!("artillery, die {die}"), self.artillery_of(die)),
+                None if self.artillery_die() => {
+                    (format!("artillery: {:+} on an even die", self.artillery.even), self.artillery.odd)
+                }
+                None => ("artillery".to_owned(), self.artillery.even),
+            };
+            all.push(Modifier { label, value: value.into(), clause: "gcacw.7.4.14".into() });
+        }
+        all.extend(self.more[0].iter().cloned());
+        all.extend(self.defender.iter().map(|of| line(of, -1)));
+        all.extend(self.more[1].iter().map(|of| Modifier { value: -of.value, ..of.clone() }));
+        all
+    }
+
+    fn to_attacker(&mut self, label: &'static str, value: i8, clause: &'static str) {
+        if value != 0 {
+            let _ = self.attacker.try_push(Line { label, value, clause });
+        }
+    }
+
+    fn to_defender(&mut self, label: &'static str, value: i8, clause: &'static str) {
+        if value != 0 {
+            let _ = self.defender.try_push(Line { label, value, clause });
+        }
+    }
+}
+
+impl<C: Campaign> Gcacw<C> {
+    /// The units that defend a hex: every one in it that can fight. // gcacw.7.1.9
+    pub(crate) fn defenders(&self, state: &State<C>, side: Side, hex: Hex) -> UnitSet {
+        self.fighters_in(state, side, hex)
+    }
+
+    /// The units of a side in a hex that can fight; wagon trains cannot.
+    pub(crate) fn fighters_in(&self, state: &State<C>, side: Side, hex: Hex) -> UnitSet {
+        self.side_units_in(state, side, hex)
+            .filter(|&unit| self.info(state, unit).arm != Arm::Wagon)
+            .collect()
+    }
+
+    /// Everything that counts in this combat.
+    pub(crate) fn sheet(&self, state: &State<C>, battle: &Battle) -> Sheet {
+        let defending = self.defenders(state, battle.side.enemy(), battle.target);
+        let attack = self.attack_value(state, &battle.fighting);
+        let defence = self.defence_value(state, &defending);
+        let around = self.around(state, battle.side, battle.target);
+        // gcacw.7.4.52
+        let ignored =
+            self.variant(state).is_some_and(|variant| variant.confederates_ignore_restricted_flanks);
+        let restricted_counts = !ignored || battle.side == Side::Union;
+        let flank = Flank::find(&self.charts.flank_bonus, &around, defence, restricted_counts);
+        let differential = self.artillery_differential(state, &battle.fighting, &defending);
+        let mut sheet = Sheet {
+            attack,
+            defence,
+            attacker_column: Halves::from_halves(attack.count() / 2),
+            defender_column: self.combined(state, &defending),
+            attacker: ArrayVec::new(),
+            defender: ArrayVec::new(),
+            more: [Vec::new(), Vec::new()],
+            artillery: self.artillery_modifier(state, battle, &defending, differential),
+            differential,
+            flank,
+            extra_loss: self.extra_loss(battle, attack),
+        };
+        self.kind_of_attack(battle, &mut sheet);
+        let ratio = self.charts.ratio_chart.of_counts(attack.count(), defence.count()).unwrap_or(0);
+        sheet.to_attacker("ratio", ratio, "gcacw.7.4.2");
+        let tactical =
+            self.attacker_tactical(state, battle) - self.defender_tactical(state, battle.target, &defending);
+        sheet.to_attacker("tactical", tactical, "gcacw.7.4.4");
+        let against = self.against(state, battle, &defending);
+        let (bonus, clause) = flank.adjusted(&self.charts.flank_bonus, &self.entrenchments, against);
+        let label = if flank.last > 0 { "flank attack" } else { "flanks refused" };
+        sheet.to_attacker(label, bonus, clause);
+        if self.rain(state) {
+            sheet.to_attacker("rain", self.charts.combat_modifiers.rain_attacker, "gcacw.7.4.38");
+        }
+        self.ground(state, battle, &mut sheet);
+        if self.mostly_demoralized(state, &defending) {
+            let value = self.charts.combat_modifiers.defender_demoralized_2;
+            let clause = if defending.len() == 1 { "gcacw.7.4.39" } else { "gcacw.7.4.40" };
+            sheet.to_defender("Demoralize-2", value, clause);
+        }
+        self.campaign.combat_modifiers(self, state, battle.side, true, &mut sheet.more[0]);
+        self.campaign.combat_modifiers(self, state, battle.side.enemy(), false, &mut sheet.more[1]);
+        sheet
+    }
+
+    /// What is so in the scenario's volume.
+    pub(crate) fn variant(&self, state: &State<C>) -> Option<&Variant> {
+        self.variants.of(self.scene(state).volume)
+    }
+
+    fn kind_of_attack(&self, battle: &Battle, sheet: &mut Sheet) {
+        let modifiers = &self.charts.combat_modifiers;
+        match battle.attack {
+            // gcacw.7.4.36
+            Attack::March(_, kind) => {
+                if let Some(kind) = kind {
+                    sheet.to_attacker(kind.name(), kind.of(&modifiers.attack_type), "gcacw.7.4.36");
+                }
+            }
+            Attack::Assault(_) => {
+                sheet.to_attacker("assault", modifiers.attack_type.assault.unwrap_or(0), "gcacw.7.4.37");
+                let bonus = modifiers.leader_assault_bonus;
+                match battle.bonus {
+                    Bonus::None => {}
+                    Bonus::Lee => sheet.to_attacker("Lee", bonus, "gcacw.7.4.29"),
+                    Bonus::Longstreet => sheet.to_attacker("Longstreet", bonus, "gcacw.7.4.34"),
+                    Bonus::Jackson => sheet.to_attacker("Jackson", bonus, "gcacw.7.4.35"),
+                }
+            }
+        }
+    }
+
+    /// The sum of the units' Combat values, as they are. // gcacw.7.2.5
+    pub(crate) fn combined(&self, state: &State<C>, units: &UnitSet) -> Halves {
+        Halves::from_halves(units.iter().map(|unit| self.combat_value(state, unit).count()).sum())
+    }
+
+    /// What a unit attacks with. // gcacw.7.2.8 gcacw.7.2.9
+    pub(crate) fn attacking_value(&self, state: &State<C>, unit: Unit) -> Halves {
+        attacking(self.combat_value(state, unit), state.demoralized[unit.index()])
+    }
+
+    /// The attackers' total, each hex within its maximum. // gcacw.7.2.6 gcacw.7.2.10 gcacw.7.2.13
+    pub(crate) fn attack_value(&self, state: &State<C>, fighting: &UnitSet) -> Quarters {
+        let most = self.of_volume(state, &self.charts.maximum_combat_value.attacking);
+        let mut left = *fighting;
+        let mut total = Quarters::ZERO;
+        while let Some(first) = left.first() {
+            let place = state.place[first.index()];
+            let together: UnitSet = left.iter().filter(|unit| state.place[unit.index()] == place).collect();
+            let of_hex: Quarters =
+                together.iter().map(|unit| Quarters::from(self.attacking_value(state, unit))).sum();
+            total = total + of_hex.at_most(most);
+            left = left.without(&together);
+        }
+        total
+    }
+
+    /// The defenders' total behind their entrenchments, within the maximum. // gcacw.7.2.7 gcacw.7.2.11 gcacw.7.2.12
+    pub(crate) fn defence_value(&self, state: &State<C>, defending: &UnitSet) -> Quarters {
+        let maximum = &self.charts.maximum_combat_value;
+        let entrenched =
+            defending.iter().filter(|&unit| self.defence_multiplier(state, unit) > Halves::whole(1)).count();
+        let most = if entrenched == defending.len() {
+            &maximum.defending_all_entrenched
+        } else if entrenched * 2 >= defending.len() {
+            &maximum.defending_half_entrenched
+        } else {
+            &maximum.defending
+        };
+        let value =
+            |unit| Quarters::product(self.combat_value(state, unit), self.defence_multiplier(state, unit));
+        defending.iter().map(value).sum::<Quarters>().at_most(self.of_volume(state, most))
+    }
+
+    fn of_volume(&self, state: &State<C>, figure: &ByVolume) -> u16 {
+        if self.variant(state).is_some_and(|variant| variant.small_maxima) {
+            figure.on_to_richmond
+        } else {
+            figure.other
+        }
+    }
+
+    /// What a grand assault of this size adds to the attacker's loss. // gcacw.7.2.14
+    fn extra_loss(&self, battle: &Battle, attack: Quarters) -> u8 {
+        if battle.joined.is_empty() {
+            return 0;
+        }
+        let whole = attack.count() / 4;
+        let bands = self.charts.maximum_combat_value.grand_assault_extra_loss.iter();
+        let inside = |band: &&[u16; 3]| (i32::from(band[0])..=i32::from(band[1])).contains(&whole);
+        bands.copied().find(|band| inside(&band)).map_or(0, |band| band[2] as u8)
+    }
+
+    /// The highest Tactical value in the attacked hex. // gcacw.7.4.5
+    fn defender_tactical(&self, state: &State<C>, hex: Hex, defending: &UnitSet) -> i8 {
+        let units = defending.iter().map(|unit| self.info(state, unit).tactical_defending);
+        let side = defending.first().map(|unit| self.roster(state).side(unit));
+        let leaders = side.into_iter().flat_map(|side| self.leaders_in(state, side, hex));
+        units.chain(leaders.filter_map(|leader| self.leader_tactical(state, leader, true))).max().unwrap_or(0)
+    }
+
+    /// The marching unit's Tactical value or that of a leader it is under, in its hex; in an assault the assaulting
+    /// leader's. // gcacw.7.4.6 gcacw.7.4.7 gcacw.7.4.8
+    fn attacker_tactical(&self, state: &State<C>, battle: &Battle) -> i8 {
+        match battle.attack {
+            Attack::Assault(leader) => self.leader_tactical(state, leader, false).unwrap_or(0),
+            Attack::March(unit, _) => {
+                let leaders = self
+                    .leaders_in(state, battle.side, battle.from)
+                    .filter(|&leader| self.subordinate(state, leader, unit))
+                    .filter_map(|leader| self.leader_tactical(state, leader, false));
+                leaders.fold(self.info(state, unit).tactical, i8::max)
+            }
+        }
+    }
+
+    /// A leader's Tactical value; an army leader has none. // gcacw.7.4.9 gcacw.7.4.10
+    pub(crate) fn leader_tactical(&self, state: &State<C>, leader: Leader, defending: bool) -> Option<i8> {
+        let info = self.leader_info(state, leader);
+        if info.level == Size::Army {
+            return None;
+        }
+        if let Some(value) = self.variant(state).and_then(|variant| variant.jackson_tactical)
+            && is_jackson(info)
+        {
+            return Some(value);
+        }
+        Some(if defending { info.tactical_defending } else { info.tactical })
+    }
+
+    /// The attackers' Artillery values less the defenders' behind their entrenchments. // gcacw.7.4.12 gcacw.7.4.13
+    fn artillery_differential(&self, state: &State<C>, fighting: &UnitSet, defending: &UnitSet) -> i32 {
+        let attackers: i32 = fighting.iter().map(|unit| self.artillery_value(state, unit)).sum();
+        let defenders: Quarters = defending
+            .iter()
+            .map(|unit| {
+                let value = Halves::whole(self.artillery_value(state, unit));
+                Quarters::product(value, self.defence_multiplier(state, unit))
+            })
+            .sum();
+        attackers - defenders.rounded_up()
+    }
+
+    /// A unit's Artillery value; a demoralized unit has none. // gcacw.7.3.1 gcacw.7.3.2
+    pub(crate) fn artillery_value(&self, state: &State<C>, unit: Unit) -> i32 {
+        if state.demoralized[unit.index()] > 0 { 0 } else { state.artillery[unit.index()].into() }
+    }
+
+    fn artillery_modifier(
+        &self,
+        state: &State<C>,
+        battle: &Battle,
+        defending: &UnitSet,
+        differential: i32,
+    ) -> ArtilleryModifier {
+        let total =
+            |units: &UnitSet| -> i32 { units.iter().map(|unit| self.artillery_value(state, unit)).sum() };
+        let (attackers, defenders) = (total(&battle.fighting), total(defending));
+        // gcacw.7.4.17
+        if attackers == 0 && defenders == 0 {
+            return NO_ARTILLERY;
+        }
+        let chart = &self.charts.artillery_modifier;
+        let terrain = match self.map.terrain(battle.target) {
+            Terrain::ProvisionalSwamp if self.rain(state) => chart.provisional_swamp_rain.as_str(),
+            Terrain::ProvisionalSwamp => chart.provisional_swamp_dry.as_str(),
+            terrain => terrain.name(),
+        };
+        let cell = chart.modifier(terrain, differential).unwrap_or(NO_ARTILLERY);
+        if cell.even >= 0 {
+            return cell;
+        }
+        match (defenders, cell.even) {
+            (0, _) => NO_ARTILLERY,                                           // gcacw.7.4.18
+            (1, -2) => ArtilleryModifier { even: -1, odd: cell.odd.max(-1) }, // gcacw.7.4.19
+            (2, -3) => ArtilleryModifier { even: -2, odd: cell.odd.max(-2) },
+            _ => cell,
+        }
+    }
+
+    /// What changes the flank bonus against these defenders. // gcacw.7.4.63 gcacw.7.4.65
+    fn against(&self, state: &State<C>, battle: &Battle, defending: &UnitSet) -> Against {
+        let cavalry_attacks = match battle.attack {
+            Attack::March(unit, _) => self.info(state, unit).arm == Arm::Cavalry,
+            Attack::Assault(leader) => self.leader_info(state, leader).cavalry,
+        };
+        let riders: UnitSet =
+            defending.iter().filter(|&unit| self.info(state, unit).arm == Arm::Cavalry).collect();
+        let mostly = self.combined(state, &riders).count() * 2 > self.combined(state, defending).count();
+        Against {
+            cavalry: cavalry_attacks && mostly,
+            refused: self.flanks_refused(state, battle.target),
+            redoubt: self.redoubt(state, battle.target) == Some(battle.side.enemy()),
+        }
+    }
+
+    /// Whether Demoralize-2 units are at least half of the Combat value in the hex. // gcacw.7.4.39 gcacw.7.4.40
+    fn mostly_demoralized(&self, state: &State<C>, defending: &UnitSet) -> bool {
+        let broken: UnitSet = defending.iter().filter(|unit| state.demoralized[unit.index()] == 2).collect();
+        !broken.is_empty()
+            && self.combined(state, &broken).count() * 2 >= self.combined(state, defending).count()
+    }
+
+    /// What the ground gives the defender: water at the hexside of the active unit, and height.
+    fn ground(&self, state: &State<C>, battle: &Battle, sheet: &mut Sheet) {
+        // gcacw.7.4.22: only the hexside of the active leader's hex counts, whoever else joins.
+        let Some(direction) = self.map.direction(battle.target, battle.from) else { return };
+        let edge = self.map.edge(battle.target, direction);
+        let modifiers = &self.charts.combat_modifiers;
+        if edge.intersects(Edge::ANY_RIVER) {
+            sheet.to_defender("over a crossing", modifiers.defender_crossing, "gcacw.7.4.20");
+        } else if edge.contains(Edge::CREEK) {
+            let value =
+                if self.rain(state) { modifiers.defender_creek_rain } else { modifiers.defender_creek };
+            sheet.to_defender("over a creek", value, "gcacw.7.4.21");
+        }
+        self.height(battle, edge, sheet);
+    }
+
+    /// Hill, mountain and ridge are one advantage: the largest counts. // gcacw.7.4.25
+    fn height(&self, battle: &Battle, edge: Edge, sheet: &mut Sheet) {
+        let modifiers = &self.charts.combat_modifiers;
+        let attacker = self.map.terrain(battle.from);
+        // gcacw.7.4.27
+        let (up, down) = (edge.contains(Edge::RIDGE_HERE), edge.contains(Edge::RIDGE_BEYOND));
+        let hex = match self.map.terrain(battle.target) {
+            // gcacw.7.4.23
+            Terrain::Hill if down || matches!(attacker, Terrain::Hill | Terrain::Mountain) => None,
+            Terrain::Hill => {
+                Some(Line { label: "hill", value: modifiers.defender_hill, clause: "gcacw.7.4.23" })
+            }
+            // gcacw.7.4.26
+            Terrain::Mountain if down || attacker == Terrain::Mountain => Some(Line {
+                label: "mountain",
+                value: modifiers.defender_mountain_reduced,
+                clause: "gcacw.7.4.24",
+            }),
+            Terrain::Mountain => {
+                Some(Line { label: "mountain", value: modifiers.defender_mountain, clause: "gcacw.7.4.24" })
+            }
+            _ => None,
+        };
+        let ridge = up.then_some(Line {
+            label: "up a ridge",
+            value: modifiers.defender_ridge_up,
+            clause: "gcacw.7.4.25",
+        });
+        let largest = hex.into_iter().chain(ridge).max_by_key(|line| line.value);
+        let counted = if modifiers.height_modifiers_cumulative { [hex, ridge] } else { [largest, None] };
+        for line in counted.into_iter().flatten() {
+            sheet.to_defender(line.label, line.value, line.clause);
+        }
+    }
+
+    /// The six hexes round a defender as a flank attack sees them.
+    fn around(&self, state: &State<C>, side: Side, target: Hex) -> [Around; 6] {
+        Direction::ALL.map(|direction| {
+            let Some(hex) =
+                self.map.neighbour(target, direction).filter(|&hex| self.scene(state).in_play.contains(hex))
+            else {
+                return Around { off_map: true, ..Around::default() };
+            };
+            let mut around = self.reach(state, side, hex);
+            around.mountain_or_swamp = !self.map.route(target, direction)
+                && (self.is_mountain_or_swamp(state, target) || self.is_mountain_or_swamp(state, hex));
+            around.water =
+                self.map.terrain(hex) == Terrain::Water || self.water_bars(state, target, direction);
+            around.held = self
+                .fighters_in(state, side.enemy(), hex)
+                .iter()
+                .any(|unit| state.demoralized[unit.index()] == 0);
+            around.empty = !self.occupied(state, side, hex) && !self.occupied(state, side.enemy(), hex);
+            around
+        })
+    }
+
+    /// Who of the attacker's undemoralized units occupies a hex or has his zone of control there. // gcacw.7.4.61
+    fn reach(&self, state: &State<C>, side: Side, hex: Hex) -> Around {
+        let steady = |at: Hex| -> UnitSet {
+            let units = self.fighters_in(state, side, at);
+            units.iter().filter(|unit| state.demoralized[unit.index()] == 0).collect()
+        };
+        let mut all = steady(hex);
+        let occupied = !all.is_empty();
+        let mut normal = false;
+        for (direction, next) in self.map.around(hex) {
+            let zone = self.zone_across(state, hex, direction);
+            if zone == Zone::None {
+                continue;
+            }
+            let units = steady(next);
+            normal |= zone == Zone::Normal && !units.is_empty();
+            all = all.union(&units);
+        }
+        Around {
+            reached: !all.is_empty(),
+            only_restricted: !all.is_empty() && !occupied && !normal,
+            strength: self.combined(state, &all).into(),
+            ..Around::default()
+        }
+    }
+
+    /// Mountain or swamp; in a rain turn a provisional swamp too.
+    pub(crate) fn is_mountain_or_swamp(&self, state: &State<C>, hex: Hex) -> bool {
+        match self.map.terrain(hex) {
+            Terrain::Mountain | Terrain::Swamp => true,
+            Terrain::ProvisionalSwamp => self.rain(state),
+            _ => false,
+        }
+    }
+}
+
+fn sum(lines: &[Line], more: &[Modifier]) -> i32 {
+    let more: i32 = more.iter().map(|modifier| i32::from(modifier.value)).sum();
+    lines.iter().map(|line| i32::from(line.value)).sum::<i32>() + more
+}
+
+/// Stonewall Jackson, whose bonus and Tactical value some volumes name.
+pub(crate) fn is_jackson(info: &crate::roster::LeaderInfo) -> bool {
+    info.side == Side::Confederate && info.name == "Jackson"
+}

@@ -1,0 +1,71 @@
+//! Rivers and creeks in the way of attacks, retreats and advances.
+
+use board::{Direction, Edge};
+use engine::Side;
+
+use crate::campaign::Campaign;
+use crate::forbidden::{Forbidden, May};
+use crate::ruleset::Gcacw;
+use crate::state::{Hex, State};
+use crate::turn::Passage;
+
+impl<C: Campaign> Gcacw<C> {
+    /// Whether an attack may cross a hexside. // gcacw.7.1.10 gcacw.7.1.16
+    pub(super) fn attack_crosses_water(
+        &self,
+        state: &State<C>,
+        side: Side,
+        hex: Hex,
+        direction: Direction,
+    ) -> May {
+        let edge = self.map.edge(hex, direction);
+        if edge.contains(Edge::IMPASSABLE) {
+            return Err(Forbidden("gcacw.7.1.10", "is beyond water that nothing crosses"));
+        }
+        if self.crosses(state, side, hex, direction).is_ok() {
+            return Ok(());
+        }
+        Err(if edge.contains(Edge::CREEK) {
+            Forbidden("gcacw.7.1.16", "is beyond a creek that rain has swollen")
+        } else if self.rain(state) && edge.intersects(Edge::FORD | Edge::BRIDGE | Edge::FERRY) {
+            Forbidden("gcacw.7.1.16", "is beyond a ford that rain has closed")
+        } else {
+            Forbidden("gcacw.7.1.10", "is beyond a river without a ford, bridge, dam or ferry to use")
+        })
+    }
+
+    /// Whether a retreat or an advance may cross a hexside. // gcacw.7.6.9 gcacw.7.6.10
+    pub(super) fn retreat_crosses_water(
+        &self,
+        state: &State<C>,
+        side: Side,
+        hex: Hex,
+        direction: Direction,
+    ) -> May {
+        let edge = self.map.edge(hex, direction);
+        if edge.contains(Edge::IMPASSABLE) {
+            return Err(Forbidden("gcacw.7.6.9", "is beyond water that nothing crosses"));
+        }
+        if self.crosses(state, side, hex, direction).is_ok() {
+            return Ok(());
+        }
+        Err(if self.rain(state) && edge.intersects(Edge::CREEK | Edge::FORD) {
+            Forbidden("gcacw.7.6.10", "is beyond water that rain has closed")
+        } else {
+            Forbidden("gcacw.7.6.9", "is beyond a river without a ford, ferry, dam or bridge to use")
+        })
+    }
+
+    /// Whether a river, an unfordable ford or a creek in rain cuts a hex off from its neighbour. // gcacw.7.4.45 gcacw.7.4.46
+    pub(super) fn water_bars(&self, state: &State<C>, hex: Hex, direction: Direction) -> bool {
+        let edge = self.map.edge(hex, direction);
+        edge.contains(Edge::IMPASSABLE) || !self.zone_crosses_water(state, hex, direction)
+    }
+
+    fn crosses(&self, state: &State<C>, side: Side, hex: Hex, direction: Direction) -> May {
+        match self.passage(state, side, hex, direction) {
+            Passage::Closed(why) => Err(why),
+            _ => Ok(()),
+        }
+    }
+}

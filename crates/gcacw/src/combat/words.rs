@@ -1,0 +1,239 @@
+//! What combat says: the texts of its answers, its questions, and its choices as a page offers them.
+
+use engine::{Choice, ChoiceKind, Refusal};
+
+use super::state::{Attack, AttackKind};
+use super::{CombatAction, CombatStep};
+use crate::campaign::Campaign;
+use crate::roster::Counter;
+use crate::ruleset::Gcacw;
+use crate::state::State;
+
+impl<C: Campaign> Gcacw<C> {
+    /// The exact text of an answer.
+    pub(crate) fn combat_write(&self, action: CombatAction) -> String {
+        let slug = |counter: Counter| self.counters.slug(counter);
+        let hex = |hex| self.board.name(hex);
+        match action {
+            CombatAction::Attack(target) => format!("attack {}", hex(target)),
+            CombatAction::Type(kind) => format!("{} attack", kind.name().replace(' ', "-")),
+            CombatAction::CallOff => "call off the attack".into(),
+            CombatAction::Assault(leader) => format!("assault {}", slug(leader)),
+            CombatAction::Pick(unit) => format!("assault with {}", slug(unit)),
+            CombatAction::Target(target) => format!("assault against {}", hex(target)),
+            CombatAction::CommandRoll { lee: false } => "command roll".into(),
+            CombatAction::CommandRoll { lee: true } => "command roll with lee".into(),
+            CombatAction::Keep(unit) => format!("keep {}", slug(unit)),
+            CombatAction::GrandAssault(leader) => format!("grand assault {}", slug(leader)),
+            CombatAction::NoGrandAssault => "no grand assault".into(),
+            CombatAction::Join(unit) => format!("join {}", slug(unit)),
+            CombatAction::Joined => "all have joined".into(),
+            CombatAction::Fight => "fight".into(),
+            CombatAction::Lose(unit) => format!("lose {}", slug(unit)),
+            CombatAction::Stand => "stand".into(),
+            CombatAction::PullBack(unit) => format!("pull back {}", slug(unit)),
+            CombatAction::Retreat(to) => format!("retreat {}", hex(to)),
+            CombatAction::EndRetreat => "end retreat".into(),
+            CombatAction::Advance(unit) => format!("advance {}", slug(unit)),
+            CombatAction::Hold => "hold".into(),
+            CombatAction::Attach(leader, unit) => format!("leader {} with {}", slug(leader), slug(unit)),
+            CombatAction::CavalryRetreat => "cavalry retreat".into(),
+            CombatAction::CavalryStand => "cavalry stands".into(),
+            CombatAction::RefuseFlanks => "refuse flanks".into(),
+            CombatAction::RemoveMarker => "remove flanks refused".into(),
+        }
+    }
+
+    /// Reads an answer; none when the words are not combat's.
+    pub(crate) fn combat_read(&self, words: &[&str]) -> Option<Result<CombatAction, Refusal>> {
+        let counter = |word: &str, of: fn(Counter) -> CombatAction| Some(self.read_counter(word).map(of));
+        let hex = |word: &str, of: fn(crate::state::Hex) -> CombatAction| Some(self.read_hex(word).map(of));
+        let plain = match *words {
+            ["call", "off", "the", "attack"] => CombatAction::CallOff,
+            ["command", "roll"] => CombatAction::CommandRoll { lee: false },
+            ["command", "roll", "with", "lee"] => CombatAction::CommandRoll { lee: true },
+            ["no", "grand", "assault"] => CombatAction::NoGrandAssault,
+            ["all", "have", "joined"] => CombatAction::Joined,
+            ["fight"] => CombatAction::Fight,
+            ["stand"] => CombatAction::Stand,
+            ["end", "retreat"] => CombatAction::EndRetreat,
+            ["hold"] => CombatAction::Hold,
+            ["cavalry", "retreat"] => CombatAction::CavalryRetreat,
+            ["cavalry", "stands"] => CombatAction::CavalryStand,
+            ["refuse", "flanks"] => CombatAction::RefuseFlanks,
+            ["remove", "flanks", "refused"] => CombatAction::RemoveMarker,
+            ["attack", target] => return hex(target, CombatAction::Attack),
+            ["assault", leader] => return counter(leader, CombatAction::Assault),
+            ["assault", "with", unit] => return counter(unit, CombatAction::Pick),
+            ["assault", "against", target] => return hex(target, CombatAction::Target),
+            ["keep", unit] => return counter(unit, CombatAction::Keep),
+            ["grand", "assault", leader] => return counter(leader, CombatAction::GrandAssault),
+            ["join", unit] => return counter(unit, CombatAction::Join),
+            ["lose", unit] => return counter(unit, CombatAction::Lose),
+            ["pull", "back", unit] => return counter(unit, CombatAction::PullBack),
+            ["retreat", to] => return hex(to, CombatAction::Retreat),
+            ["advance", unit] => return counter(unit, CombatAction::Advance),
+            ["leader", leader, "with", unit] => {
+                let both =
+                    self.read_counter(leader).and_then(|leader| Ok((leader, self.read_counter(unit)?)));
+                return Some(both.map(|(leader, unit)| CombatAction::Attach(leader, unit)));
+            }
+            [kind, "attack"] => {
+                let named = |of: &AttackKind| of.name().replace(' ', "-") == kind;
+                CombatAction::Type(AttackKind::ALL.into_iter().find(named)?)
+            }
+            _ => return None,
+        };
+        Some(Ok(plain))
+    }
+
+    /// The question of a step, as a sentence.
+    pub(crate) fn combat_prompt(&self, state: &State<C>, step: CombatStep) -> String {
+        let battle = &state.battle;
+        let target = || self.hex_name(battle.target);
+        let leader_name = || battle.leader().map_or("", |leader| &self.leader_info(state, leader).name);
+        match step {
+            CombatStep::AttackType => match battle.attack {
+                Attack::March(unit, _) => {
+                    format!("How does {} attack {}?", self.name(state, unit), target())
+                }
+                Attack::Assault(_) => String::new(),
+            },
+            CombatStep::AssaultUnits => {
+                format!(
+                    "{} assaults: pick his units, then name the hex. Each picked unit tires.",
+                    leader_name()
+                )
+            }
+            CombatStep::CommandRoll => format!("{} rolls for command against {}.", leader_name(), target()),
+            CombatStep::KeepUnits => {
+                format!("The Assault Number allows {}: which units attack {}?", battle.keeps, target())
+            }
+            CombatStep::GrandAssault => format!("Try a grand assault on {}?", target()),
+            CombatStep::GrandAssaultUnits => {
+                format!("Grand assault: units from up to {} hexes join. Which?", battle.hexes)
+            }
+            CombatStep::Fight => format!("Both sides roll for {}.", target()),
+            CombatStep::Losses(side) => {
+                format!("The {side} player divides {} Manpower: who takes the next?", battle.loss)
+            }
+            CombatStep::VoluntaryRetreat => format!(
+                "The result at {} is {}: stand, or pull back some units by one to four hexes?",
+                target(),
+                battle.defender
+            ),
+            CombatStep::Retreat => {
+                let retreat = &state.retreat;
+                format!(
+                    "{}: {} hexes from {} so far. Where next?",
+                    capital(retreat.kind.name()),
+                    retreat.hexes(),
+                    self.hex_name(retreat.origin())
+                )
+            }
+            CombatStep::Advance => format!("Who advances into {}?", target()),
+            CombatStep::AdvanceLeader(leader) => {
+                format!("With which unit is {} as the advance begins?", self.leader_info(state, leader).name)
+            }
+            CombatStep::CavalryRetreat(hex) => {
+                format!("The enemy comes upon the cavalry in {}: does it slip away?", self.hex_name(hex))
+            }
+            CombatStep::CavalryLoss => "One of the cavalry units loses 1 Manpower: which?".into(),
+            CombatStep::Orphan { leader, .. } => {
+                format!("{} has lost his unit: to which does he go?", self.leader_info(state, leader).name)
+            }
+            CombatStep::DefenderResult
+            | CombatStep::DefenderRetreat
+            | CombatStep::AttackerResult
+            | CombatStep::AdvanceMove
+            | CombatStep::CombatOver => String::new(),
+        }
+    }
+
+    /// An answer as a page offers it.
+    pub(crate) fn combat_choice(&self, state: &State<C>, action: CombatAction) -> Choice {
+        let text = self.combat_write(action);
+        let name = |counter: Counter| self.counters.name(counter).map_or("?", |name| &name.name);
+        let piece = |counter: Counter, label: String| {
+            Choice::button(text.clone(), label).kind(ChoiceKind::Piece).piece(self.counters.slug(counter))
+        };
+        let place = |hex, kind: ChoiceKind, label: String| {
+            Choice::button(text.clone(), label).kind(kind).place(self.board.name(hex))
+        };
+        match action {
+            CombatAction::Attack(hex) => {
+                place(hex, ChoiceKind::Place, format!("Attack {}", self.hex_name(hex)))
+            }
+            CombatAction::Target(hex) => {
+                place(hex, ChoiceKind::Place, format!("Assault {}", self.hex_name(hex)))
+            }
+            CombatAction::Type(kind) => self.type_choice(state, kind, text),
+            CombatAction::CallOff => Choice::button(text, "Do not attack"),
+            CombatAction::Assault(leader) => piece(leader, format!("{} assaults", name(leader))),
+            CombatAction::Pick(unit) => piece(unit, format!("{} takes part", name(unit))),
+            CombatAction::CommandRoll { lee: false } => Choice::button(text, "Roll for command"),
+            CombatAction::CommandRoll { lee: true } => {
+                Choice::button(text, "Roll for command with Lee's bonus")
+            }
+            CombatAction::Keep(unit) => piece(unit, format!("{} attacks", name(unit))),
+            CombatAction::GrandAssault(leader) => {
+                piece(leader, format!("{} calls for a grand assault", name(leader))).kind(ChoiceKind::Button)
+            }
+            CombatAction::NoGrandAssault => Choice::button(text, "No grand assault"),
+            CombatAction::Join(unit) => piece(unit, format!("{} joins", name(unit))),
+            CombatAction::Joined => Choice::button(text, "No more units join"),
+            CombatAction::Fight => Choice::button(text, "Roll the dice"),
+            CombatAction::Lose(unit) => piece(unit, format!("{} loses 1 Manpower", name(unit))),
+            CombatAction::Stand => Choice::button(text, "Stand"),
+            CombatAction::PullBack(unit) => piece(unit, format!("{} pulls back", name(unit))),
+            CombatAction::Retreat(hex) => self.retreat_choice(state, hex, text),
+            CombatAction::EndRetreat => Choice::button(text, "The retreat ends here"),
+            CombatAction::Advance(unit) => piece(unit, format!("{} advances", name(unit))),
+            CombatAction::Hold => Choice::button(text, "Nobody else advances"),
+            CombatAction::Attach(leader, unit) => {
+                piece(unit, format!("{} with {}", name(leader), name(unit))).piece(self.counters.slug(leader))
+            }
+            CombatAction::CavalryRetreat => Choice::button(text, "The cavalry slips away"),
+            CombatAction::CavalryStand => Choice::button(text, "The cavalry stands"),
+            CombatAction::RefuseFlanks => Choice::button(text, "Refuse flanks: 1 MP, and the march ends"),
+            CombatAction::RemoveMarker => Choice::button(text, "Remove the Flanks Refused marker"),
+        }
+    }
+
+    /// An attack type with its cost and the sum of all modifiers.
+    fn type_choice(&self, state: &State<C>, kind: AttackKind, text: String) -> Choice {
+        let mut battle = state.battle.clone();
+        let Attack::March(unit, _) = battle.attack else { return Choice::button(text, kind.name()) };
+        battle.attack = Attack::March(unit, Some(kind));
+        let sheet = self.sheet(state, &battle);
+        let cost = self.attack_cost(state, unit, battle.target, kind) / super::attack::ONE_POINT;
+        let sum = sheet.attacker_sum() - sheet.defender_sum();
+        let artillery = match (sheet.artillery.even, sheet.artillery.odd) {
+            (0, 0) => String::new(),
+            (even, odd) if even == odd => format!(", artillery {even:+}"),
+            (even, odd) => format!(", artillery {even:+} or {odd:+}"),
+        };
+        let label = format!("{} attack: {cost} MP, {sum:+}{artillery}", capital(kind.name()));
+        Choice::button(text, label).place(self.board.name(battle.target)).amount(cost.into())
+    }
+
+    /// A hex of a retreat with its priority and loss.
+    fn retreat_choice(&self, state: &State<C>, hex: crate::state::Hex, text: String) -> Choice {
+        let way = self.ways(state, &state.retreat).into_iter().find(|way| way.hex == hex);
+        let label = match way {
+            Some(way) if way.loss > 0 => {
+                format!("To {}: Priority {}, {} Manpower lost", self.hex_name(hex), way.priority, way.loss)
+            }
+            Some(way) => format!("To {}: Priority {}", self.hex_name(hex), way.priority),
+            None => format!("To {}", self.hex_name(hex)),
+        };
+        let loss = way.map_or(0, |way| way.loss);
+        Choice::button(text, label).kind(ChoiceKind::Step).place(self.board.name(hex)).amount(loss.into())
+    }
+}
+
+/// A word with a capital letter.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
