@@ -34,6 +34,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The Initiative Segment, up to the first question. // gcacw.4.2.1
     pub(crate) fn initiative_segment(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
+        state.action_phase += 1;
         let able = Side::ALL.map(|side| self.eligible(state, side));
         state.initiative = Initiative::default();
         // gcacw.4.4.2
@@ -41,7 +42,6 @@ impl<C: Campaign> Gcacw<C> {
             log.add(|| Event::new("gcacw.4.4.2", "No unit of either side can act: the Action Cycle ends."));
             return self.end_cycle(state, log);
         }
-        state.action_phase += 1;
         let winner = self.initiative_winner(state, able, dice, log);
         state.replace(Step::TakeInitiative(winner));
     }

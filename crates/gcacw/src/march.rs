@@ -170,13 +170,14 @@ impl<C: Campaign> Gcacw<C> {
             let text = format!("{} is now at Fatigue Level {fatigue}.", self.name(state, unit));
             Event::new("gcacw.5.1.10", text).only(audience)
         });
-        let exhausted = state.is(unit, flag::EXHAUSTED);
-        if self.manpowered(state, unit)
-            && fatigue >= if exhausted { 2 } else { 3 }
-            && self.special_extended_marches(state)
-        {
+        if self.manpowered(state, unit) && fatigue >= self.extended_march_level(state, unit) {
             self.extended_march(state, unit, dice, log);
         }
+    }
+
+    /// The Fatigue Level that makes a march an extended march. // gcacw.5.1.11, gcacw.5.1.12
+    pub(crate) fn extended_march_level(&self, state: &State<C>, unit: Unit) -> u8 {
+        if state.is(unit, flag::EXHAUSTED) { 2 } else { 3 }
     }
 
     fn manpowered(&self, state: &State<C>, unit: Unit) -> bool {
@@ -336,6 +337,9 @@ impl<C: Campaign> Gcacw<C> {
         let mut turn = Vec::new();
         self.turn_march_actions(state, &mut turn);
         out.extend(turn.into_iter().map(Action::Turn));
+        let mut special = Vec::new();
+        self.special_march_actions(state, &mut special);
+        out.extend(special.into_iter().map(Action::Special));
         let mut campaign = Vec::new();
         self.campaign.march_actions(self, state, &mut campaign);
         out.extend(campaign.into_iter().map(Action::Campaign));

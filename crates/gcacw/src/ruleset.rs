@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use board::{Board, HexSet};
 use engine::data::DataError;
 use engine::{
-    About, Choice, Clause, Decision, Dice, Library, Log, OptionInfo, Outcome, Refusal, Rng, Ruleset,
-    ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
+    About, Choice, Clause, Decision, Dice, Library, Log, OptionInfo, Outcome, Refusal, Rng, Ruleset, Seat,
+    SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
 };
 
 use crate::Data;
@@ -17,12 +17,15 @@ use crate::halves::Halves;
 use crate::map::Map;
 use crate::roster::{Counters, LeaderInfo, Roster, UnitInfo};
 use crate::scenarios::{GameKind, Scenario};
+use crate::special::Specials;
+use crate::special::compile::Words;
 use crate::state::{Hex, State};
 use crate::turn::bridging::Bridging;
 use crate::turn::crossings::Crossings;
 use crate::turn::works::Entrenchments;
 use crate::units::{Arm, Size, Unit as UnitRecord, Volume};
 use crate::variants::Variants;
+use crate::victory::Conditions;
 
 /// The optional rules, as bits in the order of [`About::options`].
 pub mod option {
@@ -32,6 +35,8 @@ pub mod option {
     pub const ENTRENCH_ACTION_1863: u32 = 1 << 1;
     /// Force markers hide what is under them.
     pub const LIMITED_INTELLIGENCE: u32 = 1 << 2;
+    /// The competitive victory conditions of the scenarios that have such.
+    pub const COMPETITIVE: u32 = 1 << 3;
 }
 
 /// What every game of one scenario shares.
@@ -51,6 +56,10 @@ pub struct Scene {
     pub roster: Roster,
     /// The hexes of its map. // gcacw.2.3.4
     pub in_play: HexSet,
+    /// What it changes.
+    pub special: Specials,
+    /// How it is won.
+    pub victory: Conditions,
 }
 
 /// Everything a ruleset is built from.
@@ -111,12 +120,11 @@ impl Foundation {
         });
         let names: Vec<(Side, String, Arm)> = names.collect();
         let counters = Counters::build(names.iter().map(|(side, name, arm)| (*side, name.as_str(), *arm)));
-        let scenes = data
-            .scenarios
-            .iter()
-            .map(|scenario| scene(&data, &counters, scenario))
-            .collect::<Result<_, _>>()?;
-        let about = about(&data);
+        let mut scenarios: Vec<&Scenario> = data.scenarios.iter().collect();
+        scenarios.sort_by_key(|scenario| data.volumes.rank(scenario));
+        let scenes =
+            scenarios.iter().map(|scenario| scene(&data, &counters, scenario)).collect::<Result<_, _>>()?;
+        let about = about(&data, &scenarios);
         Ok(Self {
             about,
             board: data.board,
@@ -190,12 +198,18 @@ fn scene(data: &Data, counters: &Counters, scenario: &Scenario) -> Result<Scene,
     for hex in data.board.hexes().filter(|&hex| on_sheets(&data.board, hex, &scenario.maps)) {
         in_play.insert(hex);
     }
+    let roster = Roster::build(&file, units, leaders)?;
+    let words = Words { board: &data.board, roster: &roster, scenario, in_play: &in_play, file: &file };
+    let special = words.specials()?;
+    let victory = words.conditions(&special)?;
     Ok(Scene {
+        special,
+        victory,
         volume: scenario.volume,
         year: scenario.year,
         turns: scenario.turns,
         advanced: scenario.game == GameKind::Advanced,
-        roster: Roster::build(&file, units, leaders)?,
+        roster,
         in_play,
         scenario: scenario.clone(),
     })
@@ -212,7 +226,7 @@ fn on_sheets(board: &Board, hex: Hex, sheets: &[String]) -> bool {
     on(board.name(hex)) || board.aliases(hex).iter().any(|alias| on(alias))
 }
 
-fn about(data: &Data) -> About {
+fn about(data: &Data, scenarios: &[&Scenario]) -> About {
     About {
         id: "gcacw",
         title: "Great Campaigns of the American Civil War",
@@ -224,7 +238,7 @@ fn about(data: &Data) -> About {
             SeatInfo { name: "Union", side: Side::Union },
             SeatInfo { name: "Confederate", side: Side::Confederate },
         ],
-        scenarios: data.scenarios.iter().map(scenario_info).collect(),
+        scenarios: scenarios.iter().map(|scenario| scenario.info(&data.volumes)).collect(),
         options: vec![
             OptionInfo {
                 id: "fatigue4_march",
@@ -247,22 +261,14 @@ fn about(data: &Data) -> About {
                 favours: None,
                 clause: Clause("gcacw.li.1"),
             },
+            OptionInfo {
+                id: "competitive",
+                title: "Competitive victory conditions",
+                summary: "Cedar Mountain and Jackson's March are won by their revised victory conditions.",
+                favours: None,
+                clause: Clause("gcacw.s.7.22"),
+            },
         ],
-    }
-}
-
-fn scenario_info(scenario: &Scenario) -> ScenarioInfo {
-    let units = scenario.unit.len() as u16;
-    ScenarioInfo {
-        id: scenario.id.clone(),
-        title: scenario.title.clone(),
-        summary: format!("{}, {} to {}: {units} counters.", scenario.volume, scenario.start, scenario.end),
-        turns: scenario.turns.into(),
-        minutes: (units * u16::from(scenario.turns)).max(10),
-        provenance: format!(
-            "Set-up: {}. Length: {}. Victory: {}. {}",
-            scenario.sources.setup, scenario.sources.length, scenario.sources.victory, scenario.sources.why
-        ),
     }
 }
 

@@ -4,4 +4,5 @@
 
 mod contract;
 mod data;
+mod scenarios;
 mod table;

@@ -1,0 +1,79 @@
+//! What a viewer sees of the scenario's rules: the score, and the special rules.
+
+use engine::{Seat, Sheet, SheetRow, Side, Track, View, Viewer};
+
+use crate::campaign::Campaign;
+use crate::ruleset::Gcacw;
+use crate::state::State;
+
+impl<C: Campaign> Gcacw<C> {
+    pub(crate) fn special_view(&self, state: &State<C>, viewer: Viewer, view: &mut View) {
+        let scenario = &self.scene(state).scenario;
+        // The score would tell where hidden units stand.
+        let blind = match viewer {
+            Viewer::Seat(seat) => self.turn_has_secrets(state, seat),
+            Viewer::Spectator => Side::ALL.iter().any(|&side| self.turn_has_secrets(state, Seat::of(side))),
+            Viewer::Umpire => false,
+        };
+        if !blind {
+            self.show_score(state, view);
+        }
+        let rows = scenario.special.iter().map(|special| {
+            let played = if special.not_implemented { " (not played here)" } else { "" };
+            SheetRow { cells: vec![format!("{}{played}", special.text)], clause: "gcacw.1.0.4".into() }
+        });
+        view.sheets.push(Sheet {
+            title: "Special rules".into(),
+            side: None,
+            columns: vec!["Rule".into()],
+            rows: rows.collect(),
+        });
+    }
+
+    fn show_score(&self, state: &State<C>, view: &mut View) {
+        let score = self.score(state);
+        view.tracks.push(Track {
+            label: "Victory points".into(),
+            side: Some(score.side),
+            value: score.total,
+            most: 0,
+            note: format!("If the game ended now: {} {} victory.", score.winner.name(), score.level.name()),
+            clause: "gcacw.s.7.1".into(),
+        });
+        let mut rows: Vec<SheetRow> = score
+            .lines
+            .iter()
+            .map(|(item, points)| SheetRow {
+                cells: vec![item.label.clone(), format!("{:+}", item.points), format!("{points:+}")],
+                clause: item.clause.into(),
+            })
+            .collect();
+        if score.banked != 0 {
+            rows.push(SheetRow {
+                cells: vec![
+                    "counted at the end of earlier turns".into(),
+                    String::new(),
+                    format!("{:+}", score.banked),
+                ],
+                clause: "gcacw.s.7.17".into(),
+            });
+        }
+        let levels = self.scene(state).victory.levels.iter().map(|level| {
+            let range = match (level.min, level.max) {
+                (Some(min), Some(max)) => format!("{min} to {max}"),
+                (Some(min), None) => format!("{min} or more"),
+                (None, Some(max)) => format!("{max} or less"),
+                (None, None) => "any".into(),
+            };
+            let words = format!("{range}: {} {}", level.winner.name(), level.level.name());
+            SheetRow { cells: vec![words, String::new(), String::new()], clause: "gcacw.s.7.1".into() }
+        });
+        rows.extend(levels);
+        view.sheets.push(Sheet {
+            title: "Victory".into(),
+            side: Some(score.side),
+            columns: vec!["For".into(), "Each".into(), "Now".into()],
+            rows,
+        });
+    }
+}
