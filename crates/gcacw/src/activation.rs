@@ -115,7 +115,7 @@ impl<C: Campaign> Gcacw<C> {
             if state.fatigue[unit.index()] >= MOST_FATIGUE {
                 return Err(Forbidden("gcacw.5.2.10", "is at Fatigue Level 4 and may not entrench"));
             }
-            return self.may_entrench_by_action(state, unit);
+            return self.may_entrench_by_action(state, unit).map(|_| ());
         }
         self.special_may_march(state, unit)
     }

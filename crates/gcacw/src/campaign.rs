@@ -18,6 +18,7 @@ use crate::pieces::{Cause, Entry};
 use crate::ruleset::{Foundation, Gcacw};
 use crate::state::{Hex, Leader, March, MarchKind, State, Unit};
 use crate::step::Phase;
+use crate::turn::{Hexside, River, StationMark};
 
 /// Why somebody would enter a hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -328,7 +329,75 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         true
     }
 
+    /// Whether a unit is out of supply; only volumes and Advanced Games that know supply ask. // gcacw.8.0.10
+    fn out_of_supply(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> bool {
+        false
+    }
+
+    /// How many bridges over rivers of a class a side may have, instead of the volume's number; none for no limit.
+    fn bridge_markers(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _side: Side,
+        _river: River,
+        standard: Option<u8>,
+    ) -> Option<u8> {
+        standard
+    }
+
+    /// Whether a crossing can never be destroyed, beside those the board marks.
+    fn indestructible(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _hexside: Hexside) -> bool {
+        false
+    }
+
+    /// Whether a side controls a county of one of these hexes. // gcacw.10.3.7
+    fn controls_county(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _side: Side,
+        _hexes: [Hex; 2],
+    ) -> bool {
+        false
+    }
+
     // ---- what a campaign is told ----
+
+    /// A station has been burned.
+    fn station_burned(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _unit: Unit,
+        _hex: Hex,
+        _mark: StationMark,
+        _log: &mut Log,
+    ) {
+    }
+
+    /// A side has destroyed a permanent bridge or a ferry.
+    fn crossing_destroyed(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _hexside: Hexside,
+        _by: Side,
+        _log: &mut Log,
+    ) {
+    }
+
+    /// A pontoon bridge of a side has been built, or is gone.
+    fn pontoon(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _hexside: Hexside,
+        _of: Side,
+        _built: bool,
+        _log: &mut Log,
+    ) {
+    }
 
     /// A unit has entered a hex.
     fn entered(

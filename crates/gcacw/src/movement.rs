@@ -64,8 +64,8 @@ impl<C: Campaign> Gcacw<C> {
         if enters_zone && !self.campaign.march_limits(self, state, march).enter_zone {
             return Err(Forbidden("gcacw.6.2.25", "may not enter an enemy zone of control in this march"));
         }
-        let passage = self.passage(state, side, from, direction);
-        let route = passage.route() && self.map.route(from, direction);
+        let passage = self.passage(state, side, from, direction)?;
+        let route = passage.route(self.map.edge(from, direction));
         // gcacw.6.2.34
         if in_zone && enters_zone {
             return Ok(StepCost { cost: march.left.max(0), zone_to_zone: true, minimum: false, route });
@@ -98,9 +98,7 @@ impl<C: Campaign> Gcacw<C> {
         {
             return Err(Forbidden("gcacw.6.2.23", "may not enter water"));
         }
-        if let Passage::Closed(forbidden) = self.passage(state, side, from, direction) {
-            return Err(forbidden);
-        }
+        self.passage(state, side, from, direction)?;
         if !self.map.route(from, direction) {
             for terrain in [self.terrain_now(state, from), self.terrain_now(state, to)] {
                 match terrain {
@@ -147,23 +145,27 @@ impl<C: Campaign> Gcacw<C> {
         to: Hex,
         passage: Passage,
     ) -> i16 {
-        let chart = &self.charts.terrain_chart;
         let edge = self.map.edge(from, direction);
         let terrain = self.terrain_now(state, to);
-        let rain = self.rain(state);
-        let way = if passage.route() { self.way_cost(edge, terrain, rain) } else { None };
-        let ground =
-            || self.ground_costs[usize::from(rain)][arm_column(self.info(state, unit).arm)][terrain as usize];
-        let mut cost = way.unwrap_or_else(ground);
-        // gcacw.6.2.6
-        if edge.intersects(Edge::RIDGE_HERE | Edge::RIDGE_BEYOND) {
-            cost += 2 * i16::from(chart.ridge_extra);
-        }
+        // A pontoon bridge may carry a road where none is drawn.
+        let edge = if passage == (Passage::Pontoon { road: true }) { edge | Edge::ROAD } else { edge };
+        let mut cost = self.ground_cost(state, self.info(state, unit).arm, edge, terrain);
         // gcacw.6.2.19
-        if passage == Passage::Ferry {
+        if passage == (Passage::Ferry { penalty: true }) {
             cost += 2 * i16::from(state.manpower[unit.index()] / 3);
         }
         cost + self.crowd_cost(state, unit, to, terrain)
+    }
+
+    /// Movement Points, in halves, for the ground alone: the way over the hexside or the terrain, and a ridge.
+    pub(crate) fn ground_cost(&self, state: &State<C>, arm: Arm, edge: Edge, terrain: Terrain) -> i16 {
+        let rain = self.rain(state);
+        let way = self.way_cost(edge, terrain, rain);
+        let ground = || self.ground_costs[usize::from(rain)][arm_column(arm)][terrain as usize];
+        let cost = way.unwrap_or_else(ground);
+        // gcacw.6.2.6
+        let ridge = edge.intersects(Edge::RIDGE_HERE | Edge::RIDGE_BEYOND);
+        cost + if ridge { 2 * i16::from(self.charts.terrain_chart.ridge_extra) } else { 0 }
     }
 
     /// The cheapest way over a hexside, in halves. // gcacw.6.2.1, gcacw.6.2.4

@@ -14,7 +14,7 @@ use crate::scenarios::{Entrenchment, Placement, Start};
 use crate::sets::LeaderSet;
 use crate::state::{Activation, Hex, Initiative, LEADERS, Leader, March, Place, State, UNITS, Unit, flag};
 use crate::step::{Phase, Step};
-use crate::turn::Works;
+use crate::turn::{ForceFile, GroundFile, GroundState, Works};
 use crate::units::Arm;
 
 /// What a setup file may say beyond the scenario.
@@ -39,6 +39,11 @@ struct SetupFile {
     /// Rain turns.
     #[serde(default)]
     rain: Vec<u8>,
+    /// Rivers, crossings and stations that differ.
+    ground: Option<Spanned<GroundFile>>,
+    /// Force markers.
+    #[serde(default)]
+    force: Vec<Spanned<ForceFile>>,
     /// Pieces that differ.
     #[serde(default)]
     piece: Vec<Spanned<PieceFile>>,
@@ -94,6 +99,8 @@ impl<C: Campaign> Gcacw<C> {
     pub fn blank(&self, scenario: u8) -> State<C> {
         let mut steps = ArrayVec::new();
         steps.push(Step::Phase(Phase::SetUp));
+        let mut ground = GroundState::default();
+        self.crossings.set_up(self.scenes[usize::from(scenario)].volume, &mut ground);
         State::<C> {
             scenario,
             options: 0,
@@ -119,7 +126,7 @@ impl<C: Campaign> Gcacw<C> {
             battle: Default::default(),
             retreat: Default::default(),
             combat: Default::default(),
-            ground: Default::default(),
+            ground,
             forces: Default::default(),
             special: Default::default(),
             campaign: Default::default(),
@@ -198,6 +205,12 @@ impl<C: Campaign> Gcacw<C> {
             for piece in &file.piece {
                 self.apply_piece(state, source, piece.span(), piece.get_ref(), leaders)?;
             }
+        }
+        if let Some(ground) = &file.ground {
+            self.set_up_ground(state, source, ground)?;
+        }
+        for force in &file.force {
+            self.set_up_force(state, source, force)?;
         }
         let phase = match file.phase.as_ref().map(Spanned::get_ref) {
             Some(PhaseWord::RandomEvents) => Some(Phase::RandomEvents),

@@ -7,7 +7,6 @@ use crate::campaign::Campaign;
 use crate::forbidden::{Forbidden, May};
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State};
-use crate::turn::Passage;
 
 impl<C: Campaign> Gcacw<C> {
     /// Whether an attack may cross a hexside. // gcacw.7.1.10 gcacw.7.1.16
@@ -63,9 +62,6 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     fn crosses(&self, state: &State<C>, side: Side, hex: Hex, direction: Direction) -> May {
-        match self.passage(state, side, hex, direction) {
-            Passage::Closed(why) => Err(why),
-            _ => Ok(()),
-        }
+        self.passage(state, side, hex, direction).map(|_| ())
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use board::{Board, Direction, Edge, Ground, HexId, Place};
-use engine::DataError;
+use engine::{DataError, Side};
 
 use super::bridging::{AtStart, Bridging, Named};
 use super::state::{CROSSINGS, GroundState, Hexside, Pontoon, River, STATIONS};
@@ -51,6 +51,7 @@ pub struct Crossings {
     by_side: Vec<[u8; 6]>,
     by_station: Vec<u8>,
     named: Vec<(Hexside, Named)>,
+    redoubts: BTreeMap<HexId, Side>,
 }
 
 const NONE: u8 = u8::MAX;
@@ -64,6 +65,7 @@ impl Crossings {
             by_side: vec![[NONE; 6]; board.len()],
             by_station: vec![NONE; board.len()],
             named: named(board, bridging),
+            redoubts: redoubts(board),
         };
         let places = places(board);
         for hex in board.hexes() {
@@ -154,6 +156,12 @@ impl Crossings {
         (number != NONE).then_some(number)
     }
 
+    /// The side that the redoubt or permanent fort printed in a hex benefits.
+    #[must_use]
+    pub fn redoubt(&self, hex: HexId) -> Option<Side> {
+        self.redoubts.get(&hex).copied()
+    }
+
     /// What a crossing has of its own in a volume.
     #[must_use]
     pub fn named(&self, volume: Volume, hexside: Hexside) -> Option<&Named> {
@@ -173,7 +181,7 @@ impl Crossings {
             ground.set_destroyed(number as u8, destroyed);
             // gcacw.10.1.49 gcacw.10.1.50
             if start == Some(AtStart::UnionPontoon) {
-                let pontoon = Pontoon { hexside: crossing.hexside, side: engine::Side::Union, marker: false };
+                let pontoon = Pontoon { hexside: crossing.hexside, side: Side::Union, marker: false };
                 let _ = ground.pontoons.try_push(pontoon);
             }
         }
@@ -186,6 +194,22 @@ fn places(board: &Board) -> BTreeMap<Hexside, &Place> {
     let at =
         |place: &Place| Hexside::between(board, board.hex(&place.hex)?, board.hex(place.other.as_ref()?)?);
     crossings.filter_map(|place| Some((at(place)?, place))).collect()
+}
+
+/// The redoubts of a board: those of Virginia and the Naval Batteries are Confederate, permanent forts the Union's.
+/// // gcacw.9.0.4 gcacw.9.0.44 gcacw.9.0.48
+fn redoubts(board: &Board) -> BTreeMap<HexId, Side> {
+    let virginia =
+        |place: &Place| place.notes.iter().any(|note| note.starts_with("county:") && note.ends_with(", VA"));
+    let side = |place: &Place| match &*place.kind {
+        "fort" => Some(Side::Union),
+        "naval battery" => Some(Side::Confederate),
+        "redoubt" if virginia(place) => Some(Side::Confederate),
+        "redoubt" => Some(Side::Union),
+        _ => None,
+    };
+    let all = board.places.iter();
+    all.filter_map(|place| Some((board.hex(&place.hex)?, side(place)?))).collect()
 }
 
 fn named(board: &Board, bridging: &Bridging) -> Vec<(Hexside, Named)> {

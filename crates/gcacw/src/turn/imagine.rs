@@ -1,0 +1,45 @@
+//! Worlds that a seat cannot tell from the true one: what is under the enemy's force markers, dealt anew. // gcacw.li.2
+
+use engine::{Rng, Seat, Side};
+
+use super::forces::Marker;
+use crate::campaign::Campaign;
+use crate::ruleset::Gcacw;
+use crate::state::{Leader, State, Unit};
+
+impl<C: Campaign> Gcacw<C> {
+    /// Whether the enemy of a seat has force markers on the map.
+    pub(crate) fn turn_has_secrets(&self, state: &State<C>, seat: Seat) -> bool {
+        self.has_force_markers(state, seat.side().enemy())
+    }
+
+    /// Deals the enemy's hidden units anew among his markers, dummies included.
+    pub(crate) fn turn_imagine(&self, world: &mut State<C>, seat: Seat, rng: &mut Rng) {
+        let enemy = seat.side().enemy();
+        let free: Vec<Marker> = world
+            .forces
+            .on_map(enemy)
+            .map(|(marker, _)| marker)
+            .filter(|&marker| !self.is_engaged(world, enemy, marker))
+            .collect();
+        let dealt: Vec<Unit> =
+            free.iter().flat_map(|&marker| self.units_under(world, enemy, marker)).collect();
+        for unit in dealt {
+            let marker = free[rng.below(free.len())];
+            let Some(hex) = world.forces.hex(enemy, marker) else { continue };
+            world.forces.under[unit.index()] = marker.0;
+            world.place[unit.index()] = hex.into();
+        }
+    }
+
+    /// Whether the open question speaks of what is under a marker.
+    fn is_engaged(&self, world: &State<C>, side: Side, marker: Marker) -> bool {
+        let activation = &world.activation;
+        let led = |unit: Unit| {
+            activation.leader != Leader::NONE
+                && (activation.selected.contains(unit) || world.attached[activation.leader.index()] == unit)
+        };
+        world.forces.dummy.is_some_and(|dummy| dummy.marker == marker)
+            || self.units_under(world, side, marker).any(|unit| world.march.unit == unit || led(unit))
+    }
+}

@@ -1,0 +1,183 @@
+//! How a hexside with water on it can be crossed now: bridges, dams, pontoons, ferries, fords and creeks in all weather.
+
+use board::{Direction, Edge};
+use engine::Side;
+
+use super::crossings::CrossingKind;
+use super::state::{Hexside, River};
+use crate::campaign::Campaign;
+use crate::forbidden::{Forbidden, May};
+use crate::map::{ROUTE, Terrain, WATER};
+use crate::ruleset::Gcacw;
+use crate::state::{Hex, State};
+
+/// What carries a unit over a hexside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Passage {
+    /// There is no water.
+    Dry,
+    /// A creek.
+    Creek,
+    /// A permanent bridge.
+    Bridge,
+    /// A dam.
+    Dam,
+    /// A pontoon bridge, with a road if both hexes have a way.
+    Pontoon {
+        /// Whether it carries a road. // gcacw.10.1.48
+        road: bool,
+    },
+    /// A ford, or what is left of a bridge or ferry over a minor river.
+    Ford,
+    /// A ferry.
+    Ferry {
+        /// Whether units pay the ferry penalty. // gcacw.6.2.18
+        penalty: bool,
+    },
+}
+
+impl Passage {
+    /// Whether a bridge, dam, ferry or ford leads over a river.
+    #[must_use]
+    pub const fn over_river(self) -> bool {
+        !matches!(self, Self::Dry | Self::Creek)
+    }
+
+    /// Whether a road, pike, trail or railroad joins the two hexes. // gcacw.10.1.48
+    #[must_use]
+    pub const fn route(self, edge: Edge) -> bool {
+        match self {
+            Self::Pontoon { road } => road,
+            _ => edge.intersects(ROUTE),
+        }
+    }
+}
+
+const NO_CROSSING: Forbidden =
+    Forbidden("gcacw.10.0.1", "cannot cross a river where no bridge, dam, ferry or ford is");
+const ENEMY_PONTOON: Forbidden = Forbidden("gcacw.10.2.3", "may not use the enemy's pontoon bridge");
+const FORD_IN_RAIN: Forbidden = Forbidden("gcacw.12.0.23", "cannot use a ford in a rain turn");
+const HIGH_MAJOR: Forbidden =
+    Forbidden("gcacw.12.0.34", "cannot use a ford while major rivers are unfordable");
+const HIGH_MINOR: Forbidden =
+    Forbidden("gcacw.12.0.35", "cannot use a ford while minor rivers are unfordable");
+const CREEK_IN_RAIN: Forbidden =
+    Forbidden("gcacw.12.0.24", "cannot cross a creek in a rain turn but by a road, pike, railroad or trail");
+
+/// The river of a hexside.
+#[must_use]
+pub const fn river(edge: Edge) -> Option<River> {
+    if edge.contains(Edge::MAJOR_RIVER) {
+        Some(River::Major)
+    } else if edge.contains(Edge::MINOR_RIVER) {
+        Some(River::Minor)
+    } else {
+        None
+    }
+}
+
+impl<C: Campaign> Gcacw<C> {
+    /// Whether it is a rain turn.
+    #[must_use]
+    pub fn rain(&self, state: &State<C>) -> bool {
+        state.ground.rains(state.turn)
+    }
+
+    /// Whether rivers of a class are unfordable now.
+    #[must_use]
+    pub fn unfordable(&self, state: &State<C>, river: River) -> bool {
+        state.ground.is_unfordable(river, state.turn)
+    }
+
+    /// How a side's units cross a hexside now, by march, retreat, advance or attack.
+    pub fn passage(&self, state: &State<C>, side: Side, hex: Hex, direction: Direction) -> May<Passage> {
+        let edge = self.map.edge(hex, direction);
+        if !edge.intersects(WATER) {
+            return Ok(Passage::Dry);
+        }
+        let pontoon = self.pontoon_owner(state, hex, direction);
+        match self.cross(state, edge, hex, direction, pontoon == Some(side)) {
+            Err(NO_CROSSING) if pontoon.is_some() => Err(ENEMY_PONTOON),
+            answer => answer,
+        }
+    }
+
+    /// Whether a zone of control crosses a hexside with water on it. // gcacw.2.4.3
+    #[must_use]
+    pub fn zone_crosses_water(&self, state: &State<C>, hex: Hex, direction: Direction) -> bool {
+        let edge = self.map.edge(hex, direction);
+        // gcacw.10.2.9: whosever bridge it is.
+        let pontoon = || self.pontoon_owner(state, hex, direction).is_some();
+        !edge.intersects(WATER) || self.cross(state, edge, hex, direction, pontoon()).is_ok()
+    }
+
+    fn pontoon_owner(&self, state: &State<C>, hex: Hex, direction: Direction) -> Option<Side> {
+        if state.ground.pontoons.is_empty() {
+            return None;
+        }
+        let hexside = Hexside::new(&self.board, hex, direction)?;
+        state.ground.pontoon(hexside).map(|pontoon| pontoon.side)
+    }
+
+    fn cross(
+        &self,
+        state: &State<C>,
+        edge: Edge,
+        hex: Hex,
+        direction: Direction,
+        pontoon: bool,
+    ) -> May<Passage> {
+        let Some(river) = river(edge) else { return self.cross_creek(state, edge, hex, direction) };
+        let number = self.crossings.at(hex, direction);
+        let crossing = number.map(|number| (self.crossings.get(number), state.ground.is_destroyed(number)));
+        let stands = |kind| crossing.is_some_and(|(it, destroyed)| it.kind == kind && !destroyed);
+        if stands(CrossingKind::Bridge) {
+            return Ok(Passage::Bridge);
+        }
+        // gcacw.6.2.13
+        if edge.contains(Edge::DAM) {
+            return Ok(Passage::Dam);
+        }
+        if pontoon {
+            return Ok(Passage::Pontoon { road: self.pontoon_road(hex, direction) });
+        }
+        let high = self.rain(state) || self.unfordable(state, river);
+        // gcacw.10.2.30 gcacw.10.2.32 gcacw.10.2.33
+        let ruins = crossing.is_some_and(|(it, destroyed)| destroyed && it.leaves_ford);
+        let ford = edge.contains(Edge::FORD) || ruins;
+        if ford && !high {
+            return Ok(Passage::Ford);
+        }
+        if stands(CrossingKind::Ferry) {
+            // gcacw.6.2.17 gcacw.6.2.18
+            return Ok(Passage::Ferry { penalty: high || river == River::Major });
+        }
+        Err(match (ford, river) {
+            (false, _) => NO_CROSSING,
+            (true, _) if self.rain(state) => FORD_IN_RAIN,
+            (true, River::Major) => HIGH_MAJOR,
+            (true, River::Minor) => HIGH_MINOR,
+        })
+    }
+
+    // gcacw.12.0.24
+    fn cross_creek(&self, state: &State<C>, edge: Edge, hex: Hex, direction: Direction) -> May<Passage> {
+        let city = |hex: Hex| self.map.terrain(hex) == Terrain::City;
+        let city_beside = || city(hex) || self.map.neighbour(hex, direction).is_some_and(city);
+        if !self.rain(state) || edge.intersects(ROUTE) || city_beside() {
+            return Ok(Passage::Creek);
+        }
+        Err(CREEK_IN_RAIN)
+    }
+
+    /// Whether a road, pike, trail or railroad runs in a hex.
+    #[must_use]
+    pub fn has_route(&self, hex: Hex) -> bool {
+        Direction::ALL.into_iter().any(|direction| self.map.edge(hex, direction).intersects(ROUTE))
+    }
+
+    /// Whether a pontoon bridge here carries a road: both hexes must contain a way. // gcacw.10.1.48
+    fn pontoon_road(&self, hex: Hex, direction: Direction) -> bool {
+        self.has_route(hex) && self.map.neighbour(hex, direction).is_some_and(|other| self.has_route(other))
+    }
+}

@@ -1,0 +1,366 @@
+//! How this part of the rules reads: texts of actions, prompts, choices, and what the page shows of the ground.
+
+use engine::{
+    Choice, ChoiceKind, Marker as ViewMarker, Modifier, Piece, Refusal, Side, Track, View, Viewer, refuse,
+};
+
+use super::bridging::total;
+use super::crossings::CrossingKind;
+use super::dummies::Guise;
+use super::forces::{MARKERS, Marker};
+use super::play::{TurnAction, TurnStep};
+use super::state::{River, StationMark};
+use crate::campaign::Campaign;
+use crate::ruleset::Gcacw;
+use crate::state::{Hex, State, Unit};
+use crate::step::Step;
+
+impl<C: Campaign> Gcacw<C> {
+    /// The exact text of an action.
+    pub(crate) fn turn_write(&self, action: TurnAction) -> String {
+        let slug = |counter| self.counters.slug(counter);
+        let name = |hex: Hex| self.board.name(hex);
+        match action {
+            TurnAction::Entrench(unit) => format!("entrench {}", slug(unit)),
+            TurnAction::Build(unit, to) => format!("bridge {} to {}", slug(unit), name(to)),
+            TurnAction::Repair(unit, to) => format!("repair {} to {}", slug(unit), name(to)),
+            TurnAction::NoMoreActivities => "no more activities".into(),
+            TurnAction::Burn(unit) => format!("burn {}", slug(unit)),
+            TurnAction::Destroy(to) => format!("destroy crossing to {}", name(to)),
+            TurnAction::Spare => "spare crossing".into(),
+            TurnAction::Dismantle(to) => format!("dismantle bridge to {}", name(to)),
+            TurnAction::LeaveSwamp(to) => format!("leave swamp to {}", name(to)),
+            TurnAction::Hide(unit) => format!("hide {}", slug(unit)),
+            TurnAction::HideUnder(unit, marker) => format!("hide {} under {}", slug(unit), marker.0),
+            TurnAction::Dummy(hex) => format!("dummy in {}", name(hex)),
+            TurnAction::TakeOff(marker) => format!("lift {}", marker.0),
+            TurnAction::MarchDummy(marker, guise, sham) => {
+                let sham = if sham { " with sham roll" } else { "" };
+                format!("march dummy {} as {}{sham}", marker.0, guise.words())
+            }
+            TurnAction::StepDummy(to) => format!("dummy to {}", name(to)),
+            TurnAction::StopDummy => "dummy stops".into(),
+            TurnAction::Along(marker) => format!("dummy {} along", marker.0),
+            TurnAction::NoneAlong => "no dummies along".into(),
+            TurnAction::Sham => "sham roll".into(),
+        }
+    }
+
+    /// Reads an action; none when the words are not of this part.
+    pub(crate) fn turn_read(&self, words: &[&str]) -> Option<Result<TurnAction, Refusal>> {
+        Some(match *words {
+            ["entrench", unit] => self.read_counter(unit).map(TurnAction::Entrench),
+            ["bridge", unit, "to", hex] => {
+                self.read_pair(unit, hex).map(|(unit, to)| TurnAction::Build(unit, to))
+            }
+            ["repair", unit, "to", hex] => {
+                self.read_pair(unit, hex).map(|(unit, to)| TurnAction::Repair(unit, to))
+            }
+            ["no", "more", "activities"] => Ok(TurnAction::NoMoreActivities),
+            ["burn", unit] => self.read_counter(unit).map(TurnAction::Burn),
+            ["destroy", "crossing", "to", hex] => self.read_hex(hex).map(TurnAction::Destroy),
+            ["spare", "crossing"] => Ok(TurnAction::Spare),
+            ["dismantle", "bridge", "to", hex] => self.read_hex(hex).map(TurnAction::Dismantle),
+            ["leave", "swamp", "to", hex] => self.read_hex(hex).map(TurnAction::LeaveSwamp),
+            ["hide", unit] => self.read_counter(unit).map(TurnAction::Hide),
+            ["hide", unit, "under", marker] => {
+                self.read_counter(unit).and_then(|unit| Ok(TurnAction::HideUnder(unit, read_marker(marker)?)))
+            }
+            ["dummy", "in", hex] => self.read_hex(hex).map(TurnAction::Dummy),
+            ["lift", marker] => read_marker(marker).map(TurnAction::TakeOff),
+            ["march", "dummy", marker, "as", guise] => read_dummy(marker, guise, false),
+            ["march", "dummy", marker, "as", guise, "with", "sham", "roll"] => {
+                read_dummy(marker, guise, true)
+            }
+            ["dummy", "to", hex] => self.read_hex(hex).map(TurnAction::StepDummy),
+            ["dummy", "stops"] => Ok(TurnAction::StopDummy),
+            ["dummy", marker, "along"] => read_marker(marker).map(TurnAction::Along),
+            ["no", "dummies", "along"] => Ok(TurnAction::NoneAlong),
+            ["sham", "roll"] => Ok(TurnAction::Sham),
+            _ => return None,
+        })
+    }
+
+    fn read_pair(&self, unit: &str, hex: &str) -> Result<(crate::roster::Counter, Hex), Refusal> {
+        Ok((self.read_counter(unit)?, self.read_hex(hex)?))
+    }
+
+    /// A question as a sentence.
+    pub(crate) fn turn_prompt(&self, state: &State<C>, step: TurnStep) -> String {
+        let march = |words: &str| format!("{} {words}", self.name(state, state.march.unit));
+        match step {
+            TurnStep::Recover => "Units recover.".into(),
+            TurnStep::Activities(_) => {
+                "Recovery Phase, step 1: rested units may entrench, build a bridge or repair one.".into()
+            }
+            TurnStep::DestroyCrossing => march("has ended its march at a crossing: try to destroy it?"),
+            TurnStep::LeaveSwamp => match self.next_to_leave(state) {
+                Some((unit, _)) => {
+                    format!("{} must leave the flooded swamp: where to?", self.name(state, unit))
+                }
+                None => "The swamps are flooded.".into(),
+            },
+            TurnStep::DummyMarch(_) => {
+                let left = state.forces.dummy.map_or(0, |dummy| dummy.left);
+                format!("The dummy marches: {} left.", crate::march::points(left))
+            }
+            TurnStep::DummiesAlong(_) => "Dummies that began in the same hex may go along.".into(),
+        }
+    }
+
+    /// An action as a page offers it.
+    pub(crate) fn turn_choice(&self, state: &State<C>, action: TurnAction) -> Choice {
+        let text = self.turn_write(action);
+        let name = |hex: Hex| self.board.name(hex).to_owned();
+        let counter_name =
+            |counter| self.counters.name(counter).map_or("?", |name| name.name.as_str()).to_owned();
+        let slug = |counter| self.counters.slug(counter).to_owned();
+        match action {
+            TurnAction::Entrench(unit) => {
+                let works = self.next_works(state, unit);
+                Choice::button(text, format!("{} entrenches{works}", counter_name(unit))).piece(slug(unit))
+            }
+            TurnAction::Build(unit, to) => {
+                let sheet = self
+                    .sheet_words(self.build_lines(state, unit, to), "5 or less builds it, a 6 never does");
+                Choice::button(text, format!("{} bridges to {}: {sheet}", counter_name(unit), name(to)))
+                    .piece(slug(unit))
+                    .place(name(to))
+            }
+            TurnAction::Repair(unit, to) => {
+                let sheet = self.sheet_words(self.repair_lines(state, unit, to), "low enough repairs it");
+                Choice::button(text, format!("{} repairs to {}: {sheet}", counter_name(unit), name(to)))
+                    .piece(slug(unit))
+                    .place(name(to))
+            }
+            TurnAction::NoMoreActivities => Choice::button(text, "Nothing more"),
+            TurnAction::Burn(unit) => {
+                Choice::button(text, format!("{} burns the station", counter_name(unit))).piece(slug(unit))
+            }
+            TurnAction::Destroy(to) => {
+                let sheet =
+                    self.sheet_words(self.destroy_lines(state, to), "2 or less for a bridge, 1 for a ferry");
+                Choice::button(text, format!("Destroy the crossing to {}: {sheet}", name(to))).place(name(to))
+            }
+            TurnAction::Spare => Choice::button(text, "Leave it"),
+            TurnAction::Dismantle(to) => {
+                Choice::button(text, format!("Dismantle the pontoon bridge to {}", name(to))).place(name(to))
+            }
+            TurnAction::LeaveSwamp(to) => {
+                Choice::button(text, format!("To {}", name(to))).kind(ChoiceKind::Place).place(name(to))
+            }
+            TurnAction::Hide(unit) => {
+                Choice::button(text, format!("Hide {}", counter_name(unit))).piece(slug(unit))
+            }
+            TurnAction::HideUnder(unit, marker) => {
+                let label = format!("Hide {} under marker {}", counter_name(unit), marker.0);
+                Choice::button(text, label).piece(slug(unit))
+            }
+            TurnAction::Dummy(hex) => {
+                Choice::button(text, format!("Dummy in {}", name(hex))).place(name(hex))
+            }
+            TurnAction::TakeOff(marker) => Choice::button(text, format!("Lift force marker {}", marker.0)),
+            TurnAction::MarchDummy(marker, guise, sham) => {
+                let roll = if sham { ", with a sham extended march roll" } else { "" };
+                Choice::button(text, format!("March dummy {} as {}{roll}", marker.0, guise.words()))
+            }
+            TurnAction::StepDummy(to) => {
+                Choice::button(text, format!("To {}", name(to))).kind(ChoiceKind::Step).place(name(to))
+            }
+            TurnAction::StopDummy => Choice::button(text, "End the dummy's march"),
+            TurnAction::Along(marker) => Choice::button(text, format!("Dummy {} goes along", marker.0)),
+            TurnAction::NoneAlong => Choice::button(text, "Nobody goes along"),
+            TurnAction::Sham => Choice::button(text, "Make a sham extended march roll"),
+        }
+    }
+
+    fn unit_of(&self, state: &State<C>, counter: crate::roster::Counter) -> Option<Unit> {
+        self.roster(state).unit(counter)
+    }
+
+    fn next_works(&self, state: &State<C>, counter: crate::roster::Counter) -> String {
+        let Some(unit) = self.unit_of(state, counter) else { return String::new() };
+        let works = match state.step() {
+            Some(Step::ChooseAction(_)) => self.may_entrench_by_action(state, unit),
+            _ => self.may_entrench(state, unit),
+        };
+        works.map_or_else(|_| String::new(), |works| format!(": {}", works.name()))
+    }
+
+    fn build_lines(&self, state: &State<C>, counter: crate::roster::Counter, to: Hex) -> Vec<Modifier> {
+        let lines = self.unit_of(state, counter).and_then(|unit| {
+            let direction = self.map.direction(state.hex(unit)?, to)?;
+            let river = self.may_build(state, unit, direction).ok()?;
+            Some(self.build_sheet(state, unit, direction, river))
+        });
+        lines.unwrap_or_default()
+    }
+
+    fn repair_lines(&self, state: &State<C>, counter: crate::roster::Counter, to: Hex) -> Vec<Modifier> {
+        let lines = self.unit_of(state, counter).and_then(|unit| {
+            let direction = self.map.direction(state.hex(unit)?, to)?;
+            let number = self.may_repair(state, unit, direction).ok()?;
+            Some(self.repair_sheet(state, unit, self.crossings.get(number)))
+        });
+        lines.unwrap_or_default()
+    }
+
+    fn destroy_lines(&self, state: &State<C>, to: Hex) -> Vec<Modifier> {
+        let unit = state.march.unit;
+        let lines = state.hex(unit).and_then(|hex| self.map.direction(hex, to)).and_then(|direction| {
+            let number = self.may_destroy(state, unit, direction).ok()?;
+            Some(self.destroy_sheet(state, unit, self.crossings.get(number)))
+        });
+        lines.unwrap_or_default()
+    }
+
+    /// The sum of a sheet with every line and its clause, and what the die must show.
+    fn sheet_words(&self, sheet: Vec<Modifier>, need: &str) -> String {
+        let lines: Vec<String> =
+            sheet.iter().map(|line| format!("{:+} {} [{}]", line.value, line.label, line.clause)).collect();
+        let lines = if lines.is_empty() { "no modifier".into() } else { lines.join(", ") };
+        format!("die {:+} ({lines}); {need}", total(&sheet))
+    }
+
+    /// Adds bridges, ruins, stations, the weather and force markers to a view, and takes from it what is hidden.
+    pub(crate) fn turn_view(&self, state: &State<C>, viewer: Viewer, view: &mut View) {
+        self.show_crossings(state, view);
+        for (number, &hex) in self.crossings.stations.iter().enumerate() {
+            let (kind, label) = match state.ground.station(number as u8) {
+                StationMark::Whole => continue,
+                StationMark::Damage => ("damage", "station damaged"),
+                StationMark::Destroy => ("destroyed", "station destroyed"),
+            };
+            view.markers.push(marker(kind, None, self.board.name(hex), None, label.into()));
+        }
+        if state.ground.rain != 0 || state.ground.unfordable != [0; 2] {
+            self.show_weather(state, view);
+        }
+        self.show_forces(state, viewer, view);
+    }
+
+    fn show_crossings(&self, state: &State<C>, view: &mut View) {
+        for pontoon in &state.ground.pontoons {
+            let hexside = pontoon.hexside;
+            let other = self.map.neighbour(hexside.hex, hexside.direction);
+            let other = other.map(|hex| self.board.name(hex).to_owned());
+            let label = format!("{} pontoon bridge", pontoon.side);
+            let place = self.board.name(hexside.hex);
+            view.markers.push(marker("pontoon", Some(pontoon.side), place, other, label));
+        }
+        for (number, crossing) in self.crossings.list.iter().enumerate() {
+            let in_play = self.scene(state).in_play.contains(crossing.ends[0]);
+            if in_play && state.ground.is_destroyed(number as u8) {
+                let kind = match crossing.kind {
+                    CrossingKind::Ferry => "ferry destroyed",
+                    _ => "bridge destroyed",
+                };
+                let [place, other] = crossing.ends.map(|hex| self.board.name(hex).to_owned());
+                view.markers.push(marker(
+                    kind,
+                    None,
+                    &place,
+                    Some(other),
+                    format!("{}: destroyed", crossing.name),
+                ));
+            }
+        }
+    }
+
+    fn show_weather(&self, state: &State<C>, view: &mut View) {
+        let rain = self.rain(state);
+        let ahead = (state.turn + 1..128).take_while(|&turn| state.ground.rains(turn)).count();
+        view.tracks.push(Track {
+            label: "Rain".into(),
+            side: None,
+            value: i32::from(rain),
+            most: 1,
+            note: match (rain, ahead) {
+                (false, _) => "No rain this turn.".into(),
+                (true, 0) => "It rains this turn.".into(),
+                (true, more) => format!("It rains this turn and {more} more."),
+            },
+            clause: "gcacw.12.0.2".into(),
+        });
+        for river in [River::Minor, River::Major] {
+            let until = state.ground.unfordable[river as usize];
+            if until >= state.turn && until > 0 {
+                view.tracks.push(Track {
+                    label: format!("{}s unfordable", river.name()),
+                    side: None,
+                    value: until.into(),
+                    most: self.scene(state).turns.into(),
+                    note: format!("Through turn {until}."),
+                    clause: "gcacw.12.0.27".into(),
+                });
+            }
+        }
+    }
+
+    /// Force markers: their owner sees what is under them, the enemy their backs. // gcacw.li.2
+    fn show_forces(&self, state: &State<C>, viewer: Viewer, view: &mut View) {
+        for side in Side::ALL {
+            if !self.has_force_markers(state, side) {
+                continue;
+            }
+            let open = viewer == Viewer::Umpire || viewer == Viewer::Seat(engine::Seat::of(side));
+            if !open {
+                self.redact(state, side, view);
+            }
+            for (marker, hex) in state.forces.on_map(side) {
+                view.pieces.push(self.marker_piece(state, side, marker, hex, open));
+            }
+        }
+    }
+
+    fn redact(&self, state: &State<C>, side: Side, view: &mut View) {
+        for unit in self.roster(state).side_units(side).filter(|&unit| self.hidden(state, unit)) {
+            let slug = self.slug(state, unit);
+            view.pieces.retain(|piece| piece.id != slug);
+            for leader in self.leaders_of(state, unit) {
+                let slug = self.leader_slug(state, leader);
+                view.pieces.retain(|piece| piece.id != slug);
+            }
+        }
+    }
+
+    fn marker_piece(&self, state: &State<C>, side: Side, marker: Marker, hex: Hex, open: bool) -> Piece {
+        let names: Vec<&str> =
+            self.units_under(state, side, marker).map(|unit| self.name(state, unit)).collect();
+        let status = match (open, names.is_empty()) {
+            (false, _) => Vec::new(),
+            (true, true) => vec!["dummy".into()],
+            (true, false) => vec![names.join(", ")],
+        };
+        Piece {
+            id: format!("{}-force-{}", side.name().to_lowercase(), marker.0),
+            name: Self::marker_name(side, marker),
+            short: marker.0.to_string(),
+            side: Some(side),
+            kind: "hidden".into(),
+            place: self.board.name(hex).to_owned(),
+            status,
+            hidden: !open,
+            ..Piece::default()
+        }
+    }
+}
+
+fn marker(kind: &str, side: Option<Side>, place: &str, other: Option<String>, label: String) -> ViewMarker {
+    ViewMarker { kind: kind.into(), side, place: place.into(), other, label }
+}
+
+fn read_marker(word: &str) -> Result<Marker, Refusal> {
+    match word.parse::<u8>() {
+        Ok(number) if (1..=MARKERS as u8).contains(&number) => Ok(Marker(number)),
+        _ => refuse!("gcacw.li.3", "Force markers are numbered 1 to {MARKERS}: there is no \"{word}\"."),
+    }
+}
+
+fn read_dummy(marker: &str, guise: &str, sham: bool) -> Result<TurnAction, Refusal> {
+    let marker = read_marker(marker)?;
+    match Guise::ALL.into_iter().find(|known| known.words() == guise) {
+        Some(guise) => Ok(TurnAction::MarchDummy(marker, guise, sham)),
+        None => refuse!("gcacw.li.14", "A dummy marches as infantry, led-infantry, cavalry or led-cavalry."),
+    }
+}
