@@ -12,6 +12,8 @@ use crate::{Dice, Faces, Log, Refusal, Rng, Ruleset, Seat};
 pub const MOST_PATHS: usize = 60_000;
 /// How many samples stand for a tree that is too wide.
 pub const SAMPLES: u32 = 4_000;
+/// In how many worlds that a seat cannot tell apart the chances must agree before they pass for exact.
+pub const WORLDS: usize = 64;
 
 /// The chances of an action.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -22,7 +24,8 @@ pub struct Forecast {
     pub means: Vec<Mean>,
     /// How many ways the dice can fall, or how many were sampled.
     pub paths: u64,
-    /// Whether every way was counted. If not, each percentage is right within `error`, 19 times in 20.
+    /// Whether every way was counted, and came out the same whatever the seat may not know. If not, each percentage is
+    /// right within `error`, 19 times in 20.
     pub exact: bool,
     /// The error of a percentage, in percentage points; 0 when exact.
     pub error: f64,
@@ -267,19 +270,48 @@ impl Forecast {
         seat: Seat,
     ) -> Result<Self, Refusal> {
         rules.apply(&mut state.clone(), action, &mut ExploringDice::new(), &mut Log::silent())?;
-        if !rules.has_secrets(state, seat)
-            && let Some(forecast) = Self::exact(rules, state, action)?
-        {
-            return Ok(forecast);
+        let exact = if rules.has_secrets(state, seat) {
+            Self::agreed(rules, state, action, seat)?
+        } else {
+            Self::exact(rules, state, action, MOST_PATHS)?
+        };
+        match exact {
+            Some(forecast) => Ok(forecast),
+            None => Self::sampled(rules, state, action, seat),
         }
-        Self::sampled(rules, state, action, seat)
     }
 
-    fn exact<R: Ruleset>(rules: &R, state: &R::State, action: &R::Action) -> Result<Option<Self>, Refusal> {
+    /// The exact chances if no secret bears on them: they are the same in every world tried.
+    fn agreed<R: Ruleset>(
+        rules: &R,
+        state: &R::State,
+        action: &R::Action,
+        seat: Seat,
+    ) -> Result<Option<Self>, Refusal> {
+        let mut rng = Rng::new(crate::state_hash(&rules.write(action)));
+        let most = MOST_PATHS / WORLDS;
+        let world = rules.imagine(state, seat, &mut rng);
+        let Some(first) = Self::exact(rules, &world, action, most)? else { return Ok(None) };
+        for _ in 1..WORLDS {
+            let world = rules.imagine(state, seat, &mut rng);
+            if Self::exact(rules, &world, action, most)?.as_ref() != Some(&first) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(first))
+    }
+
+    /// The chances of a world that is known, counted way by way; `None` if there are more than `most`.
+    fn exact<R: Ruleset>(
+        rules: &R,
+        state: &R::State,
+        action: &R::Action,
+        most: usize,
+    ) -> Result<Option<Self>, Refusal> {
         let mut dice = ExploringDice::new();
         let mut log = Log::new();
         let mut sums = Sums::default();
-        for paths in 1..=MOST_PATHS {
+        for paths in 1..=most {
             log.clear();
             rules.apply(&mut state.clone(), action, &mut dice, &mut log)?;
             let Some(()) = dice.chance().and_then(|chance| sums.add(&log, chance)) else { return Ok(None) };

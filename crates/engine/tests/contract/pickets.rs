@@ -187,6 +187,7 @@ impl Ruleset for Pickets {
                 state.step = if side == Side::Union { Step::Choose(Side::Confederate) } else { Step::Fire };
                 if side == Side::Confederate {
                     log.reveal();
+                    log.result(|| format!("Union {}", state.postures[0].map_or("", name)));
                 }
             }
             (Action::Fire, _) => {
