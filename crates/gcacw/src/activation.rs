@@ -66,7 +66,8 @@ impl<C: Campaign> Gcacw<C> {
         let from = state.leader_hex(leader).unwrap_or(board::HexId(0));
         state.activation = Activation { leader, from, ..Activation::default() };
         state.push(Step::SelectUnits);
-        log.add(|| Event::new("gcacw.5.2.4", format!("{name} is activated.")));
+        let audience = self.leader_audience(state, leader, Unit::NONE);
+        log.add(|| Event::new("gcacw.5.2.4", format!("{name} is activated.")).only(audience));
         Ok(())
     }
 
@@ -178,7 +179,9 @@ impl<C: Campaign> Gcacw<C> {
         };
         let extra =
             self.campaign.movement_modifier(self, state, unit) + self.special_movement_modifier(state, unit);
-        state.activation.allowance = self.roll_allowance(state, &info.name, row, extra, dice, log);
+        let with = state.attached[leader.index()];
+        let name = if self.hidden(state, with) { self.public_name(state, with) } else { info.name.clone() };
+        state.activation.allowance = self.roll_allowance(state, &name, row, extra, dice, log);
         state.replace(Step::NextUnit);
         self.ask_leader_move(state);
         Ok(())
@@ -249,7 +252,11 @@ impl<C: Campaign> Gcacw<C> {
         if let Some(unit) = unit {
             state.attached[leader.index()] = unit;
         }
-        log.add(|| Event::new("gcacw.5.2.27", format!("{} goes to {}.", info.name, self.hex_name(hex))));
+        let audience = self.leader_audience(state, leader, unit.unwrap_or(Unit::NONE));
+        log.add(|| {
+            let text = format!("{} goes to {}.", info.name, self.hex_name(hex));
+            Event::new("gcacw.5.2.27", text).only(audience)
+        });
         state.pop();
         self.ask_attachment(state);
         Ok(())
@@ -300,7 +307,8 @@ impl<C: Campaign> Gcacw<C> {
         }
         state.attached[leader.index()] = unit;
         log.add(|| {
-            Event::new("gcacw.5.2.28", format!("{} is attached to {}.", info.name, self.name(state, unit)))
+            let text = format!("{} is attached to {}.", info.name, self.name(state, unit));
+            Event::new("gcacw.5.2.28", text).only(self.leader_audience(state, leader, unit))
         });
         state.pop();
         self.ask_companions(state);
@@ -352,10 +360,9 @@ impl<C: Campaign> Gcacw<C> {
             state.attached[leader.index()] = unit;
             let clause = if following { "gcacw.6.3.17" } else { "gcacw.6.3.15" };
             log.add(|| {
-                Event::new(
-                    clause,
-                    format!("{} goes with {}.", self.leader_info(state, leader).name, self.name(state, unit)),
-                )
+                let text =
+                    format!("{} goes with {}.", self.leader_info(state, leader).name, self.name(state, unit));
+                Event::new(clause, text).only(self.leader_audience(state, leader, unit))
             });
         }
     }

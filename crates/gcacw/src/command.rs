@@ -209,7 +209,8 @@ impl<C: Campaign> Gcacw<C> {
         state.transferred.insert(leader);
         state.pop();
         log.add(|| {
-            Event::new("gcacw.6.3.8", format!("{} transfers to {}.", info.name, self.name(state, unit)))
+            let text = format!("{} transfers to {}.", info.name, self.name(state, unit));
+            Event::new("gcacw.6.3.8", text).only(self.leader_audience(state, leader, unit))
         });
         Ok(())
     }

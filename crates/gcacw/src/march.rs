@@ -79,7 +79,8 @@ impl<C: Campaign> Gcacw<C> {
         let row = self.variants.unit_allowance(self.scene(state).volume, info.side, info.arm);
         let extra =
             self.campaign.movement_modifier(self, state, unit) + self.special_movement_modifier(state, unit);
-        self.roll_allowance(state, &info.name, row, extra, dice, log)
+        let name = self.public_name(state, unit);
+        self.roll_allowance(state, &name, row, extra, dice, log)
     }
 
     /// Rolls an allowance of the table and tells it.
@@ -251,6 +252,7 @@ impl<C: Campaign> Gcacw<C> {
                 })
                 .only(audience)
         });
+        self.tell_hidden_roll(state, unit, "extended march roll", &[die], log);
         // gcacw.5.1.25, gcacw.5.1.26, gcacw.5.1.27
         if result != MarchResult::NoEffect {
             self.disorganize(state, unit);
@@ -304,6 +306,7 @@ impl<C: Campaign> Gcacw<C> {
         state.march.forced = true;
         state.march.allowance += 2 * i16::from(points);
         state.march.left += 2 * i16::from(points);
+        self.tell_hidden_roll(state, unit, "force march roll", &rolled, log);
         log.result(|| format!("force march +{points}, loss {loss}"));
         let audience = self.audience(state, unit);
         log.add(|| {
@@ -372,9 +375,17 @@ impl<C: Campaign> Gcacw<C> {
                 .kind(EventKind::Move { piece: self.slug(state, unit).to_owned(), path })
                 .only(audience)
         });
+        let left_zone = self.in_hidden_danger(state, unit, from);
         self.enter(state, unit, to, Entry::March, log);
         if state.hex(unit) == Some(to) {
-            self.after_step(state, unit, from, step.zone_to_zone && !step.route, log);
+            // A hidden enemy may have been there after all. // gcacw.6.2.34 gcacw.li.18
+            let surprised = left_zone && !step.zone_to_zone && self.in_hidden_danger(state, unit, to);
+            if surprised {
+                state.march.left = 0;
+                state.march.zone_to_zone = true;
+                state.march.ended = Some(Stop::ZoneToZone);
+            }
+            self.after_step(state, unit, from, (step.zone_to_zone || surprised) && !step.route, log);
         }
         Ok(())
     }

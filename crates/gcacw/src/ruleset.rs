@@ -404,6 +404,7 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
 
     fn audit(&self, state: &State<C>) -> Result<(), String> {
         self.audit_pieces(state)?;
+        self.audit_forces(state)?;
         self.campaign.audit(self, state)
     }
 }

@@ -29,7 +29,7 @@ impl<C: Campaign> Gcacw<C> {
             heading: self.heading(state),
             pieces,
             markers: Vec::new(),
-            tracks: self.tracks(state),
+            tracks: self.tracks(state, viewer),
             hands: Vec::new(),
             sheets: Vec::new(),
         };
@@ -64,9 +64,9 @@ impl<C: Campaign> Gcacw<C> {
         }
     }
 
-    fn tracks(&self, state: &State<C>) -> Vec<Track> {
+    fn tracks(&self, state: &State<C>, viewer: Viewer) -> Vec<Track> {
         let mut tracks = Vec::new();
-        if state.hex(state.march.unit).is_some() {
+        if state.hex(state.march.unit).is_some() && self.sees(state, viewer, state.march.unit) {
             tracks.push(Track {
                 label: "Movement Points left".into(),
                 side: Some(self.roster(state).side(state.march.unit)),

@@ -281,4 +281,13 @@ impl<C: Campaign> Gcacw<C> {
             && state.special.levied & (1 << number) == 0;
         fits.then_some(number as u8)
     }
+
+    /// A unit levies the town of this number. // gcacw.s.6.5
+    pub(crate) fn special_take_levy(&self, state: &mut State<C>, unit: Unit, town: u8, log: &mut Log) {
+        state.special.levied |= 1 << town;
+        log.add(|| {
+            let place = state.hex(unit).map_or_else(String::new, |hex| self.hex_name(hex));
+            Event::new("gcacw.s.6.5", format!("{} levies {place}.", self.name(state, unit)))
+        });
+    }
 }

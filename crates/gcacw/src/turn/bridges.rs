@@ -322,6 +322,10 @@ impl<C: Campaign> Gcacw<C> {
         if crossing.indestructible || self.campaign.indestructible(self, state, hexside) {
             return Err(Forbidden("gcacw.10.2.27", "cannot destroy that bridge: nothing can"));
         }
+        let edge = self.map.edge(hexside.hex, hexside.direction);
+        if self.is_ford(state, edge, hexside.hex, hexside.direction) {
+            return Err(Forbidden("gcacw.10.2.17", "cannot destroy a ford"));
+        }
         // gcacw.10.2.28
         let here = self.named(state, hexside).is_some_and(|named| named.aqueduct);
         if crossing.kind == CrossingKind::Aqueduct && !here {

@@ -25,6 +25,16 @@ pub enum AtStart {
     UnionPontoon,
 }
 
+/// What there is only one of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OnlyKind {
+    /// A dam.
+    Dam,
+    /// A ferry.
+    Ferry,
+}
+
 records! {
     /// The file of bridges.
     Bridging {
@@ -36,6 +46,8 @@ records! {
         destroy: Destroy,
         /// Repairing.
         repair: Repair,
+        /// Volumes where one crossing alone is a dam or a ferry.
+        only: Vec<Only>,
         /// Crossings with rules of their own.
         named: Vec<Named>,
     }
@@ -110,6 +122,15 @@ records! {
         /// The volumes where the Union repairs only in counties it controls.
         county_volumes: Vec<Volume>,
     }
+    /// The only dam, or the only ferry, of some volumes.
+    Only {
+        /// Which of the two.
+        kind: OnlyKind,
+        /// The two hexes it joins.
+        hexes: [String; 2],
+        /// The volumes.
+        volumes: Vec<Volume>,
+    }
     /// A crossing with rules of its own.
     Named {
         /// Its name.
@@ -136,6 +157,9 @@ records! {
         /// A ford remains where it is destroyed.
         #[serde(default)]
         ford_if_destroyed: bool,
+        /// It is a ford, whatever the map calls it.
+        #[serde(default)]
+        is_ford: bool,
         /// It cannot be repaired.
         #[serde(default)]
         irreparable: bool,

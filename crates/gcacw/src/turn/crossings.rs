@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use board::{Board, Direction, Edge, Ground, HexId, Place};
 use engine::{DataError, Side};
 
-use super::bridging::{AtStart, Bridging, Named};
+use super::bridging::{AtStart, Bridging, Named, Only, OnlyKind};
 use super::state::{CROSSINGS, GroundState, Hexside, Pontoon, River, STATIONS};
 use crate::units::Volume;
 
@@ -51,6 +51,7 @@ pub struct Crossings {
     by_side: Vec<[u8; 6]>,
     by_station: Vec<u8>,
     named: Vec<(Hexside, Named)>,
+    only: Vec<(Option<Hexside>, Only)>,
     redoubts: BTreeMap<HexId, Side>,
 }
 
@@ -65,6 +66,7 @@ impl Crossings {
             by_side: vec![[NONE; 6]; board.len()],
             by_station: vec![NONE; board.len()],
             named: named(board, bridging),
+            only: only(board, bridging),
             redoubts: redoubts(board),
         };
         let places = places(board);
@@ -162,6 +164,16 @@ impl Crossings {
         self.redoubts.get(&hex).copied()
     }
 
+    /// Whether what the map calls a dam or a ferry is a ford in a volume. // gcacw.6.2.14 gcacw.6.2.15 gcacw.6.2.16 gcacw.6.2.20
+    #[must_use]
+    pub fn is_ford(&self, volume: Volume, hexside: Hexside, edge: Edge) -> bool {
+        let other_than = |(at, only): &(Option<Hexside>, Only)| {
+            let kind = if only.kind == OnlyKind::Dam { Edge::DAM } else { Edge::FERRY };
+            only.volumes.contains(&volume) && edge.contains(kind) && *at != Some(hexside)
+        };
+        self.only.iter().any(other_than) || self.named(volume, hexside).is_some_and(|named| named.is_ford)
+    }
+
     /// What a crossing has of its own in a volume.
     #[must_use]
     pub fn named(&self, volume: Volume, hexside: Hexside) -> Option<&Named> {
@@ -210,6 +222,11 @@ fn redoubts(board: &Board) -> BTreeMap<HexId, Side> {
     };
     let all = board.places.iter();
     all.filter_map(|place| Some((board.hex(&place.hex)?, side(place)?))).collect()
+}
+
+fn only(board: &Board, bridging: &Bridging) -> Vec<(Option<Hexside>, Only)> {
+    let at = |only: &Only| Hexside::between(board, board.hex(&only.hexes[0])?, board.hex(&only.hexes[1])?);
+    bridging.only.iter().map(|only| (at(only), only.clone())).collect()
 }
 
 fn named(board: &Board, bridging: &Bridging) -> Vec<(Hexside, Named)> {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::campaign::Campaign;
 use crate::forbidden::{Forbidden, May};
 use crate::ruleset::{Gcacw, option};
-use crate::state::{Hex, State, UNITS, Unit};
+use crate::state::{Hex, Leader, State, UNITS, Unit};
 use crate::units::Arm;
 use crate::zones::Zone;
 
@@ -397,6 +397,66 @@ impl<C: Campaign> Gcacw<C> {
                 state.forces.put(side, marker, None);
             }
         }
+    }
+
+    /// What everybody may call a unit: its name, or the marker it is under.
+    pub(crate) fn public_name(&self, state: &State<C>, unit: Unit) -> String {
+        if self.hidden(state, unit) {
+            let side = self.roster(state).side(unit);
+            return Self::marker_name(side, Marker(state.forces.under[unit.index()]));
+        }
+        self.name(state, unit).to_owned()
+    }
+
+    /// Whether a hex is in an enemy normal zone of control, in a game where more may be than met the eye.
+    pub(crate) fn in_hidden_danger(&self, state: &State<C>, unit: Unit, hex: Hex) -> bool {
+        let enemy = self.roster(state).side(unit).enemy();
+        state.option(option::LIMITED_INTELLIGENCE) && self.zone(state, enemy, hex) == Zone::Normal
+    }
+
+    /// Who may know what a leader does: his own side alone when a unit he is with is hidden.
+    pub(crate) fn leader_audience(&self, state: &State<C>, leader: Leader, also: Unit) -> Seats {
+        let with = state.attached[leader.index()];
+        let hidden = [with, also].into_iter().any(|unit| unit != Unit::NONE && self.hidden(state, unit));
+        if hidden { Seats::only(Seat::of(self.leader_info(state, leader).side)) } else { Seats::ALL }
+    }
+
+    /// Dice that a hidden unit rolls are rolled in the open, its name untold. // gcacw.li.13 gcacw.li.15
+    pub(crate) fn tell_hidden_roll(
+        &self,
+        state: &State<C>,
+        unit: Unit,
+        what: &str,
+        dice: &[u8],
+        log: &mut Log,
+    ) {
+        if !self.hidden(state, unit) {
+            return;
+        }
+        let side = self.roster(state).side(unit);
+        log.add(|| {
+            let roll = EventKind::Roll {
+                dice: dice.to_vec(),
+                modifiers: Vec::new(),
+                result: "not told".into(),
+                place: String::new(),
+            };
+            Event::new("gcacw.li.15", format!("{}: {what}.", self.public_name(state, unit)))
+                .kind(roll)
+                .only(Seats::only(Seat::of(side.enemy())))
+        });
+    }
+
+    /// What is wrong with the force markers, if anything is.
+    pub(crate) fn audit_forces(&self, state: &State<C>) -> Result<(), String> {
+        for unit in self.roster(state).unit_ids().filter(|&unit| self.hidden(state, unit)) {
+            let side = self.roster(state).side(unit);
+            let marker = Marker(state.forces.under[unit.index()]);
+            if state.forces.hex(side, marker) != state.hex(unit) {
+                return Err(format!("{} is not where its force marker is", self.name(state, unit)));
+            }
+        }
+        Ok(())
     }
 
     /// Tells the enemy of a side and the onlookers.

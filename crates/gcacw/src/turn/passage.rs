@@ -135,7 +135,8 @@ impl<C: Campaign> Gcacw<C> {
             return Ok(Passage::Bridge);
         }
         // gcacw.6.2.13
-        if edge.contains(Edge::DAM) {
+        let only_ford = self.is_ford(state, edge, hex, direction);
+        if edge.contains(Edge::DAM) && !only_ford {
             return Ok(Passage::Dam);
         }
         if pontoon {
@@ -144,11 +145,11 @@ impl<C: Campaign> Gcacw<C> {
         let high = self.rain(state) || self.unfordable(state, river);
         // gcacw.10.2.30 gcacw.10.2.32 gcacw.10.2.33
         let ruins = crossing.is_some_and(|(it, destroyed)| destroyed && it.leaves_ford);
-        let ford = edge.contains(Edge::FORD) || ruins;
+        let ford = edge.contains(Edge::FORD) || ruins || only_ford;
         if ford && !high {
             return Ok(Passage::Ford);
         }
-        if stands(CrossingKind::Ferry) {
+        if stands(CrossingKind::Ferry) && !only_ford {
             // gcacw.6.2.17 gcacw.6.2.18
             return Ok(Passage::Ferry { penalty: high || river == River::Major });
         }
@@ -158,6 +159,13 @@ impl<C: Campaign> Gcacw<C> {
             (true, River::Major) => HIGH_MAJOR,
             (true, River::Minor) => HIGH_MINOR,
         })
+    }
+
+    /// Whether the dam or ferry of a hexside counts as a ford in this volume.
+    pub(super) fn is_ford(&self, state: &State<C>, edge: Edge, hex: Hex, direction: Direction) -> bool {
+        edge.intersects(Edge::DAM | Edge::FERRY)
+            && Hexside::new(&self.board, hex, direction)
+                .is_some_and(|hexside| self.crossings.is_ford(self.scene(state).volume, hexside, edge))
     }
 
     // gcacw.12.0.24

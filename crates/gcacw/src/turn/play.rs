@@ -40,6 +40,8 @@ pub enum TurnAction {
     Build(Counter, Hex),
     /// A unit repairs the bridge or ferry to a hex.
     Repair(Counter, Hex),
+    /// A unit levies the town it is in.
+    Levy(Counter),
     /// The side has done what it wanted in step 1.
     NoMoreActivities,
     /// A unit burns the station it is in.
@@ -315,6 +317,15 @@ impl<C: Campaign> Gcacw<C> {
                 let direction = self.toward(state, unit, to)?;
                 let number = self.or_refuse(state, unit, self.may_repair(state, unit, direction))?;
                 self.repair(state, unit, number, dice, log);
+            }
+            TurnAction::Levy(counter) => {
+                let unit = self.own_unit(state, side, counter)?;
+                self.or_refuse(state, unit, self.may_work(state, unit))?;
+                let Some(town) = self.special_levy(state, unit) else {
+                    return refuse!("gcacw.8.0.5", "{} has no town to levy here.", self.name(state, unit));
+                };
+                state.set(unit, flag::RECOVERY_ACTIVITY, true);
+                self.special_take_levy(state, unit, town, log);
             }
             TurnAction::TakeOff(marker) => return self.take_marker_off(state, side, marker, log),
             TurnAction::NoMoreActivities => state.pop(),

@@ -8,6 +8,7 @@ use crate::forbidden::{Forbidden, May};
 use crate::ruleset::Gcacw;
 use crate::state::{State, Unit, flag};
 use crate::step::Step;
+use crate::variants::Supply;
 
 /// The highest Fatigue Level at which a unit recovers in step 3.
 const RESTED: u8 = 1;
@@ -66,6 +67,9 @@ impl<C: Campaign> Gcacw<C> {
             let counter = self.info(state, unit).counter;
             if self.may_entrench(state, unit).is_ok() {
                 out.push(TurnAction::Entrench(counter));
+            }
+            if self.special_levy(state, unit).is_some() {
+                out.push(TurnAction::Levy(counter));
             }
             let Some(hex) = state.hex(unit) else { continue };
             for (direction, other) in self.map.around(hex) {
@@ -136,7 +140,8 @@ impl<C: Campaign> Gcacw<C> {
         if fatigue <= RESTED {
             // gcacw.8.0.9 gcacw.8.0.12
             if state.demoralized[index] < 2 {
-                let supplied = !self.out_of_supply(state, unit);
+                let supplied =
+                    !self.out_of_supply(state, unit) && !self.special_stays_disorganized(state, unit);
                 if supplied && self.campaign.may_reorganize(self, state, unit) {
                     state.set(unit, flag::DISORGANIZED, false);
                 }
@@ -155,15 +160,15 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether a unit is out of supply, in an Advanced Game of a volume that knows supply. // gcacw.8.0.10
     fn out_of_supply(&self, state: &State<C>, unit: Unit) -> bool {
-        let side = self.roster(state).side(unit);
         self.scene(state).advanced
-            && self.variant_of(state).supply.concerns(side)
+            && self.variant_of(state).supply != Supply::None
             && self.campaign.out_of_supply(self, state, unit)
     }
 
     /// Step 6. // gcacw.8.0.18 gcacw.8.0.19 gcacw.8.0.20 gcacw.8.0.21 gcacw.8.0.22
     fn lack_supply(&self, state: &mut State<C>, unit: Unit) {
-        if self.out_of_supply(state, unit) {
+        let side = self.roster(state).side(unit);
+        if self.variant_of(state).supply.concerns(side) && self.out_of_supply(state, unit) {
             self.disorganize(state, unit);
         }
     }

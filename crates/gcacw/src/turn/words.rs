@@ -24,6 +24,7 @@ impl<C: Campaign> Gcacw<C> {
             TurnAction::Entrench(unit) => format!("entrench {}", slug(unit)),
             TurnAction::Build(unit, to) => format!("bridge {} to {}", slug(unit), name(to)),
             TurnAction::Repair(unit, to) => format!("repair {} to {}", slug(unit), name(to)),
+            TurnAction::Levy(unit) => format!("levy {}", slug(unit)),
             TurnAction::NoMoreActivities => "no more activities".into(),
             TurnAction::Burn(unit) => format!("burn {}", slug(unit)),
             TurnAction::Destroy(to) => format!("destroy crossing to {}", name(to)),
@@ -56,6 +57,7 @@ impl<C: Campaign> Gcacw<C> {
             ["repair", unit, "to", hex] => {
                 self.read_pair(unit, hex).map(|(unit, to)| TurnAction::Repair(unit, to))
             }
+            ["levy", unit] => self.read_counter(unit).map(TurnAction::Levy),
             ["no", "more", "activities"] => Ok(TurnAction::NoMoreActivities),
             ["burn", unit] => self.read_counter(unit).map(TurnAction::Burn),
             ["destroy", "crossing", "to", hex] => self.read_hex(hex).map(TurnAction::Destroy),
@@ -132,6 +134,9 @@ impl<C: Campaign> Gcacw<C> {
                 Choice::button(text, format!("{} repairs to {}: {sheet}", counter_name(unit), name(to)))
                     .piece(slug(unit))
                     .place(name(to))
+            }
+            TurnAction::Levy(unit) => {
+                Choice::button(text, format!("{} levies the town", counter_name(unit))).piece(slug(unit))
             }
             TurnAction::NoMoreActivities => Choice::button(text, "Nothing more"),
             TurnAction::Burn(unit) => {
