@@ -2,8 +2,8 @@
 
 use engine::data::read;
 use engine::{
-    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Refusal, Rng, Ruleset, ScenarioInfo,
-    Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer, refuse,
+    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Piece, Refusal, Rng, Ruleset,
+    ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer, refuse,
 };
 
 use crate::action::Action;
@@ -145,6 +145,13 @@ impl Ruleset for C1863 {
 
     fn has_secrets(&self, state: &State, _seat: Seat) -> bool {
         state.end.is_none()
+    }
+
+    /// A formation is as strong as its cohesion, the real one where the viewer knows it.
+    fn strength(&self, piece: &Piece) -> i32 {
+        let labelled = |label: &str| piece.values.iter().find(|value| value.label == label);
+        let cohesion = labelled("real cohesion").or_else(|| labelled("cohesion"));
+        cohesion.and_then(|value| value.value.parse().ok()).unwrap_or(0)
     }
 
     fn conserved(&self, state: &State) -> Vec<(&'static str, i64)> {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::{Clause, Seat, Side};
 
 /// What a game is waiting for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub enum Status {
     /// One seat must answer one question.
     Open(Decision),
@@ -34,7 +34,7 @@ impl Status {
 }
 
 /// The question: whom it is put to, what it is called, and the clause that asks it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Decision {
     /// Who answers.
     pub seat: Seat,
@@ -44,8 +44,29 @@ pub struct Decision {
     pub clause: Clause,
 }
 
+/// Whose time passes while a decision is open, for players who use clocks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Clock {
+    /// The deciding seat's.
+    #[default]
+    Running,
+    /// Nobody's: this clause stops the clocks.
+    Paused(Clause),
+}
+
+impl Clock {
+    /// The clause that stops the clocks, if one does.
+    #[must_use]
+    pub const fn paused(self) -> Option<Clause> {
+        match self {
+            Self::Running => None,
+            Self::Paused(clause) => Some(clause),
+        }
+    }
+}
+
 /// How a game ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,

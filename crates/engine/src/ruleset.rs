@@ -6,7 +6,9 @@ use std::hash::Hash;
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::data::{DataError, Library};
-use crate::{Choice, Clause, Dice, Log, Refusal, Rng, Seat, Setup, SetupError, Side, Status, View, Viewer};
+use crate::{
+    Choice, Clause, Clock, Dice, Log, Piece, Refusal, Rng, Seat, Setup, SetupError, Side, Status, View, Viewer,
+};
 
 /// One of the systems, as code. A value of the type holds the data that every game shares (board, charts, orders of
 /// battle); a state holds only what changes.
@@ -72,6 +74,18 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Whether this seat may not know something of this state now.
     fn has_secrets(&self, _state: &Self::State, _seat: Seat) -> bool {
         false
+    }
+
+    /// Whose time the open decision takes, where the players use clocks. The default is for rules that say nothing of
+    /// time. Everybody sees the clocks: it may only depend on what everybody knows.
+    fn clock(&self, _state: &Self::State) -> Clock {
+        Clock::Running
+    }
+
+    /// The strength of a piece as a view shows it, in the game's own unit: a report adds up what each side has in the field.
+    /// The default is the first of its values.
+    fn strength(&self, piece: &Piece) -> i32 {
+        piece.values.first().and_then(|value| value.value.parse().ok()).unwrap_or(0)
     }
 
     /// Figures that never change in a game, whatever is done: strength on the map plus strength lost, cards in all

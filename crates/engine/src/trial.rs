@@ -270,6 +270,9 @@ impl<'a, R: Ruleset> Checker<'a, R> {
             if rules.status(&self.state) != rules.status(&world) {
                 return Err(format!("the decision leaks to seat {index}"));
             }
+            if rules.clock(&self.state) != rules.clock(&world) {
+                return Err(format!("the clock leaks to seat {index}"));
+            }
             if seat == deciding {
                 self.check_same_actions(&world, actions)?;
             }

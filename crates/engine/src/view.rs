@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Side, Viewer};
 
 /// Everything a viewer may see of a state.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct View {
     /// Whose eyes.
     pub viewer: Viewer,
@@ -24,7 +24,7 @@ pub struct View {
 }
 
 /// Where the game stands.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Default)]
 pub struct Heading {
     /// The turn, from 1.
     pub turn: u16,
@@ -39,7 +39,7 @@ pub struct Heading {
 }
 
 /// One counter.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 pub struct Piece {
     /// The id that actions use. A hidden piece has an id that tells nothing.
     pub id: String,
@@ -66,7 +66,7 @@ pub struct Piece {
 }
 
 /// One number of a counter, with what it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Value {
     /// What it is, in the rulebook's words.
     pub label: String,
@@ -82,7 +82,7 @@ impl Value {
 }
 
 /// A thing on a place or on the border of two.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Marker {
     /// What it is, in one word: `bridge`, `fort`, `control`, `breastworks`.
     pub kind: String,
@@ -97,7 +97,7 @@ pub struct Marker {
 }
 
 /// A track.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Track {
     /// Its name.
     pub label: String,
@@ -114,7 +114,7 @@ pub struct Track {
 }
 
 /// Cards or chits that belong together.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hand {
     /// Its name, such as `Union hand` or `the cup`.
     pub label: String,
@@ -127,7 +127,7 @@ pub struct Hand {
 }
 
 /// A card or chit that the viewer sees.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Card {
     /// The id that actions use.
     pub id: String,
@@ -140,7 +140,7 @@ pub struct Card {
 }
 
 /// One of the books.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sheet {
     /// Its title.
     pub title: String,
@@ -153,7 +153,7 @@ pub struct Sheet {
 }
 
 /// One row of a book.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SheetRow {
     /// One text a column.
     pub cells: Vec<String>,

@@ -89,6 +89,12 @@ impl Caller {
         if table.row.spectators { Ok(Viewer::Spectator) } else { Err(ApiError::NotFound("game")) }
     }
 
+    /// The same, or the umpire's eyes when they are asked for and the game is over.
+    pub(crate) fn eyes(&self, table: &Table, umpire: bool) -> Result<Viewer, ApiError> {
+        let viewer = self.viewer(table)?;
+        Ok(if umpire && table.is_over() { Viewer::Umpire } else { viewer })
+    }
+
     /// The seat the caller acts for.
     pub(crate) fn acting(&self, table: &Table) -> Result<Seat, ApiError> {
         match self.viewer(table)? {

@@ -24,7 +24,7 @@ pub enum ApiError {
     /// The caller may not do this.
     #[error("{0}")]
     Forbidden(String),
-    /// The game has moved on: the number is the journal's last.
+    /// The game has moved on: the number is the last of the caller's own count.
     #[error("the game has moved on to number {number}: look again")]
     Conflict {
         /// The number of the last entry.
@@ -57,7 +57,7 @@ pub struct ErrorBody {
     /// The clause that speaks, when the rules forbid it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<&'static str>,
-    /// The number of the journal's last entry, when the game has moved on.
+    /// The number of the last entry in the caller's own count, when the game has moved on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<i64>,
 }

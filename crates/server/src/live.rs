@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use crate::App;
 use crate::access::Caller;
 use crate::api::Path;
-use crate::api::state::{GameState, game_state};
+use crate::api::state::{GameState, game_state, seat_states};
 use crate::error::{ApiError, ErrorBody};
 use crate::model::{OpenTable, Table, now};
 use crate::store::Line;
@@ -35,7 +35,7 @@ pub struct Hello {
     /// Which of the account's seats, for a browser that is logged in.
     #[serde(default)]
     pub seat: Option<u8>,
-    /// The number of the last entry it has; none for a fresh start.
+    /// The number of the last entry it has, in its own count; none for a fresh start.
     #[serde(default)]
     pub number: Option<i64>,
     /// The number of the last line of chat it has.
@@ -137,6 +137,7 @@ async fn listen(
     changes.mark_changed();
     chat.mark_changed();
     let (mut since, mut heard) = (hello.number, hello.chat);
+    let mut seats = Vec::new();
     let mut heartbeat = tokio::time::interval(HEARTBEAT);
     loop {
         tokio::select! {
@@ -144,12 +145,17 @@ async fn listen(
                 if changed.is_err() {
                     return Ok(());
                 }
-                let caller = caller.clone();
+                // What this viewer does not notice is not sent: that something was sent would tell.
+                let (caller, known) = (caller.clone(), std::mem::take(&mut seats));
                 let look = move |table: &mut Table| {
                     let viewer = caller.viewer(table)?;
-                    Ok(game_state(table, viewer, since, now()))
+                    let sits = seat_states(table);
+                    let news = sits != known || Some(table.account(viewer).number()) != since;
+                    Ok((news.then(|| game_state(table, viewer, since, now())), sits))
                 };
-                let state = app.tables.with(open, look).await?;
+                let (state, sits) = app.tables.with(open, look).await?;
+                seats = sits;
+                let Some(state) = state else { continue };
                 since = Some(state.number);
                 if send(socket, &Heard::State(Box::new(state))).await.is_none() {
                     return Ok(());

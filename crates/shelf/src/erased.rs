@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::{
-    About, Choice, ChoiceKind, Dice, Event, Forecast, Game, Log, NoDice, PlayError, Record, RecordError,
+    About, Choice, ChoiceKind, Clock, Dice, Event, Forecast, Game, Log, NoDice, Piece, PlayError, Record, RecordError,
     Refusal, Ruleset, Seat, Setup, SetupError, Status, UndoError, View, Viewer,
 };
 use serde::Serialize;
@@ -52,6 +52,8 @@ pub trait AnyGame: Send + Sync {
     fn record(&self) -> &Record;
     /// What it waits for.
     fn status(&self) -> Status;
+    /// Whose time the open decision takes.
+    fn clock(&self) -> Clock;
     /// The open decision as a sentence.
     fn prompt(&self) -> String;
     /// Every legal action, as its exact text.
@@ -62,6 +64,8 @@ pub trait AnyGame: Send + Sync {
     fn routes(&self) -> Vec<Route>;
     /// What a viewer may see.
     fn view(&self, viewer: Viewer) -> View;
+    /// The strength of a piece of a view, in the game's own unit.
+    fn strength(&self, piece: &Piece) -> i32;
     /// Plays an action with the game's own dice.
     fn play(&mut self, action: &str) -> Result<Vec<Event>, PlayError>;
     /// Plays an action with these dice.
@@ -148,6 +152,10 @@ impl<R: Ruleset> AnyGame for Game<R> {
         self.status()
     }
 
+    fn clock(&self) -> Clock {
+        self.rules().clock(self.state())
+    }
+
     fn prompt(&self) -> String {
         self.rules().prompt(self.state())
     }
@@ -166,6 +174,10 @@ impl<R: Ruleset> AnyGame for Game<R> {
 
     fn view(&self, viewer: Viewer) -> View {
         self.rules().view(self.state(), viewer)
+    }
+
+    fn strength(&self, piece: &Piece) -> i32 {
+        self.rules().strength(piece)
     }
 
     fn play(&mut self, action: &str) -> Result<Vec<Event>, PlayError> {

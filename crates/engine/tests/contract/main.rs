@@ -48,6 +48,7 @@ fn every_broken_promise_is_caught() {
         (Fault::LeaksView, "the view of seat 1 leaks"),
         (Fault::LeaksActions, "the actions leak"),
         (Fault::LeaksRefusal, "the refusal of"),
+        (Fault::LeaksClock, "the clock leaks to seat 1"),
         (Fault::NotConserved, "not conserved"),
         (Fault::Silent, "an event without a word"),
         (Fault::BadAudit, "it is a second turn"),

@@ -2,7 +2,7 @@
 //! of the other side in the middle of an action, several turns. Each fault breaks one promise of the contract.
 
 use engine::{
-    About, Choice, ChoiceKind, Clause, DataError, Decision, Dice, Event, EventKind, Heading, Library, Log,
+    About, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Event, EventKind, Heading, Library, Log,
     Outcome, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status,
     View, Viewer, refuse,
 };
@@ -20,6 +20,7 @@ pub enum Fault {
     LeaksView,
     LeaksActions,
     LeaksRefusal,
+    LeaksClock,
     NotConserved,
     NoEnd,
     Silent,
@@ -286,6 +287,15 @@ impl Ruleset for Pickets {
 
     fn has_secrets(&self, state: &State, seat: Seat) -> bool {
         matches!(state.step, Step::Choose(_)) && state.postures[seat.side().enemy().index()].is_some()
+    }
+
+    fn clock(&self, state: &State) -> Clock {
+        let rushes = state.postures.contains(&Some(Posture::Rush));
+        if self.fault == Fault::LeaksClock && rushes {
+            Clock::Paused(Clause("pickets.1"))
+        } else {
+            Clock::Running
+        }
     }
 
     fn conserved(&self, state: &State) -> Vec<(&'static str, i64)> {

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use engine::{Record, Seat, Setup, Viewer};
+use engine::{Record, Seat, Setup};
 use serde::{Deserialize, Serialize};
 use shelf::{AnyGame, AnyRules};
 use utoipa::{IntoParams, ToSchema};
@@ -14,7 +14,7 @@ use crate::access::Caller;
 use crate::clock::ClockRule;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
-use crate::model::{Entry, GameRow, SeatKind, SeatRow, now};
+use crate::model::{Entry, Faces, GameRow, SeatKind, SeatRow, now};
 use crate::store::{Listed, News};
 use crate::token;
 
@@ -116,10 +116,12 @@ pub(crate) async fn create(
 fn start(rules: &dyn AnyRules, new: &NewGame, seed: u64) -> Result<(Box<dyn AnyGame>, Vec<Entry>), ApiError> {
     if let Some(record) = &new.record {
         let mut journal = Vec::new();
-        let game = rules.replay_with(record, &mut |step| journal.push(Entry::replayed(&step, now())))?;
-        for (number, entry) in (1..).zip(&mut journal) {
-            entry.number = number;
-        }
+        let mut faces = Faces::of(&*rules.replay(&Record { taken: Vec::new(), ..record.clone() })?);
+        let game = rules.replay_with(record, &mut |step| {
+            let before = std::mem::replace(&mut faces, Faces::of(step.after));
+            let number = journal.len() as i64 + 1;
+            journal.push(Entry::replayed(number, &step, before.witnesses(&faces), now()));
+        })?;
         return Ok((game, journal));
     }
     let setup = match &new.setup {
@@ -201,7 +203,7 @@ pub(crate) fn player_name(name: &str) -> Result<String, ApiError> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct Since {
-    /// Only entries after this number; without it the end of the log.
+    /// Only entries after this number of the caller's own count; without it the end of the log.
     pub since: Option<i64>,
     /// Once the game is over, `true` shows everything.
     #[serde(default)]
@@ -219,8 +221,7 @@ pub(crate) async fn state(
 ) -> Result<Json<GameState>, ApiError> {
     let open = app.tables.open(&game).await?;
     let look = move |table: &mut crate::model::Table| {
-        let viewer = caller.viewer(table)?;
-        let viewer = if since.umpire && table.is_over() { Viewer::Umpire } else { viewer };
+        let viewer = caller.eyes(table, since.umpire)?;
         Ok(game_state(table, viewer, since.since, now()))
     };
     Ok(Json(app.tables.with(&open, look).await?))
@@ -235,10 +236,8 @@ pub struct ListedGame {
     pub ruleset: String,
     /// The scenario.
     pub scenario: String,
-    /// When it last changed, in milliseconds since 1970.
+    /// When everybody could last see it change, in milliseconds since 1970.
     pub updated: i64,
-    /// The number of the journal's last entry.
-    pub number: i64,
     /// Whose decision is open; none when it is over.
     pub deciding: Option<u8>,
     /// How it ended, in a sentence.
@@ -249,8 +248,8 @@ pub struct ListedGame {
 
 impl From<Listed> for ListedGame {
     fn from(listed: Listed) -> Self {
-        let Listed { id, ruleset, scenario, updated, number, deciding, outcome, seat } = listed;
-        Self { id, ruleset, scenario, updated, number, deciding, outcome, seat }
+        let Listed { id, ruleset, scenario, updated, deciding, outcome, seat } = listed;
+        Self { id, ruleset, scenario, updated, deciding, outcome, seat }
     }
 }
 

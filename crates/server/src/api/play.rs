@@ -19,7 +19,7 @@ const MOST_ACTIONS: usize = 200;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
-    /// The number of the journal's last entry as the caller knows it.
+    /// The number of the last entry the caller knows of, in its own count.
     pub number: i64,
     /// The actions' exact texts, in order. Playing stops after one that rolls dice, makes something known or ends the
     /// seat's decision.
@@ -38,7 +38,7 @@ const fn yes() -> bool {
 pub struct Played {
     /// How many of the actions were played.
     pub played: usize,
-    /// The number of the journal's last entry.
+    /// The number of the last entry, in the caller's own count.
     pub number: i64,
     /// Why the next action was refused, if it was.
     pub refusal: Option<RefusalBody>,
@@ -78,7 +78,8 @@ pub(crate) async fn play(
         let refusal = answer
             .refusal
             .map(|refusal| RefusalBody { clause: refusal.clause.0.into(), sentence: refusal.sentence });
-        let played = Played { played: answer.entries.len(), number: table.number(), refusal, state };
+        let number = table.account(Viewer::Seat(seat)).number();
+        let played = Played { played: answer.entries.len(), number, refusal, state };
         Ok(Done { entries: answer.entries, answer: played })
     };
     Ok(Json(app.tables.change(&open, deed).await?))
@@ -149,7 +150,7 @@ pub(crate) async fn forecast(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Number {
-    /// The number of the journal's last entry as the caller knows it.
+    /// The number of the last entry the caller knows of, in its own count.
     pub number: i64,
 }
 
@@ -157,9 +158,10 @@ pub struct Number {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UndoRequest {
-    /// The number of the journal's last entry as the caller knows it.
+    /// The number of the last entry the caller knows of, in its own count.
     pub number: i64,
-    /// How many actions are to stand; without it the caller's own last action and what followed are taken back.
+    /// How many of the actions the caller knows of are to stand; without it the caller's own last action and what followed
+    /// are taken back.
     #[serde(default)]
     pub kept: Option<usize>,
 }
@@ -168,7 +170,7 @@ pub struct UndoRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
-    /// The number of the journal's last entry as the caller knows it.
+    /// The number of the last entry the caller knows of, in its own count.
     pub number: i64,
     /// Yes or no.
     pub accept: bool,
@@ -180,7 +182,7 @@ async fn deed(
     game: &str,
     caller: Caller,
     number: i64,
-    deed: impl FnOnce(&mut Table, Seat) -> Result<Vec<Entry>, ApiError> + Send + 'static,
+    deed: impl Fn(&mut Table, Seat) -> Result<Vec<Entry>, ApiError> + Send + Sync + 'static,
 ) -> Result<Json<GameState>, ApiError> {
     let open = app.tables.open(game).await?;
     let done = move |table: &mut Table| {

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use engine::{Record, RecordError, Viewer};
+use engine::{Record, RecordError};
 use serde::{Deserialize, Serialize};
-use shelf::AnyRules;
 use utoipa::{IntoParams, ToSchema};
 
 use super::state::{LogEntry, log};
@@ -13,17 +12,20 @@ use super::{Json, Path, Query};
 use crate::App;
 use crate::access::Caller;
 use crate::error::{ApiError, ErrorBody};
-use crate::model::{Moment, OpenTable, SeatKind, Table, course};
+use crate::model::{Moment, SeatKind, Table, course};
 
 /// Which part of the log.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// Only entries after this number.
+    /// Only entries after this number of the caller's own count.
     #[serde(default)]
     pub since: u32,
     /// At most so many; 1,000 at once.
     pub limit: Option<u32>,
+    /// Once the game is over, `true` shows everything.
+    #[serde(default)]
+    pub umpire: bool,
 }
 
 /// The log, as the caller may know it.
@@ -37,9 +39,9 @@ pub(crate) async fn log_of(
 ) -> Result<Json<Vec<LogEntry>>, ApiError> {
     let open = app.tables.open(&game).await?;
     let look = move |table: &mut Table| {
-        let viewer = caller.viewer(table)?;
+        let viewer = caller.eyes(table, part.umpire)?;
         let limit = part.limit.unwrap_or(1_000).min(1_000);
-        Ok(log(table, viewer, part.since as usize, limit as usize))
+        Ok(log(table, viewer, i64::from(part.since), limit as usize))
     };
     Ok(Json(app.tables.with(&open, look).await?))
 }
@@ -47,9 +49,9 @@ pub(crate) async fn log_of(
 /// A game as it stood.
 #[derive(Serialize, ToSchema)]
 pub struct Past {
-    /// After how many actions.
+    /// After how many actions, of those the viewer knows of.
     pub actions: usize,
-    /// How many actions there are.
+    /// How many of them there are.
     pub of: usize,
     /// What the viewer saw: the engine's `View`.
     #[schema(value_type = Object)]
@@ -76,31 +78,19 @@ pub(crate) async fn at(
     caller: Caller,
 ) -> Result<Json<Past>, ApiError> {
     let open = app.tables.open(&game).await?;
-    let (viewer, rules, mut record) = looking_back(&app, &open, caller, &eyes).await?;
-    let (actions, of) = (actions as usize, record.taken.len());
-    if actions > of {
-        return Err(ApiError::NotFound("action"));
-    }
-    record.taken.truncate(actions);
+    let actions = actions as usize;
+    let look = move |table: &mut Table| {
+        let viewer = caller.eyes(table, eyes.umpire)?;
+        let account = table.account(viewer);
+        let kept = account.in_record(actions).ok_or(ApiError::NotFound("action"))?;
+        let mut record = table.game.record().clone();
+        record.taken.truncate(kept);
+        Ok((viewer, account.actions(), Arc::clone(&table.rules), record))
+    };
+    let (viewer, of, rules, record) = app.tables.with(&open, look).await?;
     let replay = move || open.marks.replay(&*rules, &record).map(|game| game.view(viewer));
     let view = thinking(&app, replay).await?;
     Ok(Json(Past { actions, of, view }))
-}
-
-/// What looking back at a game needs.
-async fn looking_back(
-    app: &App,
-    open: &OpenTable,
-    caller: Caller,
-    eyes: &Eyes,
-) -> Result<(Viewer, Arc<dyn AnyRules>, Record), ApiError> {
-    let umpire = eyes.umpire;
-    let look = move |table: &mut Table| {
-        let viewer = caller.viewer(table)?;
-        let viewer = if umpire && table.is_over() { Viewer::Umpire } else { viewer };
-        Ok((viewer, Arc::clone(&table.rules), table.game.record().clone()))
-    };
-    app.tables.with(open, look).await
 }
 
 /// Replays away from the threads that serve requests, a few at a time.
@@ -125,8 +115,14 @@ pub(crate) async fn course_of(
     caller: Caller,
 ) -> Result<Json<Vec<Moment>>, ApiError> {
     let open = app.tables.open(&game).await?;
-    let (viewer, rules, record) = looking_back(&app, &open, caller, &eyes).await?;
-    thinking(&app, move || course(&*rules, &record, viewer)).await.map(Json)
+    let look = move |table: &mut Table| {
+        let viewer = caller.eyes(table, eyes.umpire)?;
+        let noticed: Vec<bool> =
+            table.standing.iter().map(|action| action.witnesses.contain(viewer)).collect();
+        Ok((viewer, noticed, Arc::clone(&table.rules), table.game.record().clone()))
+    };
+    let (viewer, noticed, rules, record) = app.tables.with(&open, look).await?;
+    thinking(&app, move || course(&*rules, &record, viewer, &noticed)).await.map(Json)
 }
 
 /// The record of a game: when it is over, or for a caller who holds every seat that a person has.

@@ -6,19 +6,19 @@ use shelf::Route;
 use utoipa::ToSchema;
 
 use crate::clock::{ClockRule, Clocks};
-use crate::model::{Deed, Ending, Entry, Offers, SeatKind, Table, read_events};
+use crate::model::{Deed, Ending, Noticed, SeatKind, SeatRow, Table, read_events};
 
 /// So many entries of the log are sent unasked.
-pub(crate) const LOG_UNASKED: usize = 200;
+pub(crate) const LOG_UNASKED: i64 = 200;
 
 /// A game as one viewer sees it.
 #[derive(Serialize, ToSchema)]
 pub struct GameState {
     /// What is played, and who sits where.
     pub game: GameInfo,
-    /// The number of the journal's last entry: the next request to play brings it along.
+    /// The number of the last entry of the log, in the viewer's own count: the next request to play brings it along.
     pub number: i64,
-    /// How many actions stand.
+    /// How many actions stand, of those the viewer knows of.
     pub actions: usize,
     /// Whose eyes: `{"Seat": 0}`, `"Spectator"` or `"Umpire"`.
     #[schema(value_type = Object)]
@@ -41,7 +41,7 @@ pub struct GameState {
     /// Whether the viewer may ask the other side to let actions be taken back.
     pub undo_askable: bool,
     /// What waits for an answer.
-    pub offers: Offers,
+    pub offers: OpenOffers,
     /// The clocks as they stand, if the game has any.
     pub clocks: Option<Clocks>,
     /// Whether the viewer may claim the game on time.
@@ -74,7 +74,7 @@ pub struct GameInfo {
 }
 
 /// One seat.
-#[derive(Serialize, ToSchema)]
+#[derive(PartialEq, Eq, Serialize, ToSchema)]
 pub struct SeatState {
     /// Its number.
     pub seat: u8,
@@ -121,10 +121,23 @@ pub struct Ended {
     pub sentence: String,
 }
 
-/// One entry of the log, as a viewer may know it.
+/// What waits for an answer.
+#[derive(Serialize, ToSchema)]
+pub struct OpenOffers {
+    /// The seat that offers a draw.
+    #[schema(value_type = Option<u8>)]
+    pub draw: Option<Seat>,
+    /// The seat that asks to take actions back.
+    #[schema(value_type = Option<u8>)]
+    pub undo: Option<Seat>,
+    /// How many of the actions the viewer knows of would stand.
+    pub undo_kept: Option<usize>,
+}
+
+/// One entry of the log, as a viewer may know it. What a viewer does not notice is no entry of its log.
 #[derive(Serialize, ToSchema)]
 pub struct LogEntry {
-    /// Its number.
+    /// Its number, in the viewer's own count.
     pub number: i64,
     /// The seat that did it.
     #[schema(value_type = u8)]
@@ -134,9 +147,10 @@ pub struct LogEntry {
     pub kind: String,
     /// When, in milliseconds since 1970.
     pub at: i64,
-    /// The action's text: shown to the seat that took it, and to all when the game is over.
+    /// The action's text: shown to the seat that took it, and to the umpire.
     pub action: Option<String>,
-    /// How many actions stand after it: an action with a higher count has been taken back.
+    /// How many actions stand after it, of those the viewer knows of: an earlier action with a higher count has been taken
+    /// back.
     pub actions: usize,
     /// What it caused.
     pub events: Vec<LogEvent>,
@@ -154,17 +168,18 @@ pub struct LogEvent {
     pub kind: EventKind,
 }
 
-/// A game as a viewer sees it now, with the log after entry `since`; without `since`, the end of the log.
+/// A game as a viewer sees it now, with the log after entry `since` of the viewer's count; without `since`, the end of it.
 pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now: i64) -> GameState {
     let seat = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
     let decides = seat.is_some() && table.deciding() == seat;
-    let since = since.unwrap_or_else(|| table.number() - LOG_UNASKED as i64);
-    let from = usize::try_from(since).unwrap_or(0);
+    let account = table.account(viewer);
+    let number = account.number();
+    let undo_kept = table.offers.undo_kept.map(|kept| account.actions_of(kept));
     let fallen = table.clocks.as_ref().filter(|_| !table.is_over()).and_then(|clocks| clocks.fallen(now));
     GameState {
         game: game_info(table),
-        number: table.number(),
-        actions: table.actors.len(),
+        number,
+        actions: account.actions(),
         viewer,
         decision: open_decision(table, decides),
         outcome: ended(table),
@@ -172,19 +187,18 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
         choices: if decides { table.game.choices() } else { Vec::new() },
         routes: if decides { table.game.routes() } else { Vec::new() },
         undoable: seat.is_some() && !table.is_over() && table.game.undoable_by() == seat,
-        undo_askable: seat.is_some_and(|seat| !table.is_over() && table.actors.contains(&seat)),
-        offers: table.offers,
+        undo_askable: seat.is_some_and(|seat| !table.is_over() && table.has_acted(seat)),
+        offers: OpenOffers { draw: table.offers.draw, undo: table.offers.undo, undo_kept },
         clocks: table.clocks.as_ref().map(|clocks| clocks.read(now)),
         time_claimable: fallen.zip(seat).is_some_and(|(fallen, seat)| table.are_enemies(Seat(fallen), seat)),
-        log: log(table, viewer, from, usize::MAX),
+        log: log(table, viewer, since.unwrap_or(number - LOG_UNASKED), usize::MAX),
     }
 }
 
-/// What is played, and who sits where.
-pub(crate) fn game_info(table: &Table) -> GameInfo {
-    let (row, about) = (&table.row, table.rules.about());
-    let seat = |row: &crate::model::SeatRow| {
-        let info = about.seats.get(row.seat.index());
+/// Who sits where.
+pub(crate) fn seat_states(table: &Table) -> Vec<SeatState> {
+    let seat = |row: &SeatRow| {
+        let info = table.rules.about().seats.get(row.seat.index());
         SeatState {
             seat: row.seat.0,
             title: info.map(|info| info.name.to_owned()).unwrap_or_default(),
@@ -194,6 +208,11 @@ pub(crate) fn game_info(table: &Table) -> GameInfo {
             taken: row.is_taken(),
         }
     };
+    table.row.seats.iter().map(seat).collect()
+}
+
+fn game_info(table: &Table) -> GameInfo {
+    let (row, about) = (&table.row, table.rules.about());
     GameInfo {
         id: row.id.clone(),
         ruleset: row.start.ruleset.clone(),
@@ -203,7 +222,7 @@ pub(crate) fn game_info(table: &Table) -> GameInfo {
         clock: row.clock,
         spectators: row.spectators,
         created: row.created,
-        seats: row.seats.iter().map(seat).collect(),
+        seats: seat_states(table),
     }
 }
 
@@ -234,26 +253,14 @@ fn ended(table: &Table) -> Option<Ended> {
     Some(Ended { winner, by: by.into(), level: level.into(), clause: clause.into(), sentence })
 }
 
-/// The log after the first `from` entries, at most so many, as a viewer may know it. When the game is over everybody may
-/// know all.
-pub(crate) fn log(table: &Table, viewer: Viewer, from: usize, limit: usize) -> Vec<LogEntry> {
-    let viewer = if table.is_over() { Viewer::Umpire } else { viewer };
-    let mut actions = 0;
-    let mut shown = Vec::new();
-    for (index, entry) in table.journal.iter().enumerate() {
-        match entry.deed {
-            Deed::Action { .. } => actions += 1,
-            Deed::Undo { kept } | Deed::UndoGranted { kept } => actions = kept,
-            _ => {}
-        }
-        if index >= from && shown.len() < limit {
-            shown.push(log_entry(entry, viewer, actions));
-        }
-    }
-    shown
+/// The log after entry `since` of the viewer's count, at most so many entries.
+pub(crate) fn log(table: &Table, viewer: Viewer, since: i64, limit: usize) -> Vec<LogEntry> {
+    let after = table.account(viewer).entries().skip_while(|noticed| noticed.number <= since);
+    after.take(limit).map(|noticed| log_entry(&noticed, viewer)).collect()
 }
 
-fn log_entry(entry: &Entry, viewer: Viewer, actions: usize) -> LogEntry {
+fn log_entry(noticed: &Noticed<'_>, viewer: Viewer) -> LogEntry {
+    let entry = noticed.entry;
     let (action, events) = match &entry.deed {
         Deed::Action { action, events, .. } => {
             let own = viewer == Viewer::Umpire || viewer == Viewer::Seat(entry.seat);
@@ -267,12 +274,12 @@ fn log_entry(entry: &Entry, viewer: Viewer, actions: usize) -> LogEntry {
         .map(|event| LogEvent { text: event.text, clause: event.clause, kind: event.kind })
         .collect();
     LogEntry {
-        number: entry.number,
+        number: noticed.number,
         seat: entry.seat,
         kind: entry.deed.word().to_owned(),
         at: entry.at,
         action,
-        actions,
+        actions: noticed.actions,
         events,
     }
 }

@@ -1,10 +1,10 @@
 //! The journal of a game: every action and everything else that decides it, in order, numbered from 1, only ever added to.
 
 use engine::{Event, EventKind, Seat, Seats};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use shelf::Step;
-use utoipa::ToSchema;
 
+use super::Witnesses;
 use crate::clock::Clocks;
 
 /// One entry of a journal.
@@ -13,20 +13,23 @@ pub(crate) struct Entry {
     pub(crate) number: i64,
     pub(crate) seat: Seat,
     pub(crate) deed: Deed,
+    /// Those who notice it.
+    pub(crate) witnesses: Witnesses,
     pub(crate) clocks: Option<Clocks>,
     pub(crate) at: i64,
 }
 
 impl Entry {
-    /// A step of a record that is being taken up; its number is still to be given.
-    pub(crate) fn replayed(step: &Step<'_>, at: i64) -> Self {
+    /// A step of a record that is being taken up.
+    pub(crate) fn replayed(number: i64, step: &Step<'_>, shown: Witnesses, at: i64) -> Self {
         let deed = Deed::Action {
             action: step.action.to_owned(),
             dice: step.dice.to_vec(),
             hash: step.after.hash(),
             events: write_events(step.events),
         };
-        Self { number: 0, seat: step.seat, deed, clocks: None, at }
+        let witnesses = Witnesses::of_events(step.seat, step.events).and(shown);
+        Self { number, seat: step.seat, deed, witnesses, clocks: None, at }
     }
 }
 
@@ -104,15 +107,13 @@ impl Deed {
 }
 
 /// What waits for an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Offers {
     /// The seat that offers a draw.
-    #[schema(value_type = Option<u8>)]
     pub(crate) draw: Option<Seat>,
     /// The seat that asks to take actions back.
-    #[schema(value_type = Option<u8>)]
     pub(crate) undo: Option<Seat>,
-    /// How many actions would stand.
+    /// How many actions of the record would stand.
     pub(crate) undo_kept: Option<usize>,
 }
 

@@ -6,12 +6,14 @@ mod played;
 mod seats;
 mod table;
 mod tables;
+mod witness;
 
 pub(crate) use journal::{Deed, Ending, Entry, Offers, read_events};
 pub(crate) use past::{Marks, Moment, course};
 pub(crate) use seats::{GameRow, SeatKind, SeatRow};
 pub(crate) use table::{Snapshot, Table};
 pub(crate) use tables::{Done, OpenTable, Tables};
+pub(crate) use witness::{Faces, Noticed, Standing, Witnesses};
 
 /// Milliseconds since 1970.
 pub(crate) fn now() -> i64 {

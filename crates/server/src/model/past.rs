@@ -63,7 +63,7 @@ impl Marks {
 /// How things stood when a turn or phase began.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Moment {
-    /// After how many actions.
+    /// After how many actions, of those the viewer knows of.
     pub actions: usize,
     /// The turn.
     pub turn: u16,
@@ -76,17 +76,23 @@ pub struct Moment {
     pub losses: [i64; 2],
 }
 
-/// The course of a game as a viewer may know it: a moment for the start, for every turn and for the end.
+/// The course of a game as a viewer may know it: a moment for the start, for every turn and for the last action that the
+/// viewer has noticed.
 pub(crate) fn course(
     rules: &dyn AnyRules,
     record: &Record,
     viewer: Viewer,
+    noticed: &[bool],
 ) -> Result<Vec<Moment>, RecordError> {
     let start = rules.replay(&Record { taken: Vec::new(), ..record.clone() })?;
     let mut losses = [0; 2];
     let mut moments = vec![moment(&*start, viewer, 0, losses)];
-    let (mut actions, last) = (0, record.taken.len());
+    let (mut steps, mut actions) = (noticed.iter(), 0);
+    let last = noticed.iter().filter(|noticed| **noticed).count();
     rules.replay_with(record, &mut |step| {
+        if steps.next() != Some(&true) {
+            return;
+        }
         actions += 1;
         let seen = step.events.iter().filter(|event| viewer.sees(event.audience));
         for event in seen.clone() {

@@ -1,9 +1,9 @@
 //! What a seat can do at a table. Each deed is checked, followed in memory, and handed back as entries to be stored.
 
-use engine::{PlayError, Refusal, Seat, SeededDice};
+use engine::{PlayError, Refusal, Seat, SeededDice, Viewer};
 
 use super::journal::write_events;
-use super::{Deed, Ending, Entry, SeatKind, Table};
+use super::{Deed, Ending, Entry, SeatKind, Standing, Table, Witnesses};
 use crate::error::ApiError;
 
 /// What came of a request to play several actions.
@@ -15,10 +15,11 @@ pub(crate) struct Answer {
 }
 
 impl Table {
-    /// Checks that the game goes on and that the caller knows where it stands.
-    fn check(&self, number: i64) -> Result<(), ApiError> {
-        if number != self.number() {
-            return Err(ApiError::Conflict { number: self.number() });
+    /// Checks that the game goes on and that the seat knows where it stands, by its own count.
+    fn check(&self, seat: Seat, number: i64) -> Result<(), ApiError> {
+        let last = self.account(Viewer::Seat(seat)).number();
+        if number != last {
+            return Err(ApiError::Conflict { number: last });
         }
         if self.is_over() {
             return Err(ApiError::NotNow("the game is over".into()));
@@ -34,12 +35,17 @@ impl Table {
         Err(ApiError::NotNow("it is not your decision".into()))
     }
 
-    fn append(&mut self, seat: Seat, deed: Deed, now: i64) -> Entry {
-        let mut entry = Entry { number: self.number() + 1, seat, deed, clocks: None, at: now };
+    fn append(&mut self, seat: Seat, deed: Deed, witnesses: Witnesses, now: i64) -> Entry {
+        let mut entry = Entry { number: self.number() + 1, seat, deed, witnesses, clocks: None, at: now };
         let offers = self.offers.after(&entry);
         entry.clocks = self.clocks_after(offers, Ending::of(&entry).is_some(), now);
         self.note(entry.clone());
         entry
+    }
+
+    /// Adds what is said across the table: everybody hears it.
+    fn append_open(&mut self, seat: Seat, deed: Deed, now: i64) -> Entry {
+        self.append(seat, deed, Witnesses::ALL, now)
     }
 
     /// Plays actions in order, until one is refused, rolls dice, makes something known or ends the seat's decision.
@@ -50,7 +56,7 @@ impl Table {
         actions: &[String],
         now: i64,
     ) -> Result<Answer, ApiError> {
-        self.check(number)?;
+        self.check(seat, number)?;
         self.check_decision(seat)?;
         if !self.row.is_full() {
             return Err(ApiError::NotNow("the game begins when every seat is taken".into()));
@@ -75,8 +81,10 @@ impl Table {
     fn play_one(&mut self, seat: Seat, action: &str, now: i64) -> Result<Entry, PlayError> {
         // The journal never counts back, so an action taken back by consent does not meet the same dice again.
         let mut dice = SeededDice::new(self.row.start.seed, self.number().unsigned_abs() + 1);
+        let before = self.faces();
         let events = self.game.play_with(action, &mut dice)?;
-        self.actors.push(seat);
+        let witnesses = Witnesses::of_events(seat, &events).and(self.look_again(&before));
+        self.standing.push(Standing { seat, witnesses });
         let taken = self.game.record().taken.last();
         let deed = Deed::Action {
             action: taken.map(|taken| taken.action.clone()).unwrap_or_default(),
@@ -84,20 +92,23 @@ impl Table {
             hash: taken.map(|taken| taken.hash.clone()).unwrap_or_default(),
             events: write_events(&events),
         };
-        Ok(self.append(seat, deed, now))
+        Ok(self.append(seat, deed, witnesses, now))
     }
 
     /// Takes the seat's own last action back.
     pub(crate) fn undo(&mut self, seat: Seat, number: i64, now: i64) -> Result<Vec<Entry>, ApiError> {
-        self.check(number)?;
+        self.check(seat, number)?;
+        let before = self.faces();
         self.game.undo(seat).map_err(|error| ApiError::NotNow(error.to_string()))?;
-        self.actors.pop();
-        let kept = self.actors.len();
-        Ok(vec![self.append(seat, Deed::Undo { kept }, now)])
+        // Whoever noticed the action must learn that it does not stand; to the others nothing has happened.
+        let noticed = self.standing.pop().map_or(Witnesses::ALL, |action| action.witnesses);
+        let witnesses = Witnesses::of_events(seat, &[]).and(noticed).and(self.look_again(&before));
+        let kept = self.standing.len();
+        Ok(vec![self.append(seat, Deed::Undo { kept }, witnesses, now)])
     }
 
-    /// Asks the other side to let actions be taken back: down to the first `kept`, or the seat's own last. A computer
-    /// always agrees.
+    /// Asks the other side to let actions be taken back: down to the first `kept` that the seat knows of, or its own last.
+    /// A computer always agrees.
     pub(crate) fn ask_undo(
         &mut self,
         seat: Seat,
@@ -105,16 +116,20 @@ impl Table {
         kept: Option<usize>,
         now: i64,
     ) -> Result<Vec<Entry>, ApiError> {
-        self.check(number)?;
-        let last_own = self.actors.iter().rposition(|&actor| actor == seat);
-        let kept = kept.or(last_own).filter(|&kept| kept < self.actors.len());
+        self.check(seat, number)?;
+        let kept = match kept {
+            Some(kept) => self.account(Viewer::Seat(seat)).in_record(kept),
+            None => self.standing.iter().rposition(|action| action.seat == seat),
+        };
+        let kept = kept.filter(|&kept| kept < self.standing.len());
         let Some(kept) = kept else { return Err(ApiError::NotNow("there is nothing to take back".into())) };
-        let mut entries = vec![self.append(seat, Deed::UndoAsked { kept }, now)];
+        let mut entries = vec![self.append_open(seat, Deed::UndoAsked { kept }, now)];
         let mut enemies = self.row.seats.iter().filter(|row| self.are_enemies(row.seat, seat));
         let first = enemies.clone().next().map(|row| row.seat);
         let computer = first.filter(|_| enemies.all(|row| row.kind == SeatKind::Computer));
         if let Some(computer) = computer {
-            entries.extend(self.answer_undo(computer, self.number(), true, now)?);
+            let number = self.account(Viewer::Seat(computer)).number();
+            entries.extend(self.answer_undo(computer, number, true, now)?);
         }
         Ok(entries)
     }
@@ -127,7 +142,7 @@ impl Table {
         accept: bool,
         now: i64,
     ) -> Result<Vec<Entry>, ApiError> {
-        self.check(number)?;
+        self.check(seat, number)?;
         let asked = self.offers.undo.filter(|&asking| self.are_enemies(asking, seat));
         let (Some(_), Some(kept)) = (asked, self.offers.undo_kept) else {
             return Err(ApiError::NotNow("nobody has asked you to take anything back".into()));
@@ -138,16 +153,16 @@ impl Table {
         } else {
             Deed::UndoDenied
         };
-        Ok(vec![self.append(seat, deed, now)])
+        Ok(vec![self.append_open(seat, deed, now)])
     }
 
     /// Offers a draw.
     pub(crate) fn offer_draw(&mut self, seat: Seat, number: i64, now: i64) -> Result<Vec<Entry>, ApiError> {
-        self.check(number)?;
+        self.check(seat, number)?;
         if self.offers.draw.is_some() {
             return Err(ApiError::NotNow("a draw has been offered already".into()));
         }
-        Ok(vec![self.append(seat, Deed::DrawOffered, now)])
+        Ok(vec![self.append_open(seat, Deed::DrawOffered, now)])
     }
 
     /// Answers an offer of a draw.
@@ -158,27 +173,27 @@ impl Table {
         accept: bool,
         now: i64,
     ) -> Result<Vec<Entry>, ApiError> {
-        self.check(number)?;
+        self.check(seat, number)?;
         if !self.offers.draw.is_some_and(|offering| self.are_enemies(offering, seat)) {
             return Err(ApiError::NotNow("nobody has offered you a draw".into()));
         }
         let deed = if accept { Deed::DrawAgreed } else { Deed::DrawDeclined };
-        Ok(vec![self.append(seat, deed, now)])
+        Ok(vec![self.append_open(seat, deed, now)])
     }
 
     /// Gives the game up.
     pub(crate) fn resign(&mut self, seat: Seat, number: i64, now: i64) -> Result<Vec<Entry>, ApiError> {
-        self.check(number)?;
-        Ok(vec![self.append(seat, Deed::Resigned, now)])
+        self.check(seat, number)?;
+        Ok(vec![self.append_open(seat, Deed::Resigned, now)])
     }
 
     /// Claims the game because the other side's time is up.
     pub(crate) fn claim_time(&mut self, seat: Seat, number: i64, now: i64) -> Result<Vec<Entry>, ApiError> {
-        self.check(number)?;
+        self.check(seat, number)?;
         let fallen = self.clocks.as_ref().and_then(|clocks| clocks.fallen(now));
         if !fallen.is_some_and(|fallen| self.are_enemies(Seat(fallen), seat)) {
             return Err(ApiError::NotNow("the other side still has time".into()));
         }
-        Ok(vec![self.append(seat, Deed::TimeClaimed, now)])
+        Ok(vec![self.append_open(seat, Deed::TimeClaimed, now)])
     }
 }

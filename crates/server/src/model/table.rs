@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::{RecordError, ScriptedDice, Seat, Side, Status, Viewer};
 use shelf::{AnyGame, AnyRules};
 
-use super::{Deed, Ending, Entry, GameRow, Offers, SeatKind};
+use super::{Deed, Ending, Entry, Faces, GameRow, Offers, SeatKind, Standing, Witnesses};
 use crate::clock::Clocks;
 
 /// So many entries after the last snapshot the next is due, as soon as nothing could be undone across it.
@@ -19,11 +19,13 @@ pub(crate) struct Table {
     pub(crate) rules: Arc<dyn AnyRules>,
     pub(crate) game: Box<dyn AnyGame>,
     pub(crate) journal: Vec<Entry>,
-    /// Who took each standing action, in the record's order.
-    pub(crate) actors: Vec<Seat>,
+    /// The actions that stand, in the record's order.
+    pub(crate) standing: Vec<Standing>,
     pub(crate) offers: Offers,
     pub(crate) ending: Option<Ending>,
     pub(crate) clocks: Option<Clocks>,
+    /// What the game shows after the journal's last entry; `None` when that has not been looked at.
+    faces: Option<Faces>,
     /// The number of the entry that the last snapshot was taken after.
     snapshot_at: i64,
 }
@@ -49,10 +51,11 @@ impl Table {
             rules,
             game,
             journal: Vec::with_capacity(journal.len()),
-            actors: Vec::new(),
+            standing: Vec::new(),
             offers: Offers::default(),
             ending: None,
             clocks,
+            faces: None,
             snapshot_at: 0,
         };
         let skipped = snapshot.map_or(0, |snapshot| table.skip_to(&journal, &snapshot));
@@ -65,7 +68,7 @@ impl Table {
     /// Jumps to a snapshot and says how many entries need not be played; 0 when it does not fit the record.
     fn skip_to(&mut self, journal: &[Entry], snapshot: &Snapshot) -> usize {
         let before = journal.iter().take_while(|entry| entry.number <= snapshot.number).count();
-        let (mut record, mut actors) = (self.row.start.clone(), Vec::new());
+        let (mut record, mut standing) = (self.row.start.clone(), Vec::new());
         for entry in &journal[..before] {
             match &entry.deed {
                 Deed::Action { action, dice, hash, .. } => {
@@ -74,11 +77,11 @@ impl Table {
                         dice: dice.clone(),
                         hash: hash.clone(),
                     });
-                    actors.push(entry.seat);
+                    standing.push(Standing { seat: entry.seat, witnesses: entry.witnesses });
                 }
                 Deed::Undo { kept } | Deed::UndoGranted { kept } => {
                     record.taken.truncate(*kept);
-                    actors.truncate(*kept);
+                    standing.truncate(*kept);
                 }
                 _ => {}
             }
@@ -91,7 +94,7 @@ impl Table {
             );
             return 0;
         };
-        (self.game, self.actors, self.snapshot_at) = (game, actors, snapshot.number);
+        (self.game, self.standing, self.snapshot_at) = (game, standing, snapshot.number);
         for entry in &journal[..before] {
             self.note(entry.clone());
         }
@@ -100,10 +103,11 @@ impl Table {
 
     /// Follows an entry that is already in the journal, checking that it leads where the journal says.
     pub(crate) fn adopt(&mut self, entry: Entry) -> Result<(), RecordError> {
+        self.faces = None;
         match &entry.deed {
             Deed::Action { action, dice, hash, .. } => {
                 let wrong = |problem: String| RecordError::Action {
-                    number: self.actors.len() + 1,
+                    number: self.standing.len() + 1,
                     action: action.clone(),
                     problem,
                 };
@@ -115,7 +119,7 @@ impl Table {
                 if self.game.hash() != *hash {
                     return Err(wrong("it leads to another state than the journal says".into()));
                 }
-                self.actors.push(entry.seat);
+                self.standing.push(Standing { seat: entry.seat, witnesses: entry.witnesses });
             }
             Deed::Undo { kept } | Deed::UndoGranted { kept } => self.take_back(*kept)?,
             _ => {}
@@ -126,18 +130,19 @@ impl Table {
 
     /// Takes back all but the first `kept` actions.
     pub(crate) fn take_back(&mut self, kept: usize) -> Result<(), RecordError> {
-        while self.actors.len() > kept {
+        self.faces = None;
+        while self.standing.len() > kept {
             let Some(seat) = self.game.undoable_by() else { break };
             if self.game.undo(seat).is_err() {
                 break;
             }
-            self.actors.pop();
+            self.standing.pop();
         }
-        if self.actors.len() > kept {
+        if self.standing.len() > kept {
             let mut record = self.game.record().clone();
             record.taken.truncate(kept);
             self.game = self.rules.replay(&record)?;
-            self.actors.truncate(kept);
+            self.standing.truncate(kept);
         }
         Ok(())
     }
@@ -150,6 +155,19 @@ impl Table {
             self.clocks = Some(clocks.clone());
         }
         self.journal.push(entry);
+    }
+
+    /// What the game shows now.
+    pub(crate) fn faces(&mut self) -> Faces {
+        self.faces.get_or_insert_with(|| Faces::of(&*self.game)).clone()
+    }
+
+    /// Looks at what the game shows after it has changed, and says who sees a difference.
+    pub(crate) fn look_again(&mut self, before: &Faces) -> Witnesses {
+        let after = Faces::of(&*self.game);
+        let changed = before.witnesses(&after);
+        self.faces = Some(after);
+        changed
     }
 
     /// The number of the journal's last entry.
@@ -175,6 +193,11 @@ impl Table {
         let seat = self.deciding()?;
         let row = self.row.seat(seat)?;
         (row.kind == SeatKind::Computer).then_some((seat, row.name.as_str()))
+    }
+
+    /// Whether a seat has taken an action that stands.
+    pub(crate) fn has_acted(&self, seat: Seat) -> bool {
+        self.standing.iter().any(|action| action.seat == seat)
     }
 
     /// The side of a seat.
@@ -213,7 +236,7 @@ impl Table {
     /// A snapshot, when one is due.
     pub(crate) fn snapshot_due(&self) -> Option<Snapshot> {
         let behind = self.number() - self.snapshot_at;
-        let settled = self.game.undoable_by().is_none() && !self.actors.is_empty();
+        let settled = self.game.undoable_by().is_none() && !self.standing.is_empty();
         let due = (behind >= SNAPSHOT_EVERY && settled) || behind >= SNAPSHOT_AT_LAST;
         due.then(|| Snapshot { number: self.number(), state: self.game.snapshot() })
     }

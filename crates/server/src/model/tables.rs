@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use engine::Seat;
+use engine::{Seat, Viewer};
 use shelf::AnyGame;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, watch};
 
@@ -17,6 +17,9 @@ use crate::{Catalog, Opponents, token};
 
 /// A table that nobody has looked at for so long is put away, in milliseconds.
 const PUT_AWAY_AFTER: i64 = 15 * 60 * 1_000;
+
+/// So often a change is tried when another process is always first.
+const MOST_TRIES: usize = 5;
 
 /// A game that is open in this process.
 pub(crate) struct OpenTable {
@@ -199,11 +202,12 @@ impl Tables {
     }
 
     /// Changes a game: in memory, then in the database, then for everybody who watches. It runs to its end even if the
-    /// caller has gone.
+    /// caller has gone. When another process was first the deed is tried again on the game as it stands then: whether that
+    /// conflicts with what the caller knows is for the deed to say.
     pub(crate) async fn change<T: Send + 'static>(
         self: &Arc<Self>,
         open: &Arc<OpenTable>,
-        deed: impl FnOnce(&mut Table) -> Result<Done<T>, ApiError> + Send + 'static,
+        deed: impl Fn(&mut Table) -> Result<Done<T>, ApiError> + Send + Sync + 'static,
     ) -> Result<T, ApiError> {
         let (tables, open) = (Arc::clone(self), Arc::clone(open));
         let task = tokio::spawn(async move { tables.change_now(&open, deed).await });
@@ -213,16 +217,30 @@ impl Tables {
     async fn change_now<T>(
         self: &Arc<Self>,
         open: &Arc<OpenTable>,
-        deed: impl FnOnce(&mut Table) -> Result<Done<T>, ApiError>,
+        deed: impl Fn(&mut Table) -> Result<Done<T>, ApiError>,
     ) -> Result<T, ApiError> {
+        for _ in 0..MOST_TRIES {
+            if let Some(answer) = self.try_change(open, &deed).await? {
+                return Ok(answer);
+            }
+        }
+        Err(ApiError::NotNow("others are changing the game: try again".into()))
+    }
+
+    /// Changes a game; `None` when another process was first and nothing has been changed.
+    async fn try_change<T>(
+        self: &Arc<Self>,
+        open: &Arc<OpenTable>,
+        deed: impl Fn(&mut Table) -> Result<Done<T>, ApiError>,
+    ) -> Result<Option<T>, ApiError> {
         let mut locked = self.lock(open).await?;
         // Out of its place while it changes: if anything goes wrong the game is read from the database again.
         let Some(mut table) = locked.0.take() else { return Err(ApiError::Internal) };
-        let (after, actions, decided) = (table.number(), table.actors.len(), table.deciding());
+        let (after, actions, decided) = (table.number(), table.standing.len(), table.deciding());
         let done = match deed(&mut table) {
             Ok(done) => done,
             Err(error) => {
-                if (table.number(), table.actors.len()) == (after, actions) {
+                if (table.number(), table.standing.len()) == (after, actions) {
                     locked.0.replace(table);
                 }
                 return Err(error);
@@ -245,10 +263,8 @@ impl Tables {
             Ok(()) => {}
             Err(AppendError::Conflict) => {
                 self.metrics.conflicts.inc();
-                let table = self.read(&open.id).await?;
-                let number = table.number();
-                locked.0.replace(table);
-                return Err(ApiError::Conflict { number });
+                locked.0.replace(self.read(&open.id).await?);
+                return Ok(None);
             }
             Err(AppendError::Database(cause)) => {
                 return Err(ApiError::internal("an action could not be stored", cause));
@@ -266,7 +282,7 @@ impl Tables {
         drop(locked);
         open.tick();
         self.wake_computer(open);
-        Ok(done.answer)
+        Ok(Some(done.answer))
     }
 
     /// Lets the computer play, if it is its decision and it is not thinking yet.
@@ -300,8 +316,8 @@ impl Tables {
             return Ok(false);
         }
         let opponent = self.opponents.get(name).cloned().ok_or(ApiError::NotFound("opponent"))?;
-        let number = table.number();
-        let seed = table.row.start.seed.rotate_left(32) ^ number.unsigned_abs();
+        let number = table.account(Viewer::Seat(seat)).number();
+        let seed = table.row.start.seed.rotate_left(32) ^ table.number().unsigned_abs();
         let copy = table.copy().ok_or(ApiError::Internal)?;
         drop(locked);
         let choose = move || {
@@ -312,7 +328,7 @@ impl Tables {
         let chosen = chosen.map_err(|error| ApiError::internal("the computer failed", error))?;
         let action = chosen.ok_or(ApiError::Internal)?;
         let played = self.change_now(open, |table| {
-            let answer = table.play(seat, number, &[action], now())?;
+            let answer = table.play(seat, number, std::slice::from_ref(&action), now())?;
             Ok(Done { entries: answer.entries, answer: () })
         });
         match Box::pin(played).await {

@@ -15,7 +15,6 @@ pub(crate) struct Listed {
     pub(crate) ruleset: String,
     pub(crate) scenario: String,
     pub(crate) updated: i64,
-    pub(crate) number: i64,
     pub(crate) deciding: Option<u8>,
     pub(crate) outcome: Option<String>,
     /// The seat that the asking account holds, if it asked for its own.
@@ -32,7 +31,6 @@ fn listed(row: &AnyRow) -> Result<Listed, sqlx::Error> {
         ruleset: row.try_get("ruleset")?,
         scenario: row.try_get("scenario")?,
         updated: row.try_get("updated")?,
-        number: row.try_get("number")?,
         deciding: small(row, "deciding")?,
         outcome: row.try_get("outcome")?,
         seat: small(row, "seat")?,
@@ -180,7 +178,7 @@ impl Store {
     /// The games that anybody may watch, the last changed first.
     pub(crate) async fn list(&self, limit: i64) -> Result<Vec<Listed>, sqlx::Error> {
         let rows = sqlx::query(
-            "SELECT id, ruleset, scenario, updated, number, deciding, outcome, CAST(NULL AS BIGINT) AS seat FROM games \
+            "SELECT id, ruleset, scenario, updated, deciding, outcome, CAST(NULL AS BIGINT) AS seat FROM games \
              WHERE spectators = 1 ORDER BY updated DESC LIMIT $1",
         )
         .bind(limit)
@@ -192,7 +190,7 @@ impl Store {
     /// The games in which an account has a seat, the last changed first.
     pub(crate) async fn list_of(&self, account: &str, limit: i64) -> Result<Vec<Listed>, sqlx::Error> {
         let rows = sqlx::query(
-            "SELECT id, ruleset, scenario, updated, number, deciding, outcome, seat FROM games \
+            "SELECT id, ruleset, scenario, updated, deciding, outcome, seat FROM games \
              JOIN seats ON seats.game = games.id WHERE account = $1 ORDER BY updated DESC LIMIT $2",
         )
         .bind(account.to_owned())

@@ -7,7 +7,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::{Append, AppendError, Store};
-use crate::model::{Deed, Entry, Snapshot};
+use crate::model::{Deed, Entry, Snapshot, Witnesses};
 
 /// Dice as a column keeps them: faces in order, with commas.
 pub(crate) fn write_dice(dice: &[u8]) -> String {
@@ -38,6 +38,7 @@ fn entry(row: &AnyRow) -> Result<Entry, sqlx::Error> {
         number: row.try_get("number")?,
         seat: Seat(u8::try_from(row.try_get::<i64, _>("seat")?).unwrap_or(0)),
         deed,
+        witnesses: Witnesses::from_column(row.try_get("witnesses")?),
         clocks: clocks.and_then(|text| serde_json::from_str(&text).ok()),
         at: row.try_get("at")?,
     })
@@ -47,7 +48,7 @@ impl Store {
     /// The entries of a journal after a number, in order.
     pub(crate) async fn entries(&self, game: &str, after: i64) -> Result<Vec<Entry>, sqlx::Error> {
         let rows = sqlx::query(
-            "SELECT number, seat, kind, action, dice, hash, events, kept, clocks, at FROM entries \
+            "SELECT number, seat, kind, action, dice, hash, events, kept, witnesses, clocks, at FROM entries \
              WHERE game = $1 AND number > $2 ORDER BY number",
         )
         .bind(game.to_owned())

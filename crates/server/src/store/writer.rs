@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use engine::Viewer;
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
 use sqlx::{Any, AnyPool, AssertSqlSafe, Row, Transaction};
@@ -30,6 +31,14 @@ pub(crate) struct Append {
     pub(crate) outcome: Option<String>,
     /// The state after the last entry, when a snapshot is due.
     pub(crate) snapshot: Option<Vec<u8>>,
+}
+
+impl Append {
+    /// When something was last added that everybody may notice, if anything was.
+    fn seen_at(&self) -> Option<i64> {
+        let mut seen = self.entries.iter().filter(|entry| entry.witnesses.contain(Viewer::Spectator));
+        seen.next_back().map(|entry| entry.at)
+    }
 }
 
 /// Why nothing was added.
@@ -150,7 +159,7 @@ async fn claim(
 ) -> Result<HashSet<String>, sqlx::Error> {
     let with_entries = || appends.iter().filter_map(|append| Some((append, append.entries.last()?)));
     let mut query = statement(format!(
-        "UPDATE games SET number = CAST(v.column1 AS BIGINT), updated = CAST(v.column2 AS BIGINT), \
+        "UPDATE games SET number = CAST(v.column1 AS BIGINT), updated = COALESCE(CAST(v.column2 AS BIGINT), updated), \
          deciding = CAST(v.column3 AS BIGINT), outcome = CAST(v.column4 AS TEXT) FROM (VALUES {}) AS v \
          WHERE games.id = v.column5 AND games.number = CAST(v.column6 AS BIGINT) RETURNING id",
         rows(with_entries().count(), 6)
@@ -158,7 +167,7 @@ async fn claim(
     for (append, last) in with_entries() {
         query = query
             .bind(last.number)
-            .bind(last.at)
+            .bind(append.seen_at())
             .bind(append.deciding.map(i64::from))
             .bind(append.outcome.clone())
             .bind(append.game.clone())
@@ -174,8 +183,9 @@ async fn insert(
     entries: &[(&str, &Entry)],
 ) -> Result<(), sqlx::Error> {
     let mut query = statement(format!(
-        "INSERT INTO entries (game, number, seat, kind, action, dice, hash, events, kept, clocks, at) VALUES {}",
-        rows(entries.len(), 11)
+        "INSERT INTO entries (game, number, seat, kind, action, dice, hash, events, kept, witnesses, clocks, \
+         at) VALUES {}",
+        rows(entries.len(), 12)
     ));
     for (game, entry) in entries {
         let (action, dice, hash, events) = match &entry.deed {
@@ -194,6 +204,7 @@ async fn insert(
             .bind(hash)
             .bind(events)
             .bind(entry.deed.kept().map(|kept| kept as i64))
+            .bind(entry.witnesses.to_column())
             .bind(entry.clocks.as_ref().and_then(|clocks| serde_json::to_string(clocks).ok()))
             .bind(entry.at);
     }

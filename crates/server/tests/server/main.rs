@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod accounts;
+mod blind;
 mod games;
 mod harness;
 mod hostile;
@@ -45,6 +46,8 @@ scenarios! {
     live: a_change_is_heard_by_everybody_who_listens, a_client_that_lost_its_connection_misses_nothing,
         chat_reaches_the_other_seat_and_no_spectator, notes_are_their_writers_alone,
         a_secret_never_crosses_to_another_seat;
+    blind: what_another_seat_does_in_secret_leaves_no_trace, a_request_holds_when_others_act_in_secret,
+        each_viewer_looks_back_by_its_own_count;
     seats: an_invitation_is_taken_up_once, a_token_opens_its_seat_and_nothing_else, a_closed_game_is_not_watched,
         an_action_is_taken_back_by_its_own_seat, actions_are_taken_back_across_dice_by_consent,
         a_computer_lets_actions_be_taken_back, a_game_can_be_resigned, a_draw_is_offered_and_answered,

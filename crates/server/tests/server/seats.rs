@@ -219,7 +219,8 @@ pub async fn a_finished_game_is_open_to_all(server: Server) {
         course.as_array().unwrap().iter().map(|one| (&one["actions"], &one["turn"])).collect();
     let expected = [(0, 1), (6, 2), (12, 3), (18, 4)].map(|(actions, turn)| (json!(actions), json!(turn)));
     assert!(moments.into_iter().eq(expected.iter().map(|(actions, turn)| (actions, turn))), "{course}");
-    let (_, log) = client.get(&format!("{path}/log")).await;
-    assert_eq!(log[0]["action"], "hide amaranth");
+    let (_, log) = client.get(&format!("{path}/log?umpire=true")).await;
+    assert_eq!((log.as_array().unwrap().len(), &log[0]["action"]), (18, &json!("hide amaranth")));
+    assert_eq!(client.get(&format!("{path}/log")).await.1[0]["action"], json!(null));
     assert_eq!(client.get(&format!("{path}/record")).await.1["taken"].as_array().unwrap().len(), 18);
 }

@@ -1,12 +1,13 @@
 //! A small game with everything a server must be careful with: two seats, secrets, steps that can be undone, and dice.
 //!
-//! Each round both sides hide a stone, the Union marches its column, and the Confederate fires, which shows the stones.
+//! Each round both sides hide a stone, the Union marches its column, and the Confederate fires, which shows the stones
+//! and stops the clocks. In fog a side may ponder before it hides its stone, and nobody else knows how often it did.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use engine::{
-    About, Card, Choice, ChoiceKind, Clause, DataError, Decision, Dice, Event, EventKind, Hand, Heading,
+    About, Card, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Event, EventKind, Hand, Heading,
     Library, Log, Modifier, OptionInfo, Outcome, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo,
     Seats, Setup, SetupError, Side, Status, Value, View, Viewer, refuse,
 };
@@ -18,6 +19,7 @@ use shelf::{AnyRules, Erased};
 pub const STONES: [&str; 3] = ["amaranth", "basalt", "cinnabar"];
 const LAST_PLACE: u8 = 9;
 const MOST_STEPS: u8 = 3;
+const MOST_THOUGHTS: u8 = 5;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 enum Asks {
@@ -35,10 +37,13 @@ pub struct State {
     place: u8,
     steps: u8,
     hits: u16,
+    fog: bool,
+    thoughts: [u8; 2],
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Action {
+    Ponder,
     Hide(u8),
     East,
     West,
@@ -64,7 +69,7 @@ impl Toy {
             options: vec![OptionInfo {
                 id: "fog",
                 title: "Fog",
-                summary: "Changes nothing.",
+                summary: "Lets a side ponder before it hides its stone.",
                 favours: None,
                 clause: Clause("toy.4"),
             }],
@@ -73,7 +78,10 @@ impl Toy {
 
     fn list(state: &State) -> Vec<Action> {
         match state.asks {
-            Asks::Hide(_) => (0..3).map(Action::Hide).collect(),
+            Asks::Hide(seat) => {
+                let thinks = state.fog && state.thoughts[usize::from(seat)] < MOST_THOUGHTS;
+                thinks.then_some(Action::Ponder).into_iter().chain((0..3).map(Action::Hide)).collect()
+            }
             Asks::March => [Action::East, Action::West, Action::Halt]
                 .into_iter()
                 .filter(|&action| may_march(state, action))
@@ -120,7 +128,17 @@ impl Ruleset for Toy {
 
     fn start(&self, setup: &Setup, _dice: &mut dyn Dice) -> Result<State, SetupError> {
         let rounds = self.0.scenarios.iter().find(|one| one.id == setup.scenario).map_or(3, |one| one.turns);
-        Ok(State { round: 1, rounds, asks: Asks::Hide(0), stones: [None; 2], place: 4, steps: 0, hits: 0 })
+        Ok(State {
+            round: 1,
+            rounds,
+            asks: Asks::Hide(0),
+            stones: [None; 2],
+            place: 4,
+            steps: 0,
+            hits: 0,
+            fog: setup.options.iter().any(|option| option == "fog"),
+            thoughts: [0; 2],
+        })
     }
 
     fn status(&self, state: &State) -> Status {
@@ -159,6 +177,7 @@ impl Ruleset for Toy {
             };
         }
         match *action {
+            Action::Ponder => ponder(state, log),
             Action::Hide(stone) => hide(state, stone, log),
             Action::East | Action::West => march(state, *action, log),
             Action::Halt => state.asks = Asks::Fire,
@@ -169,6 +188,7 @@ impl Ruleset for Toy {
 
     fn write(&self, action: &Action) -> String {
         match action {
+            Action::Ponder => "ponder".into(),
             Action::Hide(stone) => format!("hide {}", STONES[usize::from(*stone)]),
             Action::East => "step east".into(),
             Action::West => "step west".into(),
@@ -178,7 +198,7 @@ impl Ruleset for Toy {
     }
 
     fn read(&self, text: &str) -> Result<Action, Refusal> {
-        let all = [Action::Hide(0), Action::Hide(1), Action::Hide(2)];
+        let all = [Action::Ponder, Action::Hide(0), Action::Hide(1), Action::Hide(2)];
         let all = all.into_iter().chain([Action::East, Action::West, Action::Halt, Action::Fire]);
         let found = all.into_iter().find(|action| self.write(action) == text);
         found.ok_or_else(|| Refusal::new(Clause("toy.0"), "That is not an order."))
@@ -233,14 +253,22 @@ impl Ruleset for Toy {
 
     fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {
         let mut world = state.clone();
-        if let Some(stone) = &mut world.stones[1 - seat.index()] {
+        let other = 1 - seat.index();
+        if let Some(stone) = &mut world.stones[other] {
             *stone = rng.below(3) as u8;
+        }
+        if state.fog {
+            world.thoughts[other] = rng.below(usize::from(MOST_THOUGHTS) + 1) as u8;
         }
         world
     }
 
+    fn clock(&self, state: &State) -> Clock {
+        if state.asks == Asks::Fire { Clock::Paused(Clause("toy.6")) } else { Clock::Running }
+    }
+
     fn has_secrets(&self, state: &State, seat: Seat) -> bool {
-        state.stones[1 - seat.index()].is_some()
+        state.fog || state.stones[1 - seat.index()].is_some()
     }
 }
 
@@ -259,6 +287,12 @@ fn hand(state: &State, side: Side, viewer: Viewer) -> Hand {
         count: u16::from(stone.is_some()),
         cards: stone.filter(|_| seen).map(card).into_iter().collect(),
     }
+}
+
+fn ponder(state: &mut State, log: &mut Log) {
+    let Asks::Hide(seat) = state.asks else { return };
+    state.thoughts[usize::from(seat)] += 1;
+    log.add(|| Event::new("toy.4", "You ponder.").only(Seats::only(Seat(seat))));
 }
 
 fn hide(state: &mut State, stone: u8, log: &mut Log) {
@@ -302,6 +336,7 @@ fn fire(state: &mut State, dice: &mut dyn Dice, log: &mut Log) {
         })
     });
     state.stones = [None; 2];
+    state.thoughts = [0; 2];
     state.steps = 0;
     state.round += 1;
     state.asks = Asks::Hide(0);
@@ -355,5 +390,7 @@ fn the_toy_keeps_the_contract() {
     let rules = Arc::new(Toy::new());
     for seed in 0..20 {
         engine::trial::check(&rules, &Setup::scenario("toy", "short"), seed, 1).unwrap();
+        let fog = Setup::scenario("toy", "short").with_options(["fog".to_owned()]);
+        engine::trial::check(&rules, &fog, seed, 1).unwrap();
     }
 }
