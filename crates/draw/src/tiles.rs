@@ -95,6 +95,25 @@ impl Tiles {
         Some([at.x, at.y])
     }
 
+    /// Sets the names of every zoom now, so that no tile has to wait for them.
+    pub fn prepare(&self) {
+        for zoom in 0..=self.pyramid.deepest {
+            let _ = self.names(zoom);
+        }
+    }
+
+    /// Pixels to a hex radius at a zoom.
+    fn scale(&self, zoom: u8) -> f32 {
+        self.pyramid.radius / 2.0_f32.powi(i32::from(self.pyramid.deepest) - i32::from(zoom))
+    }
+
+    /// The names of a zoom, set when they are first needed.
+    fn names(&self, zoom: u8) -> Option<&Scene> {
+        let scale = self.scale(zoom);
+        let names = self.names.get(usize::from(zoom))?;
+        Some(names.get_or_init(|| self.map.lettering(scale).scene(scale)))
+    }
+
     /// The names of the deepest zoom, and those that found no room there.
     #[must_use]
     pub fn lettering(&self) -> Lettering {
@@ -112,12 +131,11 @@ impl Tiles {
     /// One tile as a PNG file.
     pub fn tile_png(&self, style: Style, zoom: u8, x: u32, y: u32) -> Result<Vec<u8>, DrawError> {
         let (columns, rows) = self.extent(zoom);
-        let deepest = self.pyramid.deepest;
-        let Some(names) = self.names.get(usize::from(zoom)).filter(|_| x < columns && y < rows) else {
-            return Err(DrawError::Tile { zoom, x, y, deepest });
-        };
-        let scale = self.pyramid.radius / 2.0_f32.powi(i32::from(deepest) - i32::from(zoom));
-        let names = names.get_or_init(|| self.map.lettering(scale).scene(scale));
+        let beyond = || DrawError::Tile { zoom, x, y, deepest: self.pyramid.deepest };
+        if x >= columns || y >= rows {
+            return Err(beyond());
+        }
+        let (scale, names) = (self.scale(zoom), self.names(zoom).ok_or_else(beyond)?);
         let corner = Point::new((x * TILE) as f32, (y * TILE) as f32) * (1.0 / scale);
         let view = View { origin: self.map.paper.min + corner, scale, width: TILE, height: TILE };
         packing::png(&raster::render(&[&self.map.scene, names], style, view)?, style)
@@ -137,8 +155,7 @@ impl Tiles {
     /// What a tile shows, in hex radii of the sheet.
     #[must_use]
     pub fn window(&self, zoom: u8, x: u32, y: u32) -> Rect {
-        let scale = self.pyramid.radius / 2.0_f32.powi(i32::from(self.pyramid.deepest) - i32::from(zoom));
-        let size = TILE as f32 / scale;
+        let size = TILE as f32 / self.scale(zoom);
         let min = self.map.paper.min + Point::new(x as f32 * size, y as f32 * size);
         Rect { min, max: min + Point::new(size, size) }
     }

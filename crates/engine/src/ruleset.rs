@@ -7,7 +7,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::data::{DataError, Library};
 use crate::{
-    Choice, Clause, Clock, Dice, Log, Piece, Refusal, Rng, Seat, Setup, SetupError, Side, Status, View, Viewer,
+    Choice, Clause, Clock, Dice, Log, Piece, Refusal, Rng, Seat, Setup, SetupError, Side, Status, View,
+    Viewer,
 };
 
 /// One of the systems, as code. A value of the type holds the data that every game shares (board, charts, orders of

@@ -49,13 +49,29 @@ pub struct Clocks {
     pub at: i64,
     /// The turn of the game that the allowance was given for.
     pub turn: u16,
+    /// The clause of the rules that stops the clocks at this decision, if one does.
+    #[serde(default)]
+    pub paused: Option<String>,
+}
+
+/// What the clocks must know of a game to go on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tick {
+    /// The seat that decides, unless the players have stopped the clocks.
+    pub deciding: Option<u8>,
+    /// The turn of the game.
+    pub turn: u16,
+    /// The clause of the rules that stops the clocks at this decision, if one does.
+    pub paused: Option<String>,
+    /// Now, in milliseconds since 1970.
+    pub now: i64,
 }
 
 impl Clocks {
     /// Full clocks that stand still.
     #[must_use]
     pub fn new(rule: ClockRule, seats: usize, at: i64) -> Self {
-        Self { remaining: vec![rule.allowance(); seats], running: None, at, turn: 0 }
+        Self { remaining: vec![rule.allowance(); seats], running: None, at, turn: 0, paused: None }
     }
 
     /// The clocks as they stand now.
@@ -69,9 +85,13 @@ impl Clocks {
         read
     }
 
-    /// Hands the clock to the seat that decides now (`None`: nobody's runs).
+    /// Hands the clock to the seat that decides now, unless the rules stop it. Days a move run all the same: whoever plays
+    /// by mail must be able to claim a game that the other side has left in the middle of a battle.
     #[must_use]
-    pub fn hand_over(&self, rule: ClockRule, running: Option<u8>, turn: u16, now: i64) -> Self {
+    pub fn hand_over(&self, rule: ClockRule, tick: Tick) -> Self {
+        let Tick { deciding, turn, paused, now } = tick;
+        let paused = paused.filter(|_| !matches!(rule, ClockRule::Move { .. }));
+        let running = deciding.filter(|_| paused.is_none());
         let mut next = self.read(now);
         let fresh = match rule {
             ClockRule::Budget { .. } => false,
@@ -85,9 +105,7 @@ impl Clocks {
         if fresh && let Some(left) = running.and_then(|seat| next.remaining.get_mut(usize::from(seat))) {
             *left = rule.allowance();
         }
-        next.running = running;
-        next.turn = turn;
-        next
+        Self { running, turn, paused, ..next }
     }
 
     /// Whose time is up.
@@ -102,11 +120,16 @@ impl Clocks {
 mod tests {
     use super::*;
 
+    fn tick(deciding: Option<u8>, turn: u16, now: i64) -> Tick {
+        Tick { deciding, turn, paused: None, now }
+    }
+
     #[test]
     fn a_budget_is_spent_once() {
         let rule = ClockRule::Budget { seconds: 10 };
-        let clocks = Clocks::new(rule, 2, 0).hand_over(rule, Some(0), 1, 0);
-        let clocks = clocks.hand_over(rule, Some(1), 1, 4_000).hand_over(rule, Some(0), 2, 5_000);
+        let clocks = Clocks::new(rule, 2, 0).hand_over(rule, tick(Some(0), 1, 0));
+        let clocks = clocks.hand_over(rule, tick(Some(1), 1, 4_000));
+        let clocks = clocks.hand_over(rule, tick(Some(0), 2, 5_000));
         assert_eq!(clocks.remaining, [6_000, 9_000]);
         assert_eq!((clocks.fallen(10_999), clocks.fallen(11_000)), (None, Some(0)));
     }
@@ -114,27 +137,42 @@ mod tests {
     #[test]
     fn a_budget_a_turn_comes_back_with_the_turn() {
         let rule = ClockRule::Turn { seconds: 10 };
-        let clocks = Clocks::new(rule, 2, 0).hand_over(rule, Some(0), 1, 0);
-        let clocks = clocks.hand_over(rule, Some(1), 1, 4_000);
+        let clocks = Clocks::new(rule, 2, 0).hand_over(rule, tick(Some(0), 1, 0));
+        let clocks = clocks.hand_over(rule, tick(Some(1), 1, 4_000));
         assert_eq!(clocks.remaining, [6_000, 10_000]);
-        assert_eq!(clocks.hand_over(rule, Some(0), 2, 9_000).remaining, [10_000, 10_000]);
+        assert_eq!(clocks.hand_over(rule, tick(Some(0), 2, 9_000)).remaining, [10_000, 10_000]);
     }
 
     #[test]
     fn days_a_move_come_back_with_the_decision() {
         let rule = ClockRule::Move { days: 2 };
-        let clocks = Clocks::new(rule, 2, 0).hand_over(rule, Some(0), 1, 0);
-        let same_seat = clocks.hand_over(rule, Some(0), 1, DAY);
+        let clocks = Clocks::new(rule, 2, 0).hand_over(rule, tick(Some(0), 1, 0));
+        let same_seat = clocks.hand_over(rule, tick(Some(0), 1, DAY));
         assert_eq!(same_seat.remaining, [DAY, 2 * DAY]);
-        let back = same_seat.hand_over(rule, Some(1), 1, DAY).hand_over(rule, Some(0), 1, DAY + 5);
-        assert_eq!(back.remaining, [2 * DAY, 2 * DAY - 5]);
+        let other = same_seat.hand_over(rule, tick(Some(1), 1, DAY));
+        assert_eq!(other.hand_over(rule, tick(Some(0), 1, DAY + 5)).remaining, [2 * DAY, 2 * DAY - 5]);
     }
 
     #[test]
     fn clocks_that_stand_still_lose_nothing() {
         let rule = ClockRule::Budget { seconds: 10 };
-        let clocks = Clocks::new(rule, 2, 0).hand_over(rule, None, 1, 500);
+        let clocks = Clocks::new(rule, 2, 0).hand_over(rule, tick(None, 1, 500));
         assert_eq!(clocks.read(90_000).remaining, [10_000, 10_000]);
         assert_eq!(clocks.fallen(90_000), None);
+    }
+
+    #[test]
+    fn a_rule_stops_budgets_and_lets_days_run() {
+        let pause = |now| Tick { paused: Some("lrtg.22.3.6".into()), ..tick(Some(0), 1, now) };
+        for rule in [ClockRule::Budget { seconds: 10 }, ClockRule::Turn { seconds: 10 }] {
+            let clocks = Clocks::new(rule, 2, 0).hand_over(rule, tick(Some(0), 1, 0));
+            let paused = clocks.hand_over(rule, pause(4_000));
+            assert_eq!((paused.running, paused.paused.as_deref()), (None, Some("lrtg.22.3.6")));
+            let on = paused.hand_over(rule, tick(Some(0), 1, 90_000));
+            assert_eq!((on.remaining, on.running, on.paused), (vec![6_000, 10_000], Some(0), None));
+        }
+        let rule = ClockRule::Move { days: 1 };
+        let clocks = Clocks::new(rule, 2, 0).hand_over(rule, pause(0));
+        assert_eq!((clocks.running, clocks.paused.as_ref(), clocks.fallen(DAY)), (Some(0), None, Some(0)));
     }
 }

@@ -55,11 +55,15 @@ pub struct Rates {
     pub games: u32,
     /// Lines of chat.
     pub chat: u32,
+    /// Forecasts asked for.
+    pub forecasts: u32,
+    /// Live connections: so many may be opened a minute, and so many may be open at once.
+    pub sockets: u32,
 }
 
 impl Default for Rates {
     fn default() -> Self {
-        Self { guesses: 20, games: 60, chat: 60 }
+        Self { guesses: 20, games: 60, chat: 60, forecasts: 240, sockets: 60 }
     }
 }
 

@@ -8,6 +8,7 @@ mod access;
 #[allow(unused_qualifications, reason = "the macros that describe the API spell types out")]
 mod api;
 mod auth;
+mod bookcase;
 mod catalog;
 mod clock;
 mod config;

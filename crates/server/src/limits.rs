@@ -1,10 +1,11 @@
 //! How often one address may do what is costly or worth guessing at.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::convert::Infallible;
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
@@ -44,12 +45,55 @@ impl<K: Eq + Hash> Bucket<K> {
     }
 }
 
+/// How many of something each address holds at once.
+struct Held {
+    most: u32,
+    held: Mutex<HashMap<IpAddr, u32>>,
+}
+
+impl Held {
+    fn new(most: u32) -> Self {
+        Self { most, held: Mutex::default() }
+    }
+
+    fn take(self: &Arc<Self>, address: IpAddr) -> Result<Hold, ApiError> {
+        let mut all = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let held = all.entry(address).or_insert(0);
+        if *held >= self.most {
+            return Err(ApiError::TooMany);
+        }
+        *held += 1;
+        Ok(Hold { of: Arc::clone(self), address })
+    }
+}
+
+/// One of the things that an address holds, until it is dropped.
+pub(crate) struct Hold {
+    of: Arc<Held>,
+    address: IpAddr,
+}
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        let mut all = self.of.held.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Entry::Occupied(mut held) = all.entry(self.address) {
+            *held.get_mut() -= 1;
+            if *held.get() == 0 {
+                held.remove();
+            }
+        }
+    }
+}
+
 /// The limits of a server.
 pub(crate) struct Limits {
     guesses: Bucket<IpAddr>,
     names: Bucket<String>,
     games: Bucket<IpAddr>,
     chat: Bucket<IpAddr>,
+    forecasts: Bucket<IpAddr>,
+    opened_sockets: Bucket<IpAddr>,
+    open_sockets: Arc<Held>,
 }
 
 impl Limits {
@@ -59,6 +103,9 @@ impl Limits {
             names: Bucket::new(rates.guesses),
             games: Bucket::new(rates.games),
             chat: Bucket::new(rates.chat),
+            forecasts: Bucket::new(rates.forecasts),
+            opened_sockets: Bucket::new(rates.sockets),
+            open_sockets: Arc::new(Held::new(rates.sockets)),
         }
     }
 
@@ -80,6 +127,17 @@ impl Limits {
     /// One line of chat.
     pub(crate) fn chat(&self, address: IpAddr) -> Result<(), ApiError> {
         self.chat.take(address, Instant::now())
+    }
+
+    /// One forecast asked for.
+    pub(crate) fn forecast(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.forecasts.take(address, Instant::now())
+    }
+
+    /// One live connection, which counts as open until what is given back is dropped.
+    pub(crate) fn socket(&self, address: IpAddr) -> Result<Hold, ApiError> {
+        self.opened_sockets.take(address, Instant::now())?;
+        self.open_sockets.take(address)
     }
 }
 
@@ -116,5 +174,17 @@ mod tests {
         assert!(bucket.take(other, start).is_ok());
         assert!(bucket.take(one, start + Duration::from_secs(29)).is_err());
         assert!(bucket.take(one, start + Duration::from_secs(60)).is_ok());
+    }
+
+    #[test]
+    fn what_is_held_is_given_back() {
+        let held = Arc::new(Held::new(2));
+        let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let (first, second) = (held.take(one), held.take(one));
+        assert!(first.is_ok() && second.is_ok() && held.take(one).is_err() && held.take(other).is_ok());
+        drop(first);
+        assert!(held.take(one).is_ok());
+        drop(second);
+        assert!(held.held.lock().unwrap().is_empty());
     }
 }

@@ -15,6 +15,7 @@ use crate::access::Caller;
 use crate::api::Path;
 use crate::api::state::{GameState, game_state, seat_states};
 use crate::error::{ApiError, ErrorBody};
+use crate::limits::Address;
 use crate::model::{OpenTable, Table, now};
 use crate::store::Line;
 
@@ -61,20 +62,23 @@ pub enum Heard {
 /// Live updates of a game over a WebSocket. The client's first message is a `Hello`; the server sends `Heard`.
 #[utoipa::path(get, path = "/api/v1/games/{game}/live", tag = "play", params(("game" = String, Path)),
     responses((status = 101, description = "A WebSocket", body = Heard), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody)))]
+        (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn live(
     State(app): State<App>,
     Path(game): Path<String>,
+    Address(address): Address,
     caller: Caller,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|rejection| ApiError::Malformed(rejection.body_text()))?;
+    let hold = app.limits.socket(address)?;
     let open = app.tables.open(&game).await?;
     let upgrade = upgrade.max_message_size(LARGEST_MESSAGE).max_frame_size(LARGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         app.metrics.sockets.inc();
         serve(&app, &open, caller, socket).await;
         app.metrics.sockets.dec();
+        drop(hold);
     }))
 }
 

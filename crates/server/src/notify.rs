@@ -76,6 +76,11 @@ impl Notifier {
         })
     }
 
+    /// Whether mail goes out.
+    pub(crate) const fn sends_mail(&self) -> bool {
+        self.mailer.is_some()
+    }
+
     /// Tells the seat that it is its move, if it wants to be told.
     pub(crate) fn your_move(&self, game: &GameRow, seat: Seat) {
         let Some(row) = game.seat(seat).cloned() else { return };

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::StatusCode;
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -19,7 +19,9 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::routes;
 
+use crate::bookcase::Bookcase;
 use crate::config::{Config, Mode};
+use crate::error::ApiError;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::model::Tables;
@@ -68,6 +70,8 @@ pub(crate) struct Parts {
     pub(crate) thinking: Semaphore,
     /// The drawn maps.
     pub(crate) gallery: Gallery,
+    /// The boards and rule books.
+    pub(crate) bookcase: Bookcase,
 }
 
 impl Deref for App {
@@ -140,8 +144,10 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         limits: Limits::new(config.rates),
         metrics,
         thinking: Semaphore::new(cores),
-        gallery: Gallery::new(catalog, cores),
+        gallery: Gallery::new(Arc::clone(&catalog), cores),
+        bookcase: Bookcase::new(catalog),
     }));
+    prepare(&app)?;
     tokio::spawn(put_away(app.clone()));
     tokio::spawn(listen(Arc::clone(&app.tables)));
     let listener = TcpListener::bind(config.listen).await?;
@@ -149,6 +155,24 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
     let task = tokio::spawn(async move { axum::serve(listener, service).await });
     Ok(Running { address, task })
+}
+
+/// Reads and surveys everything that is the same in all games, while the server answers already.
+fn prepare(app: &App) -> Result<(), std::io::Error> {
+    // Not a task of the runtime: a server that is stopped does not wait for it, and it ends with the server.
+    let app = Arc::downgrade(&app.0);
+    let work = move || {
+        let boards = app.upgrade().map(|parts| {
+            parts.bookcase.prepare();
+            parts.gallery.boards()
+        });
+        for board in boards.into_iter().flatten() {
+            let Some(parts) = app.upgrade() else { return };
+            parts.gallery.prepare(&board);
+        }
+    };
+    std::thread::Builder::new().name("prepare".into()).spawn(work)?;
+    Ok(())
 }
 
 async fn put_away(app: App) {
@@ -187,12 +211,20 @@ fn router(app: App) -> Router {
 async fn health(State(app): State<App>) -> Response {
     match sqlx::query("SELECT 1").execute(&app.tables.store.pool).await {
         Ok(_) => "ok\n".into_response(),
-        Err(error) => crate::error::ApiError::from(error).into_response(),
+        Err(error) => ApiError::from(error).into_response(),
     }
 }
 
-async fn figures(State(app): State<App>) -> String {
-    app.metrics.text()
+/// The figures, for whoever runs the server: how many actions were stored would tell a player what happens in secret. On a
+/// server for others they are given to its own machine alone, and not through a proxy.
+async fn figures(State(app): State<App>, request: Request) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let near =
+        peer.is_some_and(|peer| peer.is_loopback()) && !request.headers().contains_key("x-forwarded-for");
+    if app.is_hosted() && !near {
+        return ApiError::NotFound("address").into_response();
+    }
+    app.metrics.text().into_response()
 }
 
 /// Counts and logs every request. Tokens stand in headers and bodies, invitations in paths: only the route is logged.

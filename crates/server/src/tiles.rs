@@ -1,105 +1,101 @@
-//! Map tiles: drawn when they are first asked for, and kept.
+//! Map tiles: boards are prepared when the server starts, tiles drawn when they are first asked for, and kept.
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use board::{Board, Locations};
-use draw::{Country, Map, Pyramid, Style, Tiles};
+use draw::{Map, Pyramid, Style, Tiles};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
 use crate::App;
 use crate::api::{Json, Path, Query};
+use crate::bookcase::board_ids;
 use crate::catalog::Catalog;
 use crate::error::ApiError;
 
-/// So many tiles are kept in memory.
-const MOST_TILES: usize = 4_000;
-/// The country that boards of locations lie in.
-const THEATER: &str = "chancellorsville";
+/// So many bytes of tiles are kept in memory.
+const MOST_BYTES: usize = 64 * 1024 * 1024;
 
 type Key = (String, bool, u8, u32, u32);
 
-/// A board that is ready to be drawn, with what a page needs to find places on it.
-pub(crate) struct Sheet {
-    tiles: Tiles,
-    places: Vec<String>,
+/// The tiles drawn last.
+#[derive(Default)]
+struct Drawn {
+    tiles: HashMap<Key, Bytes>,
+    /// The oldest first.
+    order: VecDeque<Key>,
+    bytes: usize,
 }
 
-/// The boards that have been drawn, and their tiles.
+impl Drawn {
+    fn keep(&mut self, key: Key, tile: Bytes, most: usize) {
+        self.bytes += tile.len();
+        match self.tiles.insert(key.clone(), tile) {
+            // Two who asked at the same time have both drawn it.
+            Some(before) => self.bytes -= before.len(),
+            None => self.order.push_back(key),
+        }
+        while self.bytes > most
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.bytes -= self.tiles.remove(&oldest).map_or(0, |tile| tile.len());
+        }
+    }
+}
+
+/// The boards, each prepared once, and their tiles.
 pub(crate) struct Gallery {
     catalog: Arc<dyn Catalog>,
-    sheets: Mutex<HashMap<String, Arc<Sheet>>>,
-    tiles: Mutex<HashMap<Key, Bytes>>,
+    sheets: BTreeMap<String, OnceLock<Result<Tiles, String>>>,
+    drawn: Mutex<Drawn>,
     /// A drawing keeps a core busy.
     easels: Arc<Semaphore>,
 }
 
 impl Gallery {
     pub(crate) fn new(catalog: Arc<dyn Catalog>, cores: usize) -> Self {
-        Self {
-            catalog,
-            sheets: Mutex::default(),
-            tiles: Mutex::default(),
-            easels: Arc::new(Semaphore::new(cores)),
+        let sheets = board_ids(&*catalog).into_iter().map(|id| (id, OnceLock::new())).collect();
+        Self { catalog, sheets, drawn: Mutex::default(), easels: Arc::new(Semaphore::new(cores)) }
+    }
+
+    /// The tiles of a board; whoever asks while it is being prepared waits for it.
+    fn sheet(&self, board: &str) -> Result<&Tiles, ApiError> {
+        let slot = self.sheets.get(board).ok_or(ApiError::NotFound("board"))?;
+        let survey =
+            || Map::load(self.catalog.library(), board).map(Tiles::of).map_err(|error| error.to_string());
+        let sheet = slot.get_or_init(survey).as_ref();
+        sheet.map_err(|error| ApiError::internal("a board cannot be drawn", error))
+    }
+
+    /// The boards there are.
+    pub(crate) fn boards(&self) -> Vec<String> {
+        self.sheets.keys().cloned().collect()
+    }
+
+    /// Prepares a board and the names of every zoom, so that no tile has to wait for more than itself.
+    pub(crate) fn prepare(&self, board: &str) {
+        if let Ok(sheet) = self.sheet(board) {
+            sheet.prepare();
         }
     }
 
-    /// The sheet of a board; surveyed when it is first asked for.
-    fn sheet(&self, board: &str) -> Result<Arc<Sheet>, ApiError> {
-        // Held while the board is surveyed, so that ten tiles asked for at once survey it once.
-        let mut sheets = self.sheets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sheet) = sheets.get(board) {
-            return Ok(Arc::clone(sheet));
-        }
-        let sheet = Arc::new(survey(&*self.catalog, board)?);
-        sheets.insert(board.to_owned(), Arc::clone(&sheet));
-        Ok(sheet)
-    }
-
-    fn kept(&self, key: &Key) -> Option<Bytes> {
-        self.tiles.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
-    }
-
-    fn keep(&self, key: Key, tile: Bytes) {
-        let mut tiles = self.tiles.lock().unwrap_or_else(PoisonError::into_inner);
-        if tiles.len() >= MOST_TILES {
-            tiles.clear();
-        }
-        tiles.insert(key, tile);
+    fn drawn(&self) -> std::sync::MutexGuard<'_, Drawn> {
+        self.drawn.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn draw(&self, key: Key) -> Result<Bytes, ApiError> {
         let sheet = self.sheet(&key.0)?;
         let style = if key.1 { Style::Dark } else { Style::Light };
         // A tile beyond the sheet is the only way to fail that a caller can bring about.
-        let tile =
-            sheet.tiles.tile_png(style, key.2, key.3, key.4).map_err(|_| ApiError::NotFound("tile"))?;
+        let tile = sheet.tile_png(style, key.2, key.3, key.4).map_err(|_| ApiError::NotFound("tile"))?;
         let tile = Bytes::from(tile);
-        self.keep(key, tile.clone());
+        self.drawn().keep(key, tile.clone(), MOST_BYTES);
         Ok(tile)
     }
-}
-
-fn survey(catalog: &dyn Catalog, id: &str) -> Result<Sheet, ApiError> {
-    let library = catalog.library();
-    if !library.list("boards").contains(&format!("boards/{id}.toml")) {
-        return Err(ApiError::NotFound("board"));
-    }
-    let broken = |error: &dyn std::fmt::Display| ApiError::internal("a board cannot be drawn", error);
-    if let Ok(locations) = Locations::load(library, id) {
-        let country = Country::load(library, THEATER).map_err(|error| broken(&error))?;
-        let map = Map::of_locations(&locations, &country).map_err(|error| broken(&error))?;
-        let places = locations.locations.iter().map(|location| location.number.to_string()).collect();
-        return Ok(Sheet { tiles: Tiles::of(map), places });
-    }
-    let board = Board::load(library, id).map_err(|error| broken(&error))?;
-    let places = board.hexes().map(|hex| board.name(hex).to_owned()).collect();
-    Ok(Sheet { tiles: Tiles::new(&board).map_err(|error| broken(&error))?, places })
 }
 
 /// How the tiles of a board lie, and where its places are on them.
@@ -118,9 +114,9 @@ pub(crate) async fn about(
 ) -> Result<Json<TileBody>, ApiError> {
     let survey = move || {
         let sheet = app.gallery.sheet(&board)?;
-        let anchor = |name: &String| Some((name.clone(), sheet.tiles.anchor(name)?));
-        let anchors = sheet.places.iter().filter_map(anchor).collect();
-        Ok(Json(TileBody { pyramid: sheet.tiles.pyramid(), anchors }))
+        let anchor = |name: &String| Some((name.clone(), sheet.anchor(name)?));
+        let anchors = app.bookcase.board(&board)?.places.iter().filter_map(anchor).collect();
+        Ok(Json(TileBody { pyramid: sheet.pyramid(), anchors }))
     };
     let surveyed = tokio::task::spawn_blocking(survey).await;
     surveyed.map_err(|error| ApiError::internal("a board cannot be drawn", error))?
@@ -143,7 +139,8 @@ pub(crate) async fn tile(
 ) -> Result<Response, ApiError> {
     let y = file.strip_suffix(".png").and_then(|y| y.parse().ok()).ok_or(ApiError::NotFound("tile"))?;
     let key: Key = (board, wanted.dark, zoom, x, y);
-    let tile = match app.gallery.kept(&key) {
+    let kept = app.gallery.drawn().tiles.get(&key).cloned();
+    let tile = match kept {
         Some(tile) => tile,
         None => {
             let permit = Arc::clone(&app.gallery.easels).acquire_owned().await;
@@ -157,4 +154,21 @@ pub(crate) async fn tile(
         }
     };
     Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, "public, max-age=86400")], tile).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_tiles_make_room() {
+        let key = |x: u32| ("toy".to_owned(), false, 0, x, 0);
+        let mut drawn = Drawn::default();
+        for x in 0..5 {
+            drawn.keep(key(x), Bytes::from(vec![0; 10]), 30);
+        }
+        drawn.keep(key(4), Bytes::from(vec![0; 10]), 30);
+        assert_eq!((drawn.bytes, drawn.order.len(), drawn.tiles.len()), (30, 3, 3));
+        assert!(!drawn.tiles.contains_key(&key(1)) && drawn.tiles.contains_key(&key(2)));
+    }
 }

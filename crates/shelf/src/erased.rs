@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use engine::{
-    About, Choice, ChoiceKind, Clock, Dice, Event, Forecast, Game, Log, NoDice, Piece, PlayError, Record, RecordError,
-    Refusal, Ruleset, Seat, Setup, SetupError, Status, UndoError, View, Viewer,
+    About, Choice, ChoiceKind, Clock, Dice, Event, Forecast, Game, Log, NoDice, Piece, PlayError, Record,
+    RecordError, Refusal, Ruleset, Seat, Setup, SetupError, Status, UndoError, View, Viewer,
 };
 use serde::Serialize;
 

@@ -2,9 +2,9 @@
 //! of the other side in the middle of an action, several turns. Each fault breaks one promise of the contract.
 
 use engine::{
-    About, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Event, EventKind, Heading, Library, Log,
-    Outcome, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status,
-    View, Viewer, refuse,
+    About, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Event, EventKind, Heading, Library,
+    Log, Outcome, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side,
+    Status, View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize};
 

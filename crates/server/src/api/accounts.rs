@@ -116,6 +116,51 @@ pub(crate) async fn account(State(app): State<App>, caller: Caller) -> Result<Js
     caller.account.map(|account| Json(account.into())).ok_or(ApiError::Unauthorized)
 }
 
+/// A password in place of another.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangedPassword {
+    /// The one that held until now.
+    pub old: String,
+    /// The new one: 10 characters or more.
+    pub new: String,
+}
+
+/// Changes the password of the caller's account. All its sessions end but this one, which goes on under a new cookie.
+#[utoipa::path(put, path = "/api/v1/account/password", tag = "accounts", request_body = ChangedPassword,
+    responses((status = 200, body = AccountBody), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody)))]
+pub(crate) async fn set_password(
+    State(app): State<App>,
+    Address(address): Address,
+    caller: Caller,
+    Json(change): Json<ChangedPassword>,
+) -> Result<WithCookie<AccountBody>, ApiError> {
+    hosted(&app)?;
+    app.limits.guess(address)?;
+    let account = caller.account.ok_or(ApiError::Unauthorized)?;
+    let account = auth::log_in(&app, &account.name, &change.old).await?;
+    let password = auth::hash_password(&app, &change.new).await?;
+    app.tables.store.set_password(&account.id, &password).await?;
+    let cookie = auth::open_session(&app, &account.id).await?;
+    Ok(([(SET_COOKIE, cookie)], Json(account.into())))
+}
+
+/// What a page must know of the server before it asks for anything else.
+#[derive(Serialize, ToSchema)]
+pub struct ServerInfo {
+    /// Whether there are accounts; a local server has none.
+    pub accounts: bool,
+    /// Whether mail goes out: password resets and "your move".
+    pub mail: bool,
+}
+
+/// What this server offers.
+#[utoipa::path(get, path = "/api/v1/server", tag = "accounts", responses((status = 200, body = ServerInfo)))]
+pub(crate) async fn server(State(app): State<App>) -> Json<ServerInfo> {
+    Json(ServerInfo { accounts: app.is_hosted(), mail: app.tables.notifier.sends_mail() })
+}
+
 /// Where "your move" is told.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

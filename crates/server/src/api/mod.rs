@@ -1,6 +1,7 @@
 //! The API: what is asked, what is answered, and who may ask.
 
 pub(crate) mod accounts;
+pub(crate) mod boards;
 pub(crate) mod books;
 pub(crate) mod games;
 pub(crate) mod play;
@@ -71,7 +72,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(books::ruleset))
         .routes(routes!(books::rules))
         .routes(routes!(books::opponents))
-        .routes(routes!(books::board))
+        .routes(routes!(boards::board))
         .routes(routes!(games::state))
         .routes(routes!(games::accept))
         .routes(routes!(records::log_of))
@@ -94,6 +95,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(accounts::register))
         .routes(routes!(accounts::log_in, accounts::log_out))
         .routes(routes!(accounts::account, accounts::set_account))
+        .routes(routes!(accounts::set_password))
+        .routes(routes!(accounts::server))
         .routes(routes!(accounts::forgotten))
         .routes(routes!(accounts::reset))
 }

@@ -10,6 +10,7 @@ use super::{Json, Path};
 use crate::App;
 use crate::access::Caller;
 use crate::error::{ApiError, ErrorBody};
+use crate::limits::Address;
 use crate::model::{Done, Entry, Table, now};
 
 /// More steps than any one move has.
@@ -126,13 +127,16 @@ pub(crate) async fn why_not(
 /// The chances of an action before it is taken: the engine's `Forecast`.
 #[utoipa::path(post, path = "/api/v1/games/{game}/forecast", tag = "play", params(("game" = String, Path)),
     request_body = Asked,
-    responses((status = 200, body = Object), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Object), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody),
+        (status = 429, body = ErrorBody)))]
 pub(crate) async fn forecast(
     State(app): State<App>,
+    Address(address): Address,
     Path(game): Path<String>,
     caller: Caller,
     Json(asked): Json<Asked>,
 ) -> Result<Json<Forecast>, ApiError> {
+    app.limits.forecast(address)?;
     let open = app.tables.open(&game).await?;
     // At most one at a time a core: a forecast may play thousands of worlds.
     let _permit =

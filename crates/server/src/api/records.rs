@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use engine::{Record, RecordError};
+use engine::Record;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,7 +12,7 @@ use super::{Json, Path, Query};
 use crate::App;
 use crate::access::Caller;
 use crate::error::{ApiError, ErrorBody};
-use crate::model::{Moment, SeatKind, Table, course};
+use crate::model::{Eyes, Moment, SeatKind, Table, course};
 
 /// Which part of the log.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -61,7 +61,7 @@ pub struct Past {
 /// Whose eyes.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct Eyes {
+pub struct Whose {
     /// Once the game is over, `true` shows everything.
     #[serde(default)]
     pub umpire: bool,
@@ -69,18 +69,18 @@ pub struct Eyes {
 
 /// The game as the caller saw it after so many actions: for a time line that runs back.
 #[utoipa::path(get, path = "/api/v1/games/{game}/at/{actions}", tag = "games",
-    params(("game" = String, Path), ("actions" = u32, Path), Eyes),
+    params(("game" = String, Path), ("actions" = u32, Path), Whose),
     responses((status = 200, body = Past), (status = 404, body = ErrorBody)))]
 pub(crate) async fn at(
     State(app): State<App>,
     Path((game, actions)): Path<(String, u32)>,
-    Query(eyes): Query<Eyes>,
+    Query(whose): Query<Whose>,
     caller: Caller,
 ) -> Result<Json<Past>, ApiError> {
     let open = app.tables.open(&game).await?;
     let actions = actions as usize;
     let look = move |table: &mut Table| {
-        let viewer = caller.eyes(table, eyes.umpire)?;
+        let viewer = caller.eyes(table, whose.umpire)?;
         let account = table.account(viewer);
         let kept = account.in_record(actions).ok_or(ApiError::NotFound("action"))?;
         let mut record = table.game.record().clone();
@@ -88,7 +88,10 @@ pub(crate) async fn at(
         Ok((viewer, account.actions(), Arc::clone(&table.rules), record))
     };
     let (viewer, of, rules, record) = app.tables.with(&open, look).await?;
-    let replay = move || open.marks.replay(&*rules, &record).map(|game| game.view(viewer));
+    let replay = move || {
+        let game = open.marks.replay(&*rules, &record).map_err(does_not_replay)?;
+        Ok(game.view(viewer))
+    };
     let view = thinking(&app, replay).await?;
     Ok(Json(Past { actions, of, view }))
 }
@@ -96,33 +99,42 @@ pub(crate) async fn at(
 /// Replays away from the threads that serve requests, a few at a time.
 async fn thinking<T: Send + 'static>(
     app: &App,
-    replay: impl FnOnce() -> Result<T, RecordError> + Send + 'static,
+    replay: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let permit = app.thinking.acquire().await;
     let _permit = permit.map_err(|error| ApiError::internal("no room to think", error))?;
-    let replayed = tokio::task::spawn_blocking(replay).await;
-    let replayed = replayed.map_err(|error| ApiError::internal("a game does not replay", error))?;
-    replayed.map_err(|error| ApiError::internal("a game does not replay", error))
+    tokio::task::spawn_blocking(replay).await.map_err(does_not_replay)?
 }
 
-/// The course of a game as the caller may know it: tracks and losses at the start, at every turn and now.
-#[utoipa::path(get, path = "/api/v1/games/{game}/course", tag = "games", params(("game" = String, Path), Eyes),
+fn does_not_replay(error: impl std::fmt::Display) -> ApiError {
+    ApiError::internal("a game does not replay", error)
+}
+
+/// The course of a game as the caller may know it: strength, losses and tracks (victory points among them) at the start, at
+/// every turn and now.
+#[utoipa::path(get, path = "/api/v1/games/{game}/course", tag = "games", params(("game" = String, Path), Whose),
     responses((status = 200, body = Vec<Moment>), (status = 404, body = ErrorBody)))]
 pub(crate) async fn course_of(
     State(app): State<App>,
     Path(game): Path<String>,
-    Query(eyes): Query<Eyes>,
+    Query(whose): Query<Whose>,
     caller: Caller,
 ) -> Result<Json<Vec<Moment>>, ApiError> {
     let open = app.tables.open(&game).await?;
     let look = move |table: &mut Table| {
-        let viewer = caller.eyes(table, eyes.umpire)?;
+        let viewer = caller.eyes(table, whose.umpire)?;
         let noticed: Vec<bool> =
             table.standing.iter().map(|action| action.witnesses.contain(viewer)).collect();
         Ok((viewer, noticed, Arc::clone(&table.rules), table.game.record().clone()))
     };
     let (viewer, noticed, rules, record) = app.tables.with(&open, look).await?;
-    thinking(&app, move || course(&*rules, &record, viewer, &noticed)).await.map(Json)
+    let shelf = app.clone();
+    let replay = move || {
+        let board = shelf.bookcase.board(rules.about().board)?;
+        let eyes = Eyes { viewer, noticed: &noticed, places: &board.places };
+        course(&*rules, &record, &eyes).map_err(does_not_replay)
+    };
+    thinking(&app, replay).await.map(Json)
 }
 
 /// The record of a game: when it is over, or for a caller who holds every seat that a person has.

@@ -9,7 +9,7 @@ mod tables;
 mod witness;
 
 pub(crate) use journal::{Deed, Ending, Entry, Offers, read_events};
-pub(crate) use past::{Marks, Moment, course};
+pub(crate) use past::{Eyes, Marks, Moment, course};
 pub(crate) use seats::{GameRow, SeatKind, SeatRow};
 pub(crate) use table::{Snapshot, Table};
 pub(crate) use tables::{Done, OpenTable, Tables};

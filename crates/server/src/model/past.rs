@@ -1,9 +1,9 @@
 //! A game as it stood: replayed from the nearest mark, so that a time line can be scrubbed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
-use engine::{Event, EventKind, Record, RecordError, ScriptedDice, Side, Track, Viewer};
+use engine::{Event, EventKind, Piece, Record, RecordError, ScriptedDice, Side, Track, Viewer};
 use serde::Serialize;
 use shelf::{AnyGame, AnyRules};
 use utoipa::ToSchema;
@@ -72,6 +72,8 @@ pub struct Moment {
     /// The tracks: the engine's `Track`.
     #[schema(value_type = Vec<Object>)]
     pub tracks: Vec<Track>,
+    /// The strength of the Union and of the Confederacy in the field, as far as the viewer sees it, in the game's own unit.
+    pub strength: [i64; 2],
     /// What the Union and the Confederacy have lost by then, in the game's own unit.
     pub losses: [i64; 2],
 }
@@ -81,12 +83,12 @@ pub struct Moment {
 pub(crate) fn course(
     rules: &dyn AnyRules,
     record: &Record,
-    viewer: Viewer,
-    noticed: &[bool],
+    eyes: &Eyes<'_>,
 ) -> Result<Vec<Moment>, RecordError> {
+    let Eyes { viewer, noticed, .. } = *eyes;
     let start = rules.replay(&Record { taken: Vec::new(), ..record.clone() })?;
     let mut losses = [0; 2];
-    let mut moments = vec![moment(&*start, viewer, 0, losses)];
+    let mut moments = vec![moment(&*start, eyes, 0, losses)];
     let (mut steps, mut actions) = (noticed.iter(), 0);
     let last = noticed.iter().filter(|noticed| **noticed).count();
     rules.replay_with(record, &mut |step| {
@@ -104,7 +106,7 @@ pub(crate) fn course(
         if actions < last && !seen.clone().any(is_phase) {
             return;
         }
-        let now = moment(step.after, viewer, actions, losses);
+        let now = moment(step.after, eyes, actions, losses);
         let same_turn = moments.last().is_some_and(|before| before.turn == now.turn);
         if actions == last || !same_turn {
             moments.push(now);
@@ -113,13 +115,30 @@ pub(crate) fn course(
     Ok(moments)
 }
 
-fn moment(game: &dyn AnyGame, viewer: Viewer, actions: usize, losses: [i64; 2]) -> Moment {
-    let view = game.view(viewer);
+/// Who looks back, and at what.
+pub(crate) struct Eyes<'a> {
+    pub(crate) viewer: Viewer,
+    /// Of each action of the record, whether the viewer noticed it.
+    pub(crate) noticed: &'a [bool],
+    /// The places of the board.
+    pub(crate) places: &'a HashSet<String>,
+}
+
+fn moment(game: &dyn AnyGame, eyes: &Eyes<'_>, actions: usize, losses: [i64; 2]) -> Moment {
+    let view = game.view(eyes.viewer);
+    let in_the_field = |piece: &&Piece| !piece.hidden && eyes.places.contains(&piece.place);
+    let mut strength = [0; 2];
+    for piece in view.pieces.iter().filter(in_the_field) {
+        if let Some(side) = piece.side {
+            strength[side.index()] += i64::from(game.strength(piece));
+        }
+    }
     Moment {
         actions,
         turn: view.heading.turn,
         turn_name: view.heading.turn_name,
         tracks: view.tracks,
+        strength,
         losses,
     }
 }

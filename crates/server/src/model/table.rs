@@ -6,7 +6,7 @@ use engine::{RecordError, ScriptedDice, Seat, Side, Status, Viewer};
 use shelf::{AnyGame, AnyRules};
 
 use super::{Deed, Ending, Entry, Faces, GameRow, Offers, SeatKind, Standing, Witnesses};
-use crate::clock::Clocks;
+use crate::clock::{Clocks, Tick};
 
 /// So many entries after the last snapshot the next is due, as soon as nothing could be undone across it.
 const SNAPSHOT_EVERY: i64 = 50;
@@ -228,9 +228,13 @@ impl Table {
     pub(crate) fn clocks_after(&self, offers: Offers, over: bool, now: i64) -> Option<Clocks> {
         let (rule, clocks) = (self.row.clock?, self.clocks.as_ref()?);
         let stands = over || offers.undo.is_some() || !self.row.is_full();
-        let running = self.deciding().map(|seat| seat.0).filter(|_| !stands);
-        let turn = self.game.view(Viewer::Spectator).heading.turn;
-        Some(clocks.hand_over(rule, running, turn, now))
+        let tick = Tick {
+            deciding: self.deciding().map(|seat| seat.0).filter(|_| !stands),
+            turn: self.game.view(Viewer::Spectator).heading.turn,
+            paused: self.game.clock().paused().map(|clause| clause.0.to_owned()),
+            now,
+        };
+        Some(clocks.hand_over(rule, tick))
     }
 
     /// A snapshot, when one is due.

@@ -129,8 +129,7 @@ impl<'a> Account<'a> {
         if actions > self.actions() {
             return None;
         }
-        let mut noticed =
-            self.table.standing.iter().enumerate().filter(|(_, action)| self.notices(action));
+        let mut noticed = self.table.standing.iter().enumerate().filter(|(_, action)| self.notices(action));
         Some(noticed.nth(actions).map_or(self.table.standing.len(), |(index, _)| index))
     }
 
@@ -171,7 +170,7 @@ mod tests {
     #[test]
     fn an_action_is_noticed_by_its_seat_and_by_those_who_see_an_event() {
         let secret = Event::new("toy.1", "Hush.").only(Seats::only(Seat::UNION));
-        let own = Witnesses::of_events(Seat::UNION, &[secret.clone()]);
+        let own = Witnesses::of_events(Seat::UNION, std::slice::from_ref(&secret));
         assert!(own.contain(UNION) && own.contain(Viewer::Umpire));
         assert!(!own.contain(CONFEDERATE) && !own.contain(Viewer::Spectator));
         let told = Witnesses::of_events(Seat::CONFEDERATE, &[secret]);

@@ -1,7 +1,8 @@
 //! Accounts, sessions and password resets.
 
-use sqlx::Row;
-use sqlx::any::AnyRow;
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::query::Query;
+use sqlx::{Any, Row, Transaction};
 
 use super::Store;
 
@@ -14,6 +15,13 @@ pub(crate) struct Account {
     pub(crate) password: String,
     pub(crate) mail: Option<String>,
     pub(crate) webhook: Option<String>,
+}
+
+/// A query for what [`account`] reads.
+macro_rules! accounts {
+    ($which:literal) => {
+        sqlx::query(concat!("SELECT id, name, password, mail, webhook FROM accounts ", $which))
+    };
 }
 
 fn account(row: &AnyRow) -> Result<Account, sqlx::Error> {
@@ -45,22 +53,25 @@ impl Store {
         Ok(made.rows_affected() == 1)
     }
 
+    async fn one_account(&self, query: Query<'_, Any, AnyArguments>) -> Result<Option<Account>, sqlx::Error> {
+        query.fetch_optional(&self.pool).await?.as_ref().map(account).transpose()
+    }
+
     /// The account of this name, whatever its case.
     pub(crate) async fn account_named(&self, name: &str) -> Result<Option<Account>, sqlx::Error> {
-        let row = sqlx::query("SELECT id, name, password, mail, webhook FROM accounts WHERE name_key = $1")
-            .bind(name.to_lowercase())
-            .fetch_optional(&self.pool)
-            .await?;
-        row.as_ref().map(account).transpose()
+        self.one_account(accounts!("WHERE name_key = $1").bind(name.to_lowercase())).await
     }
 
     /// The account of this id.
     pub(crate) async fn account(&self, id: &str) -> Result<Option<Account>, sqlx::Error> {
-        let row = sqlx::query("SELECT id, name, password, mail, webhook FROM accounts WHERE id = $1")
-            .bind(id.to_owned())
-            .fetch_optional(&self.pool)
-            .await?;
-        row.as_ref().map(account).transpose()
+        self.one_account(accounts!("WHERE id = $1").bind(id.to_owned())).await
+    }
+
+    /// The account of a session that has not expired.
+    pub(crate) async fn session(&self, token: &str, now: i64) -> Result<Option<Account>, sqlx::Error> {
+        let query =
+            accounts!("JOIN sessions ON sessions.account = accounts.id WHERE token = $1 AND expires > $2");
+        self.one_account(query.bind(token.to_owned()).bind(now)).await
     }
 
     /// Where an account is told that it is its move.
@@ -79,6 +90,19 @@ impl Store {
         Ok(())
     }
 
+    /// Keeps the hash of a token that opens something of an account for a while.
+    async fn keep_token(
+        &self,
+        insert: &'static str,
+        token: &str,
+        account: &str,
+        expires: i64,
+    ) -> Result<(), sqlx::Error> {
+        let query = sqlx::query(insert).bind(token.to_owned()).bind(account.to_owned()).bind(expires);
+        query.execute(&self.pool).await?;
+        Ok(())
+    }
+
     /// Opens a session under the hash of its token.
     pub(crate) async fn open_session(
         &self,
@@ -86,26 +110,8 @@ impl Store {
         account: &str,
         expires: i64,
     ) -> Result<(), sqlx::Error> {
-        sqlx::query("INSERT INTO sessions (token, account, expires) VALUES ($1, $2, $3)")
-            .bind(token.to_owned())
-            .bind(account.to_owned())
-            .bind(expires)
-            .execute(&self.pool)
-            .await?;
-        Ok(())
-    }
-
-    /// The account of a session that has not expired.
-    pub(crate) async fn session(&self, token: &str, now: i64) -> Result<Option<Account>, sqlx::Error> {
-        let row = sqlx::query(
-            "SELECT id, name, password, mail, webhook FROM accounts JOIN sessions ON sessions.account = accounts.id \
-             WHERE token = $1 AND expires > $2",
-        )
-        .bind(token.to_owned())
-        .bind(now)
-        .fetch_optional(&self.pool)
-        .await?;
-        row.as_ref().map(account).transpose()
+        let insert = "INSERT INTO sessions (token, account, expires) VALUES ($1, $2, $3)";
+        self.keep_token(insert, token, account, expires).await
     }
 
     /// Ends a session, and all that have expired.
@@ -125,13 +131,8 @@ impl Store {
         account: &str,
         expires: i64,
     ) -> Result<(), sqlx::Error> {
-        sqlx::query("INSERT INTO password_resets (token, account, expires) VALUES ($1, $2, $3)")
-            .bind(token.to_owned())
-            .bind(account.to_owned())
-            .bind(expires)
-            .execute(&self.pool)
-            .await?;
-        Ok(())
+        let insert = "INSERT INTO password_resets (token, account, expires) VALUES ($1, $2, $3)";
+        self.keep_token(insert, token, account, expires).await
     }
 
     /// Sets a new password for a reset token, which is used up, and ends every session of the account; `false` when the
@@ -150,17 +151,26 @@ impl Store {
                 .fetch_optional(&mut *transaction)
                 .await?;
         let Some(row) = row else { return Ok(false) };
-        let account: String = row.try_get("account")?;
-        sqlx::query("UPDATE accounts SET password = $1 WHERE id = $2")
-            .bind(password.to_owned())
-            .bind(account.clone())
-            .execute(&mut *transaction)
-            .await?;
-        sqlx::query("DELETE FROM sessions WHERE account = $1")
-            .bind(account)
-            .execute(&mut *transaction)
-            .await?;
+        replace_password(&mut transaction, row.try_get("account")?, password).await?;
         transaction.commit().await?;
         Ok(true)
     }
+
+    /// Sets a new password and ends every session of the account.
+    pub(crate) async fn set_password(&self, account: &str, password: &str) -> Result<(), sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        replace_password(&mut transaction, account.to_owned(), password).await?;
+        transaction.commit().await
+    }
+}
+
+async fn replace_password(
+    transaction: &mut Transaction<'static, Any>,
+    account: String,
+    password: &str,
+) -> Result<(), sqlx::Error> {
+    let set = sqlx::query("UPDATE accounts SET password = $1 WHERE id = $2").bind(password.to_owned());
+    set.bind(account.clone()).execute(&mut **transaction).await?;
+    sqlx::query("DELETE FROM sessions WHERE account = $1").bind(account).execute(&mut **transaction).await?;
+    Ok(())
 }

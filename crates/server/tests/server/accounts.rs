@@ -70,6 +70,53 @@ async fn an_account_holds_its_seats_by_its_cookie() {
 }
 
 #[tokio::test]
+async fn a_password_is_changed_by_whoever_knows_it() {
+    let server = start(None, 1_000).await;
+    let client = server.client();
+    let (_, first) = register(&client, "Ann", None).await;
+    let first = first.split(';').next().unwrap();
+    let login = json!({"name": "Ann", "password": "a long password"});
+    let answer = client.request(Method::POST, "/api/v1/session").json(&login).send().await.unwrap();
+    let second = answer.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
+    let change = |cookie: &str, old: &str, new: &str| {
+        let body = json!({"old": old, "new": new});
+        client.request(Method::PUT, "/api/v1/account/password").header("cookie", cookie).json(&body).send()
+    };
+    assert_eq!(change("", "a long password", "another password").await.unwrap().status(), 401);
+    assert_eq!(change(first, "not her password", "another password").await.unwrap().status(), 403);
+    assert_eq!(change(first, "a long password", "short").await.unwrap().status(), 400);
+    let changed = change(first, "a long password", "another password").await.unwrap();
+    assert_eq!(changed.status(), StatusCode::OK);
+    let third = changed.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
+    // Whoever was logged in elsewhere is so no longer.
+    for (cookie, status) in [(first, 401), (&second, 401), (&third, 200)] {
+        assert_eq!(get(&client, "/api/v1/account", cookie).await.0.as_u16(), status);
+    }
+    assert_eq!(client.post("/api/v1/session", login).await.0, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_page_learns_what_the_server_offers() {
+    let (smtp, _) = mail_server().await;
+    for (server, expected) in [
+        (Server::start().await, json!({"accounts": false, "mail": false})),
+        (start(None, 5).await, json!({"accounts": true, "mail": false})),
+        (start(Some(smtp), 5).await, json!({"accounts": true, "mail": true})),
+    ] {
+        assert_eq!(server.client().get("/api/v1/server").await, (StatusCode::OK, expected));
+    }
+}
+
+#[tokio::test]
+async fn figures_of_a_hosted_server_do_not_go_through_its_proxy() {
+    let server = start(None, 5).await;
+    let client = server.client();
+    assert_eq!(client.get("/metrics").await.0, StatusCode::OK);
+    let outside = client.request(Method::GET, "/metrics").header("x-forwarded-for", "203.0.113.1");
+    assert_eq!(outside.send().await.unwrap().status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
 async fn nobody_learns_which_accounts_there_are() {
     let server = start(None, 1_000).await;
     let client = server.client();

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use crate::harness::{Client, Live, Server};
 
 /// Everything that one viewer hears of a game.
-struct Ear {
+pub struct Ear {
     client: Client,
     socket: Live,
-    received: Vec<String>,
+    pub received: Vec<String>,
 }
 
 /// Every path that tells of a running game, whoever asks.
@@ -31,19 +31,19 @@ const PATHS: [&str; 13] = [
 ];
 
 impl Ear {
-    async fn new(client: Client, game: &str) -> Self {
+    pub async fn new(client: Client, game: &str) -> Self {
         let mut socket = client.live(game, json!({"token": client.token, "number": 0})).await;
         let first = socket.text().await.unwrap();
         Self { client, socket, received: vec![first] }
     }
 
     /// Hears the next message, and asks for everything that can be asked for.
-    async fn listen(&mut self, game: &str) {
+    pub async fn listen(&mut self, game: &str) {
         self.received.push(self.socket.text().await.unwrap());
         self.ask(game).await;
     }
 
-    async fn ask(&mut self, game: &str) {
+    pub async fn ask(&mut self, game: &str) {
         for path in PATHS {
             let path = format!("/api/v1/games/{game}{path}");
             self.send(Method::GET, &path, None).await;
@@ -68,13 +68,14 @@ impl Ear {
 }
 
 /// Without what differs between any two games, whatever is played: ids, and times to the millisecond.
-fn plain(text: &str, game: &str) -> String {
+pub fn plain(text: &str, game: &str) -> String {
     let mut plain = String::new();
     let text = text.replace(game, "GAME");
     let mut rest = text.as_str();
     while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
         plain.push_str(&rest[..start]);
-        let end = rest[start..].find(|letter: char| !letter.is_ascii_digit()).map_or(rest.len(), |end| start + end);
+        let end =
+            rest[start..].find(|letter: char| !letter.is_ascii_digit()).map_or(rest.len(), |end| start + end);
         let digits = &rest[start..end];
         plain.push_str(if digits.len() == 13 { "TIME" } else { digits });
         rest = &rest[end..];
@@ -102,8 +103,7 @@ async fn act(client: &Client, game: &str, what: &str, mut body: Value) -> Value 
 /// The Union does these things in secret, hides a stone and marches; what the Confederate and a spectator hear of it.
 async fn heard(server: &Server, secrets: &[&str], stone: &str) -> [Vec<String>; 2] {
     let (game, [union, confederate]) = foggy(&server.client()).await;
-    let mut ears =
-        [Ear::new(confederate.clone(), &game).await, Ear::new(server.client(), &game).await];
+    let mut ears = [Ear::new(confederate.clone(), &game).await, Ear::new(server.client(), &game).await];
     for secret in secrets {
         match *secret {
             "undo" => drop(act(&union, &game, "undo", json!({})).await),
@@ -185,9 +185,14 @@ pub async fn a_request_holds_when_others_act_in_secret(server: Server) {
 
 pub async fn each_viewer_looks_back_by_its_own_count(server: Server) {
     let (game, seats) = foggy(&server.client()).await;
-    for (seat, action) in
-        [(0, "ponder"), (0, "ponder"), (0, "hide amaranth"), (1, "ponder"), (1, "hide basalt"), (0, "step east")]
-    {
+    for (seat, action) in [
+        (0, "ponder"),
+        (0, "ponder"),
+        (0, "hide amaranth"),
+        (1, "ponder"),
+        (1, "hide basalt"),
+        (0, "step east"),
+    ] {
         assert_eq!(seats[seat].play(&game, &[action]).await.0, StatusCode::OK);
     }
     let path = format!("/api/v1/games/{game}");

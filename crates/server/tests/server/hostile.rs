@@ -281,9 +281,33 @@ fn hosted(folder: &Folder, database: Option<String>) -> Config {
     Config {
         mode,
         database_url: database,
-        rates: Rates { guesses: 40, games: 200, chat: 200 },
+        rates: Rates { guesses: 40, games: 200, chat: 200, forecasts: 200, sockets: 200 },
         ..config(folder)
     }
+}
+
+#[tokio::test]
+async fn forecasts_and_live_connections_are_limited_by_address() {
+    let folder = Folder::new();
+    let mut config = config(&folder);
+    config.rates.forecasts = 3;
+    config.rates.sockets = 2;
+    let server = Server::start_with(folder, config).await;
+    let (game, seats) = server.client().game("short").await;
+    let forecast = format!("/api/v1/games/{game}/forecast");
+    for _ in 0..3 {
+        let (status, _) = seats[0].post(&forecast, json!({"action": "hide basalt"})).await;
+        assert_eq!(status, StatusCode::OK);
+    }
+    let (status, answer) = seats[0].post(&forecast, json!({"action": "hide basalt"})).await;
+    assert_eq!((status, &answer["error"]), (StatusCode::TOO_MANY_REQUESTS, &json!("too_many")));
+    let url = format!("{}/api/v1/games/{game}/live", server.client().base.replace("http://", "ws://"));
+    let mut live = seats[0].live(&game, json!({"token": seats[0].token})).await;
+    let _other = seats[1].live(&game, json!({"token": seats[1].token})).await;
+    let refused = tokio_tungstenite::connect_async(url).await.unwrap_err().to_string();
+    assert!(refused.contains("429"), "{refused}");
+    // Those that are open are served all the same.
+    assert_eq!(live.next().await["type"], "state");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -51,7 +51,7 @@ scenarios! {
     seats: an_invitation_is_taken_up_once, a_token_opens_its_seat_and_nothing_else, a_closed_game_is_not_watched,
         an_action_is_taken_back_by_its_own_seat, actions_are_taken_back_across_dice_by_consent,
         a_computer_lets_actions_be_taken_back, a_game_can_be_resigned, a_draw_is_offered_and_answered,
-        a_game_is_claimed_on_time, a_record_is_exported_and_gone_on_with, a_finished_game_is_open_to_all;
+        a_game_is_claimed_on_time, a_rule_stops_the_clocks, a_record_is_exported_and_gone_on_with, a_finished_game_is_open_to_all;
     storage: the_past_is_seen_as_it_was, a_game_goes_on_after_a_restart, a_snapshot_that_does_not_fit_is_not_trusted,
         an_undo_reaches_as_far_after_a_restart;
     hostile: forged_requests_are_refused, hostile_sockets_are_closed, other_pages_are_refused;

@@ -176,6 +176,31 @@ pub async fn a_game_is_claimed_on_time(server: Server) {
     assert_eq!((&state["outcome"]["winner"], &state["outcome"]["by"]), (&json!("Union"), &json!("time")));
 }
 
+pub async fn a_rule_stops_the_clocks(server: Server) {
+    let client = server.client();
+    let clock = json!({"kind": "budget", "seconds": 1});
+    let new = json!({"ruleset": "toy", "scenario": "short", "clock": clock});
+    let (_, made) = client.post("/api/v1/games", new).await;
+    let game = made["id"].as_str().unwrap();
+    let seats = [0, 1].map(|seat| client.with(made["seats"][seat]["token"].as_str().unwrap()));
+    for (seat, action) in &ROUND[..5] {
+        assert_eq!(seats[*seat].play(game, &[action]).await.0, StatusCode::OK);
+    }
+    // While the Confederate fires nobody's time passes, however long it takes.
+    let before = seats[0].state(game).await["clocks"].clone();
+    assert_eq!((&before["running"], &before["paused"]), (&json!(null), &json!("toy.6")));
+    tokio::time::sleep(Duration::from_millis(1_050)).await;
+    let state = seats[0].state(game).await;
+    assert_eq!(
+        (&state["clocks"]["remaining"], &state["time_claimable"]),
+        (&before["remaining"], &json!(false))
+    );
+    assert_eq!(act(&seats[0], game, "claim-time", json!({})).await.0, StatusCode::CONFLICT);
+    seats[1].play(game, &["fire"]).await;
+    let after = seats[0].state(game).await["clocks"].clone();
+    assert_eq!((&after["running"], &after["paused"]), (&json!(0), &json!(null)));
+}
+
 pub async fn a_record_is_exported_and_gone_on_with(server: Server) {
     let client = server.client();
     let (game, seats) = client.game("short").await;

@@ -7,9 +7,9 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use engine::{
-    About, Card, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Event, EventKind, Hand, Heading,
-    Library, Log, Modifier, OptionInfo, Outcome, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo,
-    Seats, Setup, SetupError, Side, Status, Value, View, Viewer, refuse,
+    About, Card, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Event, EventKind, Hand,
+    Heading, Library, Log, Modifier, OptionInfo, Outcome, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat,
+    SeatInfo, Seats, Setup, SetupError, Side, Status, Value, View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize};
 use server::Catalog;
