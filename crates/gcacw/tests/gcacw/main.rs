@@ -2,7 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::too_many_arguments)]
 
+mod combat_assault;
+mod combat_attacks;
+mod combat_flank;
+mod combat_grand;
+mod combat_leaders;
+mod combat_modifiers;
+mod combat_values;
 mod contract;
 mod data;
+mod field;
 mod scenarios;
 mod table;

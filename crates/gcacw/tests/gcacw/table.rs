@@ -40,11 +40,15 @@ pub struct Made {
     pub volume: &'static str,
     pub year: u16,
     pub board: String,
+    /// Counters that go by another name: the usual one, and the new one.
+    pub names: Vec<(&'static str, &'static str)>,
+    /// Counters with another Tactical value in defence.
+    pub defending: Vec<(&'static str, i8)>,
 }
 
 impl Default for Made {
     fn default() -> Self {
-        Self { volume: "RTG", year: 1863, board: board(&[], &[]) }
+        Self { volume: "RTG", year: 1863, board: board(&[], &[]), names: Vec::new(), defending: Vec::new() }
     }
 }
 
@@ -99,6 +103,12 @@ impl Made {
         self
     }
 
+    /// The same with a counter by another name.
+    pub fn named(mut self, usual: &'static str, name: &'static str) -> Self {
+        self.names.push((usual, name));
+        self
+    }
+
     /// The rules of the made-up game; its only scenario is `made`.
     pub fn rules(&self) -> Arc<Gcacw> {
         let mut data = DATA.clone();
@@ -126,6 +136,18 @@ impl Made {
                     "{common}volume = \"{}\"\ncommand = \"{command}\"\ncommand_value = {value}\narmy_group = \"{army}\"\nsource = \"counter\"\ntactical = {tactical}\n",
                     self.volume
                 ));
+            }
+        }
+        for text in &mut units {
+            for (name, value) in &self.defending {
+                if text.contains(&format!("name = \"{name}\"")) {
+                    text.push_str(&format!("tactical_defending = {value}\n"));
+                }
+            }
+        }
+        for text in units.iter_mut().chain(&mut placements) {
+            for (usual, name) in &self.names {
+                *text = text.replace(&format!("name = \"{usual}\""), &format!("name = \"{name}\""));
             }
         }
         scenario.id = "made".into();
@@ -161,6 +183,8 @@ pub struct Table {
     pub state: State<Standard>,
     pub log: Log,
     dice: Vec<u8>,
+    /// Dice for what follows when the script is at its end.
+    spare: Vec<u8>,
     /// Whether unscripted dice may fall as they like.
     free: bool,
 }
@@ -194,12 +218,25 @@ impl Table {
         let state = rules
             .start(&setup, &mut SeededDice::new(1, 0))
             .unwrap_or_else(|error| panic!("{error}\n{}", setup.source));
-        Self { rules, state, log: Log::new(), dice: Vec::new(), free: false }
+        Self { rules, state, log: Log::new(), dice: Vec::new(), spare: Vec::new(), free: false }
+    }
+
+    /// The same game at another table.
+    pub fn fork(&self) -> Self {
+        let rules = Arc::clone(&self.rules);
+        let (state, spare) = (self.state.clone(), self.spare.clone());
+        Self { rules, state, log: Log::new(), dice: Vec::new(), spare, free: self.free }
     }
 
     /// These faces come next.
     pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
         self.dice.extend(faces);
+        self
+    }
+
+    /// When the script is at its end, dice show six and one in turn: the Union wins the next initiative.
+    pub fn spare_dice(&mut self) -> &mut Self {
+        self.spare = [6, 1].repeat(8);
         self
     }
 
@@ -219,13 +256,15 @@ impl Table {
                 self.rules.apply(&mut self.state, &action, &mut dice, &mut self.log).unwrap();
                 continue;
             }
-            let mut dice = ScriptedDice::new(self.dice.clone());
+            // What follows the script is the next initiative: the Union rolls higher.
+            let script: Vec<u8> = self.dice.iter().copied().chain(self.spare.iter().copied()).collect();
+            let mut dice = ScriptedDice::new(script);
             let taken = self.rules.apply(&mut self.state, &action, &mut dice, &mut self.log);
             if let Err(refusal) = taken {
                 panic!("{text} at {}: {refusal}\nlegal: {:?}", self.question(), self.actions());
             }
             assert_eq!(dice.error(), None, "{text}");
-            self.dice.drain(..dice.used());
+            self.dice.drain(..dice.used().min(self.dice.len()));
         }
         self
     }
