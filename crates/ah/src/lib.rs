@@ -5,6 +5,7 @@ pub mod ah61;
 pub mod ah74;
 pub mod field;
 pub mod hexes;
+pub mod survey;
 pub mod units;
 
 pub use ah61::Ah61;

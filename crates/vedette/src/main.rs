@@ -44,6 +44,8 @@ enum Command {
     Replay(commands::replay::Replay),
     /// Plays random games: a check of the rules, and a measure of speed.
     Random(commands::random::Random),
+    /// Lets computer opponents play each other, both sides of each pairing with the same dice.
+    Arena(commands::arena::Arena),
     /// Draws a board as SVG or PNG.
     Map(commands::maps::DrawMap),
     /// Draws the map tiles of a board.
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Command::Forecast(command) => command.run(&shelf),
         Command::Replay(command) => command.run(&shelf),
         Command::Random(command) => command.run(&shelf),
+        Command::Arena(command) => command.run(&shelf),
         Command::Map(command) => command.run(&shelf),
         Command::Tiles(command) => command.run(&shelf),
         Command::Boards(command) => command.run(),

@@ -19,6 +19,7 @@ mod setup;
 mod stacking;
 mod state;
 mod substitution;
+mod survey;
 mod victory;
 mod view;
 mod zones;

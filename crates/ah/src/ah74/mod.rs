@@ -23,6 +23,7 @@ mod situation;
 mod stacking;
 mod state;
 mod strength;
+mod survey;
 mod victory;
 mod view;
 mod words;

@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub mod arena;
 pub mod games;
 pub mod maps;
 pub mod play;

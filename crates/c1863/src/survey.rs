@@ -1,0 +1,138 @@
+//! A state in plain figures: what a commander counts before he decides.
+
+use engine::Side;
+
+use crate::C1863;
+use crate::ids::{FORMATIONS, FormationId, LocationId};
+use crate::state::{Place, Question, State};
+
+/// A formation as its commander counts it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Muster {
+    /// Whose it is.
+    pub side: Side,
+    /// Where it stands, by the location's index; `None` while it is on no location.
+    pub at: Option<LocationId>,
+    /// Whether it is still in the game.
+    pub alive: bool,
+    /// Its cohesion, cards included.
+    pub cohesion: i8,
+    /// The dice of its attack.
+    pub dice: u8,
+}
+
+/// A state in plain figures. Sides are Union first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Survey {
+    /// The formations, the Union's first.
+    pub formations: [Muster; FORMATIONS],
+    /// Cards still to be played by each side, in hand and deck.
+    pub cards: [u8; 2],
+    /// Momentum cubes of each side.
+    pub momentum: [u8; 2],
+    /// Tactics cards of each side.
+    pub tactics: [u8; 2],
+    /// Whether each side's commander can still countermand.
+    pub countermands: [bool; 2],
+    /// Whose turn it is.
+    pub active: Side,
+    /// The side the bot plays.
+    pub bot: Option<Side>,
+    /// How many objectives the Union needs.
+    pub needed: u8,
+    /// How many lost formations lose the game.
+    pub broken_to_lose: u8,
+    /// The formation that is being activated and the steps it has left.
+    pub activation: Option<(FormationId, u8)>,
+    /// What the attack being fought comes to now: losses of attacker and defender, and whether it forces a retreat.
+    pub fight: Option<(Side, u8, u8, bool)>,
+}
+
+impl C1863 {
+    /// The state in plain figures.
+    #[must_use]
+    pub fn survey(&self, state: &State) -> Survey {
+        let muster = |index: usize| {
+            let formation = FormationId(index as u8);
+            Muster {
+                side: formation.side(),
+                at: state.location(formation),
+                alive: state.places[index] != Place::Destroyed,
+                cohesion: state.cohesion(formation),
+                dice: self.data.formation(formation).dice,
+            }
+        };
+        let cards = |side: Side| {
+            let deck = &state.decks[side.index()];
+            if state.is_bot(side) {
+                state.bot_draw.len() as u8
+            } else {
+                deck.hand.len() as u8 + deck.draw.len() as u8
+            }
+        };
+        let limits = &self.data.limits;
+        let solitaire = state.is_bot(Side::Confederate);
+        Survey {
+            formations: std::array::from_fn(muster),
+            cards: Side::ALL.map(cards),
+            momentum: state.momentum,
+            tactics: Side::ALL.map(|side| state.owned[side.index()].len() as u8),
+            countermands: state.commanders.map(|commander| commander == crate::state::Commander::Ready),
+            active: state.active,
+            bot: state.bot,
+            needed: (if solitaire { limits.solitaire_objectives } else { limits.union_objectives }) as u8,
+            broken_to_lose: limits.broken_to_lose as u8,
+            activation: state.activation.map(|activation| (activation.formation, activation.left)),
+            fight: state.combat.map(|combat| {
+                let results = self.results(state, &combat);
+                (combat.attacker.side(), results.attacker, results.defender, results.retreat)
+            }),
+        }
+    }
+
+    /// The objectives, and whether the Union holds each.
+    pub fn objectives<'a>(&'a self, state: &'a State) -> impl Iterator<Item = (LocationId, bool)> + 'a {
+        self.data.map.objectives.iter().map(|at| (at, state.control.contains(at)))
+    }
+
+    /// The redoubts in a location.
+    #[must_use]
+    pub fn redoubts(&self, state: &State, at: LocationId) -> u8 {
+        state.redoubts_at(at)
+    }
+
+    /// How many steps lie between two locations.
+    #[must_use]
+    pub const fn steps_between(&self, from: LocationId, to: LocationId) -> u8 {
+        self.data.map.distance(from, to)
+    }
+
+    /// The dice that the line between two locations gives an attack or takes from it.
+    #[must_use]
+    pub fn arrow_dice(&self, from: LocationId, to: LocationId) -> i8 {
+        self.data.arrow_dice(self.data.map.arrow(from, to), false)
+    }
+
+    /// The name of a location.
+    #[must_use]
+    pub fn place_name(&self, at: LocationId) -> &str {
+        self.data.map.names.get(at.index()).map_or("?", String::as_str)
+    }
+
+    /// The formations that an Activation card names, the major one first.
+    pub fn named_on(&self, card: crate::ActivationId) -> impl Iterator<Item = FormationId> + '_ {
+        self.data.activation(card).named()
+    }
+
+    /// Whether the open question is put in the middle of an attack.
+    #[must_use]
+    pub fn is_fighting(&self, state: &State) -> bool {
+        state.combat.is_some()
+    }
+
+    /// Whether the open question is only whether to play a card out of turn.
+    #[must_use]
+    pub fn is_interruption(&self, state: &State) -> bool {
+        matches!(state.question(), Some(Question::Respond(_) | Question::EnemyActivation))
+    }
+}

@@ -1,0 +1,167 @@
+//! The aide: a hand-written plan, and a short look ahead where the dice decide.
+
+use std::sync::Arc;
+
+use engine::{Log, Rng, Ruleset, Side};
+
+use crate::counsel::{self, Counsel, Style};
+use crate::seen::side_to_decide;
+use crate::{Considered, General, Seen, Thought};
+
+/// How many actions are tried at most.
+const WIDTH: usize = 10;
+/// How many worlds each is tried in.
+const SAMPLES: u32 = 3;
+/// What the first thought weighs against a judgement.
+const FIRST_THOUGHT: f64 = 0.02;
+
+/// Plays the plan of its counsel.
+pub struct Aide<R: Ruleset> {
+    counsel: Arc<dyn Counsel<R>>,
+    style: Style,
+    /// How far it may stray from its best answer: 0 never does, 1 takes whatever comes.
+    carelessness: f64,
+}
+
+impl<R: Ruleset> Aide<R> {
+    /// An aide that knows this ruleset.
+    #[must_use]
+    pub fn new(rules: &R, style: Style) -> Self {
+        Self { counsel: counsel::of(rules), style, carelessness: 0.0 }
+    }
+
+    /// The same, who now and then does not look.
+    #[must_use]
+    pub const fn careless(mut self, carelessness: f64) -> Self {
+        self.carelessness = carelessness;
+        self
+    }
+}
+
+impl<R: Ruleset> General<R> for Aide<R> {
+    fn choose(&self, seen: &Seen<'_, R>, seed: u64) -> Option<Thought<R::Action>> {
+        let rules = seen.rules();
+        let mut rng = Rng::new(seed);
+        let world = seen.world(&mut rng);
+        let mut actions = Vec::new();
+        rules.actions(&world, &mut actions);
+        let plan = || self.counsel.plan(rules, &world, seen.side());
+        if actions.len() < 2 {
+            return Some(Thought::plain(actions.pop()?, plan()));
+        }
+        if self.carelessness > 0.0 && (rng.below(1000) as f64) < 1000.0 * self.carelessness {
+            let picked = rng.below(actions.len());
+            return Some(Thought::plain(actions.swap_remove(picked), plan()));
+        }
+        let ranked = ranked(&*self.counsel, rules, &world, &actions, self.style);
+        let depth = self.counsel.depth(rules, &world);
+        if depth == 0 {
+            let best = ranked.first()?.0;
+            return Some(Thought::plain(actions.swap_remove(best), plan()));
+        }
+        let mut considered: Vec<Considered<R::Action>> = ranked
+            .iter()
+            .take(WIDTH)
+            .map(|&(index, first)| Considered {
+                action: actions[index].clone(),
+                worth: FIRST_THOUGHT * first.clamp(-5.0, 5.0),
+                tries: SAMPLES,
+            })
+            .collect();
+        for _ in 0..SAMPLES {
+            let (dealt, rolled) = (rng.word(), rng.word());
+            for option in &mut considered {
+                let mut world = seen.world(&mut Rng::new(dealt));
+                let worth = follow(
+                    &*self.counsel,
+                    rules,
+                    &mut world,
+                    &option.action,
+                    Outlook { side: seen.side(), depth, style: self.style },
+                    &mut Rng::new(rolled),
+                );
+                option.worth += worth / f64::from(SAMPLES);
+            }
+        }
+        considered.sort_by(|left, right| right.worth.total_cmp(&left.worth));
+        let tries = SAMPLES * considered.len() as u32;
+        Some(Thought { action: considered.first()?.action.clone(), plan: plan(), considered, tries })
+    }
+}
+
+/// The actions by their first thought, best first: their index and the thought.
+pub(crate) fn ranked<R: Ruleset>(
+    counsel: &dyn Counsel<R>,
+    rules: &R,
+    world: &R::State,
+    actions: &[R::Action],
+    style: Style,
+) -> Vec<(usize, f64)> {
+    let mut thoughts = Vec::with_capacity(actions.len());
+    counsel.incline(rules, world, actions, style, &mut thoughts);
+    let mut ranked: Vec<(usize, f64)> = thoughts.into_iter().enumerate().collect();
+    ranked.sort_by(|left, right| right.1.total_cmp(&left.1));
+    ranked
+}
+
+/// From whose side, how far and in what style a world is looked at.
+#[derive(Clone, Copy)]
+pub(crate) struct Outlook {
+    pub side: Side,
+    pub depth: u32,
+    pub style: Style,
+}
+
+/// Takes an action in a world, plays on by first thoughts, and judges where that leads.
+pub(crate) fn follow<R: Ruleset>(
+    counsel: &dyn Counsel<R>,
+    rules: &R,
+    world: &mut R::State,
+    action: &R::Action,
+    outlook: Outlook,
+    rng: &mut Rng,
+) -> f64 {
+    if rules.apply(world, action, rng, &mut Log::silent()).is_err() {
+        return -1.0;
+    }
+    play_on(counsel, rules, world, outlook, rng);
+    counsel.judge(rules, world, outlook.side, outlook.style)
+}
+
+/// Plays on by first thoughts.
+pub(crate) fn play_on<R: Ruleset>(
+    counsel: &dyn Counsel<R>,
+    rules: &R,
+    world: &mut R::State,
+    outlook: Outlook,
+    rng: &mut Rng,
+) {
+    let (mut actions, mut thoughts) = (Vec::new(), Vec::new());
+    for _ in 0..outlook.depth {
+        let Some(side) = side_to_decide(rules, world) else { return };
+        actions.clear();
+        rules.actions(world, &mut actions);
+        let style = if side == outlook.side { outlook.style } else { Style::default() };
+        let Some(best) = first_thought(counsel, rules, world, &actions, style, &mut thoughts) else { return };
+        if rules.apply(world, &actions[best], rng, &mut Log::silent()).is_err() {
+            return;
+        }
+    }
+}
+
+/// The action that comes to mind first.
+fn first_thought<R: Ruleset>(
+    counsel: &dyn Counsel<R>,
+    rules: &R,
+    world: &R::State,
+    actions: &[R::Action],
+    style: Style,
+    thoughts: &mut Vec<f64>,
+) -> Option<usize> {
+    if actions.len() < 2 {
+        return actions.len().checked_sub(1);
+    }
+    thoughts.clear();
+    counsel.incline(rules, world, actions, style, thoughts);
+    (0..thoughts.len()).reduce(|best, next| if thoughts[next] > thoughts[best] { next } else { best })
+}

@@ -1,0 +1,160 @@
+//! Generals against each other: every pairing from both sides, with the same dice.
+
+use std::time::Duration;
+
+use engine::{Outcome, Ruleset, Setup, SetupError, Side};
+use rayon::prelude::*;
+
+use crate::orders::Kind;
+use crate::{General, Orders, Played, Score, play};
+
+/// A match between two generals.
+#[derive(Debug, Clone)]
+pub struct Contest {
+    /// The scenario and its options.
+    pub setup: Setup,
+    /// Both generals.
+    pub seats: [Orders; 2],
+    /// How many games, both sides of each pairing counted.
+    pub games: u64,
+    /// The seed of the first pairing; the others follow.
+    pub seed: u64,
+}
+
+/// What came of one game of a match.
+#[derive(Debug, Clone)]
+pub struct Bout {
+    /// The seed of its dice.
+    pub seed: u64,
+    /// The side the first general played.
+    pub first_side: Side,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// Both generals' figures, the first general's first.
+    pub figures: [Figures; 2],
+}
+
+/// A general's figures.
+#[derive(Debug, Clone, Default)]
+pub struct Figures {
+    /// How many decisions it took.
+    pub decisions: u64,
+    /// How long it thought about all of them.
+    pub thinking: Duration,
+    /// The longest thought.
+    pub longest: Duration,
+    /// Every thought, in microseconds.
+    pub thoughts: Vec<u32>,
+}
+
+impl Figures {
+    /// The time within which this part of the thoughts was done.
+    #[must_use]
+    pub fn within(&self, part: f64) -> Duration {
+        let mut thoughts = self.thoughts.clone();
+        thoughts.sort_unstable();
+        let index = (part * thoughts.len() as f64).ceil() as usize;
+        Duration::from_micros(thoughts.get(index.saturating_sub(1)).copied().unwrap_or_default().into())
+    }
+}
+
+/// What came of a match.
+#[derive(Debug, Clone, Default)]
+pub struct Result {
+    /// The first general's score from each side, Union first.
+    pub by_side: [Score; 2],
+    /// Both generals' figures over all games.
+    pub figures: [Figures; 2],
+    /// Games that did not end.
+    pub unfinished: u32,
+}
+
+impl Result {
+    /// The first general's score from both sides.
+    #[must_use]
+    pub const fn score(&self) -> Score {
+        let [union, confederate] = self.by_side;
+        Score {
+            won: union.won + confederate.won,
+            drawn: union.drawn + confederate.drawn,
+            lost: union.lost + confederate.lost,
+        }
+    }
+
+    fn add(&mut self, bout: &Bout) {
+        let Some(outcome) = &bout.outcome else {
+            self.unfinished += 1;
+            return;
+        };
+        let score = &mut self.by_side[bout.first_side.index()];
+        match outcome.winner {
+            Some(winner) if winner == bout.first_side => score.won += 1,
+            Some(_) => score.lost += 1,
+            None => score.drawn += 1,
+        }
+        for (sum, own) in self.figures.iter_mut().zip(&bout.figures) {
+            sum.decisions += own.decisions;
+            sum.thinking += own.thinking;
+            sum.longest = sum.longest.max(own.longest);
+            sum.thoughts.extend_from_slice(&own.thoughts);
+        }
+    }
+}
+
+impl Contest {
+    /// Plays all games, on all cores. `watch` is told of each as it ends.
+    pub fn run<R: Ruleset>(
+        &self,
+        rules: &R,
+        watch: impl Fn(&Bout) + Sync,
+    ) -> std::result::Result<Result, SetupError> {
+        let bouts = (0..self.games)
+            .into_par_iter()
+            .map(|number| {
+                let bout = self.bout(rules, number)?;
+                watch(&bout);
+                Ok(bout)
+            })
+            .collect::<std::result::Result<Vec<Bout>, SetupError>>()?;
+        let mut result = Result::default();
+        bouts.iter().for_each(|bout| result.add(bout));
+        Ok(result)
+    }
+
+    /// One game: the even ones give the first general the Union, the odd ones the same dice from the other side.
+    fn bout<R: Ruleset>(&self, rules: &R, number: u64) -> std::result::Result<Bout, SetupError> {
+        let seed = self.seed + number / 2;
+        let first_side = if number.is_multiple_of(2) { Side::Union } else { Side::Confederate };
+        let generals = self.seats.map(|orders| orders.general(rules));
+        let about = rules.about();
+        let sits = |side: Side| usize::from(side != first_side);
+        let by_seat: Vec<&dyn General<R>> =
+            about.seats.iter().map(|seat| &*generals[sits(seat.side)]).collect();
+        let played = play(rules, &self.setup_for(first_side), seed, &by_seat, &mut ())?;
+        let figures =
+            [0, 1].map(|general| figures(&played, about.seats.iter().map(|seat| sits(seat.side) == general)));
+        Ok(Bout { seed, first_side, outcome: played.outcome, figures })
+    }
+
+    /// Against the rules' own bot the scenario is the solitaire one of the side that is played.
+    fn setup_for(&self, first_side: Side) -> Setup {
+        let mut setup = self.setup.clone();
+        let bots = self.seats.map(|orders| orders.kind == Kind::Bot);
+        if bots != [false, false] {
+            let player = if bots[1] { first_side } else { first_side.enemy() };
+            setup.scenario = format!("solitaire-{}", player.name().to_lowercase());
+        }
+        setup
+    }
+}
+
+fn figures(played: &Played, seats: impl Iterator<Item = bool>) -> Figures {
+    let mut sum = Figures::default();
+    for (index, _) in seats.enumerate().filter(|(_, own)| *own) {
+        sum.decisions += played.decisions[index];
+        sum.thinking += played.thinking[index];
+        sum.longest = sum.longest.max(played.longest[index]);
+        sum.thoughts.extend_from_slice(&played.thoughts[index]);
+    }
+    sum
+}

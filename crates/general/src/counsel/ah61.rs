@@ -1,0 +1,106 @@
+//! Chancellorsville, the 1961 edition: the Union must cut Lee's army down before the last Complete Turn is over.
+
+use ::ah::Ah61;
+use ::ah::ah61::{Action, State, Step};
+use board::{Board, Direction, HexId};
+use engine::Side;
+
+use super::ah::{entry, troop};
+use super::hex::{HexGame, Sense, Sketch, interpolate};
+
+impl HexGame for Ah61 {
+    fn board(&self) -> &Board {
+        self.board()
+    }
+
+    fn cost(&self, from: HexId, direction: Direction, to: HexId) -> Option<u16> {
+        entry(self.board(), from, direction, to, &[])
+    }
+
+    fn sketch(&self, world: &State) -> Sketch {
+        Sketch {
+            troops: self.troops(world).map(troop).collect(),
+            bridges: self.bridge_ends(world).collect(),
+            moving: self.moving(world).map(|unit| u16::from(unit.0)),
+        }
+    }
+
+    fn sense(&self, _world: &State, action: &Action) -> Sense {
+        match *action {
+            Action::Move(unit) => Sense::Lift(u16::from(unit.0)),
+            Action::Step(hex) => Sense::Go(hex),
+            Action::Stop => Sense::Halt,
+            Action::EndMovement | Action::EndAttacks => Sense::Done,
+            Action::AttackAllAt(hex) => Sense::Strike(hex),
+            Action::ByAll => Sense::Plain(0.9),
+            Action::BattleReady => Sense::Plain(0.7),
+            Action::ByAllAt(_) => Sense::Plain(0.4),
+            Action::By(_) => Sense::Plain(0.3),
+            Action::Attack(_) => Sense::Plain(0.0),
+            Action::Retreat { to, .. } => Sense::Fall(to),
+            Action::Occupy { hex, .. } => Sense::Follow(hex),
+            Action::With(_) | Action::Build { .. } | Action::Substitute(_) | Action::Return { .. } => {
+                Sense::Plain(-1.5)
+            }
+            _ => Sense::Plain(0.0),
+        }
+    }
+
+    fn standing(&self, world: &State, _sketch: &Sketch, side: Side) -> f64 {
+        let left = f64::from(self.factors_on_board(world, Side::Confederate));
+        let limit = f64::from(self.reduced_at());
+        let time = f64::from(world.turn) / f64::from(self.last_turn().max(1));
+        // The Union must be ahead of the clock.
+        let lead = 1.0 - (left - limit) / 60.0 - time;
+        if side == Side::Union { lead } else { -lead }
+    }
+
+    fn vigour(&self, _world: &State, side: Side) -> f64 {
+        match side {
+            Side::Union => 1.0,
+            Side::Confederate => 0.15,
+        }
+    }
+
+    fn gain(&self, odds: f64) -> f64 {
+        interpolate(
+            odds,
+            &[
+                (0.3, -1.0),
+                (1.0, -0.5),
+                (2.0, -0.15),
+                (3.0, 0.3),
+                (4.0, 0.5),
+                (5.0, 0.7),
+                (6.0, 0.85),
+                (7.0, 1.0),
+            ],
+        )
+    }
+
+    fn is_marching(&self, world: &State) -> bool {
+        world.substitution.is_some()
+            || matches!(
+                world.step,
+                Step::Move
+                    | Step::Moving { .. }
+                    | Step::PlaceFortification
+                    | Step::WithholdCorps
+                    | Step::ChooseUnit(_)
+                    | Step::PlaceUnit(..)
+            )
+    }
+
+    fn plan(&self, world: &State, side: Side) -> String {
+        let left = self.factors_on_board(world, Side::Confederate);
+        let (limit, turns) = (self.reduced_at(), self.last_turn().saturating_sub(world.turn));
+        match side {
+            Side::Union => format!(
+                "Find the weakest of Lee's divisions and attack it with everything in reach: {left} factors must come down to {limit}, and {turns} Complete Turns are left."
+            ),
+            Side::Confederate => format!(
+                "Stand on good ground, keep together and strike only at long odds: more than {limit} of {left} factors must stand for {turns} Complete Turns more."
+            ),
+        }
+    }
+}

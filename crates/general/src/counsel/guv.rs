@@ -1,0 +1,128 @@
+//! Give Us Victories: the places of the scenario, and the brigades it costs to have them.
+
+use ::guv::{Action, Guv, Matter, State, Troop as Counted, Verb};
+use board::{Board, Direction, HexId};
+use engine::Side;
+
+use super::hex::{Goal, HexGame, Sense, Sketch, Troop, interpolate};
+
+fn troop(counted: Counted) -> Troop {
+    let strength = f64::from(counted.strength) * if counted.is_disordered { 0.5 } else { 1.0 };
+    Troop {
+        unit: u16::from(counted.unit),
+        side: counted.side,
+        hex: counted.hex,
+        attack: strength,
+        defence: (strength * if counted.is_sheltered { 1.5 } else { 1.0 }).max(0.5),
+        movement: counted.movement,
+        can_move: counted.can_move,
+        is_armed: counted.is_line,
+    }
+}
+
+impl HexGame for Guv {
+    fn board(&self) -> &Board {
+        self.board()
+    }
+
+    fn cost(&self, from: HexId, direction: Direction, to: HexId) -> Option<u16> {
+        self.march_cost(from, direction, to)
+    }
+
+    fn sketch(&self, world: &State) -> Sketch {
+        Sketch {
+            troops: self.troops(world).map(troop).collect(),
+            bridges: self.bridge_ends(world).collect(),
+            moving: self.moving(world).map(u16::from),
+        }
+    }
+
+    fn sense(&self, world: &State, action: &Action) -> Sense {
+        match action.verb {
+            Verb::Move => Sense::Lift(u16::from(action.unit_number())),
+            Verb::To => Sense::Go(action.place()),
+            Verb::Done if self.matter(world) == Matter::Moving => Sense::Halt,
+            Verb::Done => Sense::Done,
+            Verb::Attack => Sense::Strike(action.place()),
+            Verb::FallBack | Verb::RetreatTo | Verb::Shift => Sense::Fall(action.place()),
+            Verb::Advance => Sense::Follow(action.place()),
+            Verb::DeployRest | Verb::Activate | Verb::Exit => Sense::Plain(3.0),
+            Verb::Take | Verb::Choose | Verb::Release | Verb::Recover => Sense::Plain(0.5),
+            Verb::Gun => Sense::Plain(0.6),
+            Verb::Resolve | Verb::Fire | Verb::FireAtTroops | Verb::Works | Verb::ChooseUnder => {
+                Sense::Plain(0.5)
+            }
+            Verb::Bombard | Verb::SixUnit | Verb::Plus | Verb::Minus | Verb::Stand => Sense::Plain(0.3),
+            Verb::With if self.matter(world) == Matter::Fighting => Sense::Plain(0.6),
+            Verb::Play => Sense::Plain(0.1),
+            Verb::With | Verb::Leave | Verb::Dummy | Verb::Detach | Verb::Skirmisher => Sense::Plain(-1.0),
+            Verb::Pass | Verb::DrawEvent | Verb::ForceMarch | Verb::Also | Verb::Retreat => {
+                Sense::Plain(-0.5)
+            }
+            Verb::Dismantle | Verb::Destroy | Verb::Undummy | Verb::Remove => Sense::Plain(-2.0),
+            _ => Sense::Plain(0.0),
+        }
+    }
+
+    fn standing(&self, world: &State, sketch: &Sketch, side: Side) -> f64 {
+        let [turn, first, last] = self.turn_of(world).map(f64::from);
+        let late = (turn - first + 1.0) / (last - first + 1.0).max(1.0);
+        let mut lead = 0.0;
+        for prize in self.prizes(world) {
+            let held = match prize.holder {
+                Some(holder) if holder == side => 1.0,
+                Some(_) => -1.0,
+                None if prize.taker == side => -0.4,
+                None => 0.4,
+            };
+            let near: f64 = sketch
+                .troops
+                .iter()
+                .filter(|troop| troop.is_armed && self.board().distance(troop.hex, prize.hex) <= 2)
+                .map(|troop| if troop.side == side { troop.attack } else { -troop.attack })
+                .sum();
+            lead += (0.3 + 1.2 * late) * held + 0.02 * near;
+        }
+        if let Some(through) = self.brigades_through(world) {
+            let progress = 1.2 * (through as f64) - 1.5 * late;
+            lead += if side == Side::Union { progress } else { -progress };
+        }
+        let lost = self.combat_points_lost(world);
+        lead + 0.06 * f64::from(lost[side.enemy().index()] - lost[side.index()])
+    }
+
+    fn vigour(&self, _world: &State, _side: Side) -> f64 {
+        0.25
+    }
+
+    fn goals(&self, world: &State, side: Side) -> Vec<Goal> {
+        let out = self.way_out(world);
+        if side == Side::Union && !out.is_empty() {
+            return out.into_iter().map(|hex| Goal { hex, pull: 3.0 }).collect();
+        }
+        self.prizes(world)
+            .into_iter()
+            .map(|prize| Goal { hex: prize.hex, pull: if prize.holder == Some(side) { 2.0 } else { 3.0 } })
+            .collect()
+    }
+
+    fn gain(&self, odds: f64) -> f64 {
+        interpolate(odds, &[(0.5, -1.0), (1.0, -0.3), (1.5, 0.1), (2.0, 0.35), (3.0, 0.7), (4.0, 1.0)])
+    }
+
+    fn is_marching(&self, world: &State) -> bool {
+        self.matter(world) != Matter::Fighting
+    }
+
+    fn plan(&self, world: &State, side: Side) -> String {
+        let names: Vec<&str> = self.prizes(world).iter().map(|prize| self.board().name(prize.hex)).collect();
+        let places = names.join(" and ");
+        match (side, self.brigades_through(world)) {
+            (Side::Union, Some(through)) => {
+                format!("Break through to the west: {through} brigades are out, three are needed.")
+            }
+            (Side::Confederate, Some(_)) => "Stand across the road to the west until the time is up.".into(),
+            _ => format!("Have {places} at the end, and lose fewer brigades than the enemy."),
+        }
+    }
+}

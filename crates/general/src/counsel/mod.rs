@@ -1,0 +1,70 @@
+//! What a general knows of one game: how good a position is, what to think of first, and the plan in a sentence.
+//!
+//! A ruleset needs one file here to be played well, and none to be played at all: [`Plain`] knows only who has won.
+
+mod ah;
+mod ah61;
+mod ah74;
+mod c1863;
+mod guv;
+mod hex;
+mod plain;
+
+use std::any::Any;
+use std::sync::Arc;
+
+use engine::{Ruleset, Side};
+
+pub use plain::Plain;
+
+/// How a general likes to play: -1 is cautious, 1 is bold.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Style(pub f64);
+
+/// Knowledge of one game. Everything it is shown is an imagined world.
+pub trait Counsel<R: Ruleset>: Send + Sync {
+    /// How good a world is for a side: 1 is won, -1 is lost.
+    fn judge(&self, rules: &R, world: &R::State, side: Side, style: Style) -> f64;
+
+    /// What is to be said for each action before any is tried: one figure an action, the higher the better.
+    fn incline(&self, rules: &R, world: &R::State, actions: &[R::Action], style: Style, out: &mut Vec<f64>);
+
+    /// How many decisions an action is followed before the world is judged; 0 when the first thought will do.
+    fn depth(&self, rules: &R, world: &R::State) -> u32;
+
+    /// How many decisions a search plays on by first thoughts before it judges.
+    fn horizon(&self, _rules: &R, _world: &R::State) -> u32 {
+        20
+    }
+
+    /// Which share of its time a search may give the open decision; 0 when the first thought will do.
+    fn gravity(&self, _rules: &R, _world: &R::State) -> f64 {
+        1.0
+    }
+
+    /// The plan of a side, in a sentence.
+    fn plan(&self, rules: &R, world: &R::State, side: Side) -> String;
+}
+
+/// The counsel for a ruleset: its own if it has one.
+#[must_use]
+pub fn of<R: Ruleset>(rules: &R) -> Arc<dyn Counsel<R>> {
+    let own: Option<Box<dyn Any>> = match rules.about().id {
+        "ah61" => Some(boxed::<::ah::Ah61>(hex::Hexes::default())),
+        "ah74" => Some(boxed::<::ah::Ah74>(hex::Hexes::default())),
+        "guv" => Some(boxed::<::guv::Guv>(hex::Hexes::default())),
+        "c1863" => Some(boxed::<::c1863::C1863>(c1863::Cards)),
+        _ => None,
+    };
+    let own = own.and_then(|own| own.downcast::<Arc<dyn Counsel<R>>>().ok());
+    own.map_or_else(|| Arc::new(Plain) as Arc<dyn Counsel<R>>, |own| *own)
+}
+
+fn boxed<R: Ruleset>(counsel: impl Counsel<R> + 'static) -> Box<dyn Any> {
+    Box::new(Arc::new(counsel) as Arc<dyn Counsel<R>>)
+}
+
+/// A figure without bounds as a judgement: the larger, the nearer to 1.
+pub(crate) fn squash(figure: f64) -> f64 {
+    figure.tanh()
+}

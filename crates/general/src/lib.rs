@@ -1,0 +1,31 @@
+//! Computer opponents for every ruleset on the shelf, and the laboratory that measures them.
+//!
+//! A [`General`] is given a [`Seen`] and answers with a [`Thought`]: an action and why. [`Seen`] holds the true state
+//! under lock and hands out only worlds that the seat cannot tell from it. There are three kinds: [`Random`], the
+//! [`Aide`] with a hand-written plan, and the [`Searcher`] that thinks the aide's plan through. What they know of a
+//! game is its [`counsel`]. [`Orders`] names one of them, such as `hard:bold`.
+#![forbid(unsafe_code)]
+
+pub mod arena;
+pub mod counsel;
+
+mod aide;
+mod answer;
+mod elo;
+mod orders;
+mod random;
+mod search;
+mod seen;
+mod table;
+mod thought;
+
+pub use aide::Aide;
+pub use answer::{Answer, answer};
+pub use counsel::{Counsel, Style};
+pub use elo::{Elo, Score};
+pub use orders::{Kind, Level, Orders, OrdersError};
+pub use random::Random;
+pub use search::Searcher;
+pub use seen::Seen;
+pub use table::{Played, Watch, play};
+pub use thought::{Budget, Considered, General, Thought};

@@ -1,0 +1,61 @@
+//! What a general is given: never the true state, only worlds that its seat cannot tell from it.
+
+use engine::{Rng, Ruleset, Seat, Side, Status};
+
+/// A position through the eyes of one seat. The true state is locked in here: whatever leaves is dealt anew by
+/// [`Ruleset::imagine`], so that a general cannot know more than its seat may.
+pub struct Seen<'a, R: Ruleset> {
+    rules: &'a R,
+    truth: &'a R::State,
+    seat: Seat,
+}
+
+impl<'a, R: Ruleset> Seen<'a, R> {
+    /// The position as this seat sees it.
+    pub const fn new(rules: &'a R, truth: &'a R::State, seat: Seat) -> Self {
+        Self { rules, truth, seat }
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> &'a R {
+        self.rules
+    }
+
+    /// Whose eyes.
+    #[must_use]
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The side the seat fights for.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        side_of(self.rules, self.seat)
+    }
+
+    /// A world that may be the true one as far as the seat can tell.
+    #[must_use]
+    pub fn world(&self, rng: &mut Rng) -> R::State {
+        self.rules.imagine(self.truth, self.seat, rng)
+    }
+
+    /// Whether there is anything the seat may not know.
+    #[must_use]
+    pub fn has_secrets(&self) -> bool {
+        self.rules.has_secrets(self.truth, self.seat)
+    }
+}
+
+/// The side that a seat fights for.
+pub(crate) fn side_of<R: Ruleset>(rules: &R, seat: Seat) -> Side {
+    rules.about().seats.get(seat.index()).map_or(Side::Union, |info| info.side)
+}
+
+/// The side whose decision is open; `None` when the game is over.
+pub(crate) fn side_to_decide<R: Ruleset>(rules: &R, world: &R::State) -> Option<Side> {
+    match rules.status(world) {
+        Status::Open(decision) => Some(side_of(rules, decision.seat)),
+        Status::Over(_) => None,
+    }
+}

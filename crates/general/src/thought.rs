@@ -1,0 +1,68 @@
+//! A general, what it is asked, and what it answers.
+
+use std::time::Duration;
+
+use engine::Ruleset;
+
+use crate::Seen;
+
+/// How long a general may think about one decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Budget {
+    /// So long by the clock.
+    Time(Duration),
+    /// So many tries: the same on every machine.
+    Tries(u32),
+}
+
+impl Budget {
+    /// So many thousandths of a second.
+    #[must_use]
+    pub const fn milliseconds(milliseconds: u64) -> Self {
+        Self::Time(Duration::from_millis(milliseconds))
+    }
+}
+
+/// A computer opponent.
+pub trait General<R: Ruleset>: Send + Sync {
+    /// Its answer to the open decision, which is its seat's; `None` when no decision is open. The same position and
+    /// seed give the same answer, as far as the clock lets it.
+    fn choose(&self, seen: &Seen<'_, R>, seed: u64) -> Option<Thought<R::Action>>;
+}
+
+/// An answer and why.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Thought<A> {
+    /// The action.
+    pub action: A,
+    /// The plan it follows, in a sentence.
+    pub plan: String,
+    /// What was weighed, the best first; empty when there was nothing to weigh.
+    pub considered: Vec<Considered<A>>,
+    /// How many times a world was played on to see.
+    pub tries: u32,
+}
+
+/// One action that was weighed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Considered<A> {
+    /// The action.
+    pub action: A,
+    /// What the general expects of it: 1 is a won game, -1 a lost one.
+    pub worth: f64,
+    /// How often it was tried.
+    pub tries: u32,
+}
+
+impl<A> Thought<A> {
+    /// An answer that needed no thought.
+    pub(crate) const fn plain(action: A, plan: String) -> Self {
+        Self { action, plan, considered: Vec::new(), tries: 0 }
+    }
+
+    /// The chance of winning that goes with what is expected, in percent.
+    #[must_use]
+    pub fn chance(worth: f64) -> f64 {
+        50.0 * (worth.clamp(-1.0, 1.0) + 1.0)
+    }
+}

@@ -1,0 +1,167 @@
+//! `vedette arena`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Args;
+use engine::{Ruleset, Setup, Side};
+use general::arena::{Contest, Result as Scores};
+use general::{Budget, Orders, Score};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+use shelf::{Shelf, Visitor};
+
+use crate::failure::Failure;
+use crate::source::{say, say_json, unknown_ruleset};
+
+/// Lets generals play each other.
+#[derive(Args)]
+pub struct Arena {
+    /// The ruleset's id.
+    ruleset: String,
+    /// Both generals: random, aide, easy, normal, hard (or general), bot; with a style such as hard:bold.
+    #[arg(long, value_delimiter = ',', required = true, value_name = "A,B")]
+    seats: Vec<Orders>,
+    /// The scenario; the first of the ruleset when none is given.
+    #[arg(long)]
+    scenario: Option<String>,
+    /// An optional rule to play with; may be given several times.
+    #[arg(long = "option", value_name = "O")]
+    options: Vec<String>,
+    /// How many games, both sides of each pairing counted.
+    #[arg(long, default_value_t = 20)]
+    games: u64,
+    /// The seed of the first pairing; the others follow.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many milliseconds a general that thinks may take for a decision, in place of its level's own.
+    #[arg(long, value_name = "MS")]
+    budget: Option<u64>,
+    /// Prints JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Arena {
+    pub fn run(&self, shelf: &Shelf) -> Result<(), Failure> {
+        shelf.visit(&self.ruleset, self)?.ok_or_else(|| unknown_ruleset(&self.ruleset))?
+    }
+
+    fn seats(&self) -> Result<[Orders; 2], Failure> {
+        let &[first, second] = &self.seats[..] else {
+            return Err(Failure::Input("an arena needs two generals, such as --seats aide,random".into()));
+        };
+        let budget = |orders: Orders| match self.budget {
+            Some(milliseconds) => Orders { budget: Budget::milliseconds(milliseconds), ..orders },
+            None => orders,
+        };
+        Ok([budget(first), budget(second)])
+    }
+}
+
+impl Visitor for &Arena {
+    type Output = Result<(), Failure>;
+
+    fn visit<R: Ruleset>(self, rules: &Arc<R>) -> Self::Output {
+        let about = rules.about();
+        let first = about.scenarios.first().map(|scenario| scenario.id.as_str()).unwrap_or_default();
+        let scenario = self.scenario.as_deref().unwrap_or(first);
+        let contest = Contest {
+            setup: Setup::scenario(about.id, scenario).with_options(self.options.clone()),
+            seats: self.seats()?,
+            games: self.games,
+            seed: self.seed,
+        };
+        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left");
+        let bar =
+            ProgressBar::new(self.games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let scores = contest.run(&**rules, |_| bar.inc(1))?;
+        bar.finish_and_clear();
+        if self.json { say_json(&self.as_json(&contest, &scores)) } else { table(&contest, &scores) }
+    }
+}
+
+fn percent(score: Score) -> String {
+    let (low, high) = score.interval();
+    format!("{:.1} % ({:.1} to {:.1})", 100.0 * score.share(), 100.0 * low, 100.0 * high)
+}
+
+fn elo(score: Score) -> String {
+    let elo = score.elo();
+    let figure = |points: f64| if points.is_finite() { format!("{points:+.0}") } else { "any".into() };
+    format!("{} ({} to {})", figure(elo.points), figure(elo.low), figure(elo.high))
+}
+
+fn table(contest: &Contest, scores: &Scores) -> Result<(), Failure> {
+    let [first, second] = contest.seats;
+    let all = scores.score();
+    say(format_args!(
+        "{} {}: {first} against {second}, {} games",
+        contest.setup.ruleset,
+        contest.setup.scenario,
+        all.games()
+    ))?;
+    say(format_args!("{:<24} {:>5} {:>5} {:>5}  {:<24} Elo", "", "won", "drawn", "lost", "share"))?;
+    let rows = Side::ALL.map(|side| (format!("{first} as {side}"), scores.by_side[side.index()]));
+    for (name, score) in rows.into_iter().chain([(format!("{first}, both sides"), all)]) {
+        say(format_args!(
+            "{name:<24} {:>5} {:>5} {:>5}  {:<24} {}",
+            score.won,
+            score.drawn,
+            score.lost,
+            percent(score),
+            elo(score)
+        ))?;
+    }
+    if scores.unfinished > 0 {
+        say(format_args!("{} games did not end.", scores.unfinished))?;
+    }
+    for (orders, figures) in contest.seats.iter().zip(&scores.figures) {
+        let mean = figures.thinking / figures.decisions.clamp(1, u64::from(u32::MAX)) as u32;
+        say(format_args!(
+            "{orders:<24} {:>9} decisions, {} each, 99 in 100 within {}, {} at most",
+            figures.decisions,
+            duration(mean),
+            duration(figures.within(0.99)),
+            duration(figures.longest)
+        ))?;
+    }
+    Ok(())
+}
+
+fn duration(time: Duration) -> String {
+    format!("{:.2} ms", 1000.0 * time.as_secs_f64())
+}
+
+impl Arena {
+    fn as_json(&self, contest: &Contest, scores: &Scores) -> serde_json::Value {
+        let score = |score: Score| {
+            let (low, high) = score.interval();
+            let elo = score.elo();
+            json!({
+                "won": score.won, "drawn": score.drawn, "lost": score.lost,
+                "share": score.share(), "low": low, "high": high,
+                "elo": elo.points, "elo_low": elo.low, "elo_high": elo.high,
+            })
+        };
+        let thinking: Vec<_> = scores
+            .figures
+            .iter()
+            .map(|figures| {
+                json!({
+                    "decisions": figures.decisions,
+                    "mean_ms": 1000.0 * figures.thinking.as_secs_f64() / figures.decisions.max(1) as f64,
+                    "p99_ms": 1000.0 * figures.within(0.99).as_secs_f64(),
+                    "longest_ms": 1000.0 * figures.longest.as_secs_f64(),
+                })
+            })
+            .collect();
+        json!({
+            "ruleset": contest.setup.ruleset, "scenario": contest.setup.scenario,
+            "seats": contest.seats.map(|orders| orders.to_string()),
+            "budget_ms": self.budget, "games": scores.score().games(), "unfinished": scores.unfinished,
+            "union": score(scores.by_side[0]), "confederate": score(scores.by_side[1]), "both": score(scores.score()),
+            "thinking": thinking,
+        })
+    }
+}
