@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::{Log, Rng, Ruleset, Side};
 
-use crate::counsel::{self, Counsel, Style};
+use crate::counsel::{Counsel, Style};
 use crate::seen::side_to_decide;
 use crate::{Considered, General, Seen, Thought};
 
@@ -24,10 +24,10 @@ pub struct Aide<R: Ruleset> {
 }
 
 impl<R: Ruleset> Aide<R> {
-    /// An aide that knows this ruleset.
+    /// An aide with this counsel.
     #[must_use]
-    pub fn new(rules: &R, style: Style) -> Self {
-        Self { counsel: counsel::of(rules), style, carelessness: 0.0 }
+    pub const fn new(counsel: Arc<dyn Counsel<R>>, style: Style) -> Self {
+        Self { counsel, style, carelessness: 0.0 }
     }
 
     /// The same, who now and then does not look.

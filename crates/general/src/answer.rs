@@ -1,11 +1,27 @@
 //! A general at a table whose game nobody asks for by type.
 
-use std::sync::Arc;
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::{DataError, Rng, Ruleset, Seat};
 use shelf::{AnyGame, Shelf, Visitor};
 
+use crate::counsel::{self, Counsel};
 use crate::{Orders, Seen, Thought};
+
+/// The counsels that have been asked for: making one measures a whole board, so each is made once.
+#[derive(Default)]
+pub struct Staff(Mutex<BTreeMap<&'static str, Arc<dyn Any + Send + Sync>>>);
+
+impl Staff {
+    /// The counsel for a ruleset.
+    pub fn counsel<R: Ruleset>(&self, rules: &R) -> Arc<dyn Counsel<R>> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = known.entry(rules.about().id).or_insert_with(|| Arc::new(counsel::of(rules)));
+        kept.downcast_ref::<Arc<dyn Counsel<R>>>().map_or_else(|| counsel::of(rules), Arc::clone)
+    }
+}
 
 /// An answer in words.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,6 +39,7 @@ struct Ask<'a> {
     seat: Seat,
     seed: u64,
     orders: &'a Orders,
+    staff: &'a Staff,
 }
 
 impl Visitor for Ask<'_> {
@@ -30,7 +47,7 @@ impl Visitor for Ask<'_> {
 
     fn visit<R: Ruleset>(self, rules: &Arc<R>) -> Option<Answer> {
         let state: R::State = postcard::from_bytes(&self.snapshot).ok()?;
-        let general = self.orders.general(&**rules);
+        let general = self.orders.general(&self.staff.counsel(&**rules));
         let thought = general.choose(&Seen::new(&**rules, &state, self.seat), Rng::new(self.seed).word())?;
         Some(Answer {
             action: rules.write(&thought.action),
@@ -47,11 +64,12 @@ impl Visitor for Ask<'_> {
 /// What a general under these orders does at the open decision of a game; `None` when none is open.
 pub fn answer(
     shelf: &Shelf,
+    staff: &Staff,
     game: &dyn AnyGame,
     seat: Seat,
     seed: u64,
     orders: &Orders,
 ) -> Result<Option<Answer>, DataError> {
-    let ask = Ask { snapshot: game.snapshot(), seat, seed, orders };
+    let ask = Ask { snapshot: game.snapshot(), seat, seed, orders, staff };
     Ok(shelf.visit(game.about().id, ask)?.flatten())
 }

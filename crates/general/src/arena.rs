@@ -1,12 +1,13 @@
 //! Generals against each other: every pairing from both sides, with the same dice.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{Outcome, Ruleset, Setup, SetupError, Side};
 use rayon::prelude::*;
 
 use crate::orders::Kind;
-use crate::{General, Orders, Played, Score, play};
+use crate::{Counsel, General, Orders, Played, Score, counsel, play};
 
 /// A match between two generals.
 #[derive(Debug, Clone)]
@@ -108,10 +109,11 @@ impl Contest {
         rules: &R,
         watch: impl Fn(&Bout) + Sync,
     ) -> std::result::Result<Result, SetupError> {
+        let counsel = counsel::of(rules);
         let bouts = (0..self.games)
             .into_par_iter()
             .map(|number| {
-                let bout = self.bout(rules, number)?;
+                let bout = self.bout(rules, &counsel, number)?;
                 watch(&bout);
                 Ok(bout)
             })
@@ -122,10 +124,15 @@ impl Contest {
     }
 
     /// One game: the even ones give the first general the Union, the odd ones the same dice from the other side.
-    fn bout<R: Ruleset>(&self, rules: &R, number: u64) -> std::result::Result<Bout, SetupError> {
+    fn bout<R: Ruleset>(
+        &self,
+        rules: &R,
+        counsel: &Arc<dyn Counsel<R>>,
+        number: u64,
+    ) -> std::result::Result<Bout, SetupError> {
         let seed = self.seed + number / 2;
         let first_side = if number.is_multiple_of(2) { Side::Union } else { Side::Confederate };
-        let generals = self.seats.map(|orders| orders.general(rules));
+        let generals = self.seats.map(|orders| orders.general(counsel));
         let about = rules.about();
         let sits = |side: Side| usize::from(side != first_side);
         let by_seat: Vec<&dyn General<R>> =

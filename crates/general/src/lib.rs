@@ -20,7 +20,7 @@ mod table;
 mod thought;
 
 pub use aide::Aide;
-pub use answer::{Answer, answer};
+pub use answer::{Answer, Staff, answer};
 pub use counsel::{Counsel, Style};
 pub use elo::{Elo, Score};
 pub use orders::{Kind, Level, Orders, OrdersError};

@@ -2,11 +2,12 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use engine::Ruleset;
 use thiserror::Error;
 
-use crate::{Aide, Budget, General, Random, Searcher, Style};
+use crate::{Aide, Budget, Counsel, General, Random, Searcher, Style};
 
 /// The kinds of generals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,13 +96,14 @@ const CARELESS: f64 = 0.25;
 impl Orders {
     /// The general who carries them out.
     #[must_use]
-    pub fn general<R: Ruleset>(&self, rules: &R) -> Box<dyn General<R>> {
-        let aide = Aide::new(rules, self.style);
+    pub fn general<R: Ruleset>(&self, counsel: &Arc<dyn Counsel<R>>) -> Box<dyn General<R>> {
+        let counsel = || Arc::clone(counsel);
+        let aide = || Aide::new(counsel(), self.style);
         match (self.kind, self.level) {
             (Kind::Random | Kind::Bot, _) => Box::new(Random),
-            (Kind::Aide, Level::Easy) => Box::new(aide.careless(CARELESS)),
-            (Kind::Aide, _) => Box::new(aide),
-            (Kind::General, _) => Box::new(Searcher::new(rules, self.style, self.budget, self.threads)),
+            (Kind::Aide, Level::Easy) => Box::new(aide().careless(CARELESS)),
+            (Kind::Aide, _) => Box::new(aide()),
+            (Kind::General, _) => Box::new(Searcher::new(counsel(), self.style, self.budget, self.threads)),
         }
     }
 }

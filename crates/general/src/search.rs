@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use engine::{Log, Rng, Ruleset, Side};
 
 use crate::aide::{Outlook, play_on, ranked};
-use crate::counsel::{self, Counsel, Style};
+use crate::counsel::{Counsel, Style};
 use crate::seen::side_to_decide;
 use crate::{Budget, Considered, General, Seen, Thought};
 
@@ -34,10 +34,10 @@ pub struct Searcher<R: Ruleset> {
 }
 
 impl<R: Ruleset> Searcher<R> {
-    /// A searcher that knows this ruleset.
+    /// A searcher with this counsel.
     #[must_use]
-    pub fn new(rules: &R, style: Style, budget: Budget, threads: usize) -> Self {
-        Self { counsel: counsel::of(rules), style, budget, threads: threads.max(1) }
+    pub fn new(counsel: Arc<dyn Counsel<R>>, style: Style, budget: Budget, threads: usize) -> Self {
+        Self { counsel, style, budget, threads: threads.max(1) }
     }
 
     fn tree<'a>(&'a self, seen: &'a Seen<'a, R>, deadline: Deadline, seed: u64) -> Vec<Branch<R::Action>> {

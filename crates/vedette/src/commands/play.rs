@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use engine::{Choice, Event, Record, Rng, Seat, Setup, Status, View, Viewer};
+use general::{Orders, OrdersError, Staff};
 use library::Ledger;
 use shelf::{AnyGame, Shelf};
 
@@ -28,7 +29,8 @@ pub struct Play {
     /// An optional rule to play with; may be given several times.
     #[arg(long = "option", value_name = "O")]
     options: Vec<String>,
-    /// Who sits where: `NAME=human` or `NAME=random`. Seats not named are human.
+    /// Who sits where: `NAME=human`, or a general: `NAME=random`, `easy`, `normal`, `hard`, `hard:bold`. Seats not named
+    /// are human.
     #[arg(long = "seat", value_name = "NAME=WHO")]
     seats: Vec<String>,
     /// The seed of the dice; another every time when none is given.
@@ -51,26 +53,27 @@ impl Play {
             Some(path) => rules.replay(&Record::parse(&read(path)?)?)?,
             None => rules.start(&setup, self.seed.unwrap_or_else(seed_of_now))?,
         };
-        let mut random = vec![false; about.seats.len()];
+        let mut generals: Vec<Option<Orders>> = vec![None; about.seats.len()];
         for choice in &self.seats {
             let (name, who) = choice.split_once('=').unwrap_or((choice, ""));
             let seats: Vec<&str> = about.seats.iter().map(|seat| seat.name).collect();
             let seat = about.seat(name).ok_or_else(|| {
                 Failure::Input(format!("there is no seat \"{name}\"; there are {}", seats.join(", ")))
             })?;
-            random[seat.index()] = match who {
-                "human" => false,
-                "random" => true,
-                _ => return Err(Failure::Input(format!("a seat is human or random, not \"{who}\""))),
+            generals[seat.index()] = match who {
+                "human" => None,
+                _ => Some(who.parse().map_err(|error: OrdersError| Failure::Input(error.to_string()))?),
             };
         }
         let table = Table::load(shelf.library(), about.board);
         let seed = game.record().seed;
         let coloured = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
         Evening {
+            shelf,
+            staff: Staff::default(),
             game,
             table,
-            random,
+            generals,
             rng: Rng::stream(seed, 99),
             coloured,
             save: self.save.clone(),
@@ -97,17 +100,20 @@ u        take the last action back                 q            leave (the game 
 const PAGE: usize = 24;
 
 /// A game at a table.
-struct Evening {
+struct Evening<'a> {
+    shelf: &'a Shelf,
+    staff: Staff,
     game: Box<dyn AnyGame>,
     table: Table,
-    random: Vec<bool>,
+    /// Who sits in each seat; `None` is a person.
+    generals: Vec<Option<Orders>>,
     rng: Rng,
     coloured: bool,
     save: Option<PathBuf>,
     last: Option<Seat>,
 }
 
-impl Evening {
+impl Evening<'_> {
     fn play(mut self) -> Result<(), Failure> {
         say(format_args!("{}: {}", self.game.about().title, self.game.record().scenario))?;
         say("Type ? for help.")?;
@@ -118,9 +124,12 @@ impl Evening {
                 }
                 Status::Open(decision) => decision,
             };
-            if self.random[decision.seat.index()] {
-                let actions = self.game.actions();
-                let action = actions[self.rng.below(actions.len())].clone();
+            if let Some(orders) = self.generals[decision.seat.index()] {
+                let seed = self.rng.word();
+                let answer =
+                    general::answer(self.shelf, &self.staff, &*self.game, decision.seat, seed, &orders)?;
+                let first = || self.game.actions().into_iter().next().unwrap_or_default();
+                let action = answer.map_or_else(first, |answer| answer.action);
                 self.act(&action)?;
                 continue;
             }
@@ -134,7 +143,10 @@ impl Evening {
 
     /// The seats that sit before this screen.
     fn humans(&self) -> Vec<Seat> {
-        (0..self.random.len()).filter(|&seat| !self.random[seat]).map(|seat| Seat(seat as u8)).collect()
+        (0..self.generals.len())
+            .filter(|&seat| self.generals[seat].is_none())
+            .map(|seat| Seat(seat as u8))
+            .collect()
     }
 
     /// Hides the screen when another player takes over who may not see what is on it.

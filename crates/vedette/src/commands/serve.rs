@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use server::{Config, Hosted, Mode};
-use shelf::Shelf;
+use engine::Seat;
+use general::{Level, Staff};
+use server::{Catalog, Config, Hosted, Mode, Opponent, Opponents};
+use shelf::{AnyGame, Shelf};
 
 use crate::failure::Failure;
 use crate::source::say;
@@ -37,10 +39,35 @@ pub struct Serve {
     behind_proxy: bool,
 }
 
+/// A general as an opponent of the server.
+struct Commander {
+    shelf: Arc<Shelf>,
+    staff: Arc<Staff>,
+    level: Level,
+}
+
+impl Opponent for Commander {
+    fn summary(&self) -> &str {
+        self.level.summary()
+    }
+
+    fn choose(&self, game: &dyn AnyGame, seat: Seat, seed: u64) -> Option<String> {
+        let answer = general::answer(&self.shelf, &self.staff, game, seat, seed, &self.level.orders());
+        answer.ok().flatten().map(|answer| answer.action)
+    }
+}
+
 impl Serve {
     pub fn run(self, shelf: Shelf) -> Result<(), Failure> {
         std::fs::create_dir_all(&self.data_dir).map_err(|error| Failure::file(&self.data_dir, error))?;
-        let mut config = Config::local(self.port, &self.data_dir, Arc::new(shelf));
+        let shelf = Arc::new(shelf);
+        let staff = Arc::new(Staff::default());
+        let catalog: Arc<dyn Catalog> = Arc::<Shelf>::clone(&shelf);
+        let mut config = Config::local(self.port, &self.data_dir, catalog);
+        config.opponents = Level::ALL.into_iter().fold(Opponents::default(), |opponents, level| {
+            let general = Commander { shelf: Arc::clone(&shelf), staff: Arc::clone(&staff), level };
+            opponents.with(level.name(), general)
+        });
         config.database_url = std::env::var("DATABASE_URL").ok().filter(|url| !url.is_empty());
         if let (Some(listen), Some(public_url)) = (self.listen, self.public_url) {
             config.listen = listen;
