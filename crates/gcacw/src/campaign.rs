@@ -15,7 +15,9 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::forbidden::May;
 use crate::pieces::{Cause, Entry};
+use crate::results::CombatResult;
 use crate::ruleset::{Foundation, Gcacw};
+use crate::sets::UnitSet;
 use crate::state::{Hex, Leader, March, MarchKind, State, Unit};
 use crate::step::Phase;
 use crate::turn::{Hexside, River, StationMark};
@@ -29,6 +31,15 @@ pub enum Purpose {
     Advance,
     /// A retreat of any kind.
     Retreat,
+}
+
+/// What a permanent fort defends with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fort {
+    /// Combat value of its garrison.
+    pub combat: u8,
+    /// Artillery value.
+    pub artillery: u8,
 }
 
 /// What a unit may do in a march.
@@ -66,6 +77,19 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         dice: &mut dyn Dice,
     ) -> Result<State<Self>, SetupError> {
         rules.open(setup, dice)
+    }
+
+    /// Puts the campaign's counters and markers on the map, before a person's own setup is read.
+    fn set_up(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>) {}
+
+    /// Reads what a person's setup says of the campaign.
+    fn read_setup(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _table: &toml::Table,
+    ) -> Result<(), SetupError> {
+        Ok(())
     }
 
     // ---- the sequence of play ----
@@ -269,6 +293,11 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Whether a leader may be with a unit of his where it stands.
+    fn may_be_with(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _leader: Leader, _unit: Unit) -> May {
+        Ok(())
+    }
+
     /// How far a leader may transfer. // gcacw.6.3.9
     fn transfer_radius(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side) -> u16 {
         crate::command::TRANSFER_RADIUS
@@ -280,6 +309,38 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     }
 
     // ---- combat ----
+
+    /// What a permanent fort in a hex adds to its defence; an empty one defends by itself.
+    fn fort(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _hex: Hex) -> Option<Fort> {
+        None
+    }
+
+    /// Told that a hex is attacked, before the dice.
+    fn attacked(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _hex: Hex,
+        _dice: &mut dyn Dice,
+        _log: &mut Log,
+    ) {
+    }
+
+    /// Told what the defender of a hex has suffered, before it takes effect.
+    fn fought(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _hex: Hex,
+        _defender: CombatResult,
+        _log: &mut Log,
+    ) {
+    }
+
+    /// The one unit whose Tactical value counts among these, when it is not simply the highest.
+    fn tactical_unit(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _units: &UnitSet) -> Option<Unit> {
+        None
+    }
 
     /// Further modifiers of an attack or a defence.
     fn combat_modifiers(
@@ -344,6 +405,16 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         standard: Option<u8>,
     ) -> Option<u8> {
         standard
+    }
+
+    /// Whether a side may try one more bridge over a river of this class.
+    fn may_bridge(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side, _river: River) -> May {
+        Ok(())
+    }
+
+    /// Whether the station in a hex may be burned like any other.
+    fn may_burn(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _hex: Hex) -> May {
+        Ok(())
     }
 
     /// Whether a crossing can never be destroyed, beside those the board marks.
@@ -412,7 +483,15 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     }
 
     /// A march is over.
-    fn march_over(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _unit: Unit, _log: &mut Log) {}
+    fn march_over(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _unit: Unit,
+        _dice: &mut dyn Dice,
+        _log: &mut Log,
+    ) {
+    }
 
     /// A unit has lost Manpower.
     fn manpower_lost(

@@ -42,6 +42,7 @@ impl<C: Campaign> Gcacw<C> {
             }
             _ => {}
         }
+        self.campaign.may_be_with(self, state, leader, unit)?;
         self.level_is_free(state, leader, unit)
     }
 

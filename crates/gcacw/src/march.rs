@@ -417,7 +417,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// A march is over. // gcacw.5.1.17
-    pub(crate) fn march_over(&self, state: &mut State<C>, log: &mut Log) {
+    pub(crate) fn march_over(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
         let unit = state.march.unit;
         log.add(|| {
             Event::new("gcacw.5.1.17", format!("{}'s march is over.", self.name(state, unit)))
@@ -425,7 +425,7 @@ impl<C: Campaign> Gcacw<C> {
         });
         if state.hex(unit).is_some() {
             self.turn_march_over(state, unit, log);
-            self.campaign.march_over(self, state, unit, log);
+            self.campaign.march_over(self, state, unit, dice, log);
         }
     }
 }

@@ -44,6 +44,8 @@ struct SetupFile {
     /// Force markers.
     #[serde(default)]
     force: Vec<Spanned<ForceFile>>,
+    /// What the campaign keeps, as it differs.
+    campaign: Option<toml::Table>,
     /// Pieces that differ.
     #[serde(default)]
     piece: Vec<Spanned<PieceFile>>,
@@ -88,6 +90,7 @@ impl<C: Campaign> Gcacw<C> {
         }
         self.place_scenario(&mut state);
         self.special_start_of_game(&mut state);
+        self.campaign.set_up(self, &mut state);
         if !setup.source.is_empty() {
             self.apply_setup_file(&mut state, &setup.source)?;
         }
@@ -227,7 +230,10 @@ impl<C: Campaign> Gcacw<C> {
             state.push(Step::ChooseAction(side));
             state.action_phase = 1;
         }
-        Ok(())
+        match &file.campaign {
+            Some(table) => self.campaign.read_setup(self, state, table),
+            None => Ok(()),
+        }
     }
 
     fn apply_piece(

@@ -199,20 +199,33 @@ fn scene(data: &Data, counters: &Counters, scenario: &Scenario) -> Result<Scene,
         in_play.insert(hex);
     }
     let roster = Roster::build(&file, units, leaders)?;
-    let words = Words { board: &data.board, roster: &roster, scenario, in_play: &in_play, file: &file };
-    let special = words.specials()?;
-    let victory = words.conditions(&special)?;
-    Ok(Scene {
-        special,
-        victory,
-        volume: scenario.volume,
-        year: scenario.year,
-        turns: scenario.turns,
-        advanced: scenario.game == GameKind::Advanced,
-        roster,
-        in_play,
-        scenario: scenario.clone(),
-    })
+    Scene::new(&file, &data.board, scenario.clone(), roster, in_play)
+}
+
+impl Scene {
+    /// The scene of a scenario with its counters and its hexes; `file` is named in errors.
+    pub fn new(
+        file: &str,
+        board: &Board,
+        scenario: Scenario,
+        roster: Roster,
+        in_play: HexSet,
+    ) -> Result<Self, DataError> {
+        let words = Words { board, roster: &roster, scenario: &scenario, in_play: &in_play, file };
+        let special = words.specials()?;
+        let victory = words.conditions(&special)?;
+        Ok(Scene {
+            special,
+            victory,
+            volume: scenario.volume,
+            year: scenario.year,
+            turns: scenario.turns,
+            advanced: scenario.game == GameKind::Advanced,
+            roster,
+            in_play,
+            scenario,
+        })
+    }
 }
 
 /// Whether one of these sheets prints the hex.

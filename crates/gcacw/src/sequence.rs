@@ -200,7 +200,7 @@ impl<C: Campaign> Gcacw<C> {
             }
             Step::MarchOver => {
                 state.pop();
-                self.march_over(state, log);
+                self.march_over(state, dice, log);
             }
             Step::March => state.replace(Step::MarchOver),
             Step::Combat(step) => self.combat_run(state, step, dice, log),

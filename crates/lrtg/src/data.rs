@@ -24,6 +24,7 @@ const MORALE: &str = "lrtg/morale.toml";
 const VICTORY: &str = "lrtg/victory.toml";
 const FORTS: &str = "lrtg/forts.toml";
 const SETUP: &str = "lrtg/setup.toml";
+const OPENING: &str = "lrtg/opening.toml";
 const PLACES: &str = "lrtg/places.toml";
 
 /// Everything the campaign's data files say, checked.
@@ -61,6 +62,8 @@ pub struct Data {
     pub forts: Forts,
     /// Where every counter starts.
     pub setup: SetupTable,
+    /// Turns 1 to 3.
+    pub opening: Opening,
     /// The places that the rules name.
     pub places: NamedPlaces,
 }
@@ -85,6 +88,7 @@ impl Data {
             victory: data::read(library, VICTORY)?,
             forts: data::read(library, FORTS)?,
             setup: data::read(library, SETUP)?,
+            opening: data::read(library, OPENING)?,
             places: data::read(library, PLACES)?,
         };
         data.check(&Board::load(library, "gettysburg")?)?;
@@ -193,6 +197,8 @@ impl Data {
                 bridge.hexside.iter().map(|hex| (SETUP, bridge.name.as_str(), hex.as_str()))
             }),
         );
+        hexes.push((OPENING, "warren_hex", self.opening.warren_hex.as_str()));
+        hexes.push((OPENING, "fredericksburg", self.opening.fredericksburg.as_str()));
         let harpers_ferry = &self.forts.harpers_ferry;
         hexes.push((FORTS, "harpers_ferry", harpers_ferry.hex.as_str()));
         hexes.push((FORTS, "harpers_ferry", harpers_ferry.naval_battery.as_str()));
@@ -206,6 +212,7 @@ impl Data {
         let lists = [&release.threatened, &release.blocked_by, &release.home, &release.outposts];
         let mut areas: Vec<(&'static str, &str, &str)> =
             lists.into_iter().flatten().map(|name| (TRACKS, "release", name.as_str())).collect();
+        areas.extend(self.opening.counties.iter().map(|name| (OPENING, "counties", name.as_str())));
         let depot = &self.supply.depot;
         areas.extend(depot.always_in_range.iter().map(|name| (SUPPLY, "depot", name.as_str())));
         for record in &depot.confederate {

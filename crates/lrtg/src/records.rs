@@ -277,6 +277,10 @@ pub struct NavalSpace {
     pub name: String,
     /// Dock or sea.
     pub kind: NavalKind,
+    /// A dock's hex.
+    pub hex: Option<String>,
+    /// The city another of whose dock hexes serves when the Confederate holds this one.
+    pub city: Option<String>,
     /// Where it comes from.
     pub source: Source,
     /// Why.
@@ -301,6 +305,8 @@ pub struct OffmapBox {
     pub name: String,
     /// Whether it is a station on the map.
     pub onmap_station: bool,
+    /// That station's hex.
+    pub hex: Option<String>,
     /// Where it comes from.
     pub source: Source,
     /// Why.

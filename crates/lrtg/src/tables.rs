@@ -426,6 +426,15 @@ records! {
         leader_transfer: LeaderTransfer,
         /// The passive player's roll.
         passive: PassiveRoll,
+        /// Pontoon bridge markers of each side.
+        pontoons: Pontoons,
+    }
+    /// Pontoon bridge markers.
+    Pontoons {
+        /// Over major rivers.
+        major: u8,
+        /// Over minor rivers.
+        minor: u8,
     }
     /// Naval limits.
     NavalLimits {
@@ -504,6 +513,8 @@ records! {
         units: u8,
         /// What a rolled 1 counts as.
         least: u8,
+        /// What an infantry leader adds: Union, Confederate.
+        bonus: [u8; 2],
         /// Most fatigue.
         fatigue: u8,
     }
@@ -813,6 +824,25 @@ records! {
         infantry: u8,
         /// Regiments.
         cavalry: u8,
+    }
+    /// Turns 1 to 3.
+    Opening {
+        /// Where it comes from.
+        source: Source,
+        /// The six counties.
+        counties: Vec<String>,
+        /// A hex that counts as Warren county.
+        warren_hex: String,
+        /// Fredericksburg.
+        fredericksburg: String,
+        /// How near divisions watch it.
+        within: u16,
+        /// How many full divisions keep the Union from acting more.
+        divisions: u8,
+        /// Corps more when fewer are left.
+        few_left: u8,
+        /// Corps more when none is left.
+        none_left: u8,
     }
     /// Places that the rules name.
     NamedPlaces {

@@ -66,7 +66,7 @@ impl<C: Campaign> Gcacw<C> {
             return Err(Forbidden("gcacw.7.1.29", "is out of reach"));
         };
         let side = self.leader_info(state, leader).side;
-        if !self.occupied(state, side.enemy(), target) {
+        if !self.defended(state, side.enemy(), target) {
             return Err(Forbidden("gcacw.7.1.29", "holds no enemy unit"));
         }
         self.attack_crosses(state, here, target, side)
@@ -319,7 +319,7 @@ impl<C: Campaign> Gcacw<C> {
     /// The units of the assault are settled: on to the grand assault, the dice, or an empty hex. // gcacw.7.7.19
     pub(super) fn assault_settled(&self, state: &mut State<C>) {
         let battle = &state.battle;
-        if !self.occupied(state, battle.side.enemy(), battle.target) {
+        if !self.defended(state, battle.side.enemy(), battle.target) {
             state.battle.attacker = CombatResult { advance: true, ..CombatResult::NONE };
             state.replace(Step::Combat(CombatStep::Advance));
             return;

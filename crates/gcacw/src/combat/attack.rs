@@ -77,7 +77,7 @@ impl<C: Campaign> Gcacw<C> {
         if march.ended.is_some() {
             return Err(Forbidden("gcacw.7.5.11", "has come to the end of its march"));
         }
-        if !self.occupied(state, side.enemy(), target) {
+        if !self.defended(state, side.enemy(), target) {
             return Err(Forbidden("gcacw.7.1.2", "holds no enemy unit"));
         }
         self.attack_crosses(state, here, target, side)?;
@@ -116,6 +116,11 @@ impl<C: Campaign> Gcacw<C> {
             return Err(Forbidden("gcacw.7.1.18", "has too few Movement Points left for that attack"));
         }
         Ok(())
+    }
+
+    /// Whether somebody defends a hex for a side: units, or a fort closed to the other side.
+    pub(super) fn defended(&self, state: &State<C>, side: engine::Side, hex: Hex) -> bool {
+        self.occupied(state, side, hex) || self.campaign.closed(self, state, side.enemy(), hex)
     }
 
     /// The attacks that the marching unit may name. // gcacw.7.1.3
@@ -167,7 +172,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether the named attack can still be made: somebody is left in the hex, and a point to pay with.
     pub(super) fn attack_stands(&self, state: &State<C>) -> bool {
         let battle = &state.battle;
-        self.occupied(state, battle.side.enemy(), battle.target)
+        self.defended(state, battle.side.enemy(), battle.target)
             && AttackKind::ALL.into_iter().any(|kind| self.may_pay(state, kind).is_ok())
     }
 
@@ -191,6 +196,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Both players roll, and the chart is read for both. // gcacw.7.1.23 gcacw.7.5.1
     pub(super) fn fight(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
+        self.campaign.attacked(self, state, state.battle.target, dice, log);
         let sheet = self.sheet(state, &state.battle);
         let artillery_die = sheet.artillery_die().then(|| dice.roll(6));
         let (attacker_die, defender_die) = (dice.roll(6), dice.roll(6));
@@ -227,6 +233,7 @@ impl<C: Campaign> Gcacw<C> {
                 place,
             })
         });
+        self.campaign.fought(self, state, state.battle.target, defender, log);
         state.replace(Step::Combat(CombatStep::DefenderResult));
     }
 

@@ -149,23 +149,29 @@ impl<C: Campaign> Gcacw<C> {
     pub(crate) fn sheet(&self, state: &State<C>, battle: &Battle) -> Sheet {
         let defending = self.defenders(state, battle.side.enemy(), battle.target);
         let attack = self.attack_value(state, &battle.fighting);
-        let defence = self.defence_value(state, &defending);
+        let fort = self.campaign.fort(self, state, battle.target);
+        let defence = self.defence_value(state, &defending)
+            + Quarters::whole(fort.map_or(0, |fort| i32::from(fort.combat)));
         let around = self.around(state, battle.side, battle.target);
         // gcacw.7.4.52
         let ignored =
             self.variant(state).is_some_and(|variant| variant.confederates_ignore_restricted_flanks);
         let restricted_counts = !ignored || battle.side == Side::Union;
         let flank = Flank::find(&self.charts.flank_bonus, &around, defence, restricted_counts);
-        let differential = self.artillery_differential(state, &battle.fighting, &defending);
+        let guns = fort.map_or(0, |fort| i32::from(fort.artillery));
+        let differential = self.artillery_differential(state, &battle.fighting, &defending) - guns;
         let mut sheet = Sheet {
             attack,
             defence,
             attacker_column: Halves::from_halves(attack.count() / 2),
-            defender_column: self.combined(state, &defending),
+            defender_column: match fort {
+                Some(_) if defending.is_empty() => Halves::whole(1),
+                _ => self.combined(state, &defending),
+            },
             attacker: ArrayVec::new(),
             defender: ArrayVec::new(),
             more: [Vec::new(), Vec::new()],
-            artillery: self.artillery_modifier(state, battle, &defending, differential),
+            artillery: self.artillery_modifier(state, battle, &defending, guns, differential),
             differential,
             flank,
             extra_loss: self.extra_loss(battle, attack),
@@ -175,11 +181,16 @@ impl<C: Campaign> Gcacw<C> {
         sheet.to_attacker("ratio", ratio, "gcacw.7.4.2");
         let tactical =
             self.attacker_tactical(state, battle) - self.defender_tactical(state, battle.target, &defending);
+        let tactical = match fort {
+            Some(_) if defending.is_empty() => 0,
+            Some(_) => tactical.min(0),
+            None => tactical,
+        };
         sheet.to_attacker("tactical", tactical, "gcacw.7.4.4");
         let against = self.against(state, battle, &defending);
         let (bonus, clause) = flank.adjusted(&self.charts.flank_bonus, &self.entrenchments, against);
         let label = if flank.last > 0 { "flank attack" } else { "flanks refused" };
-        sheet.to_attacker(label, bonus, clause);
+        sheet.to_attacker(label, if fort.is_some() { bonus.min(0) } else { bonus }, clause);
         if self.rain(state) {
             sheet.to_attacker("rain", self.charts.combat_modifiers.rain_attacker, "gcacw.7.4.38");
         }
@@ -285,6 +296,9 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The highest Tactical value in the attacked hex. // gcacw.7.4.5
     fn defender_tactical(&self, state: &State<C>, hex: Hex, defending: &UnitSet) -> i8 {
+        if let Some(unit) = self.campaign.tactical_unit(self, state, defending) {
+            return self.info(state, unit).tactical_defending;
+        }
         let units = defending.iter().map(|unit| self.info(state, unit).tactical_defending);
         let side = defending.first().map(|unit| self.roster(state).side(unit));
         let leaders = side.into_iter().flat_map(|side| self.leaders_in(state, side, hex));
@@ -297,6 +311,7 @@ impl<C: Campaign> Gcacw<C> {
         match battle.attack {
             Attack::Assault(leader) => self.leader_tactical(state, leader, false).unwrap_or(0),
             Attack::March(unit, _) => {
+                let unit = self.campaign.tactical_unit(self, state, &battle.fighting).unwrap_or(unit);
                 let leaders = self
                     .leaders_in(state, battle.side, battle.from)
                     .filter(|&leader| self.subordinate(state, leader, unit))
@@ -343,11 +358,12 @@ impl<C: Campaign> Gcacw<C> {
         state: &State<C>,
         battle: &Battle,
         defending: &UnitSet,
+        guns: i32,
         differential: i32,
     ) -> ArtilleryModifier {
         let total =
             |units: &UnitSet| -> i32 { units.iter().map(|unit| self.artillery_value(state, unit)).sum() };
-        let (attackers, defenders) = (total(&battle.fighting), total(defending));
+        let (attackers, defenders) = (total(&battle.fighting), total(defending) + guns);
         // gcacw.7.4.17
         if attackers == 0 && defenders == 0 {
             return NO_ARTILLERY;
@@ -462,6 +478,7 @@ impl<C: Campaign> Gcacw<C> {
                 .iter()
                 .any(|unit| state.demoralized[unit.index()] == 0);
             around.empty = !self.occupied(state, side, hex) && !self.occupied(state, side.enemy(), hex);
+            around.reached |= self.campaign.holds(self, state, side, hex);
             around
         })
     }

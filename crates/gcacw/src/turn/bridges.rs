@@ -158,6 +158,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether a side may have one more bridge over a river of this class.
     fn may_bridge(&self, state: &State<C>, side: Side, river: River) -> May {
+        self.campaign.may_bridge(self, state, side, river)?;
         let Some(stock) = self.bridge_markers(state, side, river) else { return Ok(()) };
         match (river, stock, side) {
             (River::Major, 0, Side::Union) => {

@@ -43,6 +43,9 @@ impl<C: Campaign> Gcacw<C> {
             return Err(Forbidden("gcacw.5.4.2", "needs a Combat value of 2 or more to burn a station"));
         }
         self.may_activate(state, unit)?;
+        if let Some(hex) = state.hex(unit) {
+            self.campaign.may_burn(self, state, hex)?;
+        }
         // gcacw.5.4.6 gcacw.5.4.7 gcacw.5.4.8
         let placed = if value < DESTROYS { StationMark::Damage } else { StationMark::Destroy };
         Ok(mark.max(placed))

@@ -4,6 +4,7 @@ mod calendar;
 mod data;
 mod events;
 mod forage;
+mod games;
 mod morale;
 mod points;
 mod theater;

@@ -1,0 +1,230 @@
+//! The campaign's own actions and their exact texts.
+
+use engine::{Refusal, refuse};
+use gcacw::roster::Counter;
+use gcacw::state::Hex;
+use serde::{Deserialize, Serialize};
+
+use crate::campaign::{Game, LongRoads};
+use crate::state::Declaration;
+
+/// One answer to a question of the campaign, or one of its actions in a march or an Activation Segment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CampaignAction {
+    /// The leader is with a unit.
+    With(Counter),
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Nothing more of this kind.
+    Enough,
+    /// A unit gets a manpower point, or the manpower that is to be given.
+    Strengthen(Counter),
+    /// A unit is taken off the map.
+    TakeOff(Counter),
+    /// A unit sends a manpower point away.
+    Send(Counter),
+    /// The reinforcement comes to a hex.
+    Place(Hex),
+    /// The reinforcement comes to its box.
+    PlaceInBox,
+    /// The reinforcement is held back.
+    Hold,
+    /// The declaration.
+    Declare(Declaration),
+    /// A leader leaves the map until the next Communications Phase.
+    Leave(Counter),
+    /// A unit attaches to another.
+    Merge(Counter, Counter),
+    /// A unit detaches a substitute of this manpower and artillery.
+    Detach(Counter, u8, u8),
+    /// A unit takes the train.
+    Rail(Counter),
+    /// It goes to this hex.
+    RailTo(Hex),
+    /// It goes to this box of the off-map rail chart.
+    RailToBox(u8),
+    /// A unit goes by sea.
+    Sail(Counter),
+    /// It goes to this space of the naval chart.
+    SailTo(u8),
+    /// It goes no farther.
+    Anchor,
+    /// It lands in this hex.
+    Land(Hex),
+    /// Activate Army Leader.
+    ArmyLeader(Counter),
+    /// A unit is chosen.
+    Choose(Counter),
+    /// Strategic movement of a unit for so many fatigue levels.
+    Strategic(Counter, u8),
+    /// A remote move is asked for.
+    Remote(Counter),
+    /// A town is levied, by its number.
+    Levy(u8),
+    /// A unit gets so many victuals from the town or depot in a hex.
+    Feed(Counter, Hex, u8),
+    /// A unit forages for so many fatigue levels.
+    Forage(Counter, u8),
+    /// A station is to be repaired.
+    Repair(Hex),
+    /// A Confederate depot is placed.
+    PlaceDepot(Hex),
+    /// A depot is to be built.
+    Build(Hex),
+    /// A depot is to be dismantled.
+    Dismantle(Hex),
+    /// What is scheduled comes a turn earlier.
+    Hasten,
+    /// A unit wrecks what stands in its hex.
+    Wreck(Counter, Target),
+}
+
+/// What a unit wrecks by a Burn RR Station action beside, or instead of, a station.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Target {
+    /// The depot.
+    Depot,
+    /// The victuals of the levied town.
+    Levy,
+    /// The capitol or the White House.
+    Capitol,
+    /// The Pennsylvania capitol, shelled from Fort Washington.
+    CapitolAcrossTheRiver,
+}
+
+impl Target {
+    const ALL: [(Self, &'static str); 4] = [
+        (Self::Depot, "depot"),
+        (Self::Levy, "levy"),
+        (Self::Capitol, "capitol"),
+        (Self::CapitolAcrossTheRiver, "capitol-across-the-river"),
+    ];
+
+    /// Its word in an action.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(target, _)| *target == self).map_or("", |(_, word)| word)
+    }
+
+    fn read(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, known)| *known == word).map(|(target, _)| *target)
+    }
+}
+
+impl LongRoads {
+    /// The exact text of an action.
+    pub(crate) fn write_action(&self, rules: &Game, action: CampaignAction) -> String {
+        let unit = |counter: Counter| rules.counters.slug(counter);
+        let hex = |hex: Hex| rules.board.name(hex);
+        match action {
+            CampaignAction::With(counter) => format!("with {}", unit(counter)),
+            CampaignAction::Yes => "yes".into(),
+            CampaignAction::No => "no".into(),
+            CampaignAction::Enough => "enough".into(),
+            CampaignAction::Strengthen(counter) => format!("strengthen {}", unit(counter)),
+            CampaignAction::TakeOff(counter) => format!("take off {}", unit(counter)),
+            CampaignAction::Send(counter) => format!("send from {}", unit(counter)),
+            CampaignAction::Place(place) => format!("place at {}", hex(place)),
+            CampaignAction::PlaceInBox => "place at sea".into(),
+            CampaignAction::Hold => "hold back".into(),
+            CampaignAction::Declare(Declaration::Operational) => "operational".into(),
+            CampaignAction::Declare(Declaration::Passive) => "passive".into(),
+            CampaignAction::Leave(counter) => format!("leave {}", unit(counter)),
+            CampaignAction::Merge(from, into) => format!("merge {} into {}", unit(from), unit(into)),
+            CampaignAction::Detach(from, manpower, artillery) => {
+                format!("detach {manpower} with {artillery} from {}", unit(from))
+            }
+            CampaignAction::Rail(counter) => format!("rail {}", unit(counter)),
+            CampaignAction::RailTo(place) => format!("by rail to {}", hex(place)),
+            CampaignAction::RailToBox(number) => format!("by rail to box {}", self.rail_box_word(number)),
+            CampaignAction::Sail(counter) => format!("sail {}", unit(counter)),
+            CampaignAction::SailTo(number) => format!("sail to {}", self.naval_word(number)),
+            CampaignAction::Anchor => "anchor".into(),
+            CampaignAction::Land(place) => format!("land at {}", hex(place)),
+            CampaignAction::ArmyLeader(counter) => format!("army leader {}", unit(counter)),
+            CampaignAction::Choose(counter) => format!("choose {}", unit(counter)),
+            CampaignAction::Strategic(counter, levels) => format!("strategic {} {levels}", unit(counter)),
+            CampaignAction::Remote(counter) => format!("remote {}", unit(counter)),
+            CampaignAction::Levy(town) => format!("levy {}", self.town_word(town)),
+            CampaignAction::Feed(counter, place, amount) => {
+                format!("feed {} {amount} from {}", unit(counter), hex(place))
+            }
+            CampaignAction::Forage(counter, levels) => format!("forage {} {levels}", unit(counter)),
+            CampaignAction::Repair(place) => format!("repair station {}", hex(place)),
+            CampaignAction::PlaceDepot(place) => format!("depot at {}", hex(place)),
+            CampaignAction::Build(place) => format!("build depot {}", hex(place)),
+            CampaignAction::Dismantle(place) => format!("dismantle depot {}", hex(place)),
+            CampaignAction::Hasten => "hasten".into(),
+            CampaignAction::Wreck(counter, target) => format!("wreck {} {}", target.word(), unit(counter)),
+        }
+    }
+
+    /// Reads an action; none when the words are not the campaign's.
+    pub(crate) fn read_action(
+        &self,
+        rules: &Game,
+        words: &[&str],
+    ) -> Option<Result<CampaignAction, Refusal>> {
+        let counter = |word: &str| rules.read_counter(word);
+        let hex = |word: &str| rules.read_hex(word);
+        Some(match *words {
+            ["with", unit] => counter(unit).map(CampaignAction::With),
+            ["yes"] => Ok(CampaignAction::Yes),
+            ["no"] => Ok(CampaignAction::No),
+            ["enough"] => Ok(CampaignAction::Enough),
+            ["strengthen", unit] => counter(unit).map(CampaignAction::Strengthen),
+            ["take", "off", unit] => counter(unit).map(CampaignAction::TakeOff),
+            ["send", "from", unit] => counter(unit).map(CampaignAction::Send),
+            ["place", "at", "sea"] => Ok(CampaignAction::PlaceInBox),
+            ["place", "at", place] => hex(place).map(CampaignAction::Place),
+            ["hold", "back"] => Ok(CampaignAction::Hold),
+            ["operational"] => Ok(CampaignAction::Declare(Declaration::Operational)),
+            ["passive"] => Ok(CampaignAction::Declare(Declaration::Passive)),
+            ["leave", leader] => counter(leader).map(CampaignAction::Leave),
+            ["merge", from, "into", into] => {
+                counter(from).and_then(|from| Ok(CampaignAction::Merge(from, counter(into)?)))
+            }
+            ["detach", manpower, "with", artillery, "from", unit] => counter(unit)
+                .and_then(|unit| Ok(CampaignAction::Detach(unit, number(manpower)?, number(artillery)?))),
+            ["rail", unit] => counter(unit).map(CampaignAction::Rail),
+            ["by", "rail", "to", "box", name] => self.read_rail_box(name).map(CampaignAction::RailToBox),
+            ["by", "rail", "to", place] => hex(place).map(CampaignAction::RailTo),
+            ["sail", "to", name] => self.read_naval(name).map(CampaignAction::SailTo),
+            ["sail", unit] => counter(unit).map(CampaignAction::Sail),
+            ["anchor"] => Ok(CampaignAction::Anchor),
+            ["land", "at", place] => hex(place).map(CampaignAction::Land),
+            ["army", "leader", leader] => counter(leader).map(CampaignAction::ArmyLeader),
+            ["choose", unit] => counter(unit).map(CampaignAction::Choose),
+            ["strategic", unit, levels] => {
+                counter(unit).and_then(|unit| Ok(CampaignAction::Strategic(unit, number(levels)?)))
+            }
+            ["remote", unit] => counter(unit).map(CampaignAction::Remote),
+            ["levy", town] => self.read_town(town).map(CampaignAction::Levy),
+            ["feed", unit, amount, "from", place] => {
+                counter(unit).and_then(|unit| Ok(CampaignAction::Feed(unit, hex(place)?, number(amount)?)))
+            }
+            ["forage", unit, levels] => {
+                counter(unit).and_then(|unit| Ok(CampaignAction::Forage(unit, number(levels)?)))
+            }
+            ["repair", "station", place] => hex(place).map(CampaignAction::Repair),
+            ["depot", "at", place] => hex(place).map(CampaignAction::PlaceDepot),
+            ["build", "depot", place] => hex(place).map(CampaignAction::Build),
+            ["dismantle", "depot", place] => hex(place).map(CampaignAction::Dismantle),
+            ["hasten"] => Ok(CampaignAction::Hasten),
+            ["wreck", target, unit] => {
+                let target = Target::read(target)?;
+                counter(unit).map(|unit| CampaignAction::Wreck(unit, target))
+            }
+            _ => return None,
+        })
+    }
+}
+
+fn number(word: &str) -> Result<u8, Refusal> {
+    match word.parse() {
+        Ok(number) => Ok(number),
+        Err(_) => refuse!("lrtg.iii.1", "\"{word}\" is not a number."),
+    }
+}

@@ -1,0 +1,488 @@
+//! The answers to the campaign's questions: what may be said, and what comes of it.
+
+use engine::{Dice, Event, Log, Refusal, Side, refuse};
+use gcacw::roster::Counter;
+use gcacw::state::{Leader, Unit};
+use gcacw::step::Step;
+
+use crate::action::CampaignAction;
+use crate::campaign::{Game, LongRoads, War};
+use crate::phase::Portion;
+use crate::question::{Question, Work};
+use crate::state::Declaration;
+
+impl LongRoads {
+    /// Whether a question has only one answer, which is nothing: it is not asked.
+    pub(crate) fn goes_without_saying(&self, rules: &Game, state: &War, question: Question) -> bool {
+        match question {
+            Question::Attach { .. } | Question::Detach(_) | Question::Distribute(_) | Question::Forage(_) => {
+                let mut answers = Vec::new();
+                self.list_answers(rules, state, question, &mut answers);
+                answers.len() <= 1
+            }
+            Question::PlaceReinforcement(unit) => {
+                unit != self.forces.named.spinola && self.entry_hexes(rules, state, unit).is_empty()
+            }
+            Question::ReturnLeader(leader) | Question::StartLeader(leader) => {
+                self.leader_posts(rules, state, leader).next().is_none()
+            }
+            _ => false,
+        }
+    }
+
+    /// Every answer to a question.
+    pub(crate) fn list_answers(
+        &self,
+        rules: &Game,
+        state: &War,
+        question: Question,
+        out: &mut Vec<CampaignAction>,
+    ) {
+        let counter = |unit: Unit| rules.info(state, unit).counter;
+        match question {
+            Question::Work(_) => {}
+            Question::StartLeader(leader) => {
+                let posts = self.starting_posts(rules, state, leader);
+                out.extend(posts.into_iter().map(|unit| CampaignAction::With(counter(unit))));
+            }
+            Question::ReturnLeader(leader) => {
+                let posts = self.leader_posts(rules, state, leader);
+                out.extend(posts.map(|unit| CampaignAction::With(counter(unit))));
+            }
+            Question::CulpeperDepot | Question::AllowRemote(_) => {
+                out.extend([CampaignAction::Yes, CampaignAction::No]);
+            }
+            Question::HalleckReinforces => {
+                out.extend(
+                    self.halleck_units(rules, state).map(|unit| CampaignAction::Strengthen(counter(unit))),
+                );
+            }
+            Question::MeetRaid => {
+                out.extend(self.raid_units(rules, state).map(|unit| CampaignAction::TakeOff(counter(unit))));
+                out.push(CampaignAction::Enough);
+            }
+            Question::PlaceReinforcement(unit) => {
+                out.extend(self.entry_hexes(rules, state, unit).into_iter().map(CampaignAction::Place));
+                if unit == self.forces.named.spinola {
+                    out.push(CampaignAction::PlaceInBox);
+                }
+                out.push(CampaignAction::Hold);
+            }
+            Question::SendToNewYork { .. } => {
+                out.extend(self.new_york_units(rules, state).map(|unit| CampaignAction::Send(counter(unit))));
+                out.push(CampaignAction::Enough);
+            }
+            Question::Declare(_) => {
+                out.push(CampaignAction::Declare(Declaration::Operational));
+                out.push(CampaignAction::Declare(Declaration::Passive));
+            }
+            Question::PriceTo => {
+                out.extend(
+                    self.price_heirs(rules, state).map(|unit| CampaignAction::Strengthen(counter(unit))),
+                );
+            }
+            Question::KilpatrickTo { .. } => {
+                let heirs = self.kilpatrick_heirs(rules, state).into_iter();
+                out.extend(heirs.map(|unit| CampaignAction::Strengthen(counter(unit))));
+            }
+            Question::Attach { side, .. } => {
+                self.list_merges(rules, state, side, out);
+                out.push(CampaignAction::Enough);
+            }
+            Question::Detach(side) => {
+                for (unit, _) in self.on_map(rules, state, side) {
+                    self.list_detachments(rules, state, unit, out);
+                }
+                out.push(CampaignAction::Enough);
+            }
+            Question::RailTo(unit) => self.list_rail_goals(rules, state, unit, out),
+            Question::SailTo { unit, left } => self.list_sailing(rules, state, unit, left, out),
+            Question::ArmySelect => self.list_army(rules, state, out),
+            Question::Levy => {
+                let towns =
+                    (0..self.theater.towns.len()).filter(|&town| self.may_levy(rules, state, town).is_ok());
+                out.extend(towns.map(|town| CampaignAction::Levy(town as u8)));
+                out.push(CampaignAction::Enough);
+            }
+            Question::Distribute(side) => {
+                self.list_feeding(rules, state, side, out);
+                out.push(CampaignAction::Enough);
+            }
+            Question::Forage(side) => self.list_foraging(rules, state, side, out),
+            Question::Share(unit) => {
+                let sharers = self.sharers(rules, state, unit).into_iter();
+                out.extend(sharers.map(|unit| CampaignAction::Choose(counter(unit))));
+            }
+            Question::Repair => {
+                let stations = self.theater.stations.iter().map(|station| station.hex);
+                let able = stations.filter(|&hex| self.may_repair(rules, state, hex).is_ok());
+                out.extend(able.map(CampaignAction::Repair));
+                out.push(CampaignAction::Enough);
+            }
+            Question::PlaceDepot => {
+                let depots = self.confederate_depots.iter().enumerate();
+                let able = depots.filter(|(number, _)| self.may_place_depot(rules, state, *number).is_ok());
+                out.extend(able.map(|(_, (hex, _))| CampaignAction::PlaceDepot(*hex)));
+                out.push(CampaignAction::Enough);
+            }
+            Question::Schedule(side) => {
+                self.list_schedules(rules, state, side, out);
+                out.push(CampaignAction::Enough);
+            }
+        }
+    }
+
+    fn list_foraging(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
+        for (unit, _) in self.on_map(rules, state, side) {
+            let levels = (1..=gcacw::state::MOST_FATIGUE)
+                .take_while(|&levels| self.may_forage(rules, state, unit, levels).is_ok());
+            out.extend(levels.map(|levels| CampaignAction::Forage(rules.info(state, unit).counter, levels)));
+        }
+        out.push(CampaignAction::Enough);
+    }
+
+    /// The campaign's own actions in the Activation Segment.
+    pub(crate) fn list_activations(
+        &self,
+        rules: &Game,
+        state: &War,
+        side: Side,
+        out: &mut Vec<CampaignAction>,
+    ) {
+        self.list_wrecking(rules, state, side, out);
+        let leader = self.army_leader(state, side);
+        if self.may_activate_army(rules, state, leader).is_ok() {
+            out.push(CampaignAction::ArmyLeader(rules.leader_info(state, leader).counter));
+        }
+        if state.campaign.portion != Portion::Distance {
+            return;
+        }
+        self.list_strategic(rules, state, side, out);
+        if side == Side::Confederate {
+            return;
+        }
+        let mut goals = Vec::new();
+        for unit in rules.roster(state).side_units(side) {
+            let counter = rules.info(state, unit).counter;
+            if self.may_sail(rules, state, unit).is_ok() {
+                out.push(CampaignAction::Sail(counter));
+            }
+            if self.may_rail(rules, state, unit).is_ok() {
+                goals.clear();
+                self.list_rail_goals(rules, state, unit, &mut goals);
+                if !goals.is_empty() {
+                    out.push(CampaignAction::Rail(counter));
+                }
+            }
+        }
+    }
+
+    /// Takes one of the campaign's actions at the open step, or refuses it.
+    pub(crate) fn take(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        action: CampaignAction,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        match (state.step(), self.question(state)) {
+            (Some(Step::Campaign), Some(question)) => self.answer(rules, state, question, action, dice, log),
+            (Some(Step::ChooseAction(side)), _) => self.activate(rules, state, side, action, dice, log),
+            (Some(Step::TakeInitiative(side)), _) => match action {
+                CampaignAction::Remote(unit) => {
+                    let unit = self.own(rules, state, side, unit)?;
+                    self.ask_remote(rules, state, unit)
+                }
+                _ => self.out_of_place(rules, action),
+            },
+            (Some(Step::TransferLeader(side)), _) => match action {
+                CampaignAction::Leave(leader) => {
+                    let leader = self.leader_of(rules, state, leader)?;
+                    self.leave(rules, state, side, leader, log)
+                }
+                _ => self.out_of_place(rules, action),
+            },
+            (Some(Step::March), _) => match action {
+                CampaignAction::Detach(unit, manpower, artillery) => {
+                    let unit = self.unit_of(rules, state, unit)?;
+                    if unit != state.march.unit || state.march.kind != gcacw::state::MarchKind::Normal {
+                        return refuse!("lrtg.7.1.1", "{} is not marching.", rules.name(state, unit));
+                    }
+                    self.detach(rules, state, unit, manpower, artillery, log)
+                }
+                _ => self.out_of_place(rules, action),
+            },
+            _ => self.out_of_place(rules, action),
+        }
+    }
+
+    fn out_of_place(&self, rules: &Game, action: CampaignAction) -> Result<(), Refusal> {
+        refuse!("lrtg.1.0.1", "\"{}\" is no answer to what is asked now.", self.write_action(rules, action))
+    }
+
+    fn activate(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        side: Side,
+        action: CampaignAction,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        match action {
+            CampaignAction::Sail(unit) => {
+                let unit = self.own(rules, state, side, unit)?;
+                self.sail(rules, state, unit)
+            }
+            CampaignAction::Rail(unit) => {
+                let unit = self.own(rules, state, side, unit)?;
+                self.rail(rules, state, unit)
+            }
+            CampaignAction::Strategic(unit, levels) => {
+                let unit = self.own(rules, state, side, unit)?;
+                self.go_strategic(rules, state, unit, levels, dice, log)
+            }
+            CampaignAction::ArmyLeader(leader) => {
+                let leader = self.leader_of(rules, state, leader)?;
+                if rules.leader_info(state, leader).side != side {
+                    return refuse!(
+                        "lrtg.10.1.1",
+                        "{} is not your leader.",
+                        rules.leader_info(state, leader).name
+                    );
+                }
+                self.activate_army(rules, state, leader, dice, log)
+            }
+            CampaignAction::Wreck(unit, target) => {
+                let unit = self.own(rules, state, side, unit)?;
+                self.wreck(rules, state, unit, target, dice, log)
+            }
+            _ => self.out_of_place(rules, action),
+        }
+    }
+
+    fn unit_of(&self, rules: &Game, state: &War, counter: Counter) -> Result<Unit, Refusal> {
+        match rules.roster(state).unit(counter) {
+            Some(unit) => Ok(unit),
+            None => refuse!("gcacw.2.2.1", "{} is not a unit of this game.", rules.counters.slug(counter)),
+        }
+    }
+
+    fn leader_of(&self, rules: &Game, state: &War, counter: Counter) -> Result<Leader, Refusal> {
+        match rules.roster(state).leader(counter) {
+            Some(leader) => Ok(leader),
+            None => refuse!("gcacw.2.2.1", "{} is not a leader of this game.", rules.counters.slug(counter)),
+        }
+    }
+
+    fn own(&self, rules: &Game, state: &War, side: Side, counter: Counter) -> Result<Unit, Refusal> {
+        let unit = self.unit_of(rules, state, counter)?;
+        if rules.roster(state).side(unit) != side {
+            return refuse!("gcacw.4.3.1", "{} is not a unit of the {side}.", rules.name(state, unit));
+        }
+        Ok(unit)
+    }
+
+    fn answer(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        question: Question,
+        action: CampaignAction,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        match (question, action) {
+            (Question::StartLeader(leader) | Question::ReturnLeader(leader), CampaignAction::With(unit)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.post_leader(rules, state, question, leader, unit, log)
+            }
+            (Question::CulpeperDepot, CampaignAction::Yes | CampaignAction::No) => {
+                self.answered(state);
+                if action == CampaignAction::Yes {
+                    self.establish(state, 0);
+                }
+                Ok(())
+            }
+            (Question::HalleckReinforces, CampaignAction::Strengthen(unit)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.halleck_sends(rules, state, unit, log)
+            }
+            (Question::MeetRaid, CampaignAction::TakeOff(unit)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.take_off(rules, state, unit, log)
+            }
+            (
+                Question::MeetRaid | Question::Levy | Question::Repair | Question::PlaceDepot,
+                CampaignAction::Enough,
+            )
+            | (
+                Question::Attach { .. }
+                | Question::Detach(_)
+                | Question::Distribute(_)
+                | Question::Forage(_)
+                | Question::Schedule(_),
+                CampaignAction::Enough,
+            ) => {
+                self.answered(state);
+                Ok(())
+            }
+            (Question::PlaceReinforcement(unit), CampaignAction::Place(hex)) => {
+                self.place_reinforcement(rules, state, unit, hex, log)
+            }
+            (Question::PlaceReinforcement(unit), CampaignAction::PlaceInBox) => {
+                self.place_at_sea(rules, state, unit)
+            }
+            (Question::PlaceReinforcement(_), CampaignAction::Hold) => {
+                self.answered(state);
+                Ok(())
+            }
+            (Question::SendToNewYork { gain }, CampaignAction::Send(unit)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.send_to_new_york(rules, state, unit, gain, log)
+            }
+            (Question::SendToNewYork { gain }, CampaignAction::Enough) => {
+                self.answered(state);
+                self.ask(state, Question::Work(Work::RiotsOver { gain }));
+                Ok(())
+            }
+            (Question::Declare(side), CampaignAction::Declare(declaration)) => {
+                self.declare(state, side, declaration, log);
+                Ok(())
+            }
+            (Question::PriceTo, CampaignAction::Strengthen(unit)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.give_price(rules, state, unit, log)
+            }
+            (Question::KilpatrickTo { left }, CampaignAction::Strengthen(unit)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.give_kilpatrick(rules, state, unit, left)
+            }
+            (Question::AllowRemote(unit), CampaignAction::Yes | CampaignAction::No) => {
+                self.answer_remote(rules, state, unit, action == CampaignAction::Yes, dice, log)
+            }
+            _ => self.answer_more(rules, state, question, action, dice, log),
+        }
+    }
+
+    /// The other half of the answers: attachment, distance movement, supply.
+    fn answer_more(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        question: Question,
+        action: CampaignAction,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        match (question, action) {
+            (Question::Attach { side, .. }, CampaignAction::Merge(unit, into)) => {
+                let (unit, into) = (self.own(rules, state, side, unit)?, self.own(rules, state, side, into)?);
+                self.merge(rules, state, unit, into, log)
+            }
+            (Question::Detach(side), CampaignAction::Detach(unit, manpower, artillery)) => {
+                let unit = self.own(rules, state, side, unit)?;
+                self.detach(rules, state, unit, manpower, artillery, log)
+            }
+            (Question::RailTo(unit), CampaignAction::RailTo(_) | CampaignAction::RailToBox(_)) => {
+                self.rail_to(rules, state, unit, action, log)
+            }
+            (
+                Question::SailTo { unit, left },
+                CampaignAction::SailTo(_) | CampaignAction::Land(_) | CampaignAction::Anchor,
+            ) => self.sail_on(rules, state, unit, left, action, log),
+            (Question::ArmySelect, CampaignAction::Choose(unit)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.choose_for_army(rules, state, unit)
+            }
+            (Question::ArmySelect, CampaignAction::Enough) => self.army_marches(rules, state, dice, log),
+            (Question::Levy, CampaignAction::Levy(town)) => self.levy(rules, state, town, log),
+            (Question::Distribute(side), CampaignAction::Feed(unit, ..)) => {
+                let unit = self.own(rules, state, side, unit)?;
+                self.feed(rules, state, side, unit, action, log)
+            }
+            (Question::Forage(side), CampaignAction::Forage(unit, levels)) => {
+                let unit = self.own(rules, state, side, unit)?;
+                self.forage(rules, state, unit, levels, log)
+            }
+            (Question::Share(unit), CampaignAction::Choose(to)) => {
+                let to = self.unit_of(rules, state, to)?;
+                self.share(rules, state, unit, to)
+            }
+            (Question::Repair, CampaignAction::Repair(hex)) => self.repair(rules, state, hex, dice, log),
+            (Question::PlaceDepot, CampaignAction::PlaceDepot(hex)) => {
+                self.place_depot(rules, state, hex, log)
+            }
+            (
+                Question::Schedule(side),
+                CampaignAction::Build(_) | CampaignAction::Dismantle(_) | CampaignAction::Hasten,
+            ) => self.schedule(rules, state, side, action, log),
+            _ => {
+                let clause = engine::Clause(question.clause());
+                let asked = self.ask_in_words(rules, state, question);
+                let sentence = format!("\"{}\" is no answer here. {asked}", self.write_action(rules, action));
+                Err(Refusal::new(clause, sentence))
+            }
+        }
+    }
+
+    fn post_leader(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        question: Question,
+        leader: Leader,
+        unit: Unit,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let mut legal = Vec::new();
+        self.list_answers(rules, state, question, &mut legal);
+        let name = &rules.leader_info(state, leader).name;
+        if !legal.contains(&CampaignAction::With(rules.info(state, unit).counter)) {
+            return refuse!("lrtg.iv.b.2", "{name} may not be with {}.", rules.name(state, unit));
+        }
+        self.answered(state);
+        state.attached[leader.index()] = unit;
+        state.campaign.away.remove(leader);
+        log.add(|| Event::new("lrtg.iv.b.2", format!("{name} is with {}.", rules.name(state, unit))));
+        Ok(())
+    }
+
+    fn halleck_sends(&self, rules: &Game, state: &mut War, unit: Unit, log: &mut Log) -> Result<(), Refusal> {
+        if !self.halleck_units(rules, state).any(|known| known == unit) {
+            return refuse!(
+                "lrtg.2.0.23",
+                "{} is not in Washington or Baltimore, or is as large as it may be.",
+                rules.name(state, unit)
+            );
+        }
+        self.answered(state);
+        state.manpower[unit.index()] += 1;
+        state.campaign.raised[Side::Union.index()] += 1;
+        log.add(|| Event::new("lrtg.2.0.23", format!("{} gets a manpower point.", rules.name(state, unit))));
+        Ok(())
+    }
+
+    /// A garrison unit leaves the map for good to meet the raid. // lrtg.2.0.34, lrtg.2.0.37
+    fn take_off(&self, rules: &Game, state: &mut War, unit: Unit, log: &mut Log) -> Result<(), Refusal> {
+        if !self.raid_units(rules, state).any(|known| known == unit) {
+            return refuse!("lrtg.2.0.34", "{} cannot be taken off for the raid.", rules.name(state, unit));
+        }
+        state.place[unit.index()] = gcacw::state::Place::ASIDE;
+        self.beauregard_leaves(state);
+        state.campaign.merged.insert(unit);
+        log.add(|| Event::new("lrtg.2.0.34", format!("{} goes back to Richmond.", rules.name(state, unit))));
+        // The work of the raid waits below this question.
+        let below = state.campaign.questions.len().checked_sub(2);
+        if let Some(Question::Work(Work::Raid { taken_off })) =
+            below.and_then(|index| state.campaign.questions.get_mut(index))
+        {
+            *taken_off += 1;
+        }
+        if self.raid_units(rules, state).next().is_none() {
+            self.answered(state);
+        }
+        Ok(())
+    }
+}

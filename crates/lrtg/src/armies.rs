@@ -1,0 +1,175 @@
+//! The armies' morale as the map shows it now (15.0), and what follows from it at once.
+
+use engine::{Event, Log, Side};
+use gcacw::pieces::Cause;
+use gcacw::state::Unit;
+use gcacw::units::{Arm, Size};
+
+use crate::book::Award;
+use crate::campaign::{Game, LongRoads, War};
+use crate::forces::{Corps, Designation, Forces};
+use crate::morale::Parts;
+use crate::state::Gone;
+
+impl LongRoads {
+    /// Whether a unit counts for its army's morale by its losses. // lrtg.15.1.5, lrtg.15.1.6, lrtg.15.1.9
+    fn losses_count(&self, state: &War, side: Side, unit: Unit) -> bool {
+        side == Side::Confederate || self.designation(state, unit) == Designation::Aop
+    }
+
+    /// Manpower lost in combat, retreat or surrender scores and shakes the army. // lrtg.vii.6.1, lrtg.vii.6.2, lrtg.vii.6.3
+    pub(crate) fn note_loss(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        points: u8,
+        cause: Cause,
+        log: &mut Log,
+    ) {
+        if !matches!(
+            cause,
+            Cause::Combat | Cause::Retreat | Cause::CavalryRetreat | Cause::Surrender | Cause::Rain
+        ) {
+            return;
+        }
+        let side = rules.roster(state).side(unit);
+        if self.losses_count(state, side, unit) {
+            state.campaign.combat_losses[side.index()] += u16::from(points);
+        }
+        let table = &self.data.victory.losses;
+        let (award, each, clause) = match side {
+            Side::Union => (Award::UnionLosses, table.union, "lrtg.vii.6.1"),
+            Side::Confederate => (Award::ConfederateLosses, table.confederate, "lrtg.vii.6.2"),
+        };
+        self.score(state, award, each * i16::from(points), clause, log);
+    }
+
+    /// Morale remembers a unit for three turns. // lrtg.15.1.11
+    pub(crate) fn note_elimination(&self, state: &mut War, unit: Unit) {
+        if unit == self.forces.named.haupt {
+            state.campaign.haupt_lost = Some(state.turn); // lrtg.12.5.2
+            return;
+        }
+        let turn = state.turn;
+        state.campaign.gone.retain(|gone| gone.turn + 2 >= turn);
+        // More than sixty eliminations in three turns are remembered no further.
+        let _ = state.campaign.gone.try_push(Gone { unit, turn });
+        state.campaign.out_of_supply.remove(unit);
+    }
+
+    /// The corps of a unit as morale counts it; none for garrisons and independents. // lrtg.15.1.2, lrtg.15.1.10
+    fn morale_corps(&self, rules: &Game, state: &War, unit: Unit) -> Corps {
+        let side = rules.roster(state).side(unit);
+        let designation = self.designation(state, unit);
+        if side == Side::Confederate {
+            let named = &self.forces.named;
+            // The cavalry corps is all cavalry brigades, with Jenkins and Imboden.
+            if self.is_cavalry(rules, state, unit) && unit != named.virginia_12 {
+                return self.corps(state, named.jenkins);
+            }
+            return if designation == Designation::Anv { self.corps(state, unit) } else { Corps::NONE };
+        }
+        if designation == Designation::Aop && rules.info(state, unit).arm != Arm::Artillery {
+            Forces::morale_corps(self.corps(state, unit))
+        } else {
+            Corps::NONE
+        }
+    }
+
+    /// What makes up an army's morale now. // lrtg.15.1.1
+    pub(crate) fn morale_parts(&self, rules: &Game, state: &War, side: Side) -> Parts {
+        let mut parts =
+            Parts { combat_losses: state.campaign.combat_losses[side.index()], ..Parts::default() };
+        let mut shaken = 0u16;
+        for (unit, _) in self.on_map(rules, state, side) {
+            let level = usize::from(state.demoralized[unit.index()]);
+            let info = rules.info(state, unit);
+            let regiment = info.size == Some(Size::Regiment);
+            if state.campaign.out_of_supply.contains(unit)
+                && info.size == Some(Size::Division)
+                && self.forces.requiring_supply.contains(unit)
+            {
+                parts.out_of_supply += 1;
+            }
+            if level == 0 {
+                continue;
+            }
+            if !regiment {
+                shaken |= self.morale_corps(rules, state, unit).bit();
+            }
+            if info.arm == Arm::Infantry && self.counts_in_army(state, side, unit) {
+                match info.size {
+                    Some(Size::Division) => parts.demoralized_divisions[level.min(2) - 1] += 1,
+                    Some(Size::Brigade) => parts.demoralized_brigades[level.min(2) - 1] += 1,
+                    _ => {}
+                }
+            }
+        }
+        for gone in &state.campaign.gone {
+            let ago = usize::from(state.turn.saturating_sub(gone.turn));
+            if rules.roster(state).side(gone.unit) != side || ago > 2 {
+                continue;
+            }
+            match rules.info(state, gone.unit).size {
+                Some(Size::Division) => parts.eliminated_divisions[ago] += 1,
+                Some(Size::Brigade) => parts.eliminated_brigades[ago] += 1,
+                _ => continue,
+            }
+            shaken |= self.morale_corps(rules, state, gone.unit).bit();
+        }
+        parts.shaken_corps = shaken.count_ones() as u16;
+        parts
+    }
+
+    fn counts_in_army(&self, state: &War, side: Side, unit: Unit) -> bool {
+        side == Side::Confederate || self.designation(state, unit) == Designation::Aop
+    }
+
+    /// Brings both armies' morale up to date, and what follows at once. // lrtg.15.2.1 to lrtg.15.2.4
+    pub(crate) fn update_morale(&self, rules: &Game, state: &mut War, log: &mut Log) {
+        for side in Side::ALL {
+            let army = match side {
+                Side::Union => &self.data.morale.union,
+                Side::Confederate => &self.data.morale.confederate,
+            };
+            let parts = self.morale_parts(rules, state, side);
+            let before = state.campaign.armies[side.index()];
+            let now = before.at(parts.level(&self.data.morale, army), &self.data.morale);
+            state.campaign.armies[side.index()] = now;
+            self.tell_morale(side, before, now, log);
+            // lrtg.15.2.2, lrtg.16.2.2
+            if side == Side::Union
+                && now.has_been_disordered
+                && !before.has_been_disordered
+                && !state.campaign.meade
+            {
+                self.question_hooker(state, "lrtg.15.2.2", log);
+            }
+            if now.level >= self.data.morale.flight
+                && parts.has_demoralized_division()
+                && state.campaign.fled.is_none()
+            {
+                state.campaign.fled = Some(side);
+            }
+        }
+    }
+
+    fn tell_morale(
+        &self,
+        side: Side,
+        before: crate::morale::Spirit,
+        now: crate::morale::Spirit,
+        log: &mut Log,
+    ) {
+        let army = if side == Side::Union { "Army of the Potomac" } else { "Army of Northern Virginia" };
+        let mut tell = |was: bool, is: bool, word: &str, clause: &'static str| {
+            if was != is {
+                let verb = if is { "falls into" } else { "recovers from" };
+                log.add(|| Event::new(clause, format!("The {army} {verb} {word}: morale {}.", now.level)));
+            }
+        };
+        tell(before.disorder, now.disorder, "Disorder", "lrtg.15.2.1");
+        tell(before.panic, now.panic, "Panic", "lrtg.15.2.3");
+    }
+}

@@ -1,0 +1,81 @@
+//! The books recomputed from the facts: what must hold in every state that play reaches.
+
+use engine::Side;
+use gcacw::state::{MOST_FATIGUE, Unit};
+
+use crate::book::Award;
+use crate::campaign::{Game, LongRoads, War};
+use crate::points::station_awards;
+
+impl LongRoads {
+    /// Victory points from the facts of the state, and everything else that must hold.
+    pub(crate) fn audit_books(&self, rules: &Game, state: &War) -> Result<(), String> {
+        self.audit_points(state)?;
+        for unit in rules.roster(state).unit_ids() {
+            let side = rules.roster(state).side(unit);
+            if state.campaign.victuals[unit.index()] > self.most_victuals(side) {
+                return Err(format!("{} has more victuals than it can hold", rules.name(state, unit)));
+            }
+            if state.fatigue[unit.index()] > MOST_FATIGUE {
+                return Err(format!("{} is beyond Fatigue Level 4", rules.name(state, unit)));
+            }
+            let closed = state.hex(unit).is_some_and(|hex| self.is_closed(state, side, hex));
+            if closed {
+                return Err(format!("{} stands in a fort that is closed to it", rules.name(state, unit)));
+            }
+        }
+        for (number, &substitute) in self.forces.substitutes.iter().enumerate() {
+            let on_map = state.hex(substitute).is_some();
+            if on_map != (state.campaign.parents[number] != Unit::NONE) {
+                return Err(format!("{} has no parent, or is not there", rules.name(state, substitute)));
+            }
+        }
+        let steps = state.steps.iter().filter(|step| **step == gcacw::step::Step::Campaign).count();
+        if steps != state.campaign.questions.len() {
+            return Err("the campaign's questions and steps do not agree".into());
+        }
+        Ok(())
+    }
+
+    /// The railroad points follow from the order of the stations, losses and levies from their counts.
+    fn audit_points(&self, state: &War) -> Result<(), String> {
+        let book = &state.campaign.book;
+        let stations: Vec<usize> =
+            state.campaign.stations_destroyed.iter().map(|&station| station.into()).collect();
+        let railroads: i16 = (0..stations.len())
+            .flat_map(|index| {
+                let before = stations[..index].iter().copied();
+                station_awards(&self.data.victory, &self.theater, before, stations[index])
+            })
+            .map(|award| award.points)
+            .sum();
+        let levies: i16 = (0..self.theater.towns.len())
+            .filter(|town| state.campaign.levied & 1 << town != 0)
+            .map(|town| {
+                i16::from(self.data.supply.levy.town[usize::from(self.theater.towns[town].levy)].points)
+            })
+            .sum();
+        let losses = |side: Side, each: i16| each * state.lost[side.index()] as i16;
+        let table = &self.data.victory.losses;
+        let checks = [
+            (Award::Railroads, railroads),
+            (Award::Levies, levies),
+            (Award::UnionLosses, losses(Side::Union, table.union)),
+            (Award::ConfederateLosses, losses(Side::Confederate, table.confederate)),
+        ];
+        for (award, facts) in checks {
+            if book.of(award) != facts {
+                return Err(format!(
+                    "{}: the book says {}, the facts {facts}",
+                    award.words(),
+                    book.of(award)
+                ));
+            }
+        }
+        let sources: i16 = Award::ALL.into_iter().map(|award| book.of(award)).sum();
+        if sources != book.total() {
+            return Err("the book's sources do not add up to its total".into());
+        }
+        Ok(())
+    }
+}

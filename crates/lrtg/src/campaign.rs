@@ -1,0 +1,565 @@
+//! The campaign on top of the standard rules: what it is built from, and every hook it answers.
+
+use board::HexSet;
+use engine::{
+    Choice, Clause, DataError, Decision, Dice, Library, Log, Modifier, Outcome, Refusal, Rng, Seat, Side,
+    View, Viewer,
+};
+use gcacw::campaign::{Campaign, Fort, MarchLimits, Purpose};
+use gcacw::forbidden::May;
+use gcacw::pieces::{Cause, Entry};
+use gcacw::sets::UnitSet;
+use gcacw::state::{Hex, Leader, March, MarchKind, State, Unit};
+use gcacw::step::Phase;
+use gcacw::turn::{Hexside, River};
+use gcacw::{CombatResult, Foundation, Gcacw};
+
+use crate::action::CampaignAction;
+use crate::forces::Forces;
+use crate::phase::{CampaignPhase, next_phase};
+use crate::question::{Question, Work};
+use crate::state::CampaignState;
+use crate::tables::{EventName, Levels};
+use crate::theater::{CountyId, Theater};
+use crate::{Data, setup};
+
+/// The ruleset.
+pub type Game = Gcacw<LongRoads>;
+/// Everything that changes in a game.
+pub type War = State<LongRoads>;
+
+/// The first box of the off-map rail chart among the boxes.
+pub(crate) const RAIL_BOXES: u8 = 32;
+/// The kind of a strategic march.
+pub(crate) const STRATEGIC_MARCH: u8 = 1;
+/// The kind of a march under the army leader.
+pub(crate) const ARMY_MARCH: u8 = 2;
+
+/// A port of the naval chart: its own hex, then the other dock hexes of its city.
+#[derive(Debug, Clone)]
+pub(crate) struct Dock {
+    pub(crate) hexes: Vec<Hex>,
+}
+
+/// A scenario of the campaign.
+#[derive(Debug, Clone)]
+pub(crate) struct Scenario {
+    pub(crate) levels: Levels,
+    pub(crate) clause: &'static str,
+}
+
+/// The Long Roads to Gettysburg.
+#[derive(Debug)]
+pub struct LongRoads {
+    /// The data.
+    pub data: Data,
+    /// The theater of war.
+    pub theater: Theater,
+    /// The forces.
+    pub forces: Forces,
+    pub(crate) scenarios: Vec<Scenario>,
+    pub(crate) unit_names: Vec<String>,
+    pub(crate) counties: Vec<String>,
+    pub(crate) control_hexes: Vec<Option<Hex>>,
+    pub(crate) docks: Vec<Dock>,
+    pub(crate) south_chesapeake: u8,
+    pub(crate) rail_ends: Vec<Option<Hex>>,
+    pub(crate) east_rail_ends: Vec<Hex>,
+    pub(crate) western_south_edge: Vec<Hex>,
+    pub(crate) reinforcement_hexes: Vec<Hex>,
+    pub(crate) north_mountain_depot: Hex,
+    pub(crate) west_of_depot: Vec<Hex>,
+    pub(crate) camp_curtin: Hex,
+    pub(crate) brandywine: Hex,
+    pub(crate) harpers_ferry: Hex,
+    pub(crate) naval_battery: Hex,
+    pub(crate) baltimore_depot: Hex,
+    pub(crate) frederick_junction: Hex,
+    pub(crate) fredericksburg: Hex,
+    pub(crate) warren_hex: Hex,
+    pub(crate) harrisburg: Hex,
+    pub(crate) fort_washington: Hex,
+    pub(crate) capitols: Vec<Hex>,
+    pub(crate) seized: Vec<Hex>,
+    pub(crate) potomac_hexes: Vec<Hex>,
+    pub(crate) valley_hexes: Vec<Hex>,
+    pub(crate) pennsylvania: HexSet,
+    pub(crate) washington_home: HexSet,
+    pub(crate) outposts: Vec<(Unit, CountyId)>,
+    pub(crate) confederate_depots: Vec<(Hex, Vec<String>)>,
+    pub(crate) depot_roots: Vec<Hex>,
+    pub(crate) depot_sites: Vec<Hex>,
+    pub(crate) bridge_awards: Vec<(Hexside, i16)>,
+    pub(crate) marysville: Option<Hexside>,
+}
+
+impl LongRoads {
+    /// Puts a question of the campaign before everything else.
+    pub(crate) fn ask(&self, state: &mut War, question: Question) {
+        let fits = state.campaign.questions.try_push(question).is_ok();
+        debug_assert!(fits, "too many questions: {:?}", state.campaign.questions);
+        if fits {
+            state.push(gcacw::step::Step::Campaign);
+        }
+    }
+
+    /// The open question has its answer.
+    pub(crate) fn answered(&self, state: &mut War) {
+        state.campaign.questions.pop();
+        state.pop();
+    }
+
+    /// The open question, if it is the campaign's turn to ask.
+    pub(crate) fn question(&self, state: &War) -> Option<Question> {
+        (state.step() == Some(gcacw::step::Step::Campaign))
+            .then(|| state.campaign.questions.last().copied())?
+    }
+
+    /// Who answers a question.
+    pub(crate) fn who(&self, rules: &Game, state: &War, question: Question) -> Side {
+        let roster = rules.roster(state);
+        match question {
+            Question::StartLeader(leader) | Question::ReturnLeader(leader) => {
+                rules.leader_info(state, leader).side
+            }
+            Question::PlaceReinforcement(unit) | Question::Share(unit) => roster.side(unit),
+            Question::AllowRemote(unit) => roster.side(unit).enemy(),
+            Question::Declare(side)
+            | Question::Detach(side)
+            | Question::Attach { side, .. }
+            | Question::Distribute(side)
+            | Question::Forage(side)
+            | Question::Schedule(side) => side,
+            Question::CulpeperDepot | Question::MeetRaid | Question::Levy | Question::PlaceDepot => {
+                Side::Confederate
+            }
+            Question::ArmySelect => rules.leader_info(state, state.activation.leader).side,
+            Question::Work(_)
+            | Question::HalleckReinforces
+            | Question::SendToNewYork { .. }
+            | Question::PriceTo
+            | Question::KilpatrickTo { .. }
+            | Question::RailTo(_)
+            | Question::SailTo { .. }
+            | Question::Repair => Side::Union,
+        }
+    }
+
+    /// Whether an optional rule is in play.
+    pub(crate) fn option(&self, state: &War, bit: u32) -> bool {
+        state.options & bit != 0
+    }
+
+    /// Takes manpower out of the game that is no loss of any kind that scores.
+    pub(crate) fn spend_manpower(&self, state: &mut War, side: Side, unit: Unit, points: u8) {
+        state.manpower[unit.index()] -= points;
+        state.wasted[side.index()] += u16::from(points);
+    }
+}
+
+impl Campaign for LongRoads {
+    type State = CampaignState;
+    type Action = CampaignAction;
+
+    fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError> {
+        setup::load(library)
+    }
+
+    fn set_up(&self, rules: &Game, state: &mut War) {
+        self.place_counters(rules, state);
+    }
+
+    fn read_setup(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        table: &toml::Table,
+    ) -> Result<(), engine::SetupError> {
+        self.read_campaign(rules, state, table)
+    }
+
+    // ---- the sequence of play ----
+
+    fn next_phase(&self, _rules: &Game, state: &mut War, over: Phase) -> Phase {
+        let next = next_phase(over);
+        if next == Phase::ActionCycle {
+            self.begin_cycle(state);
+        }
+        next
+    }
+
+    fn phase_name(&self, phase: u8) -> &'static str {
+        CampaignPhase::of(phase).map_or("Campaign Phase", CampaignPhase::name)
+    }
+
+    fn run_phase(&self, rules: &Game, state: &mut War, phase: u8, dice: &mut dyn Dice, log: &mut Log) {
+        let Some(phase) = CampaignPhase::of(phase) else { return };
+        match phase {
+            CampaignPhase::SetUp => self.set_up_questions(rules, state),
+            CampaignPhase::RandomEvents => self.random_events(rules, state, dice, log),
+            CampaignPhase::Reinforcement => self.reinforcement(state),
+            CampaignPhase::Declaration => self.declaration(state),
+            CampaignPhase::Communications => self.communications(rules, state),
+            CampaignPhase::Accession => self.accession(rules, state, log),
+            CampaignPhase::HarpersFerry => self.harpers_ferry(rules, state, dice, log),
+            CampaignPhase::Attachment => self.attachment(rules, state),
+            CampaignPhase::CountyControl => self.county_control(rules, state, log),
+            CampaignPhase::Levies => self.levies(rules, state),
+            CampaignPhase::SupplyStatus => self.supply_status(rules, state),
+            CampaignPhase::RiverControl => self.river_control(rules, state, log),
+            CampaignPhase::SupplyExpenditure => self.supply_expenditure(rules, state),
+            CampaignPhase::Forage => self.forage_phase(rules, state),
+            CampaignPhase::SupplyEffects => self.supply_effects(rules, state, log),
+            CampaignPhase::Repair => self.repair_phase(rules, state),
+            CampaignPhase::Depots => self.depot_phase(rules, state, log),
+            CampaignPhase::VictoryCheck => self.victory_check(rules, state, log),
+        }
+    }
+
+    fn after(&self, rules: &Game, state: &mut War, _dice: &mut dyn Dice, log: &mut Log) {
+        self.note_opening_corps(rules, state);
+        self.note_near_enemy(rules, state);
+        self.survey_damage(rules, state, log);
+        self.update_morale(rules, state, log);
+        // lrtg.16.2.2
+        if !state.campaign.reached && self.total(state) >= self.data.victory.hooker.questioned_at {
+            state.campaign.reached = true;
+            if !state.campaign.meade {
+                self.question_hooker(state, "lrtg.16.2.2", log);
+            }
+        }
+        self.check_end(rules, state, log);
+    }
+
+    fn decision(&self, rules: &Game, state: &War) -> Option<Decision> {
+        let question = state.campaign.questions.last().copied()?;
+        if matches!(question, Question::Work(_)) || self.goes_without_saying(rules, state, question) {
+            return None;
+        }
+        let seat = Seat::of(self.who(rules, state, question));
+        Some(Decision { seat, name: question.name(), clause: Clause(question.clause()) })
+    }
+
+    fn run(&self, rules: &Game, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {
+        let question = state.campaign.questions.last().copied();
+        self.answered(state);
+        if let Some(Question::Work(work)) = question {
+            match work {
+                Work::Raid { taken_off } => self.raid(state, taken_off, dice, log),
+                Work::ConfederateArrivals => self.confederate_arrivals(rules, state, log),
+                Work::UnionArrivals => self.union_arrivals(rules, state, dice, log),
+                Work::DraftRiots => self.draft_riots(rules, state, dice, log),
+                Work::RiotsOver { gain } => self.riots_over(state, gain, log),
+                Work::Vicksburg => self.vicksburg(state, dice, log),
+            }
+        }
+    }
+
+    fn actions(&self, rules: &Game, state: &War, out: &mut Vec<CampaignAction>) {
+        if let Some(question) = self.question(state) {
+            self.list_answers(rules, state, question, out);
+        }
+    }
+
+    fn apply(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        action: CampaignAction,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        self.take(rules, state, action, dice, log)
+    }
+
+    fn write(&self, rules: &Game, action: CampaignAction) -> String {
+        self.write_action(rules, action)
+    }
+
+    fn read(&self, rules: &Game, words: &[&str]) -> Option<Result<CampaignAction, Refusal>> {
+        self.read_action(rules, words)
+    }
+
+    fn prompt(&self, rules: &Game, state: &War) -> String {
+        self.question(state).map_or_else(String::new, |question| self.ask_in_words(rules, state, question))
+    }
+
+    fn choice(&self, rules: &Game, state: &War, action: CampaignAction) -> Choice {
+        self.offer(rules, state, action)
+    }
+
+    fn outcome(&self, rules: &Game, state: &War) -> Option<Outcome> {
+        Some(self.outcome_of(rules, state))
+    }
+
+    // ---- initiative and actions ----
+
+    fn initiative_modifiers(&self, _rules: &Game, state: &War, side: Side, sheet: &mut Vec<Modifier>) {
+        self.initiative(state, side, sheet);
+    }
+
+    fn initiative_winner(&self, _rules: &Game, state: &mut War) -> Option<Side> {
+        // lrtg.10.3.1, lrtg.2.0.41
+        let today = &mut state.campaign.today;
+        let next = today.next_initiative.take();
+        if next.is_some() {
+            return next;
+        }
+        let spy = today.spy.filter(|_| !today.spied);
+        today.spied = true;
+        spy
+    }
+
+    fn cycle_again(&self, _rules: &Game, state: &mut War, log: &mut Log) -> bool {
+        self.next_portion(state, log)
+    }
+
+    fn may_activate(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        self.may_act(rules, state, unit)
+    }
+
+    fn may_entrench(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        self.may_act(rules, state, unit)
+    }
+
+    fn activations(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
+        self.list_activations(rules, state, side, out);
+    }
+
+    fn initiative_actions(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
+        for (unit, _) in self.on_map(rules, state, side) {
+            if self.may_ask_remote(rules, state, unit).is_ok() {
+                out.push(CampaignAction::Remote(rules.info(state, unit).counter));
+            }
+        }
+    }
+
+    fn transfer_actions(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
+        self.list_leaving(rules, state, side, out);
+    }
+
+    fn led_march(&self, rules: &Game, state: &War, unit: Unit, allowance: i16) -> (MarchKind, i16) {
+        self.army_march(rules, state, unit, allowance)
+    }
+
+    fn march_actions(&self, rules: &Game, state: &War, out: &mut Vec<CampaignAction>) {
+        if state.march.kind == MarchKind::Normal {
+            self.list_detachments(rules, state, state.march.unit, out); // lrtg.7.1.1
+        }
+    }
+
+    fn march_limits(&self, _rules: &Game, _state: &War, march: &March) -> MarchLimits {
+        match march.kind {
+            MarchKind::Normal => MarchLimits::default(),
+            // lrtg.10.2.1, lrtg.10.2.2
+            MarchKind::Campaign(ARMY_MARCH) => {
+                MarchLimits { attack: false, force_march: true, enter_zone: false }
+            }
+            // lrtg.17.1.5
+            MarchKind::Campaign(_) => MarchLimits { attack: false, force_march: false, enter_zone: false },
+        }
+    }
+
+    fn movement_modifier(&self, rules: &Game, state: &War, unit: Unit) -> i8 {
+        // lrtg.4.2.2, lrtg.4.2.3
+        if !state.campaign.is_passive(rules.roster(state).side(unit)) {
+            return 0;
+        }
+        let table = &self.data.movement.passive;
+        if self.is_cavalry(rules, state, unit) { table.cavalry } else { table.infantry }
+    }
+
+    fn extended_march_modifiers(&self, _rules: &Game, state: &War, _unit: Unit, sheet: &mut Vec<Modifier>) {
+        // lrtg.2.0.50
+        if state.campaign.today.event == Some(EventName::Heat) {
+            sheet.push(Modifier { label: "heat".into(), value: 1, clause: "lrtg.2.0.50".into() });
+        }
+    }
+
+    fn may_enter(&self, rules: &Game, state: &War, unit: Unit, from: Hex, to: Hex, purpose: Purpose) -> May {
+        self.may_go(rules, state, unit, from, to, purpose)?;
+        self.may_march_on(rules, state, unit, to)
+    }
+
+    fn closed(&self, _rules: &Game, state: &War, side: Side, hex: Hex) -> bool {
+        self.is_closed(state, side, hex)
+    }
+
+    fn holds(&self, _rules: &Game, state: &War, side: Side, hex: Hex) -> bool {
+        side == Side::Union && self.fort_stands(state, hex) // lrtg.9.1.3
+    }
+
+    // ---- command ----
+
+    fn commands(&self, rules: &Game, state: &War, leader: Leader, unit: Unit) -> bool {
+        self.leads(rules, state, leader, unit)
+    }
+
+    fn may_select(&self, rules: &Game, state: &War, leader: Leader, unit: Unit) -> May {
+        self.may_select_unit(rules, state, leader, unit)
+    }
+
+    fn may_be_with(&self, _rules: &Game, state: &War, leader: Leader, unit: Unit) -> May {
+        LongRoads::may_be_with(self, state, leader, unit)
+    }
+
+    fn transfer_radius(&self, _rules: &Game, state: &War, side: Side) -> u16 {
+        self.transfer_reach(state, side)
+    }
+
+    fn leader_bonus(&self, _rules: &Game, _state: &War, leader: Leader) -> bool {
+        !self.is_garrison_commander(leader) // lrtg.16.3.3
+    }
+
+    // ---- combat ----
+
+    fn combat_modifiers(
+        &self,
+        _rules: &Game,
+        state: &War,
+        side: Side,
+        attacking: bool,
+        sheet: &mut Vec<Modifier>,
+    ) {
+        let spirit = state.campaign.armies[side.index()];
+        let mut add = |applies: bool, label: &str, clause: &str| {
+            if applies {
+                sheet.push(Modifier { label: label.into(), value: -1, clause: clause.into() });
+            }
+        };
+        add(attacking && spirit.disorder, "army in Disorder", "lrtg.15.2.1");
+        add(spirit.panic, "army in Panic", "lrtg.15.2.3");
+    }
+
+    fn fort(&self, _rules: &Game, state: &War, hex: Hex) -> Option<Fort> {
+        // A fort whose class is not known yet is rolled for before the dice: nothing is known of it now.
+        let unknown = Fort { combat: 0, artillery: 0 };
+        self.fort_stands(state, hex).then(|| self.fort_values(state, hex).unwrap_or(unknown))
+    }
+
+    fn attacked(&self, _rules: &Game, state: &mut War, hex: Hex, dice: &mut dyn Dice, log: &mut Log) {
+        self.learn_class(state, hex, dice, log);
+    }
+
+    fn fought(&self, _rules: &Game, state: &mut War, hex: Hex, defender: CombatResult, log: &mut Log) {
+        if defender.retreat || defender.rout > 0 {
+            self.destroy_fort(state, hex, log);
+        }
+    }
+
+    fn tactical_unit(&self, rules: &Game, state: &War, units: &UnitSet) -> Option<Unit> {
+        self.leading_infantry(rules, state, units)
+    }
+
+    fn may_grand_assault(&self, _rules: &Game, _state: &War, leader: Leader) -> May {
+        if self.is_garrison_commander(leader) {
+            return Err(gcacw::forbidden::Forbidden("lrtg.16.3.5", "makes no grand assaults"));
+        }
+        Ok(())
+    }
+
+    fn lee_bonus(&self, _rules: &Game, _state: &War) -> bool {
+        false // lrtg.iv.b.3
+    }
+
+    // ---- recovery ----
+
+    fn may_reorganize(&self, _rules: &Game, state: &War, unit: Unit) -> bool {
+        !state.campaign.out_of_supply.contains(unit) // lrtg.13.6.3
+    }
+
+    fn bridge_markers(
+        &self,
+        _rules: &Game,
+        _state: &War,
+        _side: Side,
+        river: River,
+        _standard: Option<u8>,
+    ) -> Option<u8> {
+        let table = &self.data.movement.pontoons; // lrtg.iv.a.2
+        Some(if river == River::Major { table.major } else { table.minor })
+    }
+
+    fn may_bridge(&self, rules: &Game, state: &War, side: Side, river: River) -> May {
+        // lrtg.iv.a.3
+        let major = |hexside: &Hexside| {
+            rules.map.edge(hexside.hex, hexside.direction).contains(board::Edge::MAJOR_RIVER)
+        };
+        let tried = state.ground.tried.iter().any(|(by, hexside)| *by == side && major(hexside));
+        if river == River::Major && tried {
+            return Err(gcacw::forbidden::Forbidden(
+                "lrtg.iv.a.3",
+                "has tried to bridge a major river this turn",
+            ));
+        }
+        Ok(())
+    }
+
+    fn may_burn(&self, _rules: &Game, _state: &War, hex: Hex) -> May {
+        if hex == self.frederick_junction {
+            return Err(gcacw::forbidden::Forbidden(
+                "lrtg.14.2.1",
+                "cannot burn this station: it is wrecked only like a bridge",
+            ));
+        }
+        Ok(())
+    }
+
+    // ---- what the campaign is told ----
+
+    fn march_over(&self, rules: &Game, state: &mut War, unit: Unit, dice: &mut dyn Dice, log: &mut Log) {
+        self.reconnoitre(rules, state, unit, dice, log);
+    }
+
+    fn entered(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        from: Option<Hex>,
+        entry: Entry,
+        log: &mut Log,
+    ) {
+        self.note_entry(rules, state, unit, from, entry, log);
+    }
+
+    fn manpower_lost(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        points: u8,
+        cause: Cause,
+        log: &mut Log,
+    ) {
+        self.note_loss(rules, state, unit, points, cause, log);
+    }
+
+    fn eliminated(&self, _rules: &Game, state: &mut War, unit: Unit, _cause: Cause, _log: &mut Log) {
+        self.note_elimination(state, unit);
+    }
+
+    // ---- what can be seen ----
+
+    fn view(&self, rules: &Game, state: &War, viewer: Viewer, view: &mut View) {
+        self.show(rules, state, viewer, view);
+    }
+
+    fn imagine(&self, rules: &Game, state: &mut War, seat: Seat, rng: &mut Rng) {
+        self.deal_anew(rules, state, seat, rng);
+    }
+
+    fn has_secrets(&self, _rules: &Game, state: &War, seat: Seat) -> bool {
+        self.declaration_is_secret(state, seat) || self.schedule_is_secret(state, seat)
+    }
+
+    fn conserved(&self, _rules: &Game, state: &War, figures: &mut Vec<(&'static str, i64)>) {
+        for (figure, raised) in figures.iter_mut().zip(state.campaign.raised) {
+            figure.1 -= i64::from(raised);
+        }
+    }
+
+    fn audit(&self, rules: &Game, state: &War) -> Result<(), String> {
+        self.audit_books(rules, state)
+    }
+}

@@ -1,0 +1,264 @@
+//! Depots (13.8): captured, destroyed, built and dismantled in secret.
+
+use engine::{Event, Log, Refusal, Seat, Seats, Side, refuse};
+use gcacw::forbidden::{Forbidden, May};
+use gcacw::state::{Hex, Unit};
+
+use crate::action::CampaignAction;
+use crate::book::Award;
+use crate::campaign::{Game, LongRoads, War};
+use crate::question::Question;
+use crate::state::{Depot, Schedule};
+
+impl LongRoads {
+    /// A unit enters a depot's hex: it is captured, or won back. // lrtg.13.8.1, lrtg.13.8.22
+    pub(crate) fn depot_entered(&self, rules: &Game, state: &mut War, unit: Unit, hex: Hex, log: &mut Log) {
+        let side = rules.roster(state).side(unit);
+        let captured_worth = self.data.supply.victuals.captured;
+        let Some(depot) = state.campaign.depots.iter_mut().find(|depot| depot.hex == hex) else { return };
+        if depot.owner != side && !depot.captured {
+            depot.captured = true;
+            depot.victuals = captured_worth * depot.points.unsigned_abs() as u8; // lrtg.13.8.19
+            let victuals = depot.victuals;
+            log.add(|| {
+                let text = format!(
+                    "{} captures the depot at {}: {victuals} victuals.",
+                    rules.name(state, unit),
+                    rules.hex_name(hex)
+                );
+                Event::new("lrtg.13.8.1", text)
+            });
+        } else if depot.owner == side && depot.captured {
+            depot.captured = false;
+            depot.victuals = 0;
+            log.add(|| {
+                let text =
+                    format!("{} wins back the depot at {}.", rules.name(state, unit), rules.hex_name(hex));
+                Event::new("lrtg.13.8.22", text)
+            });
+        }
+    }
+
+    /// A depot is destroyed, by whomever. // lrtg.13.8.3, lrtg.13.8.5, lrtg.13.8.18
+    pub(crate) fn destroy_depot(&self, state: &mut War, hex: Hex, log: &mut Log) {
+        let Some(index) = state.campaign.depots.iter().position(|depot| depot.hex == hex) else { return };
+        let depot = state.campaign.depots.remove(index);
+        let clause = if depot.owner == Side::Union { "lrtg.vii.2.1" } else { "lrtg.vii.2.2" };
+        self.score(state, Award::Depots, depot.points, clause, log);
+    }
+
+    /// The phase: what is due takes effect, then Confederate depots, then the schedules.
+    pub(crate) fn depot_phase(&self, rules: &Game, state: &mut War, log: &mut Log) {
+        for side in Side::ALL {
+            self.carry_out(rules, state, side, log);
+        }
+        // lrtg.13.8.10
+        for side in [Side::Confederate, Side::Union] {
+            let mut plans = Vec::new();
+            self.list_schedules(rules, state, side, &mut plans);
+            if !plans.is_empty() {
+                self.ask(state, Question::Schedule(side));
+            }
+        }
+        if (0..self.confederate_depots.len()).any(|depot| self.may_place_depot(rules, state, depot).is_ok()) {
+            self.ask(state, Question::PlaceDepot);
+        }
+    }
+
+    /// What is due takes effect, Passive or not. // lrtg.13.8.12, lrtg.13.8.16
+    fn carry_out(&self, rules: &Game, state: &mut War, side: Side, log: &mut Log) {
+        let Some(schedule) = state.campaign.schedules[side.index()].filter(|plan| plan.due <= state.turn)
+        else {
+            return;
+        };
+        state.campaign.schedules[side.index()] = None;
+        let hex = schedule.hex;
+        if schedule.build {
+            if self.build_time(rules, state, hex).is_some() {
+                let points = self.data.supply.depot.other_union.points;
+                let printed = self
+                    .data
+                    .supply
+                    .depot
+                    .union
+                    .iter()
+                    .find(|depot| rules.board.hex(&depot.hex) == Some(hex));
+                let points = printed.map_or(points, |depot| depot.points);
+                self.add_depot(state, Depot { hex, owner: side, captured: false, victuals: 0, points });
+                log.reveal();
+                log.add(|| {
+                    Event::new("lrtg.13.8.16", format!("A Union depot stands at {}.", rules.hex_name(hex)))
+                });
+            }
+        } else if let Some(index) = state
+            .campaign
+            .depots
+            .iter()
+            .position(|depot| depot.hex == hex && depot.owner == side && !depot.captured)
+        {
+            state.campaign.depots.remove(index);
+            log.reveal();
+            log.add(|| {
+                Event::new("lrtg.13.8.16", format!("The depot at {} is removed.", rules.hex_name(hex)))
+            });
+        }
+    }
+
+    pub(crate) fn add_depot(&self, state: &mut War, depot: Depot) {
+        // No more depots than places for them: the table and one building at a time.
+        let _ = state.campaign.depots.try_push(depot);
+    }
+
+    /// How long a Union depot takes to build in a hex, if it may be built there. // lrtg.13.8.11, lrtg.13.8.15
+    fn build_time(&self, rules: &Game, state: &War, hex: Hex) -> Option<u8> {
+        let table = &self.data.supply.depot;
+        if state.campaign.depot(hex).is_some() || rules.occupied(state, Side::Confederate, hex) {
+            return None;
+        }
+        if self.theater.station(hex).is_some() && self.station_works(rules, state, hex) {
+            let rails = self.supply_rails(rules, state, hex);
+            if !self.is_controlled(state, hex) && self.depot_roots.iter().any(|&root| rails.contains(root)) {
+                return Some(table.build_on_rail);
+            }
+        }
+        let leviable = self.theater.towns_in(hex).next().is_some()
+            && (self.is_in_state(hex, "PA") || self.is_in_state(hex, "MD"));
+        leviable.then_some(table.build_in_town)
+    }
+
+    /// What a player may schedule. // lrtg.13.8.10, lrtg.13.8.13, lrtg.13.8.14, lrtg.13.8.17
+    pub(crate) fn list_schedules(
+        &self,
+        rules: &Game,
+        state: &War,
+        side: Side,
+        out: &mut Vec<CampaignAction>,
+    ) {
+        if !state.campaign.is_passive(side) || !self.supply_counts(state) {
+            return;
+        }
+        if state.campaign.schedules[side.index()].is_some() {
+            out.push(CampaignAction::Hasten);
+            return;
+        }
+        for depot in state.campaign.depots.iter().filter(|depot| depot.owner == side && !depot.captured) {
+            if self.may_remove_depot(state, side, depot.hex).is_ok() {
+                out.push(CampaignAction::Dismantle(depot.hex));
+            }
+        }
+        if side == Side::Union {
+            let sites = self.depot_sites.iter().filter(|&&hex| self.build_time(rules, state, hex).is_some());
+            out.extend(sites.map(|&hex| CampaignAction::Build(hex)));
+        }
+    }
+
+    /// The Union may not give up the Harpers Ferry depot before Meade commands. // lrtg.3.2.22, lrtg.13.8.17
+    pub(crate) fn may_remove_depot(&self, state: &War, side: Side, hex: Hex) -> May {
+        if side == Side::Union && hex == self.harpers_ferry && !state.campaign.meade {
+            return Err(Forbidden("lrtg.3.2.22", "must stay until Meade commands: the Harpers Ferry depot"));
+        }
+        Ok(())
+    }
+
+    /// A player schedules a depot: a secret of his own. // lrtg.13.8.12
+    pub(crate) fn schedule(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        side: Side,
+        action: CampaignAction,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let mut legal = Vec::new();
+        self.list_schedules(rules, state, side, &mut legal);
+        if !legal.contains(&action) {
+            return refuse!("lrtg.13.8.10", "That cannot be scheduled now.");
+        }
+        self.answered(state);
+        let turn = state.turn;
+        let plan = &mut state.campaign.schedules[side.index()];
+        match action {
+            CampaignAction::Hasten => {
+                if let Some(plan) = plan {
+                    plan.due = plan.due.saturating_sub(1);
+                }
+            }
+            CampaignAction::Dismantle(hex) => {
+                *plan = Some(Schedule { hex, build: false, due: turn + self.data.supply.depot.dismantle });
+            }
+            CampaignAction::Build(hex) => {
+                let time = self.build_time(rules, state, hex).unwrap_or(self.data.supply.depot.build_in_town);
+                state.campaign.schedules[side.index()] =
+                    Some(Schedule { hex, build: true, due: turn + time });
+            }
+            _ => {}
+        }
+        log.add(|| {
+            let what = match action {
+                CampaignAction::Hasten => "hastens its depot".to_owned(),
+                CampaignAction::Build(hex) => format!("will build a depot at {}", rules.hex_name(hex)),
+                CampaignAction::Dismantle(hex) => {
+                    format!("will dismantle the depot at {}", rules.hex_name(hex))
+                }
+                _ => String::new(),
+            };
+            Event::new("lrtg.13.8.12", format!("The {side} {what}.")).only(Seats::only(Seat::of(side)))
+        });
+        Ok(())
+    }
+
+    /// Whether a Confederate depot may be placed. // lrtg.13.8.7, lrtg.13.8.8, lrtg.13.8.9
+    pub(crate) fn may_place_depot(&self, rules: &Game, state: &War, depot: usize) -> May {
+        let Some((hex, counties)) = self.confederate_depots.get(depot) else {
+            return Err(Forbidden("lrtg.13.8.9", "is no place for a Confederate depot"));
+        };
+        // Culpeper is placed in the set-up or not at all.
+        if counties.is_empty() || state.campaign.confederate_depots & 1 << depot != 0 {
+            return Err(Forbidden("lrtg.13.8.9", "has had its Confederate depot"));
+        }
+        let infantry = self
+            .on_map(rules, state, Side::Union)
+            .any(|(unit, at)| self.is_infantry(rules, state, unit) && self.is_in(at, counties));
+        if infantry {
+            return Err(Forbidden("lrtg.13.8.8", "has Union infantry in or near its county"));
+        }
+        let union =
+            state.campaign.depot(*hex).is_some_and(|known| known.owner == Side::Union && !known.captured);
+        if union || rules.occupied(state, Side::Union, *hex) {
+            return Err(Forbidden("lrtg.13.8.7", "still has its Union depot"));
+        }
+        Ok(())
+    }
+
+    /// A Confederate depot is placed.
+    pub(crate) fn place_depot(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        hex: Hex,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let number =
+            self.confederate_depots.iter().position(|(known, _)| *known == hex).unwrap_or(usize::MAX);
+        self.may_place_depot(rules, state, number)
+            .map_err(|forbidden| forbidden.refusal(&rules.hex_name(hex)))?;
+        self.answered(state);
+        self.establish(state, number);
+        log.add(|| {
+            Event::new("lrtg.13.8.7", format!("A Confederate depot stands at {}.", rules.hex_name(hex)))
+        });
+        if (0..self.confederate_depots.len()).any(|depot| self.may_place_depot(rules, state, depot).is_ok()) {
+            self.ask(state, Question::PlaceDepot);
+        }
+        Ok(())
+    }
+
+    /// Puts a Confederate depot on the map; a captured Union depot in the hex gives way to it.
+    pub(crate) fn establish(&self, state: &mut War, number: usize) {
+        let hex = self.confederate_depots[number].0;
+        state.campaign.depots.retain(|depot| depot.hex != hex);
+        state.campaign.confederate_depots |= 1 << number;
+        let points = self.data.supply.depot.confederate_points;
+        self.add_depot(state, Depot { hex, owner: Side::Confederate, captured: false, victuals: 0, points });
+    }
+}

@@ -1,0 +1,139 @@
+//! Turns 1 to 3 (VIII.1): the Confederate moves first, and the Union answers corps for corps.
+
+use engine::{Event, Log, Side};
+use gcacw::forbidden::{Forbidden, May};
+use gcacw::state::{Hex, Unit};
+use gcacw::units::Arm;
+
+use crate::campaign::{Game, LongRoads, War};
+use crate::forces::Corps;
+use crate::phase::Portion;
+
+impl LongRoads {
+    /// Whether the limits of turns 1 to 3 hold. // lrtg.viii.1.2, lrtg.viii.1.9
+    pub(crate) fn is_opening(&self, state: &War) -> bool {
+        state.turn <= self.data.calendar.three_day_turns && !state.campaign.opened
+    }
+
+    /// The action cycle begins.
+    pub(crate) fn begin_cycle(&self, state: &mut War) {
+        state.campaign.portion = Portion::Regular;
+        state.campaign.acting = self.is_opening(state).then_some(Side::Confederate);
+    }
+
+    /// Which portion follows, if any: regular, then distance; in the opening the Confederate's, then the Union's.
+    /// // lrtg.iv.e.1, lrtg.iv.e.3, lrtg.iv.e.5, lrtg.viii.1.4
+    pub(crate) fn next_portion(&self, state: &mut War, log: &mut Log) -> bool {
+        let campaign = &mut state.campaign;
+        match (campaign.portion, campaign.acting) {
+            (Portion::Regular, _) => campaign.portion = Portion::Distance,
+            (Portion::Distance, Some(Side::Confederate)) => {
+                campaign.portion = Portion::Regular;
+                campaign.acting = Some(Side::Union);
+            }
+            (Portion::Distance, _) => return false,
+        }
+        let (portion, acting) = (campaign.portion, campaign.acting);
+        log.add(|| {
+            let portion = if portion == Portion::Distance { "distance" } else { "regular" };
+            let whose = acting.map_or(String::new(), |side| format!(" of the {side}"));
+            Event::new("lrtg.iv.e.3", format!("The {portion} portion{whose} begins."))
+        });
+        true
+    }
+
+    /// Whether a unit may act in turns 1 to 3.
+    pub(crate) fn may_act_in_the_opening(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        if !self.is_opening(state) {
+            return Ok(());
+        }
+        let info = rules.info(state, unit);
+        if state.campaign.acting.is_some_and(|acting| acting != info.side) {
+            return Err(Forbidden(
+                "lrtg.viii.1.4",
+                "waits: in turns 1 to 3 the Confederate acts first, then the Union",
+            ));
+        }
+        match info.side {
+            // lrtg.viii.1.3
+            Side::Confederate => match info.arm {
+                Arm::Infantry => Ok(()),
+                Arm::Cavalry if state.turn == self.data.calendar.three_day_turns => Ok(()),
+                _ => {
+                    Err(Forbidden("lrtg.viii.1.3", "waits: only Confederate infantry acts on turns 1 and 2"))
+                }
+            },
+            // lrtg.viii.1.5
+            Side::Union => {
+                let corps = self.corps(state, unit);
+                if corps == Corps::NONE {
+                    return Err(Forbidden("lrtg.viii.1.5", "belongs to no corps and waits in turns 1 to 3"));
+                }
+                let active = state.campaign.today.corps_active;
+                if active & corps.bit() != 0 || active.count_ones() < self.union_corps_allowed(rules, state) {
+                    Ok(())
+                } else {
+                    Err(Forbidden(
+                        "lrtg.viii.1.5",
+                        "waits: no more corps may act in answer to the Confederate",
+                    ))
+                }
+            }
+        }
+    }
+
+    /// How many Union corps or cavalry divisions may act this turn. // lrtg.viii.1.5, lrtg.viii.1.6
+    pub(crate) fn union_corps_allowed(&self, rules: &Game, state: &War) -> u32 {
+        let opening = &self.data.opening;
+        let full = self
+            .on_map(rules, state, Side::Confederate)
+            .filter(|(unit, hex)| {
+                self.is_infantry(rules, state, *unit)
+                    && self.is_division(rules, state, *unit)
+                    && state.manpower[unit.index()] >= self.forces.strength[unit.index()]
+                    && rules.board.distance(*hex, self.fredericksburg) <= opening.within
+            })
+            .count();
+        let extra = match full {
+            0 => opening.none_left,
+            full if full < usize::from(opening.divisions) => opening.few_left,
+            _ => 0,
+        };
+        state.campaign.today.corps_moved.count_ones() + u32::from(extra)
+    }
+
+    /// A unit has moved in the opening turns. // lrtg.viii.1.5, lrtg.viii.1.9
+    pub(crate) fn note_opening_move(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        hex: Hex,
+        log: &mut Log,
+    ) {
+        if !self.is_opening(state) || rules.roster(state).side(unit) != Side::Confederate {
+            return;
+        }
+        let corps = self.corps(state, unit);
+        state.campaign.today.corps_moved |= corps.bit();
+        if !self.is_in(hex, &self.data.opening.counties) && hex != self.warren_hex {
+            state.campaign.opened = true;
+            state.campaign.acting = None;
+            log.add(|| {
+                let text =
+                    format!("{} has left the six counties: both sides act freely.", rules.name(state, unit));
+                Event::new("lrtg.viii.1.9", text)
+            });
+        }
+    }
+
+    /// The corps of a Union unit that acts in the opening turns is one of those that may.
+    pub(crate) fn note_opening_corps(&self, rules: &Game, state: &mut War) {
+        let unit = state.march.unit;
+        if unit == Unit::NONE || !self.is_opening(state) || rules.roster(state).side(unit) != Side::Union {
+            return;
+        }
+        let bit = self.corps(state, unit).bit();
+        state.campaign.today.corps_active |= bit;
+    }
+}

@@ -1,0 +1,142 @@
+//! Paths of road, pike and railroad hexes (6.1, 11.1, 13.1, 13.2), and unbroken railroads.
+
+use board::{Direction, Edge, HexSet};
+use engine::{Event, Log, Side};
+use gcacw::state::{Hex, Unit};
+use gcacw::turn::{StationMark, Works};
+use gcacw::zones::Zone;
+
+use crate::campaign::{Game, LongRoads, War};
+
+/// The ways that a path may follow.
+const WAY: Edge = Edge::ROAD.union(Edge::PIKE).union(Edge::RAILWAY);
+
+impl LongRoads {
+    /// Whether a side's path may enter a hex: no enemy unit or fort there, and no enemy zone of control unless a friendly
+    /// unit stands in it. // lrtg.6.1.2, lrtg.11.1.4, lrtg.13.1.5
+    fn path_may_enter(&self, rules: &Game, state: &War, side: Side, hex: Hex) -> bool {
+        let enemy = side.enemy();
+        !rules.occupied(state, enemy, hex)
+            && !self.is_closed(state, side, hex)
+            && (rules.occupied(state, side, hex)
+                || (side == Side::Union && self.fort_stands(state, hex))
+                || rules.zone(state, enemy, hex) == Zone::None)
+    }
+
+    /// Every hex that a side's path of road, pike and railroad hexes reaches within so many hexes; the first hex counts as
+    /// reached whatever stands there.
+    pub(crate) fn paths(&self, rules: &Game, state: &War, side: Side, from: Hex, most: u16) -> HexSet {
+        let mut reached = HexSet::new(rules.board.len());
+        reached.insert(from);
+        let mut front = vec![from];
+        for _ in 0..most {
+            let mut next_front = Vec::new();
+            for &hex in &front {
+                for (direction, next) in rules.map.around(hex) {
+                    let edge = rules.map.edge(hex, direction);
+                    if edge.intersects(WAY)
+                        && !reached.contains(next)
+                        && self.passage_open(rules, state, side, hex, direction)
+                        && self.path_may_enter(rules, state, side, next)
+                    {
+                        reached.insert(next);
+                        next_front.push(next);
+                    }
+                }
+            }
+            if next_front.is_empty() {
+                break;
+            }
+            front = next_front;
+        }
+        reached
+    }
+
+    /// Every hex that unbroken railroad hexes lead to: no damaged or destroyed station, no destroyed bridge, and whatever
+    /// else the caller bars. The first hex counts unless its station is hurt.
+    pub(crate) fn rails(
+        &self,
+        rules: &Game,
+        state: &War,
+        from: Hex,
+        most: u16,
+        open: impl Fn(Hex) -> bool,
+    ) -> HexSet {
+        let mut reached = HexSet::new(rules.board.len());
+        if !self.theater.railway.contains(from) || !self.station_works(rules, state, from) {
+            return reached;
+        }
+        reached.insert(from);
+        let mut front = vec![from];
+        for _ in 0..most {
+            let mut next_front = Vec::new();
+            for &hex in &front {
+                for (direction, next) in rules.map.around(hex) {
+                    if rules.map.edge(hex, direction).contains(Edge::RAILWAY)
+                        && !reached.contains(next)
+                        && self.bridge_stands(rules, state, hex, direction)
+                        && self.station_works(rules, state, next)
+                        && open(next)
+                    {
+                        reached.insert(next);
+                        next_front.push(next);
+                    }
+                }
+            }
+            if next_front.is_empty() {
+                break;
+            }
+            front = next_front;
+        }
+        reached
+    }
+
+    /// Whether a hex has no station, or one that is whole.
+    pub(crate) fn station_works(&self, rules: &Game, state: &War, hex: Hex) -> bool {
+        rules.station_mark(state, hex).is_none_or(|mark| mark == StationMark::Whole)
+    }
+
+    /// Whether a hexside can be crossed by the ways that lead over it.
+    fn passage_open(&self, rules: &Game, state: &War, side: Side, hex: Hex, direction: Direction) -> bool {
+        rules.passage(state, side, hex, direction).is_ok()
+    }
+
+    /// Whether no bridge on a hexside is down.
+    fn bridge_stands(&self, rules: &Game, state: &War, hex: Hex, direction: Direction) -> bool {
+        rules.crossings.at(hex, direction).is_none_or(|number| !state.ground.is_destroyed(number))
+    }
+
+    /// A unit leaves its hex for a box: what it has dug stays behind.
+    pub(crate) fn leave_hex(&self, state: &mut War, unit: Unit) {
+        state.works[unit.index()] = Works::None;
+    }
+
+    /// A unit that burns something else in a station's hex burns the station too, by its size. // lrtg.13.8.4, lrtg.14.3.2
+    pub(crate) fn scorch_station(&self, rules: &Game, state: &mut War, unit: Unit, log: &mut Log) {
+        let Some(hex) = state.hex(unit) else { return };
+        // lrtg.14.2.1
+        if hex == self.frederick_junction {
+            return;
+        }
+        if let (Ok(mark), Some(station)) = (rules.may_burn(state, unit), rules.crossings.station(hex)) {
+            state.ground.mark_station(station, mark);
+            log.add(|| {
+                Event::new("lrtg.13.8.4", format!("The station at {} burns too.", rules.hex_name(hex)))
+            });
+        }
+    }
+
+    /// The railroad hexes from which trains run to the east edge: no hurt station and no enemy unit on the line.
+    /// // lrtg.3.3.3
+    pub(crate) fn rail_to_the_east_edge(&self, rules: &Game, state: &War) -> Vec<Hex> {
+        let mut open = HexSet::new(rules.board.len());
+        for &edge in &self.east_rail_ends {
+            let line = self
+                .rails(rules, state, edge, u16::MAX, |hex| !rules.occupied(state, Side::Confederate, hex));
+            for hex in line.iter() {
+                open.insert(hex);
+            }
+        }
+        open.iter().collect()
+    }
+}

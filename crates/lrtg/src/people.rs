@@ -1,0 +1,122 @@
+//! Who is who now: designations and corps that change in play, substitutes, leaders, and where they stand.
+
+use engine::Side;
+use gcacw::state::{Hex, Leader, Unit};
+use gcacw::units::{Arm, Size};
+
+use crate::campaign::{Game, LongRoads, War};
+use crate::forces::{Corps, Designation};
+
+impl LongRoads {
+    /// The unit a substitute was detached from, and its parent's parent; any other unit is itself.
+    pub(crate) fn origin(&self, state: &War, unit: Unit) -> Unit {
+        let mut origin = unit;
+        // A substitute cannot detach from itself: two steps reach the first parent.
+        for _ in 0..self.forces.substitutes.len() {
+            match self.substitute_number(origin) {
+                Some(number) if state.campaign.parents[number] != Unit::NONE => {
+                    origin = state.campaign.parents[number];
+                }
+                _ => break,
+            }
+        }
+        origin
+    }
+
+    /// The number of a substitute counter.
+    pub(crate) fn substitute_number(&self, unit: Unit) -> Option<usize> {
+        self.forces.substitutes.iter().position(|&substitute| substitute == unit)
+    }
+
+    /// Whether a unit of the Washington garrison has joined the army for good. // lrtg.16.2.4, lrtg.3.2.32
+    fn has_joined(&self, state: &War, unit: Unit) -> Option<Corps> {
+        let releases = self.forces.groups.iter().flatten();
+        let release =
+            releases.clone().find(|release| release.unit == unit && release.joins != Corps::NONE)?;
+        (state.campaign.meade || state.campaign.released.contains(unit)).then_some(release.joins)
+    }
+
+    /// To which army or garrison a unit belongs now.
+    pub(crate) fn designation(&self, state: &War, unit: Unit) -> Designation {
+        let unit = self.origin(state, unit);
+        if self.has_joined(state, unit).is_some() {
+            return Designation::Aop;
+        }
+        self.forces.designation[unit.index()]
+    }
+
+    /// The corps a unit belongs to now.
+    pub(crate) fn corps(&self, state: &War, unit: Unit) -> Corps {
+        let unit = self.origin(state, unit);
+        self.has_joined(state, unit).unwrap_or(self.forces.corps[unit.index()])
+    }
+
+    /// Whether a unit is infantry; the construction corps is not.
+    pub(crate) fn is_infantry(&self, rules: &Game, state: &War, unit: Unit) -> bool {
+        rules.info(state, unit).arm == Arm::Infantry && unit != self.forces.named.haupt
+    }
+
+    /// Whether a unit is cavalry.
+    pub(crate) fn is_cavalry(&self, rules: &Game, state: &War, unit: Unit) -> bool {
+        rules.info(state, unit).arm == Arm::Cavalry
+    }
+
+    /// Whether a unit is a division.
+    pub(crate) fn is_division(&self, rules: &Game, state: &War, unit: Unit) -> bool {
+        rules.info(state, unit).size == Some(Size::Division)
+    }
+
+    /// A side's army leader: Lee; Hooker, then Meade.
+    pub(crate) fn army_leader(&self, state: &War, side: Side) -> Leader {
+        match side {
+            Side::Confederate => self.forces.named.lee,
+            Side::Union if state.campaign.meade => self.forces.named.meade,
+            Side::Union => self.forces.named.hooker,
+        }
+    }
+
+    /// Whether a leader is on the map and north of the Potomac.
+    pub(crate) fn leader_is_north(&self, state: &War, leader: Leader) -> bool {
+        state.leader_hex(leader).is_some_and(|hex| self.theater.is_north(hex))
+    }
+
+    /// Whether a leader is on the map and south of the Potomac.
+    pub(crate) fn leader_is_south(&self, state: &War, leader: Leader) -> bool {
+        state.leader_hex(leader).is_some_and(|hex| !self.theater.is_north(hex))
+    }
+
+    /// The units of a side on the map, each with its hex.
+    pub(crate) fn on_map<'a>(
+        &'a self,
+        rules: &'a Game,
+        state: &'a War,
+        side: Side,
+    ) -> impl Iterator<Item = (Unit, Hex)> + 'a {
+        rules.roster(state).side_units(side).filter_map(|unit| Some((unit, state.hex(unit)?)))
+    }
+
+    /// The county of a hex, as the board names it.
+    pub(crate) fn county_name(&self, hex: Hex) -> &str {
+        self.theater
+            .county(hex)
+            .and_then(|county| self.counties.get(usize::from(county.0)))
+            .map_or("", String::as_str)
+    }
+
+    /// Whether a hex lies in one of these counties.
+    pub(crate) fn is_in(&self, hex: Hex, counties: &[String]) -> bool {
+        let county = self.county_name(hex);
+        counties.iter().any(|name| name == county)
+    }
+
+    /// Whether a hex lies in a state, by its abbreviation.
+    pub(crate) fn is_in_state(&self, hex: Hex, state: &str) -> bool {
+        self.county_name(hex).strip_suffix(state).is_some_and(|rest| rest.ends_with(", "))
+    }
+
+    /// Whether any Confederate infantry unit is in one of these counties.
+    pub(crate) fn confederate_infantry_in(&self, rules: &Game, state: &War, counties: &[String]) -> bool {
+        let mut units = self.on_map(rules, state, Side::Confederate);
+        units.any(|(unit, hex)| self.is_infantry(rules, state, unit) && self.is_in(hex, counties))
+    }
+}

@@ -1,0 +1,161 @@
+//! The campaign's own questions: reading the list is reading what the players decide beside marching and fighting.
+
+use engine::Side;
+use gcacw::state::{Leader, Unit};
+use serde::{Deserialize, Serialize};
+
+/// Work of a phase that stands between questions and needs no answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Work {
+    /// Roll for the raid, after units were taken off.
+    Raid {
+        /// How many were taken off.
+        taken_off: u8,
+    },
+    /// Confederate arrivals.
+    ConfederateArrivals,
+    /// Union arrivals and releases.
+    UnionArrivals,
+    /// The draft riots.
+    DraftRiots,
+    /// What the riots are worth, when no more points are sent.
+    RiotsOver {
+        /// The gain.
+        gain: i16,
+    },
+    /// Vicksburg.
+    Vicksburg,
+}
+
+/// One question of the campaign, or work between questions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Question {
+    /// Work that needs no answer.
+    Work(Work),
+    /// With which unit a leader starts.
+    StartLeader(Leader),
+    /// Whether the Confederate starts with a depot at Culpeper.
+    CulpeperDepot,
+    /// Which unit gets the manpower point that Halleck sends.
+    HalleckReinforces,
+    /// Which Richmond Garrison units are taken off for the raid.
+    MeetRaid,
+    /// Where a reinforcement is placed, or whether it is held.
+    PlaceReinforcement(Unit),
+    /// Which unit gives a manpower point to quell the draft riots; the gain that is left.
+    SendToNewYork {
+        /// The gain so far.
+        gain: i16,
+    },
+    /// Operational or Passive.
+    Declare(Side),
+    /// Where a leader comes back.
+    ReturnLeader(Leader),
+    /// Which unit gets Price's manpower on Meade's accession.
+    PriceTo,
+    /// Which unit gets a point of Kilpatrick's brigade on Meade's accession.
+    KilpatrickTo {
+        /// The points left.
+        left: u8,
+    },
+    /// Which units attach to which.
+    Attach {
+        /// Who is asked.
+        side: Side,
+        /// Whether detachments are over.
+        last: bool,
+    },
+    /// Which units detach.
+    Detach(Side),
+    /// Where a unit goes by rail.
+    RailTo(Unit),
+    /// Where a unit goes by sea.
+    SailTo {
+        /// The unit.
+        unit: Unit,
+        /// Spaces it may still go.
+        left: u8,
+    },
+    /// Which units the army leader activates.
+    ArmySelect,
+    /// Whether the opponent lets a unit make a remote move.
+    AllowRemote(Unit),
+    /// Which town to levy.
+    Levy,
+    /// Who gets victuals of levied towns and captured depots.
+    Distribute(Side),
+    /// Which unit forages.
+    Forage(Side),
+    /// Who gets what a unit has foraged.
+    Share(Unit),
+    /// Which station to repair.
+    Repair,
+    /// Which Confederate depot to place.
+    PlaceDepot,
+    /// Which depot to build or to dismantle.
+    Schedule(Side),
+}
+
+impl Question {
+    /// The question's name in the list of decisions.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Work(_) => "work",
+            Self::StartLeader(_) => "start_leader",
+            Self::CulpeperDepot => "culpeper_depot",
+            Self::HalleckReinforces => "halleck_reinforces",
+            Self::MeetRaid => "meet_raid",
+            Self::PlaceReinforcement(_) => "place_reinforcement",
+            Self::SendToNewYork { .. } => "send_to_new_york",
+            Self::Declare(_) => "declare",
+            Self::ReturnLeader(_) => "return_leader",
+            Self::PriceTo => "price_to",
+            Self::KilpatrickTo { .. } => "kilpatrick_to",
+            Self::Attach { .. } => "attach",
+            Self::Detach(_) => "detach",
+            Self::RailTo(_) => "rail_to",
+            Self::SailTo { .. } => "sail_to",
+            Self::ArmySelect => "army_select",
+            Self::AllowRemote(_) => "allow_remote",
+            Self::Levy => "levy",
+            Self::Distribute(_) => "distribute",
+            Self::Forage(_) => "forage",
+            Self::Share(_) => "share",
+            Self::Repair => "repair",
+            Self::PlaceDepot => "place_depot",
+            Self::Schedule(_) => "schedule",
+        }
+    }
+
+    /// The clause that asks it.
+    #[must_use]
+    pub const fn clause(self) -> &'static str {
+        match self {
+            Self::Work(_) => "lrtg.1.0.1",
+            Self::StartLeader(_) => "lrtg.viii.3.1",
+            Self::CulpeperDepot => "lrtg.viii.3.3",
+            Self::HalleckReinforces => "lrtg.2.0.23",
+            Self::MeetRaid => "lrtg.2.0.34",
+            Self::PlaceReinforcement(_) => "lrtg.3.0.1",
+            Self::SendToNewYork { .. } => "lrtg.3.3.2",
+            Self::Declare(_) => "lrtg.4.1.1",
+            Self::ReturnLeader(_) => "lrtg.iv.b.2",
+            Self::PriceTo => "lrtg.16.2.8",
+            Self::KilpatrickTo { .. } => "lrtg.16.2.9",
+            Self::Attach { .. } => "lrtg.7.2.1",
+            Self::Detach(_) => "lrtg.7.1.1",
+            Self::RailTo(_) => "lrtg.8.2.2",
+            Self::SailTo { .. } => "lrtg.5.0.5",
+            Self::ArmySelect => "lrtg.10.1.9",
+            Self::AllowRemote(_) => "lrtg.17.2.1",
+            Self::Levy => "lrtg.13.1.1",
+            Self::Distribute(_) => "lrtg.13.5.9",
+            Self::Forage(_) => "lrtg.13.5.2",
+            Self::Share(_) => "lrtg.13.5.4",
+            Self::Repair => "lrtg.13.7.1",
+            Self::PlaceDepot => "lrtg.13.8.7",
+            Self::Schedule(_) => "lrtg.13.8.10",
+        }
+    }
+}

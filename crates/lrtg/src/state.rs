@@ -1,0 +1,312 @@
+//! What the campaign keeps in the state, beside the standard rules' own.
+
+use arrayvec::ArrayVec;
+use board::HexId;
+use engine::{Row, Side};
+use gcacw::sets::{LeaderSet, UnitSet};
+use gcacw::state::{UNITS, Unit};
+use serde::{Deserialize, Serialize};
+
+use crate::book::Book;
+use crate::morale::Spirit;
+use crate::phase::Portion;
+use crate::question::Question;
+use crate::tables::EventName;
+use crate::victory::Held;
+
+/// The most depots on the map at a time.
+pub const DEPOTS: usize = 24;
+/// The most towns that can be levied.
+pub const TOWNS: usize = 48;
+/// The most counties.
+pub const COUNTIES: usize = 48;
+/// The most stations.
+pub const STATIONS: usize = 192;
+/// The most forts.
+pub const FORTS: usize = 64;
+/// The substitutes of both sides.
+pub const SUBSTITUTES: usize = 16;
+
+/// What a player has declared for the turn (4.0).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum Declaration {
+    /// Ready to fight.
+    #[default]
+    Operational,
+    /// Resting, gathering, moving slowly.
+    Passive,
+}
+
+/// A depot on the map (13.8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Depot {
+    /// Its hex.
+    pub hex: HexId,
+    /// Who made it.
+    pub owner: Side,
+    /// Whether the enemy holds it.
+    pub captured: bool,
+    /// What is left in it for its captor.
+    pub victuals: u8,
+    /// What its destruction is worth.
+    pub points: i16,
+}
+
+/// A depot that is being built or dismantled: a secret of its owner (13.8.12).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Schedule {
+    /// Where.
+    pub hex: HexId,
+    /// Whether one is built; else one is dismantled.
+    pub build: bool,
+    /// The turn in whose depot phase it takes effect.
+    pub due: u8,
+}
+
+/// A unit that was eliminated, for the three turns in which morale remembers it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Gone {
+    /// The unit.
+    pub unit: Unit,
+    /// The turn.
+    pub turn: u8,
+}
+
+/// What only this turn knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Today {
+    /// The random event.
+    pub event: Option<EventName>,
+    /// Whether Meade assumed command.
+    pub accession: bool,
+    /// Who won the Spy roll.
+    pub spy: Option<Side>,
+    /// Whether the Spy's winner has had his first initiative.
+    pub spied: bool,
+    /// Who has the next initiative without a roll.
+    pub next_initiative: Option<Side>,
+    /// Half units that have used the sea.
+    pub at_sea: u8,
+    /// Half divisions that have used the rails.
+    pub by_rail: u8,
+    /// Whether the rails are closed to the Union.
+    pub rails_closed: bool,
+    /// Tries of Activate Army Leader by each side.
+    pub army_tries: [u8; 2],
+    /// Units that were near an enemy.
+    pub near_enemy: UnitSet,
+    /// Units that began the turn in a port.
+    pub in_port: UnitSet,
+    /// Units that have moved by rail.
+    pub railed: UnitSet,
+    /// Units that have moved by sea.
+    pub sailed: UnitSet,
+    /// Units for which a remote move was asked.
+    pub remote: UnitSet,
+    /// Confederate corps that moved, as bits.
+    pub corps_moved: u16,
+    /// Union corps and divisions that have been activated in turns 1 to 3, as bits.
+    pub corps_active: u16,
+    /// Foraged victuals not yet shared.
+    pub foraged: u8,
+}
+
+/// What the campaign keeps in the state.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CampaignState {
+    /// The campaign's open questions: the last belongs to the open step.
+    pub questions: ArrayVec<Question, 12>,
+    /// The portion of the action cycle.
+    pub portion: Portion,
+    /// The one side that acts now, in turns 1 to 3.
+    pub acting: Option<Side>,
+    /// What only this turn knows.
+    pub today: Today,
+    /// What each player has declared; none before he has.
+    pub declared: [Option<Declaration>; 2],
+    /// The event rolled last turn.
+    pub last_event: Option<EventName>,
+    /// Rain turns so far.
+    pub rain_days: u8,
+    /// Hooker Questioned events.
+    pub questioned: u8,
+    /// Whether the Confederate total has reached what questions Hooker.
+    pub reached: bool,
+    /// Whether Meade commands.
+    pub meade: bool,
+    /// Where Kilpatrick's brigade stood when it was broken up.
+    pub kilpatrick: Option<HexId>,
+    /// Units that have had a point of it.
+    pub strengthened: UnitSet,
+    /// Manpower that came into the game after the set-up, beyond the roster's.
+    pub raised: [u16; 2],
+    /// Whether Beauregard has come.
+    pub beauregard: bool,
+    /// Whether the Raspberry Raid has happened.
+    pub raided: bool,
+    /// Whether Vicksburg has fallen.
+    pub vicksburg: bool,
+    /// How many of each track have been received: Richmond Garrison, Confederate Reinforcement, West Virginia, militia.
+    pub received: [u8; 4],
+    /// How many release groups have come up.
+    pub groups: u8,
+    /// Units released.
+    pub released: UnitSet,
+    /// DC units whose group came up while Washington was threatened.
+    pub blocked: UnitSet,
+    /// Units received but not yet placed.
+    pub held: UnitSet,
+    /// Richmond Garrison units that have been merged into another, or taken off for the raid.
+    pub merged: UnitSet,
+    /// The turn in which a Confederate infantry unit first crossed the Potomac.
+    pub crossed: Option<u8>,
+    /// Whether Confederate infantry has entered Maryland.
+    pub infantry_in_maryland: bool,
+    /// Whether any Confederate unit has entered Maryland.
+    pub in_maryland: bool,
+    /// Whether Confederate infantry has entered a county next to Washington.
+    pub threatened: bool,
+    /// Whether the restrictions of turns 1 to 3 have ended.
+    pub opened: bool,
+    /// PA militia driven out of Pennsylvania.
+    pub driven_out: UnitSet,
+    /// Leaders off the map until the next Communications Phase.
+    pub away: LeaderSet,
+    /// The turn Haupt was destroyed.
+    pub haupt_lost: Option<u8>,
+    /// Turns on which each side's army leader was activated.
+    pub army_activated: [Option<u8>; 2],
+    /// Consecutive turns in which Harpers Ferry was surrounded.
+    pub surrounded: u8,
+    /// The parent of each substitute.
+    pub parents: Row<Unit, SUBSTITUTES>,
+    /// Turns of control of each county.
+    pub control_turns: Row<u8, COUNTIES>,
+    /// Counties controlled now, as bits.
+    pub controlled: u64,
+    /// Whether the Union controls the Potomac and the Shenandoah Valley.
+    pub union_controls: [bool; 2],
+    /// Victuals of each unit.
+    pub victuals: Row<u8, UNITS>,
+    /// Units within resupply range, as found this turn.
+    pub in_range: UnitSet,
+    /// Units with an out-of-supply marker.
+    pub out_of_supply: UnitSet,
+    /// The depots on the map.
+    pub depots: ArrayVec<Depot, DEPOTS>,
+    /// Confederate depots that may still be placed, as bits.
+    pub confederate_depots: u8,
+    /// What each player builds or dismantles.
+    pub schedules: [Option<Schedule>; 2],
+    /// Towns levied, as bits.
+    pub levied: u64,
+    /// What is left in each levied town.
+    pub levy: Row<u8, TOWNS>,
+    /// Repairs tried at each station.
+    pub repairs: Row<u8, STATIONS>,
+    /// Class of each fort; 0 before it is known.
+    pub fort_class: Row<u8, FORTS>,
+    /// Forts destroyed, as bits.
+    pub forts_destroyed: u64,
+    /// Stations destroyed, in order.
+    pub stations_destroyed: ArrayVec<u8, STATIONS>,
+    /// Bridges and ferries whose destruction has been counted, as bits.
+    pub bridges_scored: [u64; 4],
+    /// Structures destroyed: capitols in order of the table; Washington entered; the combined award.
+    pub structures: u16,
+    /// Combat losses that count for morale.
+    pub combat_losses: [u16; 2],
+    /// Units that morale remembers.
+    pub gone: ArrayVec<Gone, 64>,
+    /// The armies.
+    pub armies: [Spirit; 2],
+    /// Whether an army has fled: the loser.
+    pub fled: Option<Side>,
+    /// Whether Confederate infantry has seized Washington.
+    pub seized: bool,
+    /// Whether the Confederate has gone home.
+    pub gone_home: bool,
+    /// The preliminary victories held.
+    pub preliminary: Held,
+    /// The book of victory points.
+    pub book: Book,
+}
+
+impl Default for CampaignState {
+    fn default() -> Self {
+        Self {
+            questions: ArrayVec::new(),
+            portion: Portion::default(),
+            acting: None,
+            today: Today::default(),
+            declared: [None; 2],
+            last_event: None,
+            rain_days: 0,
+            questioned: 0,
+            reached: false,
+            meade: false,
+            kilpatrick: None,
+            strengthened: UnitSet::EMPTY,
+            raised: [0; 2],
+            beauregard: false,
+            raided: false,
+            vicksburg: false,
+            received: [0; 4],
+            groups: 0,
+            released: UnitSet::EMPTY,
+            blocked: UnitSet::EMPTY,
+            held: UnitSet::EMPTY,
+            merged: UnitSet::EMPTY,
+            crossed: None,
+            infantry_in_maryland: false,
+            in_maryland: false,
+            threatened: false,
+            opened: false,
+            driven_out: UnitSet::EMPTY,
+            away: LeaderSet::EMPTY,
+            haupt_lost: None,
+            army_activated: [None; 2],
+            surrounded: 0,
+            parents: Row([Unit::NONE; SUBSTITUTES]),
+            control_turns: Row([0; COUNTIES]),
+            controlled: 0,
+            union_controls: [false; 2],
+            victuals: Row([0; UNITS]),
+            in_range: UnitSet::EMPTY,
+            out_of_supply: UnitSet::EMPTY,
+            depots: ArrayVec::new(),
+            confederate_depots: 0,
+            schedules: [None; 2],
+            levied: 0,
+            levy: Row([0; TOWNS]),
+            repairs: Row([0; STATIONS]),
+            fort_class: Row([0; FORTS]),
+            forts_destroyed: 0,
+            stations_destroyed: ArrayVec::new(),
+            bridges_scored: [0; 4],
+            structures: 0,
+            combat_losses: [0; 2],
+            gone: ArrayVec::new(),
+            armies: [Spirit::default(); 2],
+            fled: None,
+            seized: false,
+            gone_home: false,
+            preliminary: Held::default(),
+            book: Book::default(),
+        }
+    }
+}
+
+impl CampaignState {
+    /// Whether a side has declared itself Passive this turn.
+    #[must_use]
+    pub fn is_passive(&self, side: Side) -> bool {
+        self.declared[side.index()] == Some(Declaration::Passive)
+    }
+
+    /// The depot in a hex.
+    #[must_use]
+    pub fn depot(&self, hex: HexId) -> Option<&Depot> {
+        self.depots.iter().find(|depot| depot.hex == hex)
+    }
+}

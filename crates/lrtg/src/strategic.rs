@@ -1,0 +1,192 @@
+//! Strategic and remote movement (17.0): far from the enemy, units march fast.
+
+use board::{Edge, Ground, HexSet};
+use engine::{Event, Log, Refusal, Side, refuse};
+use gcacw::forbidden::{Forbidden, May};
+use gcacw::state::{Hex, MOST_FATIGUE, MarchKind, Unit};
+use gcacw::units::Arm;
+
+use crate::action::CampaignAction;
+use crate::campaign::{Game, LongRoads, STRATEGIC_MARCH, War};
+use crate::phase::Portion;
+use crate::question::Question;
+
+/// The fatigue levels that strategic movement may cost.
+pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 2..=4;
+
+impl LongRoads {
+    /// Whether a hex is far enough from every enemy for strategic movement. // lrtg.17.1.2, lrtg.17.1.3
+    pub(crate) fn is_remote(&self, rules: &Game, state: &War, unit: Unit, hex: Hex) -> bool {
+        let table = &self.data.movement.strategic;
+        let info = rules.info(state, unit);
+        let near = |enemy: Unit| match (info.arm, rules.info(state, enemy).arm) {
+            (Arm::Cavalry, _) => table.cavalry_from_all,
+            (_, Arm::Cavalry) => table.infantry_from_cavalry,
+            _ => table.infantry_from_infantry,
+        };
+        let threats: Vec<(Hex, u16)> = self
+            .on_map(rules, state, info.side.enemy())
+            .map(|(enemy, at)| (at, u16::from(near(enemy))))
+            .filter(|&(at, near)| rules.board.distance(hex, at) <= near)
+            .collect();
+        threats.is_empty() || self.is_shielded(rules, state, info.side, hex, &threats)
+    }
+
+    /// Whether every path to the enemies is longer than they allow: impassable ground and the side's own units block it.
+    fn is_shielded(&self, rules: &Game, state: &War, side: Side, hex: Hex, threats: &[(Hex, u16)]) -> bool {
+        let farthest = threats.iter().map(|(_, near)| *near).max().unwrap_or(0);
+        let mut reached = HexSet::new(rules.board.len());
+        reached.insert(hex);
+        let mut front = vec![hex];
+        for distance in 1..=farthest {
+            let mut next_front = Vec::new();
+            for &from in &front {
+                for (direction, next) in rules.map.around(from) {
+                    let passable = !rules.map.edge(from, direction).contains(Edge::IMPASSABLE)
+                        && !rules.board.ground(next).contains(Ground::WATER);
+                    if !passable || !reached.insert(next) {
+                        continue;
+                    }
+                    if threats.iter().any(|&(at, near)| at == next && distance <= near) {
+                        return false;
+                    }
+                    if !rules.occupied(state, side, next) {
+                        next_front.push(next);
+                    }
+                }
+            }
+            front = next_front;
+        }
+        true
+    }
+
+    /// The allowance of strategic movement for so many fatigue levels. // lrtg.17.1.4, lrtg.4.2.4
+    pub(crate) fn strategic_allowance(&self, rules: &Game, state: &War, unit: Unit, levels: u8) -> u8 {
+        let info = rules.info(state, unit);
+        let table = &self.data.movement.strategic;
+        let rows = if info.side == Side::Union { &table.union } else { &table.confederate };
+        let column = match (info.arm == Arm::Cavalry, state.campaign.is_passive(info.side)) {
+            (false, false) => 0,
+            (false, true) => 1,
+            (true, false) => 2,
+            (true, true) => 3,
+        };
+        rows.get(usize::from(levels.saturating_sub(*LEVELS.start()))).map_or(0, |row| row[column])
+    }
+
+    /// Whether a unit may make a strategic march of so many fatigue levels.
+    pub(crate) fn may_go_strategic(&self, rules: &Game, state: &War, unit: Unit, levels: u8) -> May {
+        // lrtg.17.1.1, lrtg.iv.e.2
+        if state.campaign.portion != Portion::Distance {
+            return Err(Forbidden("lrtg.17.1.1", "moves strategically only in the distance portion"));
+        }
+        if !LEVELS.contains(&levels) {
+            return Err(Forbidden("lrtg.17.1.4", "spends 2, 3 or 4 fatigue levels on strategic movement"));
+        }
+        rules.may_march(state, unit)?;
+        if state.fatigue[unit.index()] + levels > MOST_FATIGUE {
+            return Err(Forbidden("lrtg.17.1.4", "would pass fatigue 4"));
+        }
+        match state.hex(unit) {
+            Some(hex) if self.is_remote(rules, state, unit, hex) => Ok(()),
+            _ => Err(Forbidden("lrtg.17.1.2", "is too near the enemy for strategic movement")),
+        }
+    }
+
+    /// A unit marches strategically: the fatigue at once, one roll at the final level. // lrtg.17.1.6
+    pub(crate) fn go_strategic(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        levels: u8,
+        dice: &mut dyn engine::Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        self.may_go_strategic(rules, state, unit, levels)
+            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+        let allowance = self.strategic_allowance(rules, state, unit, levels);
+        log.add(|| {
+            let text =
+                format!("{} moves strategically: {allowance} Movement Points.", rules.name(state, unit));
+            Event::new("lrtg.17.1.4", text)
+        });
+        state.begin_action(rules.roster(state).side(unit));
+        rules.tire(state, unit, levels - 1);
+        let halves = 2 * i16::from(allowance);
+        rules.begin_march(state, unit, MarchKind::Campaign(STRATEGIC_MARCH), halves, dice, log);
+        Ok(())
+    }
+
+    // ---- remote movement ----
+
+    /// Whether a unit may ask for a remote move. // lrtg.17.2.1
+    pub(crate) fn may_ask_remote(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        rules.may_march(state, unit)?;
+        if state.campaign.today.remote.contains(unit) {
+            return Err(Forbidden("lrtg.17.2.1", "has asked for a remote move this turn"));
+        }
+        let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.17.2.1", "is not on the map")) };
+        let distance = u16::from(self.data.movement.remote.distance);
+        let enemy = rules.roster(state).side(unit).enemy();
+        if self.on_map(rules, state, enemy).any(|(_, at)| rules.board.distance(hex, at) <= distance) {
+            return Err(Forbidden("lrtg.17.2.1", "is not more than 8 hexes from every enemy unit"));
+        }
+        Ok(())
+    }
+
+    /// A player asks his opponent's leave.
+    pub(crate) fn ask_remote(&self, rules: &Game, state: &mut War, unit: Unit) -> Result<(), Refusal> {
+        self.may_ask_remote(rules, state, unit)
+            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+        state.campaign.today.remote.insert(unit);
+        self.ask(state, Question::AllowRemote(unit));
+        Ok(())
+    }
+
+    /// The opponent answers; with his leave the unit marches at once, without initiative.
+    pub(crate) fn answer_remote(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        leave: bool,
+        dice: &mut dyn engine::Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        if let Err(forbidden) = rules.may_march(state, unit) {
+            return refuse!("lrtg.17.2.1", "{} {}.", rules.name(state, unit), forbidden.1);
+        }
+        self.answered(state);
+        log.add(|| {
+            let word = if leave { "may" } else { "may not" };
+            Event::new("lrtg.17.2.1", format!("{} {word} make a remote move.", rules.name(state, unit)))
+        });
+        if leave {
+            let allowance = rules.roll_unit_allowance(state, unit, dice, log);
+            rules.begin_march(state, unit, MarchKind::Normal, allowance, dice, log);
+        }
+        Ok(())
+    }
+
+    /// Strategic marches that a side may begin.
+    pub(crate) fn list_strategic(
+        &self,
+        rules: &Game,
+        state: &War,
+        side: Side,
+        out: &mut Vec<CampaignAction>,
+    ) {
+        if state.campaign.portion != Portion::Distance {
+            return;
+        }
+        for (unit, _) in self.on_map(rules, state, side) {
+            for levels in LEVELS {
+                if self.may_go_strategic(rules, state, unit, levels).is_err() {
+                    break;
+                }
+                out.push(CampaignAction::Strategic(rules.info(state, unit).counter, levels));
+            }
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Strategic structures (14.0) and what their destruction scores (VII.3, VII.4); the burning of depots and levies.
+
+use engine::{Dice, Event, Log, Refusal, Side, refuse};
+use gcacw::Halves;
+use gcacw::forbidden::{Forbidden, May};
+use gcacw::state::{Hex, MOST_FATIGUE, Unit};
+use gcacw::turn::crossings::CrossingKind;
+use gcacw::turn::{River, StationMark};
+
+use crate::action::{CampaignAction, Target};
+use crate::book::Award;
+use crate::campaign::{Game, LongRoads, War};
+use crate::points::{line_bit, station_awards};
+use crate::random_events::roll_event;
+
+/// Bits of `structures` after the capitols.
+const WASHINGTON: u16 = 1 << 8;
+const COMBINED: u16 = 1 << 9;
+
+impl LongRoads {
+    /// Writes points to the book and tells it. // lrtg.vii.0.1
+    pub(crate) fn score(
+        &self,
+        state: &mut War,
+        award: Award,
+        points: i16,
+        clause: &'static str,
+        log: &mut Log,
+    ) {
+        if points == 0 {
+            return;
+        }
+        let turn = state.turn;
+        state.campaign.book.add(turn, award, points);
+        log.tally("Confederate victory points", points.into());
+        log.add(|| {
+            let total = self.total(state);
+            Event::new(clause, format!("{points:+} victory points for {}: {total} in all.", award.words()))
+        });
+    }
+
+    /// The Confederate total: the book, and what the armies' morale is worth now.
+    pub(crate) fn total(&self, state: &War) -> i16 {
+        let [union, confederate] = state.campaign.armies;
+        state.campaign.book.total() + self.data.victory.morale.total(union, confederate)
+    }
+
+    /// Finds stations and bridges destroyed since the last look and scores them.
+    pub(crate) fn survey_damage(&self, rules: &Game, state: &mut War, log: &mut Log) {
+        for (index, station) in self.theater.stations.iter().enumerate() {
+            let number = index as u8;
+            if rules.station_mark(state, station.hex) == Some(StationMark::Destroy)
+                && !state.campaign.stations_destroyed.contains(&number)
+            {
+                self.station_destroyed(state, index, log);
+            }
+        }
+        for (number, crossing) in rules.crossings.list.iter().enumerate() {
+            let bit = 1u64 << (number % 64);
+            let word = number / 64;
+            if state.ground.is_destroyed(number as u8) && state.campaign.bridges_scored[word] & bit == 0 {
+                state.campaign.bridges_scored[word] |= bit;
+                let points = self.bridge_points(crossing.hexside, crossing.kind, crossing.river);
+                self.score(state, Award::Structures, points, "lrtg.vii.4.1", log);
+            }
+        }
+        self.combined_award(rules, state, log);
+    }
+
+    /// A station is destroyed. // lrtg.vii.3.15, lrtg.vii.3.16
+    fn station_destroyed(&self, state: &mut War, station: usize, log: &mut Log) {
+        let before = state.campaign.stations_destroyed.clone();
+        let before = before.iter().map(|&station| usize::from(station));
+        let awards = station_awards(&self.data.victory, &self.theater, before, station);
+        // No more stations than the board has.
+        let _ = state.campaign.stations_destroyed.try_push(station as u8);
+        for award in awards {
+            self.score(state, Award::Railroads, award.points, award.clause, log);
+        }
+    }
+
+    /// What a bridge's destruction is worth. // lrtg.vii.4.1, lrtg.vii.4.4
+    fn bridge_points(&self, hexside: gcacw::turn::Hexside, kind: CrossingKind, river: River) -> i16 {
+        if let Some((_, points)) = self.bridge_awards.iter().find(|(at, _)| *at == hexside) {
+            return *points;
+        }
+        if kind == CrossingKind::Bridge && river == River::Major {
+            self.data.victory.structures.major_bridge
+        } else {
+            0
+        }
+    }
+
+    /// Three stations of the B&O and the Marysville bridge. // lrtg.vii.3.11
+    fn combined_award(&self, rules: &Game, state: &mut War, log: &mut Log) {
+        let table = &self.data.victory.stations.combined;
+        let bit = line_bit(&self.data.victory, &table.line);
+        let on_line = |&&station: &&u8| {
+            self.theater.stations.get(usize::from(station)).is_some_and(|station| station.lines & bit != 0)
+        };
+        let stations = state.campaign.stations_destroyed.iter().filter(on_line).count();
+        let bridge = self.marysville.and_then(|at| rules.crossings.at(at.hex, at.direction));
+        let down = bridge.is_some_and(|number| state.ground.is_destroyed(number));
+        if stations >= usize::from(table.stations) && down && state.campaign.structures & COMBINED == 0 {
+            state.campaign.structures |= COMBINED;
+            self.score(state, Award::Structures, table.points, "lrtg.vii.3.11", log);
+        }
+    }
+
+    /// A Confederate unit stands in a city hex of Washington. // lrtg.vii.4.3
+    pub(crate) fn washington_entered(&self, state: &mut War, log: &mut Log) {
+        if state.campaign.structures & WASHINGTON == 0 {
+            state.campaign.structures |= WASHINGTON;
+            self.score(
+                state,
+                Award::Structures,
+                self.data.victory.structures.washington,
+                "lrtg.vii.4.3",
+                log,
+            );
+        }
+    }
+
+    // ---- burning ----
+
+    /// Whether a unit may wreck a target by a Burn RR Station action.
+    pub(crate) fn may_wreck(&self, rules: &Game, state: &War, unit: Unit, target: Target) -> May {
+        rules.may_activate(state, unit)?;
+        if state.demoralized[unit.index()] > 0 {
+            return Err(Forbidden("gcacw.5.4.3", "is demoralized and may not burn anything"));
+        }
+        let Some(hex) = state.hex(unit) else { return Err(Forbidden("gcacw.5.4.1", "is not on the map")) };
+        let side = rules.roster(state).side(unit);
+        let least = |combat: u8| rules.combat_value(state, unit) >= Halves::whole(combat.into());
+        match target {
+            Target::Depot => {
+                let Some(depot) = state.campaign.depot(hex) else {
+                    return Err(Forbidden("lrtg.13.8.2", "is not in a depot's hex"));
+                };
+                if !least(self.data.supply.depot.destroy_combat) {
+                    return Err(Forbidden("lrtg.13.8.2", "is too weak to destroy a depot"));
+                }
+                if depot.owner == side { self.may_remove_depot(state, side, hex) } else { Ok(()) }
+            }
+            Target::Levy => {
+                let any = self.theater.towns_in(hex).any(|town| state.campaign.levy[town] > 0);
+                match (any, least(1)) {
+                    (true, true) => Ok(()),
+                    (false, _) => Err(Forbidden("lrtg.13.1.7", "finds no levied victuals here")),
+                    _ => Err(Forbidden("lrtg.13.1.7", "is too weak")),
+                }
+            }
+            Target::Capitol => {
+                let Some(number) = self.capitol(hex) else {
+                    return Err(Forbidden("lrtg.14.3.1", "is not at a capitol or the White House"));
+                };
+                if state.campaign.structures & 1 << number != 0 {
+                    return Err(Forbidden("lrtg.14.3.1", "finds it destroyed already"));
+                }
+                if least(BURNING) { Ok(()) } else { Err(Forbidden("gcacw.5.4.2", "is too weak to burn it")) }
+            }
+            Target::CapitolAcrossTheRiver => self.may_shell(rules, state, unit, hex),
+        }
+    }
+
+    /// Whether Confederate guns in Fort Washington may shell the Pennsylvania capitol. // lrtg.14.3.3
+    fn may_shell(&self, rules: &Game, state: &War, unit: Unit, hex: Hex) -> May {
+        let table = &self.data.victory.structures;
+        let side = rules.roster(state).side(unit);
+        let number = self.capitol(self.harrisburg).unwrap_or(0);
+        if side != Side::Confederate
+            || hex != self.fort_washington
+            || state.campaign.structures & 1 << number != 0
+        {
+            return Err(Forbidden(
+                "lrtg.14.3.3",
+                "is not in Fort Washington across from a capitol that stands",
+            ));
+        }
+        let guns: u8 = self.shellers(rules, state).map(|unit| state.artillery[unit.index()]).sum();
+        if guns < table.pennsylvania_capitol_artillery || state.fatigue[unit.index()] != 0 {
+            return Err(Forbidden(
+                "lrtg.14.3.3",
+                "needs two artillery points at fatigue 0 in Fort Washington",
+            ));
+        }
+        Ok(())
+    }
+
+    fn shellers<'a>(&'a self, rules: &'a Game, state: &'a War) -> impl Iterator<Item = Unit> + 'a {
+        rules
+            .side_units_in(state, Side::Confederate, self.fort_washington)
+            .filter(|&unit| state.artillery[unit.index()] > 0 && state.fatigue[unit.index()] == 0)
+    }
+
+    fn capitol(&self, hex: Hex) -> Option<usize> {
+        self.capitols.iter().position(|&capitol| capitol == hex)
+    }
+
+    /// Everything that a side may wreck now.
+    pub(crate) fn list_wrecking(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
+        let targets = [Target::Depot, Target::Levy, Target::Capitol, Target::CapitolAcrossTheRiver];
+        for (unit, hex) in self.on_map(rules, state, side) {
+            // Most hexes have nothing to wreck.
+            let worth = state.campaign.depot(hex).is_some()
+                || self.capitol(hex).is_some()
+                || hex == self.fort_washington
+                || (state.campaign.levied != 0 && self.theater.towns_in(hex).next().is_some());
+            for target in targets.into_iter().filter(|_| worth) {
+                if self.may_wreck(rules, state, unit, target).is_ok() {
+                    out.push(CampaignAction::Wreck(rules.info(state, unit).counter, target));
+                }
+            }
+        }
+    }
+
+    /// A unit wrecks a target, and the station in the hex with it. // lrtg.13.8.4, lrtg.14.3.2
+    pub(crate) fn wreck(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        target: Target,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        self.may_wreck(rules, state, unit, target)
+            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+        let Some(hex) = state.hex(unit) else {
+            return refuse!("gcacw.5.4.1", "That unit is not on the map.");
+        };
+        state.begin_action(rules.roster(state).side(unit));
+        match target {
+            Target::Depot => {
+                let die = dice.roll(6);
+                let destroyed = Halves::whole(die.into()) <= rules.combat_value(state, unit);
+                let result = if destroyed { "destroyed" } else { "it stands" };
+                log.result(|| result.into());
+                log.add(|| {
+                    roll_event(
+                        "lrtg.13.8.2",
+                        &format!("The depot at {}", rules.hex_name(hex)),
+                        die,
+                        &[],
+                        result,
+                    )
+                });
+                rules.tire(state, unit, 1);
+                self.scorch_station(rules, state, unit, log);
+                if destroyed {
+                    self.destroy_depot(state, hex, log);
+                }
+            }
+            Target::Levy => {
+                for town in self.theater.towns_in(hex).collect::<Vec<_>>() {
+                    state.campaign.levy[town] = 0;
+                }
+                rules.tire(state, unit, 1);
+                self.scorch_station(rules, state, unit, log);
+                log.add(|| {
+                    Event::new("lrtg.13.1.7", format!("The victuals at {} burn.", rules.hex_name(hex)))
+                });
+            }
+            Target::Capitol => {
+                rules.tire(state, unit, 1);
+                self.scorch_station(rules, state, unit, log);
+                if let Some(number) = self.capitol(hex) {
+                    self.burn_capitol(state, number, "lrtg.14.3.1", log);
+                }
+            }
+            Target::CapitolAcrossTheRiver => {
+                let levels = self.data.victory.structures.pennsylvania_capitol_fatigue;
+                let guns: Vec<Unit> = self.shellers(rules, state).collect();
+                for gun in guns {
+                    rules.tire(state, gun, levels.min(MOST_FATIGUE));
+                }
+                if let Some(number) = self.capitol(self.harrisburg) {
+                    self.burn_capitol(state, number, "lrtg.14.3.3", log);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn burn_capitol(&self, state: &mut War, number: usize, clause: &'static str, log: &mut Log) {
+        state.campaign.structures |= 1 << number;
+        let capitol = &self.data.victory.structures.capitol[number];
+        log.add(|| Event::new(clause, format!("The {} burns.", capitol.name)));
+        self.score(state, Award::Structures, capitol.points, "lrtg.vii.4.2", log);
+    }
+}
+
+/// The combat value that burns a station, and so a capitol.
+const BURNING: u8 = 2;

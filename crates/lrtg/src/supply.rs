@@ -1,0 +1,566 @@
+//! Supply (13.0): levies, range, control of river and valley, expenditure, forage, effects, repair.
+
+use board::HexSet;
+use engine::{Dice, Event, Log, Refusal, Side, refuse};
+use gcacw::forbidden::{Forbidden, May};
+use gcacw::pieces::Cause;
+use gcacw::state::{Hex, MOST_FATIGUE, Unit, flag};
+use gcacw::turn::StationMark;
+use gcacw::units::Size;
+
+use crate::action::CampaignAction;
+use crate::book::Award;
+use crate::campaign::{Game, LongRoads, War};
+use crate::question::Question;
+use crate::reinforcement::modifiers;
+
+impl LongRoads {
+    /// The most victuals of a side's unit. // lrtg.13.0.3
+    pub(crate) fn most_victuals(&self, side: Side) -> u8 {
+        let table = &self.data.supply.victuals;
+        if side == Side::Union { table.union } else { table.confederate }
+    }
+
+    /// The units requiring supply of a side that are in the game: on the map, at sea or on the rails.
+    pub(crate) fn requiring_supply<'a>(
+        &'a self,
+        rules: &'a Game,
+        state: &'a War,
+        side: Side,
+    ) -> impl Iterator<Item = Unit> + 'a {
+        rules.roster(state).side_units(side).filter(|&unit| {
+            let place = state.place[unit.index()];
+            self.forces.requiring_supply.contains(unit)
+                && (place.hex().is_some() || place.box_number().is_some())
+        })
+    }
+
+    // ---- 13.1 levies ----
+
+    /// Whether a town may be levied. // lrtg.13.1.1, lrtg.13.1.2
+    pub(crate) fn may_levy(&self, rules: &Game, state: &War, town: usize) -> May {
+        let table = &self.data.supply.levy;
+        if state.campaign.levied & 1 << town != 0 {
+            return Err(Forbidden("lrtg.13.1.3", "has been levied"));
+        }
+        let Some(place) = self.theater.towns.get(town) else {
+            return Err(Forbidden("lrtg.13.1.1", "is not a town that can be levied"));
+        };
+        let able = |hex: Hex| {
+            let holder = rules.side_units_in(state, Side::Confederate, hex).any(|unit| {
+                self.is_infantry(rules, state, unit)
+                    && state.manpower[unit.index()] >= table.manpower
+                    && state.fatigue[unit.index()] == 0
+            });
+            let watched = rules.map.around(hex).any(|(_, next)| {
+                rules
+                    .side_units_in(state, Side::Union, next)
+                    .any(|unit| state.manpower[unit.index()] >= table.enemy)
+            });
+            holder && !watched
+        };
+        if place.hexes.iter().any(|&hex| able(hex)) {
+            Ok(())
+        } else {
+            Err(Forbidden(
+                "lrtg.13.1.2",
+                "needs rested infantry of manpower 5 in it and no strong enemy beside it",
+            ))
+        }
+    }
+
+    /// The phase.
+    pub(crate) fn levies(&self, rules: &Game, state: &mut War) {
+        if (0..self.theater.towns.len()).any(|town| self.may_levy(rules, state, town).is_ok()) {
+            self.ask(state, Question::Levy);
+        }
+    }
+
+    /// A town is levied. // lrtg.13.1.4
+    pub(crate) fn levy(&self, rules: &Game, state: &mut War, town: u8, log: &mut Log) -> Result<(), Refusal> {
+        let number = usize::from(town);
+        let name = self.theater.towns.get(number).map_or("That town", |town| town.name.as_str());
+        self.may_levy(rules, state, number).map_err(|forbidden| forbidden.refusal(name))?;
+        self.answered(state);
+        let levy = &self.data.supply.levy.town[usize::from(self.theater.towns[number].levy)];
+        state.campaign.levied |= 1 << number;
+        state.campaign.levy[number] = levy.victuals;
+        log.add(|| Event::new("lrtg.13.1.4", format!("{name} is levied: {} victuals.", levy.victuals)));
+        self.score(state, Award::Levies, levy.points.into(), "lrtg.vii.5.1", log);
+        self.levies(rules, state);
+        Ok(())
+    }
+
+    // ---- 13.2 supply status ----
+
+    /// The phase: which units are within resupply range. // lrtg.13.2.1
+    pub(crate) fn supply_status(&self, rules: &Game, state: &mut War) {
+        if !self.supply_counts(state) {
+            return;
+        }
+        let rail_counties = self.rail_counties(rules, state);
+        let mut in_range = gcacw::sets::UnitSet::EMPTY;
+        for side in Side::ALL {
+            let depots: Vec<(Hex, HexSet)> = self
+                .working_depots(state, side)
+                .map(|hex| (hex, self.paths_to(rules, state, side, hex)))
+                .collect();
+            for unit in self.requiring_supply(rules, state, side) {
+                if self.is_in_range(state, side, unit, &depots, rail_counties) {
+                    in_range.insert(unit);
+                }
+            }
+        }
+        state.campaign.in_range = in_range;
+    }
+
+    /// Whether the supply phases are played this turn. // lrtg.viii.1.10
+    pub(crate) fn supply_counts(&self, state: &War) -> bool {
+        state.turn > self.data.calendar.three_day_turns
+    }
+
+    /// The hexes of a side's depots that work. // lrtg.13.2.10
+    fn working_depots<'a>(&'a self, state: &'a War, side: Side) -> impl Iterator<Item = Hex> + 'a {
+        state
+            .campaign
+            .depots
+            .iter()
+            .filter(move |depot| depot.owner == side && !depot.captured)
+            .map(|depot| depot.hex)
+    }
+
+    /// The hexes from which a path of at most six hexes leads to a hex. // lrtg.13.2.3
+    pub(crate) fn paths_to(&self, rules: &Game, state: &War, side: Side, hex: Hex) -> HexSet {
+        self.paths(rules, state, side, hex, self.data.supply.victuals.path.into())
+    }
+
+    fn is_in_range(
+        &self,
+        state: &War,
+        side: Side,
+        unit: Unit,
+        depots: &[(Hex, HexSet)],
+        rail_counties: u64,
+    ) -> bool {
+        let Some(hex) = state.hex(unit) else { return true }; // lrtg.13.2.9
+        let county = self.theater.county(hex);
+        // lrtg.13.2.2, lrtg.13.2.6
+        if depots.iter().any(|(depot, path)| self.theater.county(*depot) == county || path.contains(hex)) {
+            return true;
+        }
+        match side {
+            Side::Confederate => self.is_in(hex, &self.data.supply.depot.always_in_range), // lrtg.13.2.4
+            Side::Union => county.is_some_and(|county| rail_counties & 1 << county.0 != 0), // lrtg.13.2.7
+        }
+    }
+
+    /// The counties with a whole station from which unbroken railroad hexes lead to a Union depot. // lrtg.13.2.7, lrtg.13.2.8
+    fn rail_counties(&self, rules: &Game, state: &War) -> u64 {
+        let mut counties = 0;
+        for depot in self.working_depots(state, Side::Union) {
+            for hex in self.supply_rails(rules, state, depot).iter() {
+                if self.theater.station(hex).is_some()
+                    && let Some(county) = self.theater.county(hex)
+                {
+                    counties |= 1 << county.0;
+                }
+            }
+        }
+        counties
+    }
+
+    /// The railroad hexes joined to a hex for supply: Confederate units do not break them, a controlled county does.
+    pub(crate) fn supply_rails(&self, rules: &Game, state: &War, from: Hex) -> HexSet {
+        self.rails(rules, state, from, u16::MAX, |hex| !self.is_controlled(state, hex))
+    }
+
+    // ---- 13.3 river and valley ----
+
+    /// The phase: whether the Union controls the Potomac and the Valley. // lrtg.13.3.1 to lrtg.13.3.3
+    pub(crate) fn river_control(&self, rules: &Game, state: &mut War, log: &mut Log) {
+        if !self.supply_counts(state) {
+            return;
+        }
+        let least = self.data.supply.control.manpower;
+        let held = |hex: &Hex| {
+            rules.side_units_in(state, Side::Union, *hex).any(|unit| {
+                state.manpower[unit.index()] >= least
+                    && matches!(rules.info(state, unit).size, Some(Size::Brigade | Size::Division))
+            })
+        };
+        let potomac =
+            self.potomac_hexes.iter().all(held) && !self.confederate_bridge_over_potomac(rules, state);
+        let valley = self.valley_hexes.iter().all(held);
+        state.campaign.union_controls = [potomac, valley];
+        log.add(|| {
+            let word = |controls| if controls { "controls" } else { "does not control" };
+            let text = format!(
+                "The Union {} the Potomac and {} the Shenandoah Valley.",
+                word(potomac),
+                word(valley)
+            );
+            Event::new("lrtg.13.3.1", text)
+        });
+    }
+
+    /// Whether a Confederate pontoon bridge spans the Potomac. // lrtg.13.3.2
+    fn confederate_bridge_over_potomac(&self, rules: &Game, state: &War) -> bool {
+        state.ground.pontoons.iter().any(|pontoon| {
+            let hexside = pontoon.hexside;
+            let beyond = rules.map.neighbour(hexside.hex, hexside.direction);
+            pontoon.side == Side::Confederate
+                && beyond
+                    .is_some_and(|beyond| self.theater.is_north(beyond) != self.theater.is_north(hexside.hex))
+        })
+    }
+
+    // ---- 13.4 expenditure ----
+
+    /// The phase. // lrtg.13.4.1
+    pub(crate) fn supply_expenditure(&self, rules: &Game, state: &mut War) {
+        if !self.supply_counts(state) {
+            return;
+        }
+        for side in Side::ALL {
+            let units: Vec<Unit> = self.requiring_supply(rules, state, side).collect();
+            for unit in units {
+                if state.fatigue[unit.index()] > 0 || !state.campaign.in_range.contains(unit) {
+                    let victuals = &mut state.campaign.victuals[unit.index()];
+                    *victuals = victuals.saturating_sub(1);
+                }
+            }
+        }
+    }
+
+    // ---- 13.5 forage and resupply ----
+
+    /// The phase: Passive players fill up, hand out what they have taken, and forage. // lrtg.13.5.1, lrtg.4.2.1
+    pub(crate) fn forage_phase(&self, rules: &Game, state: &mut War) {
+        if !self.supply_counts(state) {
+            return;
+        }
+        for side in [Side::Confederate, Side::Union] {
+            if !state.campaign.is_passive(side) {
+                continue;
+            }
+            let units: Vec<Unit> = self.requiring_supply(rules, state, side).collect();
+            for unit in units.into_iter().filter(|&unit| state.campaign.in_range.contains(unit)) {
+                state.campaign.victuals[unit.index()] = self.most_victuals(side);
+            }
+            self.ask(state, Question::Forage(side));
+            self.ask(state, Question::Distribute(side));
+        }
+    }
+
+    /// The forage value of a hex's county for a side. // lrtg.13.3.4, lrtg.13.5.5
+    pub(crate) fn forage_value(&self, state: &War, side: Side, hex: Hex) -> i8 {
+        let county =
+            self.theater.county(hex).and_then(|county| self.data.counties.county.get(usize::from(county.0)));
+        let Some(county) = county else { return self.data.supply.forage.lowest };
+        let mut value = county.forage as i8;
+        if side == Side::Confederate && county.north_of_potomac {
+            value -= state.campaign.union_controls.iter().filter(|&&controls| controls).count() as i8;
+            if let Some(crossed) = state.campaign.crossed {
+                value -= self.data.supply.forage.fallen(state.turn.saturating_sub(crossed));
+            }
+        }
+        value
+    }
+
+    /// Whether a unit may forage for so many fatigue levels. // lrtg.13.5.2
+    pub(crate) fn may_forage(&self, rules: &Game, state: &War, unit: Unit, levels: u8) -> May {
+        let side = rules.roster(state).side(unit);
+        if !state.campaign.is_passive(side) {
+            return Err(Forbidden("lrtg.4.2.1", "may not forage: its player is not Passive"));
+        }
+        if !self.forces.requiring_supply.contains(unit) || state.hex(unit).is_none() {
+            return Err(Forbidden("lrtg.13.0.1", "does not forage: it needs no victuals of its own"));
+        }
+        if state.campaign.in_range.contains(unit) {
+            return Err(Forbidden("lrtg.13.5.2", "need not forage: it is within resupply range"));
+        }
+        if state.campaign.victuals[unit.index()] >= self.most_victuals(side) {
+            return Err(Forbidden("lrtg.13.0.3", "has all the victuals it can hold"));
+        }
+        if levels == 0 || state.fatigue[unit.index()] + levels > MOST_FATIGUE {
+            return Err(Forbidden("lrtg.13.5.2", "would pass fatigue 4"));
+        }
+        Ok(())
+    }
+
+    /// A unit forages. // lrtg.13.5.2, lrtg.13.5.4
+    pub(crate) fn forage(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        levels: u8,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        self.may_forage(rules, state, unit, levels)
+            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+        let Some(hex) = state.hex(unit) else {
+            return refuse!("lrtg.13.5.2", "That unit is not on the map.");
+        };
+        let side = rules.roster(state).side(unit);
+        let value = self.forage_value(state, side, hex);
+        let gathered = self.data.supply.forage.victuals(levels, value);
+        rules.tire(state, unit, levels);
+        log.add(|| {
+            let text = format!(
+                "{} forages in {}: forage value {value}, {gathered} victuals.",
+                rules.name(state, unit),
+                self.county_name(hex)
+            );
+            Event::new("lrtg.13.5.2", text)
+        });
+        state.campaign.today.foraged = gathered;
+        self.share_on(rules, state, unit);
+        Ok(())
+    }
+
+    /// Who may have a share of what a unit has gathered: itself, and units within its leader's radius. // lrtg.13.5.4
+    pub(crate) fn sharers(&self, rules: &Game, state: &War, unit: Unit) -> Vec<Unit> {
+        let side = rules.roster(state).side(unit);
+        let Some(hex) = state.hex(unit) else { return Vec::new() };
+        let corps = self.corps(state, unit);
+        let leader = rules.roster(state).side_leaders(side).find(|&leader| {
+            rules.subordinate(state, leader, unit)
+                && leader != self.army_leader(state, side)
+                && self.corps_of_leader(rules, state, leader) == corps
+                && rules.within_command(state, leader, hex)
+        });
+        self.requiring_supply(rules, state, side)
+            .filter(|&other| {
+                let near = leader.is_some_and(|leader| {
+                    state.hex(other).is_some_and(|hex| rules.within_command(state, leader, hex))
+                });
+                (other == unit || near) && state.campaign.victuals[other.index()] < self.most_victuals(side)
+            })
+            .collect()
+    }
+
+    /// Hands out foraged victuals as far as there is no choice.
+    fn share_on(&self, rules: &Game, state: &mut War, unit: Unit) {
+        while state.campaign.today.foraged > 0 {
+            match self.sharers(rules, state, unit).as_slice() {
+                [] => state.campaign.today.foraged = 0,
+                [only] => {
+                    state.campaign.victuals[only.index()] += 1;
+                    state.campaign.today.foraged -= 1;
+                }
+                _ => return self.ask(state, Question::Share(unit)),
+            }
+        }
+    }
+
+    /// A unit gets one of the foraged victuals.
+    pub(crate) fn share(&self, rules: &Game, state: &mut War, unit: Unit, to: Unit) -> Result<(), Refusal> {
+        if !self.sharers(rules, state, unit).contains(&to) {
+            return refuse!("lrtg.13.5.4", "{} cannot have a share.", rules.name(state, to));
+        }
+        self.answered(state);
+        state.campaign.victuals[to.index()] += 1;
+        state.campaign.today.foraged -= 1;
+        self.share_on(rules, state, unit);
+        Ok(())
+    }
+
+    /// Where a unit may draw victuals: levied towns and captured depots, with what is left. // lrtg.13.5.9, lrtg.13.8.20
+    pub(crate) fn stores(&self, rules: &Game, state: &War, side: Side) -> Vec<(Hex, u8)> {
+        let mut stores = Vec::new();
+        for (index, town) in self.theater.towns.iter().enumerate() {
+            let left = state.campaign.levy[index];
+            for &hex in town.hexes.iter().filter(|_| left > 0) {
+                // lrtg.13.1.6: the Union draws only in towns it occupies.
+                let open = match side {
+                    Side::Confederate => !rules.occupied(state, Side::Union, hex),
+                    Side::Union => rules.occupied(state, Side::Union, hex),
+                };
+                if open {
+                    stores.push((hex, left));
+                    break;
+                }
+            }
+        }
+        let captured = state.campaign.depots.iter().filter(|depot| depot.captured && depot.owner != side);
+        stores.extend(captured.filter(|depot| depot.victuals > 0).map(|depot| (depot.hex, depot.victuals)));
+        stores
+    }
+
+    /// Every way to hand out victuals.
+    pub(crate) fn list_feeding(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
+        for (hex, left) in self.stores(rules, state, side) {
+            let path = self.paths_to(rules, state, side, hex);
+            for unit in self.requiring_supply(rules, state, side) {
+                let Some(at) = state.hex(unit) else { continue };
+                let near = self.theater.county(at) == self.theater.county(hex) || path.contains(at);
+                let near =
+                    near && (side == Side::Confederate || at == hex || state.campaign.depot(hex).is_some());
+                let room = self.most_victuals(side).saturating_sub(state.campaign.victuals[unit.index()]);
+                if near {
+                    let counter = rules.info(state, unit).counter;
+                    out.extend((1..=left.min(room)).map(|amount| CampaignAction::Feed(counter, hex, amount)));
+                }
+            }
+        }
+    }
+
+    /// A unit draws victuals. // lrtg.13.8.21
+    pub(crate) fn feed(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        side: Side,
+        unit: Unit,
+        action: CampaignAction,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let mut legal = Vec::new();
+        self.list_feeding(rules, state, side, &mut legal);
+        let CampaignAction::Feed(_, hex, amount) = action else { return Ok(()) };
+        if !legal.contains(&action) {
+            return refuse!(
+                "lrtg.13.5.9",
+                "{} cannot draw {amount} victuals from {}.",
+                rules.name(state, unit),
+                rules.hex_name(hex)
+            );
+        }
+        let small = rules.info(state, unit).size != Some(Size::Division);
+        let depot = state.campaign.depots.iter_mut().find(|depot| depot.hex == hex && depot.captured);
+        let worth = match depot {
+            Some(depot) => {
+                depot.victuals -= amount;
+                if small { amount * self.data.supply.victuals.captured_brigade } else { amount }
+            }
+            None => {
+                if let Some(town) =
+                    self.theater.towns_in(hex).find(|&town| state.campaign.levy[town] >= amount)
+                {
+                    state.campaign.levy[town] -= amount;
+                }
+                amount
+            }
+        };
+        let victuals = &mut state.campaign.victuals[unit.index()];
+        *victuals = (*victuals + worth).min(self.most_victuals(side));
+        log.add(|| {
+            let text =
+                format!("{} draws {amount} victuals at {}.", rules.name(state, unit), rules.hex_name(hex));
+            Event::new("lrtg.13.5.9", text)
+        });
+        Ok(())
+    }
+
+    // ---- 13.6 effects ----
+
+    /// The phase. // lrtg.13.6.1, lrtg.13.6.2
+    pub(crate) fn supply_effects(&self, rules: &Game, state: &mut War, log: &mut Log) {
+        if !self.supply_counts(state) {
+            return;
+        }
+        for side in Side::ALL {
+            let units: Vec<Unit> = self.requiring_supply(rules, state, side).collect();
+            for unit in units {
+                if state.campaign.victuals[unit.index()] > 0 {
+                    state.campaign.out_of_supply.remove(unit);
+                    continue;
+                }
+                let already = state.is(unit, flag::DISORGANIZED);
+                state.campaign.out_of_supply.insert(unit);
+                state.set(unit, flag::DISORGANIZED, true);
+                log.add(|| {
+                    Event::new("lrtg.13.6.1", format!("{} is out of supply.", rules.name(state, unit)))
+                });
+                if already && state.fatigue[unit.index()] >= HUNGRY_FATIGUE {
+                    rules.lose(state, unit, 1, Cause::Campaign, log);
+                }
+            }
+        }
+        self.substitutes_follow(rules, state);
+    }
+
+    /// A substitute has its parent's supply status and effects. // lrtg.7.1.17
+    fn substitutes_follow(&self, _rules: &Game, state: &mut War) {
+        for &substitute in &self.forces.substitutes {
+            let origin = self.origin(state, substitute);
+            if state.manpower[substitute.index()] == 0 || origin == substitute {
+                continue;
+            }
+            if state.campaign.out_of_supply.contains(origin) {
+                state.campaign.out_of_supply.insert(substitute);
+                state.set(substitute, flag::DISORGANIZED, true);
+            } else {
+                state.campaign.out_of_supply.remove(substitute);
+            }
+        }
+    }
+
+    // ---- 13.7 repair ----
+
+    /// Whether the Union may try to repair a station. // lrtg.13.7.1, lrtg.13.7.2
+    pub(crate) fn may_repair(&self, rules: &Game, state: &War, hex: Hex) -> May {
+        match rules.station_mark(state, hex) {
+            Some(StationMark::Damage) => {}
+            Some(StationMark::Destroy) => return Err(Forbidden("lrtg.13.7.2", "is destroyed for good")),
+            _ => return Err(Forbidden("lrtg.13.7.1", "has no damaged station")),
+        }
+        let near = |side: Side, test: &dyn Fn(Unit) -> bool| {
+            let around = rules.map.around(hex).map(|(_, next)| next);
+            around.chain([hex]).any(|at| rules.side_units_in(state, side, at).any(test))
+        };
+        if near(Side::Confederate, &|_| true) {
+            return Err(Forbidden("lrtg.13.7.1", "has an enemy unit in it or beside it"));
+        }
+        let haupt = self.forces.named.haupt;
+        if !near(Side::Union, &|unit| unit == haupt || self.is_infantry(rules, state, unit)) {
+            return Err(Forbidden("lrtg.13.7.1", "has no Union infantry or engineers in it or beside it"));
+        }
+        Ok(())
+    }
+
+    /// The phase.
+    pub(crate) fn repair_phase(&self, rules: &Game, state: &mut War) {
+        let able =
+            self.theater.stations.iter().any(|station| self.may_repair(rules, state, station.hex).is_ok());
+        if self.supply_counts(state) && able {
+            self.ask(state, Question::Repair);
+        }
+    }
+
+    /// A station's repair is tried. // lrtg.13.7.3, lrtg.12.5.3
+    pub(crate) fn repair(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        hex: Hex,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        self.may_repair(rules, state, hex).map_err(|forbidden| forbidden.refusal(&rules.hex_name(hex)))?;
+        let Some(station) = self.theater.station(hex) else {
+            return refuse!("lrtg.13.7.1", "{} has no station.", rules.hex_name(hex));
+        };
+        self.answered(state);
+        let table = &self.data.supply.repair;
+        let haupt = state.hex(self.forces.named.haupt);
+        let haupt_near = haupt.is_some_and(|at| rules.board.distance(at, hex) <= 1);
+        let tries = state.campaign.repairs[station] as i8;
+        let sheet = modifiers([
+            (haupt_near, "Haupt", table.haupt, "lrtg.12.5.3"),
+            (tries > 0, "earlier tries", tries * table.each_try, "lrtg.13.7.3"),
+        ]);
+        state.campaign.repairs[station] = state.campaign.repairs[station].saturating_add(1);
+        let what = format!("Repair of {}", self.theater.stations[station].name);
+        if self.roll_at_most("lrtg.13.7.3", &what, table.most, &sheet, dice, log)
+            && let Some(number) = rules.crossings.station(hex)
+        {
+            state.ground.mark_station(number, StationMark::Whole);
+        }
+        Ok(())
+    }
+}
+
+/// The fatigue at which a hungry unit loses men.
+const HUNGRY_FATIGUE: u8 = 3;

@@ -1,0 +1,353 @@
+//! The books: supply, status, losses, victory points, morale, calendar; and what a side may not see of them.
+
+use engine::{Marker, Rng, Seat, Sheet, SheetRow, Side, Track, View, Viewer};
+use gcacw::state::Unit;
+
+use crate::book::Award;
+use crate::campaign::{Game, LongRoads, RAIL_BOXES, War};
+use crate::state::{Declaration, Schedule};
+
+fn row<const N: usize>(cells: [String; N], clause: &str) -> SheetRow {
+    SheetRow { cells: cells.into(), clause: clause.into() }
+}
+
+fn columns<const N: usize>(names: [&str; N]) -> Vec<String> {
+    names.map(str::to_owned).into()
+}
+
+impl LongRoads {
+    /// Adds what the campaign shows.
+    pub(crate) fn show(&self, rules: &Game, state: &War, viewer: Viewer, view: &mut View) {
+        view.heading.turn_name = self.data.calendar.name(state.turn);
+        self.show_boxes(rules, state, view);
+        self.show_markers(rules, state, view);
+        self.show_tracks(state, view);
+        view.sheets.push(self.points_sheet(state));
+        for side in Side::ALL {
+            view.sheets.push(self.morale_sheet(rules, state, side));
+            view.sheets.push(self.supply_sheet(rules, state, side, viewer));
+            view.sheets.push(self.status_sheet(rules, state, side, viewer));
+        }
+        view.sheets.push(self.calendar_sheet(rules, state, viewer));
+    }
+
+    /// Units at sea and on the rails off the map stand in their boxes.
+    fn show_boxes(&self, rules: &Game, state: &War, view: &mut View) {
+        for piece in &mut view.pieces {
+            let unit = rules.counters.find(&piece.id).and_then(|counter| rules.roster(state).unit(counter));
+            let number = unit.and_then(|unit| state.place[unit.index()].box_number());
+            let name = number.and_then(|number| match number.checked_sub(RAIL_BOXES) {
+                Some(rail) => self.data.offmap.r#box.get(usize::from(rail)).map(|space| &space.name),
+                None => self.data.naval.space.get(usize::from(number)).map(|space| &space.name),
+            });
+            if let Some(name) = name {
+                piece.place = format!("box: {name}");
+            }
+            if let Some(unit) = unit.filter(|&unit| state.campaign.out_of_supply.contains(unit)) {
+                let _ = unit;
+                piece.status.push("out of supply".into());
+            }
+        }
+    }
+
+    fn show_markers(&self, rules: &Game, state: &War, view: &mut View) {
+        for depot in &state.campaign.depots {
+            let holder = if depot.captured { depot.owner.enemy() } else { depot.owner };
+            view.markers.push(Marker {
+                kind: "depot".into(),
+                side: Some(holder),
+                place: rules.board.name(depot.hex).into(),
+                other: None,
+                label: if depot.captured {
+                    format!("captured depot, {} victuals", depot.victuals)
+                } else {
+                    format!("depot, {} points if destroyed", depot.points)
+                },
+            });
+        }
+        for (number, fort) in self.theater.forts.iter().enumerate() {
+            let destroyed = state.campaign.forts_destroyed & 1 << number != 0;
+            view.markers.push(Marker {
+                kind: if destroyed { "redoubt".into() } else { "fort".into() },
+                side: Some(Side::Union),
+                place: rules.board.name(fort.hex).into(),
+                other: None,
+                label: match (destroyed, self.fort_values(state, fort.hex)) {
+                    (true, _) => format!("{}, destroyed: a redoubt", fort.name),
+                    (_, Some(values)) => {
+                        format!("{}: {} and {} artillery", fort.name, values.combat, values.artillery)
+                    }
+                    _ => format!("{}: class not known", fort.name),
+                },
+            });
+        }
+        for (number, town) in self.theater.towns.iter().enumerate() {
+            if state.campaign.levied & 1 << number != 0
+                && let Some(&hex) = town.hexes.first()
+            {
+                view.markers.push(Marker {
+                    kind: "levy".into(),
+                    side: Some(Side::Confederate),
+                    place: rules.board.name(hex).into(),
+                    other: None,
+                    label: format!("{} levied, {} victuals left", town.name, state.campaign.levy[number]),
+                });
+            }
+        }
+    }
+
+    fn show_tracks(&self, state: &War, view: &mut View) {
+        let total = self.total(state);
+        let level = self.scenarios[usize::from(state.scenario)].levels.of(total);
+        view.tracks.push(Track {
+            label: "Victory points".into(),
+            side: Some(Side::Confederate),
+            value: total.into(),
+            most: 0,
+            note: format!("At the end this would be a {} {} victory.", level.winner(), level.words()),
+            clause: "lrtg.vii.0.1".into(),
+        });
+        for side in Side::ALL {
+            let spirit = state.campaign.armies[side.index()];
+            let note = match (spirit.panic, spirit.disorder) {
+                (true, _) => "In Panic: -2 to attack rolls, -1 to defence rolls.",
+                (_, true) => "In Disorder: -1 to attack rolls.",
+                _ => "Steady.",
+            };
+            view.tracks.push(Track {
+                label: format!("Morale of the {}", Self::army_name(side)),
+                side: Some(side),
+                value: spirit.level.into(),
+                most: self.data.morale.flight.into(),
+                note: note.into(),
+                clause: "lrtg.15.1.1".into(),
+            });
+        }
+    }
+
+    /// Victory points by source and by turn.
+    fn points_sheet(&self, state: &War) -> Sheet {
+        let book = &state.campaign.book;
+        let mut rows = Vec::new();
+        for award in Award::ALL.into_iter().filter(|&award| book.of(award) != 0) {
+            let by_turn: Vec<String> = book
+                .turns()
+                .filter(|&turn| book.on(turn, award) != 0)
+                .map(|turn| format!("{}: {:+}", self.data.calendar.name(turn), book.on(turn, award)))
+                .collect();
+            rows.push(row(
+                [award.words().into(), book.of(award).to_string(), by_turn.join("; ")],
+                award.clause(),
+            ));
+        }
+        let [union, confederate] = state.campaign.armies;
+        let morale = self.data.victory.morale.total(union, confederate);
+        if morale != 0 {
+            rows.push(row(
+                ["Disorder and Panic".into(), morale.to_string(), "as it stands".into()],
+                "lrtg.vii.7.4",
+            ));
+        }
+        rows.push(row(["total".into(), self.total(state).to_string(), String::new()], "lrtg.vii.0.1"));
+        Sheet {
+            title: "Victory points".into(),
+            side: None,
+            columns: columns(["source", "points", "by day"]),
+            rows,
+        }
+    }
+
+    /// Morale by cause.
+    fn morale_sheet(&self, rules: &Game, state: &War, side: Side) -> Sheet {
+        let army = if side == Side::Union { &self.data.morale.union } else { &self.data.morale.confederate };
+        let parts = self.morale_parts(rules, state, side);
+        let lines = parts.lines(&self.data.morale, army, side == Side::Union);
+        let mut rows: Vec<SheetRow> =
+            lines.iter().map(|part| row([part.label.into(), part.points.to_string()], part.clause)).collect();
+        let level = parts.level(&self.data.morale, army);
+        rows.push(row(["level".into(), level.to_string()], "lrtg.15.1.1"));
+        rows.push(row(
+            ["manpower lost in combat".into(), state.campaign.combat_losses[side.index()].to_string()],
+            "lrtg.15.1.5",
+        ));
+        Sheet {
+            title: format!("Morale of the {}", Self::army_name(side)),
+            side: Some(side),
+            columns: columns(["cause", "points"]),
+            rows,
+        }
+    }
+
+    /// Who may see a side's supply record: itself, and the enemy's spy for a turn. // lrtg.2.0.43
+    fn sees_supply(&self, state: &War, side: Side, viewer: Viewer) -> bool {
+        match viewer {
+            Viewer::Seat(seat) => seat.side() == side || state.campaign.today.spy == Some(side.enemy()),
+            Viewer::Umpire => true,
+            Viewer::Spectator => false,
+        }
+    }
+
+    /// Victuals and supply status.
+    fn supply_sheet(&self, rules: &Game, state: &War, side: Side, viewer: Viewer) -> Sheet {
+        let mut rows = Vec::new();
+        if self.sees_supply(state, side, viewer) {
+            for unit in self.requiring_supply(rules, state, side) {
+                let status = if state.campaign.out_of_supply.contains(unit) {
+                    "out of supply"
+                } else if state.campaign.in_range.contains(unit) {
+                    "in range"
+                } else {
+                    "out of range"
+                };
+                let forage = state.hex(unit).map_or_else(String::new, |hex| {
+                    format!("{} ({})", self.county_name(hex), self.forage_value(state, side, hex))
+                });
+                rows.push(row(
+                    [
+                        rules.name(state, unit).to_owned(),
+                        format!("{}/{}", state.campaign.victuals[unit.index()], self.most_victuals(side)),
+                        status.into(),
+                        forage,
+                    ],
+                    "lrtg.13.0.3",
+                ));
+            }
+        }
+        Sheet {
+            title: format!("{side} supply"),
+            side: Some(side),
+            columns: columns(["unit", "victuals", "status", "county (forage)"]),
+            rows,
+        }
+    }
+
+    /// What is declared, released, received, scheduled.
+    fn status_sheet(&self, rules: &Game, state: &War, side: Side, viewer: Viewer) -> Sheet {
+        let campaign = &state.campaign;
+        let mut rows = Vec::new();
+        let seat = Seat::of(side.enemy());
+        let hidden = viewer == Viewer::Seat(seat) && self.declaration_is_secret(state, seat);
+        let both = campaign.declared.iter().all(Option::is_some);
+        let spectator = viewer == Viewer::Spectator && !both;
+        let declared = match campaign.declared[side.index()] {
+            _ if hidden || spectator => "not shown",
+            Some(Declaration::Passive) => "Passive",
+            Some(Declaration::Operational) => "Operational",
+            None => "not declared",
+        };
+        rows.push(row(["declaration".into(), declared.into()], "lrtg.4.1.1"));
+        if self.sees_supply(state, side, viewer) {
+            let text = campaign.schedules[side.index()].map_or("none".into(), |plan: Schedule| {
+                let verb = if plan.build { "built" } else { "dismantled" };
+                format!("{} to be {verb} on {}", rules.hex_name(plan.hex), self.data.calendar.name(plan.due))
+            });
+            rows.push(row(["depot scheduled".into(), text], "lrtg.13.8.12"));
+        }
+        let lost = state.lost[side.index()];
+        rows.push(row(["manpower lost in combat".into(), lost.to_string()], "lrtg.vii.6.1"));
+        rows.push(row(
+            ["manpower lost otherwise".into(), state.wasted[side.index()].to_string()],
+            "lrtg.vii.6.3",
+        ));
+        let held: Vec<&str> = campaign
+            .held
+            .iter()
+            .filter(|&unit| rules.roster(state).side(unit) == side)
+            .map(|unit| rules.name(state, unit))
+            .collect();
+        rows.push(row(["held back".into(), held.join(", ")], "lrtg.3.0.1"));
+        if side == Side::Union {
+            let commander = if campaign.meade { "Meade" } else { "Hooker" };
+            let events = self.data.victory.hooker.events;
+            rows.push(row(
+                [
+                    "commander".into(),
+                    format!("{commander}, questioned {} of {events} times", campaign.questioned),
+                ],
+                "lrtg.16.2.1",
+            ));
+            let unreleased: Vec<&str> = self
+                .on_map(rules, state, Side::Union)
+                .filter(|(unit, _)| !campaign.released.contains(self.origin(state, *unit)))
+                .map(|(unit, _)| rules.name(state, unit))
+                .collect();
+            rows.push(row(["not released".into(), unreleased.join(", ")], "lrtg.3.2.40"));
+        }
+        Sheet { title: format!("{side} status"), side: Some(side), columns: columns(["what", "now"]), rows }
+    }
+
+    /// What is to come.
+    fn calendar_sheet(&self, rules: &Game, state: &War, viewer: Viewer) -> Sheet {
+        let named = &self.data.calendar.named;
+        let mut rows = Vec::new();
+        let mut add = |turn: u8, what: String, clause: &str| {
+            if turn >= state.turn {
+                rows.push((turn, row([self.data.calendar.name(turn), what], clause)));
+            }
+        };
+        for (unit, turn) in &self.forces.arrivals {
+            add(*turn, format!("{} arrives", rules.name(state, *unit)), "lrtg.3.1.1");
+        }
+        add(
+            self.data.calendar.three_day_turns + 1,
+            "random events and supply begin".into(),
+            "lrtg.viii.1.10",
+        );
+        add(named.vicksburg, "Vicksburg may fall; a Confederate retreat ends the game".into(), "lrtg.3.4.1");
+        let last = rules.scene(state).turns;
+        if last >= named.draft_riots {
+            add(named.draft_riots, "draft riots in New York".into(), "lrtg.3.3.1");
+        }
+        add(last, "the game ends".into(), "lrtg.viii.1.14");
+        for side in Side::ALL {
+            if self.sees_supply(state, side, viewer)
+                && let Some(plan) = state.campaign.schedules[side.index()]
+            {
+                let verb = if plan.build { "opens" } else { "is removed" };
+                add(plan.due, format!("{side} depot at {} {verb}", rules.hex_name(plan.hex)), "lrtg.13.8.12");
+            }
+        }
+        rows.sort_by_key(|(turn, _)| *turn);
+        Sheet {
+            title: "Calendar".into(),
+            side: None,
+            columns: columns(["date", "what"]),
+            rows: rows.into_iter().map(|(_, row)| row).collect(),
+        }
+    }
+
+    // ---- secrets ----
+
+    /// Whether a seat may not know what depot the enemy has scheduled, nor the enemy's victuals.
+    pub(crate) fn schedule_is_secret(&self, state: &War, seat: Seat) -> bool {
+        let enemy = seat.side().enemy();
+        state.campaign.today.spy != Some(seat.side()) && state.campaign.schedules[enemy.index()].is_some()
+    }
+
+    /// Deals anew what a seat cannot know: the enemy's declaration, his scheduled depot.
+    pub(crate) fn deal_anew(&self, rules: &Game, state: &mut War, seat: Seat, rng: &mut Rng) {
+        let enemy = seat.side().enemy();
+        if self.declaration_is_secret(state, seat) {
+            let passive = rng.below(2) == 0;
+            state.campaign.declared[enemy.index()] =
+                Some(if passive { Declaration::Passive } else { Declaration::Operational });
+        }
+        if self.schedule_is_secret(state, seat) {
+            let own: Vec<_> = state
+                .campaign
+                .depots
+                .iter()
+                .filter(|depot| depot.owner == enemy && !depot.captured)
+                .map(|depot| depot.hex)
+                .collect();
+            if let Some(plan) = &mut state.campaign.schedules[enemy.index()]
+                && !own.is_empty()
+            {
+                let hex = own[rng.below(own.len())];
+                let due = state.turn + 1 + rng.below(usize::from(self.data.supply.depot.dismantle)) as u8;
+                *plan = Schedule { hex, build: false, due };
+            }
+        }
+        let _ = (rules, Unit::NONE);
+    }
+}

@@ -1,0 +1,217 @@
+//! The campaign's questions and actions in words.
+
+use engine::{Choice, ChoiceKind, Refusal, Side, refuse};
+use gcacw::roster::Counter;
+use gcacw::state::Hex;
+
+use crate::action::{CampaignAction, Target};
+use crate::campaign::{Game, LongRoads, War};
+use crate::question::Question;
+use crate::state::Declaration;
+
+/// A name as one word of an action.
+fn word(name: &str) -> String {
+    name.chars()
+        .filter(|letter| !matches!(letter, '.' | '\'' | '/' | '(' | ')'))
+        .collect::<String>()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join("-")
+        .to_lowercase()
+}
+
+impl LongRoads {
+    /// The word of a box of the off-map rail chart.
+    pub(crate) fn rail_box_word(&self, number: u8) -> String {
+        self.data.offmap.r#box.get(usize::from(number)).map_or_else(String::new, |space| word(&space.name))
+    }
+
+    pub(crate) fn read_rail_box(&self, name: &str) -> Result<u8, Refusal> {
+        match (0..self.data.offmap.r#box.len() as u8).find(|&number| self.rail_box_word(number) == name) {
+            Some(number) => Ok(number),
+            None => refuse!("lrtg.8.5.1", "The off-map rail chart has no box \"{name}\"."),
+        }
+    }
+
+    /// The word of a space of the naval chart.
+    pub(crate) fn naval_word(&self, number: u8) -> String {
+        self.data.naval.space.get(usize::from(number)).map_or_else(String::new, |space| word(&space.name))
+    }
+
+    pub(crate) fn read_naval(&self, name: &str) -> Result<u8, Refusal> {
+        match (0..self.data.naval.space.len() as u8).find(|&number| self.naval_word(number) == name) {
+            Some(number) => Ok(number),
+            None => refuse!("lrtg.5.0.4", "The naval chart has no space \"{name}\"."),
+        }
+    }
+
+    /// The word of a town; a hex of Baltimore has its number.
+    pub(crate) fn town_word(&self, number: u8) -> String {
+        let number = usize::from(number);
+        let Some(town) = self.theater.towns.get(number) else { return String::new() };
+        let same = self.theater.towns[..number].iter().filter(|other| other.name == town.name).count();
+        let several = self.theater.towns.iter().filter(|other| other.name == town.name).count() > 1;
+        if several { format!("{}-{}", word(&town.name), same + 1) } else { word(&town.name) }
+    }
+
+    pub(crate) fn read_town(&self, name: &str) -> Result<u8, Refusal> {
+        match (0..self.theater.towns.len() as u8).find(|&number| self.town_word(number) == name) {
+            Some(number) => Ok(number),
+            None => refuse!("lrtg.13.1.1", "There is no town \"{name}\" to levy."),
+        }
+    }
+
+    /// A question as a sentence to the player who must answer it.
+    pub(crate) fn ask_in_words(&self, rules: &Game, state: &War, question: Question) -> String {
+        let unit = |unit| rules.name(state, unit);
+        match question {
+            Question::Work(_) => "The phase goes on.".into(),
+            Question::StartLeader(leader) => {
+                format!("With which unit does {} start?", rules.leader_info(state, leader).name)
+            }
+            Question::CulpeperDepot => "Do you start with a depot at Culpeper?".into(),
+            Question::HalleckReinforces => {
+                "Halleck calls for reinforcements: which unit in Washington or Baltimore gets a manpower point?".into()
+            }
+            Question::MeetRaid => {
+                "A raid on Richmond: which garrison units go back to meet it? Each lowers the die by 1.".into()
+            }
+            Question::PlaceReinforcement(reinforcement) => {
+                format!("Where does {} come on? You may also hold it back.", unit(reinforcement))
+            }
+            Question::SendToNewYork { gain } => {
+                format!("The draft riots are worth {gain} points: each manpower point sent to New York takes one off.")
+            }
+            Question::Declare(_) => "Are you Operational or Passive this turn?".into(),
+            Question::ReturnLeader(leader) => {
+                format!("With which unit is {} now?", rules.leader_info(state, leader).name)
+            }
+            Question::PriceTo => "Who gets the manpower of Price's brigade?".into(),
+            Question::KilpatrickTo { left } => {
+                format!("Kilpatrick's brigade is broken up, {left} points are left: who gets the next?")
+            }
+            Question::Attach { .. } => "Which units attach to which? Say when it is enough.".into(),
+            Question::Detach(_) => "Which units detach a substitute? Say when it is enough.".into(),
+            Question::RailTo(train) => format!("Where does {} go by rail?", unit(train)),
+            Question::SailTo { unit: ship, left } => format!("Where does {} sail? {left} spaces are left.", unit(ship)),
+            Question::ArmySelect => "Which units does the army leader set in motion? Ten are the most.".into(),
+            Question::AllowRemote(asking) => format!("May {} move without the initiative, far from you?", unit(asking)),
+            Question::Levy => "Which town do you levy?".into(),
+            Question::Distribute(_) => "Who draws victuals from levied towns and captured depots?".into(),
+            Question::Forage(_) => "Which units forage, and for how many fatigue levels?".into(),
+            Question::Share(forager) => format!("Who gets the next victual that {} has gathered?", unit(forager)),
+            Question::Repair => "Which damaged station do you try to repair?".into(),
+            Question::PlaceDepot => "Do you place a depot?".into(),
+            Question::Schedule(_) => "Do you schedule a depot to be built or dismantled?".into(),
+        }
+    }
+
+    /// An action as a page offers it.
+    pub(crate) fn offer(&self, rules: &Game, state: &War, action: CampaignAction) -> Choice {
+        let text = self.write_action(rules, action);
+        let name = |counter: Counter| {
+            rules.counters.name(counter).map_or("?", |known| known.name.as_str()).to_owned()
+        };
+        let piece = |label: String, counter: Counter| {
+            Choice::button(text.clone(), label).kind(ChoiceKind::Piece).piece(rules.counters.slug(counter))
+        };
+        let place = |label: String, hex: Hex| {
+            Choice::button(text.clone(), label).kind(ChoiceKind::Place).place(rules.board.name(hex))
+        };
+        let button = |label: &str| Choice::button(text.clone(), label);
+        match action {
+            CampaignAction::With(unit) => piece(format!("with {}", name(unit)), unit),
+            CampaignAction::Yes => button("Yes"),
+            CampaignAction::No => button("No"),
+            CampaignAction::Enough => button("Enough"),
+            CampaignAction::Strengthen(unit) => piece(format!("Strengthen {}", name(unit)), unit),
+            CampaignAction::TakeOff(unit) => piece(format!("Take {} off the map", name(unit)), unit),
+            CampaignAction::Send(unit) => piece(format!("Send a point of {}", name(unit)), unit),
+            CampaignAction::Place(hex) => place(format!("Place at {}", rules.hex_name(hex)), hex),
+            CampaignAction::PlaceInBox => button("Place at sea"),
+            CampaignAction::Hold => button("Hold back"),
+            CampaignAction::Declare(Declaration::Operational) => button("Operational"),
+            CampaignAction::Declare(Declaration::Passive) => button("Passive"),
+            CampaignAction::Leave(leader) => piece(format!("{} leaves the map", name(leader)), leader),
+            CampaignAction::Merge(unit, into) => {
+                piece(format!("{} joins {}", name(unit), name(into)), unit).piece(rules.counters.slug(into))
+            }
+            CampaignAction::Detach(unit, manpower, artillery) => piece(
+                format!("Detach {manpower} manpower and {artillery} artillery from {}", name(unit)),
+                unit,
+            ),
+            CampaignAction::Rail(unit) => piece(format!("{} takes the train", name(unit)), unit),
+            CampaignAction::RailTo(hex) => place(format!("By rail to {}", rules.hex_name(hex)), hex),
+            CampaignAction::RailToBox(number) => {
+                let space = self.data.offmap.r#box.get(usize::from(number));
+                button(&format!("By rail to {}", space.map_or("?", |space| &space.name)))
+            }
+            CampaignAction::Sail(unit) => piece(format!("{} goes by sea", name(unit)), unit),
+            CampaignAction::SailTo(number) => {
+                let space = self.data.naval.space.get(usize::from(number));
+                button(&format!("Sail to {}", space.map_or("?", |space| &space.name)))
+            }
+            CampaignAction::Anchor => button("Stay here"),
+            CampaignAction::Land(hex) => place(format!("Land at {}", rules.hex_name(hex)), hex),
+            CampaignAction::ArmyLeader(leader) => {
+                piece(format!("Activate army leader {}", name(leader)), leader)
+            }
+            CampaignAction::Choose(unit) => piece(name(unit), unit),
+            CampaignAction::Strategic(unit, levels) => {
+                let allowance = rules
+                    .roster(state)
+                    .unit(unit)
+                    .map_or(0, |unit| self.strategic_allowance(rules, state, unit, levels));
+                piece(format!("{}: strategic movement of {allowance} for {levels} fatigue", name(unit)), unit)
+                    .amount(allowance.into())
+            }
+            CampaignAction::Remote(unit) => {
+                piece(format!("Ask leave for a remote move of {}", name(unit)), unit)
+            }
+            CampaignAction::Levy(town) => {
+                let town = self.theater.towns.get(usize::from(town));
+                let label = format!("Levy {}", town.map_or("?", |town| &town.name));
+                match town.and_then(|town| town.hexes.first()) {
+                    Some(&hex) => place(label, hex),
+                    None => button(&label),
+                }
+            }
+            CampaignAction::Feed(unit, hex, amount) => {
+                piece(format!("{} draws {amount} at {}", name(unit), rules.hex_name(hex)), unit)
+                    .place(rules.board.name(hex))
+                    .amount(amount.into())
+            }
+            CampaignAction::Forage(unit, levels) => {
+                piece(format!("{} forages for {levels} fatigue", name(unit)), unit).amount(levels.into())
+            }
+            CampaignAction::Repair(hex) => {
+                place(format!("Repair the station at {}", rules.hex_name(hex)), hex)
+            }
+            CampaignAction::PlaceDepot(hex) => {
+                place(format!("Place a depot at {}", rules.hex_name(hex)), hex)
+            }
+            CampaignAction::Build(hex) => place(format!("Build a depot at {}", rules.hex_name(hex)), hex),
+            CampaignAction::Dismantle(hex) => {
+                place(format!("Dismantle the depot at {}", rules.hex_name(hex)), hex)
+            }
+            CampaignAction::Hasten => button("Hasten it by a turn"),
+            CampaignAction::Wreck(unit, target) => {
+                let what = match target {
+                    Target::Depot => "destroy the depot",
+                    Target::Levy => "burn the levied victuals",
+                    Target::Capitol => "burn the capitol",
+                    Target::CapitolAcrossTheRiver => "shell the capitol",
+                };
+                piece(format!("{} tries to {what}", name(unit)), unit)
+            }
+        }
+    }
+
+    /// A side's word for an army.
+    pub(crate) const fn army_name(side: Side) -> &'static str {
+        match side {
+            Side::Union => "Army of the Potomac",
+            Side::Confederate => "Army of Northern Virginia",
+        }
+    }
+}
