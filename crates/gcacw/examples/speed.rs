@@ -22,5 +22,8 @@ fn main() {
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    println!("{games} games of {scenario}: {decisions} decisions, {:.0} a second", decisions as f64 / seconds);
+    println!(
+        "{games} games of {scenario}: {decisions} decisions, {:.0} a second",
+        decisions as f64 / seconds
+    );
 }

@@ -4,10 +4,11 @@ use engine::{Dice, Event, Log, Refusal, Side, refuse};
 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
+use crate::command::COMMAND_RADIUS;
 use crate::forbidden::{Forbidden, May};
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
-use crate::sets::LeaderSet;
+use crate::sets::{LeaderSet, UnitSet};
 use crate::state::{Activation, Hex, Leader, MOST_FATIGUE, State, Unit};
 use crate::step::Step;
 use crate::units::{Arm, Size};
@@ -24,30 +25,55 @@ impl<C: Campaign> Gcacw<C> {
             return Err(Forbidden("gcacw.2.2.12", "is an army leader and cannot be activated"));
         }
         self.special_may_activate_leader(state, leader)?;
-        // A unit in the leader's own hex saves the search of his command radius.
+        // The leader's own unit saves the search of his command radius.
         let own = state.attached[leader.index()];
-        let fit = |unit: Unit| self.may_select(state, leader, unit).is_ok();
-        if fit(own) || self.roster(state).side_units(info.side).any(fit) {
+        let can_act = |unit: Unit| {
+            self.special_may_march(state, unit).is_ok() || self.may_select_to_entrench(state, unit).is_ok()
+        };
+        if (self.may_lead(state, leader, own).is_ok() && can_act(own))
+            || self.selectable(state, leader).iter().any(can_act)
+        {
             return Ok(());
         }
         Err(Forbidden("gcacw.5.2.3", "has no unit of his command in his command radius that can act"))
     }
 
+    /// Every unit that a leader may select.
+    pub(crate) fn selectable(&self, state: &State<C>, leader: Leader) -> UnitSet {
+        let Some(from) = state.leader_hex(leader) else { return UnitSet::EMPTY };
+        let side = self.leader_info(state, leader).side;
+        let mut radius = None;
+        let within = |unit: &Unit| {
+            let Some(hex) = state.hex(*unit).filter(|&hex| self.board.distance(from, hex) <= COMMAND_RADIUS)
+            else {
+                return false;
+            };
+            self.may_lead(state, leader, *unit).is_ok()
+                && (hex == from
+                    || radius.get_or_insert_with(|| self.command_hexes(state, side, from)).contains(&hex))
+        };
+        self.roster(state).side_units(side).filter(within).collect()
+    }
+
     /// Whether a leader may select a unit. // gcacw.5.2.5
     pub fn may_select(&self, state: &State<C>, leader: Leader, unit: Unit) -> May {
+        self.may_lead(state, leader, unit)?;
+        match state.hex(unit) {
+            Some(hex) if self.within_command(state, leader, hex) => Ok(()),
+            _ => Err(Forbidden("gcacw.5.2.5", "is outside this leader's command radius")),
+        }
+    }
+
+    /// Whether a leader may select a unit, were it within his command radius.
+    fn may_lead(&self, state: &State<C>, leader: Leader, unit: Unit) -> May {
         let info = self.leader_info(state, leader);
-        let arm = self.info(state, unit).arm;
         // gcacw.5.2.8
-        let artillery = arm == Arm::Artillery && !info.cavalry;
+        let artillery = self.info(state, unit).arm == Arm::Artillery && !info.cavalry;
         if !artillery && !self.subordinate(state, leader, unit) && !self.special_commands(state, leader, unit)
         {
             return Err(Forbidden("gcacw.5.2.6", "is not of this leader's command"));
         }
         self.may_activate(state, unit)?;
-        let hex = state.hex(unit).ok_or(Forbidden("gcacw.5.2.5", "is not on the map"))?;
-        if !self.within_command(state, leader, hex) {
-            return Err(Forbidden("gcacw.5.2.5", "is outside this leader's command radius"));
-        }
         self.campaign.may_select(self, state, leader, unit)
     }
 
@@ -91,12 +117,12 @@ impl<C: Campaign> Gcacw<C> {
         let activation = &state.activation;
         let side = self.leader_info(state, activation.leader).side;
         if activation.selected.len() < self.most_selected(state, side) {
-            for unit in self.roster(state).side_units(side) {
+            for unit in self.selectable(state, activation.leader).without(&activation.selected).iter() {
                 let counter = self.info(state, unit).counter;
-                if self.may_add(state, unit, false).is_ok() {
+                if self.special_may_march(state, unit).is_ok() {
                     out.push(Action::Select(counter));
                 }
-                if self.may_add(state, unit, true).is_ok() {
+                if self.may_select_to_entrench(state, unit).is_ok() {
                     out.push(Action::SelectToEntrench(counter));
                 }
             }
@@ -111,14 +137,15 @@ impl<C: Campaign> Gcacw<C> {
             return Err(Forbidden("gcacw.5.2.5", "is already selected"));
         }
         self.may_select(state, state.activation.leader, unit)?;
-        if entrench {
-            // gcacw.5.2.10
-            if state.fatigue[unit.index()] >= MOST_FATIGUE {
-                return Err(Forbidden("gcacw.5.2.10", "is at Fatigue Level 4 and may not entrench"));
-            }
-            return self.may_entrench_by_action(state, unit).map(|_| ());
+        if entrench { self.may_select_to_entrench(state, unit) } else { self.special_may_march(state, unit) }
+    }
+
+    fn may_select_to_entrench(&self, state: &State<C>, unit: Unit) -> May {
+        // gcacw.5.2.10
+        if state.fatigue[unit.index()] >= MOST_FATIGUE {
+            return Err(Forbidden("gcacw.5.2.10", "is at Fatigue Level 4 and may not entrench"));
         }
-        self.special_may_march(state, unit)
+        self.may_entrench_by_action(state, unit).map(|_| ())
     }
 
     /// A unit is selected, to march or to entrench. // gcacw.5.2.5, gcacw.5.2.9

@@ -65,26 +65,23 @@ impl<C: Campaign> Gcacw<C> {
                 && self.command_hexes(state, self.leader_info(state, leader).side, from).contains(&hex))
     }
 
-    /// The hexes that a command radius from a hex reaches, without it.
+    /// The hexes that a command radius from a hex reaches, without it. // gcacw.2.5.2
     pub fn command_hexes(&self, state: &State<C>, side: Side, from: Hex) -> ArrayVec<Hex, 36> {
+        // An enemy farther off than this has no unit and no zone of control within the radius.
+        let near = |unit: Unit| {
+            state.hex(unit).is_some_and(|hex| self.board.distance(from, hex) <= COMMAND_RADIUS + 1)
+        };
+        let enemies = self.roster(state).side_units(side.enemy()).any(near);
         let open = |hex: Hex| {
-            // gcacw.2.5.3, gcacw.2.5.4
-            !self.occupied(state, side.enemy(), hex)
-                && !self.campaign.closed(self, state, side, hex)
-                && (self.zone(state, side.enemy(), hex) == Zone::None
-                    || self.side_units_in(state, side, hex).next().is_some()
-                    || self.campaign.holds(self, state, side, hex))
+            !self.campaign.closed(self, state, side, hex)
+                && (!enemies || self.command_passes(state, side, hex))
         };
         let mut reached: ArrayVec<Hex, 36> = ArrayVec::new();
-        let mut ring = 0..0;
-        for _ in 0..COMMAND_RADIUS {
-            let outer = if reached.is_empty() && ring == (0..0) {
-                vec![from]
-            } else {
-                reached[ring.clone()].to_vec()
-            };
-            let start = reached.len();
-            for hex in outer {
+        let mut done = 0;
+        for ring in 0..COMMAND_RADIUS {
+            let outer = reached.len();
+            for index in done..outer.max(1) {
+                let hex = if ring == 0 { from } else { reached[index] };
                 for (_, next) in self.map.around(hex) {
                     let new = next != from && !reached.contains(&next);
                     if new && self.scene(state).in_play.contains(next) && open(next) {
@@ -92,9 +89,17 @@ impl<C: Campaign> Gcacw<C> {
                     }
                 }
             }
-            ring = start..reached.len();
+            done = outer;
         }
         reached
+    }
+
+    /// Whether a command radius goes through a hex. // gcacw.2.5.3, gcacw.2.5.4, gcacw.2.4.14
+    fn command_passes(&self, state: &State<C>, side: Side, hex: Hex) -> bool {
+        !self.occupied(state, side.enemy(), hex)
+            && (self.zone(state, side.enemy(), hex) == Zone::None
+                || self.side_units_in(state, side, hex).next().is_some()
+                || self.campaign.holds(self, state, side, hex))
     }
 
     /// The leaders a side may transfer now. // gcacw.6.3.8

@@ -99,8 +99,9 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Who wins equal dice. // gcacw.4.2.2, gcacw.4.2.3
-    fn tie_winner(&self, _state: &State<C>, _number: u8) -> Side {
-        Side::Confederate
+    fn tie_winner(&self, state: &State<C>, number: u8) -> Side {
+        let variant = self.variants.of(self.scene(state).volume);
+        variant.map_or(Side::Confederate, |variant| variant.tie_winner(number))
     }
 
     /// The answers of a side that may take the initiative. // gcacw.4.2.8

@@ -155,6 +155,7 @@ pub(crate) fn numbered(scenario: &Scenario) -> Vec<(String, &crate::scenarios::P
 
 fn scene(data: &Data, counters: &Counters, scenario: &Scenario) -> Result<Scene, DataError> {
     let file = format!("{}/{}.toml", crate::scenarios::FOLDER, scenario.id);
+    let variant = data.variants.of(scenario.volume);
     let mut units = Vec::new();
     let mut leaders = Vec::new();
     for (name, placed) in numbered(scenario) {
@@ -166,13 +167,24 @@ fn scene(data: &Data, counters: &Counters, scenario: &Scenario) -> Result<Scene,
             record.key() == (scenario.volume, placed.side, placed.name.as_str(), placed.arm)
         };
         let record = data.units.unit.iter().find(is).ok_or_else(|| missing("record in the file of units"))?;
+        let level = placed.size.or(record.size);
+        // gcacw.2.2.14
+        if level == Some(Size::Army) && variant.is_some_and(|variant| !variant.army_leaders) {
+            let problem = format!("{} has no army leaders", scenario.volume);
+            return Err(DataError::field(&file, name, "size", problem));
+        }
+        // gcacw.5.2.7
+        let leaderless = placed.side == Side::Union
+            && placed.arm == Arm::Cavalry
+            && variant.is_some_and(|variant| !variant.union_cavalry_leaders);
+        let command = if leaderless { String::new() } else { placed.command.clone() };
         if placed.arm == Arm::Leader {
             leaders.push(LeaderInfo {
                 counter,
                 side: placed.side,
                 name,
-                level: placed.size.or(record.size).unwrap_or(Size::Corps),
-                command: placed.command.clone(),
+                level: level.unwrap_or(Size::Corps),
+                command,
                 command_value: record.command_value.unwrap_or(0),
                 tactical: record.tactical.unwrap_or(0),
                 tactical_defending: record.tactical_defending.or(record.tactical).unwrap_or(0),
@@ -185,8 +197,8 @@ fn scene(data: &Data, counters: &Counters, scenario: &Scenario) -> Result<Scene,
                 side: placed.side,
                 name,
                 arm: placed.arm,
-                size: placed.size.or(record.size),
-                command: placed.command.clone(),
+                size: level,
+                command,
                 tactical: record.tactical.unwrap_or(0),
                 tactical_defending: record.tactical_defending.or(record.tactical).unwrap_or(0),
                 artillery: record.artillery.unwrap_or(0),

@@ -104,6 +104,9 @@ records! {
         years: [u16; 2],
         /// Who wins a tied initiative roll.
         ties: Ties,
+        /// Who wins a tie of each number from 1 to 6, where the volume's own table is known; empty where it is not.
+        #[serde(default)]
+        tie_winners: Vec<Side>,
         /// Whether stations may be burned.
         burn_stations: bool,
         /// Whether the Entrenchment action exists in the years that have it.
@@ -172,6 +175,18 @@ records! {
 
 const fn yes() -> bool {
     true
+}
+
+impl Variant {
+    /// Who wins a tied initiative roll of this number. // gcacw.4.2.2 gcacw.4.2.3
+    #[must_use]
+    pub fn tie_winner(&self, number: u8) -> Side {
+        let by_volume = usize::from(number).checked_sub(1).and_then(|index| self.tie_winners.get(index));
+        match (self.ties, by_volume) {
+            (Ties::Volume, Some(&side)) => side,
+            _ => Side::Confederate,
+        }
+    }
 }
 
 impl Variants {
