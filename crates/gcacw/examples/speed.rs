@@ -12,7 +12,7 @@ fn main() {
     let rules: Gcacw = Gcacw::load(&library::Shipped::new()).expect("the shipped data load");
     let setup = Setup::scenario("gcacw", &scenario);
     let state = rules.start(&setup, &mut SeededDice::new(1, 0)).expect("the scenario opens");
-    println!("a state has {} bytes", std::mem::size_of_val(&state));
+    println!("a state has {} bytes", size_of_val(&state));
     let start = Instant::now();
     let mut decisions = 0;
     for seed in 0..games {

@@ -80,6 +80,9 @@ impl<C: Campaign> Gcacw<C> {
         let mut done = 0;
         for ring in 0..COMMAND_RADIUS {
             let outer = reached.len();
+            if ring > 0 && done == outer {
+                break;
+            }
             for index in done..outer.max(1) {
                 let hex = if ring == 0 { from } else { reached[index] };
                 for (_, next) in self.map.around(hex) {

@@ -149,10 +149,14 @@ pub enum Size {
     Corps,
     /// A division.
     Division,
+    /// A demi-division: two to four brigades of one Confederate division.
+    DemiDivision,
     /// A brigade.
     Brigade,
     /// A regiment.
     Regiment,
+    /// A squadron of Union cavalry.
+    Squadron,
 }
 
 /// The army a unit marches with.
@@ -316,7 +320,24 @@ impl Units {
         self.unit.iter().map(Unit::key).collect()
     }
 
+    /// Refuses a Confederate squadron and a Union demi-division. // gcacw.2.2.4
+    pub fn check_sizes(&self) -> Result<(), DataError> {
+        for unit in &self.unit {
+            let wrong = match unit.size {
+                Some(Size::Squadron) => unit.side == Side::Confederate,
+                Some(Size::DemiDivision) => unit.side == Side::Union,
+                _ => false,
+            };
+            if wrong {
+                let problem = format!("the {} has no unit of that size", unit.side.name());
+                return Err(DataError::field(FILE, unit.record(), "size", problem));
+            }
+        }
+        Ok(())
+    }
+
     pub(crate) fn check(&self, sources: &Sources) -> Result<(), DataError> {
+        self.check_sizes()?;
         let group =
             |group: &ArmyGroup| format!("army_group {} {} {}", group.volume, group.group.name(), group.r#box);
         crate::unique(FILE, "group", self.army_group.iter().map(|army| (group(army), group(army))))?;

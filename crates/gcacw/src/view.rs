@@ -182,8 +182,10 @@ const fn size_word(size: Size) -> &'static str {
         Size::District => "district",
         Size::Corps => "corps",
         Size::Division => "division",
+        Size::DemiDivision => "demi-division",
         Size::Brigade => "brigade",
         Size::Regiment => "regiment",
+        Size::Squadron => "squadron",
     }
 }
 

@@ -44,11 +44,20 @@ pub struct Made {
     pub names: Vec<(&'static str, &'static str)>,
     /// Counters with another Tactical value in defence.
     pub defending: Vec<(&'static str, i8)>,
+    /// Whether there are army leaders among the counters: two volumes have none.
+    pub army_leaders: bool,
 }
 
 impl Default for Made {
     fn default() -> Self {
-        Self { volume: "RTG", year: 1863, board: board(&[], &[]), names: Vec::new(), defending: Vec::new() }
+        Self {
+            volume: "RTG",
+            year: 1863,
+            board: board(&[], &[]),
+            army_leaders: true,
+            names: Vec::new(),
+            defending: Vec::new(),
+        }
     }
 }
 
@@ -89,7 +98,8 @@ const LEADERS: [(&str, &str, &str, u8, i8); 7] = [
 impl Made {
     /// A made-up game of this volume and year on clear ground.
     pub fn of(volume: &'static str, year: u16) -> Self {
-        Self { volume, year, ..Self::default() }
+        let army_leaders = !matches!(volume, "AGA" | "SIV");
+        Self { volume, year, army_leaders, ..Self::default() }
     }
 
     /// On a board of one's own.
@@ -127,7 +137,8 @@ impl Made {
                     self.volume
                 ));
             }
-            for (name, size, command, value, tactical) in LEADERS {
+            let leaders = LEADERS.iter().filter(|leader| self.army_leaders || leader.1 != "army");
+            for (name, size, command, value, tactical) in leaders {
                 let common = format!(
                     "side = \"{side}\"\nname = \"{letter}{name}\"\narm = \"leader\"\nsize = \"{size}\"\n"
                 );
@@ -194,12 +205,23 @@ impl Table {
     /// the setup says beside them is TOML, such as `side = "Union"` (who has the initiative and chooses an action),
     /// `phase = "recovery"`, `rain = [1]`, `options = ["fatigue4_march"]`.
     pub fn on(rules: Arc<Gcacw>, scenario: &str, rest: &str, pieces: &[(&str, &str, &str)]) -> Self {
+        Self::with(rules, &Self::text(scenario, rest, pieces))
+    }
+
+    fn text(scenario: &str, rest: &str, pieces: &[(&str, &str, &str)]) -> String {
         let mut text = format!("ruleset = \"gcacw\"\nscenario = \"{scenario}\"\nonly = true\n{rest}\n");
         for (unit, hex, more) in pieces {
             let more = more.replace(", ", "\n");
             text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nhex = \"{hex}\"\n{more}\n"));
         }
-        Self::with(rules, &text)
+        text
+    }
+
+    /// A position whose opening rolls dice.
+    pub fn rolling(rules: Arc<Gcacw>, rest: &str, pieces: &[(&str, &str, &str)], dice: &[u8]) -> Self {
+        let setup = Setup::parse(&Self::text("made", rest, pieces)).unwrap();
+        let state = rules.start(&setup, &mut ScriptedDice::new(dice)).unwrap();
+        Self { rules, state, log: Log::new(), dice: Vec::new(), free: false }
     }
 
     /// A position of a shipped scenario with only these pieces.
