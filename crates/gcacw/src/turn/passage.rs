@@ -54,7 +54,7 @@ impl Passage {
 }
 
 const NO_CROSSING: Forbidden =
-    Forbidden("gcacw.10.0.1", "cannot cross a river where no bridge, dam, ferry or ford is");
+    Forbidden("gcacw.6.2.10", "cannot cross a river where no bridge, dam, ferry or ford is");
 const ENEMY_PONTOON: Forbidden = Forbidden("gcacw.10.2.3", "may not use the enemy's pontoon bridge");
 const FORD_IN_RAIN: Forbidden = Forbidden("gcacw.12.0.23", "cannot use a ford in a rain turn");
 const HIGH_MAJOR: Forbidden =

@@ -165,40 +165,27 @@ fn only_a_march_is_extended() {
 #[test]
 fn a_union_unit_outside_the_army_of_the_potomac_straggles_more() {
     proves!("gcacw.5.1.30", "gcacw.ex.5.1.1");
-    let sheet = |slug: &str| {
-        let mut table = Table::at(
-            "rtg-10",
-            "side = \"Union\"",
-            &[
-                (slug, "RS3201", "fatigue = 2, exhausted = true"),
-                ("lee", "RN1531", "with = \"anderson\""),
-                ("anderson", "RN1531", ""),
-            ],
-        );
-        table.dice(&[3, 1]).play(&format!("march {slug}"));
-        let event = table
-            .log
-            .events()
+    let mut table = Table::scenario("rtg-10", &[]);
+    let exhausted_to_3 = |table: &mut Table, unit: gcacw::state::Unit| {
+        table.state.fatigue[unit.index()] = 3;
+        table.state.set(unit, gcacw::state::flag::EXHAUSTED, true);
+        table
+            .rules
+            .extended_march_sheet(&table.state, unit)
             .iter()
-            .find(|event| event.clause.is_some_and(|clause| clause.0 == "gcacw.5.1.23"))
-            .unwrap();
-        match &event.kind {
-            EventKind::Roll { modifiers, .. } => {
-                modifiers.iter().map(|modifier| modifier.value).collect::<Vec<_>>()
-            }
-            _ => Vec::new(),
-        }
+            .map(|modifier| modifier.value)
+            .collect::<Vec<_>>()
     };
-    let table = Table::scenario("rtg-10", &[]);
-    let outside = table.rules.roster(&table.state).units.iter().find(|unit| {
-        unit.army == Some(gcacw::units::Army::UnionOther) && unit.arm == gcacw::units::Arm::Infantry
-    });
-    let outside = table.rules.counters.slug(outside.unwrap().counter).to_owned();
-    assert_eq!(sheet(&outside), [2, 1]);
-    assert_eq!(
-        sheet("newton").iter().sum::<i16>(),
-        i16::from(table.rules.charts.extended_march.modifiers.union) + 1
-    );
+    let roster = table.rules.roster(&table.state);
+    let of = |army| roster.unit_ids().find(|unit| roster.units[unit.index()].army == Some(army)).unwrap();
+    let (potomac, other) = (of(gcacw::units::Army::Aop), of(gcacw::units::Army::UnionOther));
+    assert_eq!(exhausted_to_3(&mut table, other), [2, 1]);
+    let union = i16::from(table.rules.charts.extended_march.modifiers.union);
+    assert_eq!(exhausted_to_3(&mut table, potomac).iter().sum::<i16>(), union + 1);
+    // A Confederate of the same fatigue has his own side's modifier.
+    let southern = table.rules.roster(&table.state).side_units(engine::Side::Confederate).next().unwrap();
+    let confederate = i16::from(table.rules.charts.extended_march.modifiers.confederate);
+    assert_eq!(exhausted_to_3(&mut table, southern).iter().sum::<i16>(), confederate + 1);
 }
 
 #[test]

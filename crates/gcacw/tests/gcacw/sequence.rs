@@ -87,7 +87,7 @@ fn a_turn_has_five_parts_in_order() {
     assert_eq!(table.state.turn, 1);
     table.free_dice().play("pass; pass");
     while !matches!(table.question(), "transfer_leader") {
-        table.play("done");
+        table.play_last();
     }
     assert_eq!((table.state.turn, table.fatigue("u1")), (2, 0));
     let phases: Vec<&str> = table
@@ -118,7 +118,7 @@ fn the_last_turn_ends_the_game() {
         Made::default().table("turn = 3\nphase = \"recovery\"", &[("u1", "T0202", ""), ("c1", "T1111", "")]);
     table.free_dice();
     while table.question() != "over" {
-        table.play("done");
+        table.play_last();
     }
     assert_eq!(table.state.turn, 3);
 }
@@ -200,16 +200,11 @@ fn with_the_option_an_organized_unit_at_level_4_is_eligible() {
     let eligible = |state: &str| {
         let rest = "phase = \"action_cycle\"\noptions = [\"fatigue4_march\"]";
         let pieces = [("u1", "T0202", state), ("c1", "T1111", "")];
-        let rules = Made::default().rules();
-        let table = Table::rolling(rules, rest, &pieces, &[6, 1]);
-        rules_eligible(&table, Side::Union)
+        let table = Made::default().table(rest, &pieces);
+        table.rules.eligible(&table.state, Side::Union)
     };
     assert!(eligible("fatigue = 4"));
     assert!(!eligible("fatigue = 4, disorganized = true"));
-}
-
-fn rules_eligible(table: &Table, side: Side) -> bool {
-    table.rules.eligible(&table.state, side)
 }
 
 #[test]

@@ -44,20 +44,11 @@ pub struct Made {
     pub names: Vec<(&'static str, &'static str)>,
     /// Counters with another Tactical value in defence.
     pub defending: Vec<(&'static str, i8)>,
-    /// Whether there are army leaders among the counters: two volumes have none.
-    pub army_leaders: bool,
 }
 
 impl Default for Made {
     fn default() -> Self {
-        Self {
-            volume: "RTG",
-            year: 1863,
-            board: board(&[], &[]),
-            army_leaders: true,
-            names: Vec::new(),
-            defending: Vec::new(),
-        }
+        Self { volume: "RTG", year: 1863, board: board(&[], &[]), names: Vec::new(), defending: Vec::new() }
     }
 }
 
@@ -98,8 +89,7 @@ const LEADERS: [(&str, &str, &str, u8, i8); 7] = [
 impl Made {
     /// A made-up game of this volume and year on clear ground.
     pub fn of(volume: &'static str, year: u16) -> Self {
-        let army_leaders = !matches!(volume, "AGA" | "SIV");
-        Self { volume, year, army_leaders, ..Self::default() }
+        Self { volume, year, ..Self::default() }
     }
 
     /// On a board of one's own.
@@ -137,8 +127,10 @@ impl Made {
                     self.volume
                 ));
             }
-            let leaders = LEADERS.iter().filter(|leader| self.army_leaders || leader.1 != "army");
-            for (name, size, command, value, tactical) in leaders {
+            for (name, size, command, value, tactical) in LEADERS {
+                // Two volumes have no army leaders: L is another district leader there.
+                let none = matches!(self.volume, "AGA" | "SIV") && size == "army";
+                let (size, command) = if none { ("district", "I") } else { (size, command) };
                 let common = format!(
                     "side = \"{side}\"\nname = \"{letter}{name}\"\narm = \"leader\"\nsize = \"{size}\"\n"
                 );
@@ -217,13 +209,6 @@ impl Table {
         text
     }
 
-    /// A position whose opening rolls dice.
-    pub fn rolling(rules: Arc<Gcacw>, rest: &str, pieces: &[(&str, &str, &str)], dice: &[u8]) -> Self {
-        let setup = Setup::parse(&Self::text("made", rest, pieces)).unwrap();
-        let state = rules.start(&setup, &mut ScriptedDice::new(dice)).unwrap();
-        Self { rules, state, log: Log::new(), dice: Vec::new(), free: false }
-    }
-
     /// A position of a shipped scenario with only these pieces.
     pub fn at(scenario: &str, rest: &str, pieces: &[(&str, &str, &str)]) -> Self {
         Self::on(Arc::clone(&SHIPPED), scenario, rest, pieces)
@@ -289,6 +274,12 @@ impl Table {
             self.dice.drain(..dice.used().min(self.dice.len()));
         }
         self
+    }
+
+    /// Plays the last action on the list: the one that says there is nothing more.
+    pub fn play_last(&mut self) -> &mut Self {
+        let action = self.actions().pop().unwrap();
+        self.play(&action)
     }
 
     /// The refusal of an action.
