@@ -305,12 +305,12 @@ impl<C: Campaign> Gcacw<C> {
         let disorganized_values =
             (0..=most).map(|manpower| marker.disorganized(manpower).unwrap_or(Halves::whole(0))).collect();
         let mut place_names = BTreeMap::new();
-        for place in &foundation.board.places {
-            let named = ["town", "city", "village", "hamlet", "gap", "height", "station"];
-            if let Some(hex) =
-                foundation.board.hex(&place.hex).filter(|_| named.contains(&place.kind.as_str()))
-            {
-                place_names.entry(hex).or_insert_with(|| place.name.clone());
+        // A hex is known for its town before its hill.
+        for kind in ["city", "town", "village", "station", "hamlet", "gap", "height"] {
+            for place in foundation.board.places.iter().filter(|place| place.kind == kind) {
+                if let Some(hex) = foundation.board.hex(&place.hex) {
+                    place_names.entry(hex).or_insert_with(|| place.name.clone());
+                }
             }
         }
         Ok(Self {

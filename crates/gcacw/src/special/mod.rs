@@ -135,10 +135,10 @@ impl<C: Campaign> Gcacw<C> {
                 let Some(unit) = self.next_free(state) else {
                     return refuse!("gcacw.s.1.5", "Every unit is set up.");
                 };
-                self.take_arrival(state, unit, hex, log)
+                self.take_arrival(state, unit, hex, "gcacw.s.1.5", log)
             }
             (Step::Special(SpecialStep::Arrive(unit)), SpecialAction::Arrive(hex)) => {
-                self.take_arrival(state, unit, hex, log)?;
+                self.take_arrival(state, unit, hex, "gcacw.s.5.3", log)?;
                 state.pop();
                 Ok(())
             }
@@ -170,14 +170,17 @@ impl<C: Campaign> Gcacw<C> {
         }
     }
 
-    fn take_arrival(&self, state: &mut State<C>, unit: Unit, hex: Hex, log: &mut Log) -> Result<(), Refusal> {
+    fn take_arrival(
+        &self,
+        state: &mut State<C>,
+        unit: Unit,
+        hex: Hex,
+        clause: &'static str,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
         if !self.arrival_hexes(state, unit).contains(&hex) {
-            return refuse!(
-                "gcacw.s.5.3",
-                "{} may not arrive in {}.",
-                self.name(state, unit),
-                self.hex_name(hex)
-            );
+            let text = format!("{} may not be put into {}.", self.name(state, unit), self.hex_name(hex));
+            return Err(Refusal::new(Clause(clause), text));
         }
         self.arrive(state, unit, hex, log);
         Ok(())

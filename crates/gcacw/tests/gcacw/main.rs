@@ -18,5 +18,6 @@ mod march;
 mod movement;
 mod scenarios;
 mod sequence;
+mod special;
 mod table;
 mod zones;
