@@ -40,7 +40,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let micros = began.elapsed().as_micros().max(1) as u64;
         let speed = decisions * 1_000_000 / micros;
-        println!("{}: {count} games, {broken} broken, {decisions} decisions, {speed} a second, {wins:?}", scenario.id);
+        println!(
+            "{}: {count} games, {broken} broken, {decisions} decisions, {speed} a second, {wins:?}",
+            scenario.id
+        );
     }
     Ok(())
 }

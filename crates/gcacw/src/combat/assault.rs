@@ -206,6 +206,10 @@ impl<C: Campaign> Gcacw<C> {
     /// The bonus that comes with the leader himself. // gcacw.7.4.34 gcacw.7.4.35
     fn own_bonus(&self, state: &State<C>, leader: Leader) -> Bonus {
         let info = self.leader_info(state, leader);
+        // gcacw.s.4.7
+        if !self.special_leader_fit(state, leader) {
+            return Bonus::None;
+        }
         let corps = info.side == Side::Confederate && info.level == Size::Corps;
         let jackson = self.variant(state).is_some_and(|variant| variant.jackson_bonus);
         let longstreet = self.scene(state).year >= self.charts.combat_modifiers.longstreet_bonus_from;

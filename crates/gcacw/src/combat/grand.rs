@@ -39,7 +39,6 @@ impl<C: Campaign> Gcacw<C> {
                 "needs a hex beside the defender with units that can join",
             ));
         }
-        self.special_may_grand_assault(state, leader)?;
         self.campaign.may_grand_assault(self, state, leader)
     }
 

@@ -75,14 +75,6 @@ impl<C: Campaign> Gcacw<C> {
         self.may_tire(state, unit)
     }
 
-    /// Whether grand assaults are possible. // gcacw.s.4.3
-    pub(crate) fn special_may_grand_assault(&self, state: &State<C>, _leader: Leader) -> May {
-        if self.scene(state).special.no_grand_assault {
-            return Err(Forbidden("gcacw.s.4.3", "cannot make a grand assault in this scenario"));
-        }
-        Ok(())
-    }
-
     /// Whether a unit may entrench. // gcacw.s.4.4 gcacw.s.2.5
     pub(crate) fn special_may_entrench(&self, state: &State<C>, unit: Unit) -> May {
         if self.scene(state).special.no_entrench.iter().any(|rule| rule.holds(state, unit)) {

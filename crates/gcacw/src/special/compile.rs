@@ -210,7 +210,6 @@ impl Words<'_> {
             SpecialKind::NoExtendedMarch => all.no_extended_march.push(barred()?),
             SpecialKind::NoAssaultTired => all.no_assault.push(barred()?),
             SpecialKind::NoEntrench => all.no_entrench.push(barred()?),
-            SpecialKind::NoGrandAssault => all.no_grand_assault = true,
             SpecialKind::Cavalry => all.disorganized = self.who(special)?.units,
             SpecialKind::MarchModifier => all.march.push(Bonus {
                 who: self.who(special)?,
@@ -262,7 +261,7 @@ impl Words<'_> {
                 };
             }
             SpecialKind::GameEnd => all.lengthens_to = self.scenario.turns_max,
-            // What they say is in the scenario's heading, in its set-up, or is only named.
+            // What they say is in the scenario's heading or set-up, is so by the standard rules, or is only named.
             _ => {}
         }
         Ok(())

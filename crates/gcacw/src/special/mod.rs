@@ -64,7 +64,7 @@ impl<C: Campaign> Gcacw<C> {
             SpecialStep::Arrivals => return None,
             SpecialStep::Arrive(unit) => (self.side_of(state, unit), "arrive", "gcacw.s.5.2"),
             SpecialStep::Reserve(side) => (side, "army_reserve", "gcacw.s.4.6"),
-            SpecialStep::AddStrength(side) => (side, "add_strength", "gcacw.s.4.16"),
+            SpecialStep::AddStrength(side) => (side, "add_strength", "gcacw.s.4.3"),
         };
         let asked = match step {
             SpecialStep::Reserve(side) => !self.reserve_leaders(state, side).is_empty(),
@@ -223,7 +223,7 @@ impl<C: Campaign> Gcacw<C> {
     ) -> Result<(), Refusal> {
         let unit = self.own_unit(state, side, counter)?;
         if !self.strengthened(state, side).contains(&unit) {
-            return refuse!("gcacw.s.4.16", "{} may not be given Manpower.", self.name(state, unit));
+            return refuse!("gcacw.s.4.3", "{} may not be given Manpower.", self.name(state, unit));
         }
         state.manpower[unit.index()] += 1;
         state.special.added[side.index()] += 1;
@@ -231,7 +231,7 @@ impl<C: Campaign> Gcacw<C> {
         log.add(|| {
             let text =
                 format!("{} gains 1 Manpower: {} now.", self.name(state, unit), state.manpower[unit.index()]);
-            Event::new("gcacw.s.4.16", text)
+            Event::new("gcacw.s.4.3", text)
         });
         Ok(())
     }

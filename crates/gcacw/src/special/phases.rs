@@ -224,7 +224,7 @@ impl<C: Campaign> Gcacw<C> {
         self.roster(state).side_leaders(side).filter(corps).collect()
     }
 
-    /// The divisions that may be given Manpower. // gcacw.s.4.16
+    /// The divisions that may be given Manpower. // gcacw.s.4.3
     pub(crate) fn strengthened(&self, state: &State<C>, side: Side) -> Vec<Unit> {
         let most = self.disorganized_values.len() as u8 - 1;
         let fits = |unit: &Unit| {
@@ -237,7 +237,7 @@ impl<C: Campaign> Gcacw<C> {
         self.roster(state).side_units(side).filter(fits).collect()
     }
 
-    /// Manpower that the scenario has added. // gcacw.s.4.16
+    /// Manpower that the scenario has added. // gcacw.s.4.3
     pub(crate) fn special_added(&self, state: &State<C>, side: Side) -> i64 {
         state.special.added[side.index()].into()
     }

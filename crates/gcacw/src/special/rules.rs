@@ -316,8 +316,6 @@ pub struct Specials {
     pub no_recovery: Vec<Barred>,
     /// Units that stay disorganized. // gcacw.s.4.13
     pub disorganized: UnitSet,
-    /// Whether there are no grand assaults. // gcacw.s.4.3
-    pub no_grand_assault: bool,
     /// The turns with an army reserve. // gcacw.s.4.6
     pub reserve: Option<(Side, When)>,
     /// The leader who is hurt, and the number he recovers on. // gcacw.s.4.7
@@ -332,7 +330,7 @@ pub struct Specials {
     pub fatigue: Vec<(Unit, u8, u8)>,
     /// Rain.
     pub rain: Vec<Rain>,
-    /// Manpower added: side, turn and points. // gcacw.s.4.16
+    /// Manpower added: side, turn and points. // gcacw.s.4.3
     pub added: Option<(Side, u8, u8)>,
     /// Depots, each with its owner. // gcacw.s.6.4
     pub depots: Vec<Hex>,

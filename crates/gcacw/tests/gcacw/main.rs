@@ -19,5 +19,8 @@ mod movement;
 mod scenarios;
 mod sequence;
 mod special;
+mod special_arrivals;
+mod special_ground;
 mod table;
 mod zones;
+mod victory;

@@ -56,7 +56,7 @@ fn the_map_ends_with_its_sheets() {
 #[test]
 fn the_game_ends_with_its_last_turn() {
     proves!("gcacw.s.1.3");
-    let pieces = [("heth", "RN2532", ""), ("gamble", "RN3134", "")];
+    let pieces = [("heth", "RN2532", "fatigue = 1"), ("gamble", "RN3134", "fatigue = 1")];
     assert_eq!(Table::at("rtg-4", "phase = \"recovery\"", &pieces).question(), "over");
     let three_days = Table::at("rtg-5", "phase = \"recovery\"", &pieces);
     assert_eq!((three_days.question(), three_days.state.turn), ("transfer_leader", 2));
@@ -87,7 +87,7 @@ fn jackson_is_set_up_where_his_player_likes() {
     assert!(table.offers("arrive SN3622") && !table.offers("arrive SN3623"));
     table.play("arrive SN3719; arrive SN3719; arrive SN3620; arrive SN3719; arrive SN3719");
     assert_eq!(table.question(), "transfer_leader");
-    assert_eq!((table.place("taliaferro"), table.place("jackson")), ("SN3620".into(), "SN3719".into()));
+    assert_eq!((table.place("taliaferro"), table.place("jackson")), ("SN3620".into(), "SN3620".into()));
 }
 
 // ---- 2: initiative and activation ----
@@ -153,7 +153,12 @@ fn a_held_unit_takes_no_action() {
     let later = Table::at("rtg-2", "side = \"Confederate\"\nturn = 2", &pieces);
     assert!(later.offers("march early"));
     // A leader is held as his units are, and both until an Action Phase.
-    let xii = [("slocum", "RS4007", ""), ("geary", "RS4007", ""), ("buford", "RN3134", ""), ("gamble", "RN3134", "")];
+    let xii = [
+        ("slocum", "RS4007", ""),
+        ("geary", "RS4007", ""),
+        ("buford", "RN3134", ""),
+        ("gamble", "RN3134", ""),
+    ];
     let mut table = Table::at("rtg-4", "side = \"Union\"", &xii);
     assert_eq!([table.refused("activate slocum"), table.refused("march geary")], ["gcacw.s.2.5"; 2]);
     table.state.action_phase = 5;
@@ -181,21 +186,38 @@ fn the_enemy_releases_held_units() {
 #[test]
 fn uncommitted_units_wait_for_the_enemy() {
     proves!("gcacw.s.2.7");
-    let table = Table::at("hcr-8", "side = \"Union\"\nturn = 4", &[("stahel", "HE0638", ""), ("f-lee", "HW3533", "")]);
+    let table = Table::at(
+        "hcr-8",
+        "side = \"Union\"\nturn = 4",
+        &[("stahel", "HE0638", ""), ("f-lee", "HW3533", "")],
+    );
     assert_eq!(table.refused("march stahel"), "gcacw.s.2.7");
-    let near = Table::at("hcr-8", "phase = \"random_events\"\nturn = 4", &[("stahel", "HE0638", ""), ("f-lee", "HE0640", "")]);
+    let near = Table::at(
+        "hcr-8",
+        "phase = \"random_events\"\nturn = 4",
+        &[("stahel", "HE0638", ""), ("f-lee", "HE0640", "")],
+    );
     assert_eq!(held(&near, "stahel"), None);
 }
 
 #[test]
 fn stuart_may_activate_jenkins() {
     proves!("gcacw.s.2.8");
-    let pieces = [("hampton", "RN3533", ""), ("a-jenkins", "RN3533", ""), ("imboden", "RN3533", ""), ("stuart", "RN3533", "")];
+    let pieces = [
+        ("hampton", "RN3533", ""),
+        ("a-jenkins", "RN3533", ""),
+        ("imboden", "RN3533", ""),
+        ("stuart", "RN3533", ""),
+    ];
     let mut table = Table::at("rtg-7", "side = \"Confederate\"", &pieces);
     table.play("activate stuart");
     assert!(table.offers("select a-jenkins"));
     assert_eq!(table.refused("select imboden"), "gcacw.5.2.6");
-    let mut other = Table::at("rtg-1", "side = \"Confederate\"", &[("hampton", "RN3533", ""), ("a-jenkins", "RN3533", ""), ("stuart", "RN3533", "")]);
+    let mut other = Table::at(
+        "rtg-1",
+        "side = \"Confederate\"",
+        &[("hampton", "RN3533", ""), ("a-jenkins", "RN3533", ""), ("stuart", "RN3533", "")],
+    );
     other.play("activate stuart");
     assert_eq!(other.refused("select a-jenkins"), "gcacw.5.2.6");
 }
