@@ -323,7 +323,7 @@ fn a_corps_is_the_army_reserve() {
     table.play("take initiative");
     assert_eq!(table.refused("march sturgis"), "gcacw.s.4.6");
     assert!(table.offers("march slocum-infantry"));
-    table.dice(&[6]).play("march willcox-a; no force march");
+    table.dice(&[6]).play("march willcox-a; cavalry stands; no force march");
     assert_eq!(table.refused("attack HW3211"), "gcacw.s.4.6");
     assert!(table.offers("attack HW3412"), "{:?}", table.actions());
 }
