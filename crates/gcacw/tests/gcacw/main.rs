@@ -22,5 +22,5 @@ mod special;
 mod special_arrivals;
 mod special_ground;
 mod table;
-mod zones;
 mod victory;
+mod zones;
