@@ -232,7 +232,7 @@ impl<C: Campaign> Gcacw<C> {
             Phase::RandomEvents => {
                 state.action_phase = 0;
                 state.actions_taken = [0; 2];
-                self.turn_random_events(state, dice, log);
+                self.random_events(state, dice, log);
             }
             Phase::Scenario => self.special_start_of_turn(state, dice, log),
             Phase::LeaderTransfer => self.begin_leader_transfer(state),
@@ -253,7 +253,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The Turn marker moves one box ahead, or the game ends. // gcacw.3.0.6
     fn turn_indication(&self, state: &mut State<C>, log: &mut Log) {
-        self.turn_end_of_turn(state, log);
+        self.end_of_turn(state, log);
         self.special_end_of_turn(state, log);
         if state.over || state.turn >= self.last_turn(state) {
             state.over = true;

@@ -17,7 +17,7 @@ const LAST_BOX: u8 = 127;
 
 impl<C: Campaign> Gcacw<C> {
     /// The Random Events Phase, in a scenario that has one. // gcacw.3.0.2 gcacw.12.0.1
-    pub(crate) fn turn_random_events(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
+    pub fn random_events(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
         if !self.special_random_events(state) {
             return;
         }
@@ -183,7 +183,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// The end of a turn: Unfordable markers in its box come off. // gcacw.12.0.39
-    pub(crate) fn turn_end_of_turn(&self, state: &mut State<C>, log: &mut Log) {
+    pub fn end_of_turn(&self, state: &mut State<C>, log: &mut Log) {
         for river in [River::Minor, River::Major] {
             if state.ground.unfordable[river as usize] == state.turn {
                 state.ground.unfordable[river as usize] = 0;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::too_many_arguments)]
 
+mod bridges;
 mod combat_assault;
 mod combat_attacks;
 mod combat_flank;
@@ -12,15 +13,23 @@ mod combat_values;
 mod command;
 mod concepts;
 mod contract;
+mod crossings;
 mod data;
+mod demoralization;
+mod entrench_action;
 mod field;
 mod march;
 mod movement;
+mod rain;
+mod recovery;
+mod repair;
 mod scenarios;
 mod sequence;
 mod special;
 mod special_arrivals;
 mod special_ground;
+mod stations;
 mod table;
 mod victory;
+mod works;
 mod zones;

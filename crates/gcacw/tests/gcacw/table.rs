@@ -6,6 +6,8 @@ use std::sync::{Arc, LazyLock};
 use board::Board;
 use engine::{Log, Piece, Refusal, Ruleset, ScriptedDice, SeededDice, Setup, Side, Status, View, Viewer};
 use gcacw::state::{Hex, Leader, State, Unit};
+use gcacw::scenarios::GameKind;
+use gcacw::turn::Works;
 use gcacw::{Data, Foundation, Gcacw, Standard};
 
 static LIBRARY: LazyLock<library::Shipped> = LazyLock::new(library::Shipped::new);
@@ -40,15 +42,26 @@ pub struct Made {
     pub volume: &'static str,
     pub year: u16,
     pub board: String,
+<<<<<<< HEAD
     /// Counters that go by another name: the usual one, and the new one.
     pub names: Vec<(&'static str, &'static str)>,
     /// Counters with another Tactical value in defence.
     pub defending: Vec<(&'static str, i8)>,
+=======
+    /// The date of the first turn.
+    pub start: &'static str,
+    /// Whether it is an Advanced Game.
+    pub advanced: bool,
+>>>>>>> db591ec (Recovery, works, bridges, rain and demoralization are proved clause by clause)
 }
 
 impl Default for Made {
     fn default() -> Self {
+<<<<<<< HEAD
         Self { volume: "RTG", year: 1863, board: board(&[], &[]), names: Vec::new(), defending: Vec::new() }
+=======
+        Self { volume: "RTG", year: 1863, board: board(&[], &[]), start: "1863-07-01", advanced: false }
+>>>>>>> db591ec (Recovery, works, bridges, rain and demoralization are proved clause by clause)
     }
 }
 
@@ -103,14 +116,35 @@ impl Made {
         self
     }
 
+<<<<<<< HEAD
     /// The same with a counter by another name.
     pub fn named(mut self, usual: &'static str, name: &'static str) -> Self {
         self.names.push((usual, name));
+=======
+    /// The same with named places: kind, name, hex, the hex beyond or nothing, notes.
+    pub fn places(mut self, places: &[(&str, &str, &str, &str, &str)]) -> Self {
+        for (kind, name, hex, other, note) in places {
+            let other = if other.is_empty() { String::new() } else { format!("other = \"{other}\"\n") };
+            let text = format!("[[place]]\nkind = \"{kind}\"\nname = \"{name}\"\nhex = \"{hex}\"\n{other}notes = [\"{note}\"]\n");
+            self.board.push_str(&text);
+        }
+        self
+    }
+
+    /// The same as an Advanced Game.
+    pub fn advanced(mut self) -> Self {
+        self.advanced = true;
+>>>>>>> db591ec (Recovery, works, bridges, rain and demoralization are proved clause by clause)
         self
     }
 
     /// The rules of the made-up game; its only scenario is `made`.
     pub fn rules(&self) -> Arc<Gcacw> {
+        Arc::new(Gcacw::new(Standard, self.foundation()).unwrap())
+    }
+
+    /// What the made-up game is built from.
+    pub fn foundation(&self) -> Foundation {
         let mut data = DATA.clone();
         let mut scenario = data.scenario("rtg-4").unwrap().clone();
         let mut units = Vec::new();
@@ -163,6 +197,8 @@ impl Made {
             .unwrap();
         scenario.year = self.year;
         scenario.turns = 3;
+        scenario.start = self.start.into();
+        scenario.game = if self.advanced { GameKind::Advanced } else { GameKind::Basic };
         scenario.maps = vec!["T".into()];
         scenario.special.clear();
         scenario.victory.item.clear();
@@ -170,8 +206,7 @@ impl Made {
         data.units.unit = units.iter().map(|text| toml::from_str(text).unwrap()).collect();
         data.scenarios = vec![scenario];
         data.board = Board::parse("test", &self.board).unwrap();
-        let foundation = Foundation::standard(data).unwrap();
-        Arc::new(Gcacw::new(Standard, foundation).unwrap())
+        Foundation::standard(data).unwrap()
     }
 
     /// A position of the made-up game: what the setup says beside the pieces, and the pieces (see [`Table::on`]).
@@ -396,6 +431,19 @@ impl Table {
     /// The march's Movement Points left, in halves.
     pub fn left(&self) -> i16 {
         self.state.march.left
+    }
+
+    /// A unit's entrenchment marker.
+    #[track_caller]
+    pub fn works(&self, id: &str) -> Works {
+        self.state.works[self.unit(id).index()]
+    }
+
+    /// A line of the sheet of the combat that is about to be fought.
+    pub fn sheet_line(&self, label: &str) -> Option<String> {
+        let sheets = self.view(Viewer::Umpire).sheets;
+        let mut rows = sheets.into_iter().filter(|sheet| sheet.title.starts_with("Attack")).flat_map(|sheet| sheet.rows);
+        rows.find(|row| row.cells[0] == label).map(|row| row.cells[1].clone())
     }
 
     /// Whether an event under this clause was told.

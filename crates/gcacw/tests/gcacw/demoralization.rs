@@ -1,0 +1,112 @@
+//! Section 11: demoralization.
+
+use engine::{Side, proves};
+use gcacw::state::flag;
+
+use crate::table::{Made, Table};
+
+/// U1 at T0505 attacks C1 at T0506.
+fn attack(union: &str, confederate: &str) -> Table {
+    let mut table = Made::default().table("side = \"Union\"", &[("u1", "T0505", union), ("c1", "T0506", confederate)]);
+    table.dice(&[6]).play("march u1; no force march; attack T0506");
+    table
+}
+
+fn value(table: &Table, whose: &str) -> String {
+    table.sheet_line(&format!("Combat value, {whose}")).unwrap()
+}
+
+#[test]
+fn what_a_demoralized_unit_fights_with() {
+    proves!("gcacw.11.0.10", "gcacw.11.0.11", "gcacw.11.0.12", "gcacw.11.0.13");
+    for (state, attacks) in [
+        ("strength = 9", "9"),
+        ("strength = 9, demoralized = 1", "4"),
+        ("strength = 8, demoralized = 1", "4"),
+        ("strength = 1, demoralized = 1", "1/2"),
+        ("strength = 1, disorganized = true, demoralized = 1", "1/2"),
+        ("strength = 9, demoralized = 2", "1"),
+        ("strength = 1, demoralized = 2", "1/2"),
+        ("strength = 1, disorganized = true, demoralized = 2", "1/2"),
+    ] {
+        assert_eq!(value(&attack(state, ""), "attacker"), attacks, "{state}");
+    }
+    for demoralized in 0..=2 {
+        let state = format!("strength = 9, demoralized = {demoralized}");
+        assert_eq!(value(&attack("", &state), "defender"), "9");
+    }
+}
+
+#[test]
+fn a_twice_demoralized_defence_is_shaken() {
+    proves!("gcacw.11.0.14");
+    assert!(attack("", "demoralized = 2").sheet_line("Demoralize-2").is_some());
+    assert!(attack("", "demoralized = 1").sheet_line("Demoralize-2").is_none());
+    for (steady, shaken) in [(8, true), (9, false)] {
+        let steady = format!("strength = {steady}");
+        let pieces = [("u1", "T0505", ""), ("c1", "T0506", "strength = 8, demoralized = 2"), ("c2", "T0506", steady.as_str())];
+        let mut table = Made::default().table("side = \"Union\"", &pieces);
+        table.dice(&[6]).play("march u1; no force march; attack T0506");
+        assert_eq!(table.sheet_line("Demoralize-2").is_some(), shaken);
+    }
+}
+
+#[test]
+fn a_demoralized_unit_s_guns_are_silent() {
+    proves!("gcacw.11.0.7");
+    // Artillery 3 against 2 in the open: the differential changes when either side's guns fall silent.
+    let guns = |union: &str, confederate: &str| {
+        let pieces = [("u4", "T0505", union), ("c4", "T0506", confederate)];
+        let mut table = Made::default().table("side = \"Union\"", &pieces);
+        table.dice(&[6]).play("march u4; no force march; attack T0506");
+        table.view(engine::Viewer::Umpire).sheets.into_iter().find(|sheet| sheet.title.starts_with("Attack")).unwrap()
+    };
+    let of = |sheet: &engine::Sheet| sheet.rows.iter().find(|row| row.cells[0].contains("rtillery")).map(|row| row.cells[1].clone());
+    // 3 - 3 = 0: -2. Attacker silent: 0 - 3 = -3: -2. Both silent: 0. Defender silent: +3: none.
+    assert_eq!(of(&guns("", "")).as_deref(), Some("-2"));
+    assert_eq!(of(&guns("", "demoralized = 1")), None);
+    assert_eq!(of(&guns("demoralized = 1", "demoralized = 2")).as_deref(), Some("-2"));
+}
+
+#[test]
+fn demoralized_units_may_act_but_help_nobody() {
+    proves!("gcacw.11.0.4", "gcacw.11.0.6", "gcacw.11.0.8", "gcacw.11.0.9");
+    let table = Made::default().table("side = \"Union\"", &[("u1", "T0505", "demoralized = 2"), ("c1", "T1212", "")]);
+    assert!(table.offers("march u1"));
+    // A demoralized unit behind the defender covers nothing.
+    let covered = |state: &str| {
+        let pieces = [("u4", "T0505", ""), ("u1", "T0507", state), ("c1", "T0506", "")];
+        let mut table = Made::default().table("side = \"Union\"", &pieces);
+        table.dice(&[6]).play("march u4; no force march; attack T0506");
+        table.sheet_line("Hexes covered")
+    };
+    assert_ne!(covered(""), covered("demoralized = 1"));
+    // Nor may it burn, build, repair or destroy.
+    let made = Made::on(&[("T0505", "clear station")], &["T0505 S minor-river bridge road"]);
+    let table = made.table("side = \"Union\"", &[("u1", "T0505", "demoralized = 1"), ("c1", "T1212", "")]);
+    assert_eq!(table.refused("burn u1"), "gcacw.5.4.3");
+    let why = table.rules.may_destroy(&table.state, table.unit("u1"), board::Direction::South).unwrap_err();
+    assert_eq!(why.0, "gcacw.11.0.9");
+    let why = table.rules.may_build(&table.state, table.unit("u1"), board::Direction::South).unwrap_err();
+    assert_eq!(why.0, "gcacw.8.0.4");
+}
+
+#[test]
+fn leaders_are_never_demoralized() {
+    proves!("gcacw.11.0.3");
+    // The marker is the unit's: its leader has no such state and commands as before.
+    let pieces = [("u1", "T0505", "demoralized = 2"), ("uk1", "T0505", "with = \"u1\""), ("u2", "T0505", ""), ("c1", "T1212", "")];
+    let table = Made::default().table("side = \"Union\"", &pieces);
+    assert!(table.is("u1", "demoralized 2") && !table.is("uk1", "demoralized 2"));
+    assert!(table.offers("activate uk1"));
+}
+
+#[test]
+fn a_marker_goes_with_its_unit() {
+    proves!("gcacw.11.0.15");
+    let mut table = Made::default().table("side = \"Union\"", &[("u1", "T0505", "demoralized = 1"), ("c1", "T1212", "")]);
+    table.dice(&[6, 6, 1]).play("march u1; no force march; to T0504; to T0503; end march");
+    assert!(table.is("u1", "demoralized 1"));
+    assert!(!table.state.is(table.unit("u1"), flag::DISORGANIZED));
+    assert_eq!(table.rules.roster(&table.state).side(table.unit("u1")), Side::Union);
+}
