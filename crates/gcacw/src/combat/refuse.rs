@@ -42,6 +42,7 @@ impl<C: Campaign> Gcacw<C> {
         if march.left < ONE_POINT {
             return Err(Forbidden("gcacw.7.8.1", "has no Movement Point left to refuse its flanks"));
         }
+        self.must_show(state, march.unit)?;
         if self.is_mountain_or_swamp(state, here) {
             return Err(Forbidden("gcacw.7.8.2", "cannot refuse its flanks in a mountain or swamp hex"));
         }

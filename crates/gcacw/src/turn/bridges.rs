@@ -118,6 +118,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit may build a bridge in a direction. // gcacw.10.1.4
     pub fn may_build(&self, state: &State<C>, unit: Unit, direction: Direction) -> May<River> {
         self.may_work(state, unit)?;
+        self.must_show(state, unit)?;
         if self.info(state, unit).arm != Arm::Infantry {
             return Err(NO_BUILDER);
         }
@@ -395,6 +396,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit may repair the bridge or ferry in a direction. // gcacw.10.3.2
     pub fn may_repair(&self, state: &State<C>, unit: Unit, direction: Direction) -> May<u8> {
         self.may_work(state, unit)?;
+        self.must_show(state, unit)?;
         if self.info(state, unit).arm != Arm::Infantry {
             return Err(NO_REPAIRER);
         }

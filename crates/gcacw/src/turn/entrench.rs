@@ -36,15 +36,6 @@ impl<C: Campaign> Gcacw<C> {
         self.entrenchments.multiplier(year, works, self.in_redoubt(state, unit))
     }
 
-    /// What a final flank bonus becomes against the units of a side in a hex. // gcacw.9.0.49 gcacw.9.0.53
-    #[must_use]
-    pub fn flank_bonus_against(&self, state: &State<C>, side: Side, hex: Hex, bonus: i8) -> i8 {
-        if self.redoubt(state, hex) == Some(side) {
-            return self.entrenchments.flank_bonus_in_redoubt(bonus);
-        }
-        bonus
-    }
-
     /// The Entrenchment action, where the year and the players have it. // gcacw.5.5.1 gcacw.5.5.2 gcacw.5.5.3 gcacw.5.5.4
     pub fn entrench_action(&self, state: &State<C>) -> May<&EntrenchAction> {
         let Some(action) = &self.period(state).action else {

@@ -58,6 +58,14 @@ impl<C: Campaign> Gcacw<C> {
         Ok(())
     }
 
+    /// A hidden unit must show itself before it works on what everybody sees. // gcacw.li.5
+    pub(crate) fn must_show(&self, state: &State<C>, unit: Unit) -> May {
+        if self.hidden(state, unit) {
+            return Err(Forbidden("gcacw.li.5", "is under a force marker, which must be lifted first"));
+        }
+        Ok(())
+    }
+
     /// What a side may do in step 1.
     pub(super) fn list_activities(&self, state: &State<C>, side: Side, out: &mut Vec<TurnAction>) {
         for unit in self.roster(state).side_units(side) {

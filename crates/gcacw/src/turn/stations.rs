@@ -46,6 +46,7 @@ impl<C: Campaign> Gcacw<C> {
         if let Some(hex) = state.hex(unit) {
             self.campaign.may_burn(self, state, hex)?;
         }
+        self.must_show(state, unit)?;
         // gcacw.5.4.6 gcacw.5.4.7 gcacw.5.4.8
         let placed = if value < DESTROYS { StationMark::Damage } else { StationMark::Destroy };
         Ok(mark.max(placed))

@@ -13,7 +13,14 @@ const RECOVERY: &str = "phase = \"recovery\"";
 fn rivers(volume: &'static str, year: u16) -> Made {
     Made::of(volume, year).ground(
         &[],
-        &["T0505 S minor-river", "T0505 SE major-river", "T0505 N creek", "T0505 SW road", "T0506 S road", "T0606 S road"],
+        &[
+            "T0505 S minor-river",
+            "T0505 SE major-river",
+            "T0505 N creek",
+            "T0505 SW road",
+            "T0506 S road",
+            "T0606 S road",
+        ],
     )
 }
 
@@ -92,7 +99,8 @@ fn who_may_bridge_major_rivers() {
     proves!("gcacw.10.1.9", "gcacw.10.1.10", "gcacw.10.1.11", "gcacw.10.1.12");
 
     for volume in Volume::ALL {
-        let confederate = matches!(volume, Volume::Otr | Volume::Gtc | Volume::Aio | Volume::Tpc | Volume::Tom);
+        let confederate =
+            matches!(volume, Volume::Otr | Volume::Gtc | Volume::Aio | Volume::Tpc | Volume::Tom);
         let made = rivers(volume.letters(), 1863);
         let far = [("u1", "T0505", ""), ("c1", "T1212", "")];
         let table = recovery(&made, &far);
@@ -106,12 +114,21 @@ fn who_may_bridge_major_rivers() {
             assert_eq!(table.refused("bridge c1 to T0606"), "gcacw.10.1.10");
         }
     }
-
 }
 
 #[test]
 fn bridge_markers_are_limited() {
-    proves!("gcacw.10.1.14", "gcacw.10.1.15", "gcacw.10.1.16", "gcacw.10.1.17", "gcacw.10.1.18", "gcacw.10.1.19", "gcacw.10.1.20", "gcacw.10.1.21", "gcacw.10.1.22");
+    proves!(
+        "gcacw.10.1.14",
+        "gcacw.10.1.15",
+        "gcacw.10.1.16",
+        "gcacw.10.1.17",
+        "gcacw.10.1.18",
+        "gcacw.10.1.19",
+        "gcacw.10.1.20",
+        "gcacw.10.1.21",
+        "gcacw.10.1.22"
+    );
     for volume in Volume::ALL {
         let markers = SHIPPED.variants.of(volume).unwrap().major_bridges;
         let expected = match volume {
@@ -140,11 +157,14 @@ fn bridge_markers_are_limited() {
     // Minor rivers: as many markers as the volume has, or no limit at all.
     let sides: Vec<String> = (1..=6).map(|row| format!("T0{row}05 S minor-river")).collect();
     let sides: Vec<&str> = sides.iter().map(String::as_str).chain(["T0705 S minor-river"]).collect();
-    let laid: Vec<String> =
-        (1..=5).map(|column| format!("{{ side = \"Union\", hexes = [\"T0{column}05\", \"T0{column}06\"] }}")).collect();
+    let laid: Vec<String> = (1..=5)
+        .map(|column| format!("{{ side = \"Union\", hexes = [\"T0{column}05\", \"T0{column}06\"] }}"))
+        .collect();
     let rest = format!("{RECOVERY}\nground = {{ pontoons = [{}] }}", laid.join(", "));
     let pieces = [("u1", "T0705", ""), ("c1", "T1212", "")];
-    for (volume, free) in [("SJW", true), ("HCR", true), ("RTG", true), ("SIV", true), ("GTC", false), ("BAC", false)] {
+    for (volume, free) in
+        [("SJW", true), ("HCR", true), ("RTG", true), ("SIV", true), ("GTC", false), ("BAC", false)]
+    {
         let table = Made::of(volume, 1863).ground(&[], &sides).table(&rest, &pieces);
         assert_eq!(table.offers("bridge u1 to T0706"), free, "{volume}");
     }
@@ -208,7 +228,15 @@ fn the_die_decides() {
     }
     // With -3 an unmodified 6 would be 3, and fails all the same.
     let build = &SHIPPED.bridging.build;
-    let site = Site { side: Side::Confederate, river: River::Major, unfordable: false, routes: 2, crossing: true, near_capitol: true, ferry: false };
+    let site = Site {
+        side: Side::Confederate,
+        river: River::Major,
+        unfordable: false,
+        routes: 2,
+        crossing: true,
+        near_capitol: true,
+        ferry: false,
+    };
     let sheet = build.sheet(&site, Era { volume: Volume::Otr, year: 1862, month: 6 }, None);
     assert_eq!(total(&sheet), -1);
     assert!(build.succeeds(5, &sheet) && !build.succeeds(6, &sheet));
@@ -232,29 +260,61 @@ fn lines(side: Side, river: River, era: Era, site: Site) -> Vec<(i16, String)> {
 
 #[test]
 fn modifiers_of_the_builder_and_the_river() {
-    proves!("gcacw.10.1.36", "gcacw.10.1.37", "gcacw.10.1.38", "gcacw.10.1.39", "gcacw.10.1.40", "gcacw.10.1.42");
-    let plain = Site { side: Side::Union, river: River::Minor, unfordable: false, routes: 2, crossing: true, near_capitol: false, ferry: false };
+    proves!(
+        "gcacw.10.1.36",
+        "gcacw.10.1.37",
+        "gcacw.10.1.38",
+        "gcacw.10.1.39",
+        "gcacw.10.1.40",
+        "gcacw.10.1.42"
+    );
+    let plain = Site {
+        side: Side::Union,
+        river: River::Minor,
+        unfordable: false,
+        routes: 2,
+        crossing: true,
+        near_capitol: false,
+        ferry: false,
+    };
     let era = |volume, year, month| Era { volume, year, month };
-    let has = |lines: &[(i16, String)], clause: &str| lines.iter().find(|(_, of)| of == clause).map(|(value, _)| *value);
+    let has = |lines: &[(i16, String)], clause: &str| {
+        lines.iter().find(|(_, of)| of == clause).map(|(value, _)| *value)
+    };
     let capitol = Site { near_capitol: true, ..plain };
     for volume in [Volume::Otr, Volume::Gtc, Volume::Tpc] {
         let of = |side, river| has(&lines(side, river, era(volume, 1864, 5), capitol), "gcacw.10.1.37");
         assert_eq!(of(Side::Confederate, River::Major), Some(-3));
         assert_eq!([of(Side::Confederate, River::Minor), of(Side::Union, River::Major)], [None, None]);
     }
-    assert_eq!(has(&lines(Side::Confederate, River::Major, era(Volume::Tom, 1863, 5), capitol), "gcacw.10.1.37"), None);
-    let of_1865 = |side, river, year| has(&lines(side, river, era(Volume::Tpc, year, 3), plain), "gcacw.10.1.38");
+    assert_eq!(
+        has(&lines(Side::Confederate, River::Major, era(Volume::Tom, 1863, 5), capitol), "gcacw.10.1.37"),
+        None
+    );
+    let of_1865 =
+        |side, river, year| has(&lines(side, river, era(Volume::Tpc, year, 3), plain), "gcacw.10.1.38");
     assert_eq!(of_1865(Side::Union, River::Minor, 1865), Some(-1));
     assert_eq!(of_1865(Side::Union, River::Major, 1865), None);
     assert_eq!(of_1865(Side::Confederate, River::Minor, 1865), None);
     assert_eq!(of_1865(Side::Union, River::Minor, 1864), None);
     let tom = |side, volume| has(&lines(side, River::Minor, era(volume, 1863, 5), plain), "gcacw.10.1.39");
-    assert_eq!([tom(Side::Union, Volume::Tom), tom(Side::Confederate, Volume::Tom), tom(Side::Union, Volume::Rtg)], [Some(-1), None, None]);
+    assert_eq!(
+        [tom(Side::Union, Volume::Tom), tom(Side::Confederate, Volume::Tom), tom(Side::Union, Volume::Rtg)],
+        [Some(-1), None, None]
+    );
     let high = Site { unfordable: true, ..plain };
-    assert_eq!(has(&lines(Side::Union, River::Minor, era(Volume::Rtg, 1863, 6), high), "gcacw.10.1.40"), Some(1));
+    assert_eq!(
+        has(&lines(Side::Union, River::Minor, era(Volume::Rtg, 1863, 6), high), "gcacw.10.1.40"),
+        Some(1)
+    );
     // +2 for a major river, but not for the Union from June 1864 on.
-    let major = |side, year, month| has(&lines(side, River::Major, era(Volume::Gtc, year, month), plain), "gcacw.10.1.42");
-    assert_eq!([major(Side::Union, 1864, 5), major(Side::Union, 1864, 6), major(Side::Union, 1865, 1)], [Some(2), None, None]);
+    let major = |side, year, month| {
+        has(&lines(side, River::Major, era(Volume::Gtc, year, month), plain), "gcacw.10.1.42")
+    };
+    assert_eq!(
+        [major(Side::Union, 1864, 5), major(Side::Union, 1864, 6), major(Side::Union, 1865, 1)],
+        [Some(2), None, None]
+    );
     assert_eq!(major(Side::Confederate, 1864, 6), Some(2));
     // All together.
     let all = lines(Side::Union, River::Major, era(Volume::Tom, 1863, 5), high);
@@ -266,9 +326,14 @@ fn the_lowest_road_modifier_that_fits() {
     proves!("gcacw.10.1.43", "gcacw.10.1.44", "gcacw.10.1.45", "gcacw.10.1.46", "gcacw.10.1.47");
     let road = |sides: &[&str], destroyed: bool| {
         let made = Made::on(&[], sides);
-        let rest = if destroyed { format!("{RECOVERY}\nground = {{ destroyed = [[\"T0505\", \"T0506\"]] }}") } else { RECOVERY.into() };
+        let rest = if destroyed {
+            format!("{RECOVERY}\nground = {{ destroyed = [[\"T0505\", \"T0506\"]] }}")
+        } else {
+            RECOVERY.into()
+        };
         let table = made.table(&rest, &[("u1", "T0505", ""), ("c1", "T1212", "")]);
-        let sheet = table.rules.build_sheet(&table.state, table.unit("u1"), board::Direction::South, River::Minor);
+        let sheet =
+            table.rules.build_sheet(&table.state, table.unit("u1"), board::Direction::South, River::Minor);
         assert_eq!(sheet.len(), 1, "exactly one road modifier");
         sheet[0].value
     };
@@ -294,8 +359,16 @@ fn barretts_ferry_is_hard_to_bridge() {
     let board = "id = \"test\"\ntitle = \"test\"\nhexes = [\"S3409 0,0 clear =T0101\", \"S3509 1,0 clear =T0102\", \"S3609 2,0 clear =T0103\"]\nsides = [\"S3409 SE major-river ferry road\", \"S3509 SE major-river ferry road\"]\n";
     for (volume, extra) in [("OTR", 1), ("GTC", 1), ("TPC", 1), ("AIO", 0)] {
         let made = Made { board: board.into(), ..Made::of(volume, 1862) };
-        let table = made.table(RECOVERY, &[("u1", "S3409", ""), ("u2", "S3509", ""), ("c1", "S3609", "strength = 1")]);
-        let of = |unit: &str| total(&table.rules.build_sheet(&table.state, table.unit(unit), board::Direction::SouthEast, River::Major));
+        let table = made
+            .table(RECOVERY, &[("u1", "S3409", ""), ("u2", "S3509", ""), ("c1", "S3609", "strength = 1")]);
+        let of = |unit: &str| {
+            total(&table.rules.build_sheet(
+                &table.state,
+                table.unit(unit),
+                board::Direction::SouthEast,
+                River::Major,
+            ))
+        };
         assert_eq!(of("u1") - of("u2"), extra, "{volume}");
     }
 }

@@ -17,7 +17,8 @@ fn passage(table: &Table, side: Side, hex: &str, direction: Direction) -> Result
 }
 
 fn south(sides: &[&str], rest: &str) -> Result<Passage, &'static str> {
-    let table = Made::on(&[], sides).table(&format!("side = \"Union\"\n{rest}"), &[("u1", "T0101", ""), ("c1", "T1212", "")]);
+    let table = Made::on(&[], sides)
+        .table(&format!("side = \"Union\"\n{rest}"), &[("u1", "T0101", ""), ("c1", "T1212", "")]);
     let there = passage(&table, Side::Union, "T0505", Direction::South);
     let back = passage(&table, Side::Union, "T0506", Direction::North);
     assert_eq!(there, back);
@@ -45,26 +46,27 @@ fn rivers_are_crossed_at_crossings_alone() {
     assert_eq!(south(&[], ""), Ok(Passage::Dry));
 }
 
-fn spent(sides: &[&str], to: &str) -> i16 {
-    let made = Made::on(&[("T0506", "woods")], sides);
+fn spent(sides: &[&str], terrain: &str) -> i16 {
+    let made = Made::on(&[("T0506", terrain)], sides);
     let mut table = made.table("side = \"Union\"", &[("u1", "T0505", "strength = 8"), ("c1", "T1212", "")]);
-    table.dice(&[6]).play(&format!("march u1; no force march; to {to}"));
+    table.dice(&[6]).play("march u1; no force march; to T0506");
     12 - table.left()
 }
 
 #[test]
 fn what_a_crossing_costs() {
     proves!("gcacw.10.0.2", "gcacw.6.2.19");
-    let woods = spent(&[], "T0506");
+    let woods = spent(&[], "woods");
     for crossing in ["bridge", "dam", "ford"] {
         for way in ["road", "pike", "railway"] {
-            assert_eq!(spent(&[&format!("T0505 S minor-river {crossing} {way}")], "T0506"), 2);
+            assert_eq!(spent(&[&format!("T0505 S minor-river {crossing} {way}")], "woods"), 2);
         }
-        assert_eq!(spent(&[&format!("T0505 S minor-river {crossing}")], "T0506"), woods);
+        assert_eq!(spent(&[&format!("T0505 S minor-river {crossing}")], "woods"), woods);
     }
-    // The ferry penalty: 8 / 3 is 2, on top of the woods.
-    assert_eq!(spent(&["T0505 S minor-river ferry"], "T0506"), woods);
-    assert_eq!(spent(&["T0505 S major-river ferry"], "T0506"), woods + 4);
+    // The ferry penalty: 8 / 3 is 2, on top of the ground.
+    let clear = spent(&[], "clear");
+    assert_eq!(spent(&["T0505 S minor-river ferry"], "clear"), clear);
+    assert_eq!(spent(&["T0505 S major-river ferry"], "clear"), clear + 4);
 }
 
 #[test]
@@ -96,9 +98,13 @@ fn dams_and_ferries_that_are_fords() {
     let (here, there) = (table.hex("SS5304"), table.hex("SN5226"));
     let direction = table.rules.map.direction(here, there).unwrap();
     assert_eq!(table.rules.passage(&table.state, Side::Union, here, direction), Ok(Passage::Ford));
-    let potomac = SHIPPED.board.places.iter().filter(|place| place.kind == "ford" && place.name.contains("Ferry"));
+    let potomac =
+        SHIPPED.board.places.iter().filter(|place| place.kind == "ford" && place.name.contains("Ferry"));
     for place in potomac {
-        let (here, there) = (SHIPPED.board.hex(&place.hex).unwrap(), SHIPPED.board.hex(place.other.as_ref().unwrap()).unwrap());
+        let (here, there) = (
+            SHIPPED.board.hex(&place.hex).unwrap(),
+            SHIPPED.board.hex(place.other.as_ref().unwrap()).unwrap(),
+        );
         let edge = SHIPPED.board.between(here, there).unwrap();
         assert!(edge.contains(board::Edge::FORD) && !edge.contains(board::Edge::FERRY), "{}", place.name);
     }
@@ -114,7 +120,10 @@ fn a_pontoon_bridge_is_its_builder_s() {
     let made = Made::on(&[], &["T0505 S minor-river"]);
     let pieces = [("u1", "T0505", ""), ("c3", "T0506", "strength = 4")];
     let mut table = made.table(&format!("side = \"Union\"\n{}", pontoons("Confederate")), &pieces);
-    assert_eq!(passage(&table, Side::Confederate, "T0505", Direction::South), Ok(Passage::Pontoon { road: false }));
+    assert_eq!(
+        passage(&table, Side::Confederate, "T0505", Direction::South),
+        Ok(Passage::Pontoon { road: false })
+    );
     assert_eq!(passage(&table, Side::Union, "T0505", Direction::South), Err("gcacw.10.2.3"));
     // A zone of control crosses it for both.
     let (union, confederate) = (table.hex("T0505"), table.hex("T0506"));
@@ -163,7 +172,11 @@ fn an_enemy_who_ends_his_march_beside_it_removes_it() {
     // Values are not added up, and entrenchments do not help.
     let made = Made::on(&[], &["T0505 S minor-river"]);
     let rest = format!("side = \"Union\"\n{}", pontoons("Confederate"));
-    let pieces = [("u1", "T0505", "strength = 4, entrenchment = \"fort\""), ("u2", "T0505", "strength = 4"), ("c1", "T1212", "")];
+    let pieces = [
+        ("u1", "T0505", "strength = 4, entrenchment = \"fort\""),
+        ("u2", "T0505", "strength = 4"),
+        ("c1", "T1212", ""),
+    ];
     let mut table = made.table(&rest, &pieces);
     table.free_dice().play("march u1; no force march; end march");
     assert_eq!(table.state.ground.pontoons.len(), 1);
@@ -189,7 +202,8 @@ fn a_friendly_unit_dismantles_it_on_the_march() {
     proves!("gcacw.10.2.10");
     let made = Made::on(&[], &["T0505 S minor-river", "T0505 N road"]);
     let rest = format!("side = \"Union\"\n{}", pontoons("Union"));
-    let mut table = made.table(&rest, &[("u3", "T0505", "strength = 1, demoralized = 1"), ("c1", "T1212", "")]);
+    let mut table =
+        made.table(&rest, &[("u3", "T0505", "strength = 1, demoralized = 1"), ("c1", "T1212", "")]);
     table.dice(&[4]).play("march u3; no force march");
     let left = table.left();
     assert_eq!(table.refused("dismantle bridge to T0606"), "gcacw.10.2.10");
@@ -252,8 +266,18 @@ fn who_may_destroy() {
 
 #[test]
 fn what_can_be_destroyed_and_when() {
-    proves!("gcacw.10.2.1", "gcacw.10.2.2", "gcacw.10.2.15", "gcacw.10.2.16", "gcacw.10.2.17", "gcacw.12.0.25");
-    let made = Made::on(&[], &["T0505 S minor-river bridge road", "T0505 SE minor-river ford", "T0505 N minor-river dam"]);
+    proves!(
+        "gcacw.10.2.1",
+        "gcacw.10.2.2",
+        "gcacw.10.2.15",
+        "gcacw.10.2.16",
+        "gcacw.10.2.17",
+        "gcacw.12.0.25"
+    );
+    let made = Made::on(
+        &[],
+        &["T0505 S minor-river bridge road", "T0505 SE minor-river ford", "T0505 N minor-river dam"],
+    );
     for rest in ["rain = [1]", "ground = { unfordable = [4, 4] }"] {
         let table = at_crossing(&made, rest, "u1", "", &[FAR]);
         assert_eq!(may_destroy(&table, "u1", Direction::South), None, "{rest}");
@@ -277,7 +301,12 @@ fn what_can_be_destroyed_and_when() {
     let siv = crossings("SIV", 1862);
     let mut table = at_crossing(&siv, "", "u1", "", &[FAR]);
     table.play("end march").dice(&[2, 6, 1]).play("destroy crossing to T0506");
-    assert!(table.state.ground.is_destroyed(table.rules.crossings.at(table.hex("T0505"), Direction::South).unwrap()));
+    assert!(
+        table
+            .state
+            .ground
+            .is_destroyed(table.rules.crossings.at(table.hex("T0505"), Direction::South).unwrap())
+    );
 }
 
 fn destroyed(table: &Table, direction: Direction) -> bool {
@@ -286,7 +315,16 @@ fn destroyed(table: &Table, direction: Direction) -> bool {
 
 #[test]
 fn the_destruction_roll() {
-    proves!("gcacw.10.2.14", "gcacw.10.2.18", "gcacw.10.2.19", "gcacw.10.2.20", "gcacw.10.2.22", "gcacw.10.2.23", "gcacw.10.2.24", "gcacw.10.2.25");
+    proves!(
+        "gcacw.10.2.14",
+        "gcacw.10.2.18",
+        "gcacw.10.2.19",
+        "gcacw.10.2.20",
+        "gcacw.10.2.22",
+        "gcacw.10.2.23",
+        "gcacw.10.2.24",
+        "gcacw.10.2.25"
+    );
     // In place and unseen: -2. A bridge falls to 4 or less, a ferry to 3; for the Confederate to 5.
     let tries = |unit: &str, to: &str, direction, die: u8, others: &[(&str, &str, &str)], walk: bool| {
         let mut table = if walk {
@@ -306,19 +344,22 @@ fn the_destruction_roll() {
     };
     let (bridge, ferry) = (Direction::South, Direction::SouthEast);
     let unions: &[(&str, &str, &str)] = &[("u7", "T1212", "")];
-    assert!(tries("u1", "T0506", bridge, 4, &[FAR], false) && !tries("u1", "T0506", bridge, 5, &[FAR], false));
+    assert!(
+        tries("u1", "T0506", bridge, 4, &[FAR], false) && !tries("u1", "T0506", bridge, 5, &[FAR], false)
+    );
     assert!(tries("u1", "T0606", ferry, 3, &[FAR], false) && !tries("u1", "T0606", ferry, 4, &[FAR], false));
     assert!(tries("c1", "T0606", ferry, 5, unions, false) && !tries("c1", "T0606", ferry, 6, unions, false));
     // Having marched there: one less.
     assert!(tries("u1", "T0506", bridge, 3, &[FAR], true) && !tries("u1", "T0506", bridge, 4, &[FAR], true));
     // A zone of control over one end, held by a friend: one less again.
     let watched: &[(&str, &str, &str)] = &[("c3", "T0507", ""), ("u3", "T0506", "")];
-    assert!(tries("u1", "T0506", bridge, 2, watched, true) && !tries("u1", "T0506", bridge, 3, watched, true));
+    assert!(
+        tries("u1", "T0506", bridge, 2, watched, true) && !tries("u1", "T0506", bridge, 3, watched, true)
+    );
     // One attempt a unit a turn; another unit may try the same bridge.
     let mut table = at_crossing(&crossings("RTG", 1863), "", "u1", "", &[FAR, ("u2", "T0505", "")]);
     table.play("end march");
-    table.dice(&[6]);
-    table.free_dice().play("destroy crossing to T0506");
+    table.dice(&[6, 6, 1]).play("destroy crossing to T0506");
     assert_eq!(may_destroy(&table, "u1", bridge), Some("gcacw.10.2.14"));
     assert_eq!(may_destroy(&table, "u1", ferry), Some("gcacw.10.2.14"));
     assert_eq!(may_destroy(&table, "u2", bridge), None);
@@ -327,7 +368,15 @@ fn the_destruction_roll() {
 #[test]
 fn named_bridges() {
     proves!("gcacw.10.2.26", "gcacw.10.2.27", "gcacw.10.2.28", "gcacw.10.2.29");
-    let indestructible = ["Chain Bridge", "Aqueduct Bridge", "Patterson Viaduct", "Thomas Viaduct", "Frederick Junction Bridge", "Long Bridge", "Hunting Creek Bridge"];
+    let indestructible = [
+        "Chain Bridge",
+        "Aqueduct Bridge",
+        "Patterson Viaduct",
+        "Thomas Viaduct",
+        "Frederick Junction Bridge",
+        "Long Bridge",
+        "Hunting Creek Bridge",
+    ];
     for name in indestructible {
         let crossing = SHIPPED.crossings.list.iter().find(|crossing| crossing.name == name);
         assert!(crossing.unwrap_or_else(|| panic!("{name}")).indestructible, "{name}");
@@ -377,17 +426,31 @@ fn what_a_destroyed_crossing_leaves() {
         let major = format!("T0505 S major-river {kind} road");
         assert_eq!(south(&[&major], down), Err("gcacw.10.0.1"), "{kind}");
         // Zones of control go as far as feet do.
-        for (rest, zone) in [(down.to_owned(), Zone::Normal), (high.to_owned(), Zone::None), (format!("rain = [1]\n{down}"), Zone::None)] {
-            let table = Made::on(&[], &[&minor]).table(&format!("side = \"Union\"\n{rest}"), &[("u1", "T0505", ""), ("c1", "T1212", "")]);
+        for (rest, zone) in [
+            (down.to_owned(), Zone::Normal),
+            (high.to_owned(), Zone::None),
+            (format!("rain = [1]\n{down}"), Zone::None),
+        ] {
+            let table = Made::on(&[], &[&minor])
+                .table(&format!("side = \"Union\"\n{rest}"), &[("u1", "T0505", ""), ("c1", "T1212", "")]);
             assert_eq!(table.rules.zone(&table.state, Side::Union, table.hex("T0506")), zone, "{rest}");
         }
     }
     // Snicker's and Berry's Ferry leave a ford, on a major river too.
     for (one, other) in [("HW1833", "HW1734"), ("SN1308", "SN1207")] {
-        let hexside = Hexside::between(&SHIPPED.board, SHIPPED.board.hex(one).unwrap(), SHIPPED.board.hex(other).unwrap()).unwrap();
+        let hexside = Hexside::between(
+            &SHIPPED.board,
+            SHIPPED.board.hex(one).unwrap(),
+            SHIPPED.board.hex(other).unwrap(),
+        )
+        .unwrap();
         let number = SHIPPED.crossings.at(hexside.hex, hexside.direction).unwrap();
         assert!(SHIPPED.crossings.get(number).leaves_ford);
     }
-    let others = SHIPPED.crossings.list.iter().filter(|crossing| crossing.leaves_ford && crossing.river == gcacw::turn::River::Major);
+    let others = SHIPPED
+        .crossings
+        .list
+        .iter()
+        .filter(|crossing| crossing.leaves_ford && crossing.river == gcacw::turn::River::Major);
     assert_eq!(others.count(), 2);
 }

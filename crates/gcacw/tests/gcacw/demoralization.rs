@@ -1,5 +1,7 @@
 //! Section 11: demoralization.
 
+use std::sync::Arc;
+
 use engine::{Side, proves};
 use gcacw::state::flag;
 
@@ -7,13 +9,47 @@ use crate::table::{Made, Table};
 
 /// U1 at T0505 attacks C1 at T0506.
 fn attack(union: &str, confederate: &str) -> Table {
-    let mut table = Made::default().table("side = \"Union\"", &[("u1", "T0505", union), ("c1", "T0506", confederate)]);
-    table.dice(&[6]).play("march u1; no force march; attack T0506");
+    let mut table =
+        Made::default().table("side = \"Union\"", &[("u1", "T0505", union), ("c1", "T0506", confederate)]);
+    table.dice(&[6]).play("march u1");
+    if table.question() == "force_march" {
+        table.play("no force march");
+    }
+    table.play("attack T0506");
     table
 }
 
 fn value(table: &Table, whose: &str) -> String {
     table.sheet_line(&format!("Combat value, {whose}")).unwrap()
+}
+
+#[test]
+fn routs_demoralize() {
+    proves!("gcacw.11.0.1", "gcacw.11.0.2");
+    let rules = Made::default().rules();
+    let mut seen = [0; 2];
+    for before in 0..=2 {
+        for dice in (1..=6).flat_map(|attacker| (1..=6).map(move |defender| [attacker, defender])) {
+            let state = format!("strength = 18, demoralized = {before}");
+            let pieces = [("u1", "T0505", "strength = 21"), ("c1", "T0506", state.as_str())];
+            let mut table = Table::on(Arc::clone(&rules), "made", "side = \"Union\"", &pieces);
+            table.dice(&[6]).play("march u1; no force march; attack T0506");
+            table.dice(&dice).dice(&[1; 20]).play("prepared attack");
+            let result =
+                table.log.results().iter().find(|result| result.starts_with("defender")).unwrap().clone();
+            let result = result.split(',').next().unwrap();
+            let after = table.state.demoralized[table.unit("c1").index()];
+            let expected = match (result.contains("R*"), result.contains('R')) {
+                (true, _) => 2,
+                (false, true) => (before + 1).min(2),
+                (false, false) => before,
+            };
+            assert_eq!(after, expected, "{result} at Demoralize-{before}");
+            seen[0] += u32::from(result.contains('R') && !result.contains("R*"));
+            seen[1] += u32::from(result.contains("R*"));
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
 }
 
 #[test]
@@ -44,7 +80,11 @@ fn a_twice_demoralized_defence_is_shaken() {
     assert!(attack("", "demoralized = 1").sheet_line("Demoralize-2").is_none());
     for (steady, shaken) in [(8, true), (9, false)] {
         let steady = format!("strength = {steady}");
-        let pieces = [("u1", "T0505", ""), ("c1", "T0506", "strength = 8, demoralized = 2"), ("c2", "T0506", steady.as_str())];
+        let pieces = [
+            ("u1", "T0505", ""),
+            ("c1", "T0506", "strength = 8, demoralized = 2"),
+            ("c2", "T0506", steady.as_str()),
+        ];
         let mut table = Made::default().table("side = \"Union\"", &pieces);
         table.dice(&[6]).play("march u1; no force march; attack T0506");
         assert_eq!(table.sheet_line("Demoralize-2").is_some(), shaken);
@@ -54,24 +94,26 @@ fn a_twice_demoralized_defence_is_shaken() {
 #[test]
 fn a_demoralized_unit_s_guns_are_silent() {
     proves!("gcacw.11.0.7");
-    // Artillery 3 against 2 in the open: the differential changes when either side's guns fall silent.
     let guns = |union: &str, confederate: &str| {
         let pieces = [("u4", "T0505", union), ("c4", "T0506", confederate)];
         let mut table = Made::default().table("side = \"Union\"", &pieces);
+        let (attacker, defender) = (table.unit("u4").index(), table.unit("c4").index());
+        table.state.artillery[attacker] = 7;
+        table.state.artillery[defender] = 3;
         table.dice(&[6]).play("march u4; no force march; attack T0506");
-        table.view(engine::Viewer::Umpire).sheets.into_iter().find(|sheet| sheet.title.starts_with("Attack")).unwrap()
+        table.sheet_line("artillery")
     };
-    let of = |sheet: &engine::Sheet| sheet.rows.iter().find(|row| row.cells[0].contains("rtillery")).map(|row| row.cells[1].clone());
-    // 3 - 3 = 0: -2. Attacker silent: 0 - 3 = -3: -2. Both silent: 0. Defender silent: +3: none.
-    assert_eq!(of(&guns("", "")).as_deref(), Some("-2"));
-    assert_eq!(of(&guns("", "demoralized = 1")), None);
-    assert_eq!(of(&guns("demoralized = 1", "demoralized = 2")).as_deref(), Some("-2"));
+    // In the open: 7 - 3 is 4, worth nothing; 7 - 0 is worth +1; 0 - 3 is worth -2.
+    assert_eq!(guns("", ""), None);
+    assert_eq!(guns("", "demoralized = 1").as_deref(), Some("+1"));
+    assert_eq!(guns("demoralized = 1", "").as_deref(), Some("-2"));
 }
 
 #[test]
 fn demoralized_units_may_act_but_help_nobody() {
     proves!("gcacw.11.0.4", "gcacw.11.0.6", "gcacw.11.0.8", "gcacw.11.0.9");
-    let table = Made::default().table("side = \"Union\"", &[("u1", "T0505", "demoralized = 2"), ("c1", "T1212", "")]);
+    let table =
+        Made::default().table("side = \"Union\"", &[("u1", "T0505", "demoralized = 2"), ("c1", "T1212", "")]);
     assert!(table.offers("march u1"));
     // A demoralized unit behind the defender covers nothing.
     let covered = |state: &str| {
@@ -95,7 +137,12 @@ fn demoralized_units_may_act_but_help_nobody() {
 fn leaders_are_never_demoralized() {
     proves!("gcacw.11.0.3");
     // The marker is the unit's: its leader has no such state and commands as before.
-    let pieces = [("u1", "T0505", "demoralized = 2"), ("uk1", "T0505", "with = \"u1\""), ("u2", "T0505", ""), ("c1", "T1212", "")];
+    let pieces = [
+        ("u1", "T0505", "demoralized = 2"),
+        ("uk1", "T0505", "with = \"u1\""),
+        ("u2", "T0505", ""),
+        ("c1", "T1212", ""),
+    ];
     let table = Made::default().table("side = \"Union\"", &pieces);
     assert!(table.is("u1", "demoralized 2") && !table.is("uk1", "demoralized 2"));
     assert!(table.offers("activate uk1"));
@@ -104,7 +151,8 @@ fn leaders_are_never_demoralized() {
 #[test]
 fn a_marker_goes_with_its_unit() {
     proves!("gcacw.11.0.15");
-    let mut table = Made::default().table("side = \"Union\"", &[("u1", "T0505", "demoralized = 1"), ("c1", "T1212", "")]);
+    let mut table =
+        Made::default().table("side = \"Union\"", &[("u1", "T0505", "demoralized = 1"), ("c1", "T1212", "")]);
     table.dice(&[6, 6, 1]).play("march u1; no force march; to T0504; to T0503; end march");
     assert!(table.is("u1", "demoralized 1"));
     assert!(!table.state.is(table.unit("u1"), flag::DISORGANIZED));

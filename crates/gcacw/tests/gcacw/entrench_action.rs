@@ -60,12 +60,24 @@ fn the_action_of_1863() {
     ];
     acts("RTG", 1863, AGREED, &steps, 2);
     // A redoubt makes no difference.
-    assert_eq!(in_redoubt("RTG", 1863, "side = \"Confederate\"\noptions = [\"entrench_action_1863\"]"), Works::BreastworkBuild);
+    assert_eq!(
+        in_redoubt("RTG", 1863, "side = \"Confederate\"\noptions = [\"entrench_action_1863\"]"),
+        Works::BreastworkBuild
+    );
 }
 
 #[test]
 fn the_action_of_1864_and_1865() {
-    proves!("gcacw.5.5.21", "gcacw.5.5.22", "gcacw.5.5.23", "gcacw.5.5.24", "gcacw.5.5.25", "gcacw.5.5.26", "gcacw.5.5.27", "gcacw.5.5.28");
+    proves!(
+        "gcacw.5.5.21",
+        "gcacw.5.5.22",
+        "gcacw.5.5.23",
+        "gcacw.5.5.24",
+        "gcacw.5.5.25",
+        "gcacw.5.5.26",
+        "gcacw.5.5.27",
+        "gcacw.5.5.28"
+    );
     let steps = [
         (Works::None, Works::Abatis),
         (Works::Abatis, Works::BreastworkBuild),
@@ -117,11 +129,15 @@ fn entrenching_again_and_never_an_extended_march() {
 #[test]
 fn entrenching_under_a_leader() {
     proves!("gcacw.5.2.9", "gcacw.5.2.32", "gcacw.5.2.33", "gcacw.5.5.5");
-    for (volume, year, rest, fatigue, works) in [
-        ("GTC", 1864, BOTH, 1, Works::Abatis),
-        ("RTG", 1863, AGREED, 2, Works::BreastworkBuild),
-    ] {
-        let pieces = [("u1", "T0505", ""), ("u2", "T0505", ""), ("uk1", "T0505", "with = \"u1\""), ("c1", "T1212", "")];
+    for (volume, year, rest, fatigue, works) in
+        [("GTC", 1864, BOTH, 1, Works::Abatis), ("RTG", 1863, AGREED, 2, Works::BreastworkBuild)]
+    {
+        let pieces = [
+            ("u1", "T0505", ""),
+            ("u2", "T0505", ""),
+            ("uk1", "T0505", "with = \"u1\""),
+            ("c1", "T1212", ""),
+        ];
         let mut table = Made::of(volume, year).table(rest, &pieces);
         table.play("activate uk1");
         assert!(table.offers("select u1 to entrench") && table.offers("select u2"));

@@ -24,10 +24,15 @@ fn event(table: &mut Table, turn: u8, more: u8) {
 fn rain_comes_from_the_table_of_events() {
     proves!("gcacw.12.0.1", "gcacw.12.0.2");
     // The default table: 2 is Rain (Current+2), 5 is Rain (Current), 7 is nothing.
-    for (dice, turns) in [([1, 1], vec![1, 2, 3]), ([2, 3], vec![1]), ([1, 2], vec![1, 2]), ([3, 4], vec![])] {
+    for (dice, turns) in [([1, 1], vec![1, 2, 3]), ([2, 3], vec![1]), ([1, 2], vec![1, 2]), ([3, 4], vec![])]
+    {
         let mut table = Table::at("sjw-9", "side = \"Union\"", &[]);
         table.state.ground.rain = 0;
-        table.rules.random_events(&mut table.state, &mut engine::ScriptedDice::new(dice.to_vec()), &mut Log::new());
+        table.rules.random_events(
+            &mut table.state,
+            &mut engine::ScriptedDice::new(dice.to_vec()),
+            &mut Log::new(),
+        );
         assert_eq!(rains(&table), turns, "{dice:?}");
     }
     // A Basic Game scenario without random events rolls no dice.
@@ -65,7 +70,16 @@ fn markers(volume: &'static str, more: u8, before: [u8; 2]) -> [u8; 2] {
 
 #[test]
 fn rain_raises_the_rivers() {
-    proves!("gcacw.12.0.27", "gcacw.12.0.28", "gcacw.12.0.29", "gcacw.12.0.30", "gcacw.12.0.31", "gcacw.12.0.32", "gcacw.12.0.33", "gcacw.ex.12.0.2");
+    proves!(
+        "gcacw.12.0.27",
+        "gcacw.12.0.28",
+        "gcacw.12.0.29",
+        "gcacw.12.0.30",
+        "gcacw.12.0.31",
+        "gcacw.12.0.32",
+        "gcacw.12.0.33",
+        "gcacw.ex.12.0.2"
+    );
     let box_of = |number: u8| if number == 0 { 0 } else { 3 + number };
     for (volume, minor, major) in [
         ("OTR", [1, 2, 4, 6], [1, 3, 6, 9]),
@@ -76,9 +90,17 @@ fn rain_raises_the_rivers() {
     ] {
         for more in 0..4 {
             let index = usize::from(more);
-            assert_eq!(markers(volume, more, [0, 0]), [box_of(minor[index]), box_of(major[index])], "{volume} +{more}");
+            assert_eq!(
+                markers(volume, more, [0, 0]),
+                [box_of(minor[index]), box_of(major[index])],
+                "{volume} +{more}"
+            );
             // One on the track moves on from its box.
-            assert_eq!(markers(volume, more, [5, 4]), [5 + minor[index], 4 + major[index]], "{volume} +{more}");
+            assert_eq!(
+                markers(volume, more, [5, 4]),
+                [5 + minor[index], 4 + major[index]],
+                "{volume} +{more}"
+            );
         }
     }
     for (more, minor, major) in [(0, 0, 1), (1, 1, 3), (2, 3, 5)] {
@@ -108,7 +130,10 @@ fn unfordable_rivers_and_the_end_of_it() {
     table.rules.end_of_turn(&mut table.state, &mut Log::new());
     assert_eq!(table.state.ground.unfordable, [2, 0]);
     table.state.turn = 2;
-    assert!(table.rules.unfordable(&table.state, River::Minor) && !table.rules.unfordable(&table.state, River::Major));
+    assert!(
+        table.rules.unfordable(&table.state, River::Minor)
+            && !table.rules.unfordable(&table.state, River::Major)
+    );
     assert_eq!(cross(&table, Direction::SouthEast), Ok(Passage::Ford));
     table.rules.end_of_turn(&mut table.state, &mut Log::new());
     assert_eq!(table.state.ground.unfordable, [0, 0]);
@@ -116,13 +141,27 @@ fn unfordable_rivers_and_the_end_of_it() {
 
 #[test]
 fn zones_attacks_and_retreats_stop_at_high_water() {
-    proves!("gcacw.12.0.12", "gcacw.12.0.15", "gcacw.12.0.23", "gcacw.12.0.36", "gcacw.12.0.37", "gcacw.12.0.38");
-    let made = Made::on(&[], &["T0505 S minor-river ford", "T0505 SE minor-river bridge", "T0505 N minor-river ferry"]);
+    proves!(
+        "gcacw.12.0.12",
+        "gcacw.12.0.15",
+        "gcacw.12.0.23",
+        "gcacw.12.0.36",
+        "gcacw.12.0.37",
+        "gcacw.12.0.38"
+    );
+    let made = Made::on(
+        &[],
+        &["T0505 S minor-river ford", "T0505 SE minor-river bridge", "T0505 N minor-river ferry"],
+    );
     let pieces = [("u1", "T0505", "strength = 8"), ("c1", "T0506", ""), ("c2", "T0606", "")];
     for rest in ["rain = [1]", "ground = { unfordable = [2, 0] }"] {
         let mut table = made.table(&format!("side = \"Union\"\n{rest}"), &pieces);
         let zone = |table: &Table, hex: &str| table.rules.zone(&table.state, Side::Union, table.hex(hex));
-        assert_eq!([zone(&table, "T0506"), zone(&table, "T0606"), zone(&table, "T0504")], [Zone::None, Zone::Normal, Zone::Normal], "{rest}");
+        assert_eq!(
+            [zone(&table, "T0506"), zone(&table, "T0606"), zone(&table, "T0504")],
+            [Zone::None, Zone::Normal, Zone::Normal],
+            "{rest}"
+        );
         table.dice(&[6]).play("march u1; no force march");
         table.refused("attack T0506");
         assert!(table.offers("attack T0606"));
@@ -133,7 +172,10 @@ fn zones_attacks_and_retreats_stop_at_high_water() {
     assert!(table.offers("attack T0506"));
     // The ferry costs its penalty: 8 / 3.
     let cost = |rest: &str| {
-        let mut table = made.table(&format!("side = \"Union\"\n{rest}"), &[("u1", "T0505", "strength = 8"), ("c1", "T1212", "")]);
+        let mut table = made.table(
+            &format!("side = \"Union\"\n{rest}"),
+            &[("u1", "T0505", "strength = 8"), ("c1", "T1212", "")],
+        );
         table.dice(&[6]).play("march u1; no force march; to T0504");
         12 - table.left()
     };
@@ -158,7 +200,7 @@ fn creeks_in_rain() {
     // The defender adds 1 behind a creek, 2 in rain.
     dry.play("attack T0406");
     wet.play("attack T0406");
-    let creek = |table: &Table| table.sheet_line("creek").expect("a line for the creek");
+    let creek = |table: &Table| table.sheet_line("over a creek").expect("a line for the creek");
     assert_ne!(creek(&dry), creek(&wet));
     let mut table = made.table("side = \"Union\"\nrain = [1]", &[("u1", "T0505", ""), ("c1", "T1212", "")]);
     table.dice(&[6]).play("march u1; no force march");
@@ -193,7 +235,8 @@ fn what_movement_costs_in_rain() {
 fn attacks_in_rain() {
     proves!("gcacw.12.0.14");
     let line = |rest: &str| {
-        let mut table = Made::default().table(&format!("side = \"Union\"\n{rest}"), &[("u1", "T0505", ""), ("c1", "T0506", "")]);
+        let mut table = Made::default()
+            .table(&format!("side = \"Union\"\n{rest}"), &[("u1", "T0505", ""), ("c1", "T0506", "")]);
         table.dice(&[6]).play("march u1; no force march; attack T0506");
         table.sheet_line("rain")
     };
@@ -236,7 +279,11 @@ fn drown(table: &mut Table) {
 #[test]
 fn units_in_the_swamp_must_leave() {
     proves!("gcacw.12.0.6", "gcacw.12.0.7");
-    let pieces = [("u1", "T0505", "fatigue = 1"), ("u2", "T0505", "fatigue = 4, disorganized = true"), ("c1", "T1212", "")];
+    let pieces = [
+        ("u1", "T0505", "fatigue = 1"),
+        ("u2", "T0505", "fatigue = 4, disorganized = true"),
+        ("c1", "T1212", ""),
+    ];
     let mut table = swamp(&[], &[], &pieces);
     drown(&mut table);
     assert_eq!((table.question(), table.decider()), ("leave_swamp", Side::Union));
@@ -265,7 +312,11 @@ fn where_a_unit_may_flee_from_the_water() {
     let mut table = swamp(&ground, &sides, &pieces);
     drown(&mut table);
     // T0405 and T0506 are next to c1 or c3: every legal hex is in an enemy zone but none is quiet, so all are offered.
-    assert!(!table.offers("leave swamp to T0504") && !table.offers("leave swamp to T0605") && !table.offers("leave swamp to T0606"));
+    assert!(
+        !table.offers("leave swamp to T0504")
+            && !table.offers("leave swamp to T0605")
+            && !table.offers("leave swamp to T0606")
+    );
     let quiet = swamp(&ground, &sides, &[("u1", "T0505", ""), ("c3", "T0407", "")]);
     let mut quiet = quiet;
     drown(&mut quiet);

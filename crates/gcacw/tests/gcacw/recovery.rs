@@ -17,9 +17,8 @@ fn recovered(pieces: &[(&str, &str, &str)]) -> Table {
 #[test]
 fn a_unit_recovers_by_its_fatigue_level() {
     proves!("gcacw.8.0.8", "gcacw.8.0.11", "gcacw.8.0.13", "gcacw.8.0.15", "gcacw.8.0.16", "gcacw.8.0.17");
-    let worn = |fatigue: u8| {
-        format!("fatigue = {fatigue}, disorganized = true, exhausted = true, demoralized = 1")
-    };
+    let worn =
+        |fatigue: u8| format!("fatigue = {fatigue}, disorganized = true, exhausted = true, demoralized = 1");
     let worn: Vec<String> = (0..=4).map(worn).collect();
     let table = recovered(&[
         ("u1", "T0202", &worn[0]),
@@ -65,7 +64,12 @@ fn the_steps_come_in_order_and_the_union_acts_first() {
     proves!("gcacw.8.0.1", "gcacw.8.0.2");
     let mut table = Made::default().table(
         "phase = \"recovery\"",
-        &[("u1", "T0202", ""), ("u2", "T0202", "fatigue = 1"), ("c1", "T0909", ""), ("c2", "T0909", "fatigue = 3")],
+        &[
+            ("u1", "T0202", ""),
+            ("u2", "T0202", "fatigue = 1"),
+            ("c1", "T0909", ""),
+            ("c2", "T0909", "fatigue = 3"),
+        ],
     );
     assert_eq!((table.question(), table.decider()), ("recovery_activities", Side::Union));
     // Nobody has rested yet.
@@ -88,7 +92,9 @@ fn an_attempt_is_the_unit_s_one_activity() {
     // It failed, but it was its activity: nobody else of the Union can do anything.
     assert_eq!(table.decider(), Side::Confederate);
     assert!(table.state.is(table.unit("u1"), flag::RECOVERY_ACTIVITY));
-    assert!(table.rules.may_entrench(&table.state, table.unit("u1")).is_err_and(|why| why.0 == "gcacw.8.0.2"));
+    assert!(
+        table.rules.may_entrench(&table.state, table.unit("u1")).is_err_and(|why| why.0 == "gcacw.8.0.2")
+    );
     // A unit that has entrenched may not build.
     let mut table = made.table("phase = \"recovery\"", &[("u1", "T0505", ""), ("u2", "T0101", "")]);
     table.play("entrench u1");
@@ -98,7 +104,16 @@ fn an_attempt_is_the_unit_s_one_activity() {
 
 #[test]
 fn rain_and_demoralization_forbid_step_one() {
-    proves!("gcacw.8.0.3", "gcacw.8.0.4", "gcacw.9.0.5", "gcacw.11.0.5", "gcacw.12.0.26", "gcacw.10.1.31", "gcacw.10.3.12", "gcacw.12.0.25");
+    proves!(
+        "gcacw.8.0.3",
+        "gcacw.8.0.4",
+        "gcacw.9.0.5",
+        "gcacw.11.0.5",
+        "gcacw.12.0.26",
+        "gcacw.10.1.31",
+        "gcacw.10.3.12",
+        "gcacw.12.0.25"
+    );
     let pieces = [("u1", "T0505", ""), ("u2", "T0505", "demoralized = 1"), ("c1", "T0909", "")];
     let made = Made::on(&[], &["T0505 S minor-river bridge road", "T0505 SE minor-river ford"]);
     let down = "phase = \"recovery\"\nground = { destroyed = [[\"T0505\", \"T0506\"]] }";
@@ -208,7 +223,12 @@ fn units_out_of_supply_stay_or_become_disorganized() {
 #[test]
 fn foraging_is_for_the_advanced_game() {
     proves!("gcacw.8.0.6", "gcacw.8.0.7");
-    let pieces = [("u1", "T0505", "fatigue = 2"), ("u2", "T0505", "fatigue = 3"), ("u3", "T0505", ""), ("c1", "T0909", "")];
+    let pieces = [
+        ("u1", "T0505", "fatigue = 2"),
+        ("u2", "T0505", "fatigue = 3"),
+        ("u3", "T0505", ""),
+        ("c1", "T0909", ""),
+    ];
     let why = |made: &Made, unit: &str| {
         let mut table = made.table("phase = \"recovery\"", &pieces);
         let unit = table.unit(unit);

@@ -2,13 +2,14 @@
 
 use board::Direction;
 use engine::{Side, proves};
-use gcacw::turn::bridging::{Era, Site};
 use gcacw::turn::River;
+use gcacw::turn::bridging::{Era, Site};
 use gcacw::units::Volume;
 
 use crate::table::{Made, SHIPPED, Table};
 
-const DOWN: &str = "phase = \"recovery\"\nground = { destroyed = [[\"T0505\", \"T0506\"], [\"T0505\", \"T0606\"]] }";
+const DOWN: &str =
+    "phase = \"recovery\"\nground = { destroyed = [[\"T0505\", \"T0506\"], [\"T0505\", \"T0606\"]] }";
 
 /// T0505 with a destroyed bridge to the south and a destroyed ferry to the south-east, over rivers of a class.
 fn ruins(volume: &'static str, class: &str, pieces: &[(&str, &str, &str)]) -> Table {
@@ -23,7 +24,15 @@ fn destroyed(table: &Table, direction: Direction) -> bool {
 
 #[test]
 fn who_may_repair() {
-    proves!("gcacw.10.3.2", "gcacw.10.3.3", "gcacw.10.3.4", "gcacw.10.3.5", "gcacw.10.3.8", "gcacw.10.3.6", "gcacw.11.0.9");
+    proves!(
+        "gcacw.10.3.2",
+        "gcacw.10.3.3",
+        "gcacw.10.3.4",
+        "gcacw.10.3.5",
+        "gcacw.10.3.8",
+        "gcacw.10.3.6",
+        "gcacw.11.0.9"
+    );
     let pieces = [
         ("u1", "T0505", "strength = 5"),
         ("u2", "T0505", "strength = 4"),
@@ -52,7 +61,11 @@ fn who_may_repair() {
     table.play("entrench u1");
     assert_eq!(table.refused("repair u1 to T0506"), "gcacw.8.0.2");
     for volume in ["SIV", "TOM"] {
-        let pieces = [("c1", "T0505", "strength = 3"), ("c2", "T0505", "strength = 2"), ("u1", "T1212", "fatigue = 1")];
+        let pieces = [
+            ("c1", "T0505", "strength = 3"),
+            ("c2", "T0505", "strength = 2"),
+            ("u1", "T1212", "fatigue = 1"),
+        ];
         let table = ruins(volume, "minor-river", &pieces);
         assert!(table.offers("repair c1 to T0506"), "{volume}");
         assert_eq!(table.refused("repair c2 to T0506"), "gcacw.10.3.4");
@@ -75,7 +88,8 @@ fn both_sides_repair_in_the_valley_the_union_only_where_it_rules() {
 fn a_strong_enemy_forbids_repairs() {
     proves!("gcacw.10.3.9", "gcacw.10.3.10");
     let why = |volume: &'static str, enemy: &str| {
-        let pieces = [("c1", "T0505", ""), ("u1", "T0506", enemy), ("u2", "T0506", "strength = 1, fatigue = 1")];
+        let pieces =
+            [("c1", "T0505", ""), ("u1", "T0506", enemy), ("u2", "T0506", "strength = 1, fatigue = 1")];
         let table = ruins(volume, "minor-river", &pieces);
         let unit = table.unit("c1");
         table.rules.may_repair(&table.state, unit, Direction::South).err().map(|why| why.0)
@@ -91,7 +105,15 @@ fn a_strong_enemy_forbids_repairs() {
 
 #[test]
 fn the_repair_roll() {
-    proves!("gcacw.10.3.11", "gcacw.10.3.13", "gcacw.10.3.14", "gcacw.10.3.15", "gcacw.10.3.17", "gcacw.10.3.18", "gcacw.10.3.19");
+    proves!(
+        "gcacw.10.3.11",
+        "gcacw.10.3.13",
+        "gcacw.10.3.14",
+        "gcacw.10.3.15",
+        "gcacw.10.3.17",
+        "gcacw.10.3.18",
+        "gcacw.10.3.19"
+    );
     let pieces = [("u1", "T0505", ""), ("u2", "T0505", ""), ("c1", "T1212", "")];
     let repaired = |class: &str, high: bool, to: &str, direction, die: u8| {
         let mut table = ruins("RTG", class, &pieces);
@@ -102,12 +124,23 @@ fn the_repair_roll() {
         !destroyed(&table, direction)
     };
     let (bridge, ferry) = (("T0506", Direction::South), ("T0606", Direction::SouthEast));
-    for (class, high, bridge_needs, ferry_needs) in
-        [("minor-river", false, 3, 5), ("minor-river", true, 2, 4), ("major-river", false, 1, 3), ("major-river", true, 0, 2)]
-    {
+    for (class, high, bridge_needs, ferry_needs) in [
+        ("minor-river", false, 3, 5),
+        ("minor-river", true, 2, 4),
+        ("major-river", false, 1, 3),
+        ("major-river", true, 0, 2),
+    ] {
         for die in 1..=6 {
-            assert_eq!(repaired(class, high, bridge.0, bridge.1, die), die <= bridge_needs, "{class} {high} {die}");
-            assert_eq!(repaired(class, high, ferry.0, ferry.1, die), die <= ferry_needs, "{class} {high} {die}");
+            assert_eq!(
+                repaired(class, high, bridge.0, bridge.1, die),
+                die <= bridge_needs,
+                "{class} {high} {die}"
+            );
+            assert_eq!(
+                repaired(class, high, ferry.0, ferry.1, die),
+                die <= ferry_needs,
+                "{class} {high} {die}"
+            );
         }
     }
     // One attempt of each player on a crossing in a phase.
@@ -119,19 +152,34 @@ fn the_repair_roll() {
     let mut table = ruins("RTG", "major-river", &pieces);
     table.dice(&[1]).play("repair u1 to T0506");
     let here = table.hex("T0505");
-    assert_eq!(table.rules.passage(&table.state, Side::Union, here, Direction::South), Ok(gcacw::turn::Passage::Bridge));
+    assert_eq!(
+        table.rules.passage(&table.state, Side::Union, here, Direction::South),
+        Ok(gcacw::turn::Passage::Bridge)
+    );
 }
 
 #[test]
 fn repairs_by_volume() {
     proves!("gcacw.10.3.16", "gcacw.10.3.20", "gcacw.10.3.21", "gcacw.10.3.22");
     let repair = &SHIPPED.bridging.repair;
-    let site = Site { side: Side::Union, river: River::Major, unfordable: true, routes: 2, crossing: true, near_capitol: false, ferry: false };
+    let site = Site {
+        side: Side::Union,
+        river: River::Major,
+        unfordable: true,
+        routes: 2,
+        crossing: true,
+        near_capitol: false,
+        ferry: false,
+    };
     let era = |volume| Era { volume, year: 1864, month: 7 };
-    let at = |volume, site: &Site, die| repair.succeeds(die, site, era(volume), &repair.sheet(site, era(volume), None));
+    let at = |volume, site: &Site, die| {
+        repair.succeeds(die, site, era(volume), &repair.sheet(site, era(volume), None))
+    };
     // +3: no die is low enough but the natural 1 of AIO, over major rivers, for bridges.
     assert!(at(Volume::Aio, &site, 1) && !at(Volume::Aio, &site, 2) && !at(Volume::Gtc, &site, 1));
-    let sheet = |volume, site: &Site| repair.sheet(site, era(volume), None).iter().map(|line| line.value).sum::<i16>();
+    let sheet = |volume, site: &Site| {
+        repair.sheet(site, era(volume), None).iter().map(|line| line.value).sum::<i16>()
+    };
     assert_eq!([sheet(Volume::Tom, &site), sheet(Volume::Rtg, &site)], [2, 3]);
     assert_eq!(sheet(Volume::Tom, &Site { ferry: true, ..site }), 3);
     assert_eq!(sheet(Volume::Tom, &Site { side: Side::Confederate, ..site }), 3);
@@ -143,7 +191,8 @@ fn repairs_by_volume() {
             let made = Made { board: board.clone(), ..Made::of(volume, 1864) };
             let rest = format!("phase = \"recovery\"\nground = {{ destroyed = [[\"{one}\", \"{other}\"]] }}");
             let table = made.table(&rest, &[("u1", one, ""), ("c1", "X0101", "")]);
-            let sheet = table.rules.repair_sheet(&table.state, table.unit("u1"), &table.rules.crossings.list[0]);
+            let sheet =
+                table.rules.repair_sheet(&table.state, table.unit("u1"), &table.rules.crossings.list[0]);
             assert_eq!(sheet.iter().map(|line| line.value).sum::<i16>(), extra, "{volume}");
             assert_eq!(sheet.iter().any(|line| line.clause == clause), extra == 1);
         }

@@ -7,7 +7,10 @@ use crate::table::{Made, Table};
 
 fn station(volume: &'static str, rest: &str, state: &str) -> Table {
     let made = Made::of(volume, 1863).ground(&[("T0505", "clear station")], &[]);
-    made.table(&format!("side = \"Union\"\n{rest}"), &[("u1", "T0505", state), ("u2", "T0606", ""), ("c1", "T1212", "")])
+    made.table(
+        &format!("side = \"Union\"\n{rest}"),
+        &[("u1", "T0505", state), ("u2", "T0606", ""), ("c1", "T1212", "")],
+    )
 }
 
 fn mark(table: &Table) -> StationMark {
@@ -30,7 +33,8 @@ fn who_may_burn_a_station() {
     }
     // A leader cannot.
     let made = Made::on(&[("T0505", "clear station")], &[]);
-    let table = made.table("side = \"Union\"", &[("u1", "T0505", ""), ("uk1", "T0505", ""), ("c1", "T1212", "")]);
+    let table =
+        made.table("side = \"Union\"", &[("u1", "T0505", ""), ("uk1", "T0505", ""), ("c1", "T1212", "")]);
     assert_eq!(table.refused("burn uk1"), "gcacw.4.3.1");
 }
 
@@ -42,7 +46,8 @@ fn what_burning_leaves() {
     let ruined = "ground = { ruined = [\"T0505\"] }";
     for (before, rest) in [(Whole, ""), (Damage, damaged), (Destroy, ruined)] {
         for (strength, placed) in [(2, Damage), (4, Damage), (5, Destroy), (9, Destroy)] {
-            let mut table = station("RTG", rest, &format!("strength = {strength}, fatigue = 2, exhausted = true"));
+            let mut table =
+                station("RTG", rest, &format!("strength = {strength}, fatigue = 2, exhausted = true"));
             assert_eq!(mark(&table), before);
             table.free_dice().play("burn u1");
             assert_eq!(mark(&table), before.max(placed), "{strength}");

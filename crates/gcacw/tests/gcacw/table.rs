@@ -5,8 +5,8 @@ use std::sync::{Arc, LazyLock};
 
 use board::Board;
 use engine::{Log, Piece, Refusal, Ruleset, ScriptedDice, SeededDice, Setup, Side, Status, View, Viewer};
-use gcacw::state::{Hex, Leader, State, Unit};
 use gcacw::scenarios::GameKind;
+use gcacw::state::{Hex, Leader, State, Unit};
 use gcacw::turn::Works;
 use gcacw::{Data, Foundation, Gcacw, Standard};
 
@@ -42,26 +42,27 @@ pub struct Made {
     pub volume: &'static str,
     pub year: u16,
     pub board: String,
-<<<<<<< HEAD
     /// Counters that go by another name: the usual one, and the new one.
     pub names: Vec<(&'static str, &'static str)>,
     /// Counters with another Tactical value in defence.
     pub defending: Vec<(&'static str, i8)>,
-=======
     /// The date of the first turn.
     pub start: &'static str,
     /// Whether it is an Advanced Game.
     pub advanced: bool,
->>>>>>> db591ec (Recovery, works, bridges, rain and demoralization are proved clause by clause)
 }
 
 impl Default for Made {
     fn default() -> Self {
-<<<<<<< HEAD
-        Self { volume: "RTG", year: 1863, board: board(&[], &[]), names: Vec::new(), defending: Vec::new() }
-=======
-        Self { volume: "RTG", year: 1863, board: board(&[], &[]), start: "1863-07-01", advanced: false }
->>>>>>> db591ec (Recovery, works, bridges, rain and demoralization are proved clause by clause)
+        Self {
+            volume: "RTG",
+            year: 1863,
+            board: board(&[], &[]),
+            names: Vec::new(),
+            defending: Vec::new(),
+            start: "1863-07-01",
+            advanced: false,
+        }
     }
 }
 
@@ -116,16 +117,19 @@ impl Made {
         self
     }
 
-<<<<<<< HEAD
     /// The same with a counter by another name.
     pub fn named(mut self, usual: &'static str, name: &'static str) -> Self {
         self.names.push((usual, name));
-=======
+        self
+    }
+
     /// The same with named places: kind, name, hex, the hex beyond or nothing, notes.
     pub fn places(mut self, places: &[(&str, &str, &str, &str, &str)]) -> Self {
         for (kind, name, hex, other, note) in places {
             let other = if other.is_empty() { String::new() } else { format!("other = \"{other}\"\n") };
-            let text = format!("[[place]]\nkind = \"{kind}\"\nname = \"{name}\"\nhex = \"{hex}\"\n{other}notes = [\"{note}\"]\n");
+            let text = format!(
+                "[[place]]\nkind = \"{kind}\"\nname = \"{name}\"\nhex = \"{hex}\"\n{other}notes = [\"{note}\"]\n"
+            );
             self.board.push_str(&text);
         }
         self
@@ -134,7 +138,6 @@ impl Made {
     /// The same as an Advanced Game.
     pub fn advanced(mut self) -> Self {
         self.advanced = true;
->>>>>>> db591ec (Recovery, works, bridges, rain and demoralization are proved clause by clause)
         self
     }
 
@@ -442,7 +445,8 @@ impl Table {
     /// A line of the sheet of the combat that is about to be fought.
     pub fn sheet_line(&self, label: &str) -> Option<String> {
         let sheets = self.view(Viewer::Umpire).sheets;
-        let mut rows = sheets.into_iter().filter(|sheet| sheet.title.starts_with("Attack")).flat_map(|sheet| sheet.rows);
+        let mut rows =
+            sheets.into_iter().filter(|sheet| sheet.title.starts_with("Attack")).flat_map(|sheet| sheet.rows);
         rows.find(|row| row.cells[0] == label).map(|row| row.cells[1].clone())
     }
 

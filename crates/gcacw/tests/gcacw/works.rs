@@ -118,7 +118,11 @@ fn the_year_of_the_scenario_selects_the_procedure() {
     for (volumes, year) in groups {
         for &volume in volumes {
             let years = SHIPPED.variants.of(volume).unwrap().years;
-            assert_eq!(SHIPPED.entrenchments.period(years[0]), SHIPPED.entrenchments.period(year), "{volume}");
+            assert_eq!(
+                SHIPPED.entrenchments.period(years[0]),
+                SHIPPED.entrenchments.period(year),
+                "{volume}"
+            );
         }
     }
     // The date counts, not the volume.
@@ -175,13 +179,22 @@ fn a_marker_is_left_behind_and_a_redoubt_stays() {
 /// The multiplier of a Confederate unit, in halves.
 fn multiplier(volume: &'static str, year: u16, works: &str, hex: &str) -> i32 {
     let state = format!("entrenchment = \"{works}\"");
-    let table = with_redoubts(volume, year).table("side = \"Union\"", &[("c1", hex, &state), ("u1", "T1212", "")]);
+    let table =
+        with_redoubts(volume, year).table("side = \"Union\"", &[("c1", hex, &state), ("u1", "T1212", "")]);
     table.rules.defence_multiplier(&table.state, table.unit("c1")).count()
 }
 
 #[test]
 fn what_each_marker_is_worth() {
-    proves!("gcacw.9.0.32", "gcacw.9.0.33", "gcacw.9.0.34", "gcacw.9.0.35", "gcacw.9.0.36", "gcacw.9.0.37", "gcacw.9.0.38");
+    proves!(
+        "gcacw.9.0.32",
+        "gcacw.9.0.33",
+        "gcacw.9.0.34",
+        "gcacw.9.0.35",
+        "gcacw.9.0.36",
+        "gcacw.9.0.37",
+        "gcacw.9.0.38"
+    );
     for (volume, year) in [("AGA", 1861), ("SJW", 1862), ("RTG", 1863), ("GTC", 1864), ("TPC", 1865)] {
         let of = |works: &str| multiplier(volume, year, works, OPEN);
         assert_eq!([of("none"), of("abatis"), of("breastwork"), of("fort")], [2, 3, 4, 6], "{year}");
@@ -201,7 +214,8 @@ fn a_redoubt_gives_at_least_one_and_a_half() {
     let of = |works: &str| multiplier("RTG", 1863, works, REDOUBT);
     assert_eq!([of("none"), of("breastwork_build"), of("breastwork"), of("fort")], [3, 3, 4, 6]);
     // Not for the enemy.
-    let table = with_redoubts("RTG", 1863).table("side = \"Union\"", &[("u1", REDOUBT, ""), ("c1", "T1212", "")]);
+    let table =
+        with_redoubts("RTG", 1863).table("side = \"Union\"", &[("u1", REDOUBT, ""), ("c1", "T1212", "")]);
     assert_eq!(table.rules.defence_multiplier(&table.state, table.unit("u1")).count(), 2);
 }
 
@@ -220,7 +234,11 @@ fn markers_work_for_their_unit_in_defence_alone() {
     assert_eq!(table.sheet_line("Combat value, attacker").as_deref(), Some("10"));
     assert_eq!(table.sheet_line("Combat value, defender").as_deref(), Some("19"));
     // An abatis on a value of 3 keeps its half, and one on 1/2 its quarter.
-    let pieces = [("u4", "T0505", ""), ("c3", "T0506", "entrenchment = \"abatis\""), ("c7", "T0506", "strength = 1, disorganized = true, entrenchment = \"abatis\"")];
+    let pieces = [
+        ("u4", "T0505", ""),
+        ("c3", "T0506", "entrenchment = \"abatis\""),
+        ("c7", "T0506", "strength = 1, disorganized = true, entrenchment = \"abatis\""),
+    ];
     let mut table = Made::of("GTC", 1864).table("side = \"Union\"", &pieces);
     table.dice(&[4]).play("march u4; no force march; attack T0506");
     assert_eq!(table.sheet_line("Combat value, defender").as_deref(), Some("5 1/4"));
@@ -254,11 +272,7 @@ fn entrenchments_count_for_nothing_else() {
     let mut table = Made::default().table("side = \"Union\"", &pieces);
     table.dice(&[6]).play("march u4; no force march; attack T0506");
     let weak = table.sheet_line("Hexes covered");
-    let pieces = [
-        ("u3", "T0507", "strength = 3"),
-        ("u4", "T0505", ""),
-        ("c1", "T0506", "strength = 12"),
-    ];
+    let pieces = [("u3", "T0507", "strength = 3"), ("u4", "T0505", ""), ("c1", "T0506", "strength = 12")];
     let mut table = Made::default().table("side = \"Union\"", &pieces);
     table.dice(&[6]).play("march u4; no force march; attack T0506");
     assert_ne!(weak, table.sheet_line("Hexes covered"));
@@ -285,7 +299,8 @@ fn a_redoubt_protects_against_flank_attacks() {
             &["T0706", "T0807", "T0808", "T0708", "T0608", "T0607"]
         };
         let units = ["u4", "u1", "u2", "u5", "u6", "ux1"];
-        let mut pieces: Vec<(&str, &str, &str)> = units.into_iter().zip(around).map(|(unit, &hex)| (unit, hex, "")).collect();
+        let mut pieces: Vec<(&str, &str, &str)> =
+            units.into_iter().zip(around).map(|(unit, &hex)| (unit, hex, "")).collect();
         pieces.push(("c1", hex, state));
         let mut table = with_redoubts("RTG", 1863).table("side = \"Union\"", &pieces);
         table.dice(&[6]).play(&format!("march u4; no force march; attack {hex}"));
