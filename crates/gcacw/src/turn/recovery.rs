@@ -1,5 +1,6 @@
 //! The Recovery Phase, step by step. // gcacw.8.0
 
+use board::Direction;
 use engine::{Event, Log, Side};
 
 use super::{TurnAction, TurnStep};
@@ -102,9 +103,17 @@ impl<C: Campaign> Gcacw<C> {
         if self.has_force_markers(state, side) {
             return true;
         }
-        let mut list = Vec::new();
-        self.list_activities(state, side, &mut list);
-        list.len() > 1
+        let works = |unit: Unit| {
+            let across = |direction| {
+                self.may_build(state, unit, direction).is_ok()
+                    || self.may_repair(state, unit, direction).is_ok()
+            };
+            self.may_work(state, unit).is_ok()
+                && (self.may_entrench(state, unit).is_ok()
+                    || self.special_levy(state, unit).is_some()
+                    || Direction::ALL.into_iter().any(across))
+        };
+        self.roster(state).side_units(side).any(works)
     }
 
     /// Whether a unit may forage in step 2 of an Advanced Game. // gcacw.8.0.6 gcacw.8.0.7

@@ -28,9 +28,9 @@ fn routs_demoralize() {
     proves!("gcacw.11.0.1", "gcacw.11.0.2");
     let rules = Made::default().rules();
     let mut seen = [0; 2];
-    for before in 0..=2 {
+    for (before, strength) in (0..=2).flat_map(|before| [(before, 18), (before, 8)]) {
         for dice in (1..=6).flat_map(|attacker| (1..=6).map(move |defender| [attacker, defender])) {
-            let state = format!("strength = 18, demoralized = {before}");
+            let state = format!("strength = {strength}, demoralized = {before}");
             let pieces = [("u1", "T0505", "strength = 21"), ("c1", "T0506", state.as_str())];
             let mut table = Table::on(Arc::clone(&rules), "made", "side = \"Union\"", &pieces);
             table.dice(&[6]).play("march u1; no force march; attack T0506");
