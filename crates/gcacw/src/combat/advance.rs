@@ -88,7 +88,7 @@ impl<C: Campaign> Gcacw<C> {
         let some_stay = fought.len() > 1 && fought.without(&going).iter().next().is_some();
         let mut options = UnitSet::of(with);
         for unit in self.side_units_in(state, battle.side, here) {
-            let open = going.contains(unit) || (goes && some_stay);
+            let open = if goes { some_stay } else { going.contains(unit) };
             if open && self.may_attach(state, leader, unit).is_ok() {
                 options.insert(unit);
             }

@@ -171,9 +171,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether Lee's bonus may be announced for a leader's assault. // gcacw.7.4.29 gcacw.7.4.32
     pub(super) fn may_use_lee(&self, state: &State<C>, leader: Leader) -> May {
-        if !self.variant(state).is_none_or(|variant| variant.lee_bonus)
-            || !self.campaign.lee_bonus(self, state)
-        {
+        if !self.variant_of(state).lee_bonus || !self.campaign.lee_bonus(self, state) {
             return Err(Forbidden("gcacw.7.4.31", "gives no bonus in this game"));
         }
         let is_lee = |&other: &Leader| {
@@ -211,7 +209,7 @@ impl<C: Campaign> Gcacw<C> {
             return Bonus::None;
         }
         let corps = info.side == Side::Confederate && info.level == Size::Corps;
-        let jackson = self.variant(state).is_some_and(|variant| variant.jackson_bonus);
+        let jackson = self.variant_of(state).jackson_bonus;
         let longstreet = self.scene(state).year >= self.charts.combat_modifiers.longstreet_bonus_from;
         if corps && jackson && is_jackson(info) {
             Bonus::Jackson
@@ -232,7 +230,7 @@ impl<C: Campaign> Gcacw<C> {
         if self.leader_info(state, leader).level == Size::District {
             add("district leader", modifiers.assault_roll_district_leader, "gcacw.7.1.38");
         }
-        let loess = self.variant(state).is_some_and(|variant| variant.assault_loess);
+        let loess = self.variant_of(state).assault_loess;
         if loess && self.map.terrain(state.battle.target) == Terrain::Loess {
             add("loess", modifiers.assault_roll_loess, "gcacw.7.1.39");
         }

@@ -28,9 +28,7 @@ impl<C: Campaign> Gcacw<C> {
         }
         let least = i32::from(self.charts.combat_modifiers.grand_assault_min_combat_value);
         let committed = self.attack_value(state, &battle.fighting);
-        if self.variant(state).is_none_or(|variant| variant.grand_assault_minimum)
-            && committed < super::values::Quarters::whole(least)
-        {
+        if self.variant_of(state).grand_assault_minimum && committed < super::values::Quarters::whole(least) {
             return Err(Forbidden("gcacw.7.1.48", "needs a Combat value of at least 3 in the assault"));
         }
         if self.may_join_now(state).is_empty() {

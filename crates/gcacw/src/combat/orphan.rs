@@ -32,9 +32,9 @@ impl<C: Campaign> Gcacw<C> {
     pub(super) fn settle_orphan(&self, state: &mut State<C>, leader: Leader, hex: Hex, log: &mut Log) {
         state.pop();
         let coming = |unit: &Unit| {
-            state.place[unit.index()] != Place::ELIMINATED
-                && state.place[unit.index()] != Place::SURRENDERED
-                && self.may_follow(state, leader, *unit)
+            let place = state.place[unit.index()];
+            let in_being = matches!(place, Place::ARRIVING | Place::ABOARD) || place.box_number().is_some();
+            in_being && self.may_follow(state, leader, *unit)
         };
         let side = self.leader_info(state, leader).side;
         let refuge = self.refuges(state, leader, hex).first();

@@ -16,7 +16,6 @@ use crate::ruleset::Gcacw;
 use crate::sets::UnitSet;
 use crate::state::{Hex, Leader, State, Unit};
 use crate::units::{Arm, Size};
-use crate::variants::Variant;
 use crate::zones::Zone;
 
 /// One modifier.
@@ -154,8 +153,7 @@ impl<C: Campaign> Gcacw<C> {
             + Quarters::whole(fort.map_or(0, |fort| i32::from(fort.combat)));
         let around = self.around(state, battle.side, battle.target);
         // gcacw.7.4.52
-        let ignored =
-            self.variant(state).is_some_and(|variant| variant.confederates_ignore_restricted_flanks);
+        let ignored = self.variant_of(state).confederates_ignore_restricted_flanks;
         let restricted_counts = !ignored || battle.side == Side::Union;
         let flank = Flank::find(&self.charts.flank_bonus, &around, defence, restricted_counts);
         let guns = fort.map_or(0, |fort| i32::from(fort.artillery));
@@ -203,11 +201,6 @@ impl<C: Campaign> Gcacw<C> {
         self.campaign.combat_modifiers(self, state, battle.side, true, &mut sheet.more[0]);
         self.campaign.combat_modifiers(self, state, battle.side.enemy(), false, &mut sheet.more[1]);
         sheet
-    }
-
-    /// What is so in the scenario's volume.
-    pub(crate) fn variant(&self, state: &State<C>) -> Option<&Variant> {
-        self.variants.of(self.scene(state).volume)
     }
 
     fn kind_of_attack(&self, battle: &Battle, sheet: &mut Sheet) {
@@ -276,11 +269,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     fn of_volume(&self, state: &State<C>, figure: &ByVolume) -> u16 {
-        if self.variant(state).is_some_and(|variant| variant.small_maxima) {
-            figure.on_to_richmond
-        } else {
-            figure.other
-        }
+        if self.variant_of(state).small_maxima { figure.on_to_richmond } else { figure.other }
     }
 
     /// What a grand assault of this size adds to the attacker's loss. // gcacw.7.2.14
@@ -327,7 +316,7 @@ impl<C: Campaign> Gcacw<C> {
         if info.level == Size::Army {
             return None;
         }
-        if let Some(value) = self.variant(state).and_then(|variant| variant.jackson_tactical)
+        if let Some(value) = self.variant_of(state).jackson_tactical
             && is_jackson(info)
         {
             return Some(value);

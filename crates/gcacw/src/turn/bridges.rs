@@ -32,7 +32,7 @@ impl<C: Campaign> Gcacw<C> {
     #[must_use]
     pub fn variant_of(&self, state: &State<C>) -> &Variant {
         // Every volume has its record: the data are refused without.
-        self.variant(state).unwrap_or(&self.variants.volume[0])
+        self.variants.of(self.scene(state).volume).unwrap_or(&self.variants.volume[0])
     }
 
     /// The Combat value that builds, repairs or destroys, and the enemy total that bars it.
