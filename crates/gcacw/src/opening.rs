@@ -9,6 +9,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::campaign::Campaign;
+use crate::combat::CombatStep;
 use crate::ruleset::{Gcacw, Scene, numbered};
 use crate::scenarios::{Entrenchment, Placement, Start};
 use crate::sets::LeaderSet;
@@ -322,6 +323,9 @@ impl<C: Campaign> Gcacw<C> {
 
     /// What no state may show.
     pub(crate) fn audit_pieces(&self, state: &State<C>) -> Result<(), String> {
+        // A retreat may pass through the enemy. // gcacw.7.6.33
+        let retreats = state.steps.contains(&Step::Combat(CombatStep::Retreat));
+        let passed = retreats.then(|| state.retreat.here());
         for unit in self.roster(state).unit_ids() {
             let name = self.name(state, unit);
             let side = self.roster(state).side(unit);
@@ -332,7 +336,7 @@ impl<C: Campaign> Gcacw<C> {
             if state.manpower[unit.index()] == 0 && self.info(state, unit).arm.has_manpower() {
                 return Err(format!("{name} has no Manpower")); // gcacw.2.2.23
             }
-            if self.exerts(state, unit) && self.occupied(state, side.enemy(), hex) {
+            if Some(hex) != passed && self.exerts(state, unit) && self.occupied(state, side.enemy(), hex) {
                 return Err(format!("{name} shares {} with the enemy", self.board.name(hex)));
             }
         }

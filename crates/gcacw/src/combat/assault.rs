@@ -129,7 +129,7 @@ impl<C: Campaign> Gcacw<C> {
         let left = self.assault_units(state, leader).without(&state.battle.picked);
         out.extend(left.iter().map(|unit| CombatAction::Pick(self.info(state, unit).counter)));
         if self.has_line(state, &state.battle.picked) {
-            out.extend(self.targets(state, leader).map(|hex| CombatAction::Target(hex)));
+            out.extend(self.targets(state, leader).map(CombatAction::Target));
         }
     }
 

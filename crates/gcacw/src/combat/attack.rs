@@ -163,7 +163,7 @@ impl<C: Campaign> Gcacw<C> {
     /// The attack types that can be paid for; calling it off when the cavalry has left.
     pub(super) fn attack_types(&self, state: &State<C>, out: &mut Vec<CombatAction>) {
         let kinds = AttackKind::ALL.into_iter().filter(|&kind| self.may_pay(state, kind).is_ok());
-        out.extend(kinds.map(|kind| CombatAction::Type(kind)));
+        out.extend(kinds.map(CombatAction::Type));
         if state.battle.slipped {
             out.push(CombatAction::CallOff);
         }

@@ -165,7 +165,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// What a marching unit may do beside moving: attack, refuse its flanks, take up the marker.
     pub(crate) fn combat_march_actions(&self, state: &State<C>, out: &mut Vec<CombatAction>) {
-        out.extend(self.attack_targets(state).map(|hex| CombatAction::Attack(hex)));
+        out.extend(self.attack_targets(state).map(CombatAction::Attack));
         if self.may_refuse(state).is_ok() {
             out.push(CombatAction::RefuseFlanks);
         }

@@ -118,13 +118,13 @@ impl Sheet {
         all
     }
 
-    fn to_attacker(&mut self, label: &'static str, value: i8, clause: &'static str) {
+    fn attacker_gains(&mut self, label: &'static str, value: i8, clause: &'static str) {
         if value != 0 {
             let _ = self.attacker.try_push(Line { label, value, clause });
         }
     }
 
-    fn to_defender(&mut self, label: &'static str, value: i8, clause: &'static str) {
+    fn defender_gains(&mut self, label: &'static str, value: i8, clause: &'static str) {
         if value != 0 {
             let _ = self.defender.try_push(Line { label, value, clause });
         }
@@ -176,9 +176,10 @@ impl<C: Campaign> Gcacw<C> {
         };
         self.kind_of_attack(battle, &mut sheet);
         let ratio = self.charts.ratio_chart.of_counts(attack.count(), defence.count()).unwrap_or(0);
-        sheet.to_attacker("ratio", ratio, "gcacw.7.4.2");
+        sheet.attacker_gains("ratio", ratio, "gcacw.7.4.2");
         let tactical =
             self.attacker_tactical(state, battle) - self.defender_tactical(state, battle.target, &defending);
+<<<<<<< HEAD
         let tactical = match fort {
             Some(_) if defending.is_empty() => 0,
             Some(_) => tactical.min(0),
@@ -189,14 +190,21 @@ impl<C: Campaign> Gcacw<C> {
         let (bonus, clause) = flank.adjusted(&self.charts.flank_bonus, &self.entrenchments, against);
         let label = if flank.last > 0 { "flank attack" } else { "flanks refused" };
         sheet.to_attacker(label, if fort.is_some() { bonus.min(0) } else { bonus }, clause);
+=======
+        sheet.attacker_gains("tactical", tactical, "gcacw.7.4.4");
+        let against = self.against(state, battle, &defending);
+        let (bonus, clause) = flank.adjusted(&self.charts.flank_bonus, &self.entrenchments, against);
+        let label = if flank.last > 0 { "flank attack" } else { "flanks refused" };
+        sheet.attacker_gains(label, bonus, clause);
+>>>>>>> f80dbe7 (Random battles keep the contract; an Advanced Game changes assault rolls)
         if self.rain(state) {
-            sheet.to_attacker("rain", self.charts.combat_modifiers.rain_attacker, "gcacw.7.4.38");
+            sheet.attacker_gains("rain", self.charts.combat_modifiers.rain_attacker, "gcacw.7.4.38");
         }
         self.ground(state, battle, &mut sheet);
         if self.mostly_demoralized(state, &defending) {
             let value = self.charts.combat_modifiers.defender_demoralized_2;
             let clause = if defending.len() == 1 { "gcacw.7.4.39" } else { "gcacw.7.4.40" };
-            sheet.to_defender("Demoralize-2", value, clause);
+            sheet.defender_gains("Demoralize-2", value, clause);
         }
         self.campaign.combat_modifiers(self, state, battle.side, true, &mut sheet.more[0]);
         self.campaign.combat_modifiers(self, state, battle.side.enemy(), false, &mut sheet.more[1]);
@@ -209,17 +217,17 @@ impl<C: Campaign> Gcacw<C> {
             // gcacw.7.4.36
             Attack::March(_, kind) => {
                 if let Some(kind) = kind {
-                    sheet.to_attacker(kind.name(), kind.of(&modifiers.attack_type), "gcacw.7.4.36");
+                    sheet.attacker_gains(kind.name(), kind.of(&modifiers.attack_type), "gcacw.7.4.36");
                 }
             }
             Attack::Assault(_) => {
-                sheet.to_attacker("assault", modifiers.attack_type.assault.unwrap_or(0), "gcacw.7.4.37");
+                sheet.attacker_gains("assault", modifiers.attack_type.assault.unwrap_or(0), "gcacw.7.4.37");
                 let bonus = modifiers.leader_assault_bonus;
                 match battle.bonus {
                     Bonus::None => {}
-                    Bonus::Lee => sheet.to_attacker("Lee", bonus, "gcacw.7.4.29"),
-                    Bonus::Longstreet => sheet.to_attacker("Longstreet", bonus, "gcacw.7.4.34"),
-                    Bonus::Jackson => sheet.to_attacker("Jackson", bonus, "gcacw.7.4.35"),
+                    Bonus::Lee => sheet.attacker_gains("Lee", bonus, "gcacw.7.4.29"),
+                    Bonus::Longstreet => sheet.attacker_gains("Longstreet", bonus, "gcacw.7.4.34"),
+                    Bonus::Jackson => sheet.attacker_gains("Jackson", bonus, "gcacw.7.4.35"),
                 }
             }
         }
@@ -405,11 +413,11 @@ impl<C: Campaign> Gcacw<C> {
         let edge = self.map.edge(battle.target, direction);
         let modifiers = &self.charts.combat_modifiers;
         if edge.intersects(Edge::ANY_RIVER) {
-            sheet.to_defender("over a crossing", modifiers.defender_crossing, "gcacw.7.4.20");
+            sheet.defender_gains("over a crossing", modifiers.defender_crossing, "gcacw.7.4.20");
         } else if edge.contains(Edge::CREEK) {
             let value =
                 if self.rain(state) { modifiers.defender_creek_rain } else { modifiers.defender_creek };
-            sheet.to_defender("over a creek", value, "gcacw.7.4.21");
+            sheet.defender_gains("over a creek", value, "gcacw.7.4.21");
         }
         self.height(battle, edge, sheet);
     }
@@ -445,7 +453,7 @@ impl<C: Campaign> Gcacw<C> {
         let largest = hex.into_iter().chain(ridge).max_by_key(|line| line.value);
         let counted = if modifiers.height_modifiers_cumulative { [hex, ridge] } else { [largest, None] };
         for line in counted.into_iter().flatten() {
-            sheet.to_defender(line.label, line.value, line.clause);
+            sheet.defender_gains(line.label, line.value, line.clause);
         }
     }
 

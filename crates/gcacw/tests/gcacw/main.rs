@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::too_many_arguments)]
 
 mod bridges;
+mod combat_advanced;
 mod combat_assault;
 mod combat_attacks;
 mod combat_cavalry;
@@ -10,6 +11,7 @@ mod combat_flank;
 mod combat_grand;
 mod combat_leaders;
 mod combat_modifiers;
+mod combat_random;
 mod combat_redoubt;
 mod combat_refuse;
 mod combat_results;
