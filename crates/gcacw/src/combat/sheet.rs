@@ -179,24 +179,16 @@ impl<C: Campaign> Gcacw<C> {
         sheet.attacker_gains("ratio", ratio, "gcacw.7.4.2");
         let tactical =
             self.attacker_tactical(state, battle) - self.defender_tactical(state, battle.target, &defending);
-<<<<<<< HEAD
         let tactical = match fort {
             Some(_) if defending.is_empty() => 0,
             Some(_) => tactical.min(0),
             None => tactical,
         };
-        sheet.to_attacker("tactical", tactical, "gcacw.7.4.4");
-        let against = self.against(state, battle, &defending);
-        let (bonus, clause) = flank.adjusted(&self.charts.flank_bonus, &self.entrenchments, against);
-        let label = if flank.last > 0 { "flank attack" } else { "flanks refused" };
-        sheet.to_attacker(label, if fort.is_some() { bonus.min(0) } else { bonus }, clause);
-=======
         sheet.attacker_gains("tactical", tactical, "gcacw.7.4.4");
         let against = self.against(state, battle, &defending);
         let (bonus, clause) = flank.adjusted(&self.charts.flank_bonus, &self.entrenchments, against);
         let label = if flank.last > 0 { "flank attack" } else { "flanks refused" };
-        sheet.attacker_gains(label, bonus, clause);
->>>>>>> f80dbe7 (Random battles keep the contract; an Advanced Game changes assault rolls)
+        sheet.attacker_gains(label, if fort.is_some() { bonus.min(0) } else { bonus }, clause);
         if self.rain(state) {
             sheet.attacker_gains("rain", self.charts.combat_modifiers.rain_attacker, "gcacw.7.4.38");
         }

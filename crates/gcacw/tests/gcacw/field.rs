@@ -70,11 +70,11 @@ impl Table {
     #[track_caller]
     pub fn result(&self) -> String {
         let combat = |event: &&Event| event.clause.is_some_and(|clause| clause.0.starts_with("gcacw.7."));
-        let rolls = self.log.events().iter().filter(combat).filter_map(|event| match &event.kind {
+        let mut rolls = self.log.events().iter().filter(combat).filter_map(|event| match &event.kind {
             EventKind::Roll { result, .. } => Some(result.clone()),
             _ => None,
         });
-        rolls.last().expect("a roll")
+        rolls.next_back().expect("a roll")
     }
 
     /// Retreats through these hexes.

@@ -146,11 +146,7 @@ impl Made {
         Arc::new(Gcacw::new(Standard, self.foundation()).unwrap())
     }
 
-<<<<<<< HEAD
     /// What the made-up game is built from.
-=======
-    /// What the rules of the made-up game are built from.
->>>>>>> f80dbe7 (Random battles keep the contract; an Advanced Game changes assault rolls)
     pub fn foundation(&self) -> Foundation {
         let mut data = DATA.clone();
         let mut scenario = data.scenario("rtg-4").unwrap().clone();
