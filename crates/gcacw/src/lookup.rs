@@ -202,12 +202,19 @@ impl RetreatChart {
 }
 
 impl CavalryRetreat {
+    /// What is added to the roll: for the size of the force, and for the ground, of which only the best counts.
+    #[must_use]
+    pub fn modifiers(&self, combat: Halves, hex: &str, hexside: &str) -> Option<[i16; 2]> {
+        let size = self.size_bands.iter().find(|band| combat <= band.max_combat)?.modifier;
+        let terrain = *self.hex.get(hex)?.max(self.hexside.get(hexside)?);
+        Some([size, terrain])
+    }
+
     /// Movement points that a cavalry retreat takes from the enemy unit.
     #[must_use]
     pub fn points(&self, roll: i16, combat: Halves, hex: &str, hexside: &str) -> Option<i16> {
-        let size = self.size_bands.iter().find(|band| combat <= band.max_combat)?.modifier;
-        let terrain = *self.hex.get(hex)?.max(self.hexside.get(hexside)?);
-        Some((roll + size + terrain).max(0) / 2)
+        let modifiers = self.modifiers(combat, hex, hexside)?;
+        Some((roll + modifiers.iter().sum::<i16>()).max(0) / 2)
     }
 }
 

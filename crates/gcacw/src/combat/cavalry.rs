@@ -1,7 +1,7 @@
 //! Cavalry retreat: cavalry slips away from infantry and artillery before it is attacked.
 
 use board::Edge;
-use engine::{Dice, Event, EventKind, Log, Refusal, Side};
+use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, Side};
 
 use super::state::{Attack, RetreatKind};
 use super::{CombatAction, CombatStep};
@@ -130,10 +130,11 @@ impl<C: Campaign> Gcacw<C> {
     ) {
         let side = state.battle.side.enemy();
         let riders = self.riders(state, side, hex);
+        let modifiers = self.slip_modifiers(state, hex);
         let roll = dice.roll(6);
         let chart = &self.charts.cavalry_retreat;
-        let (terrain, hexside) = (self.slip_terrain(state, hex), self.slip_hexside(state.battle.from, hex));
-        let points = chart.points(roll.into(), self.combined(state, &riders), terrain, hexside).unwrap_or(0);
+        let sum: i16 = modifiers.iter().map(|modifier| modifier.value).sum();
+        let points = (i16::from(roll) + sum).max(0) / 2;
         let delayed = matches!(state.battle.attack, Attack::March(..));
         log.result(|| format!("delay {points}"));
         log.add(|| {
@@ -141,7 +142,7 @@ impl<C: Campaign> Gcacw<C> {
             let sentence = format!("Cavalry slips away from {} on a {roll}.{delay}", self.hex_name(hex));
             Event::new("gcacw.7.7.10", sentence).kind(EventKind::Roll {
                 dice: vec![roll],
-                modifiers: Vec::new(),
+                modifiers,
                 result: format!("delay {points}"),
                 place: self.board.name(hex).to_owned(),
             })
@@ -156,6 +157,18 @@ impl<C: Campaign> Gcacw<C> {
         if i16::from(roll) == chart.natural_loss_roll {
             state.push(Step::Combat(CombatStep::CavalryLoss));
         }
+    }
+
+    /// What is added to a cavalry retreat roll, each with its reason.
+    pub(super) fn slip_modifiers(&self, state: &State<C>, hex: Hex) -> Vec<Modifier> {
+        let riders = self.riders(state, state.battle.side.enemy(), hex);
+        let (ground, hexside) = (self.slip_terrain(state, hex), self.slip_hexside(state.battle.from, hex));
+        let chart = &self.charts.cavalry_retreat;
+        let values = chart.modifiers(self.combined(state, &riders), ground, hexside).unwrap_or_default();
+        let line = |(label, value): (&str, i16)| {
+            (value != 0).then(|| Modifier { label: label.into(), value, clause: "gcacw.7.7.10".into() })
+        };
+        ["size of the cavalry", "ground"].into_iter().zip(values).filter_map(line).collect()
     }
 
     fn slip_terrain(&self, state: &State<C>, hex: Hex) -> &str {

@@ -2,7 +2,7 @@
 
 use engine::{Event, Log, Refusal, Side};
 
-use super::state::RetreatKind;
+use super::state::{Retreat, RetreatKind};
 use super::{CombatAction, CombatStep};
 use crate::campaign::Campaign;
 use crate::forbidden::{Forbidden, May};
@@ -163,11 +163,15 @@ impl<C: Campaign> Gcacw<C> {
             }
         }
         if !battle.going.is_empty() {
-            let retreat =
-                self.retreat_of(state, RetreatKind::Voluntary, battle.going, battle.target, battle.from);
-            let ways = self.ways(state, &retreat);
+            let ways = self.ways(state, &self.pulling_back(state));
             out.extend(ways.iter().map(|way| CombatAction::Retreat(way.hex)));
         }
+    }
+
+    /// The voluntary retreat of the units named so far.
+    pub(super) fn pulling_back(&self, state: &State<C>) -> Retreat {
+        let battle = &state.battle;
+        self.retreat_of(state, RetreatKind::Voluntary, battle.going, battle.target, battle.from)
     }
 
     /// Whether one more unit can go with those that pull back: the stack must still have somewhere to go.
@@ -201,8 +205,7 @@ impl<C: Campaign> Gcacw<C> {
         if battle.going.is_empty() {
             return Err(Forbidden("gcacw.7.6.34", "No unit has been named to pull back").refusal(""));
         }
-        let retreat =
-            self.retreat_of(state, RetreatKind::Voluntary, battle.going, battle.target, battle.from);
+        let retreat = self.pulling_back(state);
         let way = self.way_to(state, &retreat, hex)?;
         if battle.defender == CombatResult::NONE {
             for unit in battle.going.iter() {

@@ -1,6 +1,6 @@
 //! What a player sees of combat: the sheet before the dice, the result, and the markers.
 
-use engine::{Marker, View, Viewer};
+use engine::{Marker, Modifier, View, Viewer};
 
 use super::CombatStep;
 use super::flank::Flank;
@@ -23,6 +23,7 @@ impl<C: Campaign> Gcacw<C> {
                 label: "Flanks Refused".into(),
             });
         }
+        self.roll_page(state, view);
         let before_the_dice = matches!(
             state.step(),
             Some(Step::Combat(CombatStep::AttackType | CombatStep::Fight | CombatStep::GrandAssault))
@@ -31,6 +32,36 @@ impl<C: Campaign> Gcacw<C> {
             let sheet = self.sheet(state, &state.battle);
             view.sheets.push(self.page(state, &sheet));
         }
+    }
+
+    /// What is added to a command roll, a grand assault roll or a cavalry retreat roll that is about to be made.
+    fn roll_page(&self, state: &State<C>, view: &mut View) {
+        let (title, side, modifiers) = match (state.step(), state.battle.leader()) {
+            (Some(Step::Combat(CombatStep::CommandRoll)), Some(leader)) => {
+                let info = self.leader_info(state, leader);
+                let title = format!("Command roll of {}, Command value {}", info.name, info.command_value);
+                (title, info.side, self.command_modifiers(state, leader))
+            }
+            (Some(Step::Combat(CombatStep::GrandAssault)), Some(leader)) => {
+                let by = self.grand_assault_leaders(state).next().unwrap_or(leader);
+                let info = self.leader_info(state, by);
+                let title = format!("Grand assault by {}, Command value {}", info.name, info.command_value);
+                (title, info.side, self.grand_assault_modifiers(state, by))
+            }
+            (Some(Step::Combat(CombatStep::CavalryRetreat(hex))), _) => {
+                let title = format!("Cavalry retreat from {}", self.hex_name(hex));
+                (title, state.battle.side.enemy(), self.slip_modifiers(state, hex))
+            }
+            _ => return,
+        };
+        let line =
+            |modifier: &Modifier| row(&modifier.label, &format!("{:+}", modifier.value), &modifier.clause);
+        view.sheets.push(engine::Sheet {
+            title,
+            side: Some(side),
+            columns: vec!["What".into(), "Added to the die".into()],
+            rows: modifiers.iter().map(line).collect(),
+        });
     }
 
     fn page(&self, state: &State<C>, sheet: &Sheet) -> engine::Sheet {

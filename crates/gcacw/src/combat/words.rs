@@ -7,7 +7,8 @@ use super::{CombatAction, CombatStep};
 use crate::campaign::Campaign;
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
-use crate::state::State;
+use crate::state::{Hex, State};
+use crate::step::Step;
 
 impl<C: Campaign> Gcacw<C> {
     /// The exact text of an answer.
@@ -47,7 +48,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Reads an answer; none when the words are not combat's.
     pub(crate) fn combat_read(&self, words: &[&str]) -> Option<Result<CombatAction, Refusal>> {
         let counter = |word: &str, of: fn(Counter) -> CombatAction| Some(self.read_counter(word).map(of));
-        let hex = |word: &str, of: fn(crate::state::Hex) -> CombatAction| Some(self.read_hex(word).map(of));
+        let hex = |word: &str, of: fn(Hex) -> CombatAction| Some(self.read_hex(word).map(of));
         let plain = match *words {
             ["call", "off", "the", "attack"] => CombatAction::CallOff,
             ["command", "roll"] => CombatAction::CommandRoll { lee: false },
@@ -218,8 +219,14 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// A hex of a retreat with its priority and loss.
-    fn retreat_choice(&self, state: &State<C>, hex: crate::state::Hex, text: String) -> Choice {
-        let way = self.ways(state, &state.retreat).into_iter().find(|way| way.hex == hex);
+    fn retreat_choice(&self, state: &State<C>, hex: Hex, text: String) -> Choice {
+        let way = match state.step() {
+            Some(Step::Combat(CombatStep::VoluntaryRetreat)) => {
+                self.way_to(state, &self.pulling_back(state), hex)
+            }
+            _ => self.way_to(state, &state.retreat, hex),
+        };
+        let way = way.ok();
         let label = match way {
             Some(way) if way.loss > 0 => {
                 format!("To {}: Priority {}, {} Manpower lost", self.hex_name(hex), way.priority, way.loss)

@@ -156,12 +156,12 @@ fn and_from_assaults_but_not_of_cavalry() {
 
 #[test]
 fn a_chance_let_pass_does_not_come_again() {
-    proves!("gcacw.7.7.7", "gcacw.7.7.9");
+    proves!("gcacw.7.7.7");
     // U1 begins beside the cavalry, which stands, and then moves to another hex of its zone.
     let mut table = Table::union(&Made::default(), &[("u1", "T0607", ""), ("cx1", "T0606", "")]);
     table.march("u1", &[6]).play("cavalry stands; no force march; to T0706");
     assert_eq!(table.question(), "march", "the same enemy unit, the same hex");
-    // Another unit's march is another chance; and a unit may slip away more than once in an action.
+    // Another unit's march is another chance.
     let pieces = [
         ("u1", "T0607", ""),
         ("u2", "T0506", ""),
@@ -177,6 +177,32 @@ fn a_chance_let_pass_does_not_come_again() {
     }
     table.play("next u1; cavalry stands; no force march; end march; next u2");
     assert_eq!(table.question(), "cavalry_retreat");
+}
+
+#[test]
+fn it_may_slip_away_twice_in_an_action() {
+    proves!("gcacw.7.7.9", "gcacw.7.7.18");
+    let mut table = Table::union(&road(), &[("u1", "T0607", ""), ("cx1", "T0606", "strength = 3")]);
+    table.dice(&[6]).play("march u1").dice(&[2]).play("cavalry retreat").retreat(FAR);
+    table.play("end retreat; no force march; to T0606; to T0605; to T0604; to T0603");
+    assert_eq!((table.left(), table.question(), table.decider()), (2, "cavalry_retreat", Side::Confederate));
+    table.dice(&[2]).play("cavalry retreat; retreat T0601");
+    assert_eq!((table.left(), table.fatigue("cx1")), (0, 1));
+}
+
+#[test]
+fn the_rolls_are_explained_before_and_after() {
+    let mut table = Table::union(&road(), &[("u1", "T0607", ""), ("cx1", "T0606", "strength = 5")]);
+    table.dice(&[6]).play("march u1");
+    let view = table.view(engine::Viewer::Spectator);
+    let sheet = view.sheets.iter().find(|sheet| sheet.title.starts_with("Cavalry retreat")).unwrap();
+    assert_eq!(sheet.rows[0].cells, ["size of the cavalry", "+2"]);
+    table.dice(&[2]).play("cavalry retreat");
+    let rolled = table.log.events().iter().rev().find_map(|event| match &event.kind {
+        engine::EventKind::Roll { modifiers, .. } => Some(modifiers.clone()),
+        _ => None,
+    });
+    assert_eq!(rolled.unwrap()[0].value, 2);
 }
 
 #[test]

@@ -19,6 +19,7 @@ mod combat_retreat;
 mod combat_retreat_charts;
 mod combat_values;
 mod combat_withdraw;
+
 mod command;
 mod concepts;
 mod contract;
