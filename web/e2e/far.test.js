@@ -1,17 +1,10 @@
 // Two browsers play each other; what each may not know never crosses its wire.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browse, clickLit, open, seated, serve, start, stream } from './support.js';
+import { test } from 'node:test';
+import { answered, clickLit, house, number, open, seated, start, stream } from './support.js';
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const at = house();
 
 /** Everything that a page receives over HTTP and its socket. */
 function wire(page) {
@@ -24,9 +17,9 @@ function wire(page) {
 }
 
 test('two browsers play each other and neither hears the other’s secrets', { timeout: 180_000 }, async () => {
-  const [host, guest] = [await open(browser), await open(browser)];
+  const [host, guest] = [await open(at.browser), await open(at.browser)];
   const [hostWire, guestWire] = [wire(host), wire(guest)];
-  await start(host, server.url, 'c1863', 'two-player', ['person', 'guest']);
+  await start(host, at.server.url, 'c1863', 'two-player', ['person', 'guest']);
   const link = await host.locator('input[readonly]').inputValue();
   await host.getByRole('button', { name: 'To the table' }).click();
   await guest.goto(link);
@@ -35,9 +28,10 @@ test('two browsers play each other and neither hears the other’s secrets', { t
   await Promise.all([seated(host), seated(guest)]);
   const random = stream(9);
   for (let clicks = 0; clicks < 60; clicks += 1) {
-    await clickLit(host, random);
-    await clickLit(guest, random);
-    await host.waitForTimeout(60);
+    for (const page of [host, guest]) {
+      const from = await number(page);
+      if ((await clickLit(page, random)) !== null) await answered(page, from);
+    }
   }
   const numbers = await Promise.all([host, guest].map((page) => page.getAttribute('.table', 'data-number')));
   assert.ok(Math.min(...numbers.map(Number)) > 10, `both have played: ${numbers}`);

@@ -2,8 +2,10 @@
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -11,51 +13,121 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const BINARY = process.env.VEDETTE ?? join(ROOT, 'target/debug/vedette');
 export const PICTURES = process.env.PICTURES ?? '';
 
-/** Starts a server on a free port, or on the port given; it keeps its games in its own folder. */
-export async function serve(folder = mkdtempSync(join(tmpdir(), 'vedette-')), port = 0) {
-  const child = spawn(BINARY, ['serve', '--port', String(port), '--data-dir', folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** How long a server and a browser may take to start on a busy machine, in milliseconds. */
+const PATIENCE = 90_000;
+/** How long anything on the page may take on a busy machine. */
+const PAGE_PATIENCE = 45_000;
+
+/** What a promise brings, or a failure that says what was waited for and what had been heard by then. */
+function within(milliseconds, promise, what, heard = () => '') {
+  let timer;
+  const late = new Promise((_, reject) => {
+    const fail = () => reject(new Error(`${what} took more than ${milliseconds / 1000} s. ${heard()}`));
+    timer = setTimeout(fail, milliseconds);
   });
-  const url = await new Promise((resolve, reject) => {
-    let said = '';
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** A port that was free a moment ago, for a server that must know its own address beforehand. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * Starts a server on a free port, or on the port given; it keeps its games in its own folder. It is ready when it says so.
+ */
+export async function serve({
+  folder = mkdtempSync(join(tmpdir(), 'vedette-')),
+  port = 0,
+  more = [],
+  env = {},
+} = {}) {
+  const child = spawn(BINARY, ['serve', '--port', String(port), '--data-dir', folder, ...more], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: '', ...env },
+  });
+  let said = '';
+  const ready = new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => {
       said += text;
-      const found = said.match(/http:\/\/[\d.]+:\d+/);
-      if (found) resolve(found[0]);
+      const found = said.match(/open at (http:\/\/[\d.]+:\d+)/);
+      if (found) resolve(found[1]);
     });
-    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    child.stderr.on('data', (text) => (said = (said + text).slice(-4000)));
+    child.once('error', (error) => reject(new Error(`${BINARY} cannot be started: ${error.message}`)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
-  return {
-    url,
-    folder,
-    port: Number(new URL(url).port),
-    kill: () => new Promise((resolve) => (child.on('exit', resolve), child.kill('SIGKILL'))),
-    stop() {
-      child.removeAllListeners('exit');
-      child.kill('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const kill = () => (child.kill('SIGKILL'), ended);
+  try {
+    const url = await within(
+      PATIENCE,
+      ready,
+      'The start of the server',
+      () => `It said: ${said || 'nothing'}`,
+    );
+    return {
+      url,
+      folder,
+      port: Number(new URL(url).port),
+      kill,
+      async stop() {
+        await kill();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
 }
 
 export function browse() {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const launched = chromium.launch({
+    executablePath,
+    timeout: PATIENCE,
     args: [
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',
+      '--disable-dev-shm-usage',
       '--no-first-run',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
     ],
   });
+  return within(PATIENCE + 5_000, launched, `The start of ${executablePath}`);
+}
+
+/** A server and a browser for all tests of a file, started before the first and stopped after the last. */
+export function house(start = serve) {
+  const held = {};
+  const open = async () => {
+    const started = await Promise.allSettled([start(), browse()]);
+    [held.server, held.browser] = started.map(({ value }) => value);
+    const failed = started.find(({ status }) => status === 'rejected');
+    if (failed) throw failed.reason;
+  };
+  const close = async () => {
+    await Promise.allSettled([held.browser?.close(), held.server?.stop()]);
+  };
+  before(open, { timeout: PATIENCE + 20_000 });
+  after(close, { timeout: 30_000 });
+  return held;
 }
 
 /** A page that fails the test when the page's own script does. */
 export async function open(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  context.setDefaultTimeout(PAGE_PATIENCE);
   const page = await context.newPage();
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(String(error)));
@@ -67,12 +139,24 @@ export async function open(browser, options = {}) {
   return page;
 }
 
+/** Waits until every picture is there and nothing moves any more. */
+export async function still(page) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => {
+    const loading = [...document.images].some((image) => !image.complete);
+    const tiles = document.querySelector(
+      '.leaflet-tile:not(.leaflet-tile-loaded), .leaflet-zoom-anim .leaflet-zoom-animated.leaflet-zoom-hide',
+    );
+    const moving = document.getAnimations().some(({ playState }) => playState === 'running');
+    return !loading && !tiles && !moving;
+  });
+}
+
 /** Keeps a picture for docs/ when asked to. */
-export async function picture(page, name) {
+export async function picture(page, name, options = {}) {
   if (!PICTURES) return;
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(800);
-  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  await still(page);
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), ...options });
 }
 
 /** Starts a game from the shelf with three clicks at most; `seats` names who sits where. */
@@ -90,6 +174,22 @@ export async function start(page, url, ruleset, scenario, seats = []) {
 export async function seated(page) {
   await page.waitForSelector('.table[data-number] .prompt strong');
   await page.waitForSelector('.leaflet-tile-loaded');
+}
+
+export const number = (page) => page.getAttribute('.table', 'data-number').then(Number);
+
+/** Waits until the table has moved on from an entry. */
+export const changed = (page, from) =>
+  page.waitForFunction((old) => Number(document.querySelector('.table')?.dataset.number) !== old, from);
+
+/** Takes up the first piece that is lit. */
+export async function takeUp(page) {
+  const from = await number(page);
+  await page
+    .locator('.board .piece.lit')
+    .first()
+    .evaluate((piece) => piece.click());
+  await changed(page, from);
 }
 
 /** A small random stream, the same every time. */
@@ -134,36 +234,54 @@ export async function clickLit(page, random) {
 
 /** Whatever can be clicked to go on. */
 const LIT = '.act, .piece.lit, .target:not(.far), .card.lit, .menu [role=menuitem], .handover button';
+const OVER = '.prompt strong:not(.who)';
+
+/** Waits until a click has had its effect: the table has moved on, asks which, explains or is over. */
+export function answered(page, from, timeout = 5_000) {
+  return page
+    .waitForFunction(
+      ([old, over]) => {
+        const table = document.querySelector('.table');
+        const moved = table?.dataset.number !== String(old) && table?.dataset.busy === 'false';
+        return moved || document.querySelector(`.menu, .handover, .saying, ${over}`);
+      },
+      [from, OVER],
+      { timeout },
+    )
+    .catch(() => undefined);
+}
 
 /** Plays by clicking until the game is over; fails when nothing is lit for long. */
 export async function playOut(page, random, most = 3000) {
   for (let clicks = 0; clicks < most; clicks += 1) {
-    if (await page.locator('.prompt strong:not(.who)').count()) return clicks;
+    if (await page.locator(OVER).count()) return clicks;
     const chair = page.locator('.handover button');
     if (await chair.count()) {
       await chair.click();
       continue;
     }
-    const before = await page.getAttribute('.table', 'data-number');
-    const clicked = await clickLit(page, random);
-    if (clicked === null) {
+    const from = await number(page);
+    if ((await clickLit(page, random)) === null) {
       // The other side is thinking, or the next decision is on its way.
-      await page.waitForSelector(`${LIT}, .prompt strong:not(.who)`, { timeout: 20_000 });
+      await page.waitForSelector(`${LIT}, ${OVER}`, { timeout: 30_000 });
       continue;
     }
-    await page
-      .waitForFunction(
-        (number) => {
-          const table = document.querySelector('.table');
-          const moved = table?.dataset.number !== number && table?.dataset.busy === 'false';
-          return moved || document.querySelector('.menu, .handover, .saying, .prompt strong:not(.who)');
-        },
-        before,
-        { timeout: 3000 },
-      )
-      .catch(() => undefined);
+    await answered(page, from, 3_000);
   }
   throw new Error(`no end after ${most} clicks: ${await page.locator('.prompt').innerText()}`);
 }
 
 export const axeSource = readFileSync(join(ROOT, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** The serious accessibility faults of a page, in words. */
+export async function faultsOf(page, name) {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const where = ({ nodes }) =>
+    nodes
+      .map((node) => node.html)
+      .slice(0, 3)
+      .join(' ');
+  return serious.map((fault) => `${name}: ${fault.id} ${where(fault)}`);
+}

@@ -1,38 +1,31 @@
 // One table, as a person uses it: illegal clicks, undo, keyboard, phone, time line, reload, lost connection, restart.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axeSource, browse, clickLit, open, picture, seated, serve, start, stream } from './support.js';
+import { test } from 'node:test';
+import {
+  changed,
+  clickLit,
+  faultsOf,
+  house,
+  number,
+  open,
+  picture,
+  seated,
+  serve,
+  start,
+  stream,
+  takeUp,
+} from './support.js';
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const at = house();
 
 async function ah74(page) {
-  await start(page, server.url, 'ah74', 'chancellorsville', ['person', 'person']);
+  await start(page, at.server.url, 'ah74', 'chancellorsville', ['person', 'person']);
   await seated(page);
 }
 
-const number = (page) => page.getAttribute('.table', 'data-number').then(Number);
-const changed = (page, from) =>
-  page.waitForFunction((old) => Number(document.querySelector('.table')?.dataset.number) !== old, from);
-
-async function takeUp(page) {
-  const from = await number(page);
-  await page
-    .locator('.piece.lit')
-    .first()
-    .evaluate((piece) => piece.click());
-  await changed(page, from);
-}
-
 test('an illegal click is explained with its clause, and the clause opens', { timeout: 60_000 }, async () => {
-  const page = await open(browser);
+  const page = await open(at.browser);
   await ah74(page);
   await takeUp(page);
   await page.waitForSelector('.target');
@@ -58,7 +51,7 @@ test(
   'a move is one click on its destination, with path and cost, and can be undone',
   { timeout: 60_000 },
   async () => {
-    const page = await open(browser);
+    const page = await open(at.browser);
     await ah74(page);
     await takeUp(page);
     const far = page.locator('.target.far').first();
@@ -80,7 +73,7 @@ test(
 );
 
 test('the time line looks back and returns', { timeout: 60_000 }, async () => {
-  const page = await open(browser);
+  const page = await open(at.browser);
   await ah74(page);
   await takeUp(page);
   const from = await number(page);
@@ -92,18 +85,21 @@ test('the time line looks back and returns', { timeout: 60_000 }, async () => {
   const line = page.locator('.timeline input');
   await line.evaluate((input) => {
     input.value = '0';
-    input.dispatchEvent(new Event('change', { bubbles: true }));
+    input.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await page.getByText('Looking back at action 0').waitFor();
   assert.equal(await page.locator('.target, .piece.lit').count(), 0, 'nothing is offered in the past');
-  await page.getByRole('button', { name: 'Back to the present' }).click();
+  await page.getByRole('button', { name: 'One action on' }).click();
+  await page.getByText('Looking back at action 1').waitFor();
+  // The replay runs to the present by itself.
+  await page.getByRole('button', { name: 'Replay' }).click();
   await page.waitForSelector('.target');
   assert.deepEqual(page.faults, []);
 });
 
 test('everything can be done with the keyboard alone', { timeout: 90_000 }, async () => {
-  const page = await open(browser);
-  await page.goto(server.url);
+  const page = await open(at.browser);
+  await page.goto(at.server.url);
   await page.waitForSelector('a.box');
   const tabTo = async (selector) => {
     for (let presses = 0; presses < 400; presses += 1) {
@@ -134,7 +130,7 @@ test(
   'a phone held upright shows map, decision and log without scrolling sideways',
   { timeout: 60_000 },
   async () => {
-    const page = await open(browser, {
+    const page = await open(at.browser, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -154,34 +150,29 @@ test(
 
 for (const colorScheme of ['light', 'dark']) {
   test(`no accessibility fault is found in ${colorScheme}`, { timeout: 90_000 }, async () => {
-    const page = await open(browser, { colorScheme });
+    const page = await open(at.browser, { colorScheme });
     const look = async (name) => {
-      await page.evaluate(axeSource);
-      const { violations } = await page.evaluate(() =>
-        window.axe.run(document, { resultTypes: ['violations'] }),
-      );
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      const found = serious.map(
-        (fault) =>
-          `${name}: ${fault.id} ${fault.nodes
-            .map((node) => node.html)
-            .slice(0, 3)
-            .join(' ')}`,
-      );
-      assert.deepEqual(found, []);
+      assert.deepEqual(await faultsOf(page, name), []);
       await picture(page, `${name}-${colorScheme}`);
     };
-    await page.goto(server.url);
+    await page.goto(at.server.url);
     await page.waitForSelector('a.box img');
     await look('shelf');
-    await page.goto(`${server.url}/new/ah74`);
+    await page.goto(`${at.server.url}/new/ah74`);
     await page.waitForSelector('.start:not(:disabled)');
     await look('new');
-    await page.goto(`${server.url}/rules/ah74`);
+    await page.goto(`${at.server.url}/rules/ah74`);
     await page.waitForSelector('section p');
     await look('rules');
     await ah74(page);
+    await page.getByRole('button', { name: 'Layers' }).click();
+    await page.locator('[data-overlay=zone]').check();
+    await page.waitForSelector('path.tint', { state: 'attached' });
     await look('table');
+    for (const panel of ['units', 'boxes', 'standing', 'books', 'talk']) {
+      await page.getByRole('tab', { name: panel }).click();
+      assert.deepEqual(await faultsOf(page, panel), []);
+    }
   });
 }
 
@@ -191,7 +182,7 @@ test(
   async () => {
     let own = await serve();
     try {
-      const page = await open(browser);
+      const page = await open(at.browser);
       await start(page, own.url, 'ah74', 'chancellorsville', ['person', 'person']);
       await seated(page);
       await takeUp(page);
@@ -201,7 +192,7 @@ test(
       assert.equal(await number(page), from);
       await own.kill();
       await page.getByText('The connection is lost').waitFor();
-      own = await serve(own.folder, own.port);
+      own = await serve({ folder: own.folder, port: own.port });
       await page.getByText('The connection is lost').waitFor({ state: 'detached', timeout: 30_000 });
       assert.equal(await number(page), from);
       const random = stream(2);
@@ -209,14 +200,14 @@ test(
       await clickLit(page, random);
       await changed(page, from);
     } finally {
-      own.stop();
+      await own.stop();
     }
   },
 );
 
 test('the page loads less than 300 KB of script, compressed', { timeout: 60_000 }, async () => {
-  const page = await open(browser);
-  await page.goto(server.url, { waitUntil: 'load' });
+  const page = await open(at.browser);
+  await page.goto(at.server.url, { waitUntil: 'load' });
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

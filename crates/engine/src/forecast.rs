@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::dice::MOST_SIDES;
-use crate::{Dice, Faces, Log, Refusal, Rng, Ruleset, Seat};
+use crate::{Dice, EventKind, Faces, Log, Modifier, Refusal, Rng, Ruleset, Seat};
 
 /// How many ways the dice can fall before a forecast samples instead.
 pub const MOST_PATHS: usize = 60_000;
@@ -22,6 +22,8 @@ pub struct Forecast {
     pub outcomes: Vec<OutcomeChance>,
     /// The means of the figures the ruleset tallies, such as losses.
     pub means: Vec<Mean>,
+    /// The modifiers of the first roll that apply however the dice fall and whatever the seat may not know.
+    pub modifiers: Vec<Modifier>,
     /// How many ways the dice can fall, or how many were sampled.
     pub paths: u64,
     /// Whether every way was counted, and came out the same whatever the seat may not know. If not, each percentage is
@@ -228,11 +230,13 @@ fn pool_ways(count: u8, sides: u8) -> Vec<(Faces, u128)> {
 struct Sums {
     results: BTreeMap<String, Fraction>,
     tallies: Vec<(&'static str, f64)>,
+    modifiers: Option<Vec<Modifier>>,
 }
 
 impl Sums {
     /// Adds one way with its chance; `None` when the fractions no longer fit.
     fn add(&mut self, log: &Log, chance: Fraction) -> Option<()> {
+        self.keep_common_modifiers(log);
         let sum = self.results.entry(log.results().join("; ")).or_insert(Fraction::ZERO);
         *sum = sum.checked_add(chance)?;
         for &(what, amount) in log.tallies() {
@@ -243,6 +247,18 @@ impl Sums {
             }
         }
         Some(())
+    }
+
+    fn keep_common_modifiers(&mut self, log: &Log) {
+        let first = log.events().iter().find_map(|event| match &event.kind {
+            EventKind::Roll { modifiers, .. } => Some(modifiers.as_slice()),
+            _ => None,
+        });
+        let here = first.unwrap_or_default();
+        match &mut self.modifiers {
+            Some(common) => common.retain(|modifier| here.contains(modifier)),
+            None => self.modifiers = Some(here.to_vec()),
+        }
     }
 
     fn into_forecast(self, paths: u64, exact: bool) -> Forecast {
@@ -256,7 +272,7 @@ impl Sums {
         });
         let means = self.tallies.into_iter().map(|(what, mean)| Mean { what, mean }).collect();
         let error = if exact { 0.0 } else { 98.0 / (paths.max(1) as f64).sqrt() };
-        Forecast { outcomes, means, paths, exact, error }
+        Forecast { outcomes, means, modifiers: self.modifiers.unwrap_or_default(), paths, exact, error }
     }
 }
 
@@ -361,6 +377,21 @@ mod tests {
             }
         }
         assert_eq!((sum, ways), (Fraction::ONE, 2 * 4 + 4));
+    }
+
+    #[test]
+    fn only_modifiers_that_always_apply_are_told() {
+        let modifier = |label: &str| Modifier { label: label.into(), value: 1, clause: "x.1".into() };
+        let mut sums = Sums::default();
+        for labels in [&["hill", "flank"][..], &["night", "hill"]] {
+            let mut log = Log::new();
+            let modifiers = labels.iter().map(|label| modifier(label)).collect();
+            let kind =
+                EventKind::Roll { dice: vec![1], modifiers, result: "hit".into(), place: String::new() };
+            log.add(|| crate::Event::new("x.1", "A roll.").kind(kind));
+            sums.add(&log, Fraction::new(1, 2)).unwrap();
+        }
+        assert_eq!(sums.into_forecast(2, true).modifiers, [modifier("hill")]);
     }
 
     #[test]

@@ -39,4 +39,7 @@ pub use row::Row;
 pub use ruleset::{About, OptionInfo, Ruleset, ScenarioInfo, SeatInfo};
 pub use setup::{Setup, SetupError};
 pub use side::{Seat, Seats, Side, Viewer};
-pub use view::{Card, Choice, ChoiceKind, Hand, Heading, Marker, Piece, Sheet, SheetRow, Track, Value, View};
+pub use view::{
+    Card, Choice, ChoiceKind, Hand, Heading, Marker, Overlay, OverlayKind, Piece, Sheet, SheetRow, Track,
+    Value, View,
+};

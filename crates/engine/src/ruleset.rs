@@ -7,8 +7,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::data::{DataError, Library};
 use crate::{
-    Choice, Clause, Clock, Dice, Log, Piece, Refusal, Rng, Seat, Setup, SetupError, Side, Status, View,
-    Viewer,
+    Choice, Clause, Clock, Dice, Log, Overlay, Piece, Refusal, Rng, Seat, Setup, SetupError, Side, Status,
+    View, Viewer,
 };
 
 /// One of the systems, as code. A value of the type holds the data that every game shares (board, charts, orders of
@@ -65,6 +65,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     /// What a viewer may see.
     fn view(&self, state: &Self::State, viewer: Viewer) -> View;
+
+    /// Ranges, zones of control, supply and command radii as far as a viewer may know them. Asked for by a page, never on
+    /// the way to a decision.
+    fn overlays(&self, _state: &Self::State, _viewer: Viewer) -> Vec<Overlay> {
+        Vec::new()
+    }
 
     /// A state that this seat cannot tell from the true one, with everything it may not know dealt anew. The default is
     /// for games without secrets.

@@ -267,6 +267,9 @@ impl<'a, R: Ruleset> Checker<'a, R> {
                     first_difference(&seen, &imagined)
                 ));
             }
+            if rules.overlays(&self.state, viewer) != rules.overlays(&world, viewer) {
+                return Err(format!("the overlays of seat {index} leak"));
+            }
             if rules.status(&self.state) != rules.status(&world) {
                 return Err(format!("the decision leaks to seat {index}"));
             }

@@ -161,6 +161,37 @@ pub struct SheetRow {
     pub clause: String,
 }
 
+/// Places that a rule marks out: what a page tints when it is asked to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Overlay {
+    /// What the rule marks out.
+    pub kind: OverlayKind,
+    /// Its name in the rulebook's words, such as `Union Zones of Control`.
+    pub label: String,
+    /// Whose it is, if one side's.
+    pub side: Option<Side>,
+    /// The piece it belongs to; none when it is the whole side's.
+    pub piece: Option<String>,
+    /// The places, in the board's order.
+    pub places: Vec<String>,
+    /// The clause that says so.
+    pub clause: String,
+}
+
+/// What an overlay marks out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OverlayKind {
+    /// What guns can fire at.
+    Range,
+    /// Zones of control.
+    Zone,
+    /// Where units are in supply.
+    Supply,
+    /// How far a commander's orders reach.
+    Command,
+}
+
 /// One legal answer, as a page shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {

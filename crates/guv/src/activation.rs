@@ -328,7 +328,7 @@ impl Guv {
     }
 
     /// The hexes within command: for infantry and guns, and for cavalry. // guv.8.10
-    fn command_reach(&self, state: &State) -> [HexBits; 2] {
+    pub(crate) fn command_reach(&self, state: &State) -> [HexBits; 2] {
         let active = self.active(state);
         let radius = self.commands.get(active.commander.index()).map_or(0, |info| info.radius);
         [Arm::Infantry, Arm::Cavalry].map(|arm| {

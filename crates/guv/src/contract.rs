@@ -2,8 +2,8 @@
 
 use board::Board;
 use engine::{
-    About, Choice, DataError, Dice, Library, Log, Refusal, Rng, Ruleset, Seat, Setup, SetupError, Side,
-    Status, View, Viewer,
+    About, Choice, DataError, Dice, Library, Log, Overlay, Refusal, Rng, Ruleset, Seat, Setup, SetupError,
+    Side, Status, View, Viewer,
 };
 
 use crate::Guv;
@@ -78,6 +78,10 @@ impl Ruleset for Guv {
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view_of(state, viewer)
+    }
+
+    fn overlays(&self, state: &State, viewer: Viewer) -> Vec<Overlay> {
+        self.overlays_of(state, viewer)
     }
 
     fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {

@@ -30,6 +30,7 @@ mod losses;
 mod map;
 mod movement;
 mod moving;
+mod overlays;
 mod pontoons;
 mod retreat;
 mod ruleset;

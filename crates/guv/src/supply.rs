@@ -99,6 +99,42 @@ impl Guv {
         false
     }
 
+    /// The hexes in which infantry and guns would be in supply now: the roads followed back to where they are within reach.
+    pub(crate) fn supplied_hexes(&self, state: &State, army: Side) -> HexBits {
+        let roads = self.supplied_roads(state, army);
+        let mut supplied = HexBits::new();
+        let depot = state.depots[army.index()];
+        if depot != NOWHERE {
+            let near = |&hex: &Hex| self.map.board.distance(hex, depot) <= DEPOT_HEXES;
+            self.map.board.hexes().filter(near).for_each(|hex| {
+                supplied.add(hex);
+            });
+        }
+        let idle = |&unit: &Unit| self.arm(unit) == Arm::Infantry && !state.has(unit, flag::ACTIVE);
+        let Some(unit) = self.units_of(army).find(idle) else { return supplied };
+        let mut seen = HexBits::new();
+        let mut heap: BinaryHeap<_> = roads.iter().map(|hex| Reverse((0, hex))).collect();
+        while let Some(Reverse((spent, hex))) = heap.pop() {
+            if !seen.add(hex) {
+                continue;
+            }
+            supplied.add(hex);
+            // A unit starts from a hex, and passes through none that the enemy holds.
+            if self.held_by(state, hex, army.enemy()) {
+                continue;
+            }
+            for (direction, from) in self.map.around(hex) {
+                if !seen.has(from)
+                    && let Ok(cost) = self.ground_cost(state, unit, from, direction.opposite(), hex)
+                    && spent + cost.halves <= REACH_HALVES
+                {
+                    heap.push(Reverse((spent + cost.halves, from)));
+                }
+            }
+        }
+        supplied
+    }
+
     /// Whether a side controls a hex: a supplied unit is in it. // guv.2.11
     pub(crate) fn controls(&self, state: &State, army: Side, hex: Hex) -> bool {
         if !self.held_by(state, hex, army) {

@@ -60,7 +60,7 @@ impl Guv {
     }
 
     /// Whether a viewer may look at a stack: a spectator only where both players may.
-    fn shows(&self, state: &State, viewer: Viewer, hex: Hex) -> bool {
+    pub(crate) fn shows(&self, state: &State, viewer: Viewer, hex: Hex) -> bool {
         match viewer {
             Viewer::Umpire => true,
             Viewer::Seat(seat) => self.may_look(state, seat.side(), hex),
@@ -102,7 +102,7 @@ impl Guv {
 
     /// Whether a viewer sees nothing of a unit yet: a side sets up behind a screen, or the order in which its counters land
     /// would name them. // guv.4.1 guv.9.31
-    fn is_concealed(&self, state: &State, viewer: Viewer, unit: Unit) -> bool {
+    pub(crate) fn is_concealed(&self, state: &State, viewer: Viewer, unit: Unit) -> bool {
         let army = self.side(unit);
         let own = viewer == Viewer::Umpire || viewer == Viewer::Seat(Seat::of(army));
         let place = state.place(unit);

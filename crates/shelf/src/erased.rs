@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use engine::{
-    About, Choice, ChoiceKind, Clock, Dice, Event, Forecast, Game, Log, NoDice, Piece, PlayError, Record,
-    RecordError, Refusal, Ruleset, Seat, Setup, SetupError, Status, UndoError, View, Viewer,
+    About, Choice, ChoiceKind, Clock, Dice, Event, Forecast, Game, Log, NoDice, Overlay, Piece, PlayError,
+    Record, RecordError, Refusal, Ruleset, Seat, Setup, SetupError, Status, UndoError, View, Viewer,
 };
 use serde::Serialize;
 
@@ -66,6 +66,8 @@ pub trait AnyGame: Send + Sync {
     fn view(&self, viewer: Viewer) -> View;
     /// The strength of a piece of a view, in the game's own unit.
     fn strength(&self, piece: &Piece) -> i32;
+    /// What the rules mark out on the board, as far as a viewer may know it.
+    fn overlays(&self, viewer: Viewer) -> Vec<Overlay>;
     /// Plays an action with the game's own dice.
     fn play(&mut self, action: &str) -> Result<Vec<Event>, PlayError>;
     /// Plays an action with these dice.
@@ -178,6 +180,10 @@ impl<R: Ruleset> AnyGame for Game<R> {
 
     fn strength(&self, piece: &Piece) -> i32 {
         self.rules().strength(piece)
+    }
+
+    fn overlays(&self, viewer: Viewer) -> Vec<Overlay> {
+        self.rules().overlays(self.state(), viewer)
     }
 
     fn play(&mut self, action: &str) -> Result<Vec<Event>, PlayError> {

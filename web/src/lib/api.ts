@@ -1,6 +1,18 @@
 // The server's API, and the tokens this browser holds.
 
-import type { About, Choice, Clause, Forecast, GameEvent, Route, SideName, View } from './types';
+import type {
+  About,
+  Choice,
+  Clause,
+  Forecast,
+  GameEvent,
+  Moment,
+  Opponent,
+  Overlay,
+  Route,
+  SideName,
+  View,
+} from './types';
 
 export interface SeatState {
   seat: number;
@@ -22,6 +34,8 @@ export interface LogEntry {
   action: string | null;
   actions: number;
   events: GameEvent[];
+  /** Why a computer did it, where it says so. */
+  why?: string | null;
 }
 
 export interface GameState {
@@ -86,6 +100,7 @@ export interface Listed {
   updated: number;
   deciding: number | null;
   outcome: string | null;
+  seat: number | null;
 }
 
 /** Why the server said no: in the rules' words where the rules speak. */
@@ -128,9 +143,13 @@ export function ownGames(): string[] {
   return Object.keys(allTokens());
 }
 
-async function call<T>(method: string, path: string, token?: string, body?: unknown): Promise<T> {
+/** What opens a seat: its token, or its number for a browser that is logged in. */
+export type Key = string | number | undefined;
+
+export async function call<T>(method: string, path: string, key?: Key, body?: unknown): Promise<T> {
   const headers: Record<string, string> = {};
-  if (token) headers['Authorization'] = `Bearer ${token}`;
+  if (typeof key === 'string') headers['Authorization'] = `Bearer ${key}`;
+  if (typeof key === 'number') headers['X-Seat'] = String(key);
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const answer = await fetch(ROOT + path, {
     method,
@@ -157,38 +176,52 @@ async function call<T>(method: string, path: string, token?: string, body?: unkn
 export const rulesets = () => call<About[]>('GET', '/rulesets');
 export const rules = (ruleset: string) =>
   call<{ title: string; clauses: Clause[] }>('GET', `/rulesets/${ruleset}/rules`);
-export const opponents = () => call<{ name: string; summary: string }[]>('GET', '/opponents');
+export const opening = (ruleset: string, scenario: string, options: string[]) =>
+  call<View>('GET', `/rulesets/${ruleset}/scenarios/${scenario}?options=${options.join(',')}`);
+export const opponents = () => call<Opponent[]>('GET', '/opponents');
 export const board = (id: string) => call<BoardBody>('GET', `/boards/${id}`);
 export const pyramid = async (id: string) =>
   (await fetch(`/tiles/${id}/tiles.json`)).json() as Promise<Pyramid>;
-export const games = () => call<Listed[]>('GET', '/games');
+export const games = (mine = false) => call<Listed[]>('GET', `/games${mine ? '?mine=true' : ''}`);
 export const create = (game: unknown) => call<Made>('POST', '/games', undefined, game);
 export const accept = (invitation: string, name: string) =>
   call<{ game: string; seat: number; token: string }>('POST', `/invitations/${invitation}`, undefined, {
     name,
   });
 
-export const state = (game: string, token?: string, since?: number) =>
-  call<GameState>('GET', `/games/${game}${since === undefined ? '' : `?since=${since}`}`, token);
-export const play = (game: string, token: string, number: number, actions: string[]) =>
-  call<Played>('POST', `/games/${game}/play`, token, { number, actions });
-export const whyNot = (game: string, token: string, action: string) =>
+export const state = (game: string, key?: Key, query = '') =>
+  call<GameState>('GET', `/games/${game}${query}`, key);
+export const play = (game: string, key: Key, number: number, actions: string[]) =>
+  call<Played>('POST', `/games/${game}/play`, key, { number, actions });
+export const whyNot = (game: string, key: Key, action: string) =>
   call<{ legal: boolean; refusal: { clause: string; sentence: string } | null }>(
     'POST',
     `/games/${game}/why-not`,
-    token,
-    {
-      action,
-    },
+    key,
+    { action },
   );
-export const forecast = (game: string, token: string, action: string) =>
-  call<Forecast>('POST', `/games/${game}/forecast`, token, { action });
-export const post = (game: string, token: string, what: string, body: unknown = {}) =>
-  call<GameState>('POST', `/games/${game}/${what}`, token, body);
-export const at = (game: string, actions: number, token?: string) =>
-  call<{ view: View }>('GET', `/games/${game}/at/${actions}`, token);
-export const say = (game: string, token: string, text: string) =>
-  call<ChatLine>('POST', `/games/${game}/chat`, token, { text });
+export const forecast = (game: string, key: Key, action: string) =>
+  call<Forecast>('POST', `/games/${game}/forecast`, key, { action });
+export const post = (game: string, key: Key, what: string, body: unknown = {}) =>
+  call<GameState>('POST', `/games/${game}/${what}`, key, body);
+export const at = (game: string, actions: number, key?: Key, query = '') =>
+  call<{ view: View }>('GET', `/games/${game}/at/${actions}${query}`, key);
+export const overlays = (game: string, key?: Key, actions?: number) =>
+  call<Overlay[]>('GET', `/games/${game}/overlays${actions === undefined ? '' : `?actions=${actions}`}`, key);
+export const course = (game: string, key?: Key, query = '') =>
+  call<Moment[]>('GET', `/games/${game}/course${query}`, key);
+export const logOf = (game: string, since: number, key?: Key) =>
+  call<LogEntry[]>('GET', `/games/${game}/log?since=${since}`, key);
+export const say = (game: string, key: Key, text: string) =>
+  call<ChatLine>('POST', `/games/${game}/chat`, key, { text });
+export const notes = (game: string, key: Key) => call<{ text: string }>('GET', `/games/${game}/notes`, key);
+export const keepNotes = (game: string, key: Key, text: string) =>
+  call<{ text: string }>('PUT', `/games/${game}/notes`, key, { text });
+export const notify = (game: string, key: Key, mail: string, webhook: string) =>
+  call<undefined>('PUT', `/games/${game}/notification`, key, {
+    mail: mail || null,
+    webhook: webhook || null,
+  });
 
 export interface ChatLine {
   number: number;
@@ -203,7 +236,7 @@ export type News =
 /** Live news of a game. It comes back after a lost connection and says what it has already. */
 export function live(
   game: string,
-  token: () => string | undefined,
+  key: () => Key,
   last: () => number,
   hear: (news: News) => void,
   connected: (is: boolean) => void,
@@ -217,8 +250,10 @@ export function live(
     socket.addEventListener('open', () => {
       wait = 400;
       connected(true);
-      const key = token();
-      socket?.send(JSON.stringify(key ? { token: key, number: last() } : { number: last() }));
+      const opens = key();
+      const who =
+        typeof opens === 'string' ? { token: opens } : typeof opens === 'number' ? { seat: opens } : {};
+      socket?.send(JSON.stringify({ ...who, number: last() }));
     });
     socket.addEventListener('message', (event) => hear(JSON.parse(String(event.data)) as News));
     socket.addEventListener('close', () => {

@@ -4,8 +4,9 @@
 import * as api from './api';
 import type { GameState, LogEntry } from './api';
 import { Geography } from './board';
+import { eventsOf, lastMoves } from './log';
 import type { Target } from './map';
-import type { Choice, Clause, Forecast, Route, View } from './types';
+import type { Choice, Clause, Forecast, GameEvent, Overlay, Route, View } from './types';
 
 export interface Saying {
   text: string;
@@ -30,13 +31,21 @@ export class Play {
   lost = $state(false);
   inspected = $state('');
   hovered = $state<string | null>(null);
+  /** The rolls that have just been made, to be shown until somebody has seen them. */
+  rolled = $state.raw<GameEvent[]>([]);
+  /** What the rules mark out on the board, once it has been asked for. */
+  overlays = $state.raw<Overlay[]>([]);
+  /** Which formation the map picks out; none when empty. */
+  formation = $state('');
 
   /** The seats that this browser may open. */
-  readonly seats: number[];
-  private seat: number;
+  seats = $state.raw<number[]>([]);
+  private seat = 0;
+  /** Whether the seats are opened by the account this browser is logged in with. */
+  private byAccount = false;
   private clauses: Promise<Map<string, Clause>> | undefined;
   private stop: (() => void) | undefined;
-  private asked = 0;
+  private asks = 0;
 
   readonly view = $derived(this.past?.view ?? this.state?.view);
   readonly mine = $derived(this.ownSeat(this.state?.decision?.seat) && !this.past);
@@ -46,12 +55,16 @@ export class Play {
     new Set(this.choices.filter((choice) => choice.kind === 'piece').flatMap((choice) => choice.pieces)),
   );
   readonly litCards = $derived(new Set(this.choices.flatMap((choice) => (choice.card ? [choice.card] : []))));
+  /** The pieces that are taken up: those that the steps are about, and those that say they are moving. */
   readonly selected = $derived(
-    new Set(
-      this.choices
+    new Set([
+      ...this.choices
         .filter((choice) => choice.kind === 'step' || choice.kind === 'place')
         .flatMap((choice) => choice.pieces),
-    ),
+      ...(this.view?.pieces ?? [])
+        .filter((piece) => piece.status.includes('moving'))
+        .map((piece) => piece.id),
+    ]),
   );
   /** What is offered as a button: also what can be pointed at neither on the map nor among the cards. */
   readonly buttons = $derived(
@@ -79,11 +92,35 @@ export class Play {
     return seat !== undefined && this.seats.includes(seat);
   }
 
-  get token(): string | undefined {
-    return api.tokensOf(this.id)[this.seat];
+  /** What opens the seat this browser looks from; nothing for a spectator. */
+  get key(): api.Key {
+    return this.keyOf(this.seat);
+  }
+
+  private keyOf(seat: number): api.Key {
+    return this.byAccount ? seat : api.tokensOf(this.id)[seat];
+  }
+
+  /** A browser without tokens may still be logged in with the account that holds seats here. */
+  private async findSeats(): Promise<void> {
+    const state = await api.state(this.id);
+    if (typeof state.viewer !== 'object') return;
+    const persons = state.game.seats.filter(({ kind }) => kind !== 'computer').map(({ seat }) => seat);
+    const held = await Promise.all(
+      persons.map((seat) =>
+        api.state(this.id, seat).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    this.seats = persons.filter((_, index) => held[index]);
+    this.seat = this.seats[0] ?? 0;
+    this.byAccount = this.seats.length > 0;
   }
 
   async open(): Promise<void> {
+    if (this.seats.length === 0) await this.findSeats().catch(() => undefined);
     await this.refresh();
     const ruleset = this.state?.game.board;
     if (ruleset) {
@@ -92,7 +129,7 @@ export class Play {
     }
     this.stop = api.live(
       this.id,
-      () => this.token,
+      () => this.key,
       () => this.state?.number ?? 0,
       (news) => this.hear(news),
       (connected) => (this.lost = !connected),
@@ -117,7 +154,7 @@ export class Play {
   }
 
   async say(text: string): Promise<void> {
-    if (this.token && text.trim()) await api.say(this.id, this.token, text);
+    if (this.key !== undefined && text.trim()) await api.say(this.id, this.key, text);
   }
 
   close(): void {
@@ -127,12 +164,12 @@ export class Play {
   /** Fetches the game anew for the seat that decides, or for this browser's first seat. */
   async refresh(): Promise<void> {
     try {
-      let state = await api.state(this.id, this.token);
+      let state = await api.state(this.id, this.key);
       const deciding = state.decision?.seat;
       if (deciding !== undefined && deciding !== this.seat && this.seats.includes(deciding)) {
         if (this.state && this.secrets(state)) this.handOver = deciding;
         this.seat = deciding;
-        state = await api.state(this.id, this.token);
+        state = await api.state(this.id, this.key);
       }
       this.take(state);
       this.lost = false;
@@ -157,6 +194,13 @@ export class Play {
       ...this.log.filter((entry) => entry.number < first && !known.has(entry.number)),
       ...state.log,
     ];
+    // What was rolled before this browser came to the table needs no show.
+    if (this.state) {
+      const before = this.state.number;
+      const fresh = state.log.filter((entry) => entry.number > before);
+      const rolls = fresh.flatMap((entry) => eventsOf(entry, 'roll'));
+      if (rolls.length > 0) this.rolled = rolls;
+    }
     this.state = state;
     this.menu = [];
     this.forecast = undefined;
@@ -169,12 +213,12 @@ export class Play {
 
   /** Plays actions for the seat that decides. */
   async play(actions: string[]): Promise<void> {
-    const { state, token } = this;
-    if (!state || !token || this.busy) return;
+    const { state, key } = this;
+    if (!state || key === undefined || this.busy) return;
     this.busy = true;
     this.saying = undefined;
     try {
-      const played = await api.play(this.id, token, state.number, actions);
+      const played = await api.play(this.id, key, state.number, actions);
       this.take(played.state);
       if (played.refusal) this.saying = { text: played.refusal.sentence, clause: played.refusal.clause };
       const deciding = played.state.decision?.seat;
@@ -232,34 +276,35 @@ export class Play {
   }
 
   private async explain(action: string | undefined): Promise<void> {
-    const { state, token } = this;
+    const { state, key } = this;
     if (!state?.decision) return;
     const { prompt, clause, seat } = state.decision;
     const waiting = `It is for ${state.game.seats[seat]?.title ?? 'the other side'} to decide.`;
     this.saying = { text: prompt ?? waiting, clause };
-    if (!action || !token || !this.mine) return;
-    const answer = await api.whyNot(this.id, token, action);
+    if (!action || key === undefined || !this.mine) return;
+    const answer = await api.whyNot(this.id, key, action);
     if (answer.refusal) this.saying = { text: answer.refusal.sentence, clause: answer.refusal.clause };
   }
 
   /** Fetches the chances of a choice, unless another is asked for meanwhile. */
   async foresee(choice: Choice): Promise<void> {
-    const { token } = this;
-    if (!token) return;
-    const asked = ++this.asked;
+    const { key } = this;
+    if (key === undefined) return;
+    const asked = ++this.asks;
     try {
-      const forecast = await api.forecast(this.id, token, choice.action);
-      if (asked === this.asked) this.forecast = { choice, forecast };
+      const forecast = await api.forecast(this.id, key, choice.action);
+      if (asked === this.asks) this.forecast = { choice, forecast };
     } catch {
       this.forecast = undefined;
     }
   }
 
-  async deed(what: string, body: Record<string, unknown> = {}): Promise<void> {
-    const { state, token } = this;
-    if (!state || !token) return;
+  async deed(what: string, body: Record<string, unknown> = {}, seat = this.seat): Promise<void> {
+    const { state } = this;
+    const key = this.keyOf(seat);
+    if (!state || key === undefined) return;
     try {
-      this.take(await api.post(this.id, token, what, { number: state.number, ...body }));
+      this.take(await api.post(this.id, key, what, { number: state.number, ...body }));
       await this.refresh();
     } catch (error) {
       if (error instanceof api.ApiError) this.saying = { text: error.message, clause: error.clause };
@@ -272,7 +317,7 @@ export class Play {
       this.past = undefined;
       return;
     }
-    const past = await api.at(this.id, actions, this.token);
+    const past = await api.at(this.id, actions, this.key);
     this.past = { actions, view: past.view };
   }
 
@@ -299,10 +344,27 @@ export class Play {
     return [...targets.values()];
   });
 
-  /** The ways of the last action that moved something. */
-  readonly moved = $derived.by((): string[][] => {
-    const entry = this.log.findLast((logged) => logged.events.some((event) => event.kind.kind === 'move'));
-    return (entry?.events ?? []).flatMap((event) => (event.kind.kind === 'move' ? [event.kind.path] : []));
+  /** The ways of the last pieces that moved. */
+  readonly moved = $derived(lastMoves(this.log));
+
+  /** Asks what the rules mark out at the moment that is being looked at. */
+  async markOut(): Promise<void> {
+    const found = await api.overlays(this.id, this.key, this.past?.actions).catch(() => []);
+    this.overlays = found;
+  }
+
+  /** Answers the other side's offer. */
+  answer(what: 'undo' | 'draw', accept: boolean): Promise<void> {
+    const by = this.state?.offers[what];
+    return this.deed(`${what}/answer`, { accept }, this.seats.find((seat) => seat !== by) ?? this.seat);
+  }
+
+  /** What the other side asks of a seat at this screen. */
+  readonly asked = $derived.by((): 'undo' | 'draw' | undefined => {
+    const offers = this.state?.offers;
+    const waits = (by: number | null | undefined) =>
+      by !== null && by !== undefined && this.seats.some((seat) => seat !== by);
+    return waits(offers?.undo) ? 'undo' : waits(offers?.draw) ? 'draw' : undefined;
   });
 }
 

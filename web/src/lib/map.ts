@@ -3,10 +3,12 @@
 
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
+import './map.css';
 import { mount, unmount } from 'svelte';
 import type { BoardPlace, Geography } from './board';
 import Stack from './Stack.svelte';
-import type { Marker, Piece } from './types';
+import { Tap } from './tap';
+import type { Marker, Overlay, Piece } from './types';
 
 export interface Target {
   place: string;
@@ -25,6 +27,11 @@ export interface MapHandlers {
 }
 
 const HEX_HEIGHT = Math.sqrt(3);
+/** The corners of a hex with flat top, or of what stands for a circle, in sixths or twenty-fourths of a turn. */
+const HEX_CORNERS = 6;
+const ROUND_CORNERS = 24;
+/** How long a place that was asked for is shown, in milliseconds. */
+const FLASH = 1600;
 
 interface Drawn {
   key: string;
@@ -40,6 +47,7 @@ export class BoardMap {
   private readonly arrows = L.layerGroup();
   private readonly ways = L.layerGroup();
   private readonly marks = L.layerGroup();
+  private readonly tints = L.layerGroup();
   private readonly resize: ResizeObserver;
 
   constructor(
@@ -73,7 +81,7 @@ export class BoardMap {
       keepBuffer: 4,
     }).addTo(this.map);
     L.control.zoom({ position: 'bottomleft' }).addTo(this.map);
-    for (const layer of [this.marks, this.ways, this.arrows]) layer.addTo(this.map);
+    for (const layer of [this.tints, this.marks, this.ways, this.arrows]) layer.addTo(this.map);
     this.map.fitBounds(bounds);
     this.scale();
     this.map.on('zoomend', () => this.scale());
@@ -92,8 +100,8 @@ export class BoardMap {
     this.map.remove();
   }
 
-  /** Tells what part of the sheet is in sight, as fractions of it. */
-  onMove(listener: (bounds: { x: number; y: number; width: number; height: number }) => void): void {
+  /** Tells what part of the sheet is in sight, as fractions of it, until the returned function is called. */
+  onMove(listener: (bounds: { x: number; y: number; width: number; height: number }) => void): () => void {
     const tell = () => {
       const bounds = this.map.getBounds();
       const [width, height] = this.geography.pyramid.size.map((pixels) => pixels / this.unit) as [
@@ -105,6 +113,13 @@ export class BoardMap {
     };
     this.map.on('move zoom resize', tell);
     tell();
+    return () => this.map.off('move zoom resize', tell);
+  }
+
+  /** Goes to a point of the sheet, given as fractions of it. */
+  center(x: number, y: number): void {
+    const [width, height] = this.geography.pyramid.size;
+    this.map.panTo(this.at({ x: x * width, y: y * height }));
   }
 
   /** Counters and targets grow with the map, by one length that the style sheet uses. */
@@ -126,7 +141,7 @@ export class BoardMap {
     return L.marker(this.at(place), { icon, keyboard: false, zIndexOffset: layer }).addTo(this.map);
   }
 
-  show(pieces: Piece[], lit: Set<string>, selected: Set<string>): void {
+  show(pieces: Piece[], lit: Set<string>, selected: Set<string>, formation = ''): void {
     const groups = Map.groupBy(
       pieces.filter((piece) => this.geography.find(piece.place)),
       (piece) => piece.place,
@@ -138,23 +153,17 @@ export class BoardMap {
       const chosen = stack
         .filter((piece) => lit.has(piece.id) || selected.has(piece.id))
         .map((piece) => piece.id);
-      const key = JSON.stringify([stack, chosen, stack.map((piece) => selected.has(piece.id))]);
+      const key = JSON.stringify([stack, chosen, stack.map((piece) => selected.has(piece.id)), formation]);
       const drawn = this.stacks.get(name);
       if (drawn?.key === key) continue;
       if (drawn) this.drop(name, drawn);
-      this.place(name, stack, lit, selected, key);
+      const place = this.geography.find(name);
+      if (!place) continue;
+      const target = document.createElement('div');
+      const { piece: take, inspect } = this.handlers;
+      const component = mount(Stack, { target, props: { stack, lit, selected, formation, take, inspect } });
+      this.stacks.set(name, { key, component, marker: this.marker(place, target, 500) });
     }
-  }
-
-  private place(name: string, stack: Piece[], lit: Set<string>, selected: Set<string>, key: string): void {
-    const place = this.geography.find(name);
-    if (!place) return;
-    const target = document.createElement('div');
-    const component = mount(Stack, {
-      target,
-      props: { stack, lit, selected, take: this.handlers.piece, inspect: this.handlers.inspect },
-    });
-    this.stacks.set(name, { key, component, marker: this.marker(place, target, 500) });
   }
 
   private drop(name: string, drawn: Drawn): void {
@@ -174,15 +183,16 @@ export class BoardMap {
       button.setAttribute('aria-label', target.label);
       button.dataset['place'] = target.place;
       if (target.amount !== null) button.textContent = String(target.amount);
+      const tap = new Tap();
+      button.addEventListener('pointerdown', (event) => tap.down(event));
       button.addEventListener('click', (event) => {
         event.stopPropagation();
-        this.handlers.target(target.place);
+        if (!tap.strayed(event)) this.handlers.target(target.place);
       });
       for (const on of ['mouseenter', 'focus']) {
         button.addEventListener(on, () => this.handlers.hover(target.place));
       }
       for (const off of ['mouseleave', 'blur']) button.addEventListener(off, () => this.handlers.hover(null));
-      L.DomEvent.disableClickPropagation(button);
       this.targets.set(target.place, this.marker(place, button, target.far ? 0 : 100));
     }
   }
@@ -206,6 +216,45 @@ export class BoardMap {
     }
   }
 
+  /** Tints the places that the rules mark out: one shape an overlay, those of one piece stronger. */
+  tint(overlays: Overlay[], piece: string): void {
+    this.tints.clearLayers();
+    for (const overlay of overlays) {
+      const rings = overlay.places.flatMap((name) => {
+        const place = this.geography.find(name);
+        return place ? [this.ring(place)] : [];
+      });
+      const side = overlay.side?.toLowerCase() ?? 'neutral';
+      const own = piece !== '' && overlay.piece === piece;
+      L.polygon(rings, {
+        className: `tint ${overlay.kind} ${side}${own ? ' own' : ''}`,
+        fillColor: `url(#tint-${overlay.kind}-${side})`,
+        fillOpacity: 1,
+        interactive: false,
+        smoothFactor: 0,
+      }).addTo(this.tints);
+    }
+  }
+
+  /** The outline of a hex, or of a circle on a board of locations. */
+  private ring(place: BoardPlace): L.LatLng[] {
+    const { radius } = this.geography.pyramid;
+    const corners = this.geography.hexes ? HEX_CORNERS : ROUND_CORNERS;
+    return Array.from({ length: corners }, (_, corner) => {
+      const angle = (2 * Math.PI * corner) / corners;
+      return this.at({ x: place.x + radius * Math.cos(angle), y: place.y + radius * Math.sin(angle) });
+    });
+  }
+
+  /** Shows for a moment where something is or was. */
+  private flash(places: BoardPlace[]): void {
+    const rings = places.map((place) => this.ring(place));
+    const shape = L.polygon(rings, { className: 'flash', interactive: false, smoothFactor: 0 }).addTo(
+      this.map,
+    );
+    setTimeout(() => shape.remove(), FLASH);
+  }
+
   /** The way a piece would take. */
   way(path: string[]): void {
     this.line(this.ways, path, 'way');
@@ -221,22 +270,26 @@ export class BoardMap {
     if (clear) layer.clearLayers();
     const points = path.map((name) => this.geography.find(name)).filter((place) => place !== undefined);
     if (points.length < 2) return;
-    L.polyline(
+    const line = L.polyline(
       points.map((place) => this.at(place)),
       { className, interactive: false },
     ).addTo(layer);
-    const end = points[points.length - 1];
-    if (end) {
-      L.circleMarker(this.at(end), { radius: 5, className: `${className} end`, interactive: false }).addTo(
-        layer,
-      );
-    }
+    line.getElement()?.setAttribute('marker-end', 'url(#arrow-head)');
   }
 
-  /** Brings places into sight, moving no more than needed. */
-  look(names: string[]): void {
+  /** Shows these places and little more. */
+  fit(names: string[]): void {
     const places = names.map((name) => this.geography.find(name)).filter((place) => place !== undefined);
     if (places.length === 0) return;
+    const bounds = L.latLngBounds(places.map((place) => this.at(place)));
+    this.map.fitBounds(bounds.pad(0.08), { maxZoom: this.geography.pyramid.deepest, animate: false });
+  }
+
+  /** Brings places into sight, moving no more than needed, and shows where they are when asked to. */
+  look(names: string[], flash = false): void {
+    const places = names.map((name) => this.geography.find(name)).filter((place) => place !== undefined);
+    if (places.length === 0) return;
+    if (flash) this.flash(places);
     const bounds = L.latLngBounds(places.map((place) => this.at(place)));
     if (this.map.getBounds().pad(-0.1).contains(bounds) && this.element.dataset['near'] === 'true') return;
     const zoom = Math.min(this.geography.pyramid.deepest, this.map.getBoundsZoom(bounds.pad(0.4)));

@@ -76,6 +76,34 @@ export interface View {
   sheets: Sheet[];
 }
 
+export type OverlayKind = 'range' | 'zone' | 'supply' | 'command';
+
+export interface Overlay {
+  kind: OverlayKind;
+  label: string;
+  side: SideName | null;
+  piece: string | null;
+  places: string[];
+  clause: string;
+}
+
+/** How things stood when a turn began. */
+export interface Moment {
+  actions: number;
+  turn: number;
+  turn_name: string;
+  tracks: Track[];
+  losses: [number, number];
+}
+
+/** A computer opponent, with its styles from cautious to bold where it has any. */
+export interface Opponent {
+  name: string;
+  summary: string;
+  styles?: string[];
+  default?: boolean;
+}
+
 export type ChoiceKind = 'piece' | 'step' | 'place' | 'card' | 'button';
 
 export interface Choice {
@@ -117,6 +145,7 @@ export interface GameEvent {
 export interface Forecast {
   outcomes: { result: string; chance: { numerator: number; denominator: number }; percent: number }[];
   means: { what: string; mean: number }[];
+  modifiers: Modifier[];
   paths: number;
   exact: boolean;
   error: number;

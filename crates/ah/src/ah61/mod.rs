@@ -11,6 +11,7 @@ mod combat;
 mod exchange;
 mod forts;
 mod movement;
+mod overlays;
 mod placing;
 mod refusals;
 mod retreat;
@@ -27,8 +28,8 @@ mod zones;
 use board::{Board, HexId};
 use engine::data::Library;
 use engine::{
-    About, Choice, DataError, Dice, Log, Refusal, Ruleset, Seat, SeatInfo, Setup, SetupError, Side, Status,
-    View, Viewer, refuse,
+    About, Choice, DataError, Dice, Log, Overlay, Refusal, Ruleset, Seat, SeatInfo, Setup, SetupError, Side,
+    Status, View, Viewer, refuse,
 };
 
 pub use action::Action;
@@ -274,6 +275,10 @@ impl Ruleset for Ah61 {
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view_of(state, viewer)
+    }
+
+    fn overlays(&self, state: &State, _viewer: Viewer) -> Vec<Overlay> {
+        self.overlays_of(state)
     }
 
     fn imagine(&self, state: &State, _seat: Seat, _rng: &mut engine::Rng) -> State {

@@ -1,6 +1,6 @@
 //! Recovery from disruption, and optional rule I: command control.
 
-use board::{Ground, HexId};
+use board::Ground;
 use engine::{Event, Side};
 
 use super::situation::Situation;
@@ -76,7 +76,7 @@ impl Situation<'_> {
         self.state.on_board(headquarters)
             && headquarters != unit
             && !self.state.is_disrupted(headquarters)
-            && self.is_within(self.place(unit), self.place(headquarters), self.command_radius(headquarters))
+            && self.command_reach(headquarters).contains(self.place(unit))
     }
 
     /// A headquarters' Command Control Radius, by day or by night. // ah74.opt1.1.3.1 ah74.opt1.1.3.2 ah74.opt1.1.3.3
@@ -91,31 +91,30 @@ impl Situation<'_> {
         if self.is_night() { by_day / 2 } else { by_day } // ah74.opt1.1.6
     }
 
-    /// Whether a path of at most so many hexes joins two hexes, through none that is enemy-occupied, enemy-controlled or
-    /// a river. // ah74.opt1.1.2 ah74.opt1.1.4
-    fn is_within(&self, from: HexId, to: HexId, radius: u8) -> bool {
-        let enemy = self.state.segment.enemy();
-        let mut seen = Hexes::EMPTY;
-        seen.insert(from);
-        let mut reached = vec![from];
-        for _ in 0..radius {
+    /// The hexes that a headquarters' radius reaches: those from which a path of at most so many hexes leads to it, through
+    /// none that is enemy-occupied, enemy-controlled or a river. // ah74.opt1.1.2 ah74.opt1.1.4
+    pub fn command_reach(&self, headquarters: UnitId) -> Hexes {
+        let enemy = self.side_of(headquarters).enemy();
+        let mut reach = Hexes::EMPTY;
+        reach.insert(self.place(headquarters));
+        let mut edge = vec![self.place(headquarters)];
+        for _ in 0..self.command_radius(headquarters) {
             let mut next = Vec::new();
-            for hex in reached {
+            for hex in edge {
                 for step in self.rules.field.around(hex) {
-                    if step == to {
-                        return true;
+                    if reach.contains(step) {
+                        continue;
                     }
+                    reach.insert(step);
                     let trains = enemy == Side::Union && self.trains.contains(step);
                     let water = self.rules.field.has(step, Ground::RIVER.union(Ground::WATER));
-                    let closed = water || self.controls(enemy, step) || trains;
-                    if !closed && !seen.contains(step) {
-                        seen.insert(step);
+                    if !water && !trains && !self.controls(enemy, step) {
                         next.push(step);
                     }
                 }
             }
-            reached = next;
+            edge = next;
         }
-        from == to
+        reach
     }
 }

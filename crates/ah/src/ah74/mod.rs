@@ -12,6 +12,7 @@ mod dispatch;
 mod fire;
 mod inverted;
 mod movement;
+mod overlays;
 mod placing;
 mod refusals;
 mod results;
@@ -30,8 +31,8 @@ mod words;
 
 use board::{Board, HexId};
 use engine::{
-    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Outcome, Refusal, Rng, Ruleset, Seat,
-    Setup, SetupError, Side, Status, View, Viewer,
+    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Outcome, Overlay, Refusal, Rng, Ruleset,
+    Seat, Setup, SetupError, Side, Status, View, Viewer,
 };
 
 pub use action::Action;
@@ -221,6 +222,10 @@ impl Ruleset for Ah74 {
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.view_for(state, viewer)
+    }
+
+    fn overlays(&self, state: &State, viewer: Viewer) -> Vec<Overlay> {
+        self.overlays_for(state, viewer)
     }
 
     fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {

@@ -29,9 +29,14 @@ impl Ah74 {
         }
     }
 
-    fn pieces(&self, state: &State, viewer: Viewer) -> Vec<Piece> {
+    /// The counters of which a viewer sees only the back.
+    pub(crate) fn hidden_from(&self, state: &State, viewer: Viewer) -> Units {
         let sees_all = matches!(viewer, Viewer::Umpire) || viewer == Viewer::Seat(Seat::CONFEDERATE);
-        let hidden = if sees_all { Units::EMPTY } else { state.face_down };
+        if sees_all { Units::EMPTY } else { state.face_down }
+    }
+
+    fn pieces(&self, state: &State, viewer: Viewer) -> Vec<Piece> {
+        let hidden = self.hidden_from(state, viewer);
         let mut pieces: Vec<Piece> = self
             .order
             .ids()

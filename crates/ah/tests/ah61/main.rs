@@ -11,6 +11,7 @@ mod defense;
 mod ground;
 mod multiple;
 mod odds;
+mod overlays;
 mod preparation;
 mod rivers;
 mod setups;

@@ -7,6 +7,7 @@ mod contract;
 mod fire;
 mod movement;
 mod optional;
+mod overlays;
 mod results;
 mod rivers;
 mod set_up;

@@ -46,6 +46,7 @@ fn every_broken_promise_is_caught() {
         (Fault::ListsTwice, "is listed twice"),
         (Fault::ForgetsText, "does not read back"),
         (Fault::LeaksView, "the view of seat 1 leaks"),
+        (Fault::LeaksOverlay, "the overlays of seat 1 leak"),
         (Fault::LeaksActions, "the actions leak"),
         (Fault::LeaksRefusal, "the refusal of"),
         (Fault::LeaksClock, "the clock leaks to seat 1"),
@@ -142,6 +143,8 @@ fn a_forecast_is_exact_and_knows_no_secrets() {
     assert_eq!(chances, [("Confederate hit", "1/2".to_owned()), ("Union hit", "1/2".to_owned())]);
     assert_eq!(forecast.paths, 6);
     assert!((forecast.means[0].mean - 1.0).abs() < 1e-9);
+    let lines: Vec<_> = forecast.modifiers.iter().map(|one| (one.label.as_str(), one.value)).collect();
+    assert_eq!(lines, [("the turn", 1)]);
     let refused = Forecast::of(&*rules, game.state(), &rules.read("lose 1").unwrap(), Seat::UNION);
     assert_eq!(refused.unwrap_err().to_string(), "It is time to fire. [pickets.2]");
 }
@@ -173,12 +176,8 @@ fn a_transcript_tells_the_whole_game() {
     let play = "ruleset = \"pickets\"\nscenario = \"ford\"\nseed = 4\nabout = \"A test.\"\n\
                 script = \"dig\\nrush\\nfire\\nlose 2\"\ndice = [6]\nstop = true\n";
     let text = transcript::make(&Arc::new(Pickets::with(Fault::None)), play).unwrap();
-    assert!(
-        text.contains(
-            "3. Union: fire [pickets.2]\n> fire\n  Confederate is hit. [pickets.2] dice [6] = hit\n"
-        ),
-        "{text}"
-    );
+    let roll = "Confederate is hit. [pickets.2] dice [6], +1 the turn = hit";
+    assert!(text.contains(&format!("3. Union: fire [pickets.2]\n> fire\n  {roll}\n")), "{text}");
     assert!(text.contains("Stopped before choose_posture [pickets.1]."), "{text}");
     let whole =
         transcript::make(&Arc::new(Pickets::with(Fault::None)), &play.replace("stop = true", "")).unwrap();

@@ -3,8 +3,8 @@
 
 use engine::{
     About, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Event, EventKind, Heading, Library,
-    Log, Outcome, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side,
-    Status, View, Viewer, refuse,
+    Log, Modifier, Outcome, Overlay, OverlayKind, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo,
+    Setup, SetupError, Side, Status, View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,7 @@ pub enum Fault {
     ListsTwice,
     ForgetsText,
     LeaksView,
+    LeaksOverlay,
     LeaksActions,
     LeaksRefusal,
     LeaksClock,
@@ -114,6 +115,16 @@ impl Pickets {
     }
 }
 
+/// A sum that both sides may know, and one line that only the posture of the defenders gives.
+fn modifiers(state: &State) -> Vec<Modifier> {
+    let modifier = |label: &str, value| Modifier { label: label.into(), value, clause: "pickets.2".into() };
+    let dug = state.postures[1] == Some(Posture::Dig);
+    [modifier("the turn", i16::from(state.turn))]
+        .into_iter()
+        .chain(dug.then(|| modifier("dug in", -1)))
+        .collect()
+}
+
 fn name(posture: Posture) -> &'static str {
     POSTURES[posture as usize].1
 }
@@ -199,7 +210,7 @@ impl Ruleset for Pickets {
                 log.add(|| {
                     Event::new("pickets.2", format!("{hit} is hit.")).kind(EventKind::Roll {
                         dice: vec![die],
-                        modifiers: Vec::new(),
+                        modifiers: modifiers(state),
                         result: "hit".into(),
                         place: String::new(),
                     })
@@ -250,6 +261,22 @@ impl Ruleset for Pickets {
 
     fn choice(&self, _state: &State, action: &Action) -> Choice {
         Choice::button(self.write(action), self.write(action)).kind(ChoiceKind::Button)
+    }
+
+    fn overlays(&self, state: &State, viewer: Viewer) -> Vec<Overlay> {
+        let rushes = |side: Side| {
+            let own = viewer == Viewer::Seat(Seat::of(side)) || self.fault == Fault::LeaksOverlay;
+            own && state.postures[side.index()] == Some(Posture::Rush)
+        };
+        let zone = |side: Side| Overlay {
+            kind: OverlayKind::Zone,
+            label: format!("{side} rush"),
+            side: Some(side),
+            piece: None,
+            places: Vec::new(),
+            clause: "pickets.1".into(),
+        };
+        Side::ALL.into_iter().filter(|&side| rushes(side)).map(zone).collect()
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

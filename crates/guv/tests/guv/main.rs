@@ -12,6 +12,7 @@ mod examples;
 mod limits;
 mod movement;
 mod night;
+mod overlays;
 mod retreat;
 mod rivers;
 mod scenarios;

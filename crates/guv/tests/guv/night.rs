@@ -6,6 +6,11 @@ use crate::table::{Table, board, position};
 
 /// A road from the Union centre C1 to the Confederate centre C9.
 fn road(sides: &[&str], more: &str) -> String {
+    road_over(&[], sides, more)
+}
+
+/// The same over other ground.
+pub fn road_over(ground: &[(&str, &str)], sides: &[&str], more: &str) -> String {
     let places = "[[place]]\nname = \"Warrenton Road\"\nkind = \"supply\"\nhex = \"C1\"\n[[place]]\nname = \"Telegraph Road to Hanover Junction\"\nkind = \"supply\"\nhex = \"C9\"";
     let mut all = vec![
         "C1 S road",
@@ -18,7 +23,7 @@ fn road(sides: &[&str], more: &str) -> String {
         "C8 S road",
     ];
     all.extend(sides);
-    board(&[], &all, &format!("{places}\n{more}"))
+    board(ground, &all, &format!("{places}\n{more}"))
 }
 
 fn night(ground: &str, more: &str, pieces: &[(&str, &str, &str)]) -> Table {

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use engine::About;
+use engine::{About, Setup, View, Viewer};
 use library::{ClauseText, Example};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -11,6 +11,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::{Json, Path, Query};
 use crate::App;
 use crate::error::{ApiError, ErrorBody};
+
+/// The deal that a scenario is shown with: no game has it.
+const OPENING_SEED: u64 = 1863;
 
 /// What every ruleset is: the engine's `About`, in the order of the shelf.
 #[utoipa::path(get, path = "/api/v1/rulesets", tag = "shelf", responses((status = 200, body = Vec<Object>)))]
@@ -72,6 +75,37 @@ pub(crate) async fn rules(
     };
     let found = tokio::task::spawn_blocking(look).await;
     found.map_err(|error| ApiError::internal("a rule book cannot be searched", error))?
+}
+
+/// Which optional rules.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Optional {
+    /// Their ids, with commas.
+    #[serde(default)]
+    pub options: String,
+}
+
+/// How a scenario begins: the engine's `View`, with all that its set-up tells. What is dealt or drawn at the start is
+/// another deal in every game.
+#[utoipa::path(get, path = "/api/v1/rulesets/{ruleset}/scenarios/{scenario}", tag = "shelf",
+    params(("ruleset" = String, Path), ("scenario" = String, Path), Optional),
+    responses((status = 200, body = Object), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub(crate) async fn opening(
+    State(app): State<App>,
+    Path((ruleset, scenario)): Path<(String, String)>,
+    Query(optional): Query<Optional>,
+) -> Result<Json<View>, ApiError> {
+    let rules = app.tables.rules(&ruleset)?;
+    if !rules.about().scenarios.iter().any(|known| known.id == scenario) {
+        return Err(ApiError::NotFound("scenario"));
+    }
+    let options = optional.options.split(',').filter(|option| !option.is_empty()).map(str::to_owned);
+    let setup = Setup::scenario(&ruleset, &scenario).with_options(options);
+    let start = move || rules.start(&setup, OPENING_SEED).map(|game| game.view(Viewer::Umpire));
+    let started = tokio::task::spawn_blocking(start).await;
+    let started = started.map_err(|error| ApiError::internal("a scenario does not start", error))?;
+    Ok(Json(started?))
 }
 
 /// A computer opponent.

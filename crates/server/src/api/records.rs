@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use engine::Record;
+use engine::{Record, Viewer};
 use serde::{Deserialize, Serialize};
+use shelf::AnyRules;
 use utoipa::{IntoParams, ToSchema};
 
 use super::state::{LogEntry, log};
@@ -12,7 +13,7 @@ use super::{Json, Path, Query};
 use crate::App;
 use crate::access::Caller;
 use crate::error::{ApiError, ErrorBody};
-use crate::model::{Eyes, Moment, SeatKind, Table, course};
+use crate::model::{Eyes, Moment, OpenTable, SeatKind, Table, course};
 
 /// Which part of the log.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -59,7 +60,7 @@ pub struct Past {
 }
 
 /// Whose eyes.
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct Whose {
     /// Once the game is over, `true` shows everything.
@@ -79,6 +80,58 @@ pub(crate) async fn at(
 ) -> Result<Json<Past>, ApiError> {
     let open = app.tables.open(&game).await?;
     let actions = actions as usize;
+    let (viewer, of, rules, record) = as_it_stood(&app, &open, caller, whose, actions).await?;
+    let replay = move || {
+        let game = open.marks.replay(&*rules, &record).map_err(does_not_replay)?;
+        Ok(game.view(viewer))
+    };
+    let view = thinking(&app, replay).await?;
+    Ok(Json(Past { actions, of, view }))
+}
+
+/// At which moment, and whose eyes.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct When {
+    /// After how many actions; without it, now.
+    pub actions: Option<u32>,
+    /// Once the game is over, `true` shows everything.
+    #[serde(default)]
+    pub umpire: bool,
+}
+
+/// What the rules mark out on the board as the caller may know it: ranges, zones of control, supply, command radii. The
+/// engine's `Overlay`.
+#[utoipa::path(get, path = "/api/v1/games/{game}/overlays", tag = "games", params(("game" = String, Path), When),
+    responses((status = 200, body = Vec<Object>), (status = 404, body = ErrorBody)))]
+pub(crate) async fn overlays(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    Query(when): Query<When>,
+    caller: Caller,
+) -> Result<Json<Vec<engine::Overlay>>, ApiError> {
+    let open = app.tables.open(&game).await?;
+    let whose = Whose { umpire: when.umpire };
+    let Some(actions) = when.actions else {
+        let look = move |table: &mut Table| Ok(table.game.overlays(caller.eyes(table, whose.umpire)?));
+        return app.tables.with(&open, look).await.map(Json);
+    };
+    let (viewer, _, rules, record) = as_it_stood(&app, &open, caller, whose, actions as usize).await?;
+    let replay = move || {
+        let game = open.marks.replay(&*rules, &record).map_err(does_not_replay)?;
+        Ok(game.overlays(viewer))
+    };
+    thinking(&app, replay).await.map(Json)
+}
+
+/// What looking back needs: whose eyes, how many actions they know of, and the record up to one of them.
+async fn as_it_stood(
+    app: &App,
+    open: &OpenTable,
+    caller: Caller,
+    whose: Whose,
+    actions: usize,
+) -> Result<(Viewer, usize, Arc<dyn AnyRules>, Record), ApiError> {
     let look = move |table: &mut Table| {
         let viewer = caller.eyes(table, whose.umpire)?;
         let account = table.account(viewer);
@@ -87,13 +140,7 @@ pub(crate) async fn at(
         record.taken.truncate(kept);
         Ok((viewer, account.actions(), Arc::clone(&table.rules), record))
     };
-    let (viewer, of, rules, record) = app.tables.with(&open, look).await?;
-    let replay = move || {
-        let game = open.marks.replay(&*rules, &record).map_err(does_not_replay)?;
-        Ok(game.view(viewer))
-    };
-    let view = thinking(&app, replay).await?;
-    Ok(Json(Past { actions, of, view }))
+    app.tables.with(open, look).await
 }
 
 /// Replays away from the threads that serve requests, a few at a time.

@@ -118,6 +118,11 @@ pub async fn the_shelf_the_book_and_the_board_are_served(server: Server) {
     assert_eq!(client.get("/api/v1/rulesets").await.1[0]["id"], "toy");
     assert_eq!(client.get("/api/v1/rulesets/toy").await.1["scenarios"][1]["id"], "long");
     assert_eq!(client.get("/api/v1/rulesets/atlantis").await.0, StatusCode::NOT_FOUND);
+    let (_, opening) = client.get("/api/v1/rulesets/toy/scenarios/long").await;
+    assert_eq!(opening["pieces"][0]["place"], "P-4");
+    assert_eq!(client.get("/api/v1/rulesets/toy/scenarios/endless").await.0, StatusCode::NOT_FOUND);
+    let unknown = "/api/v1/rulesets/toy/scenarios/long?options=flying";
+    assert!(client.get(unknown).await.0.is_client_error());
     assert_eq!(client.get("/api/v1/opponents").await.1[0]["name"], "recruit");
     let (_, board) = client.get("/api/v1/boards/toy").await;
     assert_eq!((&board["kind"], &board["hexes"][1]["ground"][0]), (&json!("hexes"), &json!("woods")));

@@ -239,6 +239,9 @@ pub async fn a_finished_game_is_open_to_all(server: Server) {
     let (_, past) = client.get(&format!("{path}/at/2")).await;
     assert_eq!(past["view"]["hands"][0]["cards"], json!([]));
     assert_eq!(client.get(&format!("{path}/at/19")).await.0, StatusCode::NOT_FOUND);
+    let (_, overlays) = client.get(&format!("{path}/overlays?actions=2&umpire=true")).await;
+    assert_eq!(overlays[0]["places"], json!(["P-3", "P-5"]));
+    assert_eq!(client.get(&format!("{path}/overlays?actions=19")).await.0, StatusCode::NOT_FOUND);
     let (_, course) = client.get(&format!("{path}/course")).await;
     let moments: Vec<_> =
         course.as_array().unwrap().iter().map(|one| (&one["actions"], &one["turn"])).collect();

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use engine::{
     About, Card, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Event, EventKind, Hand,
-    Heading, Library, Log, Modifier, OptionInfo, Outcome, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat,
-    SeatInfo, Seats, Setup, SetupError, Side, Status, Value, View, Viewer, refuse,
+    Heading, Library, Log, Modifier, OptionInfo, Outcome, Overlay, OverlayKind, Piece, Refusal, Rng, Ruleset,
+    ScenarioInfo, Seat, SeatInfo, Seats, Setup, SetupError, Side, Status, Value, View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize};
 use server::Catalog;
@@ -249,6 +249,18 @@ impl Ruleset for Toy {
             hands: hands.into(),
             sheets: Vec::new(),
         }
+    }
+
+    fn overlays(&self, state: &State, _viewer: Viewer) -> Vec<Overlay> {
+        let near = [state.place.checked_sub(1), state.place.checked_add(1)];
+        vec![Overlay {
+            kind: OverlayKind::Zone,
+            label: "The column's zone".into(),
+            side: Some(Side::Union),
+            piece: Some("column".into()),
+            places: near.into_iter().flatten().map(place).collect(),
+            clause: "toy.2".into(),
+        }]
     }
 
     fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {

@@ -1,0 +1,55 @@
+// What the log tells beyond its lines: which actions still stand, where pieces went, what was rolled.
+
+import type { LogEntry } from './api';
+import type { EventKind, GameEvent } from './types';
+
+/** More ways than these would hide the map. */
+const MOST_WAYS = 24;
+
+/** The entries that still stand: an action whose count is higher than that of a later undo has been taken back. */
+export function standing(log: LogEntry[]): LogEntry[] {
+  let entries: LogEntry[] = [];
+  for (const entry of log) {
+    if (entry.kind === 'undo' || entry.kind === 'undo_granted') {
+      entries = entries.filter((before) => before.kind !== 'action' || before.actions <= entry.actions);
+    } else {
+      entries.push(entry);
+    }
+  }
+  return entries;
+}
+
+type Of<Kind extends EventKind['kind']> = Extract<EventKind, { kind: Kind }>;
+
+/** The events of one kind. */
+export function eventsOf<Kind extends EventKind['kind']>(
+  entry: LogEntry,
+  kind: Kind,
+): (GameEvent & { kind: Of<Kind> })[] {
+  return entry.events.filter((event): event is GameEvent & { kind: Of<Kind> } => event.kind.kind === kind);
+}
+
+/** The ways of the pieces that the last mover has moved without a break, steps of one piece joined. */
+export function lastMoves(log: LogEntry[]): string[][] {
+  const entries = standing(log);
+  const last = entries.findLastIndex((entry) => eventsOf(entry, 'move').length > 0);
+  const seat = entries[last]?.seat;
+  let first = last;
+  while (first > 0 && entries[first - 1]?.seat === seat) first -= 1;
+  const ways = new Map<string, string[]>();
+  for (const entry of entries.slice(Math.max(first, 0), last + 1)) {
+    for (const { kind } of eventsOf(entry, 'move')) {
+      const before = ways.get(kind.piece);
+      const goesOn = before !== undefined && before.at(-1) === kind.path[0];
+      ways.delete(kind.piece);
+      ways.set(kind.piece, goesOn ? [...before, ...kind.path.slice(1)] : kind.path);
+    }
+  }
+  return [...ways.values()].slice(-MOST_WAYS);
+}
+
+/** Where an event happened. */
+export function placesOf({ kind }: GameEvent): string[] {
+  if (kind.kind === 'move') return kind.path;
+  return (kind.kind === 'roll' || kind.kind === 'loss') && kind.place ? [kind.place] : [];
+}

@@ -1,0 +1,125 @@
+// The course of a game, made ready to be drawn: strength, losses and every track, turn by turn.
+
+import * as api from './api';
+import type { GameState, LogEntry } from './api';
+import { Geography } from './board';
+import { eventsOf, standing } from './log';
+import type { Series } from './Plot.svelte';
+import type { GameEvent, Moment, SideName, Track, View } from './types';
+
+const SIDES: SideName[] = ['Union', 'Confederate'];
+/** The log comes in parts of at most so many entries. */
+const PART = 1000;
+
+export interface Drawn {
+  title: string;
+  series: Series[];
+}
+
+export interface Report {
+  state: GameState;
+  moments: string[];
+  plots: Drawn[];
+  /** The heaviest losses, heaviest first. */
+  blows: GameEvent[];
+  rolls: { count: number; mean: number };
+  /** From the first action to the last, in milliseconds. */
+  lasted: number;
+}
+
+const toneOf = (side: SideName | null): Series['tone'] =>
+  side === null ? 'neutral' : (side.toLowerCase() as Series['tone']);
+
+/** A track's name without its side: the tracks of both sides then share one plot. */
+function stem({ label, side }: Track): string {
+  const bare = side ? label.replace(side, '').replace(/\s+/g, ' ').trim() : label;
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+}
+
+/** One plot for every kind of track. */
+export function trackPlots(course: Moment[]): Drawn[] {
+  const plots = new Map<string, Map<string, Series>>();
+  for (const [index, moment] of course.entries()) {
+    for (const track of moment.tracks) {
+      const lines = plots.get(stem(track)) ?? new Map<string, Series>();
+      plots.set(stem(track), lines);
+      const name = track.side ?? track.label;
+      const line = lines.get(name) ?? { name, tone: toneOf(track.side), values: course.map(() => null) };
+      line.values[index] = track.value;
+      lines.set(name, line);
+    }
+  }
+  // What never changed tells nothing.
+  const moves = (line: Series) => new Set(line.values).size > 1;
+  return [...plots]
+    .map(([title, lines]) => ({ title, series: [...lines.values()] }))
+    .filter(({ series }) => series.some(moves));
+}
+
+/** The first number on every counter that stands on the map, added up. */
+export function strength(view: View, geography: Geography, side: SideName): number {
+  return view.pieces
+    .filter((piece) => piece.side === side && geography.find(piece.place))
+    .reduce((sum, piece) => sum + (Number.parseInt(piece.values[0]?.value ?? '', 10) || 0), 0);
+}
+
+async function wholeLog(game: string, key: api.Key): Promise<LogEntry[]> {
+  const log: LogEntry[] = [];
+  for (;;) {
+    const part = await api.logOf(game, log.at(-1)?.number ?? 0, key);
+    log.push(...part);
+    if (part.length < PART) return log;
+  }
+}
+
+/** Reads a game's course; once it is over, with everything that was hidden. */
+export async function read(game: string, key: api.Key): Promise<Report> {
+  const present = await api.state(game, key);
+  const query = present.outcome ? '?umpire=true' : '';
+  const [course, board, pyramid, log] = await Promise.all([
+    api.course(game, key, query),
+    api.board(present.game.board),
+    api.pyramid(present.game.board),
+    wholeLog(game, key),
+  ]);
+  const geography = new Geography(present.game.board, board, pyramid);
+  const views: View[] = [];
+  for (const moment of course) views.push((await api.at(game, moment.actions, key, query)).view);
+  const line = (side: SideName, values: number[]): Series => ({ name: side, tone: toneOf(side), values });
+  const plots: Drawn[] = [
+    {
+      title: 'Strength on the map',
+      series: SIDES.map((side) =>
+        line(
+          side,
+          views.map((view) => strength(view, geography, side)),
+        ),
+      ),
+    },
+    {
+      title: 'Losses',
+      series: SIDES.map((side, index) =>
+        line(
+          side,
+          course.map((moment) => moment.losses[index] ?? 0),
+        ),
+      ),
+    },
+    ...trackPlots(course),
+  ];
+  const entries = standing(log);
+  const dice = entries.flatMap((entry) => eventsOf(entry, 'roll').flatMap(({ kind }) => kind.dice));
+  const blows = entries
+    .flatMap((entry) => eventsOf(entry, 'loss'))
+    .toSorted((left, right) => right.kind.amount - left.kind.amount);
+  return {
+    state: present,
+    moments: course.map((moment, index) =>
+      index === course.length - 1 && present.outcome ? 'end' : String(moment.turn),
+    ),
+    plots,
+    blows: blows.slice(0, 5),
+    rolls: { count: dice.length, mean: dice.reduce((sum, face) => sum + face, 0) / Math.max(1, dice.length) },
+    lasted: (entries.at(-1)?.at ?? 0) - (entries[0]?.at ?? 0),
+  };
+}

@@ -1,0 +1,26 @@
+// Times and lengths in words.
+
+const MINUTE = 60_000;
+
+/** How long ago something was. */
+export function agoText(when: number, now = Date.now()): string {
+  const minutes = Math.max(0, Math.round((now - when) / MINUTE));
+  if (minutes < 2) return 'just now';
+  if (minutes < 120) return `${minutes} minutes ago`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours ago` : `${Math.round(hours / 24)} days ago`;
+}
+
+/** About how long something takes. */
+export function spanText(minutes: number): string {
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+}
+
+/** About how long a game takes, from its shortest scenario to its longest. */
+export function lengthText(minutes: number[]): string {
+  const [least, most] = [Math.min(...minutes), Math.max(...minutes)];
+  const [short, long] = [spanText(least), spanText(most)];
+  if (short === long) return `about ${long}`;
+  const [amount, unit] = short.split(' ');
+  return long.endsWith(unit ?? '') ? `${amount} to ${long}` : `${short} to ${long}`;
+}
