@@ -66,3 +66,36 @@ test('two browsers play each other and neither hears the other’s secrets', { t
   }
   assert.deepEqual([...host.faults, ...guest.faults], []);
 });
+
+test(
+  'somebody watches, a draw is declined and then agreed, and the report can be read',
+  { timeout: 120_000 },
+  async () => {
+    const [host, guest, watcher] = [await open(at.browser), await open(at.browser), await open(at.browser)];
+    await start(host, at.server.url, 'ah61', 'first-of-may', ['person', 'guest']);
+    const link = await host.locator('input[readonly]').inputValue();
+    await host.getByRole('button', { name: 'To the table' }).click();
+    await guest.goto(link);
+    await guest.locator('input').fill('Stuart');
+    await guest.getByRole('button', { name: 'Sit down' }).click();
+    await Promise.all([seated(host), seated(guest)]);
+    await watcher.goto(host.url());
+    await seated(watcher);
+    await watcher.getByText('You are watching.').waitFor();
+    assert.equal(await watcher.locator('.act, .piece.lit, .target').count(), 0);
+    for (const answer of ['Decline', 'Agree']) {
+      await host.getByRole('tab', { name: 'talk' }).click();
+      await host.getByRole('button', { name: 'Offer a draw' }).click();
+      await guest.getByText('offers a draw').waitFor();
+      assert.equal(await host.getByText('offers a draw').count(), 0, 'whoever offers is not asked');
+      await guest.getByRole('button', { name: answer }).click();
+      await guest.getByText('offers a draw').waitFor({ state: 'detached' });
+    }
+    for (const page of [host, guest, watcher]) {
+      await page.getByRole('link', { name: 'After-action report' }).waitFor();
+    }
+    await watcher.getByRole('link', { name: 'After-action report' }).click();
+    await watcher.waitForSelector('figure .plot');
+    assert.deepEqual([...host.faults, ...guest.faults, ...watcher.faults], []);
+  },
+);

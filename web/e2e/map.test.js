@@ -279,7 +279,7 @@ test('dice roll over the map and are skipped by a click', { timeout: 120_000 }, 
   }
   const tray = page.locator('.tray');
   await tray.waitFor();
-  await picture(page, 'dice');
+  await picture(page, 'dice', { moving: true });
   if (await tray.count()) await tray.click({ timeout: 3_000 }).catch(() => undefined);
   await tray.waitFor({ state: 'detached', timeout: 1_500 });
   await page.waitForSelector('.log li.roll .dice');

@@ -152,10 +152,10 @@ export async function still(page) {
   });
 }
 
-/** Keeps a picture for docs/ when asked to. */
-export async function picture(page, name, options = {}) {
+/** Keeps a picture for docs/ when asked to; of something that moves, at once. */
+export async function picture(page, name, { moving = false, ...options } = {}) {
   if (!PICTURES) return;
-  await still(page);
+  if (!moving) await still(page);
   await page.screenshot({ path: join(PICTURES, `${name}.png`), ...options });
 }
 
