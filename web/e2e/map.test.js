@@ -9,6 +9,7 @@ import {
   house,
   number,
   open,
+  PHONE,
   picture,
   seated,
   start,
@@ -30,6 +31,13 @@ const pane = (page) =>
     const { e, f } = new DOMMatrix(getComputedStyle(element).transform);
     return [e, f];
   });
+
+/** Waits until the map has been moved from there. */
+const panned = (page, from) =>
+  page.waitForFunction(([x, y]) => {
+    const { e, f } = new DOMMatrix(getComputedStyle(document.querySelector('.leaflet-map-pane')).transform);
+    return Math.hypot(e - x, f - y) > 30;
+  }, from);
 
 /** The times between frames while the map is dragged to and fro, and the work of the main thread for them. */
 async function drag(page) {
@@ -120,16 +128,7 @@ test(
       await page.mouse.down();
       await page.mouse.move(box.x + 60, box.y + 70, { steps: 6 });
       await page.mouse.up();
-      await page.waitForFunction(
-        ([x, y]) => {
-          const { e, f } = new DOMMatrix(
-            getComputedStyle(document.querySelector('.leaflet-map-pane')).transform,
-          );
-          return Math.hypot(e - x, f - y) > 30;
-        },
-        from,
-        { timeout: 5_000 },
-      );
+      await panned(page, from);
     }
     assert.equal(await number(page), known, 'nothing was played');
     assert.equal(await page.locator('.saying').count(), 0);
@@ -190,10 +189,7 @@ test(
     await picture(page, 'formation');
     const from = await pane(page);
     await page.locator('.minimap').click({ position: { x: 12, y: 12 } });
-    await page.waitForFunction(([x, y]) => {
-      const { e, f } = new DOMMatrix(getComputedStyle(document.querySelector('.leaflet-map-pane')).transform);
-      return Math.hypot(e - x, f - y) > 30;
-    }, from);
+    await panned(page, from);
     assert.deepEqual(page.faults, []);
   },
 );
@@ -214,11 +210,7 @@ test('the keyboard moves and zooms the map, and lists its keys', { timeout: 90_0
   await still(page);
   const from = await pane(page);
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(
-    ([x]) =>
-      new DOMMatrix(getComputedStyle(document.querySelector('.leaflet-map-pane')).transform).e < x - 40,
-    from,
-  );
+  await panned(page, from);
   await page.keyboard.press('?');
   await page.getByRole('heading', { name: 'Keys' }).waitFor();
   assert.deepEqual(page.faults, []);
@@ -313,11 +305,7 @@ test(
   'with a finger: a tap opens the fan, a long press shows the sheet, neither plays',
   { timeout: 120_000 },
   async () => {
-    const page = await open(at.browser, {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
+    const page = await open(at.browser, PHONE);
     await table(page, 'ah74', 'chancellorsville');
     await still(page);
     const known = await number(page);

@@ -9,6 +9,7 @@ import {
   house,
   number,
   open,
+  PHONE,
   picture,
   seated,
   serve,
@@ -130,11 +131,7 @@ test(
   'a phone held upright shows map, decision and log without scrolling sideways',
   { timeout: 60_000 },
   async () => {
-    const page = await open(at.browser, {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
+    const page = await open(at.browser, PHONE);
     await ah74(page);
     await takeUp(page);
     await picture(page, 'phone');

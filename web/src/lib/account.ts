@@ -8,12 +8,18 @@ export interface Account {
   webhook: string | null;
 }
 
+/** What this server offers: a local one has neither accounts nor mail. */
+export const server = () => call<{ accounts: boolean; mail: boolean }>('GET', '/server');
+
 /** Whether this server has accounts, and whose this browser is logged in with. */
-export async function whoAmI(): Promise<{ hosted: boolean; account: Account | null }> {
+export async function whoAmI(): Promise<{ hosted: boolean; mail: boolean; account: Account | null }> {
+  const { accounts, mail } = await server();
+  if (!accounts) return { hosted: false, mail, account: null };
   try {
-    return { hosted: true, account: await call<Account>('GET', '/account') };
+    return { hosted: true, mail, account: await call<Account>('GET', '/account') };
   } catch (error) {
-    return { hosted: error instanceof ApiError && error.status === 401, account: null };
+    if (error instanceof ApiError && error.status === 401) return { hosted: true, mail, account: null };
+    throw error;
   }
 }
 
@@ -24,6 +30,8 @@ export const logIn = (name: string, password: string) =>
 export const logOut = () => call<undefined>('DELETE', '/session');
 export const setAccount = (mail: string, webhook: string) =>
   call<Account>('PUT', '/account', undefined, { mail: mail || null, webhook: webhook || null });
+export const changePassword = (old: string, changed: string) =>
+  call<Account>('PUT', '/account/password', undefined, { old, new: changed });
 export const forgotten = (name: string) => call<undefined>('POST', '/password-resets', undefined, { name });
 export const reset = (token: string, password: string) =>
   call<undefined>('PUT', `/password-resets/${encodeURIComponent(token)}`, undefined, { password });

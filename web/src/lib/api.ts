@@ -61,7 +61,7 @@ export interface GameState {
   undoable: boolean;
   undo_askable: boolean;
   offers: { undo: number | null; draw: number | null };
-  clocks: { remaining: number[]; running: number | null; at: number } | null;
+  clocks: { remaining: number[]; running: number | null; at: number; paused?: string | null } | null;
   time_claimable: boolean;
   log: LogEntry[];
 }
@@ -206,12 +206,12 @@ export const post = (game: string, key: Key, what: string, body: unknown = {}) =
   call<GameState>('POST', `/games/${game}/${what}`, key, body);
 export const at = (game: string, actions: number, key?: Key, query = '') =>
   call<{ view: View }>('GET', `/games/${game}/at/${actions}${query}`, key);
-export const overlays = (game: string, key?: Key, actions?: number) =>
-  call<Overlay[]>('GET', `/games/${game}/overlays${actions === undefined ? '' : `?actions=${actions}`}`, key);
+export const overlays = (game: string, key?: Key, query = '') =>
+  call<Overlay[]>('GET', `/games/${game}/overlays${query}`, key);
 export const course = (game: string, key?: Key, query = '') =>
   call<Moment[]>('GET', `/games/${game}/course${query}`, key);
-export const logOf = (game: string, since: number, key?: Key) =>
-  call<LogEntry[]>('GET', `/games/${game}/log?since=${since}`, key);
+export const logOf = (game: string, since: number, key?: Key, umpire = false) =>
+  call<LogEntry[]>('GET', `/games/${game}/log?since=${since}&umpire=${umpire}`, key);
 export const say = (game: string, key: Key, text: string) =>
   call<ChatLine>('POST', `/games/${game}/chat`, key, { text });
 export const notes = (game: string, key: Key) => call<{ text: string }>('GET', `/games/${game}/notes`, key);

@@ -43,6 +43,7 @@ export class Play {
   private seat = 0;
   /** Whether the seats are opened by the account this browser is logged in with. */
   private byAccount = false;
+  private readonly logs = new Map<string, LogEntry[]>();
   private clauses: Promise<Map<string, Clause>> | undefined;
   private stop: (() => void) | undefined;
   private asks = 0;
@@ -144,10 +145,11 @@ export class Play {
       ];
     } else if (news.type === 'error') {
       this.saying = { text: news.message, clause: null };
-    } else if (news.number >= (this.state?.number ?? 0) && !this.busy) {
-      // The socket hears for the seat it was opened with; at one screen another may have taken the chair.
-      const viewer = typeof news.viewer === 'object' ? news.viewer.Seat : undefined;
-      const own = this.seats.length === 0 || viewer === this.seat;
+    } else if (!this.busy) {
+      // The socket hears for the seat it was opened with, by that seat's own count; at one screen another may have
+      // taken the chair.
+      const own = viewerOf(news) === (this.state && viewerOf(this.state));
+      if (own && news.number < (this.state?.number ?? 0)) return;
       if (own && (this.seats.length < 2 || news.decision?.seat === this.seat)) this.take(news);
       else void this.refresh();
     }
@@ -171,6 +173,8 @@ export class Play {
         this.seat = deciding;
         state = await api.state(this.id, this.key);
       }
+      // When it is over everybody may see everything.
+      if (state.outcome) state = await api.state(this.id, this.key, '?umpire=true');
       this.take(state);
       this.lost = false;
     } catch (error) {
@@ -188,16 +192,16 @@ export class Play {
   }
 
   private take(state: GameState): void {
-    const known = new Set(state.log.map((entry) => entry.number));
+    // Every viewer counts for itself: the logs of two seats at one screen are two logs.
+    const viewer = viewerOf(state);
+    const before = this.logs.get(viewer) ?? [];
     const first = state.log[0]?.number ?? Infinity;
-    this.log = [
-      ...this.log.filter((entry) => entry.number < first && !known.has(entry.number)),
-      ...state.log,
-    ];
-    // What was rolled before this browser came to the table needs no show.
-    if (this.state) {
-      const before = this.state.number;
-      const fresh = state.log.filter((entry) => entry.number > before);
+    this.log = [...before.filter((entry) => entry.number < first), ...state.log];
+    this.logs.set(viewer, this.log);
+    // What was rolled before this viewer came to the table needs no show.
+    const last = before.at(-1)?.number;
+    if (this.state && viewerOf(this.state) === viewer) {
+      const fresh = state.log.filter((entry) => entry.number > (last ?? 0));
       const rolls = fresh.flatMap((entry) => eventsOf(entry, 'roll'));
       if (rolls.length > 0) this.rolled = rolls;
     }
@@ -222,7 +226,7 @@ export class Play {
       this.take(played.state);
       if (played.refusal) this.saying = { text: played.refusal.sentence, clause: played.refusal.clause };
       const deciding = played.state.decision?.seat;
-      if (deciding !== undefined && deciding !== this.seat) await this.refresh();
+      if (played.state.outcome || (deciding !== undefined && deciding !== this.seat)) await this.refresh();
     } catch (error) {
       if (error instanceof api.ApiError) {
         this.saying = { text: error.message, clause: error.clause };
@@ -317,7 +321,7 @@ export class Play {
       this.past = undefined;
       return;
     }
-    const past = await api.at(this.id, actions, this.key);
+    const past = await api.at(this.id, actions, this.key, this.state?.outcome ? '?umpire=true' : '');
     this.past = { actions, view: past.view };
   }
 
@@ -349,8 +353,10 @@ export class Play {
 
   /** Asks what the rules mark out at the moment that is being looked at. */
   async markOut(): Promise<void> {
-    const found = await api.overlays(this.id, this.key, this.past?.actions).catch(() => []);
-    this.overlays = found;
+    const query = new URLSearchParams();
+    if (this.past) query.set('actions', String(this.past.actions));
+    if (this.state?.outcome) query.set('umpire', 'true');
+    this.overlays = await api.overlays(this.id, this.key, `?${query}`).catch(() => []);
   }
 
   /** Answers the other side's offer. */
@@ -367,6 +373,9 @@ export class Play {
     return waits(offers?.undo) ? 'undo' : waits(offers?.draw) ? 'draw' : undefined;
   });
 }
+
+/** Whose eyes a state is for, as one word. */
+const viewerOf = (state: GameState) => JSON.stringify(state.viewer);
 
 function farTarget(route: Route): Target {
   const cost = route.cost === null ? '' : `, cost ${route.cost}`;

@@ -72,14 +72,19 @@ export class BoardMap {
       keyboardPanDelta: 120,
     });
     const night = matchMedia('(prefers-color-scheme: dark)').matches ? '?dark=true' : '';
-    L.tileLayer(`/tiles/${geography.id}/{z}/{x}/{y}.png${night}`, {
+    const tiles = L.tileLayer(`/tiles/${geography.id}/{z}/{x}/{y}.png${night}`, {
       tileSize: tile,
       maxNativeZoom: deepest,
       maxZoom: deepest + 1,
       noWrap: true,
       bounds,
       keepBuffer: 4,
-    }).addTo(this.map);
+    });
+    // Between whole zooms a hair's breadth would show between two tiles: each covers it by a pixel.
+    tiles.on('tileloadstart', ({ tile: image }) => {
+      image.style.width = image.style.height = `${tile + 1}px`;
+    });
+    tiles.addTo(this.map);
     L.control.zoom({ position: 'bottomleft' }).addTo(this.map);
     for (const layer of [this.tints, this.marks, this.ways, this.arrows]) layer.addTo(this.map);
     this.map.fitBounds(bounds);

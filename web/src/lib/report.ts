@@ -2,10 +2,9 @@
 
 import * as api from './api';
 import type { GameState, LogEntry } from './api';
-import { Geography } from './board';
 import { eventsOf, standing } from './log';
 import type { Series } from './Plot.svelte';
-import type { GameEvent, Moment, SideName, Track, View } from './types';
+import type { GameEvent, Moment, SideName, Track } from './types';
 
 const SIDES: SideName[] = ['Union', 'Confederate'];
 /** The log comes in parts of at most so many entries. */
@@ -56,17 +55,10 @@ export function trackPlots(course: Moment[]): Drawn[] {
     .filter(({ series }) => series.some(moves));
 }
 
-/** The first number on every counter that stands on the map, added up. */
-export function strength(view: View, geography: Geography, side: SideName): number {
-  return view.pieces
-    .filter((piece) => piece.side === side && geography.find(piece.place))
-    .reduce((sum, piece) => sum + (Number.parseInt(piece.values[0]?.value ?? '', 10) || 0), 0);
-}
-
-async function wholeLog(game: string, key: api.Key): Promise<LogEntry[]> {
+async function wholeLog(game: string, key: api.Key, umpire: boolean): Promise<LogEntry[]> {
   const log: LogEntry[] = [];
   for (;;) {
-    const part = await api.logOf(game, log.at(-1)?.number ?? 0, key);
+    const part = await api.logOf(game, log.at(-1)?.number ?? 0, key, umpire);
     log.push(...part);
     if (part.length < PART) return log;
   }
@@ -75,36 +67,22 @@ async function wholeLog(game: string, key: api.Key): Promise<LogEntry[]> {
 /** Reads a game's course; once it is over, with everything that was hidden. */
 export async function read(game: string, key: api.Key): Promise<Report> {
   const present = await api.state(game, key);
-  const query = present.outcome ? '?umpire=true' : '';
-  const [course, board, pyramid, log] = await Promise.all([
-    api.course(game, key, query),
-    api.board(present.game.board),
-    api.pyramid(present.game.board),
-    wholeLog(game, key),
+  const over = present.outcome !== null;
+  const [course, log] = await Promise.all([
+    api.course(game, key, over ? '?umpire=true' : ''),
+    wholeLog(game, key, over),
   ]);
-  const geography = new Geography(present.game.board, board, pyramid);
-  const views: View[] = [];
-  for (const moment of course) views.push((await api.at(game, moment.actions, key, query)).view);
-  const line = (side: SideName, values: number[]): Series => ({ name: side, tone: toneOf(side), values });
-  const plots: Drawn[] = [
-    {
-      title: 'Strength on the map',
-      series: SIDES.map((side) =>
-        line(
-          side,
-          views.map((view) => strength(view, geography, side)),
-        ),
-      ),
-    },
-    {
-      title: 'Losses',
-      series: SIDES.map((side, index) =>
-        line(
-          side,
-          course.map((moment) => moment.losses[index] ?? 0),
-        ),
-      ),
-    },
+  const plot = (title: string, of: (moment: Moment) => [number, number]): Drawn => ({
+    title,
+    series: SIDES.map((side, index) => ({
+      name: side,
+      tone: toneOf(side),
+      values: course.map((moment) => of(moment)[index] ?? 0),
+    })),
+  });
+  const plots = [
+    plot('Strength', (moment) => moment.strength),
+    plot('Losses', (moment) => moment.losses),
     ...trackPlots(course),
   ];
   const entries = standing(log);

@@ -93,6 +93,8 @@ export interface Moment {
   turn: number;
   turn_name: string;
   tracks: Track[];
+  /** Of the Union and the Confederacy, in the game's own unit. */
+  strength: [number, number];
   losses: [number, number];
 }
 

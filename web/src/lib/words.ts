@@ -5,15 +5,15 @@ const MINUTE = 60_000;
 /** How long ago something was. */
 export function agoText(when: number, now = Date.now()): string {
   const minutes = Math.max(0, Math.round((now - when) / MINUTE));
-  if (minutes < 2) return 'just now';
-  if (minutes < 120) return `${minutes} minutes ago`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours ago` : `${Math.round(hours / 24)} days ago`;
+  return minutes < 2 ? 'just now' : `${spanText(minutes)} ago`;
 }
 
 /** About how long something takes. */
 export function spanText(minutes: number): string {
-  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+  if (minutes < 2) return 'a minute';
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
 /** About how long a game takes, from its shortest scenario to its longest. */
