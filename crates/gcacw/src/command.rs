@@ -1,6 +1,7 @@
 //! Leaders: whom they command, how far their word reaches, whom they are attached to. // gcacw.2.5, gcacw.6.3
 
 use arrayvec::ArrayVec;
+use board::HexSet;
 use engine::{Event, Log, Refusal, Side, refuse};
 
 use crate::action::{Action, Deed};
@@ -107,14 +108,10 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The leaders a side may transfer now. // gcacw.6.3.8
     pub(crate) fn list_transfers(&self, state: &State<C>, side: Side, out: &mut Vec<Deed<C>>) {
-        let mut targets = Vec::new();
         for leader in self.roster(state).side_leaders(side) {
-            if state.transferred.contains(leader) {
-                continue;
-            }
-            targets.clear();
-            self.list_transfer_targets(state, leader, &mut targets);
-            if !targets.is_empty() {
+            let can =
+                !state.transferred.contains(leader) && self.transfer_targets(state, leader).next().is_some();
+            if can {
                 out.push(Action::Transfer(self.leader_info(state, leader).counter));
             }
         }
@@ -124,44 +121,70 @@ impl<C: Campaign> Gcacw<C> {
         out.extend(campaign.into_iter().map(Action::Campaign));
     }
 
-    /// The units a leader may transfer to.
+    /// The units a leader may transfer to, as answers.
     pub(crate) fn list_transfer_targets(&self, state: &State<C>, leader: Leader, out: &mut Vec<Deed<C>>) {
-        let side = self.leader_info(state, leader).side;
-        let Some(from) = state.leader_hex(leader) else { return };
-        let radius = self.campaign.transfer_radius(self, state, side);
-        let near = |unit: &Unit| state.hex(*unit).is_some_and(|hex| self.board.distance(from, hex) <= radius);
-        let mut reached = None;
-        for unit in self.roster(state).side_units(side).filter(near) {
-            if state.attached[leader.index()] == unit || self.may_attach(state, leader, unit).is_err() {
-                continue;
-            }
-            let reached = reached.get_or_insert_with(|| self.transfer_hexes(state, side, from, radius));
-            if state.hex(unit).is_some_and(|hex| reached.contains(hex)) {
-                out.push(Action::Attach(self.info(state, unit).counter));
-            }
-        }
+        out.extend(
+            self.transfer_targets(state, leader).map(|unit| Action::Attach(self.info(state, unit).counter)),
+        );
     }
 
-    /// The hexes a transfer from a hex reaches: over any ground, but not through the enemy. // gcacw.6.3.10
-    fn transfer_hexes(&self, state: &State<C>, side: Side, from: Hex, radius: u16) -> board::HexSet {
-        let mut blocked = board::HexSet::new(self.board.len());
-        for enemy in self.roster(state).side_units(side.enemy()).filter(|&unit| self.exerts(state, unit)) {
-            if let Some(hex) = state.hex(enemy) {
-                blocked.insert(hex);
+    /// The units a leader may transfer to. // gcacw.6.3.9
+    fn transfer_targets<'a>(
+        &'a self,
+        state: &'a State<C>,
+        leader: Leader,
+    ) -> impl Iterator<Item = Unit> + 'a {
+        let side = self.leader_info(state, leader).side;
+        let radius = self.campaign.transfer_radius(self, state, side);
+        let mut reached = None;
+        let mut reaches = move |from: Hex, to: Hex| {
+            self.straight_way(state, side, from, to)
+                || reached.get_or_insert_with(|| self.transfer_hexes(state, side, from, radius)).contains(to)
+        };
+        self.roster(state).side_units(side).filter(move |&unit| {
+            let (Some(from), Some(to)) = (state.leader_hex(leader), state.hex(unit)) else { return false };
+            self.board.distance(from, to) <= radius
+                && state.attached[leader.index()] != unit
+                && self.may_attach(state, leader, unit).is_ok()
+                && reaches(from, to)
+        })
+    }
+
+    /// Whether a transfer may pass a hex: over any ground, but not through the enemy. // gcacw.6.3.10
+    fn transfer_passes(&self, state: &State<C>, side: Side, hex: Hex) -> bool {
+        self.scene(state).in_play.contains(hex)
+            && !self.occupied(state, side.enemy(), hex)
+            && !self.campaign.closed(self, state, side, hex)
+    }
+
+    /// Whether one shortest way is open: then there is no need to search for another.
+    fn straight_way(&self, state: &State<C>, side: Side, from: Hex, to: Hex) -> bool {
+        let mut here = from;
+        while here != to {
+            let left = self.board.distance(here, to);
+            let mut around = self.map.around(here);
+            let nearer = |&(_, next): &(_, Hex)| {
+                self.board.distance(next, to) < left && self.transfer_passes(state, side, next)
+            };
+            match around.find(nearer) {
+                Some((_, next)) => here = next,
+                None => return false,
             }
         }
-        let mut reached = board::HexSet::new(self.board.len());
+        true
+    }
+
+    /// The hexes a transfer from a hex reaches.
+    fn transfer_hexes(&self, state: &State<C>, side: Side, from: Hex, radius: u16) -> HexSet {
+        let mut reached = HexSet::new(self.board.len());
         reached.insert(from);
         let mut edge = vec![from];
         for _ in 0..radius {
             let mut next_edge = Vec::new();
             for hex in edge {
                 for (_, next) in self.map.around(hex) {
-                    if self.scene(state).in_play.contains(next)
-                        && !blocked.contains(next)
-                        && !self.campaign.closed(self, state, side, next)
-                        && reached.insert(next)
-                    {
+                    if !reached.contains(next) && self.transfer_passes(state, side, next) {
+                        reached.insert(next);
                         next_edge.push(next);
                     }
                 }
@@ -183,9 +206,7 @@ impl<C: Campaign> Gcacw<C> {
         if state.transferred.contains(leader) {
             return refuse!("gcacw.6.3.8", "{name} has already transferred in this phase.");
         }
-        let mut targets = Vec::new();
-        self.list_transfer_targets(state, leader, &mut targets);
-        if targets.is_empty() {
+        if self.transfer_targets(state, leader).next().is_none() {
             return refuse!("gcacw.6.3.9", "{name} has no other unit of his command within reach.");
         }
         state.push(Step::TransferTo(leader));
@@ -203,9 +224,7 @@ impl<C: Campaign> Gcacw<C> {
         let info = self.leader_info(state, leader);
         let unit = self.own_unit(state, info.side, counter)?;
         self.may_attach(state, leader, unit).map_err(|forbidden| forbidden.refusal(&info.name))?;
-        let mut targets = Vec::new();
-        self.list_transfer_targets(state, leader, &mut targets);
-        if !targets.contains(&Action::Attach(counter)) {
+        if !self.transfer_targets(state, leader).any(|target| target == unit) {
             let (radius, name) =
                 (self.campaign.transfer_radius(self, state, info.side), self.name(state, unit));
             return refuse!(

@@ -59,7 +59,7 @@ impl<C: Campaign> Gcacw<C> {
             return side;
         }
         // gcacw.4.2.6, gcacw.4.2.7
-        if able != [true, true] && !self.special_always_rolls(state) {
+        if able != [true, true] && !self.always_rolls(state) {
             let side = if able[0] { Side::Union } else { Side::Confederate };
             log.add(|| {
                 let text =
@@ -96,6 +96,12 @@ impl<C: Campaign> Gcacw<C> {
             })
         });
         winner
+    }
+
+    /// Whether both sides roll even if one of them cannot act. // gcacw.4.2.7
+    fn always_rolls(&self, state: &State<C>) -> bool {
+        let variant = self.variants.of(self.scene(state).volume);
+        variant.is_some_and(|variant| variant.insubordination) || self.special_always_rolls(state)
     }
 
     /// Who wins equal dice. // gcacw.4.2.2, gcacw.4.2.3

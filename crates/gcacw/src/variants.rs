@@ -107,6 +107,9 @@ records! {
         /// Who wins a tie of each number from 1 to 6, where the volume's own table is known; empty where it is not.
         #[serde(default)]
         tie_winners: Vec<Side>,
+        /// Whether some ties cause Insubordination, so that both sides roll even if one of them cannot act.
+        #[serde(default)]
+        insubordination: bool,
         /// Whether stations may be burned.
         burn_stations: bool,
         /// Whether the Entrenchment action exists in the years that have it.

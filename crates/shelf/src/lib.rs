@@ -68,6 +68,7 @@ shelf! {
     "ah61" ah61: ah::Ah61,
     "c1863" c1863: c1863::C1863,
     "guv" guv: guv::Guv,
+    "gcacw" gcacw: gcacw::Gcacw,
 }
 
 impl Default for Shelf {

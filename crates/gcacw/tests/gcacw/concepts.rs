@@ -236,3 +236,23 @@ fn every_land_hex_has_one_major_terrain_with_its_cost() {
         assert!(Edge::from_word(word).is_some(), "{word}");
     }
 }
+
+#[test]
+fn a_leaders_level_comes_from_the_set_up() {
+    proves!("gcacw.2.2.18", "gcacw.2.2.19");
+    let data = gcacw::Data::load(&library::Shipped::new()).unwrap();
+    for scenario in &data.scenarios {
+        let table = Table::scenario(&scenario.id, &[]);
+        for placed in scenario.unit.iter().filter(|placed| placed.arm == Arm::Leader) {
+            let leader = table.rules.roster(&table.state).leader_named(placed.side, &placed.name).unwrap();
+            let info = table.rules.leader_info(&table.state, leader);
+            assert_eq!(Some(info.level), placed.size, "{}: {}", scenario.id, placed.name);
+            // District leaders belong to a theatre too small to have an army.
+            assert!(
+                info.level != Size::District || scenario.volume == gcacw::units::Volume::Aga,
+                "{}",
+                scenario.id
+            );
+        }
+    }
+}

@@ -291,3 +291,31 @@ fn seats_answer_in_turn() {
     assert_eq!(table.status().open().unwrap().seat, Seat::CONFEDERATE);
     assert!(trial::run(&*table.rules, &Setup::scenario("gcacw", "made"), &[], &[]).is_ok());
 }
+
+#[test]
+fn a_winner_who_cannot_act_must_pass() {
+    proves!("gcacw.4.2.8");
+    let mut table = far_apart("", "", &[6, 1]);
+    assert_eq!(table.actions(), ["take initiative", "pass"]);
+    for unit in ["u1", "u7"] {
+        let index = table.unit(unit).index();
+        table.state.fatigue[index] = 4;
+    }
+    assert_eq!((table.actions(), table.refused("take initiative")), (vec!["pass".to_owned()], "gcacw.4.2.8"));
+    assert!(table.prompt().contains("must pass"), "{}", table.prompt());
+    table.play("pass");
+    assert_eq!(table.decider(), Side::Confederate);
+}
+
+#[test]
+fn where_a_tie_has_effects_both_roll_even_if_one_cannot_act() {
+    proves!("gcacw.4.2.7");
+    let opening = |volume| {
+        let mut table = Made::of(volume, 1863)
+            .table("phase = \"leader_transfer\"", &[("u1", "T0202", "fatigue = 4"), ("c1", "T1111", "")]);
+        table.free_dice().play("done; done");
+        table.state.initiative.dice
+    };
+    assert!(opening("BAC").iter().all(|&die| die > 0));
+    assert_eq!(opening("SLB"), [0, 0]);
+}
