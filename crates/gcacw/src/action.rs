@@ -95,6 +95,10 @@ impl<C: Campaign> Gcacw<C> {
     pub(crate) fn read_action(&self, text: &str) -> Result<Deed<C>, Refusal> {
         let lower = text.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
+        // A campaign's words win over those of the standard rules.
+        if let Some(read) = self.campaign.read(self, &words) {
+            return read.map(Action::Campaign);
+        }
         if let Some(read) = self.combat_read(&words) {
             return read.map(Action::Combat);
         }
@@ -103,9 +107,6 @@ impl<C: Campaign> Gcacw<C> {
         }
         if let Some(read) = self.special_read(&words) {
             return read.map(Action::Special);
-        }
-        if let Some(read) = self.campaign.read(self, &words) {
-            return read.map(Action::Campaign);
         }
         Ok(match *words.as_slice() {
             ["take", "initiative"] => Action::Take,

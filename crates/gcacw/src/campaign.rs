@@ -179,6 +179,11 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         None
     }
 
+    /// Who wins initiative rolls that are tied at this number, modifiers included.
+    fn tie_winner(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _number: i16) -> Option<Side> {
+        None
+    }
+
     /// Whether the Action Cycle begins anew when it has ended.
     fn cycle_again(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _log: &mut Log) -> bool {
         false

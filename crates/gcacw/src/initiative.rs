@@ -83,7 +83,7 @@ impl<C: Campaign> Gcacw<C> {
         let winner = match union.cmp(&confederate) {
             std::cmp::Ordering::Greater => Side::Union,
             std::cmp::Ordering::Less => Side::Confederate,
-            std::cmp::Ordering::Equal => self.tie_winner(state, rolled[0]),
+            std::cmp::Ordering::Equal => self.tie_winner(state, rolled[0], union),
         };
         log.result(|| format!("{winner} initiative"));
         log.add(|| {
@@ -105,7 +105,10 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Who wins equal dice. // gcacw.4.2.2, gcacw.4.2.3
-    fn tie_winner(&self, state: &State<C>, number: u8) -> Side {
+    fn tie_winner(&self, state: &State<C>, number: u8, modified: i16) -> Side {
+        if let Some(side) = self.campaign.tie_winner(self, state, modified) {
+            return side;
+        }
         let variant = self.variants.of(self.scene(state).volume);
         variant.map_or(Side::Confederate, |variant| variant.tie_winner(number))
     }

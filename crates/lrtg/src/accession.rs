@@ -17,7 +17,10 @@ impl LongRoads {
         }
         // lrtg.16.2.5: Couch waits for the next militia unit if none is there.
         let couch = self.forces.named.couch;
-        if state.campaign.meade && state.attached[couch.index()] == Unit::NONE {
+        if state.campaign.meade
+            && !state.campaign.today.accession
+            && state.attached[couch.index()] == Unit::NONE
+        {
             self.ask_leader(rules, state, couch);
         }
     }

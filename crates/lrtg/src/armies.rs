@@ -13,7 +13,7 @@ use crate::state::Gone;
 
 impl LongRoads {
     /// Whether a unit counts for its army's morale by its losses. // lrtg.15.1.5, lrtg.15.1.6, lrtg.15.1.9
-    fn losses_count(&self, state: &War, side: Side, unit: Unit) -> bool {
+    pub(crate) fn losses_count(&self, state: &War, side: Side, unit: Unit) -> bool {
         side == Side::Confederate || self.designation(state, unit) == Designation::Aop
     }
 
@@ -27,6 +27,7 @@ impl LongRoads {
         cause: Cause,
         log: &mut Log,
     ) {
+        self.note_stragglers(state, rules.roster(state).side(unit), unit, points, cause);
         if !matches!(
             cause,
             Cause::Combat | Cause::Retreat | Cause::CavalryRetreat | Cause::Surrender | Cause::Rain
@@ -51,6 +52,11 @@ impl LongRoads {
             state.campaign.haupt_lost = Some(state.turn); // lrtg.12.5.2
             return;
         }
+        // A substitute that is gone is available again. // lrtg.7.1.5
+        if let Some(number) = self.substitute_number(unit) {
+            state.campaign.parents[number] = Unit::NONE;
+        }
+        state.campaign.stragglers[unit.index()] = 0; // lrtg.30.2.6
         let turn = state.turn;
         state.campaign.gone.retain(|gone| gone.turn + 2 >= turn);
         // More than sixty eliminations in three turns are remembered no further.

@@ -5,6 +5,7 @@ use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Entry;
 use gcacw::state::{Place, Unit, flag};
 use gcacw::step::Step;
+use gcacw::turn::Works;
 use gcacw::units::{Arm, Size};
 
 use crate::action::CampaignAction;
@@ -177,6 +178,7 @@ impl LongRoads {
             let text = format!("{} attaches to {}.", rules.name(state, unit), rules.name(state, into));
             Event::new("lrtg.7.2.3", text)
         });
+        self.stragglers_follow(state, unit, into);
         self.vacate(rules, state, unit, into);
         Ok(())
     }
@@ -328,9 +330,7 @@ impl LongRoads {
             // lrtg.7.1.11: as the parent was before it was chosen to march.
             state.fatigue[to] = state.fatigue[from].saturating_sub(1);
         }
-        if first_hex || !marching {
-            state.works[to] = state.works[from]; // lrtg.7.1.12
-        }
+        let works = if first_hex || !marching { state.works[from] } else { Works::None };
         let origin = self.origin(state, unit);
         if let Some(number) = self.substitute_number(substitute) {
             state.campaign.parents[number] = origin; // lrtg.7.1.16
@@ -340,6 +340,7 @@ impl LongRoads {
             state.campaign.out_of_supply.insert(substitute);
         }
         rules.enter(state, substitute, hex, Entry::Placed, log);
+        state.works[to] = works; // lrtg.7.1.12
         log.add(|| {
             let text = format!(
                 "{} detaches {} of manpower {manpower} and artillery {artillery} at {}.",

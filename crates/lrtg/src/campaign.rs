@@ -212,7 +212,7 @@ impl Campaign for LongRoads {
             CampaignPhase::SupplyEffects => self.supply_effects(rules, state, log),
             CampaignPhase::Repair => self.repair_phase(rules, state),
             CampaignPhase::Depots => self.depot_phase(rules, state, log),
-            CampaignPhase::VictoryCheck => self.victory_check(rules, state, log),
+            CampaignPhase::VictoryCheck => self.victory_check(rules, state, dice, log),
         }
     }
 
@@ -310,6 +310,10 @@ impl Campaign for LongRoads {
         spy
     }
 
+    fn tie_winner(&self, _rules: &Game, state: &War, number: i16) -> Option<Side> {
+        self.tied_initiative(state, number)
+    }
+
     fn cycle_again(&self, _rules: &Game, state: &mut War, log: &mut Log) -> bool {
         self.next_portion(state, log)
     }
@@ -369,7 +373,8 @@ impl Campaign for LongRoads {
         if self.is_cavalry(rules, state, unit) { table.cavalry } else { table.infantry }
     }
 
-    fn extended_march_modifiers(&self, _rules: &Game, state: &War, _unit: Unit, sheet: &mut Vec<Modifier>) {
+    fn extended_march_modifiers(&self, rules: &Game, state: &War, unit: Unit, sheet: &mut Vec<Modifier>) {
+        self.strategic_modifier(rules, state, unit, sheet);
         // lrtg.2.0.50
         if state.campaign.today.event == Some(EventName::Heat) {
             sheet.push(Modifier { label: "heat".into(), value: 1, clause: "lrtg.2.0.50".into() });
@@ -550,7 +555,9 @@ impl Campaign for LongRoads {
     }
 
     fn has_secrets(&self, _rules: &Game, state: &War, seat: Seat) -> bool {
-        self.declaration_is_secret(state, seat) || self.schedule_is_secret(state, seat)
+        self.declaration_is_secret(state, seat)
+            || self.schedule_is_secret(state, seat)
+            || self.victuals_are_secret(state, seat)
     }
 
     fn conserved(&self, _rules: &Game, state: &War, figures: &mut Vec<(&'static str, i64)>) {

@@ -1,13 +1,14 @@
 //! How the game ends (VIII.1, VIII.2): at once, by retreat, or on its last turn.
 
-use engine::{Clause, Event, EventKind, Log, Outcome, Side};
+use engine::{Clause, Dice, Event, EventKind, Log, Outcome, Side};
 
 use crate::campaign::{Game, LongRoads, War};
 use crate::victory::Level;
 
 impl LongRoads {
     /// The Victory Check Phase: preliminary victories. // lrtg.1.0.12, lrtg.pv.0.2
-    pub(crate) fn victory_check(&self, rules: &Game, state: &mut War, log: &mut Log) {
+    pub(crate) fn victory_check(&self, rules: &Game, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {
+        self.roll_for_stragglers(rules, state, dice, log);
         if rules.rain(state) {
             state.campaign.rain_days = state.campaign.rain_days.saturating_add(1);
         }

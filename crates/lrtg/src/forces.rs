@@ -230,7 +230,7 @@ pub fn unit_infos(data: &Data, counters: &Counters) -> Result<Vec<UnitInfo>, Dat
 /// The leaders of the roster.
 pub fn leader_infos(data: &Data, counters: &Counters) -> Result<Vec<LeaderInfo>, DataError> {
     let leaders = data.leaders.leader.iter().map(|record| {
-        let name = leader_name(&record.name);
+        let name = leader_name(record.side, &record.name);
         let counter = counters.named(record.side, name, Arm::Leader);
         let union = record.side == Side::Union;
         let garrison = record.r#type.starts_with("garrison") || record.formation == "Richmond Garrison";
@@ -271,14 +271,15 @@ pub fn counter_names(data: &Data) -> Vec<(Side, String, Arm)> {
     let units = data.units.unit.iter();
     let units = units.filter_map(|unit| Some((unit.side, unit.name.clone(), arm(&unit.arm)?)));
     let leaders = data.leaders.leader.iter();
-    let leaders = leaders.map(|leader| (leader.side, leader_name(&leader.name).to_owned(), Arm::Leader));
+    let leaders =
+        leaders.map(|leader| (leader.side, leader_name(leader.side, &leader.name).to_owned(), Arm::Leader));
     let substitutes = substitutes(data).into_iter().map(|(side, name, arm, ..)| (side, name, arm));
     units.chain(leaders).chain(substitutes).collect()
 }
 
-/// A leader's name without the word that told him from a unit.
-fn leader_name(name: &str) -> &str {
-    name.strip_suffix(" (leader)").unwrap_or(name)
+/// A Union cavalry leader's name without the word that told him from a brigade: the brigades' names change in play.
+fn leader_name(side: Side, name: &str) -> &str {
+    if side == Side::Union { name.strip_suffix(" (leader)").unwrap_or(name) } else { name }
 }
 
 fn arm(word: &str) -> Option<Arm> {
@@ -406,6 +407,14 @@ impl Forces {
     pub fn of(&self, designation: Designation) -> impl Iterator<Item = Unit> + '_ {
         let units = self.designation.iter().enumerate();
         units.filter(move |(_, known)| **known == designation).map(|(index, _)| Unit(index as u8))
+    }
+
+    /// Whether it is an infantry corps or a cavalry division, not a garrison. // lrtg.viii.1.5
+    #[must_use]
+    pub fn is_corps(corps: Corps) -> bool {
+        CORPS
+            .get(usize::from(corps.0))
+            .is_some_and(|name| name.ends_with("Corps") || name.ends_with("Division"))
     }
 
     /// The corps of this name.

@@ -49,6 +49,7 @@ mod records;
 mod reinforcement;
 mod setup;
 pub mod state;
+mod stragglers;
 mod strategic;
 mod structures;
 mod supply;

@@ -6,7 +6,7 @@ use gcacw::state::{Hex, Unit};
 use gcacw::units::Arm;
 
 use crate::campaign::{Game, LongRoads, War};
-use crate::forces::Corps;
+use crate::forces::Forces;
 use crate::phase::Portion;
 
 impl LongRoads {
@@ -66,7 +66,7 @@ impl LongRoads {
             // lrtg.viii.1.5
             Side::Union => {
                 let corps = self.corps(state, unit);
-                if corps == Corps::NONE {
+                if !Forces::is_corps(corps) {
                     return Err(Forbidden("lrtg.viii.1.5", "belongs to no corps and waits in turns 1 to 3"));
                 }
                 let active = state.campaign.today.corps_active;

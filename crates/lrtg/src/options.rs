@@ -1,41 +1,114 @@
 //! The optional rules, each on its own switch with the side it favours.
 
-use engine::{Clause, OptionInfo};
+use engine::{Clause, OptionInfo, Side};
 
-/// The bit of the preliminary victories.
+/// Preliminary victories.
 pub const PRELIMINARY_VICTORIES: u32 = 1 << 3;
+/// 25: who wins tied initiative rolls.
+pub const VARIABLE_INITIATIVE: u32 = 1 << 4;
+/// 26: nobody moves strategically.
+pub const NO_STRATEGIC_MOVEMENT: u32 = 1 << 5;
+/// 30: stragglers come back.
+pub const STRAGGLERS: u32 = 1 << 6;
+/// 13.5, modifier 5: rain.
+pub const FORAGE_RAIN: u32 = 1 << 7;
+/// 13.5, modifier 6a: towns.
+pub const FORAGE_TOWNS: u32 = 1 << 8;
+/// 13.5, modifier 6b: ground.
+pub const FORAGE_GROUND: u32 = 1 << 9;
+/// 13.5, modifier 6c: stacks.
+pub const FORAGE_STACKS: u32 = 1 << 10;
+
+const fn option(
+    id: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    favours: Option<Side>,
+    clause: &'static str,
+) -> OptionInfo {
+    OptionInfo { id, title, summary, favours, clause: Clause(clause) }
+}
 
 /// The campaign's options, in the order of their bits; the first three are the standard rules' own.
 #[must_use]
 pub fn options() -> Vec<OptionInfo> {
     vec![
-        OptionInfo {
-            id: "fatigue4_march",
-            title: "Marching at Fatigue Level 4",
-            summary: "An organized unit at Fatigue Level 4 may march once more and is then disorganized.",
-            favours: None,
-            clause: Clause("gcacw.5.1.19"),
-        },
-        OptionInfo {
-            id: "entrench_action_1863",
-            title: "Entrenchment action in 1863",
-            summary: "Units may entrench by an action, for two Fatigue Levels.",
-            favours: None,
-            clause: Clause("gcacw.5.5.2"),
-        },
-        OptionInfo {
-            id: "limited_intelligence",
-            title: "20 Limited Intelligence",
-            summary: "Force markers hide what is under them, and some hide nothing.",
-            favours: None,
-            clause: Clause("lrtg.20.0.1"),
-        },
-        OptionInfo {
-            id: "preliminary_victories",
-            title: "Preliminary victories",
-            summary: "A victory won by morale in mid-campaign is the least that a side gets, unless it is overcome.",
-            favours: None,
-            clause: Clause("lrtg.pv.0.1"),
-        },
+        option(
+            "fatigue4_march",
+            "Marching at Fatigue Level 4",
+            "An organized unit at Fatigue Level 4 may march once more and is then disorganized.",
+            None,
+            "gcacw.5.1.19",
+        ),
+        option(
+            "entrench_action_1863",
+            "Entrenchment action in 1863",
+            "Units may entrench by an action, for two Fatigue Levels.",
+            None,
+            "gcacw.5.5.2",
+        ),
+        option(
+            "limited_intelligence",
+            "20 Limited Intelligence",
+            "Force markers hide what is under them, and some hide nothing.",
+            None,
+            "gcacw.li.1",
+        ),
+        option(
+            "preliminary_victories",
+            "Preliminary victories",
+            "A victory won by morale in mid-campaign is the least that a side gets, unless it is overcome.",
+            None,
+            "lrtg.pv.0.1",
+        ),
+        option(
+            "variable_initiative",
+            "25 Variable Initiative Determination",
+            "Once Meade commands, the Union wins tied fives and sixes.",
+            Some(Side::Union),
+            "lrtg.25.0.2",
+        ),
+        option(
+            "no_strategic_movement",
+            "26 Strategic Movement Elimination",
+            "Nobody moves strategically; trains, ships and marches remain.",
+            None,
+            "lrtg.26.0.2",
+        ),
+        option(
+            "stragglers",
+            "30 Stragglers",
+            "Men lost on the march of an Operational army may come back when it rests.",
+            None,
+            "lrtg.30.1.1",
+        ),
+        option(
+            "forage_rain",
+            "13.5 Forage in rain",
+            "In rain turns every county's forage value is 1 lower.",
+            None,
+            "lrtg.23.5.1",
+        ),
+        option(
+            "forage_towns",
+            "13.5 Forage near towns",
+            "A unit in or beside a town or city hex forages at 1 more.",
+            None,
+            "lrtg.23.5.2",
+        ),
+        option(
+            "forage_ground",
+            "13.5 Forage on poor ground",
+            "A unit in a mountain, woods or swamp hex forages at 1 less.",
+            None,
+            "lrtg.23.5.3",
+        ),
+        option(
+            "forage_stacks",
+            "13.5 Forage in a crowd",
+            "A unit stacked with an infantry division forages at 1 less.",
+            None,
+            "lrtg.23.5.4",
+        ),
     ]
 }

@@ -5,6 +5,7 @@ use gcacw::state::{Leader, Unit};
 
 use crate::book::Award;
 use crate::campaign::{Game, LongRoads, War};
+use crate::options;
 use crate::question::{Question, Work};
 use crate::state::Today;
 use crate::tables::{Condition, EventName};
@@ -14,6 +15,9 @@ pub(crate) const RICHMOND: usize = 0;
 pub(crate) const REINFORCEMENTS: usize = 1;
 pub(crate) const WEST_VIRGINIA: usize = 2;
 pub(crate) const MILITIA: usize = 3;
+
+/// The least tied number that the Union wins, with option 25.
+const UNION_TIES: i16 = 5;
 
 impl LongRoads {
     /// A new turn begins: what only the last turn knew is forgotten, and from turn 4 on two dice are rolled.
@@ -252,6 +256,15 @@ impl LongRoads {
         if side == Side::Union && state.campaign.today.accession {
             add("Meade assumes command", "lrtg.16.2.14");
         }
+    }
+
+    /// Who wins a tied initiative roll. // lrtg.25.0.2 to lrtg.25.0.5
+    pub(crate) fn tied_initiative(&self, state: &War, number: i16) -> Option<Side> {
+        let variable = self.option(state, options::VARIABLE_INITIATIVE)
+            && state.campaign.meade
+            && state.campaign.today.event != Some(EventName::LeeIsSick);
+        let union = variable && number >= UNION_TIES;
+        Some(if union { Side::Union } else { Side::Confederate })
     }
 
     /// Takes Beauregard out of the game. // lrtg.2.0.35

@@ -305,6 +305,7 @@ struct CampaignFile {
     questioned: Option<u8>,
     crossed: Option<u8>,
     in_maryland: bool,
+    threatened: bool,
     levied: Vec<String>,
     released: Vec<String>,
     held: Vec<String>,
@@ -479,6 +480,7 @@ impl LongRoads {
         campaign.opened |= file.opened;
         campaign.in_maryland |= file.in_maryland;
         campaign.infantry_in_maryland |= file.in_maryland;
+        campaign.threatened |= file.threatened;
         campaign.raided |= file.raided;
         campaign.crossed = file.crossed.or(campaign.crossed);
         campaign.today.event = file.event.or(campaign.today.event);

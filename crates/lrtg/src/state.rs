@@ -210,10 +210,14 @@ pub struct CampaignState {
     pub forts_destroyed: u64,
     /// Stations destroyed, in order.
     pub stations_destroyed: ArrayVec<u8, STATIONS>,
+    /// Stations in ruins when they were last looked at, as bits of the standard rules.
+    pub ruined_seen: [u64; 3],
     /// Bridges and ferries whose destruction has been counted, as bits.
     pub bridges_scored: [u64; 4],
     /// Structures destroyed: capitols in order of the table; Washington entered; the combined award.
     pub structures: u16,
+    /// Men of each unit who straggle.
+    pub stragglers: Row<u8, UNITS>,
     /// Combat losses that count for morale.
     pub combat_losses: [u16; 2],
     /// Units that morale remembers.
@@ -283,8 +287,10 @@ impl Default for CampaignState {
             fort_class: Row([0; FORTS]),
             forts_destroyed: 0,
             stations_destroyed: ArrayVec::new(),
+            ruined_seen: [0; 3],
             bridges_scored: [0; 4],
             structures: 0,
+            stragglers: Row([0; UNITS]),
             combat_losses: [0; 2],
             gone: ArrayVec::new(),
             armies: [Spirit::default(); 2],

@@ -1,15 +1,19 @@
 //! Strategic and remote movement (17.0): far from the enemy, units march fast.
 
 use board::{Edge, Ground, HexSet};
-use engine::{Event, Log, Refusal, Side, refuse};
+use engine::{Event, Log, Modifier, Refusal, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
-use gcacw::state::{Hex, MOST_FATIGUE, MarchKind, Unit};
+use gcacw::state::{Hex, MOST_FATIGUE, MarchKind, Unit, flag};
 use gcacw::units::Arm;
 
 use crate::action::CampaignAction;
 use crate::campaign::{Game, LongRoads, STRATEGIC_MARCH, War};
+use crate::options;
 use crate::phase::Portion;
 use crate::question::Question;
+
+/// The table's word for no roll.
+const NO_ROLL: i8 = 99;
 
 /// The fatigue levels that strategic movement may cost.
 pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 2..=4;
@@ -76,6 +80,9 @@ impl LongRoads {
 
     /// Whether a unit may make a strategic march of so many fatigue levels.
     pub(crate) fn may_go_strategic(&self, rules: &Game, state: &War, unit: Unit, levels: u8) -> May {
+        if self.option(state, options::NO_STRATEGIC_MOVEMENT) {
+            return Err(Forbidden("lrtg.26.0.2", "may not move strategically: the players play without it"));
+        }
         // lrtg.17.1.1, lrtg.iv.e.2
         if state.campaign.portion != Portion::Distance {
             return Err(Forbidden("lrtg.17.1.1", "moves strategically only in the distance portion"));
@@ -116,6 +123,36 @@ impl LongRoads {
         let halves = 2 * i16::from(allowance);
         rules.begin_march(state, unit, MarchKind::Campaign(STRATEGIC_MARCH), halves, dice, log);
         Ok(())
+    }
+
+    /// The roll of strategic movement has its own modifiers by final level. // lrtg.17.1.6
+    pub(crate) fn strategic_modifier(
+        &self,
+        rules: &Game,
+        state: &War,
+        unit: Unit,
+        sheet: &mut Vec<Modifier>,
+    ) {
+        let strategic = state.march.unit == unit && state.march.kind == MarchKind::Campaign(STRATEGIC_MARCH);
+        if !strategic {
+            return;
+        }
+        let exhausted = state.is(unit, flag::EXHAUSTED);
+        let table = &self.data.movement.strategic;
+        let rows = if exhausted { table.exhausted } else { table.fresh };
+        let fatigue = state.fatigue[unit.index()];
+        let level = usize::from(fatigue.saturating_sub(*LEVELS.start()));
+        let chart = &rules.charts.extended_march.modifiers;
+        let usual = if exhausted { &chart.exhausted_side } else { &chart.normal_side };
+        let usual = usual.iter().find(|(at, _)| *at == fatigue).map_or(0, |(_, value)| *value);
+        let more = rows.get(level).map_or(0, |&own| i16::from(own) - i16::from(usual));
+        if more != 0 && rows.get(level) != Some(&NO_ROLL) {
+            sheet.push(Modifier {
+                label: "strategic movement".into(),
+                value: more,
+                clause: "lrtg.17.1.6".into(),
+            });
+        }
     }
 
     // ---- remote movement ----

@@ -47,6 +47,18 @@ impl LongRoads {
 
     /// Finds stations and bridges destroyed since the last look and scores them.
     pub(crate) fn survey_damage(&self, rules: &Game, state: &mut War, log: &mut Log) {
+        let ruined = state.ground.ruined;
+        if ruined == state.campaign.ruined_seen
+            && state
+                .ground
+                .destroyed
+                .iter()
+                .zip(state.campaign.bridges_scored)
+                .all(|(down, seen)| down & !seen == 0)
+        {
+            return;
+        }
+        state.campaign.ruined_seen = ruined;
         for (index, station) in self.theater.stations.iter().enumerate() {
             let number = index as u8;
             if rules.station_mark(state, station.hex) == Some(StationMark::Destroy)

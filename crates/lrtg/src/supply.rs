@@ -1,6 +1,6 @@
 //! Supply (13.0): levies, range, control of river and valley, expenditure, forage, effects, repair.
 
-use board::HexSet;
+use board::{Ground, HexSet};
 use engine::{Dice, Event, Log, Refusal, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Cause;
@@ -11,6 +11,7 @@ use gcacw::units::Size;
 use crate::action::CampaignAction;
 use crate::book::Award;
 use crate::campaign::{Game, LongRoads, War};
+use crate::options;
 use crate::question::Question;
 use crate::reinforcement::modifiers;
 
@@ -267,6 +268,23 @@ impl LongRoads {
         value
     }
 
+    /// What the optional modifiers add to a unit's forage value. // lrtg.23.5.1 to lrtg.23.5.4
+    fn forage_modifier(&self, rules: &Game, state: &War, unit: Unit, hex: Hex) -> i8 {
+        let town = |hex: Hex| {
+            self.theater.towns_in(hex).next().is_some() || rules.board.ground(hex).contains(Ground::CITY)
+        };
+        let near_town = town(hex) || rules.map.around(hex).any(|(_, next)| town(next));
+        let poor = rules.board.ground(hex).intersects(Ground::MOUNTAIN | Ground::WOODS | Ground::MARSH);
+        let crowded = rules.side_units_in(state, rules.roster(state).side(unit), hex).any(|other| {
+            other != unit && self.is_infantry(rules, state, other) && self.is_division(rules, state, other)
+        });
+        let on = |bit: u32, applies: bool| i8::from(self.option(state, bit) && applies);
+        on(options::FORAGE_TOWNS, near_town)
+            - on(options::FORAGE_RAIN, rules.rain(state))
+            - on(options::FORAGE_GROUND, poor)
+            - on(options::FORAGE_STACKS, crowded)
+    }
+
     /// Whether a unit may forage for so many fatigue levels. // lrtg.13.5.2
     pub(crate) fn may_forage(&self, rules: &Game, state: &War, unit: Unit, levels: u8) -> May {
         let side = rules.roster(state).side(unit);
@@ -303,7 +321,7 @@ impl LongRoads {
             return refuse!("lrtg.13.5.2", "That unit is not on the map.");
         };
         let side = rules.roster(state).side(unit);
-        let value = self.forage_value(state, side, hex);
+        let value = self.forage_value(state, side, hex) + self.forage_modifier(rules, state, unit, hex);
         let gathered = self.data.supply.forage.victuals(levels, value);
         rules.tire(state, unit, levels);
         log.add(|| {

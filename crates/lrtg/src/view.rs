@@ -5,6 +5,7 @@ use gcacw::state::Unit;
 
 use crate::book::Award;
 use crate::campaign::{Game, LongRoads, RAIL_BOXES, War};
+use crate::question::Question;
 use crate::state::{Declaration, Schedule};
 
 fn row<const N: usize>(cells: [String; N], clause: &str) -> SheetRow {
@@ -19,6 +20,9 @@ impl LongRoads {
     /// Adds what the campaign shows.
     pub(crate) fn show(&self, rules: &Game, state: &War, viewer: Viewer, view: &mut View) {
         view.heading.turn_name = self.data.calendar.name(state.turn);
+        // The campaign keeps its own book of victory points.
+        view.tracks.retain(|track| track.label != "Victory points");
+        view.sheets.retain(|sheet| sheet.title != "Victory");
         self.show_boxes(rules, state, view);
         self.show_markers(rules, state, view);
         self.show_tracks(state, view);
@@ -43,8 +47,7 @@ impl LongRoads {
             if let Some(name) = name {
                 piece.place = format!("box: {name}");
             }
-            if let Some(unit) = unit.filter(|&unit| state.campaign.out_of_supply.contains(unit)) {
-                let _ = unit;
+            if unit.is_some_and(|unit| state.campaign.out_of_supply.contains(unit)) {
                 piece.status.push("out of supply".into());
             }
         }
@@ -318,7 +321,7 @@ impl LongRoads {
 
     // ---- secrets ----
 
-    /// Whether a seat may not know what depot the enemy has scheduled, nor the enemy's victuals.
+    /// Whether a seat may not know what depot the enemy has scheduled.
     pub(crate) fn schedule_is_secret(&self, state: &War, seat: Seat) -> bool {
         let enemy = seat.side().enemy();
         state.campaign.today.spy != Some(seat.side()) && state.campaign.schedules[enemy.index()].is_some()
@@ -348,6 +351,25 @@ impl LongRoads {
                 *plan = Schedule { hex, build: false, due };
             }
         }
-        let _ = (rules, Unit::NONE);
+        if self.victuals_are_secret(state, seat) {
+            let most = usize::from(self.most_victuals(enemy));
+            let fed: Vec<Unit> = self
+                .requiring_supply(rules, state, enemy)
+                .filter(|&unit| state.campaign.victuals[unit.index()] > 0)
+                .collect();
+            for unit in fed {
+                state.campaign.victuals[unit.index()] = 1 + rng.below(most) as u8;
+            }
+        }
+    }
+
+    /// Whether a seat may not know the enemy's victuals: they are on his own record, and only while he hands them out can
+    /// it be guessed who has how many. // lrtg.2.0.43
+    pub(crate) fn victuals_are_secret(&self, state: &War, seat: Seat) -> bool {
+        let open = matches!(
+            self.question(state),
+            Some(Question::Distribute(_) | Question::Forage(_) | Question::Share(_))
+        );
+        state.campaign.today.spy != Some(seat.side()) && !open && !state.over
     }
 }

@@ -1,16 +1,35 @@
 //! Random games keep the contract: no dead end, no leak, and the books add up at every decision.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use engine::{Ruleset, Setup, trial};
-use library::Shipped;
-use lrtg::Game;
+use engine::{Setup, trial};
 
-static RULES: LazyLock<Arc<Game>> = LazyLock::new(|| Arc::new(Game::load(&Shipped::new()).unwrap()));
+use crate::table::RULES;
+
+fn check(scenario: &str, options: &[&str], seed: u64, every: u64) {
+    let setup = Setup::scenario("lrtg", scenario).with_options(options.iter().copied());
+    let rules: &Arc<lrtg::Game> = &RULES;
+    let played =
+        trial::check(rules, &setup, seed, every).unwrap_or_else(|broken| panic!("{scenario}: {broken}"));
+    println!("{scenario} {seed}: {} decisions. {}", played.decisions, played.outcome.sentence);
+}
 
 #[test]
-fn high_tide_plays_to_an_end() {
-    let setup = Setup::scenario("lrtg", "high-tide");
-    let played = trial::play(&**RULES, &setup, 1).unwrap_or_else(|broken| panic!("{broken}"));
-    println!("{} decisions: {}", played.decisions, played.outcome.sentence);
+fn high_tide_keeps_the_contract() {
+    for seed in seeds(1..3) {
+        check("high-tide", &[], seed, 400);
+    }
+}
+
+#[test]
+fn the_gettysburg_campaign_keeps_the_contract() {
+    for seed in seeds(11..12) {
+        check("gettysburg-campaign", &["preliminary_victories", "fatigue4_march"], seed, 600);
+    }
+}
+
+/// More games when a number is asked for in the environment.
+fn seeds(usual: std::ops::Range<u64>) -> std::ops::Range<u64> {
+    let more = std::env::var("LRTG_GAMES").ok().and_then(|text| text.parse::<u64>().ok());
+    more.map_or(usual.clone(), |more| usual.start..usual.start + more)
 }

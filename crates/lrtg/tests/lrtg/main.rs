@@ -1,11 +1,34 @@
 //! The Long Roads to Gettysburg, clause by clause: a file a section of the rulebook.
 
+mod accession;
+mod armies;
+mod army_leader;
+mod attachment;
+mod books;
 mod calendar;
+mod command;
+mod counties;
 mod data;
+mod declaration;
+mod depots;
 mod events;
 mod forage;
+mod forts;
 mod games;
+mod garrisons;
+mod harpers_ferry;
 mod morale;
+mod naval;
+mod opening;
+mod options;
 mod points;
+mod rail;
+mod random_events;
+mod reinforcements;
+mod sequence;
+mod strategic;
+mod structures;
+mod supply;
+mod table;
 mod theater;
 mod victory;

@@ -1,0 +1,148 @@
+//! 16.2: Meade assumes command; 12.5: Haupt returns.
+
+use engine::{Side, proves};
+
+use crate::table::{RULES, Table, name};
+
+const PIECES: &str = "ayres SS4927\nmeade with ayres\nwright-union SS4929\nsedgwick with wright-union\nhooker with wright-union\nfrench SS4326\nhays-dc HE1140\nwhiting SS4423\ndavis SS4323\ndevin SS3409\ndicesnola SS3007\ngregg-cavalry SS3108\nwyndham SS3208\nkilpatrick-cavalry SS3309\ncopeland SN5116\nde-forest SN5017\nprice SN5018\npleasonton with devin\nstannard HE1240\ncrawford SN5020\nyates RN4909\nelliott HW0330\nely HW0332\nwh-lee SS1914\nhood SS2030";
+
+/// The beginning of the Leader Transfer Phase after the third question.
+fn accession(pieces: &str) -> Table {
+    Table::with(9, "phase = \"accession\"\nquestioned = 3", pieces)
+}
+
+/// The same, with the questions answered.
+fn settled(pieces: &str) -> Table {
+    let mut table = accession(pieces);
+    while !table.open().starts_with("transfer_leader") {
+        let answer = table.answers().remove(0);
+        table = table.play(&answer);
+    }
+    table
+}
+
+#[test]
+fn the_third_question_relieves_hooker() {
+    proves!("lrtg.16.2.1", "lrtg.16.2.3", "lrtg.16.2.11");
+    let table = settled(PIECES);
+    assert!(table.state.campaign.meade);
+    let hex = |leader: &str| {
+        table.state.leader_hex(table.leader(leader)).map(|hex| RULES.board.name(hex).to_owned())
+    };
+    assert_eq!((hex("hooker"), hex("meade"), hex("pleasonton")), (None, None, None));
+    assert_eq!((hex("meade-army"), hex("sykes")), (Some("SS4927".into()), Some("SS4927".into())));
+    let second = Table::with(9, "phase = \"accession\"\nquestioned = 2", PIECES);
+    assert!(!second.state.campaign.meade);
+}
+
+#[test]
+fn new_men_take_over_everything_of_the_old() {
+    proves!("lrtg.16.2.6", "lrtg.16.2.7", "lrtg.16.2.16", "lrtg.16.2.19");
+    let pieces = PIECES.replace(
+        "whiting SS4423",
+        "whiting SS4423, fatigue = 2, disorganized = true, exhausted = true, demoralized = 1",
+    );
+    let table = settled(&pieces);
+    let replaced = [
+        ("french", "hays-ii", "SS4326", 5),
+        ("hays-dc", "willard", "HE1140", 4),
+        ("whiting", "merritt", "SS4423", 2),
+        ("davis", "gamble", "SS4323", 2),
+        ("dicesnola", "huey", "SS3007", 3),
+        ("wyndham", "mcintosh", "SS3208", 3),
+        ("wh-lee", "chambliss", "SS1914", 3),
+    ];
+    for (out, into, hex, manpower) in replaced {
+        assert_eq!((table.hex(out), table.hex(into)), (String::new(), name(hex)), "{out}");
+        assert!(table.manpower(into) >= manpower, "{into}");
+    }
+    assert_eq!((table.hex("custer"), table.hex("farnsworth")), (name("SN5116"), name("SN5017")));
+    let merritt = table.unit("merritt");
+    assert_eq!((table.fatigue("merritt"), table.state.demoralized[merritt.index()]), (2, 1));
+    assert!(!table.state.organized(merritt) && table.state.is(merritt, gcacw::state::flag::EXHAUSTED));
+}
+
+#[test]
+fn price_and_kilpatricks_brigade_are_broken_up() {
+    proves!("lrtg.16.2.8", "lrtg.16.2.9");
+    let table = accession(PIECES);
+    assert_eq!(table.open(), "price_to Union");
+    assert_eq!(table.answers(), ["strengthen custer", "strengthen farnsworth"]);
+    assert_eq!(table.refused("strengthen devin"), "lrtg.16.2.8");
+    let table = table.play("strengthen custer");
+    assert_eq!((table.manpower("custer"), table.hex("price")), (3, String::new()));
+    let table = settled(PIECES);
+    assert_eq!(table.hex("kilpatrick-cavalry"), "");
+    // Three points to the nearest weak brigades: Devin and Gregg are next to him.
+    assert_eq!((table.manpower("devin"), table.manpower("gregg-cavalry")), (3, 3));
+    let sum: u16 = ["devin", "gregg-cavalry", "gamble", "merritt", "farnsworth"]
+        .map(|unit| u16::from(table.manpower(unit)))
+        .iter()
+        .sum();
+    assert_eq!(sum, 10 + 3);
+    assert_eq!(table.total(), 0);
+}
+
+#[test]
+fn cavalry_leaders_and_couch_find_their_posts() {
+    proves!("lrtg.16.2.5", "lrtg.16.2.10");
+    let table = settled(PIECES);
+    let with = |leader: &str| {
+        let unit = table.state.attached[table.leader(leader).index()];
+        RULES.name(&table.state, unit).to_owned()
+    };
+    assert_eq!(with("couch"), "Yates");
+    assert!(["Merritt", "Gamble", "Devin"].contains(&with("buford").as_str()));
+    assert!(["Huey", "Gregg", "McIntosh"].contains(&with("gregg").as_str()));
+    assert!(["Custer", "Farnsworth"].contains(&with("kilpatrick").as_str()));
+    // Without militia on the map Couch waits for the next to arrive.
+    let none = settled(&PIECES.replace("yates RN4909\n", ""));
+    assert!(none.state.leader_hex(none.leader("couch")).is_none());
+    let later = Table::with(10, "phase = \"accession\"\nmeade = true", "yates RN4909\nhood SS2030");
+    assert_eq!(later.open(), "return_leader Union");
+}
+
+#[test]
+fn the_army_takes_in_its_garrisons_and_pays_with_a_slow_turn() {
+    proves!("lrtg.16.2.4", "lrtg.16.2.13", "lrtg.16.2.14", "lrtg.16.2.15", "lrtg.12.1.4", "lrtg.3.2.15");
+    let table = settled(PIECES);
+    assert!(["elliott", "ely"].iter().all(|unit| table.state.campaign.released.contains(table.unit(unit))));
+    assert!(!table.state.campaign.released.contains(table.unit("yates")));
+    let leads =
+        |leader: &str, unit: &str| RULES.subordinate(&table.state, table.leader(leader), table.unit(unit));
+    assert!(leads("sykes", "crawford") && !leads("heintzelman", "crawford"));
+    assert!(leads("meade-army", "stannard"));
+    assert_eq!(table.initiative(Side::Union), [(-1, "lrtg.16.2.14".to_owned())]);
+}
+
+#[test]
+fn what_questions_hooker() {
+    proves!("lrtg.16.2.2", "lrtg.15.2.2");
+    let table = Table::acts(9, Side::Confederate, "losses = [64, 0]", "hood SS2030\nwright-union SS4929");
+    let table = table.dice(&[3]).play("march hood; no force march; end march");
+    assert_eq!((table.state.campaign.questioned, table.state.campaign.armies[0].level), (1, 8));
+    // It counts once.
+    let again = table.play("pass; pass");
+    assert_eq!(again.state.campaign.questioned, 1);
+    // 75 points: ruined lines around Washington and Baltimore.
+    let campaign = "ruined = [\"HE3115\", \"RN4909\", \"HE0944\"]";
+    let table = Table::acts(9, Side::Confederate, campaign, "hood SS2030\nwright-union SS4929");
+    let table = table.dice(&[3]).play("march hood; no force march; end march");
+    assert!(table.total() >= 75 && table.state.campaign.questioned == 1, "{}", table.total());
+}
+
+#[test]
+fn haupt_comes_back_three_turns_after_he_was_destroyed() {
+    proves!("lrtg.ex.2", "lrtg.12.5.2");
+    let back = |turn: u8| {
+        let table =
+            Table::with(turn, "phase = \"accession\"\nhaupt_lost = 9", "hood SS2030\nwright-union SS4929");
+        table.hex("haupt")
+    };
+    assert_eq!((back(11), back(12)), (String::new(), "HE1139".into()));
+    // His destruction is noted when he is eliminated.
+    let mut table = Table::with(9, "", "haupt HE2116\nhood SS2030");
+    let haupt = table.unit("haupt");
+    RULES.eliminate(&mut table.state, haupt, gcacw::pieces::Cause::Combat, &mut engine::Log::silent());
+    assert_eq!(table.state.campaign.haupt_lost, Some(9));
+}

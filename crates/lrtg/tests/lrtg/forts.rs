@@ -1,0 +1,120 @@
+//! 9.0: permanent forts.
+
+use engine::{Side, proves};
+use gcacw::Campaign;
+use gcacw::campaign::{Fort, Purpose};
+
+use crate::table::{RULES, Table};
+
+#[test]
+fn a_fort_that_stands_is_closed_to_confederates() {
+    proves!("lrtg.9.1.1", "lrtg.9.1.2", "lrtg.9.1.6");
+    let table = Table::acts(9, Side::Confederate, "", "hood RS0731\nwright-union HE1034");
+    let hex = |name: &str| RULES.board.hex(name).unwrap();
+    let battery = hex("RS0732");
+    for purpose in [Purpose::March, Purpose::Advance, Purpose::Retreat] {
+        let enter = |word: &str| {
+            RULES.campaign.may_enter(&RULES, &table.state, table.unit(word), hex("RS0731"), battery, purpose)
+        };
+        assert_eq!(enter("hood").unwrap_err().0, "lrtg.9.1.1");
+        assert!(enter("wright-union").is_ok());
+    }
+    assert!(RULES.campaign.closed(&RULES, &table.state, Side::Confederate, battery));
+    assert!(!RULES.campaign.closed(&RULES, &table.state, Side::Union, battery));
+    let destroyed = Table::acts(
+        9,
+        Side::Confederate,
+        "forts_destroyed = [\"RS0732\"]",
+        "hood RS0731\nwright-union SS4929",
+    );
+    assert!(!RULES.campaign.closed(&RULES, &destroyed.state, Side::Confederate, battery));
+}
+
+#[test]
+fn an_empty_fort_counts_as_held_but_has_no_zone_of_control() {
+    proves!("lrtg.9.1.3", "lrtg.9.1.4", "lrtg.9.1.5", "lrtg.9.1.7");
+    let table = Table::acts(9, Side::Confederate, "", "hood RS0731\nwright-union SS4929");
+    let battery = RULES.board.hex("RS0732").unwrap();
+    assert!(RULES.campaign.holds(&RULES, &table.state, Side::Union, battery));
+    assert!(!RULES.campaign.holds(&RULES, &table.state, Side::Confederate, battery));
+    let beside = RULES.board.hex("RS0731").unwrap();
+    assert_eq!(RULES.zone(&table.state, Side::Union, beside), gcacw::zones::Zone::None);
+    assert!(!table.answers().iter().any(|answer| answer.contains("naval")));
+}
+
+#[test]
+fn the_class_is_rolled_for_when_it_is_first_needed() {
+    proves!("lrtg.9.2.3", "lrtg.9.2.4", "lrtg.9.2.5", "lrtg.9.2.6");
+    let learned = |fort: &str, hex: &str, die: u8| {
+        let pieces = format!("hood {hex}\nwright-union SS4929");
+        let table = Table::acts(9, Side::Confederate, "", &pieces)
+            .dice(&[6, die, die, die, die, 6, 1])
+            .play("march hood; no force march; end march");
+        RULES.campaign.fort(&RULES, &table.state, RULES.board.hex(fort).unwrap())
+    };
+    let values = |combat, artillery| Some(Fort { combat, artillery });
+    assert_eq!(learned("HE1034", "HE1033", 1), values(2, 1));
+    assert_eq!(learned("HE1034", "HE1033", 2), values(2, 1));
+    assert_eq!(learned("HE1034", "HE1033", 3), values(3, 2));
+    assert_eq!(learned("HE1034", "HE1033", 5), values(4, 3));
+    // Baltimore: 1-3, 4-5, 6.
+    assert_eq!(learned("HE2912", "HE2911", 3), values(2, 1));
+    assert_eq!(learned("HE2912", "HE2911", 4), values(3, 2));
+    assert_eq!(learned("HE2912", "HE2911", 6), values(4, 3));
+    // A unit of combat value 4 finds out nothing, and a known class stays.
+    let weak = Table::acts(9, Side::Confederate, "", "pettigrew HE1033\nwright-union SS4929")
+        .dice(&[6, 1, 1, 6, 1])
+        .play("march pettigrew; no force march; end march");
+    assert_eq!(weak.state.campaign.fort_class.iter().filter(|&&class| class != 0).count(), 0);
+}
+
+#[test]
+fn printed_forts_need_no_roll() {
+    proves!("lrtg.9.2.1");
+    let table = Table::acts(9, Side::Confederate, "", "hood RS0731\nwright-union SS4929");
+    let fort = |hex: &str| RULES.campaign.fort(&RULES, &table.state, RULES.board.hex(hex).unwrap());
+    assert_eq!(fort("RS0732"), Some(Fort { combat: 2, artillery: 0 }));
+    assert_eq!(fort("RN4809"), Some(Fort { combat: 2, artillery: 1 }));
+    assert_eq!(fort("RS0731"), None);
+}
+
+/// Hood attacks the empty Naval Battery; the sheet before the dice.
+fn assault_on_battery(pieces: &str) -> Table {
+    Table::acts(9, Side::Confederate, "", pieces).dice(&[6]).play("march hood; no force march; attack RS0732")
+}
+
+#[test]
+fn an_empty_fort_defends_itself() {
+    proves!("lrtg.9.2.7", "lrtg.9.2.8", "lrtg.9.2.9", "lrtg.9.2.10", "lrtg.9.3.2");
+    let table = assault_on_battery("hood RS0731\nmclaws RS0832\nearly RS0733\nwright-union SS4929");
+    assert_eq!(table.open(), "attack_type Confederate");
+    let view = table.view(Side::Confederate);
+    let sheet = view
+        .sheets
+        .iter()
+        .find(|sheet| sheet.title.starts_with("Attack on"))
+        .expect("a sheet before the dice");
+    let rows: Vec<String> = sheet.rows.iter().map(|row| row.cells.join(" ")).collect();
+    assert!(!rows.iter().any(|row| row.contains("tactical") || row.contains("flank")), "{rows:?}");
+}
+
+#[test]
+fn a_retreat_or_rout_destroys_the_fort() {
+    proves!("lrtg.9.3.1", "lrtg.9.3.3", "lrtg.9.3.4", "lrtg.9.3.5");
+    let table = assault_on_battery("hood RS0731\nwright-union SS4929");
+    let kind = table.answers().remove(0);
+    let table = table.dice(&[6, 1, 6, 6, 6]).play(&kind);
+    let battery = RULES.board.hex("RS0732").unwrap();
+    assert!(RULES.campaign.fort(&RULES, &table.state, battery).is_none());
+    assert_eq!((table.state.lost[0], table.state.campaign.book.of(lrtg::book::Award::UnionLosses)), (0, 0));
+    assert_eq!(RULES.redoubt(&table.state, battery), Some(Side::Union));
+}
+
+#[test]
+fn union_units_in_a_fort_are_in_a_redoubt() {
+    proves!("lrtg.9.4.1", "lrtg.9.4.2");
+    let table = Table::acts(9, Side::Confederate, "", "hood RS0731\nmorris RS0732\nkenly RS0632");
+    let times = |word: &str| RULES.defence_multiplier(&table.state, table.unit(word));
+    assert_eq!(times("morris"), gcacw::Halves::from_halves(3));
+    assert_eq!(times("kenly"), gcacw::Halves::whole(1));
+}

@@ -1,0 +1,97 @@
+//! 5.0: the Union goes by sea.
+
+use engine::{Side, proves};
+
+use crate::table::Table;
+
+const DISTANCE: &str = "portion = \"Distance\"";
+
+/// A unit that began the turn in a port and has the initiative in the distance portion.
+fn in_port(campaign: &str, pieces: &str) -> Table {
+    let mut table = Table::acts(9, Side::Union, &format!("{DISTANCE}\n{campaign}"), pieces);
+    for word in ["wright-union", "howe", "newton", "sickel", "39-ma", "lockwood"] {
+        let unit = table.unit(word);
+        if table.state.hex(unit).is_some() {
+            table.state.campaign.today.in_port.insert(unit);
+        }
+    }
+    table
+}
+
+#[test]
+fn ships_take_a_rested_unit_two_spaces() {
+    proves!("lrtg.5.0.1", "lrtg.5.0.2", "lrtg.5.0.4", "lrtg.5.0.5", "lrtg.5.0.6", "lrtg.5.0.11", "lrtg.x.1");
+    let table = in_port("", "wright-union SS5021\nhood SS2030").play("sail wright-union");
+    assert_eq!(table.answers(), ["sail to aquia-creek-dock"]);
+    let table = table.play("sail to aquia-creek-dock");
+    assert!(
+        table.offers("sail to potomac-river") && table.offers("anchor") && table.offers("land at SS5021")
+    );
+    let table = table.dice(&[1, 6]).play("sail to potomac-river");
+    assert_eq!((table.fatigue("wright-union"), table.hex("wright-union")), (2, String::new()));
+    assert_eq!(table.open(), "take_initiative Confederate");
+}
+
+#[test]
+fn a_unit_embarks_only_rested_organized_and_from_the_port_it_began_in() {
+    proves!("lrtg.5.0.2", "lrtg.iv.e.2", "lrtg.iv.e.4");
+    let offered = |pieces: &str| in_port("", pieces).offers("sail wright-union");
+    assert!(offered("wright-union HE0944\nhood SS2030"));
+    assert!(!offered("wright-union HE0944, fatigue = 1\nhood SS2030"));
+    assert!(!offered("wright-union HE0944, disorganized = true\nhood SS2030"));
+    assert!(!offered("wright-union HE0843\nhood SS2030"));
+    let regular = Table::acts(9, Side::Union, "", "wright-union HE0944\nhood SS2030");
+    assert_eq!(regular.refused("sail wright-union"), "lrtg.5.0.1");
+    let late = Table::acts(9, Side::Union, DISTANCE, "wright-union HE0944\nhood SS2030");
+    assert_eq!(late.refused("sail wright-union"), "lrtg.5.0.2");
+    let rebel = Table::acts(9, Side::Confederate, DISTANCE, "wright-union SS4929\nhood HE0944");
+    assert_eq!(rebel.refused("sail hood"), "lrtg.5.0.1");
+}
+
+#[test]
+fn another_dock_of_the_city_serves_when_the_enemy_holds_the_port() {
+    proves!("lrtg.5.0.3");
+    // Sickel at the Arsenal cannot embark while the Navy Yard is free.
+    let released = "released = [\"sickel\"]";
+    assert!(!in_port(released, "sickel HE1141\nhood SS2030").offers("sail sickel"));
+    let taken =
+        in_port(&format!("{released}\nforts_destroyed = []"), "sickel HE1141\njenkins HE1240\nhood SS2030");
+    assert!(taken.offers("sail sickel"));
+}
+
+#[test]
+fn three_units_use_the_sea_in_a_turn_and_small_ones_count_half() {
+    proves!("lrtg.5.0.7", "lrtg.5.0.8");
+    let mut table = in_port("released = [\"39-ma\"]", "wright-union SS5021\n39-ma SS5021\nhood SS2030");
+    table.state.campaign.today.at_sea = 5;
+    assert_eq!(table.refused("sail wright-union"), "lrtg.5.0.7");
+    assert!(table.offers("sail 39-ma"));
+    table.state.campaign.today.at_sea = 4;
+    assert!(table.offers("sail wright-union"));
+    // Merely staying at sea counts: a division in a box at the start of the turn has used one.
+    let mut start = Table::with(9, "phase = \"declaration\"", "wright-union SS5021\nhood SS2030");
+    let unit = start.unit("wright-union");
+    start.state.place[unit.index()] = gcacw::state::Place::in_box(5);
+    start.state.steps.clear();
+    start.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::RandomEvents.phase()));
+    crate::table::RULES.settle(
+        &mut start.state,
+        &mut engine::ScriptedDice::new(&[5, 6, 6]),
+        &mut engine::Log::silent(),
+    );
+    assert_eq!(start.state.campaign.today.at_sea, 2);
+}
+
+#[test]
+fn a_unit_at_sea_goes_on_and_lands_and_may_march() {
+    proves!("lrtg.5.0.4", "lrtg.5.0.9", "lrtg.5.0.10");
+    let mut table = Table::acts(9, Side::Union, DISTANCE, "wright-union SS5021\nhood SS2030");
+    let unit = table.unit("wright-union");
+    table.state.place[unit.index()] = gcacw::state::Place::in_box(0);
+    let table = table.play("sail wright-union");
+    assert!(table.offers("land at HE0944"));
+    let table = table.dice(&[6, 1]).play("land at HE0944");
+    assert_eq!((table.hex("wright-union"), table.fatigue("wright-union")), ("HE0944".into(), 1));
+    let table = table.play("take initiative");
+    assert!(table.offers("march wright-union"));
+}

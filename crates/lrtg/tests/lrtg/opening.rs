@@ -1,0 +1,279 @@
+//! VIII.1: turns 1 to 3, the set-up, and how the game ends.
+
+use engine::{Ruleset, Setup, Side, proves};
+
+use crate::table::{RULES, Table};
+
+/// Turn 1 or later with the restrictions in force, at the Action Cycle.
+fn opening(turn: u8, pieces: &str) -> Table {
+    let table = Table::with(turn, "phase = \"attachment\"", pieces);
+    let mut table = table;
+    table.state.campaign.opened = false;
+    while !table.open().starts_with("take_initiative") {
+        table = table.play("enough");
+    }
+    table
+}
+
+const FACING: &str = "hood SS4328\nrodes SS4329\npickett SS4330\nmclaws SS2030\njones SS2116\nwright-union SS4929\nhowe SS4930\nayres SS4927\ndevin SS3409\nwells HE1236\nart-res-i SS4426";
+
+#[test]
+fn the_confederate_moves_first_and_only_his_infantry() {
+    proves!("lrtg.viii.1.2", "lrtg.viii.1.3", "lrtg.viii.1.4", "lrtg.viii.1.11");
+    let table = opening(1, FACING);
+    assert_eq!(table.open(), "take_initiative Confederate");
+    let table = table.play("take initiative");
+    assert!(table.offers("march hood"));
+    assert_eq!(table.refused("march jones"), "lrtg.viii.1.3");
+    let third = opening(3, FACING).play("take initiative");
+    assert!(third.offers("march jones"));
+    // Regular and distance portions of his own, then the Union's.
+    let table = opening(1, FACING).play("pass; pass");
+    assert!(
+        table.open().starts_with("declare")
+            || table.open().ends_with("Union")
+            || table.open().ends_with("Confederate")
+    );
+}
+
+#[test]
+fn the_union_answers_corps_for_corps() {
+    proves!("lrtg.viii.1.5", "lrtg.viii.1.6", "lrtg.viii.1.7");
+    let table = opening(1, FACING).dice(&[3]).play("take initiative; march mclaws; no force march");
+    let step = table.answers().into_iter().find(|answer| answer.starts_with("to ")).unwrap();
+    let table = table.play(&format!("{step}; end march; pass; pass"));
+    assert_eq!(table.open(), "take_initiative Union");
+    let table = table.play("take initiative");
+    assert!(table.offers("march wright-union") && table.offers("march ayres") && table.offers("march devin"));
+    assert_eq!(table.refused("march wells"), "lrtg.viii.1.5");
+    assert_eq!(table.refused("march art-res-i"), "lrtg.viii.1.5");
+    // One corps moved, three full divisions watch Fredericksburg: one corps may answer.
+    let table = table.dice(&[3]).play("march wright-union; no force march; end march; take initiative");
+    assert!(table.offers("march howe"));
+    assert_eq!(table.refused("march ayres"), "lrtg.viii.1.5");
+}
+
+#[test]
+fn fewer_divisions_at_fredericksburg_free_more_corps() {
+    proves!("lrtg.viii.1.6");
+    let free = |pieces: &str| {
+        let table = opening(1, pieces).play("pass; pass");
+        table.open() == "take_initiative Union"
+    };
+    assert!(!free(FACING), "nothing moved and three divisions watch");
+    assert!(free(&FACING.replace("hood SS4328", "hood SS2031")));
+    assert!(free(&FACING.replace("hood SS4328", "hood SS4328, strength = 10")), "not full strength");
+}
+
+#[test]
+fn the_union_keeps_out_of_six_counties() {
+    proves!("lrtg.viii.1.8");
+    let mut table = Table::acts(1, Side::Union, "", "wright-union SS4427\nhood SS2030");
+    table.state.campaign.opened = false;
+    table.state.campaign.acting = Some(Side::Union);
+    table.state.campaign.today.corps_moved = 1;
+    let table = table.dice(&[6]).play("march wright-union; no force march");
+    for answer in table.answers() {
+        if let Some(hex) = answer.strip_prefix("to ").and_then(|hex| RULES.board.hex(hex)) {
+            assert!(!RULES.board.area("Spotsylvania, VA").unwrap().contains(&hex), "{answer}");
+        }
+    }
+}
+
+#[test]
+fn the_limits_end_when_a_confederate_leaves_the_counties_or_on_turn_four() {
+    proves!("lrtg.viii.1.9");
+    let mut table = Table::acts(2, Side::Confederate, "", "hood SN2030\nwright-union SS4929");
+    table.state.campaign.opened = false;
+    table.state.campaign.acting = Some(Side::Confederate);
+    let table = table.dice(&[6]).play("march hood; no force march");
+    let step = table.answers().into_iter().find(|answer| answer.starts_with("to ")).unwrap();
+    let table = table.play(&step);
+    let hex = table.state.hex(table.unit("hood")).unwrap();
+    let counties = &RULES.campaign.data.opening.counties;
+    let inside = counties.iter().any(|county| RULES.board.area(county).unwrap().contains(&hex));
+    assert_eq!(table.state.campaign.opened, !inside);
+    let fourth = Table::acts(4, Side::Union, "", "wright-union SS4427\nhood SS2030");
+    assert!(fourth.offers("march wright-union"));
+}
+
+#[test]
+fn the_set_up_is_the_rulebooks() {
+    proves!(
+        "lrtg.viii.3.1",
+        "lrtg.viii.3.2",
+        "lrtg.viii.4.1",
+        "lrtg.viii.4.2",
+        "lrtg.viii.4.7",
+        "lrtg.3.2.12",
+        "lrtg.3.2.50",
+        "lrtg.ii.3"
+    );
+    let table = Table::at("", &[]);
+    let places = [
+        ("hood", "SS2030", 16),
+        ("mclaws", "SS4229", 15),
+        ("rodes", "SS4531", 16),
+        ("jenkins", "SN0620", 3),
+        ("wright-union", "SS4929", 9),
+        ("humphreys", "SS4527", 11),
+        ("birney", "SS4426", 11),
+        ("williams", "SS4520", 7),
+        ("geary", "SS4419", 8),
+        ("art-res-i", "SS4426", 2),
+        ("art-res-ii", "SS4527", 2),
+        ("art-res-iii", "SS4627", 2),
+        ("caldwell", "SS4023", 7),
+        ("1ny-12p", "HW0133", 1),
+        ("pierce", "HW1332", 4),
+        ("yates", "RN4909", 3),
+        ("knipe", "RN0929", 1),
+        ("kenly", "RS0632", 5),
+        ("haupt", "HE2116", 1),
+    ];
+    for (unit, hex, manpower) in places {
+        let at = RULES.board.hex(hex).map(|hex| RULES.board.name(hex).to_owned()).unwrap();
+        assert_eq!((table.hex(unit), table.manpower(unit)), (at, manpower), "{unit}");
+    }
+    let with = |leader: &str| {
+        RULES.name(&table.state, table.state.attached[table.leader(leader).index()]).to_owned()
+    };
+    assert_eq!(
+        (with("longstreet"), with("sickles"), with("slocum")),
+        ("McLaws".into(), "Humphreys".into(), "Williams".into())
+    );
+    let caldwell = table.unit("caldwell");
+    assert_ne!(table.state.works[caldwell.index()], gcacw::turn::Works::None);
+    assert!(table.state.combat.refused.contains(&table.state.hex(caldwell).unwrap()));
+    // Not yet there: reinforcements and replacements.
+    for unit in ["pickett", "pettigrew", "imboden", "mulligan", "brisbane", "lockwood", "custer", "willard"] {
+        assert_eq!(table.hex(unit), "", "{unit}");
+    }
+}
+
+#[test]
+fn army_leaders_start_with_a_corps_commander() {
+    proves!("lrtg.viii.3.1", "lrtg.viii.4.1");
+    let table = Table::at("", &[]);
+    assert_eq!(table.open(), "start_leader Union");
+    let mut table = table;
+    let mut asked = Vec::new();
+    while table.open().starts_with("start_leader") {
+        asked.push((table.open(), table.answers()));
+        let first = table.answers().remove(0);
+        table = table.play(&first);
+    }
+    let lee = asked.iter().find(|(open, _)| open.ends_with("Confederate")).unwrap();
+    assert!(lee.1.contains(&"with mclaws".to_owned()) && lee.1.contains(&"with pender".to_owned()));
+    assert!(!lee.1.contains(&"with jones".to_owned()));
+    assert!(
+        asked.iter().any(|(_, answers)| answers.contains(&"with devin".to_owned())),
+        "Pleasonton with any cavalry"
+    );
+    assert!(asked.iter().all(|(_, answers)| !answers.contains(&"with briggs".to_owned())));
+}
+
+#[test]
+fn bridges_and_stations_at_the_start() {
+    proves!("lrtg.viii.1.12", "lrtg.viii.4.4");
+    let table = Table::at("", &[]);
+    let damaged = RULES
+        .campaign
+        .theater
+        .stations
+        .iter()
+        .filter(|station| {
+            RULES.station_mark(&table.state, station.hex) == Some(gcacw::turn::StationMark::Damage)
+        })
+        .count();
+    assert_eq!(damaged, 17);
+    let mark = |hex: &str| RULES.station_mark(&table.state, RULES.board.hex(hex).unwrap());
+    assert_eq!(mark("SS2414"), Some(gcacw::turn::StationMark::Damage));
+    assert_eq!(mark("HE0944"), Some(gcacw::turn::StationMark::Whole));
+    let [south, north] = ["SS4328", "SS4427"].map(|hex| RULES.board.hex(hex).unwrap());
+    let direction = RULES.map.direction(south, north).unwrap();
+    let number = RULES.crossings.at(south, direction).unwrap();
+    assert!(table.state.ground.is_destroyed(number) && table.state.ground.pontoons.is_empty());
+}
+
+#[test]
+fn the_scenarios_are_two_and_options_may_be_left() {
+    proves!("lrtg.iii.2", "lrtg.viii.2.1", "lrtg.viii.2.2", "lrtg.pv.0.1");
+    let about = &RULES.about;
+    let scenarios: Vec<(&str, u16)> =
+        about.scenarios.iter().map(|scenario| (scenario.id.as_str(), scenario.turns)).collect();
+    assert_eq!(scenarios, [("high-tide", 29), ("gettysburg-campaign", 52)]);
+    assert!(
+        about.options.iter().any(|option| option.id == "preliminary_victories" && option.favours.is_none())
+    );
+    let unknown = Setup::scenario("lrtg", "high-tide").with_options(["no_such_rule"]);
+    assert!(about.check(&unknown).is_err());
+    assert!(
+        RULES
+            .start(&Setup::scenario("lrtg", "gettysburg-campaign"), &mut engine::SeededDice::new(1, 0))
+            .is_ok()
+    );
+}
+
+#[test]
+fn a_retreat_over_the_potomac_ends_the_game_from_june_30_on() {
+    proves!("lrtg.viii.1.14", "lrtg.viii.2.2");
+    let over = |turn: u8, pieces: &str| {
+        let table = Table::acts(turn, Side::Confederate, "", pieces).dice(&[3]).play("march 6-va");
+        table.open()
+    };
+    assert!(
+        over(22, "6-va SS2116\nhood SS2030\nwright-union SS4929").contains("No Confederate division is left")
+    );
+    assert!(
+        !over(21, "6-va SS2116\nhood SS2030\nwright-union SS4929")
+            .contains("No Confederate division is left")
+    );
+    assert!(
+        !over(22, "6-va SS2116\nhood RS3201\nwright-union SS4929")
+            .contains("No Confederate division is left")
+    );
+    assert!(
+        over(22, "6-va SS2116\npettigrew RS3201\nwright-union SS4929").contains("No Confederate division"),
+        "a brigade is no division"
+    );
+}
+
+#[test]
+fn infantry_in_the_white_house_wins() {
+    proves!("lrtg.viii.1.15", "lrtg.viii.2.4", "lrtg.pv.0.5");
+    let enter = |unit: &str, target: &str| {
+        let at = RULES.board.hex(target).unwrap();
+        let from = RULES
+            .map
+            .around(at)
+            .map(|(_, next)| next)
+            .find(|&next| RULES.campaign.theater.fort(next).is_none())
+            .unwrap();
+        let pieces = format!("{unit} {}\nwright-union SS4929", RULES.board.name(from));
+        let table = Table::acts(9, Side::Confederate, "", &pieces)
+            .dice(&[6, 6])
+            .play(&format!("march {unit}; no force march"));
+        table.play(&format!("to {target}")).open()
+    };
+    for target in ["HE0939", "HE1140", "HE1139"] {
+        assert!(enter("hood", target).contains("The Confederate wins a decisive victory"), "{target}");
+    }
+}
+
+#[test]
+fn flight_ends_the_game_at_once() {
+    proves!("lrtg.15.2.4", "lrtg.viii.1.15", "lrtg.viii.1.16");
+    let flight = |losses: &str, pieces: &str| {
+        let table = Table::acts(9, Side::Confederate, losses, pieces).dice(&[3]).play("march 6-va");
+        table.open()
+    };
+    let union = "6-va SS2116\nhood SS2030\nwright-union SS4929, demoralized = 1";
+    assert!(flight("losses = [100, 0]", union).contains("The Confederate wins a decisive victory"));
+    assert!(
+        !flight("losses = [200, 0]", "6-va SS2116\nhood SS2030\nwright-union SS4929").contains("wins"),
+        "no demoralized division"
+    );
+    let confederate = "6-va SS2116\nhood SS2030, demoralized = 1\nwright-union SS4929";
+    assert!(flight("losses = [0, 70]", confederate).contains("The Union wins a decisive victory"));
+}

@@ -1,0 +1,122 @@
+//! 17.0: strategic and remote movement.
+
+use engine::{Side, proves};
+
+use crate::table::{RULES, Table};
+
+fn distance(side: Side, campaign: &str, pieces: &str) -> Table {
+    Table::acts(9, side, &format!("portion = \"Distance\"\n{campaign}"), pieces)
+}
+
+#[test]
+fn far_from_the_enemy_a_march_may_be_strategic() {
+    proves!("lrtg.17.1.1", "lrtg.17.1.2", "lrtg.iv.e.2", "lrtg.iv.e.4");
+    let offered = |hood: &str, enemy: &str| {
+        distance(Side::Confederate, "", &format!("hood {hood}\n{enemy}")).offers("strategic hood 2")
+    };
+    assert!(offered("SS2030", "wright-union SS4929"));
+    // More than eight hexes from infantry, more than four from cavalry.
+    assert!(!offered("SS2030", "wright-union SS2022") && offered("SS2030", "wright-union SS2021"));
+    assert!(!offered("SS2030", "devin SS2026") && offered("SS2030", "devin SS2025"));
+    let cavalry = |enemy: &str| {
+        distance(Side::Confederate, "", &format!("jones SS2030\n{enemy}")).offers("strategic jones 2")
+    };
+    assert!(!cavalry("devin SS2022") && cavalry("devin SS2021"));
+    let regular = Table::acts(9, Side::Confederate, "", "hood SS2030\nwright-union SS4929");
+    assert_eq!(regular.refused("strategic hood 2"), "lrtg.17.1.1");
+}
+
+#[test]
+fn a_screen_of_friends_shortens_no_path() {
+    proves!("lrtg.17.1.3");
+    // Eight hexes of plain distance, but every way is through friends: a ring around Hood.
+    let ring = "pickett SS2029\nheth SS2031\npender SS1929\nrodes SS1930\njohnson SS2129\nearly SS2130";
+    let table = distance(Side::Confederate, "", &format!("hood SS2030\nwright-union SS2024\n{ring}"));
+    assert!(table.offers("strategic hood 2"));
+    let open = distance(Side::Confederate, "", "hood SS2030\nwright-union SS2024");
+    assert_eq!(open.refused("strategic hood 2"), "lrtg.17.1.2");
+}
+
+#[test]
+fn the_allowance_is_the_tables() {
+    proves!("lrtg.17.1.4", "lrtg.17.1.5", "lrtg.4.2.4", "lrtg.x.1");
+    let points = |side: Side, unit: &str, levels: u8, passive: bool| {
+        let declared = if passive { "declared = [\"Passive\", \"Passive\"]" } else { "" };
+        let pieces = "hood SS2030\njones SS2130\nwright-union HE0944\ndevin HE0843";
+        let table =
+            distance(side, declared, pieces).dice(&[1, 1]).play(&format!("strategic {unit} {levels}"));
+        (table.state.march.allowance / 2, table.fatigue(unit))
+    };
+    let confederate = Side::Confederate;
+    assert_eq!(
+        [2, 3, 4].map(|levels| points(confederate, "hood", levels, false)),
+        [(11, 2), (16, 3), (22, 4)]
+    );
+    assert_eq!([2, 3, 4].map(|levels| points(confederate, "hood", levels, true).0), [9, 13, 18]);
+    assert_eq!([2, 3, 4].map(|levels| points(confederate, "jones", levels, false).0), [16, 24, 32]);
+    assert_eq!([2, 3, 4].map(|levels| points(confederate, "jones", levels, true).0), [12, 18, 24]);
+    assert_eq!([2, 3, 4].map(|levels| points(Side::Union, "wright-union", levels, false).0), [9, 13, 18]);
+    assert_eq!([2, 3, 4].map(|levels| points(Side::Union, "wright-union", levels, true).0), [7, 10, 14]);
+    assert_eq!([2, 3, 4].map(|levels| points(Side::Union, "devin", levels, false).0), [14, 21, 28]);
+    assert_eq!([2, 3, 4].map(|levels| points(Side::Union, "devin", levels, true).0), [10, 15, 20]);
+    let tired = distance(confederate, "", "hood SS2030, fatigue = 2\nwright-union SS4929");
+    assert!(tired.offers("strategic hood 2"));
+    assert_eq!(tired.refused("strategic hood 3"), "lrtg.17.1.4");
+    // No force march and no attack.
+    let marching = distance(confederate, "", "hood SS2030\nwright-union SS4929").play("strategic hood 2");
+    assert_eq!(marching.open(), "march Confederate");
+}
+
+#[test]
+fn it_rolls_once_at_the_final_level() {
+    proves!("lrtg.17.1.6");
+    let modifier = |levels: u8, exhausted: bool| {
+        let state = if exhausted { ", exhausted = true" } else { "" };
+        let table = distance(Side::Confederate, "", &format!("hood SS2030{state}\nwright-union SS4929"));
+        let table = table.dice(&[1]).play(&format!("strategic hood {levels}"));
+        let sheet = RULES.extended_march_sheet(&table.state, table.unit("hood"));
+        let level: i16 = sheet
+            .iter()
+            .filter(|line| line.label.contains("Fatigue Level") || line.label == "strategic movement")
+            .map(|line| line.value)
+            .sum();
+        let rolled = table
+            .log
+            .events()
+            .iter()
+            .filter(|event| event.text.to_lowercase().contains("extended march"))
+            .count();
+        (level, rolled)
+    };
+    assert_eq!(modifier(2, false).1, 0);
+    assert_eq!((modifier(3, false), modifier(4, false)), ((0, 1), (2, 1)));
+    assert_eq!((modifier(2, true), modifier(3, true), modifier(4, true)), ((0, 1), (2, 1), (4, 1)));
+}
+
+#[test]
+fn a_strategic_march_stays_away_from_the_enemy() {
+    proves!("lrtg.17.1.2");
+    let table = distance(Side::Confederate, "", "hood SS2030\nwright-union SS2021").play("strategic hood 2");
+    assert_eq!(table.refused("to SS2029"), "lrtg.17.1.2");
+    assert_ne!(table.refused("to SS2031"), "lrtg.17.1.2");
+}
+
+#[test]
+fn the_opponent_may_let_a_far_unit_move_without_initiative() {
+    proves!("lrtg.17.2.1");
+    let mut table = Table::acts(9, Side::Union, "", "hood SS2030\nwright-union SS4929");
+    table.state.steps.pop();
+    table.state.push(gcacw::step::Step::TakeInitiative(Side::Confederate));
+    assert!(table.offers("remote hood"));
+    let asked = table.play("remote hood");
+    assert_eq!(asked.open(), "allow_remote Union");
+    let moved = asked.dice(&[4]).play("yes");
+    assert_eq!((moved.fatigue("hood"), moved.state.march.allowance), (1, 10));
+    let done = moved.play("no force march; end march");
+    assert_eq!(done.open(), "take_initiative Confederate");
+    assert_eq!(done.refused("remote hood"), "lrtg.17.2.1");
+    let mut near = Table::acts(9, Side::Union, "", "hood SS2030\nwright-union SS2022");
+    near.state.steps.pop();
+    near.state.push(gcacw::step::Step::TakeInitiative(Side::Confederate));
+    assert_eq!(near.refused("remote hood"), "lrtg.17.2.1");
+}
