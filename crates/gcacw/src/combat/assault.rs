@@ -74,9 +74,9 @@ impl<C: Campaign> Gcacw<C> {
 
     fn targets<'a>(&'a self, state: &'a State<C>, leader: Leader) -> impl Iterator<Item = Hex> + 'a {
         let here = state.leader_hex(leader);
+        let side = self.leader_info(state, leader).side;
         here.into_iter()
-            .flat_map(|here| self.map.around(here))
-            .map(|(_, hex)| hex)
+            .flat_map(move |here| self.defended_beside(state, side.enemy(), here))
             .filter(move |&hex| self.may_target(state, leader, hex).is_ok())
     }
 

@@ -1,7 +1,8 @@
 //! Attacks of a marching unit: whom it may attack, what that costs, and the dice.
 
+use arrayvec::ArrayVec;
 use board::Edge;
-use engine::{Dice, Event, EventKind, Log, Refusal};
+use engine::{Dice, Event, EventKind, Log, Refusal, Side};
 
 use super::state::{Attack, AttackKind, Battle};
 use super::{CombatAction, CombatStep};
@@ -34,7 +35,7 @@ pub(super) const ONE_POINT: i16 = 2;
 
 impl<C: Campaign> Gcacw<C> {
     /// Whether units in a hex may attack its neighbour at all, whoever they are.
-    pub(super) fn attack_crosses(&self, state: &State<C>, from: Hex, target: Hex, side: engine::Side) -> May {
+    pub(super) fn attack_crosses(&self, state: &State<C>, from: Hex, target: Hex, side: Side) -> May {
         let Some(direction) = self.map.direction(from, target) else {
             return Err(Forbidden("gcacw.7.1.2", "is not next to it"));
         };
@@ -119,17 +120,34 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Whether somebody defends a hex for a side: units, or a fort closed to the other side.
-    pub(super) fn defended(&self, state: &State<C>, side: engine::Side, hex: Hex) -> bool {
+    pub(super) fn defended(&self, state: &State<C>, side: Side, hex: Hex) -> bool {
         self.occupied(state, side, hex) || self.campaign.closed(self, state, side.enemy(), hex)
     }
 
     /// The attacks that the marching unit may name. // gcacw.7.1.3
     pub(super) fn attack_targets<'a>(&'a self, state: &'a State<C>) -> impl Iterator<Item = Hex> + 'a {
         let here = state.hex(state.march.unit);
+        let side = self.roster(state).side(state.march.unit);
         here.into_iter()
-            .flat_map(|here| self.map.around(here))
-            .map(|(_, target)| target)
+            .flat_map(move |here| self.defended_beside(state, side.enemy(), here))
             .filter(|&target| self.may_attack(state, target).is_ok())
+    }
+
+    /// The neighbours of a hex that a side defends, found in one look over its units.
+    pub(super) fn defended_beside(&self, state: &State<C>, side: Side, here: Hex) -> ArrayVec<Hex, 6> {
+        let neighbours = self.map.neighbours(here);
+        let mut found = [false; 6];
+        for unit in self.roster(state).side_units(side) {
+            let Some(hex) = state.hex(unit) else { continue };
+            if let Some(at) = neighbours.iter().position(|&next| next == Some(hex))
+                && self.exerts(state, unit)
+            {
+                found[at] = true;
+            }
+        }
+        let defended = |hex: Hex, found: bool| found || self.campaign.closed(self, state, side.enemy(), hex);
+        let hexes = neighbours.iter().zip(found).filter_map(|(hex, found)| hex.map(|hex| (hex, found)));
+        hexes.filter(|&(hex, found)| defended(hex, found)).map(|(hex, _)| hex).collect()
     }
 
     /// March attack, step 1: the target is named. // gcacw.7.1.17

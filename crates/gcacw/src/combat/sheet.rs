@@ -463,9 +463,8 @@ impl<C: Campaign> Gcacw<C> {
             around.water =
                 self.map.terrain(hex) == Terrain::Water || self.water_bars(state, target, direction);
             around.held = self
-                .fighters_in(state, side.enemy(), hex)
-                .iter()
-                .any(|unit| state.demoralized[unit.index()] == 0);
+                .side_units_in(state, side.enemy(), hex)
+                .any(|unit| state.demoralized[unit.index()] == 0 && self.exerts(state, unit));
             around.empty = !self.occupied(state, side, hex) && !self.occupied(state, side.enemy(), hex);
             around.reached |= self.campaign.holds(self, state, side, hex);
             around
@@ -475,8 +474,8 @@ impl<C: Campaign> Gcacw<C> {
     /// Who of the attacker's undemoralized units occupies a hex or has his zone of control there. // gcacw.7.4.61
     fn reach(&self, state: &State<C>, side: Side, hex: Hex) -> Around {
         let steady = |at: Hex| -> UnitSet {
-            let units = self.fighters_in(state, side, at);
-            units.iter().filter(|unit| state.demoralized[unit.index()] == 0).collect()
+            let units = self.side_units_in(state, side, at);
+            units.filter(|&unit| state.demoralized[unit.index()] == 0 && self.exerts(state, unit)).collect()
         };
         let mut all = steady(hex);
         let occupied = !all.is_empty();
