@@ -242,6 +242,40 @@ fn one_override_saves_a_stack_from_surrender() {
 }
 
 #[test]
+fn a_second_override_is_not_to_be_had() {
+    proves!("gcacw.7.6.27");
+    // The only way is T0605; by the priorities it goes on to T0604, a trap. An override leads to T0705, where a road
+    // leads into the next trap, T0704: only a second override would save the stack.
+    let sides = [
+        "T0606 NE minor-river",
+        "T0606 SE minor-river",
+        "T0606 SW minor-river",
+        "T0606 NW minor-river",
+        "T0605 NE minor-river",
+        "T0605 SW minor-river",
+        "T0605 NW minor-river",
+        "T0604 N minor-river",
+        "T0604 NE minor-river",
+        "T0604 SE minor-river",
+        "T0604 SW minor-river",
+        "T0604 NW minor-river",
+        "T0704 N minor-river",
+        "T0704 NE minor-river",
+        "T0704 SE minor-river",
+        "T0606 N road",
+        "T0605 N road",
+    ];
+    let with_road: Vec<&str> = sides.into_iter().chain(["T0705 N road"]).collect();
+    let table = fought(&made(&[], &with_road), &[], ROUT);
+    assert!(table.told("gcacw.7.6.18"), "it surrenders");
+    // Without that road T0805 is as good as the trap, and one override is enough.
+    let mut table = fought(&made(&[], &sides), &[], ROUT);
+    table.retreat("T0605 T0705");
+    assert!(told(&table).ends_with("overriding the priorities"));
+    assert_eq!(ways(&table), ["T0805"]);
+}
+
+#[test]
 fn wagner_is_routed_four_hexes() {
     proves!("gcacw.ex.7e", "gcacw.ex.7f");
     // HSN 4610 is T0606, Brown attacks from T0706 and Armstrong is in T0506; a road leads away to the north.
