@@ -42,7 +42,8 @@ impl<C: Campaign> Gcacw<C> {
         state.attached[leader.index()] = unit.unwrap_or(Unit::NONE);
         let name = &self.leader_info(state, leader).name;
         log.add(|| match unit {
-            Some(unit) => Event::new("gcacw.7.5.26", format!("{name} goes to {}.", self.name(state, unit))),
+            Some(unit) => Event::new("gcacw.7.5.26", format!("{name} goes to {}.", self.name(state, unit)))
+                .only(self.leader_audience(state, leader, unit)),
             None => Event::new("gcacw.7.5.27", format!("{name} has no unit left and is eliminated.")),
         });
     }

@@ -12,9 +12,10 @@ use crate::step::Step;
 
 impl<C: Campaign> Gcacw<C> {
     /// Adds the Flanks Refused markers, and the sheet of the combat that is about to be fought.
-    pub(crate) fn combat_view(&self, state: &State<C>, _viewer: Viewer, view: &mut View) {
+    pub(crate) fn combat_view(&self, state: &State<C>, viewer: Viewer, view: &mut View) {
         for &hex in &state.combat.refused {
-            let side = self.units_in(state, hex).next().map(|unit| self.roster(state).side(unit));
+            let mut seen = self.units_in(state, hex).filter(|&unit| self.sees(state, viewer, unit));
+            let side = seen.next().map(|unit| self.roster(state).side(unit));
             view.markers.push(Marker {
                 kind: "flanks-refused".into(),
                 side,

@@ -169,7 +169,7 @@ impl<C: Campaign> Gcacw<C> {
     /// What a player may do with his force markers while he has the initiative. // gcacw.li.4
     fn list_markers(&self, state: &State<C>, side: Side, out: &mut Vec<TurnAction>) {
         for unit in self.roster(state).side_units(side) {
-            let Some(hex) = state.hex(unit).filter(|_| !self.hidden(state, unit)) else { continue };
+            let Ok(hex) = self.may_go_under(state, unit) else { continue };
             let counter = self.info(state, unit).counter;
             if self.may_place_marker(state, side, hex).is_ok() {
                 out.push(TurnAction::Hide(counter));
@@ -392,6 +392,9 @@ impl<C: Campaign> Gcacw<C> {
         }
         if self.hidden(state, unit) {
             return Err(Forbidden("gcacw.li.5", "is under a force marker already"));
+        }
+        if !self.info(state, unit).arm.has_manpower() {
+            return Err(Forbidden("gcacw.li.5", "is no unit that a force marker could hide"));
         }
         state.hex(unit).ok_or(Forbidden("gcacw.li.5", "is not on the map"))
     }

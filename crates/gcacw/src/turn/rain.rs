@@ -108,6 +108,7 @@ impl<C: Campaign> Gcacw<C> {
                 Event::new("gcacw.12.0.11", text)
             });
         }
+        self.flush_out(state, log);
         let caught: Vec<Unit> = self.caught_in_swamps(state).collect();
         for &unit in &caught {
             self.tire(state, unit, 1);
@@ -124,6 +125,15 @@ impl<C: Campaign> Gcacw<C> {
         }
         if !caught.is_empty() {
             state.push(Step::Turn(TurnStep::LeaveSwamp));
+        }
+    }
+
+    /// Whom the water drives out everybody sees. // gcacw.12.0.6
+    fn flush_out(&self, state: &mut State<C>, log: &mut Log) {
+        let hidden = |unit: &Unit| self.hidden(state, *unit);
+        let caught: Vec<Unit> = self.caught_in_swamps(state).filter(hidden).collect();
+        for unit in caught {
+            self.lift_from(state, unit, "gcacw.12.0.6", log);
         }
     }
 

@@ -123,14 +123,18 @@ impl<C: Campaign> Gcacw<C> {
                 Choice::button(text, format!("{} entrenches{works}", counter_name(unit))).piece(slug(unit))
             }
             TurnAction::Build(unit, to) => {
-                let sheet = self
-                    .sheet_words(self.build_lines(state, unit, to), "5 or less builds it, a 6 never does");
+                let build = &self.bridging.build;
+                let need =
+                    format!("{} or less builds it, a {} never does", build.succeeds, build.always_fails);
+                let sheet = sheet_words(&self.build_lines(state, unit, to), &need);
                 Choice::button(text, format!("{} bridges to {}: {sheet}", counter_name(unit), name(to)))
                     .piece(slug(unit))
                     .place(name(to))
             }
             TurnAction::Repair(unit, to) => {
-                let sheet = self.sheet_words(self.repair_lines(state, unit, to), "low enough repairs it");
+                let repair = &self.bridging.repair;
+                let need = format!("{} or less repairs a bridge, {} a ferry", repair.bridge, repair.ferry);
+                let sheet = sheet_words(&self.repair_lines(state, unit, to), &need);
                 Choice::button(text, format!("{} repairs to {}: {sheet}", counter_name(unit), name(to)))
                     .piece(slug(unit))
                     .place(name(to))
@@ -143,8 +147,9 @@ impl<C: Campaign> Gcacw<C> {
                 Choice::button(text, format!("{} burns the station", counter_name(unit))).piece(slug(unit))
             }
             TurnAction::Destroy(to) => {
-                let sheet =
-                    self.sheet_words(self.destroy_lines(state, to), "2 or less for a bridge, 1 for a ferry");
+                let destroy = &self.bridging.destroy;
+                let need = format!("{} or less destroys a bridge, {} a ferry", destroy.bridge, destroy.ferry);
+                let sheet = sheet_words(&self.destroy_lines(state, to), &need);
                 Choice::button(text, format!("Destroy the crossing to {}: {sheet}", name(to))).place(name(to))
             }
             TurnAction::Spare => Choice::button(text, "Leave it"),
@@ -154,11 +159,21 @@ impl<C: Campaign> Gcacw<C> {
             TurnAction::LeaveSwamp(to) => {
                 Choice::button(text, format!("To {}", name(to))).kind(ChoiceKind::Place).place(name(to))
             }
+            _ => self.force_choice(action, text),
+        }
+    }
+
+    /// An action with force markers as a page offers it.
+    fn force_choice(&self, action: TurnAction, text: String) -> Choice {
+        let name = |hex: Hex| self.board.name(hex).to_owned();
+        let called = |counter| self.counters.name(counter).map_or("?", |name| name.name.as_str());
+        let slug = |counter| self.counters.slug(counter).to_owned();
+        match action {
             TurnAction::Hide(unit) => {
-                Choice::button(text, format!("Hide {}", counter_name(unit))).piece(slug(unit))
+                Choice::button(text, format!("Hide {}", called(unit))).piece(slug(unit))
             }
             TurnAction::HideUnder(unit, marker) => {
-                let label = format!("Hide {} under marker {}", counter_name(unit), marker.0);
+                let label = format!("Hide {} under marker {}", called(unit), marker.0);
                 Choice::button(text, label).piece(slug(unit))
             }
             TurnAction::Dummy(hex) => {
@@ -176,6 +191,7 @@ impl<C: Campaign> Gcacw<C> {
             TurnAction::Along(marker) => Choice::button(text, format!("Dummy {} goes along", marker.0)),
             TurnAction::NoneAlong => Choice::button(text, "Nobody goes along"),
             TurnAction::Sham => Choice::button(text, "Make a sham extended march roll"),
+            _ => Choice::button(text.clone(), text),
         }
     }
 
@@ -219,15 +235,7 @@ impl<C: Campaign> Gcacw<C> {
         lines.unwrap_or_default()
     }
 
-    /// The sum of a sheet with every line and its clause, and what the die must show.
-    fn sheet_words(&self, sheet: Vec<Modifier>, need: &str) -> String {
-        let lines: Vec<String> =
-            sheet.iter().map(|line| format!("{:+} {} [{}]", line.value, line.label, line.clause)).collect();
-        let lines = if lines.is_empty() { "no modifier".into() } else { lines.join(", ") };
-        format!("die {:+} ({lines}); {need}", total(&sheet))
-    }
-
-    /// Adds bridges, ruins, stations, the weather and force markers to a view, and takes from it what is hidden.
+    /// Adds bridges, ruins, stations, the weather and force markers to a view.
     pub(crate) fn turn_view(&self, state: &State<C>, viewer: Viewer, view: &mut View) {
         self.show_crossings(state, view);
         for (number, &hex) in self.crossings.stations.iter().enumerate() {
@@ -309,22 +317,8 @@ impl<C: Campaign> Gcacw<C> {
                 continue;
             }
             let open = viewer == Viewer::Umpire || viewer == Viewer::Seat(engine::Seat::of(side));
-            if !open {
-                self.redact(state, side, view);
-            }
             for (marker, hex) in state.forces.on_map(side) {
                 view.pieces.push(self.marker_piece(state, side, marker, hex, open));
-            }
-        }
-    }
-
-    fn redact(&self, state: &State<C>, side: Side, view: &mut View) {
-        for unit in self.roster(state).side_units(side).filter(|&unit| self.hidden(state, unit)) {
-            let slug = self.slug(state, unit);
-            view.pieces.retain(|piece| piece.id != slug);
-            for leader in self.leaders_of(state, unit) {
-                let slug = self.leader_slug(state, leader);
-                view.pieces.retain(|piece| piece.id != slug);
             }
         }
     }
@@ -353,6 +347,14 @@ impl<C: Campaign> Gcacw<C> {
 
 fn marker(kind: &str, side: Option<Side>, place: &str, other: Option<String>, label: String) -> ViewMarker {
     ViewMarker { kind: kind.into(), side, place: place.into(), other, label }
+}
+
+/// The sum of a sheet with every line and its clause, and what the die must show.
+fn sheet_words(sheet: &[Modifier], need: &str) -> String {
+    let lines: Vec<String> =
+        sheet.iter().map(|line| format!("{:+} {} [{}]", line.value, line.label, line.clause)).collect();
+    let lines = if lines.is_empty() { "no modifier".into() } else { lines.join(", ") };
+    format!("die {:+} ({lines}); {need}", total(sheet))
 }
 
 fn read_marker(word: &str) -> Result<Marker, Refusal> {

@@ -37,6 +37,8 @@ fn only_by_agreement() {
     assert_eq!(plain.refused("hide u1"), "gcacw.li.1");
     assert_eq!(plain.refused("dummy in T0505"), "gcacw.li.1");
     assert!(table("", &pieces).offers("hide u1"));
+    let train = [("u1", "T0505", ""), ("uw", "T0505", ""), ("c1", "T1212", "")];
+    assert_eq!(table("", &train).refused("hide uw"), "gcacw.li.5");
 }
 
 #[test]

@@ -294,6 +294,12 @@ fn units_in_the_swamp_must_leave() {
     table.play("leave swamp to T0506; leave swamp to T0405");
     assert_eq!((table.place("u1"), table.place("u2")), ("T0506".into(), "T0405".into()));
     assert_eq!(table.question(), "choose_action");
+    // A hidden unit that the water drives out is seen.
+    let rest = "side = \"Union\"\noptions = [\"limited_intelligence\"]\n\
+        force = [{ side = \"Union\", marker = 1, hex = \"T0505\", units = [\"u1\"] }]";
+    let mut table = Made::on(&[("T0505", "provisional-swamp")], &[]).table(rest, &pieces);
+    drown(&mut table);
+    assert!(!table.rules.hidden(&table.state, table.unit("u1")) && table.log.revealed());
     // A road, pike, railroad or trail in the hex spares them.
     for way in ["road", "pike", "railway", "trail"] {
         let mut table = swamp(&[], &[&format!("T0505 N {way}")], &pieces);
