@@ -28,7 +28,7 @@ fn rolled(die: u8) -> Table {
 
 #[test]
 fn a_leader_picks_units_of_his_command_in_his_hex() {
-    proves!("gcacw.7.1.7", "gcacw.7.1.26", "gcacw.5.3.1", "gcacw.5.3.5");
+    proves!("gcacw.5.3.2", "gcacw.5.3.4", "gcacw.7.1.7", "gcacw.7.1.26", "gcacw.5.3.1", "gcacw.5.3.5");
     let more =
         [("u5", "T0607", ""), ("ug", "T0607", ""), ("u4", "T0608", ""), ("ul", "T0607", "with = \"u2\"")];
     let mut table = corps(&more);
@@ -67,7 +67,7 @@ fn a_cavalry_leader_may_take_artillery_along() {
 
 #[test]
 fn the_picked_units_tire_and_the_target_is_named() {
-    proves!("gcacw.7.1.27", "gcacw.7.1.28", "gcacw.7.1.29", "gcacw.5.3.3", "gcacw.5.1.29");
+    proves!("gcacw.6.1.11", "gcacw.7.1.27", "gcacw.7.1.28", "gcacw.7.1.29", "gcacw.5.3.3", "gcacw.5.1.29");
     let mut table = corps(&[("c2", "T0706", ""), ("c5", "T0604", "")]);
     table.play("assault uk1; assault with u1; assault with u2");
     assert_eq!((table.fatigue("u1"), table.fatigue("u2")), (0, 2));
@@ -196,7 +196,7 @@ fn an_assault_is_one_attack_with_its_own_modifier() {
 
 #[test]
 fn palmer_keeps_johnson_and_drops_baird() {
-    proves!("gcacw.ex.7a");
+    proves!("gcacw.ex.5.3.1", "gcacw.ex.7a");
     let made = Made::of("AIO", 1864).named("UK1", "Palmer").named("U1", "Johnson").named("U2", "Baird");
     let pieces = [
         ("johnson", "T0607", "fatigue = 1"),

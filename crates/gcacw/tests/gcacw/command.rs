@@ -620,3 +620,59 @@ fn an_army_leader_may_follow_a_unit_that_leaves() {
     let table = leave("u1");
     assert_eq!((table.question(), table.place("ul").as_str()), ("march", "T0504"));
 }
+
+#[test]
+fn a_combat_result_ends_only_the_march_of_the_unit_that_attacked() {
+    proves!("gcacw.5.2.42");
+    let mut table = corps("", &[("u2", "T0505", ""), ("c1", "T0504", "strength = 20")]);
+    table.dice(&[4]).play("activate uk1; select u1; select u2; done; attach u1; next u1; no force march");
+    table.free_dice().play("attack T0504; hasty attack");
+    while table.question() != "next_unit" {
+        table.play_last();
+    }
+    assert_eq!(table.actions(), ["next u2"]);
+    table.play("next u2");
+    assert_eq!(table.fatigue("u2"), 1);
+}
+
+#[test]
+fn cavalry_may_slip_away_before_the_march_of_a_led_unit() {
+    proves!("gcacw.5.2.35");
+    let mut table = corps("", &[("u2", "T0505", ""), ("cx3", "T0504", "")]);
+    table.dice(&[6]).play("activate uk1; select u1; select u2; done; attach u1; next u1");
+    assert_eq!((table.question(), table.decider()), ("cavalry_retreat", Side::Confederate));
+    let allowance = table.state.activation.allowance;
+    table.free_dice().play("cavalry retreat");
+    while !matches!(table.question(), "force_march") {
+        let action = table.actions()[0].clone();
+        table.play(&action);
+    }
+    // The leader's allowance for the others is unchanged.
+    assert!(table.left() <= allowance);
+    assert_eq!(table.state.activation.allowance, allowance);
+    table.play("no force march; end march; next u2; no force march");
+    assert_eq!(table.left(), allowance);
+}
+
+#[test]
+fn a_leader_stays_with_the_unit_that_retreats() {
+    proves!("gcacw.6.3.5");
+    let pieces = [
+        ("u4", "T0607", "strength = 20"),
+        ("c1", "T0606", "strength = 2"),
+        ("c2", "T0605", ""),
+        ("c3", "T0604", ""),
+        ("ck1", "T0606", "with = \"c1\""),
+    ];
+    let mut table = Made::default().table("side = \"Union\"", &pieces);
+    table.dice(&[6, 6, 1]).play("march u4; no force march; attack T0606");
+    table.free_dice().play("prepared attack");
+    while table.question() != "march" && table.question() != "take_initiative" {
+        let action = table.actions()[0].clone();
+        table.play(&action);
+    }
+    if table.place("c1") != "eliminated" {
+        assert_eq!((table.with_leader("ck1"), table.place("ck1")), ("c1", table.place("c1")));
+        assert_ne!(table.place("c1"), "T0606");
+    }
+}

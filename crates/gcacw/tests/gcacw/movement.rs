@@ -436,3 +436,13 @@ fn any_number_of_friends_may_share_a_hex() {
     let units = table.rules.units_in(&table.state, table.hex("T0504")).count();
     assert_eq!(units, 11);
 }
+
+#[test]
+fn flanks_are_not_refused_after_a_move_from_zone_to_zone() {
+    proves!("gcacw.6.2.39");
+    let mut table = road_march("T0504", "u1", &[("c3", "T0605", "")]);
+    assert!(table.offers("refuse flanks"), "in place it may");
+    table.play("to T0505");
+    assert!(!table.offers("refuse flanks"));
+    table.refusal("refuse flanks");
+}

@@ -319,3 +319,15 @@ fn where_a_tie_has_effects_both_roll_even_if_one_cannot_act() {
     assert!(opening("BAC").iter().all(|&die| die > 0));
     assert_eq!(opening("SLB"), [0, 0]);
 }
+
+#[test]
+fn special_rules_belong_to_their_own_scenario() {
+    proves!("gcacw.1.0.4");
+    let pieces = [("williams", "RS4007", ""), ("birney", "RS3110", ""), ("heth", "RN2532", "")];
+    // In First Day at Gettysburg the XII Corps waits; no standard rule holds it back.
+    let first_day = Table::at("rtg-4", "side = \"Union\"", &pieces);
+    assert!(first_day.refused("march williams").starts_with("gcacw.s."));
+    assert!(first_day.offers("march birney"));
+    let made = Made::default().table("side = \"Union\"", &[("u1", "T0505", ""), ("c1", "T1111", "")]);
+    assert!(made.offers("march u1"));
+}
