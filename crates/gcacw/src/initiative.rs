@@ -1,4 +1,4 @@
-//! Initiative: who acts in an Action Phase, and how the Action Cycle ends. // gcacw.4.0
+//! Initiative: who acts in an Action Phase, and how the Action Cycle ends. // gcacw.4.2
 
 use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, Side, refuse};
 
