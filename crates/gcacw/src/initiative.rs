@@ -29,7 +29,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether a side has a unit eligible for activation. // gcacw.4.2.13
     pub fn eligible(&self, state: &State<C>, side: Side) -> bool {
-        self.roster(state).side_units(side).any(|unit| self.may_activate(state, unit).is_ok())
+        self.roster(state).side_units(side).any(|unit| self.may_march(state, unit).is_ok())
     }
 
     /// The Initiative Segment, up to the first question. // gcacw.4.2.1

@@ -105,8 +105,9 @@ impl<C: Campaign> Gcacw<C> {
             level: score.level.name(),
             clause: Clause("gcacw.s.7.1"),
             sentence: format!(
-                "{} victory points for the {} ({sum}): a {} {} victory.",
+                "{} victory point{} for the {} ({sum}): a {} {} victory.",
                 score.total,
+                if score.total.abs() == 1 { "" } else { "s" },
                 score.side.name(),
                 score.winner.name(),
                 score.level.name()

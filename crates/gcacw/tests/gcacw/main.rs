@@ -42,6 +42,8 @@ mod special_arrivals;
 mod special_ground;
 mod stations;
 mod table;
+
+mod transcripts;
 mod victory;
 mod works;
 mod zones;
