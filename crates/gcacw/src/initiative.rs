@@ -101,7 +101,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether both sides roll even if one of them cannot act. // gcacw.4.2.7
     fn always_rolls(&self, state: &State<C>) -> bool {
         let variant = self.variants.of(self.scene(state).volume);
-        variant.is_some_and(|variant| variant.insubordination) || self.special_always_rolls(state)
+        variant.is_some_and(|variant| variant.insubordination)
     }
 
     /// Who wins equal dice. // gcacw.4.2.2, gcacw.4.2.3

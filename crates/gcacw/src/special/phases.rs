@@ -242,11 +242,6 @@ impl<C: Campaign> Gcacw<C> {
         state.special.added[side.index()].into()
     }
 
-    /// Whether dice are rolled even if only one side can act: no scenario of these volumes asks it. // gcacw.4.2.7
-    pub(crate) fn special_always_rolls(&self, _state: &State<C>) -> bool {
-        false
-    }
-
     /// The side that a hex is a redoubt of: the scenario may add one, or take the effect of a printed one away.
     /// // gcacw.s.4.9 gcacw.s.4.10
     pub(crate) fn special_redoubt(&self, state: &State<C>, hex: Hex, printed: Option<Side>) -> Option<Side> {

@@ -1,8 +1,9 @@
 //! Every scenario starts, plays to its end, and names who won and by what.
 
-use engine::{Ruleset, SeededDice, Setup, trial};
+use engine::{Ruleset, SeededDice, Setup, Side, proves, trial};
+use gcacw::units::Size;
 
-use crate::table::{SHIPPED, Table};
+use crate::table::{Made, SHIPPED, Table};
 
 #[test]
 fn every_scenario_keeps_the_contract_to_its_end() {
@@ -47,4 +48,52 @@ fn the_first_of_the_list_is_the_one_for_newcomers() {
     let roster = SHIPPED.roster(&state);
     assert_eq!((roster.units.len(), roster.leaders.len(), SHIPPED.last_turn(&state)), (10, 2, 1));
     assert!(about.scenarios[0].provenance.contains("Rebuilt here"), "{}", about.scenarios[0].provenance);
+}
+
+#[test]
+fn dice_are_always_rolled_where_a_tie_may_cause_insubordination() {
+    proves!("gcacw.4.2.7", "gcacw.4.2.8");
+    // The Confederate has nobody who can act.
+    let pieces = [("u1", "T0505", ""), ("u2", "T0505", ""), ("c1", "T0909", "fatigue = 4")];
+    let first = |volume| {
+        let mut table = Made::of(volume, 1863).table("side = \"Union\"", &pieces);
+        table.dice(&[3]).play("march u1; no force march");
+        table
+    };
+    // No dice in RTG; in BAC two, and the Confederate who wins them must pass.
+    let mut rtg = first("RTG");
+    rtg.play("end march");
+    assert_eq!((rtg.question(), rtg.decider()), ("take_initiative", Side::Union));
+    let mut bac = first("BAC");
+    bac.dice(&[2, 5]).play("end march");
+    assert_eq!((bac.question(), bac.decider()), ("take_initiative", Side::Confederate));
+    assert_eq!((bac.actions(), bac.refused("take initiative")), (vec!["pass".to_owned()], "gcacw.4.2.8"));
+    bac.play("pass");
+    assert_eq!((bac.question(), bac.decider()), ("take_initiative", Side::Union));
+}
+
+#[test]
+fn set_up_and_special_rules_come_from_the_scenario() {
+    proves!("gcacw.1.0.4", "gcacw.2.2.18", "gcacw.2.2.19");
+    // The same counter stands elsewhere, and is held by another rule, in another scenario.
+    let place = |id: &str| Table::scenario(id, &[]).place("stuart");
+    assert_eq!(
+        [place("rtg-2"), place("rtg-5"), place("rtg-9")],
+        ["RS4529", "RN5223", "RS2908"].map(String::from)
+    );
+    // The Size column of the list tells corps from division leaders; districts are in All Green Alike alone.
+    let level = |id: &str, leader: &str| {
+        let table = Table::scenario(id, &[]);
+        SHIPPED.leader_info(&table.state, table.leader(leader)).level
+    };
+    assert_eq!(
+        [level("rtg-4", "hill"), level("rtg-4", "buford"), level("aga-4", "beauregard")],
+        [Size::Corps, Size::Division, Size::District]
+    );
+    for scenario in &SHIPPED.about().scenarios {
+        let table = Table::scenario(&scenario.id, &[]);
+        let district =
+            SHIPPED.roster(&table.state).leaders.iter().any(|leader| leader.level == Size::District);
+        assert!(!district || scenario.id.starts_with("aga"), "{}", scenario.id);
+    }
 }
