@@ -209,6 +209,7 @@ impl<C: Campaign> Gcacw<C> {
         let with = state.attached[leader.index()];
         let name = if self.hidden(state, with) { self.public_name(state, with) } else { info.name.clone() };
         state.activation.allowance = self.roll_allowance(state, &name, row, extra, dice, log);
+        self.campaign.leader_rolled(self, state, leader, dice, log);
         state.replace(Step::NextUnit);
         self.ask_leader_move(state);
         Ok(())

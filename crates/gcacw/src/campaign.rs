@@ -303,6 +303,17 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Told that a leader's allowance has been rolled and his units are about to march.
+    fn leader_rolled(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _leader: Leader,
+        _dice: &mut dyn Dice,
+        _log: &mut Log,
+    ) {
+    }
+
     /// How far a leader may transfer. // gcacw.6.3.9
     fn transfer_radius(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side) -> u16 {
         crate::command::TRANSFER_RADIUS
@@ -356,6 +367,11 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         _attacking: bool,
         _sheet: &mut Vec<Modifier>,
     ) {
+    }
+
+    /// Whether a leader may start an assault.
+    fn may_assault(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _leader: Leader) -> May {
+        Ok(())
     }
 
     /// Whether a leader may try a grand assault.

@@ -1,6 +1,6 @@
 //! Meade assumes command (16.2), and Haupt's return (12.5): the beginning of the Leader Transfer Phase.
 
-use engine::{Event, Log, Refusal, Side, refuse};
+use engine::{Dice, Event, Log, Refusal, Side, refuse};
 use gcacw::pieces::Entry;
 use gcacw::state::{Hex, Leader, Place, Unit};
 
@@ -10,7 +10,8 @@ use crate::question::Question;
 
 impl LongRoads {
     /// The beginning of the Leader Transfer Phase. // lrtg.1.0.6
-    pub(crate) fn accession(&self, rules: &Game, state: &mut War, log: &mut Log) {
+    pub(crate) fn accession(&self, rules: &Game, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {
+        self.jackson_relapses(state, dice, log);
         self.haupt_returns(rules, state, log);
         if !state.campaign.meade && state.campaign.questioned >= self.data.victory.hooker.events {
             self.meade_commands(rules, state, log);

@@ -92,14 +92,17 @@ pub enum Target {
     Capitol,
     /// The Pennsylvania capitol, shelled from Fort Washington.
     CapitolAcrossTheRiver,
+    /// The Frederick Junction station, in the manner of a bridge.
+    Junction,
 }
 
 impl Target {
-    const ALL: [(Self, &'static str); 4] = [
+    const ALL: [(Self, &'static str); 5] = [
         (Self::Depot, "depot"),
         (Self::Levy, "levy"),
         (Self::Capitol, "capitol"),
         (Self::CapitolAcrossTheRiver, "capitol-across-the-river"),
+        (Self::Junction, "junction"),
     ];
 
     /// Its word in an action.

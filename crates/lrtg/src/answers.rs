@@ -5,7 +5,7 @@ use gcacw::roster::Counter;
 use gcacw::state::{Leader, Unit};
 use gcacw::step::Step;
 
-use crate::action::CampaignAction;
+use crate::action::{CampaignAction, Target};
 use crate::campaign::{Game, LongRoads, War};
 use crate::phase::Portion;
 use crate::question::{Question, Work};
@@ -211,6 +211,13 @@ impl LongRoads {
                     }
                     self.detach(rules, state, unit, manpower, artillery, log)
                 }
+                CampaignAction::Wreck(unit, Target::Junction) => {
+                    let unit = self.unit_of(rules, state, unit)?;
+                    if unit != state.march.unit || state.march.kind != gcacw::state::MarchKind::Normal {
+                        return refuse!("lrtg.14.2.1", "{} is not marching.", rules.name(state, unit));
+                    }
+                    self.wreck_junction(rules, state, unit, dice, log)
+                }
                 _ => self.out_of_place(rules, action),
             },
             _ => self.out_of_place(rules, action),
@@ -238,6 +245,10 @@ impl LongRoads {
             CampaignAction::Rail(unit) => {
                 let unit = self.own(rules, state, side, unit)?;
                 self.rail(rules, state, unit)
+            }
+            CampaignAction::Strategic(leader, levels) if rules.roster(state).leader(leader).is_some() => {
+                let leader = self.leader_of(rules, state, leader)?;
+                self.lead_strategic(rules, state, side, leader, levels)
             }
             CampaignAction::Strategic(unit, levels) => {
                 let unit = self.own(rules, state, side, unit)?;

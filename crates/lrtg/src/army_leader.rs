@@ -8,7 +8,7 @@ use gcacw::step::Step;
 use gcacw::units::Arm;
 
 use crate::action::CampaignAction;
-use crate::campaign::{ARMY_MARCH, Game, LongRoads, War};
+use crate::campaign::{ARMY_MARCH, Game, LongRoads, STRATEGIC_MARCH, War};
 use crate::question::Question;
 use crate::random_events::roll_event;
 
@@ -92,9 +92,22 @@ impl LongRoads {
         if succeeds {
             state.campaign.army_activated[side.index()] = Some(state.turn);
             state.activation = Activation { leader, ..Activation::default() };
+            state.campaign.today.strategic = None;
             self.ask(state, Question::ArmySelect);
         }
         Ok(())
+    }
+
+    /// Who may be chosen: for the army leader's activation, or for a strategic one.
+    fn choosable(&self, rules: &Game, state: &War) -> Vec<Unit> {
+        let activation = &state.activation;
+        let chosen = |unit: &Unit| !activation.selected.contains(*unit);
+        match state.campaign.today.strategic {
+            Some((leader, levels)) => {
+                self.strategic_units(rules, state, leader, levels).filter(chosen).collect()
+            }
+            None => self.army_units(rules, state, activation.leader).filter(chosen).collect(),
+        }
     }
 
     /// The units that may still be chosen.
@@ -102,8 +115,7 @@ impl LongRoads {
         let activation = &state.activation;
         let most = usize::from(self.data.movement.army_leader.units);
         if activation.selected.len() < most {
-            let units = self.army_units(rules, state, activation.leader);
-            let units = units.filter(|&unit| !activation.selected.contains(unit));
+            let units = self.choosable(rules, state).into_iter();
             out.extend(units.map(|unit| CampaignAction::Choose(rules.info(state, unit).counter)));
         }
         if !activation.selected.is_empty() {
@@ -117,10 +129,7 @@ impl LongRoads {
         if state.activation.selected.len() >= most {
             return refuse!("lrtg.10.1.9", "Ten units are the most.");
         }
-        let leader = state.activation.leader;
-        if state.activation.selected.contains(unit)
-            || !self.army_units(rules, state, leader).any(|known| known == unit)
-        {
+        if !self.choosable(rules, state).contains(&unit) {
             return refuse!(
                 "lrtg.10.1.9",
                 "{} cannot be chosen, or is chosen already.",
@@ -143,6 +152,14 @@ impl LongRoads {
             return refuse!("lrtg.10.1.9", "Choose at least one unit.");
         }
         self.answered(state);
+        if let Some((_, levels)) = state.campaign.today.strategic {
+            // lrtg.17.1.6: the fatigue at once, one roll each at the final level when it marches.
+            for unit in state.activation.selected.iter() {
+                rules.tire(state, unit, levels - 1);
+            }
+            state.push(Step::NextUnit);
+            return Ok(());
+        }
         let leader = state.activation.leader;
         let side = rules.leader_info(state, leader).side;
         let least = self.data.movement.army_leader.least;
@@ -172,11 +189,23 @@ impl LongRoads {
         allowance: i16,
     ) -> (MarchKind, i16) {
         let leader = state.activation.leader;
+        if let Some((_, levels)) =
+            state.campaign.today.strategic.filter(|(strategic, _)| *strategic == leader)
+        {
+            let points = self.strategic_allowance(rules, state, unit, levels);
+            return (MarchKind::Campaign(STRATEGIC_MARCH), 2 * i16::from(points));
+        }
         let army = leader != Leader::NONE
             && leader == self.army_leader(state, rules.leader_info(state, leader).side);
         match (army, rules.info(state, unit).arm) {
             (true, Arm::Cavalry) => (MarchKind::Campaign(ARMY_MARCH), 2 * allowance),
             (true, _) => (MarchKind::Campaign(ARMY_MARCH), allowance),
+            // lrtg.31.3.3
+            _ if leader == self.forces.named.jackson
+                && state.campaign.jackson.foot_cavalry.contains(unit) =>
+            {
+                (MarchKind::Normal, allowance + 2)
+            }
             _ => (MarchKind::Normal, allowance),
         }
     }

@@ -11,17 +11,17 @@ use gcacw::units::{Arm, Size};
 use crate::action::CampaignAction;
 use crate::campaign::{Game, LongRoads, War};
 use crate::forces::Designation;
-use crate::question::Question;
+use crate::question::{Question, Work};
 
 impl LongRoads {
     /// The phase: each side attaches, detaches, and attaches again.
-    pub(crate) fn attachment(&self, rules: &Game, state: &mut War) {
+    pub(crate) fn attachment(&self, state: &mut War) {
+        self.ask(state, Question::Work(Work::AttachmentOver)); // gcacw.10.2.8
         for side in [Side::Confederate, Side::Union] {
             self.ask(state, Question::Attach { side, last: true });
             self.ask(state, Question::Detach(side));
             self.ask(state, Question::Attach { side, last: false });
         }
-        let _ = rules;
     }
 
     /// The most manpower that attachment may raise a unit to. // lrtg.7.2.5
@@ -69,6 +69,7 @@ impl LongRoads {
         if sum > u16::from(self.most_manpower(rules, state, into)) {
             return Err(Forbidden("lrtg.7.2.5", "would make the other unit too large"));
         }
+        self.may_join_ewell(state, unit, into)?;
         self.may_join(rules, state, unit, into)
     }
 

@@ -14,8 +14,9 @@ use gcacw::step::Phase;
 use gcacw::turn::{Hexside, River};
 use gcacw::{CombatResult, Foundation, Gcacw};
 
-use crate::action::CampaignAction;
+use crate::action::{CampaignAction, Target};
 use crate::forces::Forces;
+use crate::jackson::Health;
 use crate::phase::{CampaignPhase, next_phase};
 use crate::question::{Question, Work};
 use crate::state::CampaignState;
@@ -91,6 +92,7 @@ pub struct LongRoads {
     pub(crate) depot_sites: Vec<Hex>,
     pub(crate) bridge_awards: Vec<(Hexside, i16)>,
     pub(crate) marysville: Option<Hexside>,
+    pub(crate) first_corps: UnitSet,
 }
 
 impl LongRoads {
@@ -200,9 +202,9 @@ impl Campaign for LongRoads {
             CampaignPhase::Reinforcement => self.reinforcement(state),
             CampaignPhase::Declaration => self.declaration(state),
             CampaignPhase::Communications => self.communications(rules, state),
-            CampaignPhase::Accession => self.accession(rules, state, log),
+            CampaignPhase::Accession => self.accession(rules, state, dice, log),
             CampaignPhase::HarpersFerry => self.harpers_ferry(rules, state, dice, log),
-            CampaignPhase::Attachment => self.attachment(rules, state),
+            CampaignPhase::Attachment => self.attachment(state),
             CampaignPhase::CountyControl => self.county_control(rules, state, log),
             CampaignPhase::Levies => self.levies(rules, state),
             CampaignPhase::SupplyStatus => self.supply_status(rules, state),
@@ -217,6 +219,9 @@ impl Campaign for LongRoads {
     }
 
     fn after(&self, rules: &Game, state: &mut War, _dice: &mut dyn Dice, log: &mut Log) {
+        if state.activation.leader == Leader::NONE {
+            state.campaign.today.strategic = None;
+        }
         self.note_opening_corps(rules, state);
         self.note_near_enemy(rules, state);
         self.survey_damage(rules, state, log);
@@ -246,11 +251,14 @@ impl Campaign for LongRoads {
         if let Some(Question::Work(work)) = question {
             match work {
                 Work::Raid { taken_off } => self.raid(state, taken_off, dice, log),
+                Work::LeadersReturn => self.communications(rules, state),
+                Work::Held(side) => self.ask_held(rules, state, side),
                 Work::ConfederateArrivals => self.confederate_arrivals(rules, state, log),
                 Work::UnionArrivals => self.union_arrivals(rules, state, dice, log),
                 Work::DraftRiots => self.draft_riots(rules, state, dice, log),
                 Work::RiotsOver { gain } => self.riots_over(state, gain, log),
                 Work::Vicksburg => self.vicksburg(state, dice, log),
+                Work::AttachmentOver => rules.attachment_phase_over(state, log),
             }
         }
     }
@@ -349,6 +357,10 @@ impl Campaign for LongRoads {
     fn march_actions(&self, rules: &Game, state: &War, out: &mut Vec<CampaignAction>) {
         if state.march.kind == MarchKind::Normal {
             self.list_detachments(rules, state, state.march.unit, out); // lrtg.7.1.1
+            if self.may_wreck_junction(rules, state, state.march.unit).is_ok() {
+                let counter = rules.info(state, state.march.unit).counter;
+                out.push(CampaignAction::Wreck(counter, Target::Junction));
+            }
         }
     }
 
@@ -365,12 +377,16 @@ impl Campaign for LongRoads {
     }
 
     fn movement_modifier(&self, rules: &Game, state: &War, unit: Unit) -> i8 {
+        // lrtg.31.4.2: the white die alone, without the point of a single march.
+        let ill = state.activation.leader == self.forces.named.jackson
+            && state.campaign.jackson.health == Health::Debilitated;
+        let health = -i8::from(ill);
         // lrtg.4.2.2, lrtg.4.2.3
         if !state.campaign.is_passive(rules.roster(state).side(unit)) {
-            return 0;
+            return health;
         }
         let table = &self.data.movement.passive;
-        if self.is_cavalry(rules, state, unit) { table.cavalry } else { table.infantry }
+        health + if self.is_cavalry(rules, state, unit) { table.cavalry } else { table.infantry }
     }
 
     fn extended_march_modifiers(&self, rules: &Game, state: &War, unit: Unit, sheet: &mut Vec<Modifier>) {
@@ -412,8 +428,21 @@ impl Campaign for LongRoads {
         self.transfer_reach(state, side)
     }
 
-    fn leader_bonus(&self, _rules: &Game, _state: &War, leader: Leader) -> bool {
-        !self.is_garrison_commander(leader) // lrtg.16.3.3
+    fn leader_rolled(
+        &self,
+        _rules: &Game,
+        state: &mut War,
+        leader: Leader,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) {
+        self.foot_cavalry(state, leader, dice, log);
+    }
+
+    fn leader_bonus(&self, _rules: &Game, state: &War, leader: Leader) -> bool {
+        // lrtg.31.4.2
+        let ill = leader == self.forces.named.jackson && state.campaign.jackson.health == Health::Debilitated;
+        !self.is_garrison_commander(leader) && !ill // lrtg.16.3.3
     }
 
     // ---- combat ----
@@ -434,6 +463,9 @@ impl Campaign for LongRoads {
         };
         add(attacking && spirit.disorder, "army in Disorder", "lrtg.15.2.1");
         add(spirit.panic, "army in Panic", "lrtg.15.2.3");
+        if attacking {
+            self.jackson_bonus(state, side, sheet);
+        }
     }
 
     fn fort(&self, _rules: &Game, state: &War, hex: Hex) -> Option<Fort> {
@@ -454,6 +486,10 @@ impl Campaign for LongRoads {
 
     fn tactical_unit(&self, rules: &Game, state: &War, units: &UnitSet) -> Option<Unit> {
         self.leading_infantry(rules, state, units)
+    }
+
+    fn may_assault(&self, _rules: &Game, state: &War, leader: Leader) -> May {
+        self.may_jackson_assault(state, leader)
     }
 
     fn may_grand_assault(&self, _rules: &Game, _state: &War, leader: Leader) -> May {

@@ -9,6 +9,7 @@ use gcacw::units::Size;
 use crate::action::CampaignAction;
 use crate::campaign::{Game, LongRoads, War};
 use crate::forces::{Corps, Designation, Forces};
+use crate::question::{Question, Work};
 
 impl LongRoads {
     /// Couch, Heintzelman and Schenck. // lrtg.16.3.1
@@ -148,8 +149,11 @@ impl LongRoads {
 
     /// The Communications Phase: leaders come back. // lrtg.iv.b.2
     pub(crate) fn communications(&self, rules: &Game, state: &mut War) {
-        for leader in state.campaign.away.iter() {
-            self.ask_leader(rules, state, leader);
+        // One after the other: all leaders of both armies may be away.
+        let mut away = state.campaign.away.iter();
+        if let Some(leader) = away.find(|&leader| self.leader_posts(rules, state, leader).next().is_some()) {
+            self.ask(state, Question::Work(Work::LeadersReturn));
+            self.ask(state, Question::ReturnLeader(leader));
         }
     }
 }

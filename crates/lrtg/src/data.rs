@@ -25,6 +25,7 @@ const VICTORY: &str = "lrtg/victory.toml";
 const FORTS: &str = "lrtg/forts.toml";
 const SETUP: &str = "lrtg/setup.toml";
 const OPENING: &str = "lrtg/opening.toml";
+const JACKSON: &str = "lrtg/jackson.toml";
 const PLACES: &str = "lrtg/places.toml";
 
 /// Everything the campaign's data files say, checked.
@@ -64,6 +65,8 @@ pub struct Data {
     pub setup: SetupTable,
     /// Turns 1 to 3.
     pub opening: Opening,
+    /// Jackson lives.
+    pub jackson: JacksonTable,
     /// The places that the rules name.
     pub places: NamedPlaces,
 }
@@ -89,6 +92,7 @@ impl Data {
             forts: data::read(library, FORTS)?,
             setup: data::read(library, SETUP)?,
             opening: data::read(library, OPENING)?,
+            jackson: data::read(library, JACKSON)?,
             places: data::read(library, PLACES)?,
         };
         data.check(&Board::load(library, "gettysburg")?)?;
@@ -199,6 +203,9 @@ impl Data {
         );
         hexes.push((OPENING, "warren_hex", self.opening.warren_hex.as_str()));
         hexes.push((OPENING, "fredericksburg", self.opening.fredericksburg.as_str()));
+        hexes.extend(
+            self.jackson.counter.iter().map(|record| (JACKSON, record.name.as_str(), record.hex.as_str())),
+        );
         let harpers_ferry = &self.forts.harpers_ferry;
         hexes.push((FORTS, "harpers_ferry", harpers_ferry.hex.as_str()));
         hexes.push((FORTS, "harpers_ferry", harpers_ferry.naval_battery.as_str()));

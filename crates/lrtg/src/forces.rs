@@ -136,6 +136,7 @@ pub struct Named {
     pub imboden: Unit,
     pub virginia_12: Unit,
     pub lee: Leader,
+    pub jackson: Leader,
     pub stuart: Leader,
     pub beauregard: Leader,
     pub hooker: Leader,
@@ -417,6 +418,12 @@ impl Forces {
             .is_some_and(|name| name.ends_with("Corps") || name.ends_with("Division"))
     }
 
+    /// The bits of the Union's cavalry divisions.
+    #[must_use]
+    pub fn cavalry_divisions() -> u16 {
+        CAVALRY_DIVISIONS.map(|corps| Corps(corps).bit()).sum()
+    }
+
     /// The corps of this name.
     #[must_use]
     pub fn corps_named(name: &str) -> Corps {
@@ -478,6 +485,7 @@ impl Finder<'_> {
             imboden: self.unit(Confederate, "Imboden")?,
             virginia_12: self.unit(Confederate, "12 VA")?,
             lee: self.leader(Confederate, "Lee")?,
+            jackson: self.leader(Confederate, "Jackson")?,
             stuart: self.leader(Confederate, "Stuart")?,
             beauregard: self.leader(Confederate, "Beauregard")?,
             hooker: self.leader(Union, "Hooker")?,

@@ -34,6 +34,7 @@ pub mod forces;
 mod forts;
 mod garrisons;
 mod harpers_ferry;
+pub mod jackson;
 pub mod morale;
 mod naval;
 mod opening_turns;

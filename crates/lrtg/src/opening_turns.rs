@@ -70,7 +70,9 @@ impl LongRoads {
                     return Err(Forbidden("lrtg.viii.1.5", "belongs to no corps and waits in turns 1 to 3"));
                 }
                 let active = state.campaign.today.corps_active;
-                if active & corps.bit() != 0 || active.count_ones() < self.union_corps_allowed(rules, state) {
+                let cost = |bits: u16| self.union_corps_cost(state, bits);
+                let fits = cost(active | corps.bit()) <= self.union_corps_allowed(rules, state);
+                if active & corps.bit() != 0 || fits {
                     Ok(())
                 } else {
                     Err(Forbidden(
@@ -82,7 +84,14 @@ impl LongRoads {
         }
     }
 
-    /// How many Union corps or cavalry divisions may act this turn. // lrtg.viii.1.5, lrtg.viii.1.6
+    /// What a set of corps counts against the allowance, in halves. // lrtg.31.2.1
+    fn union_corps_cost(&self, state: &War, bits: u16) -> u32 {
+        let cavalry = Forces::cavalry_divisions();
+        let each = if self.jackson_lives(state) { 1 } else { 2 };
+        2 * (bits & !cavalry).count_ones() + each * (bits & cavalry).count_ones()
+    }
+
+    /// How many Union corps or cavalry divisions may act this turn, in halves. // lrtg.viii.1.5, lrtg.viii.1.6
     pub(crate) fn union_corps_allowed(&self, rules: &Game, state: &War) -> u32 {
         let opening = &self.data.opening;
         let full = self
@@ -99,7 +108,12 @@ impl LongRoads {
             full if full < usize::from(opening.divisions) => opening.few_left,
             _ => 0,
         };
-        state.campaign.today.corps_moved.count_ones() + u32::from(extra)
+        let answer = if self.jackson_lives(state) {
+            self.union_allowance_against_jackson(state)
+        } else {
+            2 * state.campaign.today.corps_moved.count_ones()
+        };
+        answer + 2 * u32::from(extra)
     }
 
     /// A unit has moved in the opening turns. // lrtg.viii.1.5, lrtg.viii.1.9

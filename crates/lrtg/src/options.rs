@@ -10,6 +10,8 @@ pub const VARIABLE_INITIATIVE: u32 = 1 << 4;
 pub const NO_STRATEGIC_MOVEMENT: u32 = 1 << 5;
 /// 30: stragglers come back.
 pub const STRAGGLERS: u32 = 1 << 6;
+/// 31: Jackson lives.
+pub const JACKSON: u32 = 1 << 11;
 /// 13.5, modifier 5: rain.
 pub const FORAGE_RAIN: u32 = 1 << 7;
 /// 13.5, modifier 6a: towns.
@@ -109,6 +111,13 @@ pub fn options() -> Vec<OptionInfo> {
             "A unit stacked with an infantry division forages at 1 less.",
             None,
             "lrtg.23.5.4",
+        ),
+        option(
+            "jackson",
+            "31 Stonewall Jackson Variant",
+            "Jackson did not die after Chancellorsville: two corps, the foot cavalry, and a man who is not well.",
+            Some(Side::Confederate),
+            "lrtg.31.0.2",
         ),
     ]
 }

@@ -12,20 +12,42 @@ use crate::campaign::{Game, LongRoads, War};
 const WAY: Edge = Edge::ROAD.union(Edge::PIKE).union(Edge::RAILWAY);
 
 impl LongRoads {
-    /// Whether a side's path may enter a hex: no enemy unit or fort there, and no enemy zone of control unless a friendly
-    /// unit stands in it. // lrtg.6.1.2, lrtg.11.1.4, lrtg.13.1.5
-    fn path_may_enter(&self, rules: &Game, state: &War, side: Side, hex: Hex) -> bool {
-        let enemy = side.enemy();
-        !rules.occupied(state, enemy, hex)
-            && !self.is_closed(state, side, hex)
-            && (rules.occupied(state, side, hex)
-                || (side == Side::Union && self.fort_stands(state, hex))
-                || rules.zone(state, enemy, hex) == Zone::None)
+    /// The hexes that a side's path may not enter: an enemy unit or fort, or an enemy zone of control without a friendly unit
+    /// in it. // lrtg.6.1.2, lrtg.11.1.4, lrtg.13.1.5
+    fn closed_to_paths(&self, rules: &Game, state: &War, side: Side) -> HexSet {
+        let mut closed = HexSet::new(rules.board.len());
+        let enemies = self.on_map(rules, state, side.enemy()).filter(|(unit, _)| rules.exerts(state, *unit));
+        let enemies: Vec<Hex> = enemies.map(|(_, hex)| hex).collect();
+        for &hex in &enemies {
+            for (direction, next) in rules.map.around(hex) {
+                if rules.zone_across(state, hex, direction) != Zone::None {
+                    closed.insert(next);
+                }
+            }
+        }
+        for (_, hex) in self.on_map(rules, state, side) {
+            closed.remove(hex);
+        }
+        for fort in &self.theater.forts {
+            if self.fort_stands(state, fort.hex) {
+                match side {
+                    Side::Union => closed.remove(fort.hex),
+                    Side::Confederate => {
+                        closed.insert(fort.hex);
+                    }
+                }
+            }
+        }
+        for hex in enemies {
+            closed.insert(hex);
+        }
+        closed
     }
 
     /// Every hex that a side's path of road, pike and railroad hexes reaches within so many hexes; the first hex counts as
     /// reached whatever stands there.
     pub(crate) fn paths(&self, rules: &Game, state: &War, side: Side, from: Hex, most: u16) -> HexSet {
+        let closed = self.closed_to_paths(rules, state, side);
         let mut reached = HexSet::new(rules.board.len());
         reached.insert(from);
         let mut front = vec![from];
@@ -37,7 +59,7 @@ impl LongRoads {
                     if edge.intersects(WAY)
                         && !reached.contains(next)
                         && self.passage_open(rules, state, side, hex, direction)
-                        && self.path_may_enter(rules, state, side, next)
+                        && !closed.contains(next)
                     {
                         reached.insert(next);
                         next_front.push(next);

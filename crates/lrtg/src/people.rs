@@ -48,7 +48,8 @@ impl LongRoads {
     /// The corps a unit belongs to now.
     pub(crate) fn corps(&self, state: &War, unit: Unit) -> Corps {
         let unit = self.origin(state, unit);
-        self.has_joined(state, unit).unwrap_or(self.forces.corps[unit.index()])
+        let joined = self.has_joined(state, unit).or_else(|| self.jackson_corps(state, unit));
+        joined.unwrap_or(self.forces.corps[unit.index()])
     }
 
     /// Whether a unit is infantry; the construction corps is not.

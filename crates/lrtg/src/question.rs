@@ -12,6 +12,10 @@ pub enum Work {
         /// How many were taken off.
         taken_off: u8,
     },
+    /// The next leader who comes back.
+    LeadersReturn,
+    /// The next unit held back that a side is asked about.
+    Held(Side),
     /// Confederate arrivals.
     ConfederateArrivals,
     /// Union arrivals and releases.
@@ -25,6 +29,8 @@ pub enum Work {
     },
     /// Vicksburg.
     Vicksburg,
+    /// The end of the Attachment / Detachment Phase: pontoon bridges that a strong enemy stands beside are gone.
+    AttachmentOver,
 }
 
 /// One question of the campaign, or work between questions.

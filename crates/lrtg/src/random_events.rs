@@ -126,7 +126,7 @@ impl LongRoads {
     /// Receives a unit: it may be placed at once or held.
     pub(crate) fn receive_unit(&self, state: &mut War, unit: Unit, log: &mut Log) {
         state.campaign.held.insert(unit);
-        state.manpower[unit.index()] = self.forces.strength[unit.index()];
+        state.campaign.today.asked.insert(unit);
         log.add(|| Event::new("lrtg.3.0.1", format!("{} is received.", self.unit_names[unit.index()])));
         self.ask(state, Question::PlaceReinforcement(unit));
     }

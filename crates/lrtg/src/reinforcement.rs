@@ -30,11 +30,13 @@ impl LongRoads {
         }
     }
 
-    fn ask_held(&self, rules: &Game, state: &mut War, side: Side) {
-        for unit in state.campaign.held.iter() {
-            if rules.roster(state).side(unit) == side {
-                self.ask(state, Question::PlaceReinforcement(unit));
-            }
+    /// Asks about the units held back, one after the other.
+    pub(crate) fn ask_held(&self, rules: &Game, state: &mut War, side: Side) {
+        let waiting = state.campaign.held.without(&state.campaign.today.asked);
+        if let Some(unit) = waiting.iter().find(|&unit| rules.roster(state).side(unit) == side) {
+            state.campaign.today.asked.insert(unit);
+            self.ask(state, Question::Work(Work::Held(side)));
+            self.ask(state, Question::PlaceReinforcement(unit));
         }
     }
 
@@ -57,10 +59,17 @@ impl LongRoads {
             return;
         }
         for unit in [self.forces.named.lockwood, self.forces.named.spinola] {
-            if state.place[unit.index()] == Place::ASIDE && !state.campaign.held.contains(unit) {
+            if self.has_not_come(state, unit) {
                 self.receive_unit(state, unit, log);
             }
         }
+    }
+
+    /// Whether a unit is still to come: one that has been merged into another has come and is gone.
+    fn has_not_come(&self, state: &War, unit: Unit) -> bool {
+        state.place[unit.index()] == Place::ASIDE
+            && state.manpower[unit.index()] > 0
+            && !state.campaign.held.contains(unit)
     }
 
     fn west_virginia(&self, rules: &Game, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {
@@ -136,7 +145,7 @@ impl LongRoads {
         let named = &self.forces.named;
         let comes = [named.lockwood, named.spinola].contains(&unit);
         // lrtg.3.2.34, lrtg.3.2.35
-        if comes && state.place[unit.index()] == Place::ASIDE && !state.campaign.held.contains(unit) {
+        if comes && self.has_not_come(state, unit) {
             self.receive_unit(state, unit, log);
         }
     }

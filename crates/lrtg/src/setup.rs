@@ -188,6 +188,10 @@ fn survey(data: Data, theater: Theater, board: &Board, roster: &Roster) -> Resul
         depot_sites: depot_sites(&theater),
         bridge_awards,
         marysville: marysville.and_then(|bridge| side(&bridge.hexside)),
+        first_corps: roster
+            .side_units(Side::Confederate)
+            .filter(|unit| data.jackson.first_corps.contains(&roster.units[unit.index()].name))
+            .collect(),
         forces,
         theater,
         data,
@@ -366,6 +370,7 @@ impl LongRoads {
             }
         }
         self.place_leaders(rules, state);
+        self.place_jackson(rules, state);
         for depot in &self.data.supply.depot.union {
             if let Some(hex) = rules.board.hex(&depot.hex) {
                 let points = depot.points;

@@ -4,10 +4,11 @@ use arrayvec::ArrayVec;
 use board::HexId;
 use engine::{Row, Side};
 use gcacw::sets::{LeaderSet, UnitSet};
-use gcacw::state::{UNITS, Unit};
+use gcacw::state::{Leader, UNITS, Unit};
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
+use crate::jackson::Health;
 use crate::morale::Spirit;
 use crate::phase::Portion;
 use crate::question::Question;
@@ -72,6 +73,19 @@ pub struct Gone {
     pub turn: u8,
 }
 
+/// How Jackson is, and whom he has hurried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Jackson {
+    /// His health this turn.
+    pub health: Health,
+    /// Debilitated rolls in a row.
+    pub in_a_row: u8,
+    /// Whether he mends: the roll gets +1 until he is well.
+    pub mending: bool,
+    /// Units of his activation that march farther.
+    pub foot_cavalry: UnitSet,
+}
+
 /// What only this turn knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Today {
@@ -101,12 +115,16 @@ pub struct Today {
     pub railed: UnitSet,
     /// Units that have moved by sea.
     pub sailed: UnitSet,
+    /// Units held back that have been asked about.
+    pub asked: UnitSet,
     /// Units for which a remote move was asked.
     pub remote: UnitSet,
     /// Confederate corps that moved, as bits.
     pub corps_moved: u16,
     /// Union corps and divisions that have been activated in turns 1 to 3, as bits.
     pub corps_active: u16,
+    /// The leader of the strategic activation that goes on, and its fatigue levels.
+    pub strategic: Option<(Leader, u8)>,
     /// Foraged victuals not yet shared.
     pub foraged: u8,
 }
@@ -216,6 +234,8 @@ pub struct CampaignState {
     pub bridges_scored: [u64; 4],
     /// Structures destroyed: capitols in order of the table; Washington entered; the combined award.
     pub structures: u16,
+    /// Jackson, if he lives.
+    pub jackson: Jackson,
     /// Men of each unit who straggle.
     pub stragglers: Row<u8, UNITS>,
     /// Combat losses that count for morale.
@@ -290,6 +310,7 @@ impl Default for CampaignState {
             ruined_seen: [0; 3],
             bridges_scored: [0; 4],
             structures: 0,
+            jackson: Jackson::default(),
             stragglers: Row([0; UNITS]),
             combat_losses: [0; 2],
             gone: ArrayVec::new(),

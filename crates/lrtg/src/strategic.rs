@@ -3,8 +3,8 @@
 use board::{Edge, Ground, HexSet};
 use engine::{Event, Log, Modifier, Refusal, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
-use gcacw::state::{Hex, MOST_FATIGUE, MarchKind, Unit, flag};
-use gcacw::units::Arm;
+use gcacw::state::{Activation, Hex, Leader, MOST_FATIGUE, MarchKind, Unit, flag};
+use gcacw::units::{Arm, Size};
 
 use crate::action::CampaignAction;
 use crate::campaign::{Game, LongRoads, STRATEGIC_MARCH, War};
@@ -125,6 +125,58 @@ impl LongRoads {
         Ok(())
     }
 
+    /// The units that a leader may take along strategically: his own, within his radius. // lrtg.17.1.1
+    pub(crate) fn strategic_units<'a>(
+        &'a self,
+        rules: &'a Game,
+        state: &'a War,
+        leader: Leader,
+        levels: u8,
+    ) -> impl Iterator<Item = Unit> + 'a {
+        let side = rules.leader_info(state, leader).side;
+        self.on_map(rules, state, side)
+            .filter(move |&(unit, hex)| {
+                rules.subordinate(state, leader, unit)
+                    && rules.within_command(state, leader, hex)
+                    && self.may_go_strategic(rules, state, unit, levels).is_ok()
+                    && self.may_select_unit(rules, state, leader, unit).is_ok()
+            })
+            .map(|(unit, _)| unit)
+    }
+
+    /// Whether a leader may lead a strategic movement.
+    pub(crate) fn may_lead_strategic(&self, rules: &Game, state: &War, leader: Leader, levels: u8) -> May {
+        if rules.leader_info(state, leader).level == Size::Army || state.leader_hex(leader).is_none() {
+            return Err(Forbidden("lrtg.17.1.1", "leads no activation of his own"));
+        }
+        if self.strategic_units(rules, state, leader, levels).next().is_none() {
+            return Err(Forbidden("lrtg.17.1.2", "has no unit near him that may move strategically"));
+        }
+        Ok(())
+    }
+
+    /// A leader activation that is strategic movement: his units are chosen, then march one after the other.
+    pub(crate) fn lead_strategic(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        side: Side,
+        leader: Leader,
+        levels: u8,
+    ) -> Result<(), Refusal> {
+        let info = rules.leader_info(state, leader);
+        if info.side != side {
+            return refuse!("gcacw.4.3.1", "{} is not a leader of the {side}.", info.name);
+        }
+        self.may_lead_strategic(rules, state, leader, levels)
+            .map_err(|forbidden| forbidden.refusal(&info.name))?;
+        state.begin_action(side);
+        state.activation = Activation { leader, ..Activation::default() };
+        state.campaign.today.strategic = Some((leader, levels));
+        self.ask(state, Question::ArmySelect);
+        Ok(())
+    }
+
     /// The roll of strategic movement has its own modifiers by final level. // lrtg.17.1.6
     pub(crate) fn strategic_modifier(
         &self,
@@ -223,6 +275,14 @@ impl LongRoads {
                     break;
                 }
                 out.push(CampaignAction::Strategic(rules.info(state, unit).counter, levels));
+            }
+        }
+        for leader in rules.roster(state).side_leaders(side) {
+            for levels in LEVELS {
+                if self.may_lead_strategic(rules, state, leader, levels).is_err() {
+                    break;
+                }
+                out.push(CampaignAction::Strategic(rules.leader_info(state, leader).counter, levels));
             }
         }
     }

@@ -3,9 +3,11 @@
 use engine::{Dice, Event, Log, Refusal, Side, refuse};
 use gcacw::Halves;
 use gcacw::forbidden::{Forbidden, May};
-use gcacw::state::{Hex, MOST_FATIGUE, Unit};
+use gcacw::state::{Hex, MOST_FATIGUE, Unit, flag};
+use gcacw::step::Step;
 use gcacw::turn::crossings::CrossingKind;
 use gcacw::turn::{River, StationMark};
+use gcacw::zones::Zone;
 
 use crate::action::{CampaignAction, Target};
 use crate::book::Award;
@@ -172,7 +174,57 @@ impl LongRoads {
                 if least(BURNING) { Ok(()) } else { Err(Forbidden("gcacw.5.4.2", "is too weak to burn it")) }
             }
             Target::CapitolAcrossTheRiver => self.may_shell(rules, state, unit, hex),
+            Target::Junction => {
+                Err(Forbidden("lrtg.14.2.1", "wrecks the junction only at the end of a march there"))
+            }
         }
+    }
+
+    /// Whether the marching unit may try to wreck the Frederick Junction station, as if it were a bridge. // lrtg.14.2.1
+    pub(crate) fn may_wreck_junction(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        let refused = |words| Err(Forbidden("lrtg.14.2.1", words));
+        let junction = self.frederick_junction;
+        if state.hex(unit) != Some(junction)
+            || rules.station_mark(state, junction) == Some(StationMark::Destroy)
+        {
+            return refused("is not at a Frederick Junction that stands");
+        }
+        if !self.is_infantry(rules, state, unit) || rules.combat_value(state, unit) < Halves::whole(WRECKING)
+        {
+            return refused("wrecks the junction only as infantry of combat value 5");
+        }
+        if state.demoralized[unit.index()] > 0 || state.is(unit, flag::WRECKED) {
+            return refused("is demoralized, or has tried to destroy something this turn");
+        }
+        Ok(())
+    }
+
+    /// The roll for a permanent bridge decides. // gcacw.10.2.18
+    pub(crate) fn wreck_junction(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        self.may_wreck_junction(rules, state, unit)
+            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+        let side = rules.roster(state).side(unit);
+        let quiet = rules.zone(state, side.enemy(), self.frederick_junction) == Zone::None;
+        let stayed = state.march.moved == 0 && !state.march.attacked;
+        let sheet = rules.bridging.destroy.sheet(side, false, quiet, stayed, None);
+        let die = dice.roll(6);
+        let wrecked = rules.bridging.destroy.succeeds(die, false, &sheet);
+        let result = if wrecked { "destroyed" } else { "it stands" };
+        log.result(|| result.into());
+        log.add(|| roll_event("lrtg.14.2.1", "Frederick Junction", die, &sheet, result));
+        state.set(unit, flag::WRECKED, true);
+        if wrecked && let Some(station) = rules.crossings.station(self.frederick_junction) {
+            state.ground.mark_station(station, StationMark::Destroy);
+        }
+        state.replace(Step::MarchOver);
+        Ok(())
     }
 
     /// Whether Confederate guns in Fort Washington may shell the Pennsylvania capitol. // lrtg.14.3.3
@@ -280,6 +332,8 @@ impl LongRoads {
                     self.burn_capitol(state, number, "lrtg.14.3.1", log);
                 }
             }
+            // Only at the end of a march: see `wreck_junction`.
+            Target::Junction => {}
             Target::CapitolAcrossTheRiver => {
                 let levels = self.data.victory.structures.pennsylvania_capitol_fatigue;
                 let guns: Vec<Unit> = self.shellers(rules, state).collect();
@@ -302,5 +356,7 @@ impl LongRoads {
     }
 }
 
+/// The combat value that wrecks a bridge.
+const WRECKING: i32 = 5;
 /// The combat value that burns a station, and so a capitol.
 const BURNING: u8 = 2;

@@ -158,10 +158,10 @@ impl LongRoads {
             }
             CampaignAction::Choose(unit) => piece(name(unit), unit),
             CampaignAction::Strategic(unit, levels) => {
-                let allowance = rules
-                    .roster(state)
-                    .unit(unit)
-                    .map_or(0, |unit| self.strategic_allowance(rules, state, unit, levels));
+                let Some(id) = rules.roster(state).unit(unit) else {
+                    return piece(format!("{}: strategic activation for {levels} fatigue", name(unit)), unit);
+                };
+                let allowance = self.strategic_allowance(rules, state, id, levels);
                 piece(format!("{}: strategic movement of {allowance} for {levels} fatigue", name(unit)), unit)
                     .amount(allowance.into())
             }
@@ -201,6 +201,7 @@ impl LongRoads {
                     Target::Levy => "burn the levied victuals",
                     Target::Capitol => "burn the capitol",
                     Target::CapitolAcrossTheRiver => "shell the capitol",
+                    Target::Junction => "wreck the junction",
                 };
                 piece(format!("{} tries to {what}", name(unit)), unit)
             }

@@ -85,6 +85,7 @@ impl<C: Campaign> Gcacw<C> {
         if self.leader_info(state, leader).level == Size::Army {
             return Err(Forbidden("gcacw.7.1.26", "is an army leader and never starts an assault"));
         }
+        self.campaign.may_assault(self, state, leader)?;
         if self.targets(state, leader).next().is_none() {
             return Err(Forbidden("gcacw.7.1.29", "has no enemy-occupied hex beside him to assault"));
         }

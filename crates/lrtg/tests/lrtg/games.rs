@@ -33,3 +33,9 @@ fn seeds(usual: std::ops::Range<u64>) -> std::ops::Range<u64> {
     let more = std::env::var("LRTG_GAMES").ok().and_then(|text| text.parse::<u64>().ok());
     more.map_or(usual.clone(), |more| usual.start..usual.start + more)
 }
+
+#[test]
+fn transcripts_are_as_they_were() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("transcripts");
+    assert_eq!(engine::transcript::check(&RULES, &folder), Ok(2));
+}

@@ -17,6 +17,7 @@ mod forts;
 mod games;
 mod garrisons;
 mod harpers_ferry;
+mod jackson;
 mod morale;
 mod naval;
 mod opening;

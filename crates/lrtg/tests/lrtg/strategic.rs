@@ -120,3 +120,23 @@ fn the_opponent_may_let_a_far_unit_move_without_initiative() {
     near.state.push(gcacw::step::Step::TakeInitiative(Side::Confederate));
     assert_eq!(near.refused("remote hood"), "lrtg.17.2.1");
 }
+
+#[test]
+fn a_leader_activation_may_be_strategic() {
+    proves!("lrtg.17.1.1", "lrtg.17.1.5", "lrtg.17.1.6");
+    let pieces = "hood SS2030\nmclaws SS2031\nlongstreet with hood\nrodes SS2032\nwright-union SS4929";
+    let table = distance(Side::Confederate, "", pieces);
+    assert!(table.offers("strategic longstreet 3"));
+    let table = table.play("strategic longstreet 3");
+    assert_eq!(table.answers(), ["choose mclaws", "choose hood"]);
+    let table = table.dice(&[1, 1]).play("choose hood; choose mclaws; enough; next hood");
+    // The same 16 points as for a single march; a second unit follows with its own.
+    assert_eq!(
+        (table.state.march.allowance / 2, table.fatigue("hood"), table.open()),
+        (16, 3, "march Confederate".into())
+    );
+    let table = table.dice(&[1]).play("end march; next mclaws");
+    assert_eq!((table.state.march.allowance / 2, table.fatigue("mclaws")), (16, 3));
+    let near = distance(Side::Confederate, "", "hood SS2030\nlongstreet with hood\nwright-union SS2025");
+    assert_eq!(near.refused("strategic longstreet 2"), "lrtg.17.1.2");
+}

@@ -64,6 +64,18 @@ fn frederick_junction_does_not_burn_like_a_station() {
     proves!("lrtg.14.2.1");
     let table = Table::acts(9, Side::Confederate, "", "hood RS2428\nwright-union SS4929");
     assert!(!table.answers().iter().any(|answer| answer.starts_with("burn hood")), "{:?}", table.answers());
+    // An infantry unit of combat value 5 that ends its march there rolls as for a bridge: 2 or less, -1 for quiet, -1 for staying.
+    let junction = RULES.board.hex("RS2428").unwrap();
+    let wrecked = |die: u8| {
+        let table = Table::acts(9, Side::Confederate, "", "hood RS2428\nwright-union SS4929");
+        let table = table.dice(&[3, die, 1, 6]).play("march hood; no force march; wreck junction hood");
+        RULES.station_mark(&table.state, junction) == Some(gcacw::turn::StationMark::Destroy)
+    };
+    assert!(wrecked(4) && !wrecked(5));
+    let weak = Table::acts(9, Side::Confederate, "", "pettigrew RS2428\nwright-union SS4929")
+        .dice(&[3])
+        .play("march pettigrew; no force march");
+    assert_eq!(weak.refused("wreck junction pettigrew"), "lrtg.14.2.1");
     let other = Table::acts(9, Side::Confederate, "", "hood HW1314\nwright-union SS4929");
     assert!(other.answers().iter().any(|answer| answer.starts_with("burn")));
 }
