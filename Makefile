@@ -4,7 +4,7 @@ CARGO ?= cargo
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo nextest run || echo test)
 NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 
-.PHONY: help play terminal test lint fmt bench boards transcripts pictures tools
+.PHONY: help play terminal test lint fmt bench generals boards transcripts pictures tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -12,8 +12,8 @@ help: ## lists the commands
 play: web/dist ## builds everything, starts the server on a free local port and opens the browser
 	$(CARGO) run --release -p vedette -- serve --open --data-dir .vedette
 
-terminal: web/dist ## plays Chancellorsville (1974) in the terminal against a random opponent
-	$(CARGO) run --release -p vedette -- play ah74 --seat Confederate=random
+terminal: web/dist ## plays Chancellorsville (1974) in the terminal against the computer
+	$(CARGO) run --release -p vedette -- play ah74 --seat Confederate=normal
 
 test: tools web/dist ## installs what the tests need and runs every test
 	$(CARGO) $(NEXTEST) --workspace
@@ -40,6 +40,10 @@ transcripts: ## plays the transcripts of all games anew and writes them
 pictures: web/dist ## takes the screenshots of docs/screens anew
 	$(CARGO) build -p vedette
 	PICTURES=$(CURDIR)/docs/screens $(NPM) run e2e
+
+generals: ## lets the computer opponents play each other and writes the table of docs/generals.md
+	$(CARGO) build --release -p vedette
+	scripts/generals
 
 bench: ## counts instructions of listing, applying, cloning and forecasting, per ruleset
 	@command -v valgrind >/dev/null || scripts/install valgrind

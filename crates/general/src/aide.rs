@@ -56,7 +56,7 @@ impl<R: Ruleset> General<R> for Aide<R> {
         let ranked = ranked(&*self.counsel, rules, &world, &actions, self.style);
         let depth = self.counsel.depth(rules, &world);
         if depth == 0 {
-            let best = ranked.first()?.0;
+            let best = settled(&ranked, &mut rng)?;
             return Some(Thought::plain(actions.swap_remove(best), plan()));
         }
         let mut considered: Vec<Considered<R::Action>> = ranked
@@ -87,6 +87,15 @@ impl<R: Ruleset> General<R> for Aide<R> {
         let tries = SAMPLES * considered.len() as u32;
         Some(Thought { action: considered.first()?.action.clone(), plan: plan(), considered, tries })
     }
+}
+
+/// How many first thoughts are followed for one that is not.
+const RESTLESS: usize = 64;
+
+/// The first thought, now and then the second: a plan that runs in a circle is left that way, and no game stalls.
+pub(crate) fn settled(ranked: &[(usize, f64)], rng: &mut Rng) -> Option<usize> {
+    let second = rng.below(RESTLESS) == 0;
+    ranked.get(usize::from(second)).or_else(|| ranked.first()).map(|&(index, _)| index)
 }
 
 /// The actions by their first thought, best first: their index and the thought.

@@ -8,6 +8,7 @@
 
 pub mod arena;
 pub mod counsel;
+pub mod study;
 
 mod aide;
 mod answer;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use engine::{Log, Rng, Ruleset, Side};
 
-use crate::aide::{Outlook, play_on, ranked};
+use crate::aide::{Outlook, play_on, ranked, settled};
 use crate::counsel::{Counsel, Style};
 use crate::seen::side_to_decide;
 use crate::{Budget, Considered, General, Seen, Thought};
@@ -74,7 +74,7 @@ impl<R: Ruleset> General<R> for Searcher<R> {
             return Some(Thought::plain(actions.pop()?, plan));
         }
         let share = self.counsel.gravity(rules, &world);
-        let first = ranked(&*self.counsel, rules, &world, &actions, self.style).first()?.0;
+        let first = settled(&ranked(&*self.counsel, rules, &world, &actions, self.style), &mut rng)?;
         if share <= 0.0 {
             return Some(Thought::plain(actions.swap_remove(first), plan));
         }

@@ -14,7 +14,8 @@ pub(super) fn troop(counted: Counted) -> Troop {
         side: counted.side,
         hex: counted.hex,
         attack: strength * fit,
-        defence: (strength * f64::from(counted.shelter) * fit).max(0.5),
+        // A disrupted stack defends with a single point, whatever it is.
+        defence: if counted.is_fit { (strength * f64::from(counted.shelter)).max(0.5) } else { 0.5 },
         movement: counted.movement,
         can_move: counted.can_move,
         is_armed: !counted.is_unarmed,

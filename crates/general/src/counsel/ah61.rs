@@ -40,7 +40,7 @@ impl HexGame for Ah61 {
             Action::Retreat { to, .. } => Sense::Fall(to),
             Action::Occupy { hex, .. } => Sense::Follow(hex),
             Action::With(_) | Action::Build { .. } | Action::Substitute(_) | Action::Return { .. } => {
-                Sense::Plain(-1.5)
+                Sense::Last(2)
             }
             _ => Sense::Plain(0.0),
         }
@@ -67,12 +67,12 @@ impl HexGame for Ah61 {
             odds,
             &[
                 (0.3, -1.0),
-                (1.0, -0.5),
-                (2.0, -0.15),
-                (3.0, 0.3),
-                (4.0, 0.5),
-                (5.0, 0.7),
-                (6.0, 0.85),
+                (1.0, -0.4),
+                (2.0, 0.05),
+                (3.0, 0.45),
+                (4.0, 0.6),
+                (5.0, 0.75),
+                (6.0, 0.9),
                 (7.0, 1.0),
             ],
         )

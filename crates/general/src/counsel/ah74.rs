@@ -42,9 +42,9 @@ impl HexGame for Ah74 {
             Action::History => Sense::Plain(1.0),
             Action::Stand | Action::Place(_) | Action::Fort(_) => Sense::Plain(0.1),
             Action::Break(_) | Action::BreakFreely(_) | Action::Raze(_) | Action::Destroy(_) => {
-                Sense::Plain(-2.0)
+                Sense::Last(1)
             }
-            Action::Join(_) | Action::Emplace(..) | Action::Reform(..) => Sense::Plain(-1.5),
+            Action::Join(_) | Action::Emplace(..) | Action::Reform(..) => Sense::Last(2),
             Action::DownAll => Sense::Plain(0.2),
             _ => Sense::Plain(0.0),
         }
@@ -57,10 +57,9 @@ impl HexGame for Ah74 {
         if side == Side::Union { lead } else { -lead }
     }
 
-    fn vigour(&self, world: &State, side: Side) -> f64 {
-        let (turn, last) = self.turn_and_last(world);
+    fn vigour(&self, _world: &State, side: Side) -> f64 {
         match side {
-            Side::Union => 0.7 + 0.3 * f64::from(turn) / f64::from(last.max(1)),
+            Side::Union => 1.0,
             Side::Confederate => 0.15,
         }
     }
@@ -68,16 +67,7 @@ impl HexGame for Ah74 {
     fn gain(&self, odds: f64) -> f64 {
         super::hex::interpolate(
             odds,
-            &[
-                (0.5, -1.0),
-                (1.0, -0.6),
-                (1.5, -0.35),
-                (2.0, -0.1),
-                (3.0, 0.35),
-                (4.0, 0.6),
-                (5.0, 0.8),
-                (6.0, 1.0),
-            ],
+            &[(0.5, -1.0), (1.0, -0.25), (1.5, 0.05), (2.0, 0.25), (3.0, 0.55), (4.0, 0.8), (6.0, 1.0)],
         )
     }
 

@@ -55,11 +55,12 @@ impl HexGame for Guv {
             Verb::Bombard | Verb::SixUnit | Verb::Plus | Verb::Minus | Verb::Stand => Sense::Plain(0.3),
             Verb::With if self.matter(world) == Matter::Fighting => Sense::Plain(0.6),
             Verb::Play => Sense::Plain(0.1),
-            Verb::With | Verb::Leave | Verb::Dummy | Verb::Detach | Verb::Skirmisher => Sense::Plain(-1.0),
+            Verb::With | Verb::Dummy | Verb::Detach | Verb::Skirmisher => Sense::Last(2),
+            Verb::Leave => Sense::Last(0),
             Verb::Pass | Verb::DrawEvent | Verb::ForceMarch | Verb::Also | Verb::Retreat => {
                 Sense::Plain(-0.5)
             }
-            Verb::Dismantle | Verb::Destroy | Verb::Undummy | Verb::Remove => Sense::Plain(-2.0),
+            Verb::Dismantle | Verb::Destroy | Verb::Undummy | Verb::Remove => Sense::Last(1),
             _ => Sense::Plain(0.0),
         }
     }

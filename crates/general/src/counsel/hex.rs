@@ -52,6 +52,8 @@ pub(crate) enum Sense {
     Follow(HexId),
     /// Whatever else: the first thought itself.
     Plain(f64),
+    /// Only when nothing else is left, and in this order: the higher the sooner.
+    Last(u8),
 }
 
 /// A place that a side wants to reach, and how much.
@@ -209,7 +211,7 @@ impl<'a> Picture<'a> {
                 }
             }
             let repels =
-                if in_two_turns >= 3.0 * defence { 0.0 } else { 6.0 - 2.0 * in_two_turns / defence.max(1.0) };
+                if in_two_turns >= 2.5 * defence { 0.0 } else { 6.0 - 2.0 * in_two_turns / defence.max(1.0) };
             self.targets.push(Target { hex, help, repels: repels.max(0.0) });
         }
     }
@@ -236,7 +238,7 @@ impl<'a> Picture<'a> {
         if !contact.is_empty() {
             worth += self.fight(game, troop, hex, &contact);
         }
-        worth - self.caution * self.danger(troop, hex, !contact.is_empty())
+        worth - self.caution * (1.0 - 0.7 * self.vigour) * self.danger(troop, hex, !contact.is_empty())
     }
 
     /// The hexes with foes next to a hex.
@@ -343,6 +345,7 @@ impl Hexes {
             Sense::Fall(hex) => -0.1 * picture.touched(hex).count() as f64 + 0.01 * self.rear(picture, hex),
             Sense::Follow(hex) => 0.1 - 0.2 * picture.touched(hex).count() as f64,
             Sense::Plain(thought) => thought,
+            Sense::Last(order) => f64::from(order) - 100.0,
         }
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use engine::{Ruleset, Setup, Side};
 use general::arena::{Contest, Result as Scores};
-use general::{Budget, Orders, Score};
+use general::{Budget, Kind, Orders, Score};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use shelf::{Shelf, Visitor};
@@ -37,6 +37,12 @@ pub struct Arena {
     /// How many milliseconds a general that thinks may take for a decision, in place of its level's own.
     #[arg(long, value_name = "MS")]
     budget: Option<u64>,
+    /// The same by the number of tries: the answer does not depend on the machine.
+    #[arg(long, conflicts_with = "budget", value_name = "N")]
+    tries: Option<u32>,
+    /// Prints one row of a Markdown table.
+    #[arg(long, conflicts_with = "json")]
+    markdown: bool,
     /// Prints JSON.
     #[arg(long)]
     json: bool,
@@ -51,10 +57,8 @@ impl Arena {
         let &[first, second] = &self.seats[..] else {
             return Err(Failure::Input("an arena needs two generals, such as --seats aide,random".into()));
         };
-        let budget = |orders: Orders| match self.budget {
-            Some(milliseconds) => Orders { budget: Budget::milliseconds(milliseconds), ..orders },
-            None => orders,
-        };
+        let given = self.budget.map(Budget::milliseconds).or(self.tries.map(Budget::Tries));
+        let budget = |orders: Orders| Orders { budget: given.unwrap_or(orders.budget), ..orders };
         Ok([budget(first), budget(second)])
     }
 }
@@ -77,6 +81,9 @@ impl Visitor for &Arena {
             ProgressBar::new(self.games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         let scores = contest.run(&**rules, |_| bar.inc(1))?;
         bar.finish_and_clear();
+        if self.markdown {
+            return say(self.row(&contest, &scores));
+        }
         if self.json { say_json(&self.as_json(&contest, &scores)) } else { table(&contest, &scores) }
     }
 }
@@ -134,6 +141,35 @@ fn duration(time: Duration) -> String {
 }
 
 impl Arena {
+    /// Both generals with how they scored and thought, as a row of docs/generals.md.
+    fn row(&self, contest: &Contest, scores: &Scores) -> String {
+        let [first, second] = contest.seats;
+        let all = scores.score();
+        let sides = Side::ALL.map(|side| {
+            let score = scores.by_side[side.index()];
+            format!("{}-{}-{}", score.won, score.drawn, score.lost)
+        });
+        let thought = match (self.budget, self.tries) {
+            (Some(milliseconds), _) => format!("{milliseconds} ms"),
+            (_, Some(tries)) => format!("{tries} tries"),
+            _ if contest.seats.iter().any(|orders| orders.kind == Kind::General) => "1000 ms".into(),
+            _ => "none".into(),
+        };
+        let figures = &scores.figures[0];
+        format!(
+            "| {} | {} | {first} - {second} | {thought} | {} | {} | {} | {} | {} | {} | {} |",
+            contest.setup.ruleset,
+            contest.setup.scenario,
+            all.games(),
+            sides[0],
+            sides[1],
+            percent(all),
+            elo(all),
+            figures.decisions / u64::from(all.games().max(1)),
+            duration(figures.thinking / figures.decisions.clamp(1, u64::from(u32::MAX)) as u32),
+        )
+    }
+
     fn as_json(&self, contest: &Contest, scores: &Scores) -> serde_json::Value {
         let score = |score: Score| {
             let (low, high) = score.interval();
@@ -159,7 +195,7 @@ impl Arena {
         json!({
             "ruleset": contest.setup.ruleset, "scenario": contest.setup.scenario,
             "seats": contest.seats.map(|orders| orders.to_string()),
-            "budget_ms": self.budget, "games": scores.score().games(), "unfinished": scores.unfinished,
+            "budget_ms": self.budget, "tries": self.tries, "games": scores.score().games(), "unfinished": scores.unfinished,
             "union": score(scores.by_side[0]), "confederate": score(scores.by_side[1]), "both": score(scores.score()),
             "thinking": thinking,
         })

@@ -10,3 +10,4 @@ pub mod replay;
 pub mod rules;
 pub mod run;
 pub mod serve;
+pub mod study;

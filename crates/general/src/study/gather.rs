@@ -1,0 +1,141 @@
+//! What is noted of a game while it is played.
+
+use std::collections::BTreeMap;
+
+use engine::{EventKind, Log, Ruleset, Setup, SetupError, Side, Viewer};
+
+use super::columns::Table;
+use crate::counsel::Counsel;
+use crate::{General, Style, Watch, play as play_game};
+
+/// One turn of a game.
+#[derive(Debug, Clone, Copy, Default)]
+struct Turn {
+    decisions: i64,
+    rolls: i64,
+    losses: [i64; 2],
+    /// How the Union stands at its end, in thousandths.
+    standing: i64,
+}
+
+/// Somebody who notes what a study wants to know.
+struct Notes<'a, R: Ruleset> {
+    counsel: &'a dyn Counsel<R>,
+    formations: BTreeMap<String, String>,
+    turn: i64,
+    turns: BTreeMap<i64, Turn>,
+    losses: BTreeMap<(i64, Side, String), i64>,
+    fights: BTreeMap<(i64, String), i64>,
+}
+
+impl<R: Ruleset> Watch<R> for Notes<'_, R> {
+    fn listens(&self) -> bool {
+        true
+    }
+
+    fn see(&mut self, rules: &R, state: &R::State, log: &Log) {
+        let turn = self.turns.entry(self.turn).or_default();
+        turn.decisions += 1;
+        for event in log.events() {
+            match &event.kind {
+                EventKind::Roll { place, .. } => {
+                    turn.rolls += 1;
+                    if !place.is_empty() {
+                        *self.fights.entry((self.turn, place.clone())).or_default() += 1;
+                    }
+                }
+                EventKind::Loss { piece, side, amount, place } => {
+                    let amount = i64::from(*amount);
+                    turn.losses[side.index()] += amount;
+                    let formation = self.formations.get(piece).map_or("", String::as_str).to_owned();
+                    *self.losses.entry((self.turn, *side, formation)).or_default() += amount;
+                    if !place.is_empty() {
+                        *self.fights.entry((self.turn, place.clone())).or_default() += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+        if log.events().iter().any(|event| matches!(event.kind, EventKind::Phase | EventKind::End)) {
+            let standing = self.counsel.judge(rules, state, Side::Union, Style::default());
+            turn.standing = (1000.0 * standing).round() as i64;
+            self.turn = i64::from(rules.view(state, Viewer::Umpire).heading.turn);
+        }
+    }
+}
+
+/// Plays one game and notes it: its row, its turns, its losses and its fights.
+pub(super) fn play<R: Ruleset>(
+    rules: &R,
+    setup: &Setup,
+    seed: u64,
+    generals: &[&dyn General<R>],
+    counsel: &dyn Counsel<R>,
+) -> Result<[Table; 4], SetupError> {
+    let first = rules.start(setup, &mut engine::SeededDice::new(seed, 0))?;
+    let view = rules.view(&first, Viewer::Umpire);
+    let mut notes = Notes {
+        counsel,
+        formations: view
+            .pieces
+            .into_iter()
+            .map(|piece| (piece.id, formation(piece.formation, piece.name)))
+            .collect(),
+        turn: i64::from(view.heading.turn),
+        turns: BTreeMap::new(),
+        losses: BTreeMap::new(),
+        fights: BTreeMap::new(),
+    };
+    let played = play_game(rules, setup, seed, generals, &mut notes)?;
+    let mut games = Table::new(&[
+        "seed",
+        "options*",
+        "winner*",
+        "level*",
+        "clause*",
+        "turns",
+        "decisions",
+        "rolls",
+        "union_losses",
+        "confederate_losses",
+    ]);
+    let sum = |figure: fn(&Turn) -> i64| notes.turns.values().map(figure).sum::<i64>();
+    let seed = seed as i64;
+    let (winner, level, clause) = match &played.outcome {
+        Some(outcome) => (outcome.winner.map_or("nobody", Side::name), outcome.level, outcome.clause.0),
+        None => ("unfinished", "", ""),
+    };
+    games.push(
+        &[
+            seed,
+            notes.turn,
+            sum(|turn| turn.decisions),
+            sum(|turn| turn.rolls),
+            sum(|turn| turn.losses[0]),
+            sum(|turn| turn.losses[1]),
+        ],
+        &[&setup.options.join(" "), winner, level, clause],
+    );
+    let mut turns =
+        Table::new(&["seed", "turn", "decisions", "rolls", "union_losses", "confederate_losses", "standing"]);
+    for (&number, turn) in &notes.turns {
+        turns.push(
+            &[seed, number, turn.decisions, turn.rolls, turn.losses[0], turn.losses[1], turn.standing],
+            &[],
+        );
+    }
+    let mut losses = Table::new(&["seed", "turn", "side*", "formation*", "amount"]);
+    for ((turn, side, formation), &amount) in &notes.losses {
+        losses.push(&[seed, *turn, amount], &[side.name(), formation]);
+    }
+    let mut fights = Table::new(&["seed", "turn", "place*", "count"]);
+    for ((turn, place), &count) in &notes.fights {
+        fights.push(&[seed, *turn, count], &[place]);
+    }
+    Ok([games, turns, losses, fights])
+}
+
+/// A piece that belongs to no formation stands for itself.
+fn formation(formation: String, name: String) -> String {
+    if formation.is_empty() { name } else { formation }
+}

@@ -1,0 +1,84 @@
+//! `vedette study`.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+use engine::Ruleset;
+use general::study::{Shard, Study as Plan};
+use indicatif::{ProgressBar, ProgressStyle};
+use shelf::{Shelf, Visitor};
+
+use crate::failure::Failure;
+use crate::source::{say, unknown_ruleset};
+
+/// Plays many games and reports on them.
+#[derive(Args)]
+pub struct Study {
+    /// The ruleset's id.
+    ruleset: String,
+    /// The scenario; the first of the ruleset when none is given.
+    #[arg(long)]
+    scenario: Option<String>,
+    /// An optional rule to play with; may be given several times.
+    #[arg(long = "option", value_name = "O")]
+    options: Vec<String>,
+    /// Plays each game with its own random choice of optional rules, to see whom each favours.
+    #[arg(long)]
+    any_options: bool,
+    /// Both generals, Union first.
+    #[arg(long, value_delimiter = ',', default_value = "aide,aide", value_name = "A,B")]
+    seats: Vec<String>,
+    /// How many games.
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// The seed of the first game; the others follow.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Where the tables and the report go; a study found there is gone on with.
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Plays one part of the study only, such as 1/4; the parts' folders put together are the whole.
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    shard: Shard,
+}
+
+impl Study {
+    pub fn run(&self, shelf: &Shelf) -> Result<(), Failure> {
+        let work = Work { command: self, shelf };
+        shelf.visit(&self.ruleset, work)?.ok_or_else(|| unknown_ruleset(&self.ruleset))?
+    }
+}
+
+struct Work<'a> {
+    command: &'a Study,
+    shelf: &'a Shelf,
+}
+
+impl Visitor for Work<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<R: Ruleset>(self, rules: &Arc<R>) -> Self::Output {
+        let (command, about) = (self.command, rules.about());
+        let first = about.scenarios.first().map(|scenario| scenario.id.clone()).unwrap_or_default();
+        let [union, confederate] = &command.seats[..] else {
+            return Err(Failure::Input("a study needs two generals, such as --seats aide,aide".into()));
+        };
+        let plan = Plan {
+            ruleset: about.id.to_owned(),
+            scenario: command.scenario.clone().unwrap_or(first),
+            options: command.options.clone(),
+            any_options: command.any_options,
+            seats: [union.clone(), confederate.clone()],
+            seed: command.seed,
+            games: command.games,
+        };
+        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left");
+        let bar = ProgressBar::new(command.games.div_ceil(command.shard.count))
+            .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let done = plan.run(&**rules, self.shelf.library(), &command.out, command.shard, || bar.inc(1));
+        bar.finish_and_clear();
+        let report = done.map_err(|error| Failure::Input(error.to_string()))?;
+        say(format_args!("{}", report.display()))
+    }
+}
