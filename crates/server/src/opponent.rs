@@ -1,6 +1,5 @@
 //! Computer opponents, as the server knows them.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::{Rng, Seat};
@@ -13,6 +12,14 @@ pub trait Opponent: Send + Sync {
     /// The text of the action it takes at the open decision, which is this seat's. The same position and seed give the
     /// same answer. `None` when it has none: the seat then takes the first legal action.
     fn choose(&self, game: &dyn AnyGame, seat: Seat, seed: u64) -> Option<String>;
+    /// The styles it can play in, from the most cautious to the boldest; none when it has but one.
+    fn styles(&self) -> &[&str] {
+        &[]
+    }
+    /// The same choice in one of its styles.
+    fn choose_in(&self, game: &dyn AnyGame, seat: Seat, seed: u64, _style: &str) -> Option<String> {
+        self.choose(game, seat, seed)
+    }
 }
 
 /// Takes any legal action, every one as likely.
@@ -31,13 +38,16 @@ impl Opponent for Recruit {
     }
 }
 
-/// The opponents a server offers, by name.
+/// The opponents a server offers, in the order they were named.
 #[derive(Clone)]
-pub struct Opponents(BTreeMap<String, Arc<dyn Opponent>>);
+pub struct Opponents {
+    list: Vec<(String, Arc<dyn Opponent>)>,
+    preferred: String,
+}
 
 impl Default for Opponents {
     fn default() -> Self {
-        Self(BTreeMap::new()).with("recruit", Recruit)
+        Self { list: Vec::new(), preferred: "recruit".into() }.with("recruit", Recruit)
     }
 }
 
@@ -45,18 +55,33 @@ impl Opponents {
     /// The same with one more.
     #[must_use]
     pub fn with(mut self, name: &str, opponent: impl Opponent + 'static) -> Self {
-        self.0.insert(name.to_owned(), Arc::new(opponent));
+        self.list.push((name.to_owned(), Arc::new(opponent)));
         self
     }
 
-    /// The opponent of this name.
+    /// The same, with this one for a seat that names none.
     #[must_use]
-    pub fn get(&self, name: &str) -> Option<&Arc<dyn Opponent>> {
-        self.0.get(name)
+    pub fn prefer(mut self, name: &str) -> Self {
+        name.clone_into(&mut self.preferred);
+        self
+    }
+
+    /// The opponent for a seat that names none.
+    #[must_use]
+    pub fn preferred(&self) -> &str {
+        &self.preferred
+    }
+
+    /// The opponent of this name, and the style that may follow it after a colon, as in `hard:bold`.
+    #[must_use]
+    pub fn get<'a>(&self, name: &'a str) -> Option<(&Arc<dyn Opponent>, &'a str)> {
+        let (name, style) = name.split_once(':').unwrap_or((name, ""));
+        let (_, opponent) = self.list.iter().find(|(known, _)| known == name)?;
+        (style.is_empty() || opponent.styles().contains(&style)).then_some((opponent, style))
     }
 
     /// Every opponent with its name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Arc<dyn Opponent>)> {
-        self.0.iter().map(|(name, opponent)| (name.as_str(), opponent))
+        self.list.iter().map(|(name, opponent)| (name.as_str(), opponent))
     }
 }

@@ -115,6 +115,10 @@ pub struct OpponentInfo {
     pub name: String,
     /// What it is like.
     pub summary: String,
+    /// The styles it can play in, from the most cautious to the boldest; none when it has but one.
+    pub styles: Vec<String>,
+    /// Whether it takes a seat that names no opponent.
+    pub default: bool,
 }
 
 /// The computer opponents.
@@ -124,6 +128,8 @@ pub(crate) async fn opponents(State(app): State<App>) -> Json<Vec<OpponentInfo>>
     let info = |(name, opponent): (&str, &std::sync::Arc<dyn crate::Opponent>)| OpponentInfo {
         name: name.to_owned(),
         summary: opponent.summary().to_owned(),
+        styles: opponent.styles().iter().map(|&style| style.to_owned()).collect(),
+        default: name == app.tables.opponents.preferred(),
     };
     Json(all.map(info).collect())
 }

@@ -66,6 +66,9 @@ pub struct NewSeat {
     /// Which computer opponent.
     #[serde(default)]
     pub opponent: Option<String>,
+    /// In which of its styles.
+    #[serde(default)]
+    pub style: Option<String>,
 }
 
 /// A game that was made.
@@ -184,10 +187,16 @@ fn seats(
     Ok((row, made))
 }
 
+/// The opponent a seat asks for, with its style after a colon.
 fn opponent(app: &App, wanted: Option<&NewSeat>) -> Result<String, ApiError> {
-    let name = wanted.and_then(|seat| seat.opponent.as_deref()).unwrap_or("recruit");
-    let known = app.tables.opponents.get(name).is_some();
-    if known { Ok(name.to_owned()) } else { Err(ApiError::NotFound("opponent")) }
+    let opponents = &app.tables.opponents;
+    let name = wanted.and_then(|seat| seat.opponent.as_deref()).unwrap_or(opponents.preferred());
+    let name = match wanted.and_then(|seat| seat.style.as_deref()) {
+        Some(style) => format!("{name}:{style}"),
+        None => name.to_owned(),
+    };
+    opponents.get(&name).ok_or(ApiError::NotFound("opponent"))?;
+    Ok(name)
 }
 
 /// A player's name, if it is one.

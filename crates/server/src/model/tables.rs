@@ -315,13 +315,14 @@ impl Tables {
         if !table.row.is_full() {
             return Ok(false);
         }
-        let opponent = self.opponents.get(name).cloned().ok_or(ApiError::NotFound("opponent"))?;
+        let (opponent, style) = self.opponents.get(name).ok_or(ApiError::NotFound("opponent"))?;
+        let (opponent, style) = (Arc::clone(opponent), style.to_owned());
         let number = table.account(Viewer::Seat(seat)).number();
         let seed = table.row.start.seed.rotate_left(32) ^ table.number().unsigned_abs();
         let copy = table.copy().ok_or(ApiError::Internal)?;
         drop(locked);
         let choose = move || {
-            let chosen = opponent.choose(&*copy, seat, seed);
+            let chosen = opponent.choose_in(&*copy, seat, seed, &style);
             chosen.or_else(|| copy.actions().into_iter().next())
         };
         let chosen = tokio::task::spawn_blocking(choose).await;

@@ -123,7 +123,12 @@ pub async fn the_shelf_the_book_and_the_board_are_served(server: Server) {
     assert_eq!(client.get("/api/v1/rulesets/toy/scenarios/endless").await.0, StatusCode::NOT_FOUND);
     let unknown = "/api/v1/rulesets/toy/scenarios/long?options=flying";
     assert!(client.get(unknown).await.0.is_client_error());
-    assert_eq!(client.get("/api/v1/opponents").await.1[0]["name"], "recruit");
+    let (_, opponents) = client.get("/api/v1/opponents").await;
+    assert_eq!((&opponents[0]["name"], &opponents[0]["default"]), (&json!("recruit"), &json!(true)));
+    assert_eq!(opponents[0]["styles"], json!([]));
+    let styled = json!({"kind": "computer", "opponent": "recruit", "style": "bold"});
+    let new = json!({"ruleset": "toy", "scenario": "short", "seats": [{"kind": "person"}, styled]});
+    assert_eq!(client.post("/api/v1/games", new).await.0, StatusCode::NOT_FOUND, "a recruit has no style");
     let (_, board) = client.get("/api/v1/boards/toy").await;
     assert_eq!((&board["kind"], &board["hexes"][1]["ground"][0]), (&json!("hexes"), &json!("woods")));
     assert_eq!(board["sides"], json!([{"hex": "P-0", "direction": "SE", "edge": ["road"]}]));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use engine::Seat;
-use general::{Level, Staff};
+use general::{Level, Orders, Staff, Style};
 use server::{Catalog, Config, Hosted, Mode, Opponent, Opponents};
 use shelf::{AnyGame, Shelf};
 
@@ -46,13 +46,26 @@ struct Commander {
     level: Level,
 }
 
+/// The styles of a general, from the most cautious to the boldest.
+const STYLES: [&str; 5] = ["cautious", "careful", "even", "eager", "bold"];
+
 impl Opponent for Commander {
     fn summary(&self) -> &str {
         self.level.summary()
     }
 
     fn choose(&self, game: &dyn AnyGame, seat: Seat, seed: u64) -> Option<String> {
-        let answer = general::answer(&self.shelf, &self.staff, game, seat, seed, &self.level.orders());
+        self.choose_in(game, seat, seed, "even")
+    }
+
+    fn styles(&self) -> &[&str] {
+        &STYLES
+    }
+
+    fn choose_in(&self, game: &dyn AnyGame, seat: Seat, seed: u64, style: &str) -> Option<String> {
+        let boldness = STYLES.iter().position(|&known| known == style).unwrap_or(STYLES.len() / 2);
+        let orders = Orders { style: Style(boldness as f64 / 2.0 - 1.0), ..self.level.orders() };
+        let answer = general::answer(&self.shelf, &self.staff, game, seat, seed, &orders);
         answer.ok().flatten().map(|answer| answer.action)
     }
 }
@@ -68,6 +81,7 @@ impl Serve {
             let general = Commander { shelf: Arc::clone(&shelf), staff: Arc::clone(&staff), level };
             opponents.with(level.name(), general)
         });
+        config.opponents = config.opponents.prefer(Level::Normal.name());
         config.database_url = std::env::var("DATABASE_URL").ok().filter(|url| !url.is_empty());
         if let (Some(listen), Some(public_url)) = (self.listen, self.public_url) {
             config.listen = listen;
