@@ -105,9 +105,8 @@ fn survey(data: Data, theater: Theater, board: &Board, roster: &Roster) -> Resul
             .and_then(|place| board.hex(&place.hex))
             .ok_or_else(|| DataError::field("boards/gettysburg.toml", name, "place", "the campaign needs it"))
     };
-    let side = |hexside: &[String; 2]| {
-        Some(Hexside::between(board, board.hex(&hexside[0])?, board.hex(&hexside[1])?)?)
-    };
+    let side =
+        |hexside: &[String; 2]| Hexside::between(board, board.hex(&hexside[0])?, board.hex(&hexside[1])?);
     let structures = &data.victory.structures;
     let bridges = structures.bridge.iter().chain([&structures.aqueduct]);
     let bridge_awards = bridges.filter_map(|bridge| Some((side(&bridge.hexside)?, bridge.points))).collect();
@@ -362,10 +361,10 @@ impl LongRoads {
                 if record.entrenched {
                     state.works[unit.index()] = Works::Breastwork;
                 }
-                if record.flanks_refused {
-                    if let Err(at) = state.combat.refused.binary_search(&hex) {
-                        let _ = state.combat.refused.try_insert(at, hex);
-                    }
+                if record.flanks_refused
+                    && let Err(at) = state.combat.refused.binary_search(&hex)
+                {
+                    let _ = state.combat.refused.try_insert(at, hex);
                 }
             }
         }
@@ -398,8 +397,9 @@ impl LongRoads {
                 rules.roster(state).leader_named(record.side, record.name.trim_end_matches(" (leader)"));
             let hex = record.hex.as_deref().and_then(|hex| rules.board.hex(hex));
             if let (Some(leader), Some(hex)) = (leader, hex) {
-                let posts = rules.side_units_in(state, record.side, hex);
-                let post = posts.filter(|&unit| rules.may_attach(state, leader, unit).is_ok()).next();
+                let post = rules
+                    .side_units_in(state, record.side, hex)
+                    .find(|&unit| rules.may_attach(state, leader, unit).is_ok());
                 if let Some(post) = post {
                     state.attached[leader.index()] = post;
                 }
