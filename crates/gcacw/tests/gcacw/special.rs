@@ -114,7 +114,7 @@ fn only_one_side_acts() {
     assert!(!SHIPPED.eligible(&table.state, Side::Union));
     // Its pass ends the cycle: there is nobody else to act.
     table.play("pass");
-    transfers(&mut table.free_dice());
+    transfers(table.free_dice());
     assert_eq!(table.state.turn, 2);
     assert!(SHIPPED.eligible(&table.state, Side::Union));
 }

@@ -405,7 +405,7 @@ fn some_are_passed_over_in_recovery() {
     ];
     for (turn, rested) in [(1, false), (2, true)] {
         let mut table = in_turn("sjw-5", turn, &pieces);
-        next_turn(&mut table.free_dice());
+        next_turn(table.free_dice());
         assert_eq!(
             (table.is("dr-jones", "exhausted"), table.fatigue("dr-jones")),
             (!rested, u8::from(!rested))
@@ -467,12 +467,12 @@ fn random_events_only_when_the_scenario_says() {
     let pieces = [("ap-hill", "SS0832", ""), ("augur", "SS0614", "")];
     for (turn, told) in [(1, false), (2, true)] {
         let mut table = in_turn("sjw-1", turn, &pieces);
-        next_turn(&mut table.free_dice());
+        next_turn(table.free_dice());
         assert_eq!((table.state.turn, table.told("gcacw.3.0.2")), (turn + 1, told));
     }
     // A Basic Game scenario that does not ask for them has none.
     let mut table = in_turn("sjw-2", 1, &[("ap-hill", "SS0832", ""), ("greene", "SS1418", "")]);
-    next_turn(&mut table.free_dice());
+    next_turn(table.free_dice());
     assert!(!table.told("gcacw.3.0.2"));
 }
 
