@@ -49,7 +49,7 @@ fn later_turns_score_less_and_after_thirty_days_double() {
         table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::CountyControl.phase()));
         crate::table::RULES.settle(
             &mut table.state,
-            &mut engine::ScriptedDice::new(&[]),
+            &mut engine::ScriptedDice::new([]),
             &mut engine::Log::silent(),
         );
         table.state.campaign.book.of(lrtg::book::Award::Counties)

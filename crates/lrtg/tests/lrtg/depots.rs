@@ -17,10 +17,8 @@ fn entering_a_depots_hex_captures_it_and_wins_it_back() {
     let beside = |hex: &str| {
         let at = RULES.board.hex(hex).unwrap();
         let roads = RULES.map.around(at).filter(|(direction, _)| RULES.map.route(at, *direction));
-        let free = roads.map(|(_, next)| RULES.board.name(next).to_owned());
-        free.filter(|name| RULES.campaign.theater.fort(RULES.board.hex(name).unwrap()).is_none())
-            .next()
-            .unwrap()
+        let mut free = roads.map(|(_, next)| RULES.board.name(next).to_owned());
+        free.find(|name| RULES.campaign.theater.fort(RULES.board.hex(name).unwrap()).is_none()).unwrap()
     };
     assert_eq!(captured("HE0328", &beside("HE0328"), ""), Some((true, 6)));
     assert_eq!(captured("HE0944", &beside("HE0944"), ""), Some((true, 42)));
@@ -140,7 +138,7 @@ fn confederate_depots_in_the_valley_wait_for_the_union_to_go() {
     gone.state.campaign.confederate_depots = 0b110;
     gone.state.steps.clear();
     gone.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Depots.phase()));
-    RULES.settle(&mut gone.state, &mut engine::ScriptedDice::new(&[]), &mut engine::Log::silent());
+    RULES.settle(&mut gone.state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
     assert!(!gone.offers("depot at HW1332"));
 }
 
@@ -202,7 +200,7 @@ fn a_scheduled_removal_takes_effect_five_turns_later() {
         later.state.campaign.schedules = plans;
         later.state.steps.clear();
         later.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Depots.phase()));
-        RULES.settle(&mut later.state, &mut engine::ScriptedDice::new(&[]), &mut engine::Log::silent());
+        RULES.settle(&mut later.state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
         (later.state.campaign.depot(hex).is_some(), later.total())
     };
     assert_eq!((on(16), on(17)), ((true, 0), (false, 0)));

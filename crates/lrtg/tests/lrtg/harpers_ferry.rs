@@ -36,7 +36,7 @@ fn guns_on_the_heights_and_earlier_turns_help() {
             table.state.campaign.surrounded = surrounded;
             table.state.steps.clear();
             table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::HarpersFerry.phase()));
-            let mut dice = engine::ScriptedDice::new(&dice);
+            let mut dice = engine::ScriptedDice::new(dice);
             crate::table::RULES.settle(&mut table.state, &mut dice, &mut engine::Log::silent());
             table.manpower("kenly") == 0
         })

@@ -110,7 +110,7 @@ fn his_health_is_rolled_for_each_turn() {
         table.state.campaign.jackson.in_a_row = in_a_row;
         table.state.steps.clear();
         table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Accession.phase()));
-        RULES.settle(&mut table.state, &mut engine::ScriptedDice::new(&dice), &mut engine::Log::silent());
+        RULES.settle(&mut table.state, &mut engine::ScriptedDice::new(dice), &mut engine::Log::silent());
         table.state.campaign.jackson
     };
     let health = |turn, dice| roll(turn, false, 0, dice).health;

@@ -1,5 +1,7 @@
 //! The Long Roads to Gettysburg, clause by clause: a file a section of the rulebook.
 
+#![allow(clippy::unwrap_used)]
+
 mod accession;
 mod armies;
 mod army_leader;

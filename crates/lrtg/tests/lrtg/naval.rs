@@ -76,7 +76,7 @@ fn three_units_use_the_sea_in_a_turn_and_small_ones_count_half() {
     start.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::RandomEvents.phase()));
     crate::table::RULES.settle(
         &mut start.state,
-        &mut engine::ScriptedDice::new(&[5, 6, 6]),
+        &mut engine::ScriptedDice::new([5, 6, 6]),
         &mut engine::Log::silent(),
     );
     assert_eq!(start.state.campaign.today.at_sea, 2);

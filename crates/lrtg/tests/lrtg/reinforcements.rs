@@ -151,7 +151,7 @@ fn advance_group(table: Table) -> Table {
     state.campaign.held = Default::default();
     state.steps.clear();
     state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
-    let mut dice = engine::ScriptedDice::new(&[6, 1, 6]);
+    let mut dice = engine::ScriptedDice::new([6, 1, 6]);
     crate::table::RULES.settle(&mut state, &mut dice, &mut engine::Log::silent());
     let mut next = Table::with(9, "", "hood SS2030");
     next.state = state;
@@ -188,7 +188,7 @@ fn a_threat_to_washington_blocks_the_release_of_its_garrison() {
     assert!(table.state.campaign.released.contains(table.unit("1-ct")));
     assert!(!table.state.campaign.released.contains(table.unit("crawford")));
     let mut free = Table::rolled(9, &campaign, "hood SS2030", &[6, 6, 6]);
-    free.state.campaign = blocked.state.campaign.clone();
+    free.state.campaign = blocked.state.campaign;
     free.state.campaign.questions.clear();
     let free = advance_group(free);
     assert!(free.state.campaign.released.contains(free.unit("copeland")));

@@ -76,7 +76,7 @@ impl Table {
             Err(refusal) => return refusal.clause.0,
         };
         let mut state = self.state.clone();
-        match RULES.apply(&mut state, &action, &mut ScriptedDice::new(&[1; 12]), &mut Log::silent()) {
+        match RULES.apply(&mut state, &action, &mut ScriptedDice::new([1; 12]), &mut Log::silent()) {
             Ok(()) => "",
             Err(refusal) => refusal.clause.0,
         }
