@@ -2,7 +2,7 @@
 //! pyramid, with the time each step took. BOARD is the id of a board that ships, or a board file.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use board::Board;
 use draw::{DrawError, Map, Options, Style, Tiles};
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let names = tiles.lettering();
         println!("{} names, no room for {:?}", names.labels.len(), names.missing);
         println!("pyramid of {} tiles in {:?}: {:?}", tiles.all().len(), start.elapsed(), tiles.pyramid());
-        return single_tiles(&tiles, style);
+        return Ok(());
     }
     let scale = rest.first().map_or(Ok(48.0), |word| word.parse())?;
     let area = rest.get(1).filter(|area| !area.is_empty()).cloned();
@@ -38,24 +38,4 @@ fn prepare(name: &str) -> Result<Map, DrawError> {
         Ok(text) => Map::new(&Board::parse(name, &text)?),
         Err(_) => Map::load(&library::Shipped::new(), name),
     }
-}
-
-/// The slowest and the mean single tile of each zoom.
-fn single_tiles(tiles: &Tiles, style: Style) -> Result<(), Box<dyn std::error::Error>> {
-    for zoom in 0..=tiles.pyramid().deepest {
-        let mut times: Vec<Duration> = Vec::new();
-        for (_, x, y) in tiles.all().into_iter().filter(|&(level, _, _)| level == zoom) {
-            let start = Instant::now();
-            let _ = tiles.tile_png(style, zoom, x, y)?;
-            times.push(start.elapsed());
-        }
-        let total: Duration = times.iter().sum();
-        println!(
-            "zoom {zoom}: {} tiles, mean {:?}, slowest {:?}",
-            times.len(),
-            total / times.len() as u32,
-            times.iter().max()
-        );
-    }
-    Ok(())
 }

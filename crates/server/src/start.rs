@@ -163,6 +163,9 @@ fn prepare(app: &App) -> Result<(), std::io::Error> {
     let app = Arc::downgrade(&app.0);
     let work = move || {
         let boards = app.upgrade().map(|parts| {
+            for ruleset in parts.tables.catalog.ids() {
+                let _ = parts.tables.rules(&ruleset);
+            }
             parts.bookcase.prepare();
             parts.gallery.boards()
         });

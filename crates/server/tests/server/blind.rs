@@ -85,19 +85,13 @@ pub fn plain(text: &str, game: &str) -> String {
 }
 
 async fn foggy(client: &Client) -> (String, [Client; 2]) {
-    let new = json!({"ruleset": "toy", "scenario": "short", "options": ["fog"]});
-    let (status, made) = client.post("/api/v1/games", new).await;
-    assert_eq!(status, StatusCode::CREATED, "{made}");
-    let seat = |seat: usize| client.with(made["seats"][seat]["token"].as_str().unwrap());
-    (made["id"].as_str().unwrap().to_owned(), [seat(0), seat(1)])
+    client.make(json!({"ruleset": "toy", "scenario": "short", "options": ["fog"]})).await
 }
 
-/// Does something that needs nothing but the number.
-async fn act(client: &Client, game: &str, what: &str, mut body: Value) -> Value {
-    body["number"] = client.state(game).await["number"].clone();
-    let (status, answer) = client.post(&format!("/api/v1/games/{game}/{what}"), body).await;
+/// Does something that needs nothing but the number, and is allowed.
+async fn act(client: &Client, game: &str, what: &str, body: Value) {
+    let (status, answer) = client.act(game, what, body).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
-    answer
 }
 
 /// The Union does these things in secret, hides a stone and marches; what the Confederate and a spectator hear of it.
@@ -106,7 +100,7 @@ async fn heard(server: &Server, secrets: &[&str], stone: &str) -> [Vec<String>; 
     let mut ears = [Ear::new(confederate.clone(), &game).await, Ear::new(server.client(), &game).await];
     for secret in secrets {
         match *secret {
-            "undo" => drop(act(&union, &game, "undo", json!({})).await),
+            "undo" => act(&union, &game, "undo", json!({})).await,
             action => assert_eq!(union.play(&game, &[action]).await.0, StatusCode::OK),
         }
     }

@@ -146,8 +146,12 @@ impl Client {
 
     /// Makes a game of the toy with two persons and says its id and its clients.
     pub async fn game(&self, scenario: &str) -> (String, [Self; 2]) {
-        let (status, made) =
-            self.post("/api/v1/games", json!({"ruleset": "toy", "scenario": scenario})).await;
+        self.make(json!({"ruleset": "toy", "scenario": scenario})).await
+    }
+
+    /// Makes a game with two persons and says its id and its clients.
+    pub async fn make(&self, new: Value) -> (String, [Self; 2]) {
+        let (status, made) = self.post("/api/v1/games", new).await;
         assert_eq!(status, StatusCode::CREATED, "{made}");
         let token = |seat: usize| self.with(made["seats"][seat]["token"].as_str().unwrap());
         (made["id"].as_str().unwrap().to_owned(), [token(0), token(1)])
@@ -163,6 +167,12 @@ impl Client {
     pub async fn play(&self, game: &str, actions: &[&str]) -> (StatusCode, Value) {
         let number = self.state(game).await["number"].clone();
         self.post(&format!("/api/v1/games/{game}/play"), json!({"number": number, "actions": actions})).await
+    }
+
+    /// Does something that needs nothing but the number where the game stands.
+    pub async fn act(&self, game: &str, what: &str, mut body: Value) -> (StatusCode, Value) {
+        body["number"] = self.state(game).await["number"].clone();
+        self.post(&format!("/api/v1/games/{game}/{what}"), body).await
     }
 
     pub async fn live(&self, game: &str, hello: Value) -> Live {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use reqwest::StatusCode;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::harness::{Client, ROUND, Server};
 
@@ -14,11 +14,10 @@ async fn round(game: &str, seats: &[Client; 2]) {
     }
 }
 
-/// Does something that needs nothing but the number.
-async fn act(client: &Client, game: &str, what: &str, more: Value) -> (StatusCode, Value) {
-    let mut body = more;
-    body["number"] = client.state(game).await["number"].clone();
-    client.post(&format!("/api/v1/games/{game}/{what}"), body).await
+/// A game in which each seat has a second.
+async fn hurried(client: &Client) -> (String, [Client; 2]) {
+    let clock = json!({"kind": "budget", "seconds": 1});
+    client.make(json!({"ruleset": "toy", "scenario": "short", "clock": clock})).await
 }
 
 pub async fn an_invitation_is_taken_up_once(server: Server) {
@@ -75,13 +74,13 @@ pub async fn an_action_is_taken_back_by_its_own_seat(server: Server) {
     seats[0].play(&game, &["hide amaranth"]).await;
     assert_eq!(seats[0].state(&game).await["undoable"], true);
     assert_eq!(seats[1].state(&game).await["undoable"], false);
-    assert_eq!(act(&seats[1], &game, "undo", json!({})).await.0, StatusCode::CONFLICT);
-    let (status, state) = act(&seats[0], &game, "undo", json!({})).await;
+    assert_eq!(seats[1].act(&game, "undo", json!({})).await.0, StatusCode::CONFLICT);
+    let (status, state) = seats[0].act(&game, "undo", json!({})).await;
     assert_eq!((status, &state["number"], &state["actions"]), (StatusCode::OK, &json!(2), &json!(0)));
     assert_eq!(state["decision"]["seat"], 0);
     round(&game, &seats).await;
     // The dice have spoken.
-    assert_eq!(act(&seats[1], &game, "undo", json!({})).await.0, StatusCode::CONFLICT);
+    assert_eq!(seats[1].act(&game, "undo", json!({})).await.0, StatusCode::CONFLICT);
     let log = seats[1].get(&format!("/api/v1/games/{game}/log")).await.1;
     let kinds: Vec<&str> =
         log.as_array().unwrap().iter().map(|entry| entry["kind"].as_str().unwrap()).collect();
@@ -92,23 +91,23 @@ pub async fn an_action_is_taken_back_by_its_own_seat(server: Server) {
 pub async fn actions_are_taken_back_across_dice_by_consent(server: Server) {
     let (game, seats) = server.client().game("long").await;
     round(&game, &seats).await;
-    assert_eq!(act(&seats[1], &game, "undo/ask", json!({})).await.0, StatusCode::OK);
+    assert_eq!(seats[1].act(&game, "undo/ask", json!({})).await.0, StatusCode::OK);
     assert_eq!(seats[0].state(&game).await["offers"], json!({"draw": null, "undo": 1, "undo_kept": 5}));
     // Whoever asks cannot answer.
-    assert_eq!(act(&seats[1], &game, "undo/answer", json!({"accept": true})).await.0, StatusCode::CONFLICT);
-    let (status, _) = act(&seats[0], &game, "undo/answer", json!({"accept": false})).await;
+    assert_eq!(seats[1].act(&game, "undo/answer", json!({"accept": true})).await.0, StatusCode::CONFLICT);
+    let (status, _) = seats[0].act(&game, "undo/answer", json!({"accept": false})).await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(seats[0].state(&game).await["actions"], 6);
-    act(&seats[1], &game, "undo/ask", json!({})).await;
-    let (_, state) = act(&seats[0], &game, "undo/answer", json!({"accept": true})).await;
+    seats[1].act(&game, "undo/ask", json!({})).await;
+    let (_, state) = seats[0].act(&game, "undo/answer", json!({"accept": true})).await;
     assert_eq!((&state["actions"], &state["decision"]["name"]), (&json!(5), &json!("fire")));
     // The same action does not meet the same dice for ever: of twenty second tries some differ from the first.
     let mut faces = Vec::new();
     for _ in 0..20 {
         let (_, answer) = seats[1].play(&game, &["fire"]).await;
         faces.push(answer["state"]["log"][0]["events"][0]["kind"]["dice"][0].as_u64().unwrap());
-        act(&seats[1], &game, "undo/ask", json!({})).await;
-        act(&seats[0], &game, "undo/answer", json!({"accept": true})).await;
+        seats[1].act(&game, "undo/ask", json!({})).await;
+        seats[0].act(&game, "undo/answer", json!({"accept": true})).await;
     }
     assert!(faces.iter().any(|face| *face != faces[0]), "{faces:?}");
 }
@@ -122,7 +121,7 @@ pub async fn a_computer_lets_actions_be_taken_back(server: Server) {
     let mut live = union.live(game, json!({"token": union.token})).await;
     union.play(game, &["hide basalt"]).await;
     while live.next().await["decision"]["name"] != "march" {}
-    let (status, state) = act(&union, game, "undo/ask", json!({})).await;
+    let (status, state) = union.act(game, "undo/ask", json!({})).await;
     assert_eq!(
         (status, &state["actions"], &state["decision"]["seat"]),
         (StatusCode::OK, &json!(0), &json!(0))
@@ -133,7 +132,7 @@ pub async fn a_game_can_be_resigned(server: Server) {
     let (game, seats) = server.client().game("short").await;
     seats[0].play(&game, &["hide amaranth"]).await;
     // Also when it is the other side's decision.
-    let (status, state) = act(&seats[0], &game, "resign", json!({})).await;
+    let (status, state) = seats[0].act(&game, "resign", json!({})).await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(
         (&state["outcome"]["winner"], &state["outcome"]["by"]),
@@ -146,43 +145,35 @@ pub async fn a_game_can_be_resigned(server: Server) {
 
 pub async fn a_draw_is_offered_and_answered(server: Server) {
     let (game, seats) = server.client().game("short").await;
-    assert_eq!(act(&seats[0], &game, "draw/answer", json!({"accept": true})).await.0, StatusCode::CONFLICT);
-    act(&seats[0], &game, "draw/offer", json!({})).await;
-    assert_eq!(act(&seats[0], &game, "draw/answer", json!({"accept": true})).await.0, StatusCode::CONFLICT);
-    let (_, state) = act(&seats[1], &game, "draw/answer", json!({"accept": false})).await;
+    assert_eq!(seats[0].act(&game, "draw/answer", json!({"accept": true})).await.0, StatusCode::CONFLICT);
+    seats[0].act(&game, "draw/offer", json!({})).await;
+    assert_eq!(seats[0].act(&game, "draw/answer", json!({"accept": true})).await.0, StatusCode::CONFLICT);
+    let (_, state) = seats[1].act(&game, "draw/answer", json!({"accept": false})).await;
     assert_eq!((&state["offers"]["draw"], &state["outcome"]), (&json!(null), &json!(null)));
-    act(&seats[1], &game, "draw/offer", json!({})).await;
-    let (_, state) = act(&seats[0], &game, "draw/answer", json!({"accept": true})).await;
+    seats[1].act(&game, "draw/offer", json!({})).await;
+    let (_, state) = seats[0].act(&game, "draw/answer", json!({"accept": true})).await;
     assert_eq!((&state["outcome"]["winner"], &state["outcome"]["by"]), (&json!(null), &json!("agreement")));
 }
 
 pub async fn a_game_is_claimed_on_time(server: Server) {
-    let client = server.client();
-    let clock = json!({"kind": "budget", "seconds": 1});
-    let new = json!({"ruleset": "toy", "scenario": "short", "clock": clock});
-    let (_, made) = client.post("/api/v1/games", new).await;
-    let game = made["id"].as_str().unwrap();
-    let seats = [0, 1].map(|seat| client.with(made["seats"][seat]["token"].as_str().unwrap()));
+    let (game, seats) = hurried(&server.client()).await;
+    let game = game.as_str();
     assert_eq!(seats[0].state(game).await["clocks"]["running"], json!(null));
     seats[0].play(game, &["hide amaranth"]).await;
     assert_eq!(seats[0].state(game).await["clocks"]["running"], 1);
-    assert_eq!(act(&seats[0], game, "claim-time", json!({})).await.0, StatusCode::CONFLICT);
+    assert_eq!(seats[0].act(game, "claim-time", json!({})).await.0, StatusCode::CONFLICT);
     tokio::time::sleep(Duration::from_millis(1_050)).await;
     let state = seats[0].state(game).await;
     assert!(state["clocks"]["remaining"][1].as_i64().unwrap() <= 0);
     assert_eq!(state["time_claimable"], true);
-    assert_eq!(act(&seats[1], game, "claim-time", json!({})).await.0, StatusCode::CONFLICT);
-    let (_, state) = act(&seats[0], game, "claim-time", json!({})).await;
+    assert_eq!(seats[1].act(game, "claim-time", json!({})).await.0, StatusCode::CONFLICT);
+    let (_, state) = seats[0].act(game, "claim-time", json!({})).await;
     assert_eq!((&state["outcome"]["winner"], &state["outcome"]["by"]), (&json!("Union"), &json!("time")));
 }
 
 pub async fn a_rule_stops_the_clocks(server: Server) {
-    let client = server.client();
-    let clock = json!({"kind": "budget", "seconds": 1});
-    let new = json!({"ruleset": "toy", "scenario": "short", "clock": clock});
-    let (_, made) = client.post("/api/v1/games", new).await;
-    let game = made["id"].as_str().unwrap();
-    let seats = [0, 1].map(|seat| client.with(made["seats"][seat]["token"].as_str().unwrap()));
+    let (game, seats) = hurried(&server.client()).await;
+    let game = game.as_str();
     for (seat, action) in &ROUND[..5] {
         assert_eq!(seats[*seat].play(game, &[action]).await.0, StatusCode::OK);
     }
@@ -195,7 +186,7 @@ pub async fn a_rule_stops_the_clocks(server: Server) {
         (&state["clocks"]["remaining"], &state["time_claimable"]),
         (&before["remaining"], &json!(false))
     );
-    assert_eq!(act(&seats[0], game, "claim-time", json!({})).await.0, StatusCode::CONFLICT);
+    assert_eq!(seats[0].act(game, "claim-time", json!({})).await.0, StatusCode::CONFLICT);
     seats[1].play(game, &["fire"]).await;
     let after = seats[0].state(game).await["clocks"].clone();
     assert_eq!((&after["running"], &after["paused"]), (&json!(0), &json!(null)));
