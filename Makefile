@@ -18,7 +18,7 @@ terminal: web/dist ## plays Chancellorsville (1974) in the terminal against the 
 test: tools web/dist ## installs what the tests need and runs every test
 	$(CARGO) $(NEXTEST) --workspace
 	$(CARGO) test --workspace --doc --quiet
-	$(CARGO) build -p vedette
+	$(CARGO) build --workspace
 	$(NPM) run e2e
 
 lint: web/node_modules ## formatting and lints, warnings denied
@@ -38,7 +38,7 @@ transcripts: ## plays the transcripts of all games anew and writes them
 	UPDATE_TRANSCRIPTS=1 $(CARGO) $(NEXTEST) --workspace transcripts
 
 pictures: web/dist ## takes the screenshots of docs/screens anew
-	$(CARGO) build -p vedette
+	$(CARGO) build --workspace
 	PICTURES=$(CURDIR)/docs/screens $(NPM) run e2e
 
 generals: ## lets the computer opponents play each other and writes the table of docs/generals.md
