@@ -1,5 +1,4 @@
 //! The Long Roads to Gettysburg, clause by clause: a file a section of the rulebook.
-#![allow(clippy::unwrap_used)]
 
 #![allow(clippy::unwrap_used)]
 
