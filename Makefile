@@ -17,9 +17,8 @@ terminal: web/dist ## plays Chancellorsville (1974) in the terminal against the 
 
 test: tools web/dist ## installs what the tests need and runs every test
 	$(CARGO) $(NEXTEST) --workspace
-	$(CARGO) test --workspace --doc --quiet
-	$(CARGO) build --workspace
 	$(NPM) run e2e
+	$(CARGO) test --workspace --doc --quiet
 
 lint: web/node_modules ## formatting and lints, warnings denied
 	$(CARGO) fmt --all --check
@@ -38,7 +37,7 @@ transcripts: ## plays the transcripts of all games anew and writes them
 	UPDATE_TRANSCRIPTS=1 $(CARGO) $(NEXTEST) --workspace transcripts
 
 pictures: web/dist ## takes the screenshots of docs/screens anew
-	$(CARGO) build --workspace
+	$(CARGO) build -p vedette
 	PICTURES=$(CURDIR)/docs/screens $(NPM) run e2e
 
 generals: ## lets the computer opponents play each other and writes the table of docs/generals.md

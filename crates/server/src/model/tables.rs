@@ -240,10 +240,24 @@ impl Tables {
         let done = match deed(&mut table) {
             Ok(done) => done,
             Err(error) => {
-                if (table.number(), table.standing.len()) == (after, actions) {
+                if (table.number(), table.standing.len()) != (after, actions) {
+                    return Err(error);
+                }
+                // What another process has written may not have been heard of yet: then the deed is tried again.
+                let unheard = match error {
+                    ApiError::Conflict { .. } => self.store.entries(&open.id, after).await?,
+                    _ => Vec::new(),
+                };
+                let is_news = !unheard.is_empty();
+                if unheard.into_iter().try_for_each(|entry| table.adopt(entry)).is_ok() {
                     locked.0.replace(table);
                 }
-                return Err(error);
+                drop(locked);
+                if !is_news {
+                    return Err(error);
+                }
+                open.tick();
+                return Ok(None);
             }
         };
         let snapshot = table.snapshot_due();
