@@ -9,7 +9,7 @@ use std::hash::Hash;
 use engine::data::DataError;
 use engine::{
     Choice, Decision, Dice, Library, Log, Modifier, Outcome, Refusal, Rng, Seat, Setup, SetupError, Side,
-    View, Viewer,
+    View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -131,18 +131,22 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     /// The answers to the campaign's own question.
     fn actions(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _out: &mut Vec<Self::Action>) {}
 
-    /// Takes one of the campaign's actions, at whatever step is open.
+    /// Takes one of the campaign's actions, at whatever step is open. A campaign without actions has none to take.
     fn apply(
         &self,
-        rules: &Gcacw<Self>,
-        state: &mut State<Self>,
-        action: Self::Action,
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<(), Refusal>;
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _action: Self::Action,
+        _dice: &mut dyn Dice,
+        _log: &mut Log,
+    ) -> Result<(), Refusal> {
+        refuse!("gcacw.3.0.1", "The standard rules have no such action.")
+    }
 
     /// The exact text of one of the campaign's actions.
-    fn write(&self, rules: &Gcacw<Self>, action: Self::Action) -> String;
+    fn write(&self, _rules: &Gcacw<Self>, _action: Self::Action) -> String {
+        String::new()
+    }
 
     /// Reads one of the campaign's actions; none when the words are not its own.
     fn read(&self, _rules: &Gcacw<Self>, _words: &[&str]) -> Option<Result<Self::Action, Refusal>> {
@@ -155,7 +159,10 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     }
 
     /// One of the campaign's actions as a page offers it.
-    fn choice(&self, rules: &Gcacw<Self>, state: &State<Self>, action: Self::Action) -> Choice;
+    fn choice(&self, rules: &Gcacw<Self>, _state: &State<Self>, action: Self::Action) -> Choice {
+        let text = self.write(rules, action);
+        Choice::button(text.clone(), text)
+    }
 
     /// How the game ended, when the campaign says so; the scenario's victory items decide otherwise.
     fn outcome(&self, _rules: &Gcacw<Self>, _state: &State<Self>) -> Option<Outcome> {
@@ -574,24 +581,5 @@ impl Campaign for Standard {
 
     fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError> {
         Ok((Self, Foundation::standard(crate::Data::load(library)?)?))
-    }
-
-    fn apply(
-        &self,
-        _rules: &Gcacw<Self>,
-        _state: &mut State<Self>,
-        action: NoAction,
-        _dice: &mut dyn Dice,
-        _log: &mut Log,
-    ) -> Result<(), Refusal> {
-        match action {}
-    }
-
-    fn write(&self, _rules: &Gcacw<Self>, action: NoAction) -> String {
-        match action {}
-    }
-
-    fn choice(&self, _rules: &Gcacw<Self>, _state: &State<Self>, action: NoAction) -> Choice {
-        match action {}
     }
 }

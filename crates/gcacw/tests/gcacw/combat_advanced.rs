@@ -1,7 +1,7 @@
 //! Where an Advanced Game plugs into combat.
 
 use engine::data::DataError;
-use engine::{Choice, Dice, Library, Log, Modifier, Refusal, Ruleset, ScriptedDice, Setup, Side, proves};
+use engine::{Library, Log, Modifier, Ruleset, ScriptedDice, Setup, Side, proves};
 use gcacw::campaign::{Campaign, NoAction};
 use gcacw::state::{Leader, State};
 use gcacw::{Foundation, Gcacw};
@@ -22,25 +22,6 @@ impl Campaign for Hesitant {
 
     fn load(_library: &dyn Library) -> Result<(Self, Foundation), DataError> {
         Ok((Self, Made::default().foundation()))
-    }
-
-    fn apply(
-        &self,
-        _rules: &Gcacw<Self>,
-        _state: &mut State<Self>,
-        action: NoAction,
-        _dice: &mut dyn Dice,
-        _log: &mut Log,
-    ) -> Result<(), Refusal> {
-        match action {}
-    }
-
-    fn write(&self, _rules: &Gcacw<Self>, action: NoAction) -> String {
-        match action {}
-    }
-
-    fn choice(&self, _rules: &Gcacw<Self>, _state: &State<Self>, action: NoAction) -> Choice {
-        match action {}
     }
 
     fn command_modifiers(

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Choice, Dice, Library, Log, Refusal, Ruleset, SeededDice, Setup, Side, proves};
+use engine::{Library, Ruleset, SeededDice, Setup, Side, proves};
 use gcacw::campaign::{Campaign, NoAction};
 use gcacw::state::{State, Unit, flag};
 use gcacw::{Foundation, Gcacw};
@@ -157,25 +157,6 @@ impl Campaign for Unsupplied {
 
     fn load(_library: &dyn Library) -> Result<(Self, Foundation), engine::DataError> {
         Ok((Self, Made::default().foundation()))
-    }
-
-    fn apply(
-        &self,
-        _rules: &Gcacw<Self>,
-        _state: &mut State<Self>,
-        action: NoAction,
-        _dice: &mut dyn Dice,
-        _log: &mut Log,
-    ) -> Result<(), Refusal> {
-        match action {}
-    }
-
-    fn write(&self, _rules: &Gcacw<Self>, action: NoAction) -> String {
-        match action {}
-    }
-
-    fn choice(&self, _rules: &Gcacw<Self>, _state: &State<Self>, action: NoAction) -> Choice {
-        match action {}
     }
 
     fn out_of_supply(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> bool {

@@ -37,24 +37,26 @@ fn the_book_adds_up_by_source_and_by_turn() {
     assert_eq!((book.of(Award::Levies), book.on(12, Award::Counties), book.total()), (8, 4, 3));
 }
 
+/// The levels just below and at each of the five bounds of a table.
+const EVERY_STEP: [Level; 10] = [
+    UnionDecisive,
+    UnionSubstantive,
+    UnionSubstantive,
+    UnionMarginal,
+    UnionMarginal,
+    ConfederateMarginal,
+    ConfederateMarginal,
+    ConfederateSubstantive,
+    ConfederateSubstantive,
+    ConfederateDecisive,
+];
+
 #[test]
 fn high_tide_is_judged_by_its_table() {
     proves!("lrtg.viii.1.17");
     let levels = levels("high_tide");
     let judged = [139, 140, 149, 150, 159, 160, 184, 185, 209, 210].map(|total| levels.of(total));
-    let expected = [
-        UnionDecisive,
-        UnionSubstantive,
-        UnionSubstantive,
-        UnionMarginal,
-        UnionMarginal,
-        ConfederateMarginal,
-        ConfederateMarginal,
-        ConfederateSubstantive,
-        ConfederateSubstantive,
-        ConfederateDecisive,
-    ];
-    assert_eq!(judged, expected);
+    assert_eq!(judged, EVERY_STEP);
 }
 
 #[test]
@@ -62,19 +64,7 @@ fn the_campaign_is_judged_by_its_table() {
     proves!("lrtg.viii.2.5");
     let levels = levels("campaign");
     let judged = [149, 150, 179, 180, 189, 190, 219, 220, 249, 250].map(|total| levels.of(total));
-    let expected = [
-        UnionDecisive,
-        UnionSubstantive,
-        UnionSubstantive,
-        UnionMarginal,
-        UnionMarginal,
-        ConfederateMarginal,
-        ConfederateMarginal,
-        ConfederateSubstantive,
-        ConfederateSubstantive,
-        ConfederateDecisive,
-    ];
-    assert_eq!(judged, expected);
+    assert_eq!(judged, EVERY_STEP);
 }
 
 #[test]
