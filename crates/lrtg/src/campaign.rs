@@ -1,6 +1,5 @@
-//! The campaign on top of the standard rules: what it is built from, and every hook it answers.
+//! The campaign on top of the standard rules: every hook it answers, each in a line that leads to the rule's own file.
 
-use board::HexSet;
 use engine::{
     Choice, Clause, DataError, Decision, Dice, Library, Log, Modifier, Outcome, Refusal, Rng, Seat, Side,
     View, Viewer,
@@ -9,155 +8,20 @@ use gcacw::campaign::{Campaign, Fort, MarchLimits, Purpose};
 use gcacw::forbidden::May;
 use gcacw::pieces::{Cause, Entry};
 use gcacw::sets::UnitSet;
-use gcacw::state::{Hex, Leader, March, MarchKind, State, Unit};
+use gcacw::state::{Hex, Leader, March, MarchKind, Unit};
 use gcacw::step::Phase;
 use gcacw::turn::{Hexside, River};
-use gcacw::{CombatResult, Foundation, Gcacw};
+use gcacw::{CombatResult, Foundation};
 
 use crate::action::{CampaignAction, Target};
-use crate::forces::Forces;
 use crate::jackson::Health;
+pub(crate) use crate::long_roads::{ARMY_MARCH, Dock, RAIL_BOXES, STRATEGIC_MARCH, Scenario};
+pub use crate::long_roads::{Game, LongRoads, War};
 use crate::phase::{CampaignPhase, next_phase};
 use crate::question::{Question, Work};
+use crate::setup;
 use crate::state::CampaignState;
-use crate::tables::{EventName, Levels};
-use crate::theater::{CountyId, Theater};
-use crate::{Data, setup};
-
-/// The ruleset.
-pub type Game = Gcacw<LongRoads>;
-/// Everything that changes in a game.
-pub type War = State<LongRoads>;
-
-/// The first box of the off-map rail chart among the boxes.
-pub(crate) const RAIL_BOXES: u8 = 32;
-/// The kind of a strategic march.
-pub(crate) const STRATEGIC_MARCH: u8 = 1;
-/// The kind of a march under the army leader.
-pub(crate) const ARMY_MARCH: u8 = 2;
-
-/// A port of the naval chart: its own hex, then the other dock hexes of its city.
-#[derive(Debug, Clone)]
-pub(crate) struct Dock {
-    pub(crate) hexes: Vec<Hex>,
-}
-
-/// A scenario of the campaign.
-#[derive(Debug, Clone)]
-pub(crate) struct Scenario {
-    pub(crate) levels: Levels,
-    pub(crate) clause: &'static str,
-}
-
-/// The Long Roads to Gettysburg.
-#[derive(Debug)]
-pub struct LongRoads {
-    /// The data.
-    pub data: Data,
-    /// The theater of war.
-    pub theater: Theater,
-    /// The forces.
-    pub forces: Forces,
-    pub(crate) scenarios: Vec<Scenario>,
-    pub(crate) unit_names: Vec<String>,
-    pub(crate) counties: Vec<String>,
-    pub(crate) control_hexes: Vec<Option<Hex>>,
-    pub(crate) docks: Vec<Dock>,
-    pub(crate) south_chesapeake: u8,
-    pub(crate) rail_ends: Vec<Option<Hex>>,
-    pub(crate) east_rail_ends: Vec<Hex>,
-    pub(crate) western_south_edge: Vec<Hex>,
-    pub(crate) reinforcement_hexes: Vec<Hex>,
-    pub(crate) north_mountain_depot: Hex,
-    pub(crate) west_of_depot: Vec<Hex>,
-    pub(crate) camp_curtin: Hex,
-    pub(crate) brandywine: Hex,
-    pub(crate) harpers_ferry: Hex,
-    pub(crate) naval_battery: Hex,
-    pub(crate) baltimore_depot: Hex,
-    pub(crate) frederick_junction: Hex,
-    pub(crate) fredericksburg: Hex,
-    pub(crate) warren_hex: Hex,
-    pub(crate) harrisburg: Hex,
-    pub(crate) fort_washington: Hex,
-    pub(crate) capitols: Vec<Hex>,
-    pub(crate) seized: Vec<Hex>,
-    pub(crate) potomac_hexes: Vec<Hex>,
-    pub(crate) valley_hexes: Vec<Hex>,
-    pub(crate) pennsylvania: HexSet,
-    pub(crate) washington_home: HexSet,
-    pub(crate) outposts: Vec<(Unit, CountyId)>,
-    pub(crate) confederate_depots: Vec<(Hex, Vec<String>)>,
-    pub(crate) depot_roots: Vec<Hex>,
-    pub(crate) depot_sites: Vec<Hex>,
-    pub(crate) bridge_awards: Vec<(Hexside, i16)>,
-    pub(crate) marysville: Option<Hexside>,
-    pub(crate) first_corps: UnitSet,
-}
-
-impl LongRoads {
-    /// Puts a question of the campaign before everything else.
-    pub(crate) fn ask(&self, state: &mut War, question: Question) {
-        let fits = state.campaign.questions.try_push(question).is_ok();
-        debug_assert!(fits, "too many questions: {:?}", state.campaign.questions);
-        if fits {
-            state.push(gcacw::step::Step::Campaign);
-        }
-    }
-
-    /// The open question has its answer.
-    pub(crate) fn answered(&self, state: &mut War) {
-        state.campaign.questions.pop();
-        state.pop();
-    }
-
-    /// The open question, if it is the campaign's turn to ask.
-    pub(crate) fn question(&self, state: &War) -> Option<Question> {
-        (state.step() == Some(gcacw::step::Step::Campaign))
-            .then(|| state.campaign.questions.last().copied())?
-    }
-
-    /// Who answers a question.
-    pub(crate) fn who(&self, rules: &Game, state: &War, question: Question) -> Side {
-        let roster = rules.roster(state);
-        match question {
-            Question::StartLeader(leader) | Question::ReturnLeader(leader) => {
-                rules.leader_info(state, leader).side
-            }
-            Question::PlaceReinforcement(unit) | Question::Share(unit) => roster.side(unit),
-            Question::AllowRemote(unit) => roster.side(unit).enemy(),
-            Question::Declare(side)
-            | Question::Detach(side)
-            | Question::Attach { side, .. }
-            | Question::Distribute(side)
-            | Question::Forage(side)
-            | Question::Schedule(side) => side,
-            Question::CulpeperDepot | Question::MeetRaid | Question::Levy | Question::PlaceDepot => {
-                Side::Confederate
-            }
-            Question::ArmySelect => rules.leader_info(state, state.activation.leader).side,
-            Question::Work(_)
-            | Question::HalleckReinforces
-            | Question::SendToNewYork { .. }
-            | Question::PriceTo
-            | Question::KilpatrickTo { .. }
-            | Question::RailTo(_)
-            | Question::SailTo { .. }
-            | Question::Repair => Side::Union,
-        }
-    }
-
-    /// Whether an optional rule is in play.
-    pub(crate) fn option(&self, state: &War, bit: u32) -> bool {
-        state.options & bit != 0
-    }
-
-    /// Takes manpower out of the game that is no loss of any kind that scores.
-    pub(crate) fn spend_manpower(&self, state: &mut War, side: Side, unit: Unit, points: u8) {
-        state.manpower[unit.index()] -= points;
-        state.wasted[side.index()] += u16::from(points);
-    }
-}
+use crate::tables::EventName;
 
 impl Campaign for LongRoads {
     type State = CampaignState;

@@ -35,6 +35,7 @@ mod forts;
 mod garrisons;
 mod harpers_ferry;
 pub mod jackson;
+mod long_roads;
 pub mod morale;
 mod naval;
 mod opening_turns;
