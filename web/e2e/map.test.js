@@ -16,6 +16,7 @@ import {
   still,
   stream,
   takeUp,
+  watchFor,
 } from './support.js';
 
 const at = house();
@@ -259,24 +260,32 @@ for (const [ruleset, scenario, kinds] of [
   );
 }
 
-test('dice roll over the map and are skipped by a click', { timeout: 120_000 }, async () => {
-  const page = await open(at.browser);
-  await table(page, 'guv', 'lee_moves');
-  const random = stream(5);
-  for (let clicks = 0; clicks < 400 && !(await page.locator('.tray').count()); clicks += 1) {
-    const from = await number(page);
-    const chair = page.locator('.handover button');
-    if (await chair.count()) await chair.click();
-    else if ((await clickLit(page, random)) !== null) await answered(page, from);
-  }
-  const tray = page.locator('.tray');
-  await tray.waitFor();
-  await picture(page, 'dice', { moving: true });
-  if (await tray.count()) await tray.click({ timeout: 3_000 }).catch(() => undefined);
-  await tray.waitFor({ state: 'detached', timeout: 1_500 });
-  await page.waitForSelector('.log li.roll .dice');
-  assert.deepEqual(page.faults, []);
-});
+test(
+  'dice roll over the map, wait if asked to, and are skipped by a click',
+  { timeout: 120_000 },
+  async () => {
+    const page = await open(at.browser);
+    await table(page, 'gcacw', 'rtg-0');
+    await page.getByRole('button', { name: /^Layers/ }).click();
+    await page.getByLabel('Dice wait for a click').check();
+    await page.keyboard.press('Escape');
+    // Both sides let their leaders be; then the first initiative is rolled for.
+    for (const side of ['Union', 'Confederate']) {
+      const from = await number(page);
+      await page.locator('.prompt', { hasText: side }).waitFor();
+      await page.locator('.act', { hasText: /done/i }).click();
+      await changed(page, from);
+    }
+    const tray = page.locator('.tray');
+    await tray.locator('strong').waitFor();
+    assert.equal(await tray.locator('svg').count(), 2, 'a die a side');
+    await picture(page, 'dice');
+    await tray.click();
+    await tray.waitFor({ state: 'detached' });
+    await page.waitForSelector('.log li.roll .dice');
+    assert.deepEqual(page.faults, []);
+  },
+);
 
 test('last moves are arrows, and a line of the log leads to its place', { timeout: 90_000 }, async () => {
   const page = await open(at.browser);
@@ -293,8 +302,9 @@ test('last moves are arrows, and a line of the log leads to its place', { timeou
   const arrow = page.locator('path.moved');
   assert.equal(await arrow.count(), 1, 'two steps of one piece are one arrow');
   assert.equal(await arrow.getAttribute('marker-end'), 'url(#arrow-head)');
+  const flashed = await watchFor(page, 'path.flash');
   await page.locator('.log .link').first().click();
-  await page.waitForSelector('path.flash', { state: 'attached' });
+  await flashed();
   await page.getByRole('button', { name: /^Layers/ }).click();
   await page.getByLabel('Last moves').uncheck();
   await page.waitForSelector('path.moved', { state: 'detached' });

@@ -185,6 +185,19 @@ export const number = (page) => page.getAttribute('.table', 'data-number').then(
 export const changed = (page, from) =>
   page.waitForFunction((old) => Number(document.querySelector('.table')?.dataset.number) !== old, from);
 
+/**
+ * Watches for something that comes and goes by itself. To be called before what brings it; the answer waits until it
+ * has been there, however briefly.
+ */
+export async function watchFor(page, selector) {
+  await page.evaluate((wanted) => {
+    const watched = (window.watched ??= new Set());
+    const look = () => document.querySelector(wanted) && watched.add(wanted);
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  }, selector);
+  return () => page.waitForFunction((wanted) => window.watched.has(wanted), selector);
+}
+
 /** Takes up the first piece that is lit. */
 export async function takeUp(page) {
   const from = await number(page);
