@@ -418,6 +418,11 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         true
     }
 
+    /// How many Fatigue Levels a unit loses by resting, instead of the standard number. // gcacw.8.0.17
+    fn fatigue_removed(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit, standard: u8) -> u8 {
+        standard
+    }
+
     /// Whether a unit is out of supply; only volumes and Advanced Games that know supply ask. // gcacw.8.0.10
     fn out_of_supply(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> bool {
         false

@@ -67,6 +67,8 @@ pub enum CampaignAction {
     Feed(Counter, Hex, u8),
     /// A unit forages for so many fatigue levels.
     Forage(Counter, u8),
+    /// All units of the side remove so many Fatigue Levels, and forage the rest of the time.
+    Rest(u8),
     /// A station is to be repaired.
     Repair(Hex),
     /// A Confederate depot is placed.
@@ -155,6 +157,7 @@ impl LongRoads {
                 format!("feed {} {amount} from {}", unit(counter), hex(place))
             }
             CampaignAction::Forage(counter, levels) => format!("forage {} {levels}", unit(counter)),
+            CampaignAction::Rest(levels) => format!("rest {levels}"),
             CampaignAction::Repair(place) => format!("repair station {}", hex(place)),
             CampaignAction::PlaceDepot(place) => format!("depot at {}", hex(place)),
             CampaignAction::Build(place) => format!("build depot {}", hex(place)),
@@ -211,6 +214,7 @@ impl LongRoads {
             ["forage", unit, levels] => {
                 counter(unit).and_then(|unit| Ok(CampaignAction::Forage(unit, number(levels)?)))
             }
+            ["rest", levels] => number(levels).map(CampaignAction::Rest),
             ["repair", "station", place] => hex(place).map(CampaignAction::Repair),
             ["depot", "at", place] => hex(place).map(CampaignAction::PlaceDepot),
             ["build", "depot", place] => hex(place).map(CampaignAction::Build),

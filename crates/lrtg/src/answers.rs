@@ -15,7 +15,11 @@ impl LongRoads {
     /// Whether a question has only one answer, which is nothing: it is not asked.
     pub(crate) fn goes_without_saying(&self, rules: &Game, state: &War, question: Question) -> bool {
         match question {
-            Question::Attach { .. } | Question::Detach(_) | Question::Distribute(_) | Question::Forage(_) => {
+            Question::Attach { .. }
+            | Question::Detach(_)
+            | Question::Distribute(_)
+            | Question::Forage(_)
+            | Question::PutInRange => {
                 let mut answers = Vec::new();
                 self.list_answers(rules, state, question, &mut answers);
                 answers.len() <= 1
@@ -113,6 +117,11 @@ impl LongRoads {
                 let sharers = self.sharers(rules, state, unit).into_iter();
                 out.extend(sharers.map(|unit| CampaignAction::Choose(counter(unit))));
             }
+            Question::PutInRange => {
+                self.list_put_in_range(rules, state, out);
+                out.push(CampaignAction::Enough);
+            }
+            Question::Rest(_) => out.extend(self.rests().map(CampaignAction::Rest)),
             Question::Repair => {
                 let stations = self.theater.stations.iter().map(|station| station.hex);
                 let able = stations.filter(|&hex| self.may_repair(rules, state, hex).is_ok());
@@ -333,6 +342,7 @@ impl LongRoads {
                 | Question::Detach(_)
                 | Question::Distribute(_)
                 | Question::Forage(_)
+                | Question::PutInRange
                 | Question::Schedule(_),
                 CampaignAction::Enough,
             ) => {
@@ -420,6 +430,13 @@ impl LongRoads {
             (Question::Share(unit), CampaignAction::Choose(to)) => {
                 let to = self.unit_of(rules, state, to)?;
                 self.share(rules, state, unit, to)
+            }
+            (Question::PutInRange, CampaignAction::Feed(unit, ..)) => {
+                let unit = self.own(rules, state, Side::Confederate, unit)?;
+                self.put_in_range(rules, state, unit, action, log)
+            }
+            (Question::Rest(side), CampaignAction::Rest(levels)) => {
+                self.rest_and_forage(rules, state, side, levels, log)
             }
             (Question::Repair, CampaignAction::Repair(hex)) => self.repair(rules, state, hex, dice, log),
             (Question::PlaceDepot, CampaignAction::PlaceDepot(hex)) => {

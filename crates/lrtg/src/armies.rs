@@ -85,8 +85,11 @@ impl LongRoads {
 
     /// What makes up an army's morale now. // lrtg.15.1.1
     pub(crate) fn morale_parts(&self, rules: &Game, state: &War, side: Side) -> Parts {
-        let mut parts =
-            Parts { combat_losses: state.campaign.combat_losses[side.index()], ..Parts::default() };
+        let mut parts = Parts {
+            combat_losses: state.campaign.combat_losses[side.index()],
+            instead_of_supply: self.supply_morale(state, side),
+            ..Parts::default()
+        };
         let mut shaken = 0u16;
         for (unit, _) in self.on_map(rules, state, side) {
             let level = usize::from(state.demoralized[unit.index()]);

@@ -11,6 +11,7 @@ impl LongRoads {
     /// Victory points from the facts of the state, and everything else that must hold.
     pub(crate) fn audit_books(&self, rules: &Game, state: &War) -> Result<(), String> {
         self.audit_points(state)?;
+        self.audit_tracks(state)?;
         for unit in rules.roster(state).unit_ids() {
             let side = rules.roster(state).side(unit);
             if state.campaign.victuals[unit.index()] > self.most_victuals(side) {

@@ -74,8 +74,8 @@ impl Campaign for LongRoads {
             CampaignPhase::SupplyStatus => self.supply_status(rules, state),
             CampaignPhase::RiverControl => self.river_control(rules, state, log),
             CampaignPhase::SupplyExpenditure => self.supply_expenditure(rules, state),
-            CampaignPhase::Forage => self.forage_phase(rules, state),
-            CampaignPhase::SupplyEffects => self.supply_effects(rules, state, log),
+            CampaignPhase::Forage => self.forage_phase(rules, state, log),
+            CampaignPhase::SupplyEffects => self.supply_effects(rules, state, dice, log),
             CampaignPhase::Repair => self.repair_phase(rules, state),
             CampaignPhase::Depots => self.depot_phase(rules, state, log),
             CampaignPhase::VictoryCheck => self.victory_check(rules, state, dice, log),
@@ -255,6 +255,7 @@ impl Campaign for LongRoads {
 
     fn extended_march_modifiers(&self, rules: &Game, state: &War, unit: Unit, sheet: &mut Vec<Modifier>) {
         self.strategic_modifier(rules, state, unit, sheet);
+        self.supply_modifier(state, rules.roster(state).side(unit), sheet);
         // lrtg.2.0.50
         if state.campaign.today.event == Some(EventName::Heat) {
             sheet.push(Modifier { label: "heat".into(), value: 1, clause: "lrtg.2.0.50".into() });
@@ -369,8 +370,15 @@ impl Campaign for LongRoads {
 
     // ---- recovery ----
 
-    fn may_reorganize(&self, _rules: &Game, state: &War, unit: Unit) -> bool {
+    fn may_reorganize(&self, rules: &Game, state: &War, unit: Unit) -> bool {
         !state.campaign.out_of_supply.contains(unit) // lrtg.13.6.3
+            && !self.supply_bars_order(state, rules.roster(state).side(unit))
+    }
+
+    fn fatigue_removed(&self, rules: &Game, state: &War, unit: Unit, standard: u8) -> u8 {
+        // lrtg.24.4.2
+        let side = rules.roster(state).side(unit);
+        standard.saturating_sub(state.campaign.today.unrested[side.index()])
     }
 
     fn bridge_markers(

@@ -14,12 +14,12 @@ impl LongRoads {
     /// A unit enters a depot's hex: it is captured, or won back. // lrtg.13.8.1, lrtg.13.8.22
     pub(crate) fn depot_entered(&self, rules: &Game, state: &mut War, unit: Unit, hex: Hex, log: &mut Log) {
         let side = rules.roster(state).side(unit);
-        let captured_worth = self.data.supply.victuals.captured;
+        let worth = state.campaign.depot(hex).map_or(0, |depot| self.captured_victuals(rules, state, depot));
         let Some(depot) = state.campaign.depots.iter_mut().find(|depot| depot.hex == hex) else { return };
         if depot.owner != side && !depot.captured {
             depot.captured = true;
-            depot.victuals = captured_worth * depot.points.unsigned_abs() as u8; // lrtg.13.8.19
-            let victuals = depot.victuals;
+            depot.victuals = worth; // lrtg.13.8.19
+            let victuals = worth;
             log.add(|| {
                 let text = format!(
                     "{} captures the depot at {}: {victuals} victuals.",
@@ -37,6 +37,14 @@ impl LongRoads {
                 Event::new("lrtg.13.8.22", text)
             });
         }
+    }
+
+    /// The victuals of a depot for its captor. // lrtg.13.8.19, lrtg.24.3.4
+    pub(crate) fn captured_victuals(&self, rules: &Game, state: &War, depot: &Depot) -> u8 {
+        if self.is_simplified(state) {
+            return self.simplified_depot(rules, depot);
+        }
+        self.data.supply.victuals.captured * depot.points.unsigned_abs() as u8
     }
 
     /// A depot is destroyed, by whomever. // lrtg.13.8.3, lrtg.13.8.5, lrtg.13.8.18

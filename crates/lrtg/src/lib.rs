@@ -50,6 +50,7 @@ mod random_events;
 mod records;
 mod reinforcement;
 mod setup;
+pub mod simplified;
 pub mod state;
 mod stragglers;
 mod strategic;

@@ -120,10 +120,13 @@ impl LongRoads {
             | Question::Attach { side, .. }
             | Question::Distribute(side)
             | Question::Forage(side)
+            | Question::Rest(side)
             | Question::Schedule(side) => side,
-            Question::CulpeperDepot | Question::MeetRaid | Question::Levy | Question::PlaceDepot => {
-                Side::Confederate
-            }
+            Question::CulpeperDepot
+            | Question::MeetRaid
+            | Question::Levy
+            | Question::PutInRange
+            | Question::PlaceDepot => Side::Confederate,
             Question::ArmySelect => rules.leader_info(state, state.activation.leader).side,
             Question::Work(_)
             | Question::HalleckReinforces

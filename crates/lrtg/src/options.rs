@@ -20,6 +20,8 @@ pub const FORAGE_TOWNS: u32 = 1 << 8;
 pub const FORAGE_GROUND: u32 = 1 << 9;
 /// 13.5, modifier 6c: stacks.
 pub const FORAGE_STACKS: u32 = 1 << 10;
+/// 24: simplified supply.
+pub const SIMPLIFIED_SUPPLY: u32 = 1 << 12;
 
 const fn option(
     id: &'static str,
@@ -118,6 +120,13 @@ pub fn options() -> Vec<OptionInfo> {
             "Jackson did not die after Chancellorsville: two corps, the foot cavalry, and a man who is not well.",
             Some(Side::Confederate),
             "lrtg.31.0.2",
+        ),
+        option(
+            "simplified_supply",
+            "24 Simplified Supply",
+            "One supply track for each side in place of victuals for every unit.",
+            None,
+            "lrtg.24.0.2",
         ),
     ]
 }

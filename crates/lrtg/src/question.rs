@@ -94,6 +94,10 @@ pub enum Question {
     Forage(Side),
     /// Who gets what a unit has foraged.
     Share(Unit),
+    /// Which Confederate divisions draw on levied towns and captured depots to be in range (24.3).
+    PutInRange,
+    /// How far all units of a side rest, the less the more they forage (24.4).
+    Rest(Side),
     /// Which station to repair.
     Repair,
     /// Which Confederate depot to place.
@@ -128,6 +132,8 @@ impl Question {
             Self::Distribute(_) => "distribute",
             Self::Forage(_) => "forage",
             Self::Share(_) => "share",
+            Self::PutInRange => "put_in_range",
+            Self::Rest(_) => "rest",
             Self::Repair => "repair",
             Self::PlaceDepot => "place_depot",
             Self::Schedule(_) => "schedule",
@@ -159,6 +165,8 @@ impl Question {
             Self::Distribute(_) => "lrtg.13.5.9",
             Self::Forage(_) => "lrtg.13.5.2",
             Self::Share(_) => "lrtg.13.5.4",
+            Self::PutInRange => "lrtg.24.3.1",
+            Self::Rest(_) => "lrtg.24.4.1",
             Self::Repair => "lrtg.13.7.1",
             Self::PlaceDepot => "lrtg.13.8.7",
             Self::Schedule(_) => "lrtg.13.8.10",

@@ -291,7 +291,9 @@ impl LongRoads {
     /// A unit comes with its artillery and full victuals. // lrtg.13.0.3
     pub(crate) fn fit_out(&self, rules: &Game, state: &mut War, unit: Unit) {
         state.artillery[unit.index()] = rules.info(state, unit).artillery;
-        state.campaign.victuals[unit.index()] = self.most_victuals(rules.roster(state).side(unit));
+        if !self.is_simplified(state) {
+            state.campaign.victuals[unit.index()] = self.most_victuals(rules.roster(state).side(unit));
+        }
     }
 
     // ---- the draft riots and Vicksburg ----

@@ -324,6 +324,7 @@ struct CampaignFile {
     losses: Option<[u16; 2]>,
     haupt_lost: Option<u8>,
     union_controls: Option<[bool; 2]>,
+    supply: Option<[i8; 2]>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -368,6 +369,7 @@ impl LongRoads {
                 }
             }
         }
+        self.fill_tracks(state);
         self.place_leaders(rules, state);
         self.place_jackson(rules, state);
         for depot in &self.data.supply.depot.union {
@@ -480,6 +482,7 @@ impl LongRoads {
             .map_err(|error: toml::de::Error| SetupError::new(error.message().to_owned()))?;
         self.read_units(rules, state, &file)?;
         self.read_places(rules, state, &file)?;
+        self.read_supply(state, file.supply)?;
         let campaign = &mut state.campaign;
         campaign.meade |= file.meade;
         campaign.opened |= file.opened;
@@ -547,13 +550,12 @@ impl LongRoads {
         for depot in &file.depot {
             let hex = find(&depot.hex)?;
             state.campaign.depots.retain(|known| known.hex != hex);
-            let victuals = if depot.captured {
-                self.data.supply.victuals.captured * depot.points.unsigned_abs() as u8
-            } else {
-                0
-            };
             let DepotFile { owner, captured, points, .. } = *depot;
-            self.add_depot(state, Depot { hex, owner, captured, victuals, points });
+            let mut depot = Depot { hex, owner, captured, victuals: 0, points };
+            if captured {
+                depot.victuals = self.captured_victuals(rules, state, &depot);
+            }
+            self.add_depot(state, depot);
         }
         for hex in &file.forts_destroyed {
             let hex = find(hex)?;
@@ -571,8 +573,7 @@ impl LongRoads {
             let town = self.theater.towns.iter().position(|town| town.name == *name);
             let town = town.ok_or_else(|| SetupError::new(format!("there is no town \"{name}\" to levy")))?;
             state.campaign.levied |= 1 << town;
-            state.campaign.levy[town] =
-                self.data.supply.levy.town[usize::from(self.theater.towns[town].levy)].victuals;
+            state.campaign.levy[town] = self.levied_victuals(state, town);
         }
         Ok(())
     }

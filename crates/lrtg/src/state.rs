@@ -12,6 +12,7 @@ use crate::jackson::Health;
 use crate::morale::Spirit;
 use crate::phase::Portion;
 use crate::question::Question;
+use crate::simplified::SupplyTracks;
 use crate::tables::EventName;
 use crate::victory::Held;
 
@@ -127,6 +128,8 @@ pub struct Today {
     pub strategic: Option<(Leader, u8)>,
     /// Foraged victuals not yet shared.
     pub foraged: u8,
+    /// Fatigue Levels that each side's units do not remove, because they forage.
+    pub unrested: [u8; 2],
 }
 
 /// What the campaign keeps in the state.
@@ -206,6 +209,8 @@ pub struct CampaignState {
     pub union_controls: [bool; 2],
     /// Victuals of each unit.
     pub victuals: Row<u8, UNITS>,
+    /// The supply tracks of simplified supply.
+    pub supply: SupplyTracks,
     /// Units within resupply range, as found this turn.
     pub in_range: UnitSet,
     /// Units with an out-of-supply marker.
@@ -296,6 +301,7 @@ impl Default for CampaignState {
             controlled: 0,
             union_controls: [false; 2],
             victuals: Row([0; UNITS]),
+            supply: SupplyTracks::default(),
             in_range: UnitSet::EMPTY,
             out_of_supply: UnitSet::EMPTY,
             depots: ArrayVec::new(),

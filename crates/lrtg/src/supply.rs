@@ -14,12 +14,21 @@ use crate::campaign::{Game, LongRoads, War};
 use crate::options;
 use crate::question::Question;
 use crate::reinforcement::modifiers;
+use crate::state::Depot;
 
 impl LongRoads {
     /// The most victuals of a side's unit. // lrtg.13.0.3
     pub(crate) fn most_victuals(&self, side: Side) -> u8 {
         let table = &self.data.supply.victuals;
         if side == Side::Union { table.union } else { table.confederate }
+    }
+
+    /// Whether a unit needs victuals; under simplified supply, whether it counts as a division. // lrtg.13.0.1
+    pub(crate) fn requires_supply(&self, rules: &Game, state: &War, unit: Unit) -> bool {
+        if self.is_simplified(state) {
+            return self.counts_as_division(rules, state, unit);
+        }
+        self.forces.requiring_supply.contains(unit)
     }
 
     /// The units requiring supply of a side that are in the game: on the map, at sea or on the rails.
@@ -31,7 +40,7 @@ impl LongRoads {
     ) -> impl Iterator<Item = Unit> + 'a {
         rules.roster(state).side_units(side).filter(|&unit| {
             let place = state.place[unit.index()];
-            self.forces.requiring_supply.contains(unit)
+            self.requires_supply(rules, state, unit)
                 && (place.hex().is_some() || place.box_number().is_some())
         })
     }
@@ -85,8 +94,9 @@ impl LongRoads {
         self.answered(state);
         let levy = &self.data.supply.levy.town[usize::from(self.theater.towns[number].levy)];
         state.campaign.levied |= 1 << number;
-        state.campaign.levy[number] = levy.victuals;
-        log.add(|| Event::new("lrtg.13.1.4", format!("{name} is levied: {} victuals.", levy.victuals)));
+        let victuals = self.levied_victuals(state, number);
+        state.campaign.levy[number] = victuals;
+        log.add(|| Event::new("lrtg.13.1.4", format!("{name} is levied: {victuals} victuals.")));
         self.score(state, Award::Levies, levy.points.into(), "lrtg.vii.5.1", log);
         self.levies(rules, state);
         Ok(())
@@ -113,6 +123,9 @@ impl LongRoads {
             }
         }
         state.campaign.in_range = in_range;
+        if self.is_simplified(state) && state.campaign.is_passive(Side::Confederate) {
+            self.ask(state, Question::PutInRange);
+        }
     }
 
     /// Whether the supply phases are played this turn. // lrtg.viii.1.10
@@ -121,7 +134,7 @@ impl LongRoads {
     }
 
     /// The hexes of a side's depots that work. // lrtg.13.2.10
-    fn working_depots<'a>(&'a self, state: &'a War, side: Side) -> impl Iterator<Item = Hex> + 'a {
+    pub(crate) fn working_depots<'a>(&'a self, state: &'a War, side: Side) -> impl Iterator<Item = Hex> + 'a {
         state
             .campaign
             .depots
@@ -222,6 +235,9 @@ impl LongRoads {
         if !self.supply_counts(state) {
             return;
         }
+        if self.is_simplified(state) {
+            return self.expend(state);
+        }
         for side in Side::ALL {
             let units: Vec<Unit> = self.requiring_supply(rules, state, side).collect();
             for unit in units {
@@ -236,9 +252,12 @@ impl LongRoads {
     // ---- 13.5 forage and resupply ----
 
     /// The phase: Passive players fill up, hand out what they have taken, and forage. // lrtg.13.5.1, lrtg.4.2.1
-    pub(crate) fn forage_phase(&self, rules: &Game, state: &mut War) {
+    pub(crate) fn forage_phase(&self, rules: &Game, state: &mut War, log: &mut Log) {
         if !self.supply_counts(state) {
             return;
+        }
+        if self.is_simplified(state) {
+            return self.resupply_sides(rules, state, log);
         }
         for side in [Side::Confederate, Side::Union] {
             if !state.campaign.is_passive(side) {
@@ -424,6 +443,21 @@ impl LongRoads {
         }
     }
 
+    /// Takes victuals out of the captured depot or levied town in a hex; says whether it was a depot.
+    pub(crate) fn take_from_store(&self, state: &mut War, hex: Hex, amount: u8) -> bool {
+        let campaign = &mut state.campaign;
+        // A captured depot may stand in a levied town: whichever has enough gives it.
+        let enough = |depot: &&mut Depot| depot.hex == hex && depot.captured && depot.victuals >= amount;
+        if let Some(depot) = campaign.depots.iter_mut().find(enough) {
+            depot.victuals -= amount;
+            return true;
+        }
+        if let Some(town) = self.theater.towns_in(hex).find(|&town| campaign.levy[town] >= amount) {
+            campaign.levy[town] -= amount;
+        }
+        false
+    }
+
     /// A unit draws victuals. // lrtg.13.8.21
     pub(crate) fn feed(
         &self,
@@ -446,21 +480,9 @@ impl LongRoads {
             );
         }
         let small = rules.info(state, unit).size != Some(Size::Division);
-        let depot = state.campaign.depots.iter_mut().find(|depot| depot.hex == hex && depot.captured);
-        let worth = match depot {
-            Some(depot) => {
-                depot.victuals -= amount;
-                if small { amount * self.data.supply.victuals.captured_brigade } else { amount }
-            }
-            None => {
-                if let Some(town) =
-                    self.theater.towns_in(hex).find(|&town| state.campaign.levy[town] >= amount)
-                {
-                    state.campaign.levy[town] -= amount;
-                }
-                amount
-            }
-        };
+        let from_depot = self.take_from_store(state, hex, amount);
+        let each = if small && from_depot { self.data.supply.victuals.captured_brigade } else { 1 };
+        let worth = amount * each;
         let victuals = &mut state.campaign.victuals[unit.index()];
         *victuals = (*victuals + worth).min(self.most_victuals(side));
         log.add(|| {
@@ -474,9 +496,12 @@ impl LongRoads {
     // ---- 13.6 effects ----
 
     /// The phase. // lrtg.13.6.1, lrtg.13.6.2
-    pub(crate) fn supply_effects(&self, rules: &Game, state: &mut War, log: &mut Log) {
+    pub(crate) fn supply_effects(&self, rules: &Game, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {
         if !self.supply_counts(state) {
             return;
+        }
+        if self.is_simplified(state) {
+            return self.feel_supply(rules, state, dice, log);
         }
         for side in Side::ALL {
             let units: Vec<Unit> = self.requiring_supply(rules, state, side).collect();

@@ -8,7 +8,7 @@ use crate::campaign::{Game, LongRoads, RAIL_BOXES, War};
 use crate::question::Question;
 use crate::state::{Declaration, Schedule};
 
-fn row<const N: usize>(cells: [String; N], clause: &str) -> SheetRow {
+pub(crate) fn row<const N: usize>(cells: [String; N], clause: &str) -> SheetRow {
     SheetRow { cells: cells.into(), clause: clause.into() }
 }
 
@@ -125,6 +125,7 @@ impl LongRoads {
                 note: note.into(),
                 clause: "lrtg.15.1.1".into(),
             });
+            view.tracks.extend(self.supply_track(state, side));
         }
     }
 
@@ -192,7 +193,7 @@ impl LongRoads {
 
     /// Victuals and supply status.
     fn supply_sheet(&self, rules: &Game, state: &War, side: Side, viewer: Viewer) -> Sheet {
-        let mut rows = Vec::new();
+        let mut rows = self.track_rows(state, side);
         if self.sees_supply(state, side, viewer) {
             for unit in self.requiring_supply(rules, state, side) {
                 let status = if state.campaign.out_of_supply.contains(unit) {
@@ -208,7 +209,7 @@ impl LongRoads {
                 rows.push(row(
                     [
                         rules.name(state, unit).to_owned(),
-                        format!("{}/{}", state.campaign.victuals[unit.index()], self.most_victuals(side)),
+                        self.victuals_words(state, side, unit),
                         status.into(),
                         forage,
                     ],
@@ -370,6 +371,7 @@ impl LongRoads {
             self.question(state),
             Some(Question::Distribute(_) | Question::Forage(_) | Question::Share(_))
         );
-        state.campaign.today.spy != Some(seat.side()) && !open && !state.over
+        let counted = !self.is_simplified(state);
+        counted && state.campaign.today.spy != Some(seat.side()) && !open && !state.over
     }
 }

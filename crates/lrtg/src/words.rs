@@ -100,6 +100,10 @@ impl LongRoads {
             Question::Distribute(_) => "Who draws victuals from levied towns and captured depots?".into(),
             Question::Forage(_) => "Which units forage, and for how many fatigue levels?".into(),
             Question::Share(forager) => format!("Who gets the next victual that {} has gathered?", unit(forager)),
+            Question::PutInRange => "Which divisions draw on levied towns and captured depots to be in resupply range?".into(),
+            Question::Rest(side) => format!(
+                "How many Fatigue Levels do all units of the {side} remove? The rest of the time they forage."
+            ),
             Question::Repair => "Which damaged station do you try to repair?".into(),
             Question::PlaceDepot => "Do you place a depot?".into(),
             Question::Schedule(_) => "Do you schedule a depot to be built or dismantled?".into(),
@@ -183,6 +187,15 @@ impl LongRoads {
             }
             CampaignAction::Forage(unit, levels) => {
                 piece(format!("{} forages for {levels} fatigue", name(unit)), unit).amount(levels.into())
+            }
+            CampaignAction::Rest(levels) => {
+                let side = match self.question(state) {
+                    Some(Question::Rest(side)) => side,
+                    _ => Side::Union,
+                };
+                let victuals = self.foraged_by_resting(rules, state, side, levels);
+                button(&format!("Remove {levels} Fatigue Levels, forage {victuals} victuals"))
+                    .amount(levels.into())
             }
             CampaignAction::Repair(hex) => {
                 place(format!("Repair the station at {}", rules.hex_name(hex)), hex)

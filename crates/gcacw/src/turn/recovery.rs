@@ -172,7 +172,8 @@ impl<C: Campaign> Gcacw<C> {
             state.set(unit, flag::EXHAUSTED, true);
         }
         // gcacw.8.0.17
-        state.fatigue[index] = fatigue.saturating_sub(REST);
+        let removed = self.campaign.fatigue_removed(self, state, unit, REST);
+        state.fatigue[index] = fatigue.saturating_sub(removed);
     }
 
     /// Whether a unit is out of supply, in an Advanced Game of a volume that knows supply. // gcacw.8.0.10

@@ -21,6 +21,44 @@ records! {
         control: Control,
         /// Forage.
         forage: Forage,
+        /// Simplified supply.
+        simplified: SimplifiedSupply,
+    }
+    /// Simplified supply (24.0).
+    SimplifiedSupply {
+        /// The lowest level of a track.
+        lowest: i8,
+        /// Divisions in range that bring the most victuals, one fewer, and so on: Union.
+        union: Vec<u8>,
+        /// The same: Confederate.
+        confederate: Vec<u8>,
+        /// Victuals foraged by the Fatigue Levels that all units still remove, from none on.
+        forage: Vec<u8>,
+        /// What the Union forages less with most of its divisions in Virginia, and more with most in Pennsylvania.
+        most_in: [MostIn; 2],
+        /// What a level does.
+        effect: Vec<SupplyEffect>,
+        /// Manpower up to which a unit rolls for its loss.
+        small: u8,
+    }
+    /// What it is worth to have most divisions in a state.
+    MostIn {
+        /// The state.
+        state: String,
+        /// The victuals.
+        victuals: i8,
+    }
+    /// What a level of a supply track does (24.6).
+    SupplyEffect {
+        /// The level.
+        level: i8,
+        /// Army morale.
+        #[serde(default)]
+        morale: u16,
+        /// Extended march rolls of the following turn.
+        march: i16,
+        /// The Fatigue Level from which disorganized units lose men; none when nobody is disorganized.
+        fatigue: Option<u8>,
     }
     /// Victuals.
     Victuals {

@@ -29,6 +29,7 @@ mod rail;
 mod random_events;
 mod reinforcements;
 mod sequence;
+mod simplified;
 mod strategic;
 mod structures;
 mod supply;

@@ -44,10 +44,23 @@ impl Table {
         Self::at(&position(turn, campaign, pieces), dice)
     }
 
+    /// The same, with optional rules.
+    pub fn using(options: &[&str], turn: u8, campaign: &str, pieces: &str, dice: &[u8]) -> Self {
+        Self::at(&format!("options = {options:?}\n{}", position(turn, campaign, pieces)), dice)
+    }
+
     /// A side has the initiative and chooses its action.
     pub fn acts(turn: u8, side: Side, campaign: &str, pieces: &str) -> Self {
         let text = format!("side = \"{side}\"\n{}", position(turn, campaign, pieces));
         Self::at(&text, &[])
+    }
+
+    /// Goes straight to a phase of the campaign and on to the next question, with sixes.
+    pub fn run(&mut self, phase: lrtg::phase::CampaignPhase) {
+        self.state.steps.clear();
+        self.state.campaign.questions.clear();
+        self.state.push(gcacw::step::Step::Phase(phase.phase()));
+        RULES.settle(&mut self.state, &mut ScriptedDice::new(padded(&[])), &mut self.log);
     }
 
     /// The next dice.
