@@ -338,6 +338,9 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         None
     }
 
+    /// Asks what must be settled before the dice of a battle: the campaign puts its questions before them.
+    fn before_battle(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _log: &mut Log) {}
+
     /// Told that a hex is attacked, before the dice.
     fn attacked(
         &self,
@@ -356,6 +359,16 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         _state: &mut State<Self>,
         _hex: Hex,
         _defender: CombatResult,
+        _log: &mut Log,
+    ) {
+    }
+
+    /// Told that the defender has suffered his result to the end: his loss, and his retreat or surrender.
+    fn defender_settled(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _dice: &mut dyn Dice,
         _log: &mut Log,
     ) {
     }

@@ -93,8 +93,8 @@ impl LongRoads {
         state.flags[to] = std::mem::take(&mut state.flags[from]);
         state.demoralized[to] = std::mem::take(&mut state.demoralized[from]);
         state.works[to] = std::mem::take(&mut state.works[from]);
+        state.artillery[to] = self.guns_after_replacement(rules, state, out, into);
         state.artillery[from] = 0;
-        state.artillery[to] = rules.info(state, into).artillery;
         let campaign = &mut state.campaign;
         campaign.victuals[to] = std::mem::take(&mut campaign.victuals[from]);
         for set in

@@ -138,6 +138,8 @@ impl LongRoads {
                 self.list_schedules(rules, state, side, out);
                 out.push(CampaignAction::Enough);
             }
+            Question::ReserveArtillery => self.list_guns(rules, state, out),
+            Question::CapturedGuns { .. } => self.list_gun_takers(rules, state, out),
         }
     }
 
@@ -343,6 +345,7 @@ impl LongRoads {
                 | Question::Distribute(_)
                 | Question::Forage(_)
                 | Question::PutInRange
+                | Question::ReserveArtillery
                 | Question::Schedule(_),
                 CampaignAction::Enough,
             ) => {
@@ -437,6 +440,14 @@ impl LongRoads {
             }
             (Question::Rest(side), CampaignAction::Rest(levels)) => {
                 self.rest_and_forage(rules, state, side, levels, log)
+            }
+            (Question::ReserveArtillery, CampaignAction::Choose(unit)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.lend_guns(rules, state, unit, dice, log)
+            }
+            (Question::CapturedGuns { left }, CampaignAction::Choose(unit)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.give_gun(rules, state, unit, left, log)
             }
             (Question::Repair, CampaignAction::Repair(hex)) => self.repair(rules, state, hex, dice, log),
             (Question::PlaceDepot, CampaignAction::PlaceDepot(hex)) => {

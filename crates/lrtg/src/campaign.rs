@@ -343,6 +343,14 @@ impl Campaign for LongRoads {
         self.learn_class(state, hex, dice, log);
     }
 
+    fn before_battle(&self, rules: &Game, state: &mut War, _log: &mut Log) {
+        self.ask_reserve_artillery(rules, state);
+    }
+
+    fn defender_settled(&self, rules: &Game, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {
+        self.roll_for_guns(rules, state, dice, log);
+    }
+
     fn fought(&self, _rules: &Game, state: &mut War, hex: Hex, defender: CombatResult, log: &mut Log) {
         if defender.retreat || defender.rout > 0 {
             self.destroy_fort(state, hex, log);

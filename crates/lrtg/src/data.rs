@@ -26,6 +26,7 @@ const FORTS: &str = "lrtg/forts.toml";
 const SETUP: &str = "lrtg/setup.toml";
 const OPENING: &str = "lrtg/opening.toml";
 const JACKSON: &str = "lrtg/jackson.toml";
+const ARTILLERY: &str = "lrtg/artillery.toml";
 const PLACES: &str = "lrtg/places.toml";
 
 /// Everything the campaign's data files say, checked.
@@ -67,6 +68,8 @@ pub struct Data {
     pub opening: Opening,
     /// Jackson lives.
     pub jackson: JacksonTable,
+    /// Captured and destroyed artillery.
+    pub artillery: ArtilleryTable,
     /// The places that the rules name.
     pub places: NamedPlaces,
 }
@@ -93,6 +96,7 @@ impl Data {
             setup: data::read(library, SETUP)?,
             opening: data::read(library, OPENING)?,
             jackson: data::read(library, JACKSON)?,
+            artillery: data::read(library, ARTILLERY)?,
             places: data::read(library, PLACES)?,
         };
         data.check(&Board::load(library, "gettysburg")?)?;

@@ -127,6 +127,7 @@ impl LongRoads {
             | Question::Levy
             | Question::PutInRange
             | Question::PlaceDepot => Side::Confederate,
+            Question::ReserveArtillery | Question::CapturedGuns { .. } => state.battle.side,
             Question::ArmySelect => rules.leader_info(state, state.activation.leader).side,
             Question::Work(_)
             | Question::HalleckReinforces

@@ -22,6 +22,10 @@ pub const FORAGE_GROUND: u32 = 1 << 9;
 pub const FORAGE_STACKS: u32 = 1 << 10;
 /// 24: simplified supply.
 pub const SIMPLIFIED_SUPPLY: u32 = 1 << 12;
+/// 28: reserve artillery supports attacks.
+pub const RESERVE_ARTILLERY: u32 = 1 << 13;
+/// 29: guns are captured and destroyed.
+pub const CAPTURED_GUNS: u32 = 1 << 14;
 
 const fn option(
     id: &'static str,
@@ -127,6 +131,20 @@ pub fn options() -> Vec<OptionInfo> {
             "One supply track for each side in place of victuals for every unit.",
             None,
             "lrtg.24.0.2",
+        ),
+        option(
+            "reserve_artillery",
+            "28 Union Reserve Artillery",
+            "Reserve artillery in the hex of an attack may add its guns by a die, without fatigue.",
+            Some(Side::Union),
+            "lrtg.28.0.2",
+        ),
+        option(
+            "captured_guns",
+            "29 Captured and Destroyed Artillery",
+            "Routed and eliminated defenders lose guns, some of them to the attacker.",
+            Some(Side::Confederate),
+            "lrtg.29.1.1",
         ),
     ]
 }

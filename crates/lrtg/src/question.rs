@@ -104,6 +104,13 @@ pub enum Question {
     PlaceDepot,
     /// Which depot to build or to dismantle.
     Schedule(Side),
+    /// Which artillery is rolled for before the dice of an attack.
+    ReserveArtillery,
+    /// Which attacker gets the next captured gun.
+    CapturedGuns {
+        /// The guns left.
+        left: u8,
+    },
 }
 
 impl Question {
@@ -137,6 +144,8 @@ impl Question {
             Self::Repair => "repair",
             Self::PlaceDepot => "place_depot",
             Self::Schedule(_) => "schedule",
+            Self::ReserveArtillery => "reserve_artillery",
+            Self::CapturedGuns { .. } => "captured_guns",
         }
     }
 
@@ -170,6 +179,8 @@ impl Question {
             Self::Repair => "lrtg.13.7.1",
             Self::PlaceDepot => "lrtg.13.8.7",
             Self::Schedule(_) => "lrtg.13.8.10",
+            Self::ReserveArtillery => "lrtg.28.0.2",
+            Self::CapturedGuns { .. } => "lrtg.29.1.4",
         }
     }
 }

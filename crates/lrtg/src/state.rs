@@ -8,6 +8,7 @@ use gcacw::state::{Leader, UNITS, Unit};
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
+use crate::captured_guns::GunsLost;
 use crate::jackson::Health;
 use crate::morale::Spirit;
 use crate::phase::Portion;
@@ -243,6 +244,8 @@ pub struct CampaignState {
     pub jackson: Jackson,
     /// Men of each unit who straggle.
     pub stragglers: Row<u8, UNITS>,
+    /// Artillery captured and destroyed.
+    pub guns_lost: GunsLost,
     /// Combat losses that count for morale.
     pub combat_losses: [u16; 2],
     /// Units that morale remembers.
@@ -318,6 +321,7 @@ impl Default for CampaignState {
             structures: 0,
             jackson: Jackson::default(),
             stragglers: Row([0; UNITS]),
+            guns_lost: GunsLost::default(),
             combat_losses: [0; 2],
             gone: ArrayVec::new(),
             armies: [Spirit::default(); 2],

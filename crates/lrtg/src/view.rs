@@ -253,6 +253,9 @@ impl LongRoads {
             ["manpower lost otherwise".into(), state.wasted[side.index()].to_string()],
             "lrtg.vii.6.3",
         ));
+        if let Some(guns) = self.guns_lost(state, side) {
+            rows.push(row(["artillery lost".into(), guns], "lrtg.29.1.2"));
+        }
         let held: Vec<&str> = campaign
             .held
             .iter()

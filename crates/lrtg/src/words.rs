@@ -107,6 +107,11 @@ impl LongRoads {
             Question::Repair => "Which damaged station do you try to repair?".into(),
             Question::PlaceDepot => "Do you place a depot?".into(),
             Question::Schedule(_) => "Do you schedule a depot to be built or dismantled?".into(),
+            Question::ReserveArtillery => format!(
+                "Which reserve artillery supports the attack on {}? A die less its fatigue says how many factors.",
+                rules.hex_name(state.battle.target)
+            ),
+            Question::CapturedGuns { left } => format!("Artillery is captured, {left} in all: who takes the next gun?"),
         }
     }
 

@@ -199,7 +199,6 @@ impl<C: Campaign> Gcacw<C> {
         &self,
         state: &mut State<C>,
         kind: AttackKind,
-        dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
         let unit = state.march.unit;
@@ -208,8 +207,14 @@ impl<C: Campaign> Gcacw<C> {
         state.march.attacked = true;
         state.battle.attack = Attack::March(unit, Some(kind));
         self.attack_uncovers(state, state.battle.from);
-        self.fight(state, dice, log);
+        self.give_battle(state, log);
         Ok(())
+    }
+
+    /// All is ready for the dice, but for what a campaign asks first.
+    pub(super) fn give_battle(&self, state: &mut State<C>, log: &mut Log) {
+        state.replace(Step::Combat(CombatStep::Battle));
+        self.campaign.before_battle(self, state, log);
     }
 
     /// Both players roll, and the chart is read for both. // gcacw.7.1.23 gcacw.7.5.1
@@ -234,7 +239,7 @@ impl<C: Campaign> Gcacw<C> {
             manpower.min(loss.into())
         };
         log.tally(losses(side.enemy()), possible(&state.battle.defending, defender.loss));
-        log.tally(losses(side), possible(&state.battle.fighting, attacker.loss));
+        log.tally(losses(side), possible(&state.battle.attacking(), attacker.loss));
         log.tally("chance of rout, percent", if defender.rout > 0 { 100 } else { 0 });
         log.result(|| format!("defender {defender}, attacker {attacker}"));
         log.add(|| {

@@ -1,9 +1,9 @@
 //! Combat: the attacks of a march, assaults, their results, and what units do because of them.
 //!
 //! A step of combat is either a question to a player or work that is done at once. A march attack runs through
-//! `AttackType`, `DefenderResult`, `Losses`, `DefenderRetreat`, `Retreat` or `VoluntaryRetreat`, `AttackerResult`, `Losses`,
-//! `Advance` and `CombatOver`; an assault comes to `DefenderResult` by `AssaultUnits`, `CommandRoll`, `KeepUnits`,
-//! `GrandAssault`, `GrandAssaultUnits` and `Fight`.
+//! `AttackType`, `Battle`, `DefenderResult`, `Losses`, `DefenderRetreat`, `Retreat` or `VoluntaryRetreat`, `DefenderSettled`,
+//! `AttackerResult`, `Losses`, `Advance` and `CombatOver`; an assault comes to `Battle` by `AssaultUnits`, `CommandRoll`,
+//! `KeepUnits`, `GrandAssault`, `GrandAssaultUnits` and `Fight`.
 
 mod action;
 mod advance;
@@ -70,8 +70,10 @@ impl<C: Campaign> Gcacw<C> {
                 let side = self.leader_info(state, leader).side;
                 (side, "leader_without_unit", "gcacw.7.5.26", self.refuges(state, leader, hex).len() > 1)
             }
-            CombatStep::DefenderResult
+            CombatStep::Battle
+            | CombatStep::DefenderResult
             | CombatStep::DefenderRetreat
+            | CombatStep::DefenderSettled
             | CombatStep::AttackerResult
             | CombatStep::AdvanceMove
             | CombatStep::CombatOver => return None,
@@ -84,11 +86,16 @@ impl<C: Campaign> Gcacw<C> {
         &self,
         state: &mut State<C>,
         step: CombatStep,
-        _dice: &mut dyn Dice,
+        dice: &mut dyn Dice,
         log: &mut Log,
     ) {
         let battle_side = state.battle.side;
         match step {
+            CombatStep::Battle => self.fight(state, dice, log),
+            CombatStep::DefenderSettled => {
+                state.pop();
+                self.campaign.defender_settled(self, state, dice, log);
+            }
             CombatStep::DefenderResult => self.apply_result(state, battle_side.enemy(), log),
             CombatStep::AttackerResult => self.apply_result(state, battle_side, log),
             CombatStep::Losses(side) => self.take_loss(state, side, log),
@@ -150,8 +157,10 @@ impl<C: Campaign> Gcacw<C> {
             CombatStep::Orphan { leader, hex } => {
                 self.leader_actions(state, leader, &self.refuges(state, leader, hex), out);
             }
-            CombatStep::DefenderResult
+            CombatStep::Battle
+            | CombatStep::DefenderResult
             | CombatStep::DefenderRetreat
+            | CombatStep::DefenderSettled
             | CombatStep::AttackerResult
             | CombatStep::AdvanceMove
             | CombatStep::CombatOver => {}
@@ -227,7 +236,7 @@ impl<C: Campaign> Gcacw<C> {
             (CombatStep::GrandAssaultUnits, CombatAction::Join(unit)) => self.join(state, unit),
             (CombatStep::GrandAssaultUnits, CombatAction::Joined) => self.joined(state),
             (CombatStep::Fight, CombatAction::Fight) => {
-                self.fight(state, dice, log);
+                self.give_battle(state, log);
                 Ok(())
             }
             _ => self.out_of_turn(state),
@@ -243,7 +252,7 @@ impl<C: Campaign> Gcacw<C> {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         match (step, action) {
-            (CombatStep::AttackType, CombatAction::Type(kind)) => self.attack_by(state, kind, dice, log),
+            (CombatStep::AttackType, CombatAction::Type(kind)) => self.attack_by(state, kind, log),
             (CombatStep::AttackType, CombatAction::CallOff) if state.battle.slipped => {
                 state.pop();
                 Ok(())

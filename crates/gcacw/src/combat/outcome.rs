@@ -21,7 +21,7 @@ impl<C: Campaign> Gcacw<C> {
     /// The units of a battle on this side that are still there.
     pub(super) fn engaged(&self, state: &State<C>, side: Side) -> UnitSet {
         let battle = &state.battle;
-        let units = if side == battle.side { battle.fighting } else { battle.defending };
+        let units = if side == battle.side { battle.attacking() } else { battle.defending };
         units.iter().filter(|&unit| state.hex(unit).is_some()).collect()
     }
 
@@ -118,6 +118,7 @@ impl<C: Campaign> Gcacw<C> {
     /// The defender retreats as his result says, or is asked whether he wants to. // gcacw.7.5.12 gcacw.7.6.34
     pub(super) fn defender_retreats(&self, state: &mut State<C>, log: &mut Log) {
         state.replace(Step::Combat(CombatStep::AttackerResult));
+        state.push(Step::Combat(CombatStep::DefenderSettled));
         let battle = &state.battle;
         let stack = self.engaged(state, battle.side.enemy());
         let (origin, enemy) = (battle.target, battle.from);

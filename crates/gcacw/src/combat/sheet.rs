@@ -157,7 +157,8 @@ impl<C: Campaign> Gcacw<C> {
         let restricted_counts = !ignored || battle.side == Side::Union;
         let flank = Flank::find(&self.charts.flank_bonus, &around, defence, restricted_counts);
         let guns = fort.map_or(0, |fort| i32::from(fort.artillery));
-        let differential = self.artillery_differential(state, &battle.fighting, &defending) - guns;
+        let differential =
+            self.artillery_differential(state, &battle.fighting, &defending) + i32::from(battle.lent) - guns;
         let mut sheet = Sheet {
             attack,
             defence,
@@ -352,7 +353,8 @@ impl<C: Campaign> Gcacw<C> {
     ) -> ArtilleryModifier {
         let total =
             |units: &UnitSet| -> i32 { units.iter().map(|unit| self.artillery_value(state, unit)).sum() };
-        let (attackers, defenders) = (total(&battle.fighting), total(defending) + guns);
+        let (attackers, defenders) =
+            (total(&battle.fighting) + i32::from(battle.lent), total(defending) + guns);
         // gcacw.7.4.17
         if attackers == 0 && defenders == 0 {
             return NO_ARTILLERY;

@@ -77,6 +77,10 @@ pub struct Battle {
     pub fighting: UnitSet,
     /// The units chosen for the grand assault.
     pub joined: UnitSet,
+    /// Units that only lend their guns by a campaign's rule: they share the result and never advance.
+    pub supporting: UnitSet,
+    /// The Artillery that those lend.
+    pub lent: u8,
     /// The units in the hex attacked when the dice were rolled.
     pub defending: UnitSet,
     /// How many units the Assault Number keeps.
@@ -109,6 +113,8 @@ impl Battle {
             picked: UnitSet::EMPTY,
             fighting: UnitSet::EMPTY,
             joined: UnitSet::EMPTY,
+            supporting: UnitSet::EMPTY,
+            lent: 0,
             defending: UnitSet::EMPTY,
             keeps: 0,
             hexes: 0,
@@ -119,6 +125,12 @@ impl Battle {
             loss: 0,
             going: UnitSet::EMPTY,
         }
+    }
+
+    /// The units on the attacker's side that his result falls on.
+    #[must_use]
+    pub fn attacking(&self) -> UnitSet {
+        self.fighting.union(&self.supporting)
     }
 
     /// The leader who started the assault, if it is one.

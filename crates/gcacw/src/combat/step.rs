@@ -23,6 +23,8 @@ pub enum CombatStep {
     GrandAssaultUnits,
     /// Both players roll.
     Fight,
+    /// The dice are rolled, once a campaign has asked what it must.
+    Battle,
     /// The letters of the defender's result take effect.
     DefenderResult,
     /// This side divides its loss.
@@ -33,6 +35,8 @@ pub enum CombatStep {
     VoluntaryRetreat,
     /// The retreating player chooses the next hex.
     Retreat,
+    /// The defender has suffered his result to the end.
+    DefenderSettled,
     /// The letters of the attacker's result take effect.
     AttackerResult,
     /// The attacker may advance.

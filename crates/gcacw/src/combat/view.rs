@@ -29,7 +29,9 @@ impl<C: Campaign> Gcacw<C> {
             state.step(),
             Some(Step::Combat(CombatStep::AttackType | CombatStep::Fight | CombatStep::GrandAssault))
         );
-        if before_the_dice {
+        // A campaign's question stands before the dice.
+        let asked = state.steps.contains(&Step::Combat(CombatStep::Battle));
+        if before_the_dice || asked {
             let sheet = self.sheet(state, &state.battle);
             view.sheets.push(self.page(state, &sheet));
         }

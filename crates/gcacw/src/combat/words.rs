@@ -143,8 +143,10 @@ impl<C: Campaign> Gcacw<C> {
             CombatStep::Orphan { leader, .. } => {
                 format!("{} has lost his unit: to which does he go?", self.leader_info(state, leader).name)
             }
-            CombatStep::DefenderResult
+            CombatStep::Battle
+            | CombatStep::DefenderResult
             | CombatStep::DefenderRetreat
+            | CombatStep::DefenderSettled
             | CombatStep::AttackerResult
             | CombatStep::AdvanceMove
             | CombatStep::CombatOver => String::new(),

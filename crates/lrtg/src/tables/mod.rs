@@ -9,6 +9,7 @@ macro_rules! records {
     )*};
 }
 
+mod artillery;
 mod calendar;
 mod events;
 mod forts;
@@ -19,6 +20,7 @@ mod supply;
 mod tracks;
 mod victory;
 
+pub use artillery::*;
 pub use calendar::*;
 pub use events::*;
 pub use forts::*;

@@ -6,7 +6,8 @@ use engine::{Setup, trial};
 
 use crate::table::RULES;
 
-fn check(scenario: &str, options: &[&str], seed: u64, every: u64) {
+/// Plays a random game with these options and checks the contract.
+pub fn check(scenario: &str, options: &[&str], seed: u64, every: u64) {
     let setup = Setup::scenario("lrtg", scenario).with_options(options.iter().copied());
     let rules: &Arc<lrtg::Game> = &RULES;
     let played =

@@ -63,6 +63,12 @@ impl Table {
         RULES.settle(&mut self.state, &mut ScriptedDice::new(padded(&[])), &mut self.log);
     }
 
+    /// The same with optional rules in play.
+    pub fn optional(options: &[&str], turn: u8, side: Side, campaign: &str, pieces: &str) -> Self {
+        let text = format!("options = {options:?}\nside = \"{side}\"\n{}", position(turn, campaign, pieces));
+        Self::at(&text, &[])
+    }
+
     /// The next dice.
     pub fn dice(mut self, dice: &[u8]) -> Self {
         self.dice = dice.to_vec();
