@@ -283,6 +283,18 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Whether an enemy that the marching side cannot see turns a unit back before it enters a hex.
+    fn turned_back(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &mut State<Self>,
+        _unit: Unit,
+        _to: Hex,
+        _log: &mut Log,
+    ) -> bool {
+        false
+    }
+
     /// Whether a hex is closed to a side: its leaders may not go, nor their command reach, into it.
     fn closed(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side, _hex: Hex) -> bool {
         false

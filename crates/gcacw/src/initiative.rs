@@ -24,7 +24,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether a unit at Fatigue Level 4 may march, by the optional rule. // gcacw.5.1.19, gcacw.6.5.4
     pub(crate) fn may_march_tired(&self, state: &State<C>, unit: Unit) -> bool {
-        state.option(option::FATIGUE_4_MARCH) && state.organized(unit)
+        self.plays(state, option::FATIGUE_4_MARCH) && state.organized(unit)
     }
 
     /// Whether a side has a unit eligible for activation. // gcacw.4.2.13

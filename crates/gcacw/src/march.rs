@@ -359,6 +359,9 @@ impl<C: Campaign> Gcacw<C> {
             return refuse!("gcacw.6.1.2", "{name} is at {here}: {there} is not the next hex.");
         };
         let step = self.step_cost(state, direction).map_err(|forbidden| forbidden.refusal(name))?;
+        if self.campaign.turned_back(self, state, unit, to, log) {
+            return Ok(());
+        }
         state.march.left -= step.cost;
         state.march.moved = state.march.moved.saturating_add(1);
         if step.zone_to_zone {

@@ -132,6 +132,14 @@ impl<C: Campaign> Gcacw<C> {
         self.campaign.entered(self, state, unit, from, entry, log);
     }
 
+    /// Puts a new unit beside another: it is hidden as the other is.
+    pub fn place_beside(&self, state: &mut State<C>, unit: Unit, other: Unit, log: &mut Log) {
+        let Some(hex) = state.hex(other) else { return };
+        state.place[unit.index()] = hex.into();
+        state.forces.under[unit.index()] = state.forces.under[other.index()];
+        self.campaign.entered(self, state, unit, None, Entry::Placed, log);
+    }
+
     /// Takes Manpower from a unit; one that has none left is eliminated. // gcacw.2.2.27, gcacw.5.1.40
     pub fn lose(&self, state: &mut State<C>, unit: Unit, points: u8, cause: Cause, log: &mut Log) {
         let side = self.roster(state).side(unit);
@@ -187,6 +195,27 @@ impl<C: Campaign> Gcacw<C> {
             for leader in self.leaders_of(state, unit).collect::<LeaderSet>().iter() {
                 state.push(Step::Combat(CombatStep::Orphan { leader, hex }));
             }
+        }
+    }
+
+    /// Takes a unit off the map without loss, to a box or aside: its works stay behind, and everybody sees it there.
+    pub fn withdraw(&self, state: &mut State<C>, unit: Unit, place: Place, log: &mut Log) {
+        let hex = state.hex(unit);
+        if self.hidden(state, unit) {
+            log.reveal();
+        }
+        state.place[unit.index()] = place;
+        self.combat_left(state, unit, hex);
+        self.turn_left(state, unit, hex);
+    }
+
+    /// Tells of a unit: by its name to those who see it, by its force marker to the others.
+    pub fn tell(&self, state: &State<C>, unit: Unit, log: &mut Log, event: impl Fn(&str) -> Event) {
+        let audience = self.audience(state, unit);
+        log.add(|| event(self.name(state, unit)).only(audience));
+        if audience != Seats::ALL {
+            let enemy = Seat::of(self.roster(state).side(unit).enemy());
+            log.add(|| event(&self.public_name(state, unit)).only(Seats::only(enemy)));
         }
     }
 

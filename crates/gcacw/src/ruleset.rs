@@ -27,8 +27,12 @@ use crate::units::{Arm, Size, Unit as UnitRecord, Volume};
 use crate::variants::Variants;
 use crate::victory::Conditions;
 
-/// The optional rules, as bits in the order of [`About::options`].
+/// The optional rules of the standard rules, as bits in the order of [`About::options`]. A campaign that has some of them
+/// has them first and in this order; where it has not, the bit is its own.
 pub mod option {
+    /// Their ids, in the order of their bits.
+    pub const IDS: [&str; 4] =
+        ["fatigue4_march", "entrench_action_1863", "limited_intelligence", "competitive"];
     /// A unit at Fatigue Level 4 may march if it is organized.
     pub const FATIGUE_4_MARCH: u32 = 1;
     /// The Entrenchment action in 1863.
@@ -107,6 +111,7 @@ pub struct Gcacw<C = Standard> {
     pub(crate) scenes: Vec<Scene>,
     pub(crate) place_names: BTreeMap<Hex, String>,
     pub(crate) disorganized_values: Vec<Halves>,
+    pub(crate) standard_options: u32,
     pub(crate) ground_costs: [[[i16; 11]; 4]; 2],
     /// The campaign.
     pub campaign: C,
@@ -313,6 +318,11 @@ impl<C: Campaign> Gcacw<C> {
                 }
             }
         }
+        let known = |&(bit, id): &(usize, &str)| {
+            foundation.about.options.get(bit).is_some_and(|option| option.id == id)
+        };
+        let standard_options =
+            option::IDS.into_iter().enumerate().filter(known).map(|(bit, _)| 1 << bit).sum();
         Ok(Self {
             map: Map::new(&foundation.board),
             crossings: Crossings::new(&foundation.board, &foundation.bridging)?,
@@ -327,8 +337,15 @@ impl<C: Campaign> Gcacw<C> {
             scenes: foundation.scenes,
             place_names,
             disorganized_values,
+            standard_options,
             campaign,
         })
+    }
+
+    /// Whether an optional rule of the standard rules is in play: a campaign that does not have it never plays it.
+    #[must_use]
+    pub fn plays(&self, state: &State<C>, option: u32) -> bool {
+        self.standard_options & state.options & option != 0
     }
 
     fn open_decision(&self, state: &State<C>) -> Option<Decision> {

@@ -358,10 +358,4 @@ impl<S> Position<S> {
     pub fn organized(&self, unit: Unit) -> bool {
         !self.is(unit, flag::DISORGANIZED)
     }
-
-    /// Whether an optional rule is in play.
-    #[must_use]
-    pub const fn option(&self, option: u32) -> bool {
-        self.options & option != 0
-    }
 }

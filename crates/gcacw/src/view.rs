@@ -41,7 +41,8 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Whether a viewer sees a unit's face.
-    pub(crate) fn sees(&self, state: &State<C>, viewer: Viewer, unit: Unit) -> bool {
+    #[must_use]
+    pub fn sees(&self, state: &State<C>, viewer: Viewer, unit: Unit) -> bool {
         if unit == Unit::NONE || !self.hidden(state, unit) {
             return true;
         }

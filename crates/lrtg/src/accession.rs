@@ -88,12 +88,14 @@ impl LongRoads {
         }
         state.place[to] = place;
         state.place[from] = Place::ASIDE;
+        state.forces.under[to] = std::mem::take(&mut state.forces.under[from]);
         state.manpower[to] = std::mem::take(&mut state.manpower[from]);
         state.fatigue[to] = std::mem::take(&mut state.fatigue[from]);
         state.flags[to] = std::mem::take(&mut state.flags[from]);
         state.demoralized[to] = std::mem::take(&mut state.demoralized[from]);
         state.works[to] = std::mem::take(&mut state.works[from]);
         state.artillery[to] = self.guns_after_replacement(rules, state, out, into);
+        self.stragglers_follow(state, out, into);
         state.artillery[from] = 0;
         let campaign = &mut state.campaign;
         campaign.victuals[to] = std::mem::take(&mut campaign.victuals[from]);
@@ -164,6 +166,7 @@ impl LongRoads {
         self.answered(state);
         let price = self.forces.named.price;
         state.manpower[unit.index()] += std::mem::take(&mut state.manpower[price.index()]);
+        self.stragglers_follow(state, price, unit);
         self.disband(rules, state, price, log);
         Ok(())
     }
@@ -196,6 +199,15 @@ impl LongRoads {
                 _ => return self.ask(state, Question::KilpatrickTo { left }),
             }
         }
+    }
+
+    /// Points of Kilpatrick's brigade that no unit has yet.
+    pub(crate) fn between_units(&self, state: &War) -> u8 {
+        let left = state.campaign.questions.iter().map(|question| match question {
+            Question::KilpatrickTo { left } => *left,
+            _ => 0,
+        });
+        left.sum()
     }
 
     /// The nearest AoP cavalry units of manpower 2 or less that have had no point yet.
@@ -241,7 +253,8 @@ impl LongRoads {
     /// Takes a unit out of the game; its leaders must find another.
     fn disband(&self, rules: &Game, state: &mut War, unit: Unit, log: &mut Log) {
         state.wasted[Side::Union.index()] += u16::from(std::mem::take(&mut state.manpower[unit.index()]));
-        state.place[unit.index()] = Place::ASIDE;
+        state.campaign.stragglers[unit.index()] = 0; // lrtg.30.2.6
+        rules.withdraw(state, unit, Place::ASIDE, log);
         for leader in rules.roster(state).leader_ids() {
             if state.attached[leader.index()] == unit {
                 state.attached[leader.index()] = Unit::NONE;

@@ -203,7 +203,7 @@ impl LongRoads {
             (Some(Step::TakeInitiative(side)), _) => match action {
                 CampaignAction::Remote(unit) => {
                     let unit = self.own(rules, state, side, unit)?;
-                    self.ask_remote(rules, state, unit)
+                    self.ask_remote(rules, state, unit, log)
                 }
                 _ => self.out_of_place(rules, action),
             },
@@ -259,7 +259,7 @@ impl LongRoads {
             }
             CampaignAction::Strategic(leader, levels) if rules.roster(state).leader(leader).is_some() => {
                 let leader = self.leader_of(rules, state, leader)?;
-                self.lead_strategic(rules, state, side, leader, levels)
+                self.lead_strategic(rules, state, side, leader, levels, log)
             }
             CampaignAction::Strategic(unit, levels) => {
                 let unit = self.own(rules, state, side, unit)?;
@@ -484,7 +484,7 @@ impl LongRoads {
         self.answered(state);
         state.attached[leader.index()] = unit;
         state.campaign.away.remove(leader);
-        log.add(|| Event::new("lrtg.iv.b.2", format!("{name} is with {}.", rules.name(state, unit))));
+        rules.tell(state, unit, log, |unit| Event::new("lrtg.iv.b.2", format!("{name} is with {unit}.")));
         Ok(())
     }
 
@@ -499,7 +499,9 @@ impl LongRoads {
         self.answered(state);
         state.manpower[unit.index()] += 1;
         state.campaign.raised[Side::Union.index()] += 1;
-        log.add(|| Event::new("lrtg.2.0.23", format!("{} gets a manpower point.", rules.name(state, unit))));
+        rules.tell(state, unit, log, |unit| {
+            Event::new("lrtg.2.0.23", format!("{unit} gets a manpower point."))
+        });
         Ok(())
     }
 
@@ -508,7 +510,8 @@ impl LongRoads {
         if !self.raid_units(rules, state).any(|known| known == unit) {
             return refuse!("lrtg.2.0.34", "{} cannot be taken off for the raid.", rules.name(state, unit));
         }
-        state.place[unit.index()] = gcacw::state::Place::ASIDE;
+        rules.withdraw(state, unit, gcacw::state::Place::ASIDE, log);
+        state.campaign.stragglers[unit.index()] = 0; // lrtg.30.2.6
         self.beauregard_leaves(state);
         state.campaign.merged.insert(unit);
         log.add(|| Event::new("lrtg.2.0.34", format!("{} goes back to Richmond.", rules.name(state, unit))));

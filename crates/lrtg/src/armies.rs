@@ -48,6 +48,7 @@ impl LongRoads {
 
     /// Morale remembers a unit for three turns. // lrtg.15.1.11
     pub(crate) fn note_elimination(&self, state: &mut War, unit: Unit) {
+        state.campaign.stragglers[unit.index()] = 0; // lrtg.30.2.6
         if unit == self.forces.named.haupt {
             state.campaign.haupt_lost = Some(state.turn); // lrtg.12.5.2
             return;
@@ -56,7 +57,6 @@ impl LongRoads {
         if let Some(number) = self.substitute_number(unit) {
             state.campaign.parents[number] = Unit::NONE;
         }
-        state.campaign.stragglers[unit.index()] = 0; // lrtg.30.2.6
         let turn = state.turn;
         state.campaign.gone.retain(|gone| gone.turn + 2 >= turn);
         // More than sixty eliminations in three turns are remembered no further.

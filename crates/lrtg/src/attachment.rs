@@ -2,7 +2,6 @@
 
 use engine::{Event, Log, Refusal, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
-use gcacw::pieces::Entry;
 use gcacw::state::{Place, Unit, flag};
 use gcacw::step::Step;
 use gcacw::turn::Works;
@@ -175,19 +174,16 @@ impl LongRoads {
         if self.designation(state, unit) == Designation::Rich {
             state.campaign.merged.insert(unit);
         }
-        log.add(|| {
-            let text = format!("{} attaches to {}.", rules.name(state, unit), rules.name(state, into));
-            Event::new("lrtg.7.2.3", text)
-        });
+        let name = rules.name(state, unit);
+        rules.tell(state, into, log, |into| Event::new("lrtg.7.2.3", format!("{name} attaches to {into}.")));
         self.stragglers_follow(state, unit, into);
-        self.vacate(rules, state, unit, into);
+        self.vacate(rules, state, unit, into, log);
         Ok(())
     }
 
     /// Takes a counter off the map; its leaders go to the unit it joined, or find another.
-    fn vacate(&self, rules: &Game, state: &mut War, unit: Unit, into: Unit) {
-        self.leave_hex(state, unit);
-        state.place[unit.index()] = Place::ASIDE;
+    fn vacate(&self, rules: &Game, state: &mut War, unit: Unit, into: Unit, log: &mut Log) {
+        rules.withdraw(state, unit, Place::ASIDE, log);
         state.fatigue[unit.index()] = 0;
         state.flags[unit.index()] = 0;
         state.demoralized[unit.index()] = 0;
@@ -340,8 +336,9 @@ impl LongRoads {
         if state.campaign.out_of_supply.contains(origin) {
             state.campaign.out_of_supply.insert(substitute);
         }
-        rules.enter(state, substitute, hex, Entry::Placed, log);
+        rules.place_beside(state, substitute, unit, log);
         state.works[to] = works; // lrtg.7.1.12
+        let audience = rules.audience(state, substitute);
         log.add(|| {
             let text = format!(
                 "{} detaches {} of manpower {manpower} and artillery {artillery} at {}.",
@@ -349,7 +346,7 @@ impl LongRoads {
                 rules.name(state, substitute),
                 rules.hex_name(hex)
             );
-            Event::new("lrtg.7.1.3", text)
+            Event::new("lrtg.7.1.3", text).only(audience)
         });
         Ok(())
     }

@@ -86,6 +86,7 @@ impl Campaign for LongRoads {
         if state.activation.leader == Leader::NONE {
             state.campaign.today.strategic = None;
         }
+        self.forget_barred(state);
         self.note_opening_corps(rules, state);
         self.note_near_enemy(rules, state);
         self.survey_damage(rules, state, log);
@@ -186,8 +187,8 @@ impl Campaign for LongRoads {
         self.tied_initiative(state, number)
     }
 
-    fn cycle_again(&self, _rules: &Game, state: &mut War, log: &mut Log) -> bool {
-        self.next_portion(state, log)
+    fn cycle_again(&self, rules: &Game, state: &mut War, log: &mut Log) -> bool {
+        self.next_portion(rules, state, log)
     }
 
     fn may_activate(&self, rules: &Game, state: &War, unit: Unit) -> May {
@@ -265,6 +266,10 @@ impl Campaign for LongRoads {
     fn may_enter(&self, rules: &Game, state: &War, unit: Unit, from: Hex, to: Hex, purpose: Purpose) -> May {
         self.may_go(rules, state, unit, from, to, purpose)?;
         self.may_march_on(rules, state, unit, to)
+    }
+
+    fn turned_back(&self, rules: &Game, state: &mut War, unit: Unit, to: Hex, log: &mut Log) -> bool {
+        self.strategic_march_turns_back(rules, state, unit, to, log)
     }
 
     fn closed(&self, _rules: &Game, state: &War, side: Side, hex: Hex) -> bool {
@@ -477,8 +482,9 @@ impl Campaign for LongRoads {
     }
 
     fn conserved(&self, _rules: &Game, state: &War, figures: &mut Vec<(&'static str, i64)>) {
-        for (figure, raised) in figures.iter_mut().zip(state.campaign.raised) {
-            figure.1 -= i64::from(raised);
+        let between = [self.between_units(state), 0];
+        for ((figure, raised), between) in figures.iter_mut().zip(state.campaign.raised).zip(between) {
+            figure.1 += i64::from(between) - i64::from(raised);
         }
     }
 

@@ -19,21 +19,16 @@ impl LongRoads {
         if depot.owner != side && !depot.captured {
             depot.captured = true;
             depot.victuals = worth; // lrtg.13.8.19
-            let victuals = worth;
-            log.add(|| {
-                let text = format!(
-                    "{} captures the depot at {}: {victuals} victuals.",
-                    rules.name(state, unit),
-                    rules.hex_name(hex)
-                );
+            rules.tell(state, unit, log, |name| {
+                let place = rules.hex_name(hex);
+                let text = format!("{name} captures the depot at {place}: {worth} victuals.");
                 Event::new("lrtg.13.8.1", text)
             });
         } else if depot.owner == side && depot.captured {
             depot.captured = false;
             depot.victuals = 0;
-            log.add(|| {
-                let text =
-                    format!("{} wins back the depot at {}.", rules.name(state, unit), rules.hex_name(hex));
+            rules.tell(state, unit, log, |name| {
+                let text = format!("{name} wins back the depot at {}.", rules.hex_name(hex));
                 Event::new("lrtg.13.8.22", text)
             });
         }
@@ -226,6 +221,7 @@ impl LongRoads {
         }
         let infantry = self
             .on_map(rules, state, Side::Union)
+            .filter(|(unit, _)| !rules.hidden(state, *unit))
             .any(|(unit, at)| self.is_infantry(rules, state, unit) && self.is_in(at, counties));
         if infantry {
             return Err(Forbidden("lrtg.13.8.8", "has Union infantry in or near its county"));

@@ -6,6 +6,7 @@ use gcacw::pieces::Entry;
 use gcacw::state::{Hex, MarchKind, Unit};
 
 use crate::campaign::{Game, LongRoads, STRATEGIC_MARCH, War};
+use crate::strategic::Enemies;
 
 impl LongRoads {
     /// A unit has entered a hex.
@@ -19,6 +20,9 @@ impl LongRoads {
         log: &mut Log,
     ) {
         let Some(hex) = state.hex(unit) else { return };
+        if unit == state.march.unit {
+            state.campaign.today.barred = [None; 6];
+        }
         self.depot_entered(rules, state, unit, hex, log);
         if rules.roster(state).side(unit) == Side::Union {
             return;
@@ -30,9 +34,8 @@ impl LongRoads {
         let crossed = from.is_some_and(|from| !self.theater.is_north(from)) && self.theater.is_north(hex);
         if infantry && crossed && state.campaign.crossed.is_none() {
             state.campaign.crossed = Some(state.turn);
-            log.add(|| {
-                let text = format!("{} is the first infantry over the Potomac.", rules.name(state, unit));
-                Event::new("lrtg.2.0.7", text)
+            rules.tell(state, unit, log, |unit| {
+                Event::new("lrtg.2.0.7", format!("{unit} is the first infantry over the Potomac."))
             });
         }
         // lrtg.3.2.30, lrtg.3.2.51
@@ -56,8 +59,12 @@ impl LongRoads {
     /// A strategic march stays far from the enemy. // lrtg.17.1.2
     pub(crate) fn may_march_on(&self, rules: &Game, state: &War, unit: Unit, to: Hex) -> May {
         let strategic = state.march.unit == unit && state.march.kind == MarchKind::Campaign(STRATEGIC_MARCH);
-        if strategic && !self.is_remote(rules, state, unit, to) {
+        if strategic && !self.is_remote(rules, state, unit, to, Enemies::Seen) {
             return Err(Forbidden("lrtg.17.1.2", "would come too near the enemy for strategic movement"));
+        }
+        // lrtg.20.0.10
+        if strategic && state.campaign.today.barred.contains(&Some(to)) {
+            return Err(Forbidden("lrtg.20.0.10", "may not enter this hex"));
         }
         // lrtg.16.3.2
         let heintzelman = state.attached[self.forces.named.heintzelman.index()] == unit;

@@ -165,8 +165,7 @@ impl LongRoads {
         self.answered(state);
         match action {
             CampaignAction::SailTo(space) => {
-                self.leave_hex(state, unit);
-                state.place[unit.index()] = Place::in_box(space);
+                rules.withdraw(state, unit, Place::in_box(space), log);
                 rules.tire(state, unit, self.data.movement.naval.fatigue);
                 log.add(|| {
                     let space = &self.data.naval.space[usize::from(space)].name;
@@ -179,9 +178,8 @@ impl LongRoads {
             CampaignAction::Land(hex) => {
                 rules.tire(state, unit, self.data.movement.naval.fatigue);
                 rules.enter(state, unit, hex, Entry::Placed, log);
-                log.add(|| {
-                    let text = format!("{} lands at {}.", rules.name(state, unit), rules.hex_name(hex));
-                    Event::new("lrtg.5.0.10", text)
+                rules.tell(state, unit, log, |name| {
+                    Event::new("lrtg.5.0.10", format!("{name} lands at {}.", rules.hex_name(hex)))
                 });
             }
             _ => {}

@@ -23,13 +23,19 @@ impl LongRoads {
 
     /// Which portion follows, if any: regular, then distance; in the opening the Confederate's, then the Union's.
     /// // lrtg.iv.e.1, lrtg.iv.e.3, lrtg.iv.e.5, lrtg.viii.1.4
-    pub(crate) fn next_portion(&self, state: &mut War, log: &mut Log) -> bool {
+    pub(crate) fn next_portion(&self, rules: &Game, state: &mut War, log: &mut Log) -> bool {
+        let watching = self.divisions_watching(rules, state);
         let campaign = &mut state.campaign;
         match (campaign.portion, campaign.acting) {
             (Portion::Regular, _) => campaign.portion = Portion::Distance,
             (Portion::Distance, Some(Side::Confederate)) => {
                 campaign.portion = Portion::Regular;
                 campaign.acting = Some(Side::Union);
+                campaign.today.watching = Some(watching);
+                log.add(|| {
+                    let text = format!("{watching} full Confederate divisions are near Fredericksburg.");
+                    Event::new("lrtg.viii.1.6", text)
+                });
             }
             (Portion::Distance, _) => return false,
         }
@@ -94,18 +100,11 @@ impl LongRoads {
     /// How many Union corps or cavalry divisions may act this turn, in halves. // lrtg.viii.1.5, lrtg.viii.1.6
     pub(crate) fn union_corps_allowed(&self, rules: &Game, state: &War) -> u32 {
         let opening = &self.data.opening;
-        let full = self
-            .on_map(rules, state, Side::Confederate)
-            .filter(|(unit, hex)| {
-                self.is_infantry(rules, state, *unit)
-                    && self.is_division(rules, state, *unit)
-                    && state.manpower[unit.index()] >= self.forces.strength[unit.index()]
-                    && rules.board.distance(*hex, self.fredericksburg) <= opening.within
-            })
-            .count();
-        let extra = match full {
+        // Counted when the Union begins; it is told the number, and hidden units tell it no more.
+        let watching = state.campaign.today.watching.unwrap_or_else(|| self.divisions_watching(rules, state));
+        let extra = match watching {
             0 => opening.none_left,
-            full if full < usize::from(opening.divisions) => opening.few_left,
+            watching if watching < opening.divisions => opening.few_left,
             _ => 0,
         };
         let answer = if self.jackson_lives(state) {
@@ -114,6 +113,26 @@ impl LongRoads {
             2 * state.campaign.today.corps_moved.count_ones()
         };
         answer + 2 * u32::from(extra)
+    }
+
+    /// The Confederate infantry divisions near Fredericksburg whose points are complete, in one piece or in several.
+    /// // lrtg.viii.1.6
+    fn divisions_watching(&self, rules: &Game, state: &War) -> u8 {
+        let near = |hex: Hex| rules.board.distance(hex, self.fredericksburg) <= self.data.opening.within;
+        let points = |division: Unit| -> u16 {
+            self.on_map(rules, state, Side::Confederate)
+                .filter(|&(unit, hex)| near(hex) && self.origin(state, unit) == division)
+                .map(|(unit, _)| u16::from(state.manpower[unit.index()]))
+                .sum()
+        };
+        let divisions = rules.roster(state).side_units(Side::Confederate).filter(|&unit| {
+            let full = u16::from(self.forces.strength[unit.index()]);
+            self.is_infantry(rules, state, unit)
+                && self.is_division(rules, state, unit)
+                && full > 0
+                && points(unit) >= full
+        });
+        divisions.count() as u8
     }
 
     /// A unit has moved in the opening turns. // lrtg.viii.1.5, lrtg.viii.1.9
@@ -133,9 +152,8 @@ impl LongRoads {
         if !self.is_in(hex, &self.data.opening.counties) && hex != self.warren_hex {
             state.campaign.opened = true;
             state.campaign.acting = None;
-            log.add(|| {
-                let text =
-                    format!("{} has left the six counties: both sides act freely.", rules.name(state, unit));
+            rules.tell(state, unit, log, |name| {
+                let text = format!("{name} has left the six counties: both sides act freely.");
                 Event::new("lrtg.viii.1.9", text)
             });
         }

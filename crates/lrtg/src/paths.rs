@@ -3,7 +3,7 @@
 use board::{Direction, Edge, HexSet};
 use engine::{Event, Log, Side};
 use gcacw::state::{Hex, Unit};
-use gcacw::turn::{StationMark, Works};
+use gcacw::turn::StationMark;
 use gcacw::zones::Zone;
 
 use crate::campaign::{Game, LongRoads, War};
@@ -126,11 +126,6 @@ impl LongRoads {
     /// Whether no bridge on a hexside is down.
     fn bridge_stands(&self, rules: &Game, state: &War, hex: Hex, direction: Direction) -> bool {
         rules.crossings.at(hex, direction).is_none_or(|number| !state.ground.is_destroyed(number))
-    }
-
-    /// A unit leaves its hex for a box: what it has dug stays behind.
-    pub(crate) fn leave_hex(&self, state: &mut War, unit: Unit) {
-        state.works[unit.index()] = Works::None;
     }
 
     /// A unit that burns something else in a station's hex burns the station too, by its size. // lrtg.13.8.4, lrtg.14.3.2

@@ -175,17 +175,17 @@ impl LongRoads {
         match (hex, action) {
             (Some(hex), _) => {
                 rules.enter(state, unit, hex, Entry::Placed, log);
+                let audience = rules.audience(state, unit);
                 log.add(|| {
                     let text =
                         format!("{} goes by rail to {}.", rules.name(state, unit), rules.hex_name(hex));
                     let path = from.into_iter().chain([rules.board.name(hex).to_owned()]).collect();
                     let piece = rules.slug(state, unit).to_owned();
-                    Event::new("lrtg.8.2.2", text).kind(EventKind::Move { piece, path })
+                    Event::new("lrtg.8.2.2", text).kind(EventKind::Move { piece, path }).only(audience)
                 });
             }
             (None, CampaignAction::RailToBox(number)) => {
-                self.leave_hex(state, unit);
-                state.place[unit.index()] = Place::in_box(RAIL_BOXES + number);
+                rules.withdraw(state, unit, Place::in_box(RAIL_BOXES + number), log);
                 log.add(|| {
                     let name = &self.data.offmap.r#box[usize::from(number)].name;
                     Event::new("lrtg.8.5.1", format!("{} goes by rail to {name}.", rules.name(state, unit)))

@@ -373,8 +373,8 @@ impl LongRoads {
         self.answered(state);
         self.spend_manpower(state, Side::Union, unit, 1);
         state.campaign.today.rails_closed = true;
-        log.add(|| {
-            Event::new("lrtg.3.3.2", format!("{} sends a point to New York.", rules.name(state, unit)))
+        rules.tell(state, unit, log, |unit| {
+            Event::new("lrtg.3.3.2", format!("{unit} sends a point to New York."))
         });
         self.riots_go_on(rules, state, gain - 1);
         Ok(())

@@ -123,10 +123,16 @@ pub struct Today {
     pub remote: UnitSet,
     /// Confederate corps that moved, as bits.
     pub corps_moved: u16,
+    /// Full Confederate divisions near Fredericksburg when the Union began to act in turns 1 to 3.
+    pub watching: Option<u8>,
     /// Union corps and divisions that have been activated in turns 1 to 3, as bits.
     pub corps_active: u16,
     /// The leader of the strategic activation that goes on, and its fatigue levels.
     pub strategic: Option<(Leader, u8)>,
+    /// Hexes from which an unseen enemy has turned back the strategic march that goes on.
+    pub barred: [Option<HexId>; 6],
+    /// Units that an unseen enemy keeps from strategic movement, and the action phase in which this was told.
+    pub held_up: (u16, UnitSet),
     /// Foraged victuals not yet shared.
     pub foraged: u8,
     /// Fatigue Levels that each side's units do not remove, because they forage.

@@ -64,9 +64,8 @@ impl LongRoads {
                 state.campaign.stragglers[unit.index()] -= 1;
                 state.wasted[side.index()] -= 1;
                 state.manpower[unit.index()] += 1;
-                log.add(|| {
-                    let text = format!("A straggler comes back to {}.", rules.name(state, unit));
-                    Event::new("lrtg.30.2.4", text)
+                rules.tell(state, unit, log, |name| {
+                    Event::new("lrtg.30.2.4", format!("A straggler comes back to {name}."))
                 });
             }
             _ => {} // lrtg.30.2.3

@@ -1,9 +1,11 @@
 //! Strategic and remote movement (17.0): far from the enemy, units march fast.
 
 use board::{Edge, Ground, HexSet};
-use engine::{Event, Log, Modifier, Refusal, Side, refuse};
+use engine::{Event, Log, Modifier, Refusal, Seat, Seats, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
+use gcacw::sets::UnitSet;
 use gcacw::state::{Activation, Hex, Leader, MOST_FATIGUE, MarchKind, Unit, flag};
+use gcacw::step::Step;
 use gcacw::units::{Arm, Size};
 
 use crate::action::CampaignAction;
@@ -18,9 +20,25 @@ const NO_ROLL: i8 = 99;
 /// The fatigue levels that strategic movement may cost.
 pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 2..=4;
 
+/// Which enemies a distance is measured to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Enemies {
+    /// Those that are seen: what a player can go by.
+    Seen,
+    /// All there are, dummies not among them: what the umpire goes by. // lrtg.20.0.9, lrtg.20.0.14
+    Real,
+}
+
 impl LongRoads {
     /// Whether a hex is far enough from every enemy for strategic movement. // lrtg.17.1.2, lrtg.17.1.3
-    pub(crate) fn is_remote(&self, rules: &Game, state: &War, unit: Unit, hex: Hex) -> bool {
+    pub(crate) fn is_remote(
+        &self,
+        rules: &Game,
+        state: &War,
+        unit: Unit,
+        hex: Hex,
+        enemies: Enemies,
+    ) -> bool {
         let table = &self.data.movement.strategic;
         let info = rules.info(state, unit);
         let near = |enemy: Unit| match (info.arm, rules.info(state, enemy).arm) {
@@ -29,11 +47,23 @@ impl LongRoads {
             _ => table.infantry_from_infantry,
         };
         let threats: Vec<(Hex, u16)> = self
-            .on_map(rules, state, info.side.enemy())
+            .enemies(rules, state, info.side, enemies)
             .map(|(enemy, at)| (at, u16::from(near(enemy))))
             .filter(|&(at, near)| rules.board.distance(hex, at) <= near)
             .collect();
         threats.is_empty() || self.is_shielded(rules, state, info.side, hex, &threats)
+    }
+
+    /// The enemies of a side on the map.
+    fn enemies<'a>(
+        &'a self,
+        rules: &'a Game,
+        state: &'a War,
+        side: Side,
+        which: Enemies,
+    ) -> impl Iterator<Item = (Unit, Hex)> + 'a {
+        let units = self.on_map(rules, state, side.enemy());
+        units.filter(move |(unit, _)| which == Enemies::Real || !rules.hidden(state, *unit))
     }
 
     /// Whether every path to the enemies is longer than they allow: impassable ground and the side's own units block it.
@@ -94,9 +124,69 @@ impl LongRoads {
         if state.fatigue[unit.index()] + levels > MOST_FATIGUE {
             return Err(Forbidden("lrtg.17.1.4", "would pass fatigue 4"));
         }
-        match state.hex(unit) {
-            Some(hex) if self.is_remote(rules, state, unit, hex) => Ok(()),
-            _ => Err(Forbidden("lrtg.17.1.2", "is too near the enemy for strategic movement")),
+        let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.17.1.1", "is not on the map")) };
+        if !self.is_remote(rules, state, unit, hex, Enemies::Seen) {
+            return Err(Forbidden("lrtg.17.1.2", "is too near the enemy for strategic movement"));
+        }
+        let (phase, held_up) = &state.campaign.today.held_up;
+        if *phase == state.action_phase && held_up.contains(unit) {
+            return Err(Forbidden("lrtg.20.0.10", "may not move strategically from this hex"));
+        }
+        Ok(())
+    }
+
+    /// Whether an enemy that is not seen keeps a unit from strategic movement: its owner is told that, and no more.
+    /// // lrtg.20.0.10
+    pub(crate) fn is_held_up(&self, rules: &Game, state: &mut War, unit: Unit, log: &mut Log) -> bool {
+        let side = rules.roster(state).side(unit);
+        let near = state.hex(unit).is_some_and(|hex| {
+            rules.has_force_markers(state, side.enemy())
+                && !self.is_remote(rules, state, unit, hex, Enemies::Real)
+        });
+        if near {
+            let (phase, held_up) = &mut state.campaign.today.held_up;
+            if *phase != state.action_phase {
+                *phase = state.action_phase;
+                *held_up = UnitSet::EMPTY;
+            }
+            held_up.insert(unit);
+            log.add(|| {
+                let text = format!("{} may not move strategically from this hex.", rules.name(state, unit));
+                Event::new("lrtg.20.0.10", text).only(Seats::only(Seat::of(side)))
+            });
+        }
+        near
+    }
+
+    /// Whether an enemy that is not seen bars the next hex of a strategic march. // lrtg.20.0.10
+    pub(crate) fn strategic_march_turns_back(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        to: Hex,
+        log: &mut Log,
+    ) -> bool {
+        let side = rules.roster(state).side(unit);
+        let barred = state.march.kind == MarchKind::Campaign(STRATEGIC_MARCH)
+            && rules.has_force_markers(state, side.enemy())
+            && !self.is_remote(rules, state, unit, to, Enemies::Real);
+        if barred {
+            if let Some(slot) = state.campaign.today.barred.iter_mut().find(|slot| slot.is_none()) {
+                *slot = Some(to);
+            }
+            log.add(|| {
+                let text = format!("{} may not enter {}.", rules.name(state, unit), rules.hex_name(to));
+                Event::new("lrtg.20.0.10", text).only(Seats::only(Seat::of(side)))
+            });
+        }
+        barred
+    }
+
+    /// What bars a strategic march is forgotten with the march.
+    pub(crate) fn forget_barred(&self, state: &mut War) {
+        if state.step() != Some(Step::March) {
+            state.campaign.today.barred = [None; 6];
         }
     }
 
@@ -112,11 +202,12 @@ impl LongRoads {
     ) -> Result<(), Refusal> {
         self.may_go_strategic(rules, state, unit, levels)
             .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+        if self.is_held_up(rules, state, unit, log) {
+            return Ok(());
+        }
         let allowance = self.strategic_allowance(rules, state, unit, levels);
-        log.add(|| {
-            let text =
-                format!("{} moves strategically: {allowance} Movement Points.", rules.name(state, unit));
-            Event::new("lrtg.17.1.4", text)
+        rules.tell(state, unit, log, |name| {
+            Event::new("lrtg.17.1.4", format!("{name} moves strategically: {allowance} Movement Points."))
         });
         state.begin_action(rules.roster(state).side(unit));
         rules.tire(state, unit, levels - 1);
@@ -163,6 +254,7 @@ impl LongRoads {
         side: Side,
         leader: Leader,
         levels: u8,
+        log: &mut Log,
     ) -> Result<(), Refusal> {
         let info = rules.leader_info(state, leader);
         if info.side != side {
@@ -170,6 +262,11 @@ impl LongRoads {
         }
         self.may_lead_strategic(rules, state, leader, levels)
             .map_err(|forbidden| forbidden.refusal(&info.name))?;
+        let units: Vec<Unit> = self.strategic_units(rules, state, leader, levels).collect();
+        let held_up = units.iter().filter(|&&unit| self.is_held_up(rules, state, unit, log)).count();
+        if held_up == units.len() {
+            return Ok(());
+        }
         state.begin_action(side);
         state.activation = Activation { leader, ..Activation::default() };
         state.campaign.today.strategic = Some((leader, levels));
@@ -217,18 +314,44 @@ impl LongRoads {
         }
         let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.17.2.1", "is not on the map")) };
         let distance = u16::from(self.data.movement.remote.distance);
-        let enemy = rules.roster(state).side(unit).enemy();
-        if self.on_map(rules, state, enemy).any(|(_, at)| rules.board.distance(hex, at) <= distance) {
+        let side = rules.roster(state).side(unit);
+        let mut seen = self.enemies(rules, state, side, Enemies::Seen);
+        if seen.any(|(_, at)| rules.board.distance(hex, at) <= distance) {
             return Err(Forbidden("lrtg.17.2.1", "is not more than 8 hexes from every enemy unit"));
         }
         Ok(())
     }
 
+    /// Whether an enemy that is not seen is too near for a remote move. // lrtg.17.2.1, lrtg.20.0.14
+    fn is_watched(&self, rules: &Game, state: &War, unit: Unit) -> bool {
+        let distance = u16::from(self.data.movement.remote.distance);
+        let side = rules.roster(state).side(unit);
+        let near = |hex: Hex| {
+            self.enemies(rules, state, side, Enemies::Real)
+                .any(|(_, at)| rules.board.distance(hex, at) <= distance)
+        };
+        rules.has_force_markers(state, side.enemy()) && state.hex(unit).is_some_and(near)
+    }
+
     /// A player asks his opponent's leave.
-    pub(crate) fn ask_remote(&self, rules: &Game, state: &mut War, unit: Unit) -> Result<(), Refusal> {
+    pub(crate) fn ask_remote(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
         self.may_ask_remote(rules, state, unit)
             .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
         state.campaign.today.remote.insert(unit);
+        if self.is_watched(rules, state, unit) {
+            let side = rules.roster(state).side(unit);
+            log.add(|| {
+                let text = format!("{} may not make a remote move.", rules.name(state, unit));
+                Event::new("lrtg.20.0.14", text).only(Seats::only(Seat::of(side)))
+            });
+            return Ok(());
+        }
         self.ask(state, Question::AllowRemote(unit));
         Ok(())
     }
@@ -247,9 +370,9 @@ impl LongRoads {
             return refuse!("lrtg.17.2.1", "{} {}.", rules.name(state, unit), forbidden.1);
         }
         self.answered(state);
-        log.add(|| {
+        rules.tell(state, unit, log, |name| {
             let word = if leave { "may" } else { "may not" };
-            Event::new("lrtg.17.2.1", format!("{} {word} make a remote move.", rules.name(state, unit)))
+            Event::new("lrtg.17.2.1", format!("{name} {word} make a remote move."))
         });
         if leave {
             let allowance = rules.roll_unit_allowance(state, unit, dice, log);

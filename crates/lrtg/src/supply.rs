@@ -1,7 +1,7 @@
 //! Supply (13.0): levies, range, control of river and valley, expenditure, forage, effects, repair.
 
 use board::{Ground, HexSet};
-use engine::{Dice, Event, Log, Refusal, Side, refuse};
+use engine::{Dice, Event, Log, Refusal, Seat, Seats, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Cause;
 use gcacw::state::{Hex, MOST_FATIGUE, Unit, flag};
@@ -485,10 +485,11 @@ impl LongRoads {
         let worth = amount * each;
         let victuals = &mut state.campaign.victuals[unit.index()];
         *victuals = (*victuals + worth).min(self.most_victuals(side));
+        // The record of victuals is the owner's; everybody sees what is left in the town or the depot.
         log.add(|| {
             let text =
                 format!("{} draws {amount} victuals at {}.", rules.name(state, unit), rules.hex_name(hex));
-            Event::new("lrtg.13.5.9", text)
+            Event::new("lrtg.13.5.9", text).only(Seats::only(Seat::of(side)))
         });
         Ok(())
     }
@@ -513,8 +514,8 @@ impl LongRoads {
                 let already = state.is(unit, flag::DISORGANIZED);
                 state.campaign.out_of_supply.insert(unit);
                 state.set(unit, flag::DISORGANIZED, true);
-                log.add(|| {
-                    Event::new("lrtg.13.6.1", format!("{} is out of supply.", rules.name(state, unit)))
+                rules.tell(state, unit, log, |name| {
+                    Event::new("lrtg.13.6.1", format!("{name} is out of supply."))
                 });
                 if already && state.fatigue[unit.index()] >= HUNGRY_FATIGUE {
                     rules.lose(state, unit, 1, Cause::Campaign, log);

@@ -203,7 +203,9 @@ impl LongRoads {
                 } else {
                     "out of range"
                 };
-                let forage = state.hex(unit).map_or_else(String::new, |hex| {
+                // Where a hidden unit is, no record tells. // lrtg.20.0.2
+                let hex = state.hex(unit).filter(|_| rules.sees(state, viewer, unit));
+                let forage = hex.map_or_else(String::new, |hex| {
                     format!("{} ({})", self.county_name(hex), self.forage_value(state, side, hex))
                 });
                 rows.push(row(

@@ -199,7 +199,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether the hidden unit that marches may still make a sham extended march roll. // gcacw.li.15
     pub(super) fn may_sham(&self, state: &State<C>) -> bool {
         let unit = state.march.unit;
-        state.option(option::LIMITED_INTELLIGENCE)
+        self.plays(state, option::LIMITED_INTELLIGENCE)
             && state.hex(unit).is_some()
             && self.hidden(state, unit)
             && state.march.moved == 0

@@ -44,7 +44,7 @@ impl<C: Campaign> Gcacw<C> {
         if !self.variant_of(state).entrench_action {
             return Err(Forbidden("gcacw.5.5.3", "cannot entrench by an action in this volume"));
         }
-        if action.optional && !state.option(option::ENTRENCH_ACTION_1863) {
+        if action.optional && !self.plays(state, option::ENTRENCH_ACTION_1863) {
             return Err(Forbidden(
                 "gcacw.5.5.2",
                 "entrenches by an action in 1863 only if the players agreed to it",

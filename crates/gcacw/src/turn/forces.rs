@@ -159,7 +159,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether a side may place one more marker in a hex. // gcacw.li.4
     pub fn may_place_marker(&self, state: &State<C>, side: Side, hex: Hex) -> May<Marker> {
-        if !state.option(option::LIMITED_INTELLIGENCE) {
+        if !self.plays(state, option::LIMITED_INTELLIGENCE) {
             return Err(Forbidden("gcacw.li.1", "cannot: Limited Intelligence is not in play"));
         }
         let marker = self
@@ -317,7 +317,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// A unit has entered a hex: its marker goes with it, and what comes into contact is revealed.
     pub(super) fn force_entered(&self, state: &mut State<C>, unit: Unit, log: &mut Log) {
-        if !state.option(option::LIMITED_INTELLIGENCE) {
+        if !self.plays(state, option::LIMITED_INTELLIGENCE) {
             return;
         }
         let side = self.roster(state).side(unit);
@@ -408,7 +408,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// What everybody may call a unit: its name, or the marker it is under.
-    pub(crate) fn public_name(&self, state: &State<C>, unit: Unit) -> String {
+    pub fn public_name(&self, state: &State<C>, unit: Unit) -> String {
         if self.hidden(state, unit) {
             let side = self.roster(state).side(unit);
             return Self::marker_name(side, Marker(state.forces.under[unit.index()]));
@@ -419,7 +419,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a hex is in an enemy normal zone of control, in a game where more may be than met the eye.
     pub(crate) fn in_hidden_danger(&self, state: &State<C>, unit: Unit, hex: Hex) -> bool {
         let enemy = self.roster(state).side(unit).enemy();
-        state.option(option::LIMITED_INTELLIGENCE) && self.zone(state, enemy, hex) == Zone::Normal
+        self.plays(state, option::LIMITED_INTELLIGENCE) && self.zone(state, enemy, hex) == Zone::Normal
     }
 
     /// Who may know what a leader does: his own side alone when a unit he is with is hidden.

@@ -161,7 +161,7 @@ impl<C: Campaign> Gcacw<C> {
                 out.push(TurnAction::Entrench(counter));
             }
         }
-        if state.option(option::LIMITED_INTELLIGENCE) {
+        if self.plays(state, option::LIMITED_INTELLIGENCE) {
             self.list_markers(state, side, out);
         }
     }
@@ -387,7 +387,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether a unit may go under a force marker; its hex, if so.
     fn may_go_under(&self, state: &State<C>, unit: Unit) -> Result<Hex, Forbidden> {
-        if !state.option(option::LIMITED_INTELLIGENCE) {
+        if !self.plays(state, option::LIMITED_INTELLIGENCE) {
             return Err(Forbidden("gcacw.li.1", "cannot hide: Limited Intelligence is not in play"));
         }
         if self.hidden(state, unit) {

@@ -112,7 +112,7 @@ impl<C: Campaign> Gcacw<C> {
     ) -> Result<(), SetupError> {
         let wrong = |problem: String| SetupError::at(source, file.span().start, problem);
         let file = file.get_ref();
-        if !state.option(option::LIMITED_INTELLIGENCE) {
+        if !self.plays(state, option::LIMITED_INTELLIGENCE) {
             return Err(wrong("force markers need the option limited_intelligence".into()));
         }
         if file.marker == 0 || usize::from(file.marker) > MARKERS {

@@ -37,7 +37,7 @@ impl<C: Campaign> Gcacw<C> {
     /// The items that count: the scenario's own, or with the competitive option those. // gcacw.s.7.22
     pub(crate) fn items(&self, state: &State<C>) -> &[Item] {
         let victory = &self.scene(state).victory;
-        if state.option(option::COMPETITIVE) && !victory.competitive.is_empty() {
+        if self.plays(state, option::COMPETITIVE) && !victory.competitive.is_empty() {
             &victory.competitive
         } else {
             &victory.items

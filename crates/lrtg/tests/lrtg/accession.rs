@@ -1,6 +1,6 @@
 //! 16.2: Meade assumes command; 12.5: Haupt returns.
 
-use engine::{Side, proves};
+use engine::{Ruleset, Side, proves};
 
 use crate::table::{RULES, Table, name};
 
@@ -60,6 +60,18 @@ fn new_men_take_over_everything_of_the_old() {
     let merritt = table.unit("merritt");
     assert_eq!((table.fatigue("merritt"), table.state.demoralized[merritt.index()]), (2, 1));
     assert!(!table.state.organized(merritt) && table.state.is(merritt, gcacw::state::flag::EXHAUSTED));
+}
+
+#[test]
+fn points_of_a_brigade_that_is_broken_up_are_not_lost_on_the_way() {
+    proves!("lrtg.16.2.9");
+    let near = "kilpatrick-cavalry SS3309\ndevin SS3310, strength = 2\ngregg-cavalry SS3308, strength = 2\nhood SS2030";
+    let table = accession(near);
+    assert_eq!(table.open(), "kilpatrick_to Union");
+    let before = RULES.conserved(&table.state);
+    let table = table.play("strengthen devin");
+    assert_eq!((table.manpower("devin"), table.manpower("gregg-cavalry")), (3, 3));
+    assert_eq!(RULES.conserved(&table.state), before);
 }
 
 #[test]
@@ -145,4 +157,14 @@ fn haupt_comes_back_three_turns_after_he_was_destroyed() {
     let haupt = table.unit("haupt");
     RULES.eliminate(&mut table.state, haupt, gcacw::pieces::Cause::Combat, &mut engine::Log::silent());
     assert_eq!(table.state.campaign.haupt_lost, Some(9));
+}
+
+#[test]
+fn stragglers_of_a_construction_corps_that_is_gone_do_not_come_back() {
+    proves!("lrtg.30.2.6");
+    let mut table = Table::with(9, "", "haupt HE2116\nhood SS2030");
+    let haupt = table.unit("haupt");
+    table.state.campaign.stragglers[haupt.index()] = 1;
+    RULES.eliminate(&mut table.state, haupt, gcacw::pieces::Cause::Combat, &mut engine::Log::silent());
+    assert_eq!(table.state.campaign.stragglers[haupt.index()], 0);
 }

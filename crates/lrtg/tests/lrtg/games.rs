@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Setup, trial};
+use engine::{Rng, Ruleset, Setup, trial};
 
 use crate::table::RULES;
 
@@ -27,6 +27,26 @@ fn the_gettysburg_campaign_keeps_the_contract() {
     for seed in seeds(11..12) {
         check("gettysburg-campaign", &["preliminary_victories", "fatigue4_march"], seed, 600);
     }
+}
+
+/// A choice of optional rules as two players might make it.
+fn any_options(seed: u64) -> Vec<&'static str> {
+    let mut rng = Rng::stream(seed, 20);
+    let options = RULES.about().options.iter().map(|option| option.id);
+    options.filter(|_| rng.below(2) == 0).collect()
+}
+
+#[test]
+fn any_choice_of_optional_rules_keeps_the_contract() {
+    let mut breaches = Vec::new();
+    for seed in seeds(21..24) {
+        let options = any_options(seed);
+        let setup = Setup::scenario("lrtg", "high-tide").with_options(options.iter().copied());
+        if let Err(broken) = trial::check(&RULES, &setup, seed, 250) {
+            breaches.push(format!("{broken} with {options:?}"));
+        }
+    }
+    assert!(breaches.is_empty(), "{}", breaches.join("\n"));
 }
 
 /// More games when a number is asked for in the environment.

@@ -16,6 +16,7 @@ mod declaration;
 mod depots;
 mod events;
 mod forage;
+mod force_markers;
 mod forts;
 mod games;
 mod garrisons;

@@ -63,6 +63,20 @@ fn fewer_divisions_at_fredericksburg_free_more_corps() {
     assert!(!free(FACING), "nothing moved and three divisions watch");
     assert!(free(&FACING.replace("hood SS4328", "hood SS2031")));
     assert!(free(&FACING.replace("hood SS4328", "hood SS4328, strength = 10")), "not full strength");
+    // A division in two pieces is complete while both are near.
+    let broken_up = |table: &mut Table, hex: &str| {
+        let (hood, piece) = (table.unit("hood"), table.unit("cs-brigade-1"));
+        table.state.manpower[hood.index()] -= 2;
+        table.state.manpower[piece.index()] = 2;
+        table.state.place[piece.index()] = RULES.board.hex(hex).unwrap().into();
+        let number = RULES.campaign.forces.substitutes.iter().position(|&unit| unit == piece).unwrap();
+        table.state.campaign.parents[number] = hood;
+    };
+    for (hex, open) in [("SS4328", "place_depot Confederate"), ("SS2031", "take_initiative Union")] {
+        let mut table = opening(1, FACING);
+        broken_up(&mut table, hex);
+        assert_eq!(table.play("pass; pass").open(), open, "{hex}");
+    }
 }
 
 #[test]

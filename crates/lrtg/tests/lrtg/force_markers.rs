@@ -1,0 +1,142 @@
+//! Force markers in the campaign: trains, ships, attachment, detachment and records tell nothing of what is under them.
+
+use engine::{Ruleset, Seat, Side, Viewer, proves};
+
+use crate::table::{RULES, Table};
+
+/// A position with force markers: `(side, marker, hex, units)`.
+fn hidden(head: &str, campaign: &str, pieces: &[(&str, &str)], markers: &[(Side, u8, &str, &str)]) -> Table {
+    let one = |&(side, marker, hex, units): &(Side, u8, &str, &str)| {
+        let units: Vec<&str> = units.split_whitespace().collect();
+        format!("{{ side = \"{side}\", marker = {marker}, hex = \"{hex}\", units = {units:?} }}")
+    };
+    let markers: Vec<String> = markers.iter().map(one).collect();
+    let mut text = format!(
+        "options = [\"limited_intelligence\"]\nturn = 9\n{head}\nonly = true\nforce = [{}]\n[campaign]\nopened = true\n{campaign}\n",
+        markers.join(", ")
+    );
+    for (unit, hex) in pieces {
+        text += &format!("[[piece]]\nunit = \"{unit}\"\nhex = \"{hex}\"\n");
+    }
+    Table::at(&text, &[])
+}
+
+/// What a side has heard.
+fn heard(table: &Table, side: Side, text: &str) -> bool {
+    let viewer = Viewer::Seat(Seat::of(side));
+    table.log.events().iter().any(|event| viewer.sees(event.audience) && event.text.contains(text))
+}
+
+const ACTS: &str = "side = \"Union\"";
+const FAR: (&str, &str) = ("hood", "SS2030");
+
+#[test]
+fn a_force_marker_goes_with_the_train() {
+    let table = hidden(
+        ACTS,
+        "portion = \"Distance\"",
+        &[("wright-union", "HE1139"), FAR],
+        &[(Side::Union, 1, "HE1139", "wright-union")],
+    );
+    let table = table.play("rail wright-union");
+    let goal = table.answers().into_iter().find(|answer| answer.starts_with("by rail ")).unwrap();
+    let table = table.play(&goal);
+    assert_eq!(RULES.audit(&table.state), Ok(()));
+    assert!(RULES.hidden(&table.state, table.unit("wright-union")));
+    assert!(heard(&table, Side::Union, "Wright goes by rail"));
+    assert!(!heard(&table, Side::Confederate, "Wright") && heard(&table, Side::Confederate, "goes to"));
+}
+
+#[test]
+fn a_unit_that_attaches_leaves_its_force_marker() {
+    let pieces = [("pettigrew", "SS2030"), ("heth", "SS2030"), ("wright-union", "SS4929")];
+    let marker = [(Side::Confederate, 1, "SS2030", "pettigrew")];
+    let mut table = hidden("", "phase = \"attachment\"", &pieces, &marker);
+    let heth = table.unit("heth");
+    table.state.manpower[heth.index()] = 8;
+    let table = table.play("enough; merge pettigrew into heth");
+    assert_eq!(RULES.audit(&table.state), Ok(()));
+    assert!(!RULES.has_force_markers(&table.state, Side::Confederate), "the empty marker is taken off");
+}
+
+#[test]
+fn what_a_hidden_unit_detaches_is_hidden_with_it() {
+    let pieces = [("hood", "SS2030"), ("wright-union", "SS4929")];
+    let marker = [(Side::Confederate, 1, "SS2030", "hood")];
+    let table = hidden("", "phase = \"attachment\"", &pieces, &marker);
+    let table = table.play("enough; detach 2 with 0 from hood");
+    assert_eq!(RULES.audit(&table.state), Ok(()));
+    assert!(RULES.hidden(&table.state, table.unit("cs-brigade-1")));
+    assert!(!heard(&table, Side::Union, "Hood") && heard(&table, Side::Confederate, "Hood detaches"));
+    assert!(!table.view(Side::Union).pieces.iter().any(|piece| piece.id == "cs-brigade-1"));
+}
+
+#[test]
+fn an_unseen_enemy_stops_strategic_movement_and_tells_no_more() {
+    proves!("lrtg.20.0.9", "lrtg.20.0.10");
+    let strategic = |units: &str| {
+        let pieces = [("wright-union", "SS4906"), ("hood", "SS4911"), ("rodes", "SS2030")];
+        hidden(ACTS, "portion = \"Distance\"", &pieces, &[(Side::Confederate, 1, "SS4911", units)])
+    };
+    let table = strategic("hood");
+    assert!(table.offers("strategic wright-union 2"), "nobody is seen");
+    let told = table.play("strategic wright-union 2");
+    assert_eq!(told.refused("strategic wright-union 2"), "lrtg.20.0.10");
+    assert!(heard(&told, Side::Union, "may not move strategically from this hex"));
+    assert!(!heard(&told, Side::Confederate, "strategically"));
+    assert_eq!(told.fatigue("wright-union"), 0);
+}
+
+#[test]
+fn an_unseen_enemy_bars_the_hexes_of_a_strategic_march() {
+    proves!("lrtg.20.0.10");
+    // Nine hexes away the march may begin; a hex nearer it may not.
+    let acts = "side = \"Confederate\"";
+    let pieces = [("hood", "SS2030"), ("wright-union", "SS2021"), ("ayres", "SS4929")];
+    let marker = [(Side::Union, 1, "SS2021", "wright-union")];
+    let table = hidden(acts, "portion = \"Distance\"", &pieces, &marker);
+    let table = table.dice(&[1]).play("strategic hood 2");
+    assert!(table.offers("to SS2029"));
+    let left = table.state.march.left;
+    let table = table.play("to SS2029");
+    assert_eq!((table.hex("hood"), table.state.march.left), ("SS2030".to_owned(), left));
+    assert_eq!(table.refused("to SS2029"), "lrtg.20.0.10");
+    let dummy = [(Side::Union, 1, "SS2021", "")];
+    let table = hidden(acts, "portion = \"Distance\"", &[("hood", "SS2030"), ("ayres", "SS4929")], &dummy);
+    let table = table.dice(&[1]).play("strategic hood 2; to SS2029");
+    assert_eq!(table.hex("hood"), "SS2029", "a dummy bars nobody");
+}
+
+#[test]
+fn an_unseen_enemy_forbids_a_remote_move() {
+    proves!("lrtg.20.0.14");
+    let asked = |units: &str| {
+        let pieces = [("wright-union", "SS4906"), ("hood", "SS4911"), ("rodes", "SS2030")];
+        let table = hidden("", "phase = \"attachment\"", &pieces, &[(Side::Confederate, 1, "SS4911", units)]);
+        let table = table.dice(&[5, 1]).play("enough; enough");
+        assert_eq!(table.open(), "take_initiative Union");
+        table.play("remote wright-union")
+    };
+    assert_eq!(asked("hood").open(), "take_initiative Union");
+    assert_eq!(asked("hood").refused("remote wright-union"), "lrtg.17.2.1");
+}
+
+#[test]
+fn the_spys_book_does_not_tell_where_a_hidden_unit_is() {
+    let pieces = [("hood", "SS2030"), ("wright-union", "SS4929")];
+    let mut table = hidden(ACTS, "", &pieces, &[(Side::Confederate, 1, "SS2030", "hood")]);
+    table.state.campaign.today.spy = Some(Side::Union);
+    assert_eq!(table.cell(Side::Union, "Confederate supply", "Hood", 3), "");
+    assert_ne!(table.cell(Side::Confederate, "Confederate supply", "Hood", 3), "");
+}
+
+#[test]
+fn a_campaign_plays_no_standard_option_that_it_does_not_have() {
+    let setup = engine::Setup::scenario("lrtg", "high-tide").with_options(["preliminary_victories"]);
+    let state = RULES.start(&setup, &mut engine::SeededDice::new(1, 0)).unwrap();
+    assert_eq!(state.options, lrtg::options::PRELIMINARY_VICTORIES);
+    assert!(!RULES.plays(&state, gcacw::ruleset::option::COMPETITIVE), "the bit is the campaign's own");
+    let setup = engine::Setup::scenario("lrtg", "high-tide").with_options(["fatigue4_march"]);
+    let state = RULES.start(&setup, &mut engine::SeededDice::new(1, 0)).unwrap();
+    assert!(RULES.plays(&state, gcacw::ruleset::option::FATIGUE_4_MARCH));
+}
