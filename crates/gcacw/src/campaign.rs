@@ -14,6 +14,7 @@ use engine::{
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::forbidden::May;
+use crate::halves::Halves;
 use crate::pieces::{Cause, Entry};
 use crate::results::CombatResult;
 use crate::ruleset::{Foundation, Gcacw};
@@ -388,6 +389,16 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     /// The one unit whose Tactical value counts among these, when it is not simply the highest.
     fn tactical_unit(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _units: &UnitSet) -> Option<Unit> {
         None
+    }
+
+    /// The Artillery value a unit fights with; the values of a side are added first and the sum is rounded up.
+    fn artillery(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit, printed: u8) -> Halves {
+        Halves::whole(printed.into())
+    }
+
+    /// Whether a unit may attack at all, in a march or in an assault.
+    fn may_attack(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> May {
+        Ok(())
     }
 
     /// Further modifiers of an attack or a defence.

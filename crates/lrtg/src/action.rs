@@ -65,6 +65,10 @@ pub enum CampaignAction {
     Levy(u8),
     /// A unit gets so many victuals from the town or depot in a hex.
     Feed(Counter, Hex, u8),
+    /// The ammunition train lowers a division's level by one.
+    Rearm(Counter),
+    /// A division draws a point of ammunition from the captured depot in a hex.
+    DrawAmmunition(Counter, Hex),
     /// A unit forages for so many fatigue levels.
     Forage(Counter, u8),
     /// All units of the side remove so many Fatigue Levels, and forage the rest of the time.
@@ -156,6 +160,10 @@ impl LongRoads {
             CampaignAction::Feed(counter, place, amount) => {
                 format!("feed {} {amount} from {}", unit(counter), hex(place))
             }
+            CampaignAction::Rearm(counter) => format!("ammunition to {}", unit(counter)),
+            CampaignAction::DrawAmmunition(counter, place) => {
+                format!("ammunition to {} from {}", unit(counter), hex(place))
+            }
             CampaignAction::Forage(counter, levels) => format!("forage {} {levels}", unit(counter)),
             CampaignAction::Rest(levels) => format!("rest {levels}"),
             CampaignAction::Repair(place) => format!("repair station {}", hex(place)),
@@ -210,6 +218,10 @@ impl LongRoads {
             ["levy", town] => self.read_town(town).map(CampaignAction::Levy),
             ["feed", unit, amount, "from", place] => {
                 counter(unit).and_then(|unit| Ok(CampaignAction::Feed(unit, hex(place)?, number(amount)?)))
+            }
+            ["ammunition", "to", unit] => counter(unit).map(CampaignAction::Rearm),
+            ["ammunition", "to", unit, "from", place] => {
+                counter(unit).and_then(|unit| Ok(CampaignAction::DrawAmmunition(unit, hex(place)?)))
             }
             ["forage", unit, levels] => {
                 counter(unit).and_then(|unit| Ok(CampaignAction::Forage(unit, number(levels)?)))

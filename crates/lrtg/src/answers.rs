@@ -112,6 +112,8 @@ impl LongRoads {
                 self.list_feeding(rules, state, side, out);
                 out.push(CampaignAction::Enough);
             }
+            Question::DepotAmmunition => self.list_depot_ammunition(rules, state, out),
+            Question::AmmunitionTrain { .. } => self.list_train(rules, state, out),
             Question::Forage(side) => self.list_foraging(rules, state, side, out),
             Question::Share(unit) => {
                 let sharers = self.sharers(rules, state, unit).into_iter();
@@ -336,7 +338,12 @@ impl LongRoads {
                 self.take_off(rules, state, unit, log)
             }
             (
-                Question::MeetRaid | Question::Levy | Question::Repair | Question::PlaceDepot,
+                Question::MeetRaid
+                | Question::Levy
+                | Question::Repair
+                | Question::PlaceDepot
+                | Question::DepotAmmunition
+                | Question::AmmunitionTrain { .. },
                 CampaignAction::Enough,
             )
             | (
@@ -425,6 +432,14 @@ impl LongRoads {
             (Question::Distribute(side), CampaignAction::Feed(unit, ..)) => {
                 let unit = self.own(rules, state, side, unit)?;
                 self.feed(rules, state, side, unit, action, log)
+            }
+            (Question::DepotAmmunition, CampaignAction::DrawAmmunition(unit, hex)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.draw_ammunition(rules, state, unit, hex, log)
+            }
+            (Question::AmmunitionTrain { left }, CampaignAction::Rearm(unit)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.rearm(rules, state, unit, left, log)
             }
             (Question::Forage(side), CampaignAction::Forage(unit, levels)) => {
                 let unit = self.own(rules, state, side, unit)?;

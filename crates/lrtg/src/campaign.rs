@@ -4,6 +4,7 @@ use engine::{
     Choice, Clause, DataError, Decision, Dice, Library, Log, Modifier, Outcome, Refusal, Rng, Seat, Side,
     View, Viewer,
 };
+use gcacw::Halves;
 use gcacw::campaign::{Campaign, Fort, MarchLimits, Purpose};
 use gcacw::forbidden::May;
 use gcacw::pieces::{Cause, Entry};
@@ -356,10 +357,19 @@ impl Campaign for LongRoads {
         self.roll_for_guns(rules, state, dice, log);
     }
 
-    fn fought(&self, _rules: &Game, state: &mut War, hex: Hex, defender: CombatResult, log: &mut Log) {
+    fn fought(&self, rules: &Game, state: &mut War, hex: Hex, defender: CombatResult, log: &mut Log) {
+        self.expend_ammunition(rules, state, log);
         if defender.retreat || defender.rout > 0 {
             self.destroy_fort(state, hex, log);
         }
+    }
+
+    fn artillery(&self, rules: &Game, state: &War, unit: Unit, printed: u8) -> Halves {
+        self.artillery_with_ammunition(rules, state, unit, printed)
+    }
+
+    fn may_attack(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        self.has_ammunition_to_attack(rules, state, unit)
     }
 
     fn tactical_unit(&self, rules: &Game, state: &War, units: &UnitSet) -> Option<Unit> {

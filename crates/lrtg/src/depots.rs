@@ -15,10 +15,13 @@ impl LongRoads {
     pub(crate) fn depot_entered(&self, rules: &Game, state: &mut War, unit: Unit, hex: Hex, log: &mut Log) {
         let side = rules.roster(state).side(unit);
         let worth = state.campaign.depot(hex).map_or(0, |depot| self.captured_victuals(rules, state, depot));
+        let ammunition =
+            state.campaign.depot(hex).map_or(0, |depot| self.ammunition_allotment(rules, state, depot));
         let Some(depot) = state.campaign.depots.iter_mut().find(|depot| depot.hex == hex) else { return };
         if depot.owner != side && !depot.captured {
             depot.captured = true;
             depot.victuals = worth; // lrtg.13.8.19
+            depot.ammunition = ammunition; // lrtg.19.6.3
             rules.tell(state, unit, log, |name| {
                 let place = rules.hex_name(hex);
                 let text = format!("{name} captures the depot at {place}: {worth} victuals.");
@@ -27,6 +30,7 @@ impl LongRoads {
         } else if depot.owner == side && depot.captured {
             depot.captured = false;
             depot.victuals = 0;
+            depot.ammunition = 0;
             rules.tell(state, unit, log, |name| {
                 let text = format!("{name} wins back the depot at {}.", rules.hex_name(hex));
                 Event::new("lrtg.13.8.22", text)
@@ -87,7 +91,7 @@ impl LongRoads {
                     .iter()
                     .find(|depot| rules.board.hex(&depot.hex) == Some(hex));
                 let points = printed.map_or(points, |depot| depot.points);
-                self.add_depot(state, Depot { hex, owner: side, captured: false, victuals: 0, points });
+                self.add_depot(state, Depot::new(hex, side, points));
                 log.reveal();
                 log.add(|| {
                     Event::new("lrtg.13.8.16", format!("A Union depot stands at {}.", rules.hex_name(hex)))
@@ -263,6 +267,6 @@ impl LongRoads {
         state.campaign.depots.retain(|depot| depot.hex != hex);
         state.campaign.confederate_depots |= 1 << number;
         let points = self.data.supply.depot.confederate_points;
-        self.add_depot(state, Depot { hex, owner: Side::Confederate, captured: false, victuals: 0, points });
+        self.add_depot(state, Depot::new(hex, Side::Confederate, points));
     }
 }

@@ -13,6 +13,7 @@
 
 mod accession;
 pub mod action;
+mod ammunition;
 mod answers;
 mod armies;
 mod army_leader;

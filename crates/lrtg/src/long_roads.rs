@@ -126,7 +126,9 @@ impl LongRoads {
             | Question::MeetRaid
             | Question::Levy
             | Question::PutInRange
-            | Question::PlaceDepot => Side::Confederate,
+            | Question::PlaceDepot
+            | Question::DepotAmmunition
+            | Question::AmmunitionTrain { .. } => Side::Confederate,
             Question::ReserveArtillery | Question::CapturedGuns { .. } => state.battle.side,
             Question::ArmySelect => rules.leader_info(state, state.activation.leader).side,
             Question::Work(_)

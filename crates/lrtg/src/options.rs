@@ -26,6 +26,8 @@ pub const SIMPLIFIED_SUPPLY: u32 = 1 << 12;
 pub const RESERVE_ARTILLERY: u32 = 1 << 13;
 /// 29: guns are captured and destroyed.
 pub const CAPTURED_GUNS: u32 = 1 << 14;
+/// 19: ammunition.
+pub const AMMUNITION: u32 = 1 << 15;
 
 const fn option(
     id: &'static str,
@@ -145,6 +147,13 @@ pub fn options() -> Vec<OptionInfo> {
             "Routed and eliminated defenders lose guns, some of them to the attacker.",
             Some(Side::Confederate),
             "lrtg.29.1.1",
+        ),
+        option(
+            "ammunition",
+            "19 Ammunition",
+            "Confederate divisions shoot off what they have, and depots and trains must bring more.",
+            Some(Side::Union),
+            "lrtg.19.0.2",
         ),
     ]
 }

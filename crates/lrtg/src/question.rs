@@ -90,6 +90,13 @@ pub enum Question {
     Levy,
     /// Who gets victuals of levied towns and captured depots.
     Distribute(Side),
+    /// Which division draws ammunition from a captured depot.
+    DepotAmmunition,
+    /// Which division the ammunition train serves.
+    AmmunitionTrain {
+        /// The levels it can still lower.
+        left: u8,
+    },
     /// Which unit forages.
     Forage(Side),
     /// Who gets what a unit has foraged.
@@ -137,6 +144,8 @@ impl Question {
             Self::AllowRemote(_) => "allow_remote",
             Self::Levy => "levy",
             Self::Distribute(_) => "distribute",
+            Self::DepotAmmunition => "depot_ammunition",
+            Self::AmmunitionTrain { .. } => "ammunition_train",
             Self::Forage(_) => "forage",
             Self::Share(_) => "share",
             Self::PutInRange => "put_in_range",
@@ -172,6 +181,8 @@ impl Question {
             Self::AllowRemote(_) => "lrtg.17.2.1",
             Self::Levy => "lrtg.13.1.1",
             Self::Distribute(_) => "lrtg.13.5.9",
+            Self::DepotAmmunition => "lrtg.19.5.1",
+            Self::AmmunitionTrain { .. } => "lrtg.19.4.1",
             Self::Forage(_) => "lrtg.13.5.2",
             Self::Share(_) => "lrtg.13.5.4",
             Self::PutInRange => "lrtg.24.3.1",

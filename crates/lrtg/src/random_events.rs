@@ -43,6 +43,9 @@ impl LongRoads {
         });
         state.campaign.today.event = Some(event);
         self.happen(rules, state, event, dice, log);
+        if row.ammunition_train {
+            self.ammunition_train(rules, state, log);
+        }
     }
 
     fn begin_turn(&self, rules: &Game, state: &mut War) {

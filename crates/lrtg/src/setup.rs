@@ -315,6 +315,7 @@ struct CampaignFile {
     no_depots: bool,
     depot: Vec<DepotFile>,
     victuals: std::collections::BTreeMap<String, u8>,
+    ammunition: std::collections::BTreeMap<String, u8>,
     forts_destroyed: Vec<String>,
     ruined: Vec<String>,
     spy: Option<Side>,
@@ -375,10 +376,7 @@ impl LongRoads {
         for depot in &self.data.supply.depot.union {
             if let Some(hex) = rules.board.hex(&depot.hex) {
                 let points = depot.points;
-                self.add_depot(
-                    state,
-                    Depot { hex, owner: Side::Union, captured: false, victuals: 0, points },
-                );
+                self.add_depot(state, Depot::new(hex, Side::Union, points));
             }
         }
         rules.crossings.set_up(gcacw::units::Volume::Rtg, &mut state.ground);
@@ -533,6 +531,10 @@ impl LongRoads {
             state.campaign.held.insert(unit);
             state.place[unit.index()] = Place::ASIDE;
         }
+        for (word, &level) in &file.ammunition {
+            let unit = unit(word, state)?;
+            self.read_ammunition(rules, state, unit, level)?;
+        }
         for (word, &victuals) in &file.victuals {
             let unit = unit(word, state)?;
             state.campaign.victuals[unit.index()] = victuals;
@@ -551,9 +553,10 @@ impl LongRoads {
             let hex = find(&depot.hex)?;
             state.campaign.depots.retain(|known| known.hex != hex);
             let DepotFile { owner, captured, points, .. } = *depot;
-            let mut depot = Depot { hex, owner, captured, victuals: 0, points };
+            let mut depot = Depot { captured, ..Depot::new(hex, owner, points) };
             if captured {
                 depot.victuals = self.captured_victuals(rules, state, &depot);
+                depot.ammunition = self.ammunition_allotment(rules, state, &depot);
             }
             self.add_depot(state, depot);
         }

@@ -51,8 +51,18 @@ pub struct Depot {
     pub captured: bool,
     /// What is left in it for its captor.
     pub victuals: u8,
+    /// The ammunition left in it for its captor, with option 19.
+    pub ammunition: u8,
     /// What its destruction is worth.
     pub points: i16,
+}
+
+impl Depot {
+    /// A depot in its owner's hands.
+    #[must_use]
+    pub const fn new(hex: HexId, owner: Side, points: i16) -> Self {
+        Self { hex, owner, captured: false, victuals: 0, ammunition: 0, points }
+    }
 }
 
 /// A depot that is being built or dismantled: a secret of its owner (13.8.12).
@@ -252,6 +262,8 @@ pub struct CampaignState {
     pub stragglers: Row<u8, UNITS>,
     /// Artillery captured and destroyed.
     pub guns_lost: GunsLost,
+    /// The ammunition level of each Confederate division, with option 19: 0 is full.
+    pub ammunition: Row<u8, UNITS>,
     /// Combat losses that count for morale.
     pub combat_losses: [u16; 2],
     /// Units that morale remembers.
@@ -328,6 +340,7 @@ impl Default for CampaignState {
             jackson: Jackson::default(),
             stragglers: Row([0; UNITS]),
             guns_lost: GunsLost::default(),
+            ammunition: Row([0; UNITS]),
             combat_losses: [0; 2],
             gone: ArrayVec::new(),
             armies: [Spirit::default(); 2],

@@ -257,7 +257,8 @@ impl LongRoads {
             return;
         }
         if self.is_simplified(state) {
-            return self.resupply_sides(rules, state, log);
+            self.resupply_sides(rules, state, log);
+            return self.ask_depot_ammunition(rules, state);
         }
         for side in [Side::Confederate, Side::Union] {
             if !state.campaign.is_passive(side) {
@@ -270,6 +271,7 @@ impl LongRoads {
             self.ask(state, Question::Forage(side));
             self.ask(state, Question::Distribute(side));
         }
+        self.ask_depot_ammunition(rules, state);
     }
 
     /// The forage value of a hex's county for a side. // lrtg.13.3.4, lrtg.13.5.5

@@ -12,7 +12,7 @@ pub(crate) fn row<const N: usize>(cells: [String; N], clause: &str) -> SheetRow 
     SheetRow { cells: cells.into(), clause: clause.into() }
 }
 
-fn columns<const N: usize>(names: [&str; N]) -> Vec<String> {
+pub(crate) fn columns<const N: usize>(names: [&str; N]) -> Vec<String> {
     names.map(str::to_owned).into()
 }
 
@@ -26,6 +26,7 @@ impl LongRoads {
         self.show_boxes(rules, state, view);
         self.show_markers(rules, state, view);
         self.show_tracks(state, view);
+        self.show_ammunition(rules, state, view);
         view.sheets.push(self.points_sheet(state));
         for side in Side::ALL {
             view.sheets.push(self.morale_sheet(rules, state, side));
@@ -61,7 +62,9 @@ impl LongRoads {
                 side: Some(holder),
                 place: rules.board.name(depot.hex).into(),
                 other: None,
-                label: if depot.captured {
+                label: if depot.ammunition > 0 {
+                    format!("captured depot, {} victuals, {} ammunition", depot.victuals, depot.ammunition)
+                } else if depot.captured {
                     format!("captured depot, {} victuals", depot.victuals)
                 } else {
                     format!("depot, {} points if destroyed", depot.points)

@@ -98,6 +98,10 @@ impl LongRoads {
             Question::AllowRemote(asking) => format!("May {} move without the initiative, far from you?", unit(asking)),
             Question::Levy => "Which town do you levy?".into(),
             Question::Distribute(_) => "Who draws victuals from levied towns and captured depots?".into(),
+            Question::DepotAmmunition => "Which divisions draw ammunition from a captured depot?".into(),
+            Question::AmmunitionTrain { left } => {
+                format!("An ammunition train: {left} levels are left. Which division gets the next?")
+            }
             Question::Forage(_) => "Which units forage, and for how many fatigue levels?".into(),
             Question::Share(forager) => format!("Who gets the next victual that {} has gathered?", unit(forager)),
             Question::PutInRange => "Which divisions draw on levied towns and captured depots to be in resupply range?".into(),
@@ -189,6 +193,11 @@ impl LongRoads {
                 piece(format!("{} draws {amount} at {}", name(unit), rules.hex_name(hex)), unit)
                     .place(rules.board.name(hex))
                     .amount(amount.into())
+            }
+            CampaignAction::Rearm(unit) => piece(format!("Ammunition for {}", name(unit)), unit),
+            CampaignAction::DrawAmmunition(unit, hex) => {
+                piece(format!("{} draws ammunition at {}", name(unit), rules.hex_name(hex)), unit)
+                    .place(rules.board.name(hex))
             }
             CampaignAction::Forage(unit, levels) => {
                 piece(format!("{} forages for {levels} fatigue", name(unit)), unit).amount(levels.into())

@@ -30,6 +30,7 @@ impl<C: Campaign> Gcacw<C> {
         if state.fatigue[unit.index()] > MOST_TIRED {
             return Err(Forbidden("gcacw.7.1.26", "is at Fatigue Level 4"));
         }
+        self.campaign.may_attack(self, state, unit)?;
         self.special_may_assault(state, unit)?;
         self.special_may_activate(state, unit)?;
         self.campaign.may_activate(self, state, unit)

@@ -75,6 +75,7 @@ impl<C: Campaign> Gcacw<C> {
         if !march.may_attack || !self.campaign.march_limits(self, state, march).attack {
             return Err(Forbidden("gcacw.7.1.60", "may not attack in this action"));
         }
+        self.campaign.may_attack(self, state, unit)?;
         if march.ended.is_some() {
             return Err(Forbidden("gcacw.7.5.11", "has come to the end of its march"));
         }

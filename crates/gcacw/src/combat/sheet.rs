@@ -327,20 +327,37 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The attackers' Artillery values less the defenders' behind their entrenchments. // gcacw.7.4.12 gcacw.7.4.13
     fn artillery_differential(&self, state: &State<C>, fighting: &UnitSet, defending: &UnitSet) -> i32 {
-        let attackers: i32 = fighting.iter().map(|unit| self.artillery_value(state, unit)).sum();
-        let defenders: Quarters = defending
-            .iter()
-            .map(|unit| {
-                let value = Halves::whole(self.artillery_value(state, unit));
-                Quarters::product(value, self.defence_multiplier(state, unit))
-            })
-            .sum();
-        attackers - defenders.rounded_up()
+        let defenders = self.guns(state, defending, |unit| self.defence_multiplier(state, unit));
+        self.bare_guns(state, fighting) - defenders.rounded_up()
+    }
+
+    /// The sum of the units' Artillery values, rounded up, without entrenchments.
+    fn bare_guns(&self, state: &State<C>, units: &UnitSet) -> i32 {
+        self.guns(state, units, |_| Halves::whole(1)).rounded_up()
+    }
+
+    /// The sum of the units' Artillery values, each times its multiplier. Half points that a campaign leaves are made whole
+    /// once for all units, behind the best multiplier among those who have one.
+    fn guns(&self, state: &State<C>, units: &UnitSet, multiplier: impl Fn(Unit) -> Halves) -> Quarters {
+        let mut sum = Quarters::ZERO;
+        let (mut odd, mut best) = (false, Halves::whole(0));
+        for unit in units.iter() {
+            let (value, multiplier) = (self.artillery_value(state, unit), multiplier(unit));
+            sum = sum + Quarters::product(value, multiplier);
+            if value.count() % 2 != 0 {
+                odd = !odd;
+                best = best.max(multiplier);
+            }
+        }
+        if odd { sum + Quarters::product(Halves::from_halves(1), best) } else { sum }
     }
 
     /// A unit's Artillery value; a demoralized unit has none. // gcacw.7.3.1 gcacw.7.3.2
-    pub(crate) fn artillery_value(&self, state: &State<C>, unit: Unit) -> i32 {
-        if state.demoralized[unit.index()] > 0 { 0 } else { state.artillery[unit.index()].into() }
+    pub(crate) fn artillery_value(&self, state: &State<C>, unit: Unit) -> Halves {
+        if state.demoralized[unit.index()] > 0 {
+            return Halves::whole(0);
+        }
+        self.campaign.artillery(self, state, unit, state.artillery[unit.index()])
     }
 
     fn artillery_modifier(
@@ -351,10 +368,8 @@ impl<C: Campaign> Gcacw<C> {
         guns: i32,
         differential: i32,
     ) -> ArtilleryModifier {
-        let total =
-            |units: &UnitSet| -> i32 { units.iter().map(|unit| self.artillery_value(state, unit)).sum() };
-        let (attackers, defenders) =
-            (total(&battle.fighting) + i32::from(battle.lent), total(defending) + guns);
+        let attackers = self.bare_guns(state, &battle.fighting) + i32::from(battle.lent);
+        let defenders = self.bare_guns(state, defending) + guns;
         // gcacw.7.4.17
         if attackers == 0 && defenders == 0 {
             return NO_ARTILLERY;

@@ -72,6 +72,7 @@ impl<C: Campaign> Gcacw<C> {
         let mut rows = vec![
             row("Combat value, attacker", &sheet.attack.to_string(), "gcacw.7.2.6"),
             row("Combat value, defender", &sheet.defence.to_string(), "gcacw.7.2.7"),
+            row("Artillery differential", &format!("{:+}", sheet.differential), "gcacw.7.4.12"),
             row("Hexes covered", &covered(&sheet.flank), "gcacw.7.4.49"),
         ];
         rows.extend(

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod accession;
+mod ammunition;
 mod armies;
 mod army_leader;
 mod attachment;

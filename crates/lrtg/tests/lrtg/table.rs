@@ -51,8 +51,13 @@ impl Table {
 
     /// A side has the initiative and chooses its action.
     pub fn acts(turn: u8, side: Side, campaign: &str, pieces: &str) -> Self {
-        let text = format!("side = \"{side}\"\n{}", position(turn, campaign, pieces));
-        Self::at(&text, &[])
+        Self::acts_using(&[], turn, side, campaign, pieces)
+    }
+
+    /// The same, with optional rules.
+    pub fn acts_using(options: &[&str], turn: u8, side: Side, campaign: &str, pieces: &str) -> Self {
+        let head = format!("options = {options:?}\nside = \"{side}\"");
+        Self::at(&format!("{head}\n{}", position(turn, campaign, pieces)), &[])
     }
 
     /// Goes straight to a phase of the campaign and on to the next question, with sixes.
