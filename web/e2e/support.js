@@ -1,22 +1,25 @@
 // A server of its own for every test file, and a browser to play in as a person would: by clicking what is lit.
 
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, before } from 'node:test';
+import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const BINARY = process.env.VEDETTE ?? join(ROOT, 'target/debug/vedette');
 export const PICTURES = process.env.PICTURES ?? '';
 
 /** How long a server and a browser may take to start on a busy machine, in milliseconds. */
 const PATIENCE = 90_000;
 /** How long anything on the page may take on a busy machine. */
-const PAGE_PATIENCE = 45_000;
+const PAGE_PATIENCE = 60_000;
+/** How long a test may take: only one that hangs takes so long. */
+const TEST_PATIENCE = 600_000;
 
 /** What a promise brings, or a failure that says what was waited for and what had been heard by then. */
 function within(milliseconds, promise, what, heard = () => '') {
@@ -107,9 +110,12 @@ export function browse() {
   return within(PATIENCE + 5_000, launched, `The start of ${executablePath}`);
 }
 
-/** A server and a browser for all tests of a file, started before the first and stopped after the last. */
+/**
+ * A server and a browser for all tests of a file, started before the first and stopped after the last. A `scene` is a
+ * test whose pages are closed after it, and that fails when the script of one of them does.
+ */
 export function house(start = serve) {
-  const held = {};
+  const held = { pages: [] };
   const open = async () => {
     const started = await Promise.allSettled([start(), browse()]);
     [held.server, held.browser] = started.map(({ value }) => value);
@@ -121,14 +127,70 @@ export function house(start = serve) {
   };
   before(open, { timeout: PATIENCE + 20_000 });
   after(close, { timeout: 30_000 });
+  held.open = async (options) => {
+    const page = await openPage(held.browser, options);
+    held.pages.push(page);
+    return page;
+  };
+  held.table = async (ruleset, scenario, { seats = ['person', 'person'], ...options } = {}) => {
+    const page = await held.open(options);
+    await startGame(page, held.server.url, ruleset, scenario, seats);
+    await seated(page);
+    return page;
+  };
+  held.scene = (name, play) =>
+    test(name, { timeout: TEST_PATIENCE }, async () => {
+      held.pages = [];
+      try {
+        await play();
+        assert.deepEqual(
+          held.pages.flatMap((page) => page.faults),
+          [],
+        );
+      } finally {
+        await Promise.allSettled(held.pages.map((page) => page.context().close()));
+      }
+    });
   return held;
+}
+
+/** A game of two browsers: one makes it, the other comes by its link. Each tells all that it has `heard`. */
+export async function far(at, ruleset, scenario) {
+  const [host, guest] = [await at.open(), await at.open()];
+  for (const page of [host, guest]) page.heard = wire(page);
+  await startGame(host, at.server.url, ruleset, scenario, ['person', 'guest']);
+  const link = await host.locator('input[readonly]').inputValue();
+  await host.getByRole('button', { name: 'To the table' }).click();
+  await guest.goto(link);
+  await guest.locator('input').fill('Stuart');
+  await guest.getByRole('button', { name: 'Sit down' }).click();
+  await Promise.all([seated(host), seated(guest)]);
+  return [host, guest];
+}
+
+/** Everything that a page receives of games over HTTP and its socket, in the order in which it came. */
+function wire(page) {
+  const heard = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/v1/games/')) heard.push(response.text().catch(() => ''));
+  });
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  return () => Promise.all(heard);
+}
+
+/** How much longer everything takes just now than on a machine that does nothing else: from 1 to 4. */
+export function crowding() {
+  const [from, used] = [performance.now(), process.cpuUsage()];
+  while (performance.now() - from < 150);
+  const { user, system } = process.cpuUsage(used);
+  return Math.min(4, Math.max(1, (1000 * (performance.now() - from)) / (user + system)));
 }
 
 /** A phone held upright. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A page that fails the test when the page's own script does. */
-export async function open(browser, options = {}) {
+async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   context.setDefaultTimeout(PAGE_PATIENCE);
   const page = await context.newPage();
@@ -150,8 +212,11 @@ export async function still(page) {
     const tiles = document.querySelector(
       '.leaflet-tile:not(.leaflet-tile-loaded), .leaflet-zoom-anim .leaflet-zoom-animated.leaflet-zoom-hide',
     );
+    const fading = [...document.querySelectorAll('.leaflet-tile')].some(
+      ({ style }) => style.opacity !== '' && Number(style.opacity) < 1,
+    );
     const moving = document.getAnimations().some(({ playState }) => playState === 'running');
-    return !loading && !tiles && !moving;
+    return !loading && !tiles && !fading && !moving;
   });
 }
 
@@ -163,7 +228,7 @@ export async function picture(page, name, { moving = false, ...options } = {}) {
 }
 
 /** Starts a game from the shelf with three clicks at most; `seats` names who sits where. */
-export async function start(page, url, ruleset, scenario, seats = []) {
+export async function startGame(page, url, ruleset, scenario, seats = []) {
   await page.goto(url);
   await page.locator(`a.box[href="/new/${ruleset}"]`).click();
   await page.locator(`input[type=radio][value="${scenario}"]`).check();
@@ -171,6 +236,45 @@ export async function start(page, url, ruleset, scenario, seats = []) {
     await page.locator('.seat select').nth(index).selectOption(who);
   }
   await page.getByRole('button', { name: 'Play', exact: true }).click();
+}
+
+/**
+ * Lays a game out without clicking: makes it, lets both seats, which are at this screen, take actions, and opens it. The
+ * actions are texts, or a number of actions taken at random.
+ */
+export async function layOut(page, url, game, actions) {
+  await page.goto(url);
+  const id = await page.evaluate(
+    async ([wanted, played]) => {
+      const send = async (path, body, token) => {
+        const headers = {
+          'Content-Type': 'application/json',
+          ...(token && { Authorization: `Bearer ${token}` }),
+        };
+        const answer = await fetch(
+          `/api/v1/games${path}`,
+          body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+        );
+        if (!answer.ok) throw new Error(await answer.text());
+        return answer.json();
+      };
+      const made = await send('', wanted);
+      const tokens = Object.fromEntries(made.seats.map(({ seat, token }) => [seat, token]));
+      const texts = Array.isArray(played) ? played : Array(played).fill(undefined);
+      let state = await send(`/${made.id}`, undefined, tokens[0]);
+      for (const [index, text] of texts.entries()) {
+        const token = tokens[state.decision.seat];
+        if (state.choices.length === 0) state = await send(`/${made.id}`, undefined, token);
+        const action = text ?? state.choices[(index * 7919) % state.choices.length].action;
+        ({ state } = await send(`/${made.id}/play`, { number: state.number, actions: [action] }, token));
+      }
+      localStorage.setItem('vedette.tokens', JSON.stringify({ [made.id]: tokens }));
+      return made.id;
+    },
+    [game, actions],
+  );
+  await page.goto(`${url}/game/${id}`);
+  await seated(page);
 }
 
 /** Waits until the table shows a decision or the end. */
@@ -198,15 +302,23 @@ export async function watchFor(page, selector) {
   return () => page.waitForFunction((wanted) => window.watched.has(wanted), selector);
 }
 
-/** Takes up the first piece that is lit. */
-export async function takeUp(page) {
+/** Clicks the first of these, wherever it lies on the map, and waits until the table has moved on. */
+export async function playOn(page, selector) {
   const from = await number(page);
   await page
-    .locator('.board .piece.lit')
+    .locator(selector)
     .first()
-    .evaluate((piece) => piece.click());
+    .evaluate((element) => element.click());
   await changed(page, from);
 }
+
+/** Takes up the first piece that is lit. */
+export const takeUp = (page) => playOn(page, '.board .piece.lit');
+/** Goes one step with it. */
+export const step = (page) => playOn(page, '.target:not(.far)');
+
+/** Opens one of the panels beside the map. */
+export const panel = (page, name) => page.getByRole('tab', { name }).click();
 
 /** A small random stream, the same every time. */
 export function stream(seed) {
@@ -219,24 +331,17 @@ export function stream(seed) {
 
 /**
  * Clicks something that is lit, as a brisk player would: a button half of the time, if there is one. Returns what was
- * clicked, or nothing when nothing is lit.
+ * clicked, or nothing when nothing is lit. A chair is for the test to take.
  */
 export async function clickLit(page, random) {
   const pick = await page.evaluate(
     ([first, second, third]) => {
       const all = (selector) =>
         [...document.querySelectorAll(selector)].filter((element) => !element.disabled);
-      const seat = all('.handover button')[0];
       const menu = all('.menu [role=menuitem]:not(.quiet)');
       const buttons = all('.act');
       const others = all('.piece.lit, .target:not(.far), .card.lit');
-      const pool = seat
-        ? [seat]
-        : menu.length
-          ? menu
-          : buttons.length && (first || !others.length)
-            ? buttons
-            : others;
+      const pool = menu.length ? menu : buttons.length && (first || !others.length) ? buttons : others;
       const element =
         pool[Math.floor((second / 1000) * pool.length)] ?? pool[third % Math.max(1, pool.length)];
       if (!element) return null;
@@ -267,25 +372,29 @@ export function answered(page, from, timeout = 5_000) {
     .catch(() => undefined);
 }
 
-/** Plays by clicking until the game is over; fails when nothing is lit for long. */
-export async function playOut(page, random, most = 3000) {
-  for (let clicks = 0; clicks < most; clicks += 1) {
-    if (await page.locator(OVER).count()) return clicks;
-    const chair = page.locator('.handover button');
-    if (await chair.count()) {
-      await chair.click();
-      continue;
-    }
-    const from = await number(page);
-    if ((await clickLit(page, random)) === null) {
-      // The other side is thinking, or the next decision is on its way.
-      await page.waitForSelector(`${LIT}, ${OVER}`, { timeout: 30_000 });
-      continue;
-    }
-    await answered(page, from, 3_000);
-  }
-  throw new Error(`no end after ${most} clicks: ${await page.locator('.prompt').innerText()}`);
+/** Takes the chair if it is offered; says whether it was. */
+export async function takeChair(page) {
+  const chair = page.locator('.handover button');
+  if (!(await chair.count())) return false;
+  await chair.click();
+  return true;
 }
+
+/** Plays by clicking until something is there; fails when nothing is lit for long. Returns the number of clicks. */
+export async function playUntil(page, random, wanted, most) {
+  for (let clicks = 0; clicks < most; clicks += 1) {
+    if (await page.locator(wanted).count()) return clicks;
+    if (await takeChair(page)) continue;
+    const from = await number(page);
+    if ((await clickLit(page, random)) !== null) await answered(page, from);
+    // The other side is thinking, or the next decision is on its way.
+    else await page.waitForSelector(`${LIT}, ${wanted}`);
+  }
+  throw new Error(`no ${wanted} after ${most} clicks: ${await page.locator('.prompt').innerText()}`);
+}
+
+/** Plays by clicking until the game is over. */
+export const playOut = (page, random, most = 3000) => playUntil(page, random, OVER, most);
 
 export const axeSource = readFileSync(join(ROOT, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
 

@@ -50,6 +50,7 @@ impl C1863 {
                     turns: u16::from(rounds),
                     minutes: file.minutes,
                     provenance: file.provenance.clone(),
+                    bot: file.player.map(Side::enemy),
                 })
                 .collect(),
             options: Vec::new(),

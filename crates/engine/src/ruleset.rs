@@ -178,6 +178,8 @@ pub struct ScenarioInfo {
     pub minutes: u16,
     /// Which parts are published and which rebuilt.
     pub provenance: String,
+    /// The side that the rules play by themselves; none when both have players.
+    pub bot: Option<Side>,
 }
 
 /// An optional rule.

@@ -30,6 +30,7 @@ impl Scenario {
             turns: self.turns.into(),
             minutes: (counters * u16::from(self.turns)).max(15),
             provenance: self.provenance(),
+            bot: None,
         }
     }
 

@@ -305,6 +305,7 @@ fn check(reader: &Reader<'_>, which: Which, file: ScenarioFile) -> Result<Scenar
             minutes: file.minutes,
             provenance: "turns, points, chits and events from the rulebook; map, counters and zones rebuilt"
                 .into(),
+            bot: None,
         },
         first_turn: file.first_turn,
         last_turn: file.last_turn,

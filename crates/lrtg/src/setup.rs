@@ -87,6 +87,7 @@ fn scenario_info(scenario: &scenarios::Scenario, minutes: u16) -> ScenarioInfo {
         turns: scenario.turns.into(),
         minutes,
         provenance: scenario.sources.why.clone(),
+        bot: None,
     }
 }
 

@@ -117,8 +117,12 @@ async fn main() {
     let seconds = start.elapsed().as_secs_f64();
     taken.sort();
     let percentile = |percent: usize| taken.get(taken.len() * percent / 100).copied().unwrap_or_default();
+    let pace = match wanted.pace {
+        0 => "as fast as they will go".to_owned(),
+        pace => format!("at {pace} ms a move"),
+    };
     println!(
-        "{} games of {} on {}: {} actions acknowledged in {seconds:.1} s, {:.0} a second; half within {:.1} ms, 99 in 100 within {:.1} ms",
+        "{} games of {} on {}, {pace}: {} actions acknowledged in {seconds:.1} s, {:.0} a second; half within {:.1} ms, 99 in 100 within {:.1} ms",
         wanted.games,
         wanted.ruleset,
         if wanted.postgres { "PostgreSQL" } else { "SQLite" },

@@ -30,7 +30,7 @@ mod token;
 pub use catalog::Catalog;
 pub use config::{Config, Hosted, Mode, Rates};
 pub use notify::NotifyError;
-pub use opponent::{Opponent, Opponents, Recruit};
+pub use opponent::{Chosen, Opponent, Opponents, Recruit};
 pub(crate) use start::App;
 pub use start::{Running, ServeError, openapi, serve, start};
 pub use store::StoreError;

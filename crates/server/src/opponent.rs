@@ -5,19 +5,28 @@ use std::sync::Arc;
 use engine::{Rng, Seat};
 use shelf::AnyGame;
 
+/// What a computer opponent does, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Chosen {
+    /// The action's exact text.
+    pub action: String,
+    /// Its plan and the chances it saw, in a sentence or two; empty when it has nothing to say.
+    pub why: String,
+}
+
 /// A computer opponent. It decides by what its seat may see and nothing else.
 pub trait Opponent: Send + Sync {
     /// What it is like, in a sentence.
     fn summary(&self) -> &str;
-    /// The text of the action it takes at the open decision, which is this seat's. The same position and seed give the
-    /// same answer. `None` when it has none: the seat then takes the first legal action.
-    fn choose(&self, game: &dyn AnyGame, seat: Seat, seed: u64) -> Option<String>;
+    /// What it does at the open decision, which is this seat's. The same position and seed give the same answer. `None`
+    /// when it has none: the seat then takes the first legal action.
+    fn choose(&self, game: &dyn AnyGame, seat: Seat, seed: u64) -> Option<Chosen>;
     /// The styles it can play in, from the most cautious to the boldest; none when it has but one.
     fn styles(&self) -> &[&str] {
         &[]
     }
     /// The same choice in one of its styles.
-    fn choose_in(&self, game: &dyn AnyGame, seat: Seat, seed: u64, _style: &str) -> Option<String> {
+    fn choose_in(&self, game: &dyn AnyGame, seat: Seat, seed: u64, _style: &str) -> Option<Chosen> {
         self.choose(game, seat, seed)
     }
 }
@@ -31,10 +40,11 @@ impl Opponent for Recruit {
         "Plays by the rules and without a plan."
     }
 
-    fn choose(&self, game: &dyn AnyGame, _seat: Seat, seed: u64) -> Option<String> {
+    fn choose(&self, game: &dyn AnyGame, _seat: Seat, seed: u64) -> Option<Chosen> {
         let mut actions = game.actions();
         let picked = Rng::new(seed).below(actions.len());
-        (picked < actions.len()).then(|| actions.swap_remove(picked))
+        let action = (picked < actions.len()).then(|| actions.swap_remove(picked))?;
+        Some(Chosen { action, why: String::new() })
     }
 }
 

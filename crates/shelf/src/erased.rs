@@ -68,6 +68,8 @@ pub trait AnyGame: Send + Sync {
     fn strength(&self, piece: &Piece) -> i32;
     /// What the rules mark out on the board, as far as a viewer may know it.
     fn overlays(&self, viewer: Viewer) -> Vec<Overlay>;
+    /// Whether something is hidden from a seat now.
+    fn has_secrets(&self, seat: Seat) -> bool;
     /// Plays an action with the game's own dice.
     fn play(&mut self, action: &str) -> Result<Vec<Event>, PlayError>;
     /// Plays an action with these dice.
@@ -184,6 +186,10 @@ impl<R: Ruleset> AnyGame for Game<R> {
 
     fn overlays(&self, viewer: Viewer) -> Vec<Overlay> {
         self.rules().overlays(self.state(), viewer)
+    }
+
+    fn has_secrets(&self, seat: Seat) -> bool {
+        self.rules().has_secrets(self.state(), seat)
     }
 
     fn play(&mut self, action: &str) -> Result<Vec<Event>, PlayError> {

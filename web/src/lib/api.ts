@@ -210,8 +210,8 @@ export const overlays = (game: string, key?: Key, query = '') =>
   call<Overlay[]>('GET', `/games/${game}/overlays${query}`, key);
 export const course = (game: string, key?: Key, query = '') =>
   call<Moment[]>('GET', `/games/${game}/course${query}`, key);
-export const logOf = (game: string, since: number, key?: Key, umpire = false) =>
-  call<LogEntry[]>('GET', `/games/${game}/log?since=${since}&umpire=${umpire}`, key);
+export const logOf = (game: string, since: number, key?: Key, umpire = false, limit = 1000) =>
+  call<LogEntry[]>('GET', `/games/${game}/log?since=${since}&limit=${limit}&umpire=${umpire}`, key);
 export const say = (game: string, key: Key, text: string) =>
   call<ChatLine>('POST', `/games/${game}/chat`, key, { text });
 export const notes = (game: string, key: Key) => call<{ text: string }>('GET', `/games/${game}/notes`, key);

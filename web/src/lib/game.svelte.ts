@@ -5,8 +5,12 @@ import * as api from './api';
 import type { GameState, LogEntry } from './api';
 import { Geography } from './board';
 import { eventsOf, lastMoves } from './log';
+import { PREFIX } from './letter';
 import type { Target } from './map';
 import type { Choice, Clause, Forecast, GameEvent, Overlay, Route, View } from './types';
+
+/** So many entries of the log are fetched at once when somebody reads back. */
+const LOG_PART = 200;
 
 export interface Saying {
   text: string;
@@ -40,13 +44,14 @@ export class Play {
 
   /** The seats that this browser may open. */
   seats = $state.raw<number[]>([]);
-  private seat = 0;
+  private seat = $state(0);
   /** Whether the seats are opened by the account this browser is logged in with. */
   private byAccount = false;
   private readonly logs = new Map<string, LogEntry[]>();
   private clauses: Promise<Map<string, Clause>> | undefined;
   private stop: (() => void) | undefined;
   private asks = 0;
+  private marks = 0;
 
   readonly view = $derived(this.past?.view ?? this.state?.view);
   readonly mine = $derived(this.ownSeat(this.state?.decision?.seat) && !this.past);
@@ -67,9 +72,18 @@ export class Play {
         .map((piece) => piece.id),
     ]),
   );
+  /** Whether a message is being written: it can be sealed, and words be added to it. */
+  readonly writes = $derived(
+    this.choices.some(({ action }) => action === 'seal') &&
+      this.choices.some(({ action }) => action.startsWith(PREFIX)),
+  );
   /** What is offered as a button: also what can be pointed at neither on the map nor among the cards. */
   readonly buttons = $derived(
-    this.choices.filter((choice) => choice.kind === 'button' || !this.isShown(choice)),
+    this.choices.filter(
+      (choice) =>
+        (choice.kind === 'button' || !this.isShown(choice)) &&
+        !(this.writes && choice.action.startsWith(PREFIX)),
+    ),
   );
   readonly way = $derived(this.routes.find((route) => route.place === this.hovered)?.path ?? []);
 
@@ -169,9 +183,10 @@ export class Play {
       let state = await api.state(this.id, this.key);
       const deciding = state.decision?.seat;
       if (deciding !== undefined && deciding !== this.seat && this.seats.includes(deciding)) {
-        if (this.state && this.secrets(state)) this.handOver = deciding;
+        const before = state;
+        state = await api.state(this.id, this.keyOf(deciding));
+        if (this.state && differ(before.view, state.view)) this.handOver = deciding;
         this.seat = deciding;
-        state = await api.state(this.id, this.key);
       }
       // When it is over everybody may see everything.
       if (state.outcome) state = await api.state(this.id, this.key, '?umpire=true');
@@ -181,14 +196,6 @@ export class Play {
       if (error instanceof api.ApiError) this.saying = { text: error.message, clause: error.clause };
       else this.lost = true;
     }
-  }
-
-  /** Whether a seat sees something that another at this screen may not. */
-  private secrets(state: GameState): boolean {
-    return (
-      state.view.pieces.some((piece) => piece.hidden) ||
-      state.view.hands.some((hand) => hand.count > hand.cards.length)
-    );
   }
 
   private take(state: GameState): void {
@@ -283,7 +290,7 @@ export class Play {
     const { state, key } = this;
     if (!state?.decision) return;
     const { prompt, clause, seat } = state.decision;
-    const waiting = `It is for ${state.game.seats[seat]?.title ?? 'the other side'} to decide.`;
+    const waiting = `It is for ${this.titleOf(seat) || 'the other side'} to decide.`;
     this.saying = { text: prompt ?? waiting, clause };
     if (!action || key === undefined || !this.mine) return;
     const answer = await api.whyNot(this.id, key, action);
@@ -351,12 +358,40 @@ export class Play {
   /** The ways of the last pieces that moved. */
   readonly moved = $derived(lastMoves(this.log));
 
+  /** The name of a seat. Not every seat of a ruleset is at every table. */
+  titleOf(seat: number | undefined): string {
+    return this.seatOf(seat)?.title ?? '';
+  }
+
+  seatOf(seat: number | undefined): api.SeatState | undefined {
+    return this.state?.game.seats.find((one) => one.seat === seat);
+  }
+
+  /** Whether the log begins before the first entry that is here. */
+  readonly hasEarlier = $derived((this.log[0]?.number ?? 1) > 1);
+
+  /** Fetches entries of the log before the first that is here. */
+  async earlier(): Promise<void> {
+    const { state } = this;
+    const first = this.log[0]?.number ?? 1;
+    if (!state || first <= 1) return;
+    const since = Math.max(0, first - 1 - LOG_PART);
+    const umpire = state.viewer === 'Umpire';
+    const older = await api.logOf(this.id, since, this.key, umpire, first - 1 - since);
+    // Meanwhile another may have taken the chair.
+    if (viewerOf(state) !== (this.state && viewerOf(this.state)) || this.log[0]?.number !== first) return;
+    this.log = [...older, ...this.log];
+    this.logs.set(viewerOf(state), this.log);
+  }
+
   /** Asks what the rules mark out at the moment that is being looked at. */
   async markOut(): Promise<void> {
+    const asked = ++this.marks;
     const query = new URLSearchParams();
     if (this.past) query.set('actions', String(this.past.actions));
     if (this.state?.outcome) query.set('umpire', 'true');
-    this.overlays = await api.overlays(this.id, this.key, `?${query}`).catch(() => []);
+    const found = await api.overlays(this.id, this.key, `?${query}`).catch(() => []);
+    if (asked === this.marks) this.overlays = found;
   }
 
   /** Answers the other side's offer. */
@@ -372,6 +407,12 @@ export class Play {
       by !== null && by !== undefined && this.seats.some((seat) => seat !== by);
     return waits(offers?.undo) ? 'undo' : waits(offers?.draw) ? 'draw' : undefined;
   });
+}
+
+/** Whether one of two seats at this screen sees something that the other may not. */
+function differ(one: View, other: View): boolean {
+  const seen = (view: View) => JSON.stringify({ ...view, viewer: null });
+  return seen(one) !== seen(other);
 }
 
 /** Whose eyes a state is for, as one word. */

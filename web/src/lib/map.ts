@@ -30,6 +30,8 @@ const HEX_HEIGHT = Math.sqrt(3);
 /** The corners of a hex with flat top, or of what stands for a circle, in sixths or twenty-fourths of a turn. */
 const HEX_CORNERS = 6;
 const ROUND_CORNERS = 24;
+/** How much country is shown around the counters when a game is opened, in radii of a hex. */
+const MARGIN = 4;
 /** How long a place that was asked for is shown, in milliseconds. */
 const FLASH = 1600;
 
@@ -221,33 +223,64 @@ export class BoardMap {
     }
   }
 
-  /** Tints the places that the rules mark out: one shape an overlay, those of one piece stronger. */
+  /**
+   * Tints the places that the rules mark out: one shape a kind and side, however many pieces it belongs to, and a line
+   * around what belongs to one piece.
+   */
   tint(overlays: Overlay[], piece: string): void {
     this.tints.clearLayers();
-    for (const overlay of overlays) {
-      const rings = overlay.places.flatMap((name) => {
-        const place = this.geography.find(name);
-        return place ? [this.ring(place)] : [];
-      });
-      const side = overlay.side?.toLowerCase() ?? 'neutral';
-      const own = piece !== '' && overlay.piece === piece;
-      L.polygon(rings, {
-        className: `tint ${overlay.kind} ${side}${own ? ' own' : ''}`,
-        fillColor: `url(#tint-${overlay.kind}-${side})`,
-        fillOpacity: 1,
-        interactive: false,
-        smoothFactor: 0,
-      }).addTo(this.tints);
+    const sideOf = ({ side }: Overlay) => side?.toLowerCase() ?? 'neutral';
+    const groups = Map.groupBy(overlays, (overlay) => `${overlay.kind} ${sideOf(overlay)}`);
+    for (const [words, group] of groups) {
+      const places = this.placesOf(new Set(group.flatMap((overlay) => overlay.places)));
+      L.polygon(
+        places.map((place) => this.ring(place)),
+        {
+          className: `tint ${words}`,
+          stroke: false,
+          fillColor: `url(#tint-${words.replace(' ', '-')})`,
+          fillOpacity: 1,
+          interactive: false,
+          smoothFactor: 0,
+        },
+      ).addTo(this.tints);
+      this.outline(places, `edge ${words}`);
     }
+    for (const own of overlays.filter((overlay) => piece !== '' && overlay.piece === piece)) {
+      this.outline(this.placesOf(own.places), `edge own ${sideOf(own)}`);
+    }
+  }
+
+  private placesOf(names: Iterable<string>): BoardPlace[] {
+    return [...names].map((name) => this.geography.find(name)).filter((place) => place !== undefined);
+  }
+
+  /** A line around places that lie together: an edge that two of them share is inside. */
+  private outline(places: BoardPlace[], className: string): void {
+    const edges = new Map<string, L.LatLng[] | null>();
+    for (const place of places) {
+      const corners = this.corners(place);
+      for (const [index, from] of corners.entries()) {
+        const to = corners[(index + 1) % corners.length] ?? from;
+        const middle = `${Math.round((from.x + to.x) / 2)},${Math.round((from.y + to.y) / 2)}`;
+        edges.set(middle, edges.has(middle) ? null : [this.at(from), this.at(to)]);
+      }
+    }
+    const outer = [...edges.values()].filter((edge) => edge !== null);
+    L.polyline(outer, { className, interactive: false, smoothFactor: 0 }).addTo(this.tints);
   }
 
   /** The outline of a hex, or of a circle on a board of locations. */
   private ring(place: BoardPlace): L.LatLng[] {
+    return this.corners(place).map((corner) => this.at(corner));
+  }
+
+  private corners(place: BoardPlace): { x: number; y: number }[] {
     const { radius } = this.geography.pyramid;
-    const corners = this.geography.hexes ? HEX_CORNERS : ROUND_CORNERS;
-    return Array.from({ length: corners }, (_, corner) => {
-      const angle = (2 * Math.PI * corner) / corners;
-      return this.at({ x: place.x + radius * Math.cos(angle), y: place.y + radius * Math.sin(angle) });
+    const count = this.geography.hexes ? HEX_CORNERS : ROUND_CORNERS;
+    return Array.from({ length: count }, (_, corner) => {
+      const angle = (2 * Math.PI * corner) / count;
+      return { x: place.x + radius * Math.cos(angle), y: place.y + radius * Math.sin(angle) };
     });
   }
 
@@ -273,7 +306,7 @@ export class BoardMap {
 
   private line(layer: L.LayerGroup, path: string[], className: string, clear = true): void {
     if (clear) layer.clearLayers();
-    const points = path.map((name) => this.geography.find(name)).filter((place) => place !== undefined);
+    const points = this.placesOf(path);
     if (points.length < 2) return;
     const line = L.polyline(
       points.map((place) => this.at(place)),
@@ -282,17 +315,21 @@ export class BoardMap {
     line.getElement()?.setAttribute('marker-end', 'url(#arrow-head)');
   }
 
-  /** Shows these places and little more. */
+  /** Shows these places with the country around them; the whole map when they are spread over most of it. */
   fit(names: string[]): void {
-    const places = names.map((name) => this.geography.find(name)).filter((place) => place !== undefined);
-    if (places.length === 0) return;
-    const bounds = L.latLngBounds(places.map((place) => this.at(place)));
-    this.map.fitBounds(bounds.pad(0.08), { maxZoom: this.geography.pyramid.deepest, animate: false });
+    const places = this.placesOf(names);
+    if (places.length === 0 || !this.geography.hexes) return;
+    const margin = MARGIN * this.geography.pyramid.radius;
+    const corners = places.flatMap(({ x, y }) => [
+      this.at({ x: x - margin, y: y - margin }),
+      this.at({ x: x + margin, y: y + margin }),
+    ]);
+    this.map.fitBounds(L.latLngBounds(corners), { maxZoom: this.geography.pyramid.deepest, animate: false });
   }
 
   /** Brings places into sight, moving no more than needed, and shows where they are when asked to. */
   look(names: string[], flash = false): void {
-    const places = names.map((name) => this.geography.find(name)).filter((place) => place !== undefined);
+    const places = this.placesOf(names);
     if (places.length === 0) return;
     if (flash) this.flash(places);
     const bounds = L.latLngBounds(places.map((place) => this.at(place)));

@@ -156,6 +156,8 @@ export interface Forecast {
 export interface SeatInfo {
   name: string;
   side: SideName;
+  /** The optional rule that puts it at the table; absent for a seat of every game. */
+  option?: string;
 }
 
 export interface ScenarioInfo {
@@ -165,6 +167,8 @@ export interface ScenarioInfo {
   turns: number;
   minutes: number;
   provenance: string;
+  /** The side that the rules play by themselves, if any. */
+  bot?: SideName | null;
 }
 
 export interface OptionInfo {

@@ -24,3 +24,8 @@ export function lengthText(minutes: number[]): string {
   const [amount, unit] = short.split(' ');
   return long.endsWith(unit ?? '') ? `${amount} to ${long}` : `${short} to ${long}`;
 }
+
+/** A computer that sits somewhere: an opponent with its style, or the rules where they play a side by themselves. */
+export function computerText(name: string): string {
+  return name === 'rules' ? 'the rules themselves' : `the computer, ${name.replace(':', ', ')}`;
+}

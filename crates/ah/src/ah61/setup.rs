@@ -107,6 +107,7 @@ impl ScenarioFile {
             turns: self.head.turns,
             minutes: self.head.minutes,
             provenance: self.head.provenance.clone(),
+            bot: None,
         }
     }
 }

@@ -62,6 +62,7 @@ pub(crate) fn about(scenarios: &[Scenario], charts: &Charts) -> About {
         turns: charts.turns.len() as u16 + 1 - u16::from(scenario.turn),
         minutes: scenario.minutes,
         provenance: scenario.provenance.clone(),
+        bot: None,
     };
     About {
         id: "ah74",

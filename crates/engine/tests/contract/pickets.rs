@@ -83,6 +83,7 @@ impl Pickets {
                 turns: 3,
                 minutes: 1,
                 provenance: "made up".into(),
+                bot: None,
             }],
             options: Vec::new(),
         };

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use engine::{Record, Seat, Setup};
+use engine::{About, Record, Seat, Setup, Side};
 use serde::{Deserialize, Serialize};
 use shelf::{AnyGame, AnyRules};
 use utoipa::{IntoParams, ToSchema};
@@ -20,6 +20,9 @@ use crate::token;
 
 /// The longest name of a player.
 pub(crate) const LONGEST_NAME: usize = 40;
+
+/// Who sits in the seat of a side that the rules play by themselves: it is never asked.
+const BOT: &str = "rules";
 
 /// A game to be made.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -140,6 +143,16 @@ fn start(rules: &dyn AnyRules, new: &NewGame, seed: u64) -> Result<(Box<dyn AnyG
     Ok((rules.start(&setup, seed)?, Vec::new()))
 }
 
+/// The side that the rules play by themselves in the scenario of a game that is to be made: nobody sits there.
+fn bot(new: &NewGame, about: &About) -> Result<Option<Side>, ApiError> {
+    let scenario = match (&new.record, &new.setup) {
+        (Some(record), _) => record.scenario.clone(),
+        (None, Some(text)) => Setup::parse(text)?.scenario,
+        (None, None) => new.scenario.clone(),
+    };
+    Ok(about.scenarios.iter().find(|known| known.id == scenario).and_then(|known| known.bot))
+}
+
 /// Who sits where, and what opens each seat.
 fn seats(
     app: &App,
@@ -151,13 +164,17 @@ fn seats(
     if new.seats.len() > infos.len() {
         return Err(ApiError::Malformed(format!("{} has {} seats", rules.about().title, infos.len())));
     }
+    let bot = bot(new, rules.about())?;
     let account = caller.account.as_ref();
     let (mut rows, mut made) = (Vec::new(), Vec::new());
-    for index in 0..infos.len() {
-        let wanted = new.seats.get(index);
-        let kind = wanted.map_or(SeatKind::Person, |seat| seat.kind);
+    for (index, info) in infos.iter().enumerate() {
+        let is_bot = bot == Some(info.side);
+        let wanted = new.seats.get(index).filter(|_| !is_bot);
+        let usual = if is_bot { SeatKind::Computer } else { SeatKind::Person };
+        let kind = wanted.map_or(usual, |seat| seat.kind);
         let given = wanted.and_then(|seat| seat.name.as_deref()).unwrap_or_default();
         let name = match kind {
+            SeatKind::Computer if is_bot => BOT.to_owned(),
             SeatKind::Computer => opponent(app, wanted)?,
             SeatKind::Person if given.is_empty() => account.map(|own| own.name.clone()).unwrap_or_default(),
             _ => player_name(given)?,

@@ -154,6 +154,9 @@ pub struct LogEntry {
     pub actions: usize,
     /// What it caused.
     pub events: Vec<LogEvent>,
+    /// Why a computer did it: its plan and the chances it saw, for those from whom nothing has been hidden so far; for
+    /// everybody when the game is over.
+    pub why: Option<String>,
 }
 
 /// One event, as a viewer may know it.
@@ -256,17 +259,18 @@ fn ended(table: &Table) -> Option<Ended> {
 /// The log after entry `since` of the viewer's count, at most so many entries.
 pub(crate) fn log(table: &Table, viewer: Viewer, since: i64, limit: usize) -> Vec<LogEntry> {
     let after = table.account(viewer).entries().skip_while(|noticed| noticed.number <= since);
-    after.take(limit).map(|noticed| log_entry(&noticed, viewer)).collect()
+    after.take(limit).map(|noticed| log_entry(&noticed, viewer, table.is_over())).collect()
 }
 
-fn log_entry(noticed: &Noticed<'_>, viewer: Viewer) -> LogEntry {
+fn log_entry(noticed: &Noticed<'_>, viewer: Viewer, over: bool) -> LogEntry {
     let entry = noticed.entry;
-    let (action, events) = match &entry.deed {
-        Deed::Action { action, events, .. } => {
+    let (action, events, why) = match &entry.deed {
+        Deed::Action { action, events, why, open_to, .. } => {
             let own = viewer == Viewer::Umpire || viewer == Viewer::Seat(entry.seat);
-            (own.then(|| action.clone()), read_events(events))
+            let reads = own || over || open_to.contain(viewer);
+            (own.then(|| action.clone()), read_events(events), why.clone().filter(|_| reads))
         }
-        _ => (None, Vec::new()),
+        _ => (None, Vec::new(), None),
     };
     let events = events
         .into_iter()
@@ -281,5 +285,6 @@ fn log_entry(noticed: &Noticed<'_>, viewer: Viewer) -> LogEntry {
         action,
         actions: noticed.actions,
         events,
+        why,
     }
 }

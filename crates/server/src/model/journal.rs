@@ -27,6 +27,8 @@ impl Entry {
             dice: step.dice.to_vec(),
             hash: step.after.hash(),
             events: write_events(step.events),
+            why: None,
+            open_to: Witnesses::of_open(step.after),
         };
         let witnesses = Witnesses::of_events(step.seat, step.events).and(shown);
         Self { number, seat: step.seat, deed, witnesses, clocks: None, at }
@@ -43,6 +45,10 @@ pub(crate) enum Deed {
         hash: String,
         /// The events it caused, as JSON: read only when somebody looks at the log.
         events: String,
+        /// Why a computer did it.
+        why: Option<String>,
+        /// Those from whom nothing has been hidden up to this action and after it: they may read why it was taken.
+        open_to: Witnesses,
     },
     /// The last actions were taken back; the first `kept` stand.
     Undo { kept: usize },

@@ -4,6 +4,7 @@ use engine::{PlayError, Refusal, Seat, SeededDice, Viewer};
 
 use super::journal::write_events;
 use super::{Deed, Ending, Entry, SeatKind, Standing, Table, Witnesses};
+use crate::Chosen;
 use crate::error::ApiError;
 
 /// What came of a request to play several actions.
@@ -48,6 +49,20 @@ impl Table {
         self.append(seat, deed, Witnesses::ALL, now)
     }
 
+    /// Plays what a computer has chosen, with its reason.
+    pub(crate) fn play_chosen(
+        &mut self,
+        seat: Seat,
+        number: i64,
+        chosen: &Chosen,
+        now: i64,
+    ) -> Result<Vec<Entry>, ApiError> {
+        self.check(seat, number)?;
+        self.check_decision(seat)?;
+        let why = Some(chosen.why.as_str()).filter(|why| !why.is_empty());
+        Ok(vec![self.play_one(seat, &chosen.action, why, now)?])
+    }
+
     /// Plays actions in order, until one is refused, rolls dice, makes something known or ends the seat's decision.
     pub(crate) fn play(
         &mut self,
@@ -63,7 +78,7 @@ impl Table {
         }
         let mut answer = Answer { entries: Vec::new(), refusal: None };
         for action in actions {
-            match self.play_one(seat, action, now) {
+            match self.play_one(seat, action, None, now) {
                 Ok(entry) => answer.entries.push(entry),
                 Err(PlayError::Refused(refusal)) if !answer.entries.is_empty() => {
                     answer.refusal = Some(refusal);
@@ -78,7 +93,13 @@ impl Table {
         Ok(answer)
     }
 
-    fn play_one(&mut self, seat: Seat, action: &str, now: i64) -> Result<Entry, PlayError> {
+    fn play_one(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        why: Option<&str>,
+        now: i64,
+    ) -> Result<Entry, PlayError> {
         // The journal never counts back, so an action taken back by consent does not meet the same dice again.
         let mut dice = SeededDice::new(self.row.start.seed, self.number().unsigned_abs() + 1);
         let before = self.faces();
@@ -91,6 +112,8 @@ impl Table {
             dice: taken.map(|taken| taken.dice.clone()).unwrap_or_default(),
             hash: taken.map(|taken| taken.hash.clone()).unwrap_or_default(),
             events: write_events(&events),
+            why: why.map(str::to_owned),
+            open_to: self.open_to.both(Witnesses::of_open(&*self.game)),
         };
         Ok(self.append(seat, deed, witnesses, now))
     }

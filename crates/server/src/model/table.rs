@@ -24,6 +24,9 @@ pub(crate) struct Table {
     pub(crate) offers: Offers,
     pub(crate) ending: Option<Ending>,
     pub(crate) clocks: Option<Clocks>,
+    /// Those from whom nothing has been hidden so far. Whether something is hidden now may be a secret itself, so nobody
+    /// comes back among them.
+    pub(crate) open_to: Witnesses,
     /// What the game shows after the journal's last entry; `None` when that has not been looked at.
     faces: Option<Faces>,
     /// The number of the entry that the last snapshot was taken after.
@@ -46,6 +49,7 @@ impl Table {
     ) -> Result<Self, RecordError> {
         let clocks = row.clock.map(|rule| Clocks::new(rule, row.seats.len(), row.created));
         let game = rules.replay(&row.start)?;
+        let open_to = Witnesses::of_open(&*game);
         let mut table = Self {
             row,
             rules,
@@ -55,6 +59,7 @@ impl Table {
             offers: Offers::default(),
             ending: None,
             clocks,
+            open_to,
             faces: None,
             snapshot_at: 0,
         };
@@ -151,6 +156,9 @@ impl Table {
     pub(crate) fn note(&mut self, entry: Entry) {
         self.offers = self.offers.after(&entry);
         self.ending = self.ending.or_else(|| Ending::of(&entry));
+        if let Deed::Action { open_to, .. } = entry.deed {
+            self.open_to = self.open_to.both(open_to);
+        }
         if let Some(clocks) = &entry.clocks {
             self.clocks = Some(clocks.clone());
         }

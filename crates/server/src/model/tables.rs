@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::notify::Notifier;
 use crate::store::{Append, AppendError, Store};
-use crate::{Catalog, Opponents, token};
+use crate::{Catalog, Chosen, Opponents, token};
 
 /// A table that nobody has looked at for so long is put away, in milliseconds.
 const PUT_AWAY_AFTER: i64 = 15 * 60 * 1_000;
@@ -337,14 +337,15 @@ impl Tables {
         drop(locked);
         let choose = move || {
             let chosen = opponent.choose_in(&*copy, seat, seed, &style);
-            chosen.or_else(|| copy.actions().into_iter().next())
+            let first = || copy.actions().into_iter().next();
+            chosen.or_else(|| Some(Chosen { action: first()?, ..Chosen::default() }))
         };
         let chosen = tokio::task::spawn_blocking(choose).await;
         let chosen = chosen.map_err(|error| ApiError::internal("the computer failed", error))?;
-        let action = chosen.ok_or(ApiError::Internal)?;
+        let chosen = chosen.ok_or(ApiError::Internal)?;
         let played = self.change_now(open, |table| {
-            let answer = table.play(seat, number, std::slice::from_ref(&action), now())?;
-            Ok(Done { entries: answer.entries, answer: () })
+            let entries = table.play_chosen(seat, number, &chosen, now())?;
+            Ok(Done { entries, answer: () })
         });
         match Box::pin(played).await {
             // Somebody resigned or asked for an undo meanwhile: think again.

@@ -33,6 +33,20 @@ impl Witnesses {
         viewer == Viewer::Umpire || self.0 & Self::bit(viewer) != 0
     }
 
+    /// Those from whom nothing is hidden. A spectator may see what neither side could object to, and so is one of them
+    /// only where there is no secret at all.
+    pub(crate) fn of_open(game: &dyn AnyGame) -> Self {
+        let seats = (0..game.about().seats.len()).map(|seat| Seat(seat as u8));
+        let (blind, seeing): (Vec<Seat>, Vec<Seat>) = seats.partition(|&seat| game.has_secrets(seat));
+        let spectators = if blind.is_empty() { Self(Self::bit(Viewer::Spectator)) } else { Self::NONE };
+        seeing.into_iter().fold(spectators, |all, seat| all.and(Self(Self::bit(Viewer::Seat(seat)))))
+    }
+
+    /// Those who are among these and among those.
+    pub(crate) const fn both(self, others: Self) -> Self {
+        Self(self.0 & others.0)
+    }
+
     /// These and those.
     pub(crate) const fn and(self, others: Self) -> Self {
         Self(self.0 | others.0)

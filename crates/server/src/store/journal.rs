@@ -27,6 +27,9 @@ fn entry(row: &AnyRow) -> Result<Entry, sqlx::Error> {
             dice: read_dice(&row.try_get::<String, _>("dice")?),
             hash: row.try_get("hash")?,
             events: row.try_get("events")?,
+            why: row.try_get("why")?,
+            // Nobody, where it was not written down.
+            open_to: Witnesses::from_column(row.try_get::<Option<i64>, _>("open_to")?.or(Some(0))),
         }
     } else {
         let kept = row.try_get::<Option<i64>, _>("kept")?.and_then(|kept| usize::try_from(kept).ok());
@@ -48,8 +51,8 @@ impl Store {
     /// The entries of a journal after a number, in order.
     pub(crate) async fn entries(&self, game: &str, after: i64) -> Result<Vec<Entry>, sqlx::Error> {
         let rows = sqlx::query(
-            "SELECT number, seat, kind, action, dice, hash, events, kept, witnesses, clocks, at FROM entries \
-             WHERE game = $1 AND number > $2 ORDER BY number",
+            "SELECT number, seat, kind, action, dice, hash, events, why, open_to, kept, witnesses, clocks, at \
+             FROM entries WHERE game = $1 AND number > $2 ORDER BY number",
         )
         .bind(game.to_owned())
         .bind(after)

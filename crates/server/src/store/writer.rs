@@ -183,16 +183,21 @@ async fn insert(
     entries: &[(&str, &Entry)],
 ) -> Result<(), sqlx::Error> {
     let mut query = statement(format!(
-        "INSERT INTO entries (game, number, seat, kind, action, dice, hash, events, kept, witnesses, clocks, \
-         at) VALUES {}",
-        rows(entries.len(), 12)
+        "INSERT INTO entries (game, number, seat, kind, action, dice, hash, events, why, open_to, kept, \
+         witnesses, clocks, at) VALUES {}",
+        rows(entries.len(), 14)
     ));
     for (game, entry) in entries {
-        let (action, dice, hash, events) = match &entry.deed {
-            Deed::Action { action, dice, hash, events } => {
-                (Some(action.clone()), Some(write_dice(dice)), Some(hash.clone()), Some(events.clone()))
-            }
-            _ => (None, None, None, None),
+        let (action, dice, hash, events, why, open_to) = match &entry.deed {
+            Deed::Action { action, dice, hash, events, why, open_to } => (
+                Some(action.clone()),
+                Some(write_dice(dice)),
+                Some(hash.clone()),
+                Some(events.clone()),
+                why.clone(),
+                Some(open_to.to_column()),
+            ),
+            _ => (None, None, None, None, None, None),
         };
         query = query
             .bind((*game).to_owned())
@@ -203,6 +208,8 @@ async fn insert(
             .bind(dice)
             .bind(hash)
             .bind(events)
+            .bind(why)
+            .bind(open_to)
             .bind(entry.deed.kept().map(|kept| kept as i64))
             .bind(entry.witnesses.to_column())
             .bind(entry.clocks.as_ref().and_then(|clocks| serde_json::to_string(clocks).ok()))

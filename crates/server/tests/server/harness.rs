@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-use crate::toy::ToyShelf;
+use crate::toy::{ToyShelf, opponents};
 
 /// A folder that goes away with the test.
 pub struct Folder(pub PathBuf);
@@ -43,7 +43,7 @@ pub fn config(folder: &Folder) -> Config {
 pub fn config_in(folder: &Path) -> Config {
     let most = 1_000_000;
     let plenty = Rates { guesses: most, games: most, chat: most, forecasts: most, sockets: most };
-    Config { rates: plenty, ..Config::local(0, folder, Arc::new(ToyShelf::new())) }
+    Config { rates: plenty, opponents: opponents(), ..Config::local(0, folder, Arc::new(ToyShelf::new())) }
 }
 
 /// A server under test.

@@ -10,6 +10,8 @@ use shelf::{AnyGame, AnyRules, Shelf};
 
 use crate::blind::{Ear, plain};
 use crate::harness::{Client, Folder, Server, config};
+use crate::reasons::{against, until};
+use crate::toy::REASON;
 
 /// So many actions of each game are played.
 const ACTIONS: usize = 120;
@@ -78,6 +80,46 @@ async fn every_game_on_the_shelf_is_played_and_taken_up_again() {
             assert!(before["outcome"].is_object() || others_actions(&before, number) == 0);
         }
     }
+}
+
+#[tokio::test]
+async fn a_reason_is_open_where_nothing_is_hidden() {
+    let kept = Folder::new();
+    let server = start(Folder::new(), &format!("sqlite:{}/games.db", kept.0.display())).await;
+    let client = server.client();
+    let new = json!({"ruleset": "ah61", "scenario": "first-of-may"});
+    let (open, person) = against(&client, &new, 0, "talks").await;
+    for reader in [&person, &client] {
+        until(reader, &open, |state| state["log"].to_string().contains(REASON)).await;
+    }
+    let new = json!({"ruleset": "c1863", "scenario": "two-player"});
+    let (hidden, person) = against(&client, &new, 0, "talks").await;
+    let state = until(&person, &hidden, |state| state["decision"]["seat"] == 1).await;
+    assert!(state["number"].as_i64() > Some(0) && !state.to_string().contains(REASON));
+    assert!(!client.state(&hidden).await.to_string().contains(REASON));
+}
+
+#[tokio::test]
+async fn nobody_sits_where_the_rules_play() {
+    let kept = Folder::new();
+    let server = start(Folder::new(), &format!("sqlite:{}/games.db", kept.0.display())).await;
+    let client = server.client();
+    // Whatever is asked for: nothing opens that seat, and its secrets are not in a record that somebody can have.
+    let seats = json!([{"kind": "person"}, {"kind": "person"}]);
+    let new = json!({"ruleset": "c1863", "scenario": "solitaire-union", "seats": seats});
+    let (status, made) = client.post("/api/v1/games", new).await;
+    assert_eq!((status, &made["seats"][1]["token"]), (StatusCode::CREATED, &json!(null)));
+    let person = client.with(made["seats"][0]["token"].as_str().unwrap());
+    let game = made["id"].as_str().unwrap();
+    let state = person.state(game).await;
+    assert_eq!(
+        (&state["game"]["seats"][1]["kind"], &state["decision"]["seat"]),
+        (&json!("computer"), &json!(0))
+    );
+    let path = format!("/api/v1/games/{game}/record");
+    assert_eq!(person.get(&path).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(person.act(game, "resign", json!({})).await.0, StatusCode::OK);
+    assert_eq!(person.get(&path).await.0, StatusCode::OK);
 }
 
 /// So many actions of a game are searched for one that is taken in secret.

@@ -12,8 +12,8 @@ use engine::{
     ScenarioInfo, Seat, SeatInfo, Seats, Setup, SetupError, Side, Status, Value, View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize};
-use server::Catalog;
-use shelf::{AnyRules, Erased};
+use server::{Catalog, Chosen, Opponent, Opponents};
+use shelf::{AnyGame, AnyRules, Erased};
 
 /// The words for the secret: nothing else in the game says them.
 pub const STONES: [&str; 3] = ["amaranth", "basalt", "cinnabar"];
@@ -99,6 +99,7 @@ fn scenario(id: &str, turns: u16) -> ScenarioInfo {
         turns,
         minutes: 1,
         provenance: String::new(),
+        bot: None,
     }
 }
 
@@ -376,6 +377,32 @@ impl Catalog for ToyShelf {
     fn library(&self) -> &dyn Library {
         &Boards
     }
+}
+
+/// How every reason begins: nothing else says that.
+pub const REASON: &str = "Because it is the first";
+
+/// Takes the first legal action, and says so or says nothing.
+struct Adjutant {
+    talks: bool,
+}
+
+impl Opponent for Adjutant {
+    fn summary(&self) -> &str {
+        "Takes the first."
+    }
+
+    fn choose(&self, game: &dyn AnyGame, _seat: Seat, _seed: u64) -> Option<Chosen> {
+        let action = game.actions().into_iter().next()?;
+        let why = if self.talks { format!("{REASON}: {action}.") } else { String::new() };
+        Some(Chosen { action, why })
+    }
+}
+
+/// The opponents of the tests.
+pub fn opponents() -> Opponents {
+    let (talks, silent) = (Adjutant { talks: true }, Adjutant { talks: false });
+    Opponents::default().with("talks", talks).with("quiet", silent)
 }
 
 /// The board of the game.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use clap::Args;
 use engine::Seat;
-use general::{Level, Orders, Staff, Style};
-use server::{Catalog, Config, Hosted, Mode, Opponent, Opponents};
+use general::{Answer, Level, Orders, Staff, Style};
+use server::{Catalog, Chosen, Config, Hosted, Mode, Opponent, Opponents};
 use shelf::{AnyGame, Shelf};
 
 use crate::failure::Failure;
@@ -49,12 +49,15 @@ struct Commander {
 /// The styles of a general, from the most cautious to the boldest.
 const STYLES: [&str; 5] = ["cautious", "careful", "even", "eager", "bold"];
 
+/// How many of the actions that were weighed a reason names.
+const WEIGHED: usize = 3;
+
 impl Opponent for Commander {
     fn summary(&self) -> &str {
         self.level.summary()
     }
 
-    fn choose(&self, game: &dyn AnyGame, seat: Seat, seed: u64) -> Option<String> {
+    fn choose(&self, game: &dyn AnyGame, seat: Seat, seed: u64) -> Option<Chosen> {
         self.choose_in(game, seat, seed, "even")
     }
 
@@ -62,12 +65,28 @@ impl Opponent for Commander {
         &STYLES
     }
 
-    fn choose_in(&self, game: &dyn AnyGame, seat: Seat, seed: u64, style: &str) -> Option<String> {
+    fn choose_in(&self, game: &dyn AnyGame, seat: Seat, seed: u64, style: &str) -> Option<Chosen> {
         let boldness = STYLES.iter().position(|&known| known == style).unwrap_or(STYLES.len() / 2);
         let orders = Orders { style: Style(boldness as f64 / 2.0 - 1.0), ..self.level.orders() };
         let answer = general::answer(&self.shelf, &self.staff, game, seat, seed, &orders);
-        answer.ok().flatten().map(|answer| answer.action)
+        answer.ok().flatten().map(|answer| Chosen { why: why(game, &answer), action: answer.action })
     }
+}
+
+/// A general's plan, and the chances it saw in the best of what it weighed.
+fn why(game: &dyn AnyGame, answer: &Answer) -> String {
+    let choices = game.choices();
+    let words = |action: &str| {
+        let choice = choices.iter().find(|choice| choice.action == action);
+        choice.map_or_else(|| action.to_owned(), |choice| choice.label.clone())
+    };
+    let weighed = answer.considered.iter().take(WEIGHED);
+    let weighed: Vec<String> =
+        weighed.map(|(action, chance)| format!("{} {chance:.0}%", words(action))).collect();
+    if weighed.len() < 2 {
+        return answer.plan.clone();
+    }
+    format!("{} Chances: {}.", answer.plan, weighed.join(", "))
 }
 
 impl Serve {
