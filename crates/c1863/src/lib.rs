@@ -28,6 +28,7 @@ mod map;
 mod momentum;
 mod movement;
 mod orders;
+mod overlays;
 mod retreat;
 mod ruleset;
 mod sequence;

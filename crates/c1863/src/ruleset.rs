@@ -2,7 +2,7 @@
 
 use engine::data::read;
 use engine::{
-    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Piece, Refusal, Rng, Ruleset,
+    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Overlay, Piece, Refusal, Rng, Ruleset,
     ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer, refuse,
 };
 
@@ -138,6 +138,10 @@ impl Ruleset for C1863 {
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.show(state, viewer)
+    }
+
+    fn overlays(&self, state: &State, viewer: Viewer) -> Vec<Overlay> {
+        self.overlays_of(state, viewer)
     }
 
     fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {

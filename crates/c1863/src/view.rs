@@ -9,7 +9,7 @@ use crate::state::{Commander, Jackson, Place, State};
 use crate::words::dice_words;
 
 /// Whether a viewer sees what belongs to a side.
-fn sees(state: &State, viewer: Viewer, side: Side) -> bool {
+pub(crate) fn sees(state: &State, viewer: Viewer, side: Side) -> bool {
     match viewer {
         Viewer::Umpire => true,
         Viewer::Seat(seat) => seat.side() == side || state.bot.is_some(),

@@ -99,8 +99,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The most units that may be selected. // gcacw.5.2.11
     fn most_selected(&self, state: &State<C>, side: Side) -> usize {
-        let variant = self.variants.of(self.scene(state).volume);
-        let table = variant.map_or(&[][..], |variant| &variant.union_selection);
+        let table = &self.variant_of(state).union_selection;
         let die = state.initiative.dice[Side::Union.index()];
         // gcacw.5.2.15, gcacw.5.2.16
         if side != Side::Union || die == 0 || state.initiative.passed {

@@ -468,6 +468,8 @@ records! {
         rain_results: Vec<String>,
         /// The sums of two dice, which every table has an event for.
         sums: Vec<u8>,
+        /// What command paralysis adds to a side's initiative rolls.
+        paralysis: i8,
         /// The tables by name.
         table: BTreeMap<String, EventTable>,
     }

@@ -74,8 +74,7 @@ impl<C: Campaign> Gcacw<C> {
         };
         let enemies = self.roster(state).side_units(side.enemy()).any(near);
         let open = |hex: Hex| {
-            !self.campaign.closed(self, state, side, hex)
-                && (!enemies || self.command_passes(state, side, hex))
+            !self.closed_to(state, side, hex) && (!enemies || self.command_passes(state, side, hex))
         };
         let mut reached: ArrayVec<Hex, 36> = ArrayVec::new();
         let mut done = 0;
@@ -103,7 +102,7 @@ impl<C: Campaign> Gcacw<C> {
         !self.occupied(state, side.enemy(), hex)
             && (self.zone(state, side.enemy(), hex) == Zone::None
                 || self.side_units_in(state, side, hex).next().is_some()
-                || self.campaign.holds(self, state, side, hex))
+                || self.counts_as_held(state, side, hex))
     }
 
     /// The leaders a side may transfer now. // gcacw.6.3.8
@@ -154,7 +153,7 @@ impl<C: Campaign> Gcacw<C> {
     fn transfer_passes(&self, state: &State<C>, side: Side, hex: Hex) -> bool {
         self.scene(state).in_play.contains(hex)
             && !self.occupied(state, side.enemy(), hex)
-            && !self.campaign.closed(self, state, side, hex)
+            && !self.closed_to(state, side, hex)
     }
 
     /// Whether one shortest way is open: then there is no need to search for another.

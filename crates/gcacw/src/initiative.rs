@@ -100,8 +100,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether both sides roll even if one of them cannot act. // gcacw.4.2.7
     fn always_rolls(&self, state: &State<C>) -> bool {
-        let variant = self.variants.of(self.scene(state).volume);
-        variant.is_some_and(|variant| variant.insubordination)
+        self.variant_of(state).insubordination
     }
 
     /// Who wins equal dice. // gcacw.4.2.2, gcacw.4.2.3
@@ -109,8 +108,7 @@ impl<C: Campaign> Gcacw<C> {
         if let Some(side) = self.campaign.tie_winner(self, state, modified) {
             return side;
         }
-        let variant = self.variants.of(self.scene(state).volume);
-        variant.map_or(Side::Confederate, |variant| variant.tie_winner(number))
+        self.variant_of(state).tie_winner(number)
     }
 
     /// The answers of a side that may take the initiative. // gcacw.4.2.8

@@ -8,7 +8,7 @@ use serde::Deserialize;
 #[expect(missing_docs, reason = "each is the word of the data, which gcacw/volumes.toml explains")]
 pub enum SpecialKind {
     ActivateException,
-    AdvancedRule,
+    Ammunition,
     Area,
     Attached,
     BridgeProtected,
@@ -18,6 +18,7 @@ pub enum SpecialKind {
     Depot,
     FatigueSet,
     FortDestroyed,
+    Forts,
     FreeSetup,
     GameEnd,
     GameLength,
@@ -39,6 +40,7 @@ pub enum SpecialKind {
     NoRecovery,
     OnlySideActs,
     OnlyUnitsAct,
+    Panic,
     Paralysis,
     RailArrival,
     RailMovement,
@@ -57,6 +59,22 @@ pub enum SpecialKind {
     Uncommitted,
     Variants,
     WagonTrain,
+}
+
+impl SpecialKind {
+    /// Whether a scenario only names the rule, and its text is rebuilt here.
+    #[must_use]
+    pub const fn is_rebuilt(self) -> bool {
+        matches!(
+            self,
+            Self::Ammunition
+                | Self::Forts
+                | Self::GameLength
+                | Self::Panic
+                | Self::Substitutes
+                | Self::Variants
+        )
+    }
 }
 
 /// What a victory item counts.

@@ -23,6 +23,7 @@ pub mod map;
 mod march;
 pub mod movement;
 mod opening;
+mod overlays;
 pub mod pieces;
 pub mod places;
 mod provenance;

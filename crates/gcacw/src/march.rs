@@ -11,7 +11,7 @@ use crate::lookup::MarchArmy;
 use crate::pieces::{Cause, Entry};
 use crate::results::MarchResult;
 use crate::roster::Counter;
-use crate::ruleset::Gcacw;
+use crate::ruleset::{Gcacw, option};
 use crate::state::{Hex, MOST_FATIGUE, March, MarchKind, State, Stop, Unit, flag};
 use crate::step::Step;
 use crate::units::{Arm, Army, Volume};
@@ -168,7 +168,9 @@ impl<C: Campaign> Gcacw<C> {
         self.tire(state, unit, 1);
         let fatigue = state.fatigue[unit.index()];
         log.add(|| {
-            let text = format!("{} is now at Fatigue Level {fatigue}.", self.name(state, unit));
+            let last = fatigue == MOST_FATIGUE && !self.plays(state, option::FATIGUE_4_MARCH);
+            let rest = if last { ": after this march it can do nothing more this turn" } else { "" };
+            let text = format!("{} is now at Fatigue Level {fatigue}{rest}.", self.name(state, unit));
             Event::new("gcacw.5.1.10", text).only(audience)
         });
         if self.manpowered(state, unit) && fatigue >= self.extended_march_level(state, unit) {
@@ -423,8 +425,18 @@ impl<C: Campaign> Gcacw<C> {
     pub(crate) fn march_over(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
         let unit = state.march.unit;
         log.add(|| {
-            Event::new("gcacw.5.1.17", format!("{}'s march is over.", self.name(state, unit)))
-                .only(self.audience(state, unit))
+            let name = self.name(state, unit);
+            let text = match (state.hex(unit), self.why_stopped(state)) {
+                (None, _) => format!("{name}'s march is over."),
+                (Some(hex), Some(why)) => {
+                    format!("{name}'s march is over at {}: it {why}.", self.hex_near(hex))
+                }
+                (Some(hex), None) => {
+                    let left = points(state.march.left);
+                    format!("{name}'s march is over at {}, with {left} left.", self.hex_near(hex))
+                }
+            };
+            Event::new("gcacw.5.1.17", text).only(self.audience(state, unit))
         });
         if state.hex(unit).is_some() {
             self.turn_march_over(state, unit, log);

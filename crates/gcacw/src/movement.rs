@@ -28,6 +28,9 @@ pub struct StepCost {
     pub route: bool,
 }
 
+/// The clause under which a hex that costs too much is refused.
+pub(crate) const TOO_FEW_POINTS: &str = "gcacw.6.1.4";
+
 /// The sum of Combat values above which a friendly stack is in the way. // gcacw.6.2.42
 const CROWD: [Halves; 2] = [Halves::whole(3), Halves::whole(11)];
 
@@ -79,7 +82,7 @@ impl<C: Campaign> Gcacw<C> {
         if fresh {
             return Ok(StepCost { cost: march.left.max(0), zone_to_zone: false, minimum: true, route });
         }
-        Err(Forbidden("gcacw.6.1.4", "has too few Movement Points left"))
+        Err(Forbidden(TOO_FEW_POINTS, "has too few Movement Points left"))
     }
 
     /// Whether a unit may go from a hex to its neighbour at all, whatever it costs: the bans that march, advance and minimum
@@ -249,10 +252,10 @@ pub(crate) const fn stopped(stop: Stop) -> Forbidden {
         }
         Stop::ZoneToZone => Forbidden(
             "gcacw.6.2.34",
-            "has gone from one enemy zone of control straight to another: its march is over",
+            "has gone from one enemy zone of control straight to another and may go no further",
         ),
         Stop::MinimumMove => {
-            Forbidden("gcacw.6.2.51", "has gone the one hex that a unit may always go: its march is over")
+            Forbidden("gcacw.6.2.51", "has gone the one hex that a unit may always go and may go no further")
         }
         Stop::Spent => Forbidden("gcacw.5.1.17", "has ended its march"),
     }

@@ -159,6 +159,7 @@ impl<C: Campaign> Gcacw<C> {
         let hex = placed.hex.as_deref().and_then(|hex| self.board.hex(hex));
         state.place[index] = match (hex, placed.start) {
             (_, Some(Start::Reinforcement)) => Place::ARRIVING,
+            (_, Some(Start::Substitute)) => Place::ASIDE,
             (Some(_), _) if placed.embarked => Place::ABOARD,
             (Some(hex), _) => hex.into(),
             (None, _) => Place::ARRIVING,

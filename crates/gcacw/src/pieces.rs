@@ -61,6 +61,9 @@ pub enum Entry {
     Placed,
 }
 
+/// How far off a place may be to tell where a hex is.
+const NEAR: u16 = 3;
+
 impl<C: Campaign> Gcacw<C> {
     /// What the scenario of a state is.
     #[must_use]
@@ -97,6 +100,16 @@ impl<C: Campaign> Gcacw<C> {
     pub fn hex_name(&self, hex: Hex) -> String {
         let name = self.board.name(hex);
         self.place_names.get(&hex).map_or_else(|| name.to_owned(), |place| format!("{name} ({place})"))
+    }
+
+    /// The same, or the nearest place that has a name.
+    #[must_use]
+    pub fn hex_near(&self, hex: Hex) -> String {
+        let near = self.place_names.iter().map(|(&place, name)| (self.board.distance(hex, place), name));
+        match near.min_by_key(|&(distance, _)| distance) {
+            Some((1..=NEAR, name)) => format!("{} (near {name})", self.board.name(hex)),
+            _ => self.hex_name(hex),
+        }
     }
 
     /// Who may know what a unit does.

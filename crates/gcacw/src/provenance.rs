@@ -54,7 +54,7 @@ impl Scenario {
                 parts.iter().filter(|(_, source)| rebuilt(source) == wanted).map(|(name, _)| *name).collect();
             names.join(", ")
         };
-        let rules = self.special.iter().filter(|special| !special.not_implemented);
+        let rules = self.special.iter();
         let ours = rules.clone().filter(|special| rebuilt(&special.source)).count();
         let items = &self.victory.item;
         let our_items = items.iter().filter(|item| rebuilt(&item.source)).count();
@@ -69,17 +69,12 @@ impl Scenario {
         }
         text.push_str(&format!(
             "Of {} special rules {ours} are rebuilt, of {} victory items {our_items}. ",
-            rules.count(),
+            rules.len(),
             items.len()
         ));
-        let left_out: Vec<&str> = self
-            .special
-            .iter()
-            .filter(|special| special.not_implemented)
-            .map(|special| special.text.trim_end_matches('.'))
-            .collect();
-        if !left_out.is_empty() {
-            text.push_str(&format!("Not played, for want of its published text: {}. ", left_out.join("; ")));
+        let named: Vec<&str> = rules.filter_map(|special| special.rebuilt.as_deref()).collect();
+        if !named.is_empty() {
+            text.push_str(&format!("Named by the scenario, their text rebuilt here: {}. ", named.join("; ")));
         }
         text.push_str(&self.sources.why);
         text

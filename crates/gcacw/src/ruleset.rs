@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use board::{Board, HexSet};
 use engine::data::DataError;
 use engine::{
-    About, Choice, Clause, Decision, Dice, Library, Log, OptionInfo, Outcome, Refusal, Rng, Ruleset, Seat,
-    SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
+    About, Choice, Clause, Decision, Dice, Library, Log, OptionInfo, Outcome, Overlay, Refusal, Rng, Ruleset,
+    Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
 };
 
 use crate::Data;
@@ -419,6 +419,10 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
         self.show(state, viewer)
     }
 
+    fn overlays(&self, state: &State<C>, viewer: Viewer) -> Vec<Overlay> {
+        self.overlays_of(state, viewer)
+    }
+
     fn imagine(&self, state: &State<C>, seat: Seat, rng: &mut Rng) -> State<C> {
         let mut world = state.clone();
         self.turn_imagine(&mut world, seat, rng);
@@ -446,6 +450,7 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
 
     fn audit(&self, state: &State<C>) -> Result<(), String> {
         self.audit_pieces(state)?;
+        self.audit_ammunition(state)?;
         self.audit_forces(state)?;
         self.campaign.audit(self, state)
     }

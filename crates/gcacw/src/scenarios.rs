@@ -44,6 +44,8 @@ pub enum Start {
     Free,
     /// It arrives later.
     Reinforcement,
+    /// It is aside until a division sends it out.
+    Substitute,
 }
 
 /// How clearly a side wins.
@@ -120,6 +122,24 @@ pub enum At {
     End,
     /// At the end of the last turn.
     LastTurn,
+}
+
+/// What a variant does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChanceEffect {
+    /// Nothing.
+    None,
+    /// Held units and leaders may act at once.
+    Release,
+    /// Units have more Manpower.
+    Strengthen,
+    /// Units are not exhausted.
+    Rest,
+    /// The leader who is hurt is not.
+    Heal,
+    /// A number is added to initiative rolls.
+    Initiative,
 }
 
 /// One side, or both.
@@ -339,8 +359,19 @@ records! {
         railroad: Option<String>,
         /// The region it is about, an area of the board.
         region: Option<String>,
-        /// The section of the Advanced Game.
-        rule: Option<String>,
+        /// What of it is rebuilt, where the scenario only names a rule.
+        rebuilt: Option<String>,
+        /// The level of Low Ammunition.
+        low: Option<u8>,
+        /// The level at which a unit is out of ammunition.
+        out: Option<u8>,
+        /// What a fort's garrison defends with.
+        combat: Option<u8>,
+        /// What a fort's guns defend with.
+        artillery: Option<u8>,
+        /// What each number of a die means.
+        #[serde(default)]
+        chance: Vec<Chance>,
         /// The condition that lengthens the game.
         extends: Option<String>,
         /// Whether retreats are bound by it.
@@ -349,9 +380,6 @@ records! {
         /// Whether the units may entrench all the same.
         #[serde(default)]
         may_entrench: bool,
-        /// A variant that is only named.
-        #[serde(default)]
-        not_implemented: bool,
         /// The number to reach.
         target: Option<i16>,
         /// The hexes that add to a roll.
@@ -377,6 +405,25 @@ records! {
         seat_min: Option<u8>,
         /// Least Manpower to hold a county.
         county_min: Option<u8>,
+    }
+    /// What a number of the die for the variants does for one side.
+    Chance {
+        /// The number.
+        die: u8,
+        /// Whose variant it is.
+        side: Side,
+        /// What it does.
+        effect: ChanceEffect,
+        /// To whom.
+        #[serde(default)]
+        units: Vec<String>,
+        /// How much.
+        points: Option<i16>,
+        /// In which turns.
+        #[serde(default)]
+        turns: Vec<u8>,
+        /// What it is, in words.
+        text: String,
     }
     /// How a scenario is won.
     Victory {

@@ -212,7 +212,9 @@ impl Scenario {
             Some(_) if !unit.arm.has_manpower() => {
                 return Err(record.wrong("strength", "a leader or wagon has none"));
             }
-            None if unit.arm.has_manpower() => return Err(record.wrong("strength", "is missing")),
+            None if unit.arm.has_manpower() && unit.start != Some(crate::scenarios::Start::Substitute) => {
+                return Err(record.wrong("strength", "is missing"));
+            }
             Some(strength) if !record.ground.charts.strength_marker.manpower.contains(&strength) => {
                 return Err(record.wrong("strength", format!("there is no strength marker of {strength}")));
             }
@@ -233,6 +235,13 @@ impl Scenario {
 
     fn check_special(&self, special: &Special, record: &Record<'_>) -> Result<(), DataError> {
         record.source("source", Some(&special.source))?;
+        if special.rebuilt.is_some() != special.kind.is_rebuilt() {
+            return Err(record.wrong("rebuilt", "says what is ours of a rule that the scenario only names"));
+        }
+        for chance in &special.chance {
+            record.units("chance", &chance.units, self)?;
+            record.turns("chance", chance.turns.iter().copied(), self)?;
+        }
         record.hexes("hex", &special.hex)?;
         record.hexes("hexes", &special.hexes)?;
         record.hexes("released_hex", &special.released_hex)?;

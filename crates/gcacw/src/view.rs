@@ -111,6 +111,7 @@ impl<C: Campaign> Gcacw<C> {
         if state.demoralized[index] > 0 {
             status.push(format!("demoralized {}", state.demoralized[index]));
         }
+        status.extend(self.ammunition_word(state, unit).map(String::from));
         if state.works[index] != Works::None {
             status.push(state.works[index].name().to_lowercase());
         }

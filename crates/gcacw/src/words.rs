@@ -4,13 +4,18 @@ use engine::{Choice, ChoiceKind, Side};
 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
+use crate::combat::CombatAction;
+use crate::forbidden::Forbidden;
 use crate::march::points;
-use crate::movement::stopped;
+use crate::movement::{TOO_FEW_POINTS, stopped};
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
-use crate::state::{Hex, State};
+use crate::state::{Hex, MOST_FATIGUE, State, Unit};
 use crate::step::Step;
 use crate::zones::Zone;
+
+/// More names than these are counted, not told.
+const MOST_NAMES: usize = 5;
 
 impl<C: Campaign> Gcacw<C> {
     /// The open decision as a sentence.
@@ -27,11 +32,7 @@ impl<C: Campaign> Gcacw<C> {
             Step::TransferTo(chosen) => format!("Choose the unit that {} transfers to.", leader(chosen)),
             Step::Initiative | Step::MarchOver | Step::ActionOver => String::new(),
             Step::TakeInitiative(side) => self.ask_initiative(state, side),
-            Step::ChooseAction(side) => {
-                format!(
-                    "The {side} has the initiative: choose a unit to march, a leader to activate, or another action."
-                )
-            }
+            Step::ChooseAction(side) => self.ask_action(state, side),
             Step::SelectUnits => format!(
                 "Select the units that {} leads, of those in his command radius; then say that you are done.",
                 leader(state.activation.leader)
@@ -89,42 +90,81 @@ impl<C: Campaign> Gcacw<C> {
         format!("The {side} wins the initiative: take it, or pass and offer it to the {}.", side.enemy())
     }
 
+    /// Who acts; and who cannot, being too tired. // gcacw.5.1.19
+    fn ask_action(&self, state: &State<C>, side: Side) -> String {
+        let mut text = format!(
+            "The {side} has the initiative: choose a unit to march, a leader to activate, or another action."
+        );
+        let tired = |unit: &Unit| {
+            state.hex(*unit).is_some()
+                && state.fatigue[unit.index()] >= MOST_FATIGUE
+                && self.may_march(state, *unit).is_err()
+        };
+        let names: Vec<&str> =
+            self.roster(state).side_units(side).filter(tired).map(|unit| self.name(state, unit)).collect();
+        let more = names.len().saturating_sub(MOST_NAMES);
+        if !names.is_empty() {
+            let shown = names[..names.len() - more].join(", ");
+            let others = if more > 0 { format!(" and {more} more") } else { String::new() };
+            text.push_str(&format!(" At Fatigue Level 4, and done for this turn: {shown}{others}."));
+        }
+        text
+    }
+
     /// The march, with the reason why it can go no further where it cannot.
     fn ask_march(&self, state: &State<C>) -> String {
         let march = &state.march;
         let unit = march.unit;
         let (name, left) = (self.name(state, unit), points(march.left));
-        if let Some(stop) = march.ended {
-            return format!("{name} {}. End the march.", stopped(stop).1);
-        }
         let Some(hex) = state.hex(unit) else { return String::new() };
+        let at = self.hex_near(hex);
+        if let Some(why) = self.why_stopped(state) {
+            let mut combat = Vec::new();
+            self.combat_march_actions(state, &mut combat);
+            let attacks = combat.iter().any(|action| matches!(action, CombatAction::Attack(_)));
+            let then = if attacks { "Attack, or end the march" } else { "End the march" };
+            return format!("{name}, at {at}, {why}. {then}.");
+        }
         let side = self.roster(state).side(unit);
-        let in_zone = self.zone(state, side.enemy(), hex) == Zone::Normal;
-        if in_zone && (march.moved > 0 || march.attacked) {
-            let what = if march.attacked { "is still in" } else { "has entered" };
+        if self.zone(state, side.enemy(), hex) == Zone::Normal {
             return format!(
-                "{name} {what} the zone of control of {} and must stop: attack, or end the march. {left} left.",
+                "{name}, at {at}, has {left}. It begins in the zone of control of {}: leaving costs 1 more, and going \
+                 straight into another enemy zone of control costs everything.",
                 self.zone_owners(state, side.enemy(), hex)
             );
+        }
+        format!("{name}, at {at}, has {left} left: march hex by hex, attack, or end the march.")
+    }
+
+    /// Why the marching unit can go no further, if it cannot.
+    pub(crate) fn why_stopped(&self, state: &State<C>) -> Option<String> {
+        let march = &state.march;
+        let hex = state.hex(march.unit)?;
+        if let Some(stop) = march.ended {
+            return Some(stopped(stop).1.to_owned());
+        }
+        let enemy = self.roster(state).side(march.unit).enemy();
+        let left = points(march.left);
+        if (march.moved > 0 || march.attacked) && self.zone(state, enemy, hex) == Zone::Normal {
+            let what = if march.attacked { "is still in" } else { "has entered" };
+            let owners = self.zone_owners(state, enemy, hex);
+            return Some(format!("{what} the zone of control of {owners} and must stop, with {left} left"));
         }
         if march.left <= 0 && march.moved > 0 {
-            return format!("{name} has no Movement Points left: its march is over. End the march.");
+            return Some("has no Movement Points left".into());
         }
-        let mut steps = Vec::new();
-        self.list_march(state, &mut steps);
-        if !steps.iter().any(|action| matches!(action, Action::Step(_))) {
-            return format!(
-                "{name} has {left} left, too few for any hex it may enter. End the march, or attack if you can."
-            );
+        let (mut barred, mut dear) = (None, false);
+        for (direction, _) in self.map.around(hex) {
+            match self.step_cost(state, direction) {
+                Ok(_) => return None,
+                Err(Forbidden(TOO_FEW_POINTS, _)) => dear = true,
+                Err(Forbidden(_, why)) => barred = Some(why),
+            }
         }
-        if in_zone {
-            return format!(
-                "{name} has {left}. It begins in the zone of control of {}: leaving costs 1 more, and going straight into \
-                 another enemy zone of control costs everything.",
-                self.zone_owners(state, side.enemy(), hex)
-            );
+        if dear {
+            return Some(format!("has only {left} left, too few for any hex it may enter"));
         }
-        format!("{name} has {left} left: march hex by hex, attack, or end the march.")
+        barred.map(|why| format!("has {left} left but no hex to go to: it {why}"))
     }
 
     /// The units of a side whose normal zone of control covers a hex, by name.

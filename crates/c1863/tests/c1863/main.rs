@@ -10,6 +10,7 @@ mod combat;
 mod examples;
 mod generals;
 mod momentum;
+mod overlays;
 mod properties;
 mod retreats;
 mod secrets;

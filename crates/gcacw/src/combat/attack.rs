@@ -122,7 +122,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether somebody defends a hex for a side: units, or a fort closed to the other side.
     pub(super) fn defended(&self, state: &State<C>, side: Side, hex: Hex) -> bool {
-        self.occupied(state, side, hex) || self.campaign.closed(self, state, side.enemy(), hex)
+        self.occupied(state, side, hex) || self.closed_to(state, side.enemy(), hex)
     }
 
     /// The attacks that the marching unit may name. // gcacw.7.1.3
@@ -146,7 +146,7 @@ impl<C: Campaign> Gcacw<C> {
                 found[at] = true;
             }
         }
-        let defended = |hex: Hex, found: bool| found || self.campaign.closed(self, state, side.enemy(), hex);
+        let defended = |hex: Hex, found: bool| found || self.closed_to(state, side.enemy(), hex);
         let hexes = neighbours.iter().zip(found).filter_map(|(hex, found)| hex.map(|hex| (hex, found)));
         hexes.filter(|&(hex, found)| defended(hex, found)).map(|(hex, _)| hex).collect()
     }
@@ -257,6 +257,7 @@ impl<C: Campaign> Gcacw<C> {
                 place,
             })
         });
+        self.special_fought(state, defender, dice, log);
         self.campaign.fought(self, state, state.battle.target, defender, log);
         state.replace(Step::Combat(CombatStep::DefenderResult));
     }

@@ -23,6 +23,8 @@ pub struct Around {
     pub held: bool,
     /// No unit of either side is there.
     pub empty: bool,
+    /// A fort of the attacker's side stands there: it covers the hex, however strong the defender is. // gcacw.s.4.22
+    pub fort: bool,
 }
 
 /// Why a covered hex lowers the bonus.
@@ -71,7 +73,7 @@ impl Around {
     /// Whether the hex is covered: by the attacker's units if they are strong enough, or by the ground. // gcacw.7.4.59
     fn covered(&self, defender: Quarters) -> bool {
         let strong_enough = self.strength.count() * 4 >= defender.count();
-        (self.reached && strong_enough) || self.mountain_or_swamp || self.water || self.off_map
+        (self.reached && strong_enough) || self.fort || self.mountain_or_swamp || self.water || self.off_map
     }
 
     /// Why the hex, being covered, lowers the bonus; one reason at most. // gcacw.7.4.56

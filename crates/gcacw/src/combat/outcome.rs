@@ -40,6 +40,7 @@ impl<C: Campaign> Gcacw<C> {
         self.tire(state, unit, result.fatigue); // gcacw.7.5.7 gcacw.7.5.8 gcacw.7.5.9
         if result.disorganized {
             self.disorganize(state, unit);
+            self.spend_ammunition(state, unit, log);
         }
         if result.rout == 0 {
             return;

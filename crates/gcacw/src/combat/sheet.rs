@@ -148,7 +148,7 @@ impl<C: Campaign> Gcacw<C> {
     pub(crate) fn sheet(&self, state: &State<C>, battle: &Battle) -> Sheet {
         let defending = self.defenders(state, battle.side.enemy(), battle.target);
         let attack = self.attack_value(state, &battle.fighting);
-        let fort = self.campaign.fort(self, state, battle.target);
+        let fort = self.fort(state, battle.target);
         let defence = self.defence_value(state, &defending)
             + Quarters::whole(fort.map_or(0, |fort| i32::from(fort.combat)));
         let around = self.around(state, battle.side, battle.target);
@@ -199,6 +199,8 @@ impl<C: Campaign> Gcacw<C> {
             let clause = if defending.len() == 1 { "gcacw.7.4.39" } else { "gcacw.7.4.40" };
             sheet.defender_gains("Demoralize-2", value, clause);
         }
+        self.panic_modifier(state, battle.side, &mut sheet.more[0]);
+        self.panic_modifier(state, battle.side.enemy(), &mut sheet.more[1]);
         self.campaign.combat_modifiers(self, state, battle.side, true, &mut sheet.more[0]);
         self.campaign.combat_modifiers(self, state, battle.side.enemy(), false, &mut sheet.more[1]);
         sheet
@@ -357,7 +359,8 @@ impl<C: Campaign> Gcacw<C> {
         if state.demoralized[unit.index()] > 0 {
             return Halves::whole(0);
         }
-        self.campaign.artillery(self, state, unit, state.artillery[unit.index()])
+        let printed = self.campaign.artillery(self, state, unit, state.artillery[unit.index()]);
+        self.artillery_with_ammunition(state, unit, printed)
     }
 
     fn artillery_modifier(
@@ -483,7 +486,7 @@ impl<C: Campaign> Gcacw<C> {
                 .side_units_in(state, side.enemy(), hex)
                 .any(|unit| state.demoralized[unit.index()] == 0 && self.exerts(state, unit));
             around.empty = !self.occupied(state, side, hex) && !self.occupied(state, side.enemy(), hex);
-            around.reached |= self.campaign.holds(self, state, side, hex);
+            around.fort = self.counts_as_held(state, side, hex);
             around
         })
     }

@@ -17,13 +17,7 @@ impl<C: Campaign> Gcacw<C> {
         hex: Hex,
         direction: Direction,
     ) -> May {
-        let edge = self.map.edge(hex, direction);
-        if edge.contains(Edge::IMPASSABLE) {
-            return Err(Forbidden("gcacw.7.1.10", "is beyond water that nothing crosses"));
-        }
-        if self.crosses(state, side, hex, direction).is_ok() {
-            return Ok(());
-        }
+        let Some(edge) = self.barrier(state, side, hex, direction, "gcacw.7.1.10")? else { return Ok(()) };
         Err(if edge.contains(Edge::CREEK) {
             Forbidden("gcacw.7.1.16", "is beyond a creek that rain has swollen")
         } else if self.rain(state) && edge.intersects(Edge::FORD | Edge::BRIDGE | Edge::FERRY) {
@@ -41,13 +35,7 @@ impl<C: Campaign> Gcacw<C> {
         hex: Hex,
         direction: Direction,
     ) -> May {
-        let edge = self.map.edge(hex, direction);
-        if edge.contains(Edge::IMPASSABLE) {
-            return Err(Forbidden("gcacw.7.6.9", "is beyond water that nothing crosses"));
-        }
-        if self.crosses(state, side, hex, direction).is_ok() {
-            return Ok(());
-        }
+        let Some(edge) = self.barrier(state, side, hex, direction, "gcacw.7.6.9")? else { return Ok(()) };
         Err(if self.rain(state) && edge.intersects(Edge::CREEK | Edge::FORD) {
             Forbidden("gcacw.7.6.10", "is beyond water that rain has closed")
         } else {
@@ -61,7 +49,19 @@ impl<C: Campaign> Gcacw<C> {
         edge.contains(Edge::IMPASSABLE) || !self.zone_crosses_water(state, hex, direction)
     }
 
-    fn crosses(&self, state: &State<C>, side: Side, hex: Hex, direction: Direction) -> May {
-        self.passage(state, side, hex, direction).map(|_| ())
+    /// The hexside that nobody crosses now, if there is one; water that nothing ever crosses is refused at once.
+    fn barrier(
+        &self,
+        state: &State<C>,
+        side: Side,
+        hex: Hex,
+        direction: Direction,
+        clause: &'static str,
+    ) -> May<Option<Edge>> {
+        let edge = self.map.edge(hex, direction);
+        if edge.contains(Edge::IMPASSABLE) {
+            return Err(Forbidden(clause, "is beyond water that nothing crosses"));
+        }
+        Ok(self.passage(state, side, hex, direction).is_err().then_some(edge))
     }
 }

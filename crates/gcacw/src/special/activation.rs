@@ -64,7 +64,7 @@ impl<C: Campaign> Gcacw<C> {
         if self.in_reserve(state, unit) && !self.side_units_in(state, enemy, hex).all(cavalry) {
             return Err(Forbidden("gcacw.s.4.6", "is of the army reserve and may attack cavalry alone"));
         }
-        Ok(())
+        self.has_powder(state, unit)
     }
 
     /// Whether a unit may take part in an assault. // gcacw.s.4.2
@@ -72,6 +72,7 @@ impl<C: Campaign> Gcacw<C> {
         if self.scene(state).special.no_assault.iter().any(|rule| rule.holds(state, unit)) {
             return Err(Forbidden("gcacw.s.4.2", "is too tired for an assault by the scenario's rules"));
         }
+        self.has_powder(state, unit)?;
         self.may_tire(state, unit)
     }
 
@@ -120,16 +121,17 @@ impl<C: Campaign> Gcacw<C> {
         side: Side,
         sheet: &mut Vec<Modifier>,
     ) {
-        let rules = &self.scene(state).special.initiative;
-        for rule in rules.iter().filter(|rule| rule.side == side && rule.when.holds(state)) {
-            if let Some(modifier) = rule.modifier {
-                sheet.push(Modifier {
-                    label: "command paralysis".into(),
-                    value: modifier.into(),
-                    clause: "gcacw.s.2.4".into(),
-                });
-            }
-        }
+        let rules = self.scene(state).special.initiative.iter();
+        let given = rules.filter(|rule| rule.side == side && rule.when.holds(state));
+        let given = given.filter_map(|rule| rule.modifier.map(|modifier| (modifier, "gcacw.s.2.4")));
+        let event = (state.special.paralysed == Some(side))
+            .then_some((self.charts.random_events.paralysis, "gcacw.s.2.9"));
+        sheet.extend(given.chain(event).map(|(modifier, clause)| Modifier {
+            label: "command paralysis".into(),
+            value: modifier.into(),
+            clause: clause.into(),
+        }));
+        self.chance_initiative(state, side, sheet);
     }
 
     /// Releases the held units whose condition is met, and tells it. // gcacw.s.2.6

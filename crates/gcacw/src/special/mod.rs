@@ -1,15 +1,21 @@
 //! What a scenario's own rules change: the questions they answer, the steps they add.
 
 mod activation;
+mod ammunition;
 mod arrivals;
+mod chances;
 pub(crate) mod compile;
+mod forts;
 mod movement;
+mod panic;
 mod phases;
 pub mod rules;
 pub mod state;
+mod substitutes;
 mod view;
+mod words;
 
-use engine::{Choice, ChoiceKind, Clause, Decision, Dice, Event, Log, Refusal, Seat, Side, refuse};
+use engine::{Clause, Decision, Dice, Event, Log, Refusal, Seat, Side, refuse};
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::Campaign;
@@ -34,6 +40,12 @@ pub enum SpecialStep {
     Reserve(Side),
     /// Which division gets a Manpower point.
     AddStrength(Side),
+    /// Which brigade joins a division.
+    Attachment(Side),
+    /// Which substitute a division sends out.
+    Detachment(Side),
+    /// Work: units that have become strong enough take enemy pontoon bridges away.
+    AttachmentOver,
 }
 
 /// The actions that scenarios add.
@@ -55,22 +67,32 @@ pub enum SpecialAction {
     Detrain(Counter),
     /// Leave the map.
     Leave,
+    /// A brigade joins a division.
+    Join(Counter, Counter),
+    /// A division sends out a substitute of so much Manpower.
+    Detach(Counter, Counter, u8),
+    /// Nobody else joins, or is sent out.
+    Enough,
 }
 
 impl<C: Campaign> Gcacw<C> {
     pub(crate) fn special_decision(&self, state: &State<C>, step: SpecialStep) -> Option<Decision> {
         let (side, name, clause) = match step {
             SpecialStep::SetUp => (self.side_of(state, self.next_free(state)?), "set_up", "gcacw.s.1.5"),
-            SpecialStep::Arrivals => return None,
+            SpecialStep::Arrivals | SpecialStep::AttachmentOver => return None,
             SpecialStep::Arrive(unit) => (self.side_of(state, unit), "arrive", "gcacw.s.5.2"),
             SpecialStep::Reserve(side) => (side, "army_reserve", "gcacw.s.4.6"),
             SpecialStep::AddStrength(side) => (side, "add_strength", "gcacw.s.4.3"),
+            SpecialStep::Attachment(side) => (side, "attachment", "gcacw.s.8.1"),
+            SpecialStep::Detachment(side) => (side, "detachment", "gcacw.s.8.3"),
         };
         let asked = match step {
             SpecialStep::Reserve(side) => !self.reserve_leaders(state, side).is_empty(),
             SpecialStep::AddStrength(side) => {
                 state.special.to_add > 0 && !self.strengthened(state, side).is_empty()
             }
+            SpecialStep::Attachment(side) => !self.attachments(state, side).is_empty(),
+            SpecialStep::Detachment(side) => !self.detachments(state, side).is_empty(),
             _ => true,
         };
         asked.then_some(Decision { seat: Seat::of(side), name, clause: Clause(clause) })
@@ -85,6 +107,10 @@ impl<C: Campaign> Gcacw<C> {
     ) {
         match step {
             SpecialStep::Arrivals => self.next_arrival(state, log),
+            SpecialStep::AttachmentOver => {
+                state.pop();
+                self.attachment_phase_over(state, log);
+            }
             _ => state.pop(),
         }
     }
@@ -95,7 +121,7 @@ impl<C: Campaign> Gcacw<C> {
                 let hexes = self.next_free(state).map(|unit| self.arrival_hexes(state, unit));
                 out.extend(hexes.into_iter().flatten().map(SpecialAction::Arrive));
             }
-            SpecialStep::Arrivals => {}
+            SpecialStep::Arrivals | SpecialStep::AttachmentOver => {}
             SpecialStep::Arrive(unit) => {
                 out.extend(self.arrival_hexes(state, unit).into_iter().map(SpecialAction::Arrive));
                 if self.may_postpone(state, unit) {
@@ -111,6 +137,14 @@ impl<C: Campaign> Gcacw<C> {
             SpecialStep::AddStrength(side) => {
                 let units = self.strengthened(state, side).into_iter();
                 out.extend(units.map(|unit| SpecialAction::Strengthen(self.info(state, unit).counter)));
+            }
+            SpecialStep::Attachment(side) => {
+                out.extend(self.attachments(state, side));
+                out.push(SpecialAction::Enough);
+            }
+            SpecialStep::Detachment(side) => {
+                out.extend(self.detachments(state, side));
+                out.push(SpecialAction::Enough);
             }
         }
     }
@@ -150,6 +184,20 @@ impl<C: Campaign> Gcacw<C> {
             }
             (Step::Special(SpecialStep::AddStrength(side)), SpecialAction::Strengthen(unit)) => {
                 self.take_strength(state, side, unit, log)
+            }
+            (Step::Special(SpecialStep::Attachment(side)), SpecialAction::Join(unit, division)) => {
+                self.take_join(state, side, [unit, division], log)
+            }
+            (
+                Step::Special(SpecialStep::Detachment(side)),
+                SpecialAction::Detach(unit, division, manpower),
+            ) => self.take_detach(state, side, [unit, division], manpower, log),
+            (
+                Step::Special(SpecialStep::Attachment(_) | SpecialStep::Detachment(_)),
+                SpecialAction::Enough,
+            ) => {
+                state.pop();
+                Ok(())
             }
             (Step::ChooseAction(side), SpecialAction::Escort(unit, train)) => {
                 self.take_escort(state, side, [unit, train], dice, log)
@@ -234,81 +282,5 @@ impl<C: Campaign> Gcacw<C> {
             Event::new("gcacw.s.4.3", text)
         });
         Ok(())
-    }
-
-    pub(crate) fn special_write(&self, action: SpecialAction) -> String {
-        let slug = |counter| self.counters.slug(counter);
-        match action {
-            SpecialAction::Arrive(hex) => format!("arrive {}", self.board.name(hex)),
-            SpecialAction::Postpone => "postpone".into(),
-            SpecialAction::Reserve(leader) => format!("reserve {}", slug(leader)),
-            SpecialAction::Strengthen(unit) => format!("strengthen {}", slug(unit)),
-            SpecialAction::Escort(unit, train) => format!("march {} with {}", slug(unit), slug(train)),
-            SpecialAction::Rail(unit, hex) => format!("rail {} {}", slug(unit), self.board.name(hex)),
-            SpecialAction::Detrain(unit) => format!("detrain {}", slug(unit)),
-            SpecialAction::Leave => "leave map".into(),
-        }
-    }
-
-    pub(crate) fn special_read(&self, words: &[&str]) -> Option<Result<SpecialAction, Refusal>> {
-        Some(match *words {
-            ["arrive", hex] => self.read_hex(hex).map(SpecialAction::Arrive),
-            ["postpone"] => Ok(SpecialAction::Postpone),
-            ["reserve", leader] => self.read_counter(leader).map(SpecialAction::Reserve),
-            ["strengthen", unit] => self.read_counter(unit).map(SpecialAction::Strengthen),
-            ["march", unit, "with", train] => self
-                .read_counter(unit)
-                .and_then(|unit| self.read_counter(train).map(|train| SpecialAction::Escort(unit, train))),
-            ["rail", unit, hex] => self
-                .read_counter(unit)
-                .and_then(|unit| self.read_hex(hex).map(|hex| SpecialAction::Rail(unit, hex))),
-            ["detrain", unit] => self.read_counter(unit).map(SpecialAction::Detrain),
-            ["leave", "map"] => Ok(SpecialAction::Leave),
-            _ => return None,
-        })
-    }
-
-    pub(crate) fn special_prompt(&self, state: &State<C>, step: SpecialStep) -> String {
-        match step {
-            SpecialStep::SetUp => {
-                let name = self.next_free(state).map_or("", |unit| self.name(state, unit));
-                format!("Set up {name}: choose its hex.")
-            }
-            SpecialStep::Arrivals => "Reinforcements arrive.".into(),
-            SpecialStep::Arrive(unit) => format!("{} arrives: choose its hex.", self.name(state, unit)),
-            SpecialStep::Reserve(_) => "Choose the corps that is the army reserve this turn.".into(),
-            SpecialStep::AddStrength(_) => {
-                format!("Give a division one Manpower point: {} left to give.", state.special.to_add)
-            }
-        }
-    }
-
-    pub(crate) fn special_choice(&self, state: &State<C>, action: SpecialAction) -> Choice {
-        let text = self.special_write(action);
-        let name = |counter: Counter| self.counters.name(counter).map_or("?", |known| known.name.as_str());
-        let piece = |label: String, counter: Counter| {
-            Choice::button(text.clone(), label).kind(ChoiceKind::Piece).piece(self.counters.slug(counter))
-        };
-        match action {
-            SpecialAction::Arrive(hex) => Choice::button(text.clone(), format!("At {}", self.hex_name(hex)))
-                .kind(ChoiceKind::Place)
-                .place(self.board.name(hex)),
-            SpecialAction::Postpone => Choice::button(text.clone(), "To the other port, later"),
-            SpecialAction::Reserve(leader) => piece(format!("The corps of {}", name(leader)), leader),
-            SpecialAction::Strengthen(unit) => piece(format!("One point to {}", name(unit)), unit),
-            SpecialAction::Escort(unit, train) => {
-                piece(format!("March with {} and {}", name(unit), name(train)), unit)
-                    .piece(self.counters.slug(train))
-            }
-            SpecialAction::Rail(unit, hex) => {
-                piece(format!("{} by rail to {}", name(unit), self.hex_name(hex)), unit)
-                    .place(self.board.name(hex))
-            }
-            SpecialAction::Detrain(unit) => piece(format!("{} leaves its train", name(unit)), unit),
-            SpecialAction::Leave => {
-                let unit = self.name(state, state.march.unit);
-                Choice::button(text.clone(), format!("{unit} leaves the map"))
-            }
-        }
     }
 }

@@ -20,6 +20,7 @@ const MOST_FATIGUE_BY_RAIL: u8 = 2;
 
 impl<C: Campaign> Gcacw<C> {
     /// Whether the scenario lets a unit go from a hex to its neighbour. // gcacw.s.3.1 gcacw.s.3.2 gcacw.s.3.3 gcacw.s.3.4
+    /// // gcacw.s.4.19
     pub(crate) fn special_may_enter(
         &self,
         state: &State<C>,
@@ -38,6 +39,9 @@ impl<C: Campaign> Gcacw<C> {
             {
                 return Err(Forbidden(closed.clause, closed.words));
             }
+        }
+        if special.forts.is_some() && self.fort_closes(state, self.roster(state).side(unit), to) {
+            return Err(Forbidden("gcacw.s.4.19", "may not enter a fort of the enemy that stands"));
         }
         if !special.rivers.is_empty() {
             self.may_cross_river(state, unit, from, to)?;

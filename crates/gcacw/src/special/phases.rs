@@ -36,7 +36,8 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Set-up that is left to a player. // gcacw.s.1.5
-    pub(crate) fn special_set_up(&self, state: &mut State<C>, _dice: &mut dyn Dice, _log: &mut Log) {
+    pub(crate) fn special_set_up(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
+        self.draw_chance(state, dice, log);
         if self.next_free(state).is_some() {
             state.push(Step::Special(SpecialStep::SetUp));
         }
@@ -70,6 +71,7 @@ impl<C: Campaign> Gcacw<C> {
         if let Some((side, _)) = scene.special.reserve.filter(|(_, when)| when.in_turn(state.turn)) {
             state.push(Step::Special(SpecialStep::Reserve(side)));
         }
+        self.ask_attachments(state);
         state.push(Step::Special(SpecialStep::Arrivals));
     }
 
@@ -185,6 +187,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// What is counted when a turn has ended. // gcacw.s.7.17
     pub(crate) fn special_end_of_turn(&self, state: &mut State<C>, log: &mut Log) {
+        self.calm_down(state, log);
         let before = state.special.banked;
         self.bank_counties(state);
         let points = state.special.banked - before;
@@ -195,14 +198,14 @@ impl<C: Campaign> Gcacw<C> {
         }
     }
 
-    /// The last turn of the game. // gcacw.s.1.3 gcacw.s.1.4
+    /// The last turn of the game. // gcacw.s.1.3 gcacw.s.1.4 gcacw.s.1.6
     #[must_use]
     pub fn last_turn(&self, state: &State<C>) -> u8 {
         let scene = self.scene(state);
         let unfordable = state.ground.is_unfordable(River::Major, state.turn);
         match scene.special.lengthens_to {
             Some(most) if state.turn >= scene.turns && unfordable => most.min(state.turn + 1),
-            _ => scene.turns,
+            _ => scene.turns + state.special.turns_added,
         }
     }
 
@@ -212,9 +215,6 @@ impl<C: Campaign> Gcacw<C> {
         let turns = &scenario.random_events_turns;
         scenario.random_events != "none" && (turns.is_empty() || turns.contains(&state.turn))
     }
-
-    /// What a random event other than rain does: those of our tables do nothing in the Basic Game.
-    pub(crate) fn special_random_event(&self, _state: &mut State<C>, _event: &str, _log: &mut Log) {}
 
     /// The corps that may be the army reserve. // gcacw.s.4.6
     pub(crate) fn reserve_leaders(&self, state: &State<C>, side: Side) -> Vec<Leader> {

@@ -3,7 +3,8 @@
 use board::{Direction, HexSet};
 use engine::Side;
 
-use crate::scenarios::{Release, Special};
+use crate::campaign::Fort;
+use crate::scenarios::{ChanceEffect, Release, Special};
 use crate::sets::{LeaderSet, UnitSet};
 use crate::state::{Hex, Leader, Position, Unit};
 
@@ -106,6 +107,14 @@ pub struct Held {
     pub may_entrench: bool,
     /// The clause.
     pub clause: &'static str,
+}
+
+impl Held {
+    /// Units that nothing releases.
+    #[must_use]
+    pub const fn always(who: Who, when: When, clause: &'static str) -> Self {
+        Self { who, when, condition: None, may_entrench: false, clause }
+    }
 }
 
 /// What becomes of a unit that retreats into hexes closed to it.
@@ -287,6 +296,69 @@ pub struct Group {
     pub sets: u8,
 }
 
+/// Ammunition Levels. // gcacw.s.4.16
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ammunition {
+    /// The units that have them.
+    pub units: UnitSet,
+    /// The level of Low Ammunition.
+    pub low: u8,
+    /// The level at which there is none left.
+    pub out: u8,
+}
+
+/// Permanent forts. // gcacw.s.4.19
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Forts {
+    /// Whose they are.
+    pub side: Side,
+    /// Their hexes, in order.
+    pub hexes: Vec<Hex>,
+    /// What each defends with.
+    pub fort: Fort,
+}
+
+/// An army that may panic. // gcacw.s.4.23
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Panic {
+    /// The side.
+    pub side: Side,
+    /// The number to reach.
+    pub target: u8,
+    /// What it adds to its combats.
+    pub modifier: i8,
+}
+
+/// Units that may be detached from divisions, and by whom. // gcacw.s.8.3
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Substitutes {
+    /// The side that detaches.
+    pub side: Side,
+    /// The counters.
+    pub units: UnitSet,
+    /// The most Manpower of one.
+    pub most: u8,
+}
+
+/// What a number of the die for the variants does for one side. // gcacw.s.1.7
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chance {
+    /// The number.
+    pub die: u8,
+    /// Whom it is about.
+    pub who: Who,
+    /// Whose variant it is.
+    pub side: Side,
+    /// What it does.
+    pub effect: ChanceEffect,
+    /// In which turns, for what lasts.
+    pub when: When,
+    /// How much.
+    pub points: i8,
+    /// What it is, in words.
+    pub text: String,
+}
+
 /// Everything that a scenario changes.
 #[derive(Debug, Clone, Default)]
 pub struct Specials {
@@ -358,6 +430,18 @@ pub struct Specials {
     pub groups: Vec<Group>,
     /// How many of some units arrive in a turn. // gcacw.s.5.5
     pub limits: Vec<(UnitSet, u8)>,
+    /// Ammunition Levels.
+    pub ammunition: Option<Ammunition>,
+    /// Permanent forts.
+    pub forts: Option<Forts>,
+    /// An army that may panic.
+    pub panic: Option<Panic>,
+    /// The last turn by Union command paralysis, and the number of a die that adds one. // gcacw.s.1.6
+    pub paralysis_lengthens: Option<(u8, u8)>,
+    /// Substitutes.
+    pub substitutes: Option<Substitutes>,
+    /// Variants that a die chooses from.
+    pub chances: Vec<Chance>,
     /// Hexes whose visitors are remembered: their numbers are bits of the state.
     pub watched: Vec<Hex>,
 }

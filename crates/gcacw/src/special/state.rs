@@ -1,5 +1,6 @@
 //! What the scenario's own rules keep.
 
+use engine::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::sets::{LeaderSet, UnitSet};
@@ -7,6 +8,9 @@ use crate::state::{Leader, Unit};
 
 /// The most groups of reinforcements.
 pub const GROUPS: usize = 8;
+
+/// The most Ammunition Levels.
+pub const AMMUNITION_LEVELS: usize = 3;
 
 /// What the scenario's own rules keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -45,6 +49,18 @@ pub struct SpecialState {
     pub railed: bool,
     /// The wagon train that the marching unit takes along.
     pub train: Unit,
+    /// The units that have come to each Ammunition Level, from the first on. // gcacw.s.4.16
+    pub ammunition: [UnitSet; AMMUNITION_LEVELS],
+    /// Forts destroyed, as bits. // gcacw.s.4.21
+    pub forts: u64,
+    /// Whether the army that may panic does so until the end of the turn. // gcacw.s.4.23
+    pub panic: bool,
+    /// The side whose command is paralysed until the end of the turn. // gcacw.s.2.9
+    pub paralysed: Option<Side>,
+    /// Turns that paralysis has added to the game. // gcacw.s.1.6
+    pub turns_added: u8,
+    /// What the die for the variants showed; 0 where there is none. // gcacw.s.1.7
+    pub chance: u8,
 }
 
 impl Default for SpecialState {
@@ -67,6 +83,12 @@ impl Default for SpecialState {
             hurt: false,
             railed: false,
             train: Unit::NONE,
+            ammunition: [UnitSet::EMPTY; AMMUNITION_LEVELS],
+            forts: 0,
+            panic: false,
+            paralysed: None,
+            turns_added: 0,
+            chance: 0,
         }
     }
 }

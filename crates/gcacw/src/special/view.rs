@@ -19,8 +19,9 @@ impl<C: Campaign> Gcacw<C> {
             self.show_score(state, view);
         }
         let rows = scenario.special.iter().map(|special| {
-            let played = if special.not_implemented { " (not played here)" } else { "" };
-            SheetRow { cells: vec![format!("{}{played}", special.text)], clause: "gcacw.1.0.4".into() }
+            let rebuilt =
+                special.rebuilt.as_ref().map_or_else(String::new, |what| format!(" (Rebuilt: {what}.)"));
+            SheetRow { cells: vec![format!("{}{rebuilt}", special.text)], clause: "gcacw.1.0.4".into() }
         });
         view.sheets.push(Sheet {
             title: "Special rules".into(),
@@ -28,6 +29,34 @@ impl<C: Campaign> Gcacw<C> {
             columns: vec!["Rule".into()],
             rows: rows.collect(),
         });
+        self.show_in_force(state, view);
+        self.show_forts(state, view);
+    }
+
+    /// What the dice have brought about and everybody must remember.
+    fn show_in_force(&self, state: &State<C>, view: &mut View) {
+        let special = &state.special;
+        let panic = self.scene(state).special.panic.filter(|_| special.panic);
+        let panic = panic.map(|rule| {
+            (format!("The {} army panics until the end of the turn.", rule.side), "gcacw.s.4.24")
+        });
+        let paralysed =
+            special.paralysed.map(|side| (format!("{side} command is paralysed this turn."), "gcacw.s.2.9"));
+        let longer = (special.turns_added > 0)
+            .then(|| (format!("Turns added by paralysis: {}.", special.turns_added), "gcacw.s.1.6"));
+        let drawn = self.chances(state).map(|chance| {
+            (format!("Variant {}, {}: {}", chance.die, chance.side, chance.text), "gcacw.s.1.7")
+        });
+        let rows: Vec<SheetRow> = drawn
+            .chain(panic)
+            .chain(paralysed)
+            .chain(longer)
+            .map(|(text, clause)| SheetRow { cells: vec![text], clause: clause.into() })
+            .collect();
+        if !rows.is_empty() {
+            let (title, columns) = ("In force now".into(), vec!["What".into()]);
+            view.sheets.push(Sheet { title, side: None, columns, rows });
+        }
     }
 
     fn show_score(&self, state: &State<C>, view: &mut View) {

@@ -115,15 +115,33 @@ impl<C: Campaign> Gcacw<C> {
         self.campaign.bridge_markers(self, state, side, river, stock)
     }
 
-    /// Whether a unit may build a bridge in a direction. // gcacw.10.1.4
-    pub fn may_build(&self, state: &State<C>, unit: Unit, direction: Direction) -> May<River> {
+    /// Where an infantry unit that is fit to work stands, the hexside it works at and the hex beyond.
+    fn working_at(
+        &self,
+        state: &State<C>,
+        unit: Unit,
+        direction: Direction,
+        unfit: Forbidden,
+    ) -> May<(Hex, Hexside, Hex)> {
         self.may_work(state, unit)?;
         self.must_show(state, unit)?;
-        if self.info(state, unit).arm != Arm::Infantry {
-            return Err(NO_BUILDER);
-        }
-        let hex = state.hex(unit).ok_or(NO_BUILDER)?;
+        let infantry = self.info(state, unit).arm == Arm::Infantry;
+        let hex = state.hex(unit).filter(|_| infantry).ok_or(unfit)?;
         let (hexside, other) = self.hexside(hex, direction)?;
+        Ok((hex, hexside, other))
+    }
+
+    /// Whether a unit has the Combat value for a bridge; the clauses are those of the volumes that ask for 3, and for 5.
+    fn is_strong_enough(&self, state: &State<C>, unit: Unit, [three, five]: [Forbidden; 2]) -> May {
+        if self.combat_value(state, unit) >= self.bridge_value(state) {
+            return Ok(());
+        }
+        Err(if self.variant_of(state).bridge_combat_value < 5 { three } else { five })
+    }
+
+    /// Whether a unit may build a bridge in a direction. // gcacw.10.1.4
+    pub fn may_build(&self, state: &State<C>, unit: Unit, direction: Direction) -> May<River> {
+        let (hex, hexside, other) = self.working_at(state, unit, direction, NO_BUILDER)?;
         // gcacw.10.1.7 gcacw.10.1.24
         let edge = self.map.edge(hex, direction);
         let Some(river) = river(edge) else {
@@ -135,13 +153,11 @@ impl<C: Campaign> Gcacw<C> {
             return Err(Forbidden("gcacw.10.1.30", "cannot build where a pontoon bridge or a dam is"));
         }
         // gcacw.10.1.5 gcacw.10.1.6
-        if self.combat_value(state, unit) < self.bridge_value(state) {
-            return Err(if self.variant_of(state).bridge_combat_value < 5 {
-                Forbidden("gcacw.10.1.6", "needs a Combat value of 3 to build")
-            } else {
-                Forbidden("gcacw.10.1.5", "needs a Combat value of 5 to build")
-            });
-        }
+        let weak = [
+            Forbidden("gcacw.10.1.6", "needs a Combat value of 3 to build"),
+            Forbidden("gcacw.10.1.5", "needs a Combat value of 5 to build"),
+        ];
+        self.is_strong_enough(state, unit, weak)?;
         if self.barred_by_enemy(state, side, [hex, other]) {
             return Err(Forbidden("gcacw.10.1.25", "cannot build under the eyes of so strong an enemy"));
         }
@@ -348,14 +364,11 @@ impl<C: Campaign> Gcacw<C> {
         if arm != Arm::Infantry {
             return Err(Forbidden("gcacw.10.2.11", "is no infantry and cannot destroy a bridge"));
         }
-        if self.combat_value(state, unit) >= self.bridge_value(state) {
-            return Ok(());
-        }
-        Err(if self.variant_of(state).bridge_combat_value < 5 {
-            Forbidden("gcacw.10.2.12", "needs a Combat value of 3 to destroy a bridge")
-        } else {
-            Forbidden("gcacw.10.2.11", "needs a Combat value of 5 to destroy a bridge")
-        })
+        let weak = [
+            Forbidden("gcacw.10.2.12", "needs a Combat value of 3 to destroy a bridge"),
+            Forbidden("gcacw.10.2.11", "needs a Combat value of 5 to destroy a bridge"),
+        ];
+        self.is_strong_enough(state, unit, weak)
     }
 
     /// Everything that is added to the die that destroys a crossing.
@@ -395,13 +408,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether a unit may repair the bridge or ferry in a direction. // gcacw.10.3.2
     pub fn may_repair(&self, state: &State<C>, unit: Unit, direction: Direction) -> May<u8> {
-        self.may_work(state, unit)?;
-        self.must_show(state, unit)?;
-        if self.info(state, unit).arm != Arm::Infantry {
-            return Err(NO_REPAIRER);
-        }
-        let hex = state.hex(unit).ok_or(NO_REPAIRER)?;
-        let (hexside, other) = self.hexside(hex, direction)?;
+        let (hex, hexside, other) = self.working_at(state, unit, direction, NO_REPAIRER)?;
         // gcacw.10.3.5
         let down = |(number, _): &(u8, &Crossing)| state.ground.is_destroyed(*number);
         let Some((number, _)) = self.permanent(hex, direction).filter(down) else {
@@ -412,13 +419,11 @@ impl<C: Campaign> Gcacw<C> {
         }
         let side = self.roster(state).side(unit);
         // gcacw.10.3.3 gcacw.10.3.4
-        if self.combat_value(state, unit) < self.bridge_value(state) {
-            return Err(if self.variant_of(state).bridge_combat_value < 5 {
-                Forbidden("gcacw.10.3.4", "needs a Combat value of 3 to repair")
-            } else {
-                Forbidden("gcacw.10.3.3", "needs a Combat value of 5 to repair")
-            });
-        }
+        let weak = [
+            Forbidden("gcacw.10.3.4", "needs a Combat value of 3 to repair"),
+            Forbidden("gcacw.10.3.3", "needs a Combat value of 5 to repair"),
+        ];
+        self.is_strong_enough(state, unit, weak)?;
         // gcacw.10.3.7
         let counties = self.bridging.repair.county_volumes.contains(&self.scene(state).volume);
         if counties && side == Side::Union && !self.campaign.controls_county(self, state, side, [hex, other])

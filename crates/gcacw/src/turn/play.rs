@@ -290,6 +290,18 @@ impl<C: Campaign> Gcacw<C> {
         }
     }
 
+    /// A side's own unit, and the direction of its neighbour.
+    fn own_toward(
+        &self,
+        state: &State<C>,
+        side: Side,
+        counter: Counter,
+        to: Hex,
+    ) -> Result<(Unit, Direction), Refusal> {
+        let unit = self.own_unit(state, side, counter)?;
+        Ok((unit, self.toward(state, unit, to)?))
+    }
+
     /// Step 1 of the Recovery Phase.
     fn take_activity(
         &self,
@@ -307,14 +319,12 @@ impl<C: Campaign> Gcacw<C> {
                 self.place_works(state, unit, works, "gcacw.9.0.7", log);
             }
             TurnAction::Build(counter, to) => {
-                let unit = self.own_unit(state, side, counter)?;
-                let direction = self.toward(state, unit, to)?;
+                let (unit, direction) = self.own_toward(state, side, counter, to)?;
                 let river = self.or_refuse(state, unit, self.may_build(state, unit, direction))?;
                 self.build(state, unit, direction, river, dice, log);
             }
             TurnAction::Repair(counter, to) => {
-                let unit = self.own_unit(state, side, counter)?;
-                let direction = self.toward(state, unit, to)?;
+                let (unit, direction) = self.own_toward(state, side, counter, to)?;
                 let number = self.or_refuse(state, unit, self.may_repair(state, unit, direction))?;
                 self.repair(state, unit, number, dice, log);
             }

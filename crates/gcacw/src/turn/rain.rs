@@ -46,7 +46,7 @@ impl<C: Campaign> Gcacw<C> {
         });
         match rain {
             Some(more) => self.rain_event(state, more as u8, log),
-            None => self.special_random_event(state, event, log),
+            None => self.special_random_event(state, event, dice, log),
         }
     }
 

@@ -1,14 +1,15 @@
 //! The Recovery Phase, step by step. // gcacw.8.0
 
-use board::Direction;
+use board::{Direction, Edge};
 use engine::{Event, Log, Side};
 
 use super::{TurnAction, TurnStep};
 use crate::campaign::Campaign;
 use crate::forbidden::{Forbidden, May};
 use crate::ruleset::Gcacw;
-use crate::state::{State, Unit, flag};
+use crate::state::{Hex, State, Unit, flag};
 use crate::step::Step;
+use crate::units::Arm;
 use crate::variants::Supply;
 
 /// The highest Fatigue Level at which a unit recovers in step 3.
@@ -67,6 +68,19 @@ impl<C: Campaign> Gcacw<C> {
         Ok(())
     }
 
+    /// The neighbours of an infantry unit over water: nothing is built or repaired elsewhere.
+    fn sites<'a>(&'a self, state: &State<C>, unit: Unit) -> impl Iterator<Item = (Direction, Hex)> + 'a {
+        let infantry = self.info(state, unit).arm == Arm::Infantry;
+        let here = state.hex(unit).filter(|_| infantry);
+        here.into_iter().flat_map(move |hex| {
+            let water = move |direction| {
+                self.map.edge(hex, direction).intersects(Edge::ANY_RIVER)
+                    || self.crossings.at(hex, direction).is_some()
+            };
+            self.map.around(hex).filter(move |&(direction, _)| water(direction))
+        })
+    }
+
     /// What a side may do in step 1.
     pub(super) fn list_activities(&self, state: &State<C>, side: Side, out: &mut Vec<TurnAction>) {
         for unit in self.roster(state).side_units(side) {
@@ -80,8 +94,7 @@ impl<C: Campaign> Gcacw<C> {
             if self.special_levy(state, unit).is_some() {
                 out.push(TurnAction::Levy(counter));
             }
-            let Some(hex) = state.hex(unit) else { continue };
-            for (direction, other) in self.map.around(hex) {
+            for (direction, other) in self.sites(state, unit) {
                 if self.may_build(state, unit, direction).is_ok() {
                     out.push(TurnAction::Build(counter, other));
                 }
@@ -104,14 +117,14 @@ impl<C: Campaign> Gcacw<C> {
             return true;
         }
         let works = |unit: Unit| {
-            let across = |direction| {
+            let across = |(direction, _)| {
                 self.may_build(state, unit, direction).is_ok()
                     || self.may_repair(state, unit, direction).is_ok()
             };
             self.may_work(state, unit).is_ok()
                 && (self.may_entrench(state, unit).is_ok()
                     || self.special_levy(state, unit).is_some()
-                    || Direction::ALL.into_iter().any(across))
+                    || self.sites(state, unit).any(across))
         };
         self.roster(state).side_units(side).any(works)
     }

@@ -39,7 +39,7 @@ fn everything_loads() {
     assert_eq!(data.units.unit.len(), 379);
     assert_eq!(data.units.army_group.len(), 14);
     assert_eq!(data.places.place.len(), 310);
-    assert_eq!(data.scenarios.iter().map(|scenario| scenario.unit.len()).sum::<usize>(), 1552);
+    assert_eq!(data.scenarios.iter().map(|scenario| scenario.unit.len()).sum::<usize>(), 1556);
 }
 
 #[test]
@@ -119,6 +119,11 @@ fn a_scenario_is_refused_by_file_record_and_field() {
             "units = [\"Slocum\"",
             "units = [\"Sloan\"",
             "special 2, field units: the scenario has no unit \"Sloan\"",
+        ),
+        (
+            "kind = \"no_grand_assault\"",
+            "kind = \"panic\"",
+            "special 3, field rebuilt: says what is ours of a rule that the scenario only names",
         ),
         (
             "setup = \"published:rosters\"",

@@ -353,3 +353,25 @@ fn a_marker_may_be_lifted() {
     table.play("lift 1");
     assert!(!hidden(&table, "u1") && table.offers("bridge u1 to T0506"));
 }
+
+#[test]
+fn what_everybody_sees_is_done_in_the_open() {
+    proves!("gcacw.li.5");
+    // A hidden unit leaves a pontoon bridge beside it alone, which would betray its strength.
+    let made = Made::on(&[("T0505", "clear station")], &["T0505 S minor-river"]);
+    let pontoon = "ground = { pontoons = [{ hexes = [\"T0505\", \"T0506\"], side = \"Confederate\" }] }";
+    let pieces = [("u1", "T0504", ""), ("c1", "T1212", "")];
+    let after = |hide: &str| {
+        let mut table = made.table(&format!("{LI}\n{pontoon}"), &pieces);
+        table.free_dice().play(&format!("{hide}march u1; no force march; to T0505"));
+        assert_eq!(table.state.ground.pontoons.len(), 1);
+        table.play("end march");
+        table.state.ground.pontoons.len()
+    };
+    assert_eq!((after(""), after("hide u1; ")), (0, 1));
+    // Nor does it burn a station.
+    let mut table = made.table(LI, &[("u1", "T0505", ""), ("c1", "T1212", "")]);
+    assert!(table.offers("burn u1"));
+    table.play("hide u1");
+    assert_eq!(table.refused("burn u1"), "gcacw.li.5");
+}

@@ -275,7 +275,7 @@ fn the_march_says_why_it_stops() {
     let mut table = Made::on(&[], &["T0302 S road"])
         .table("side = \"Union\"", &[("u1", "T0302", ""), ("c3", "T0305", "")]);
     table.dice(&[4]).play("march u1; no force march");
-    assert!(table.prompt().contains("U1 has 4 Movement Points left"), "{}", table.prompt());
+    assert!(table.prompt().contains("has 4 Movement Points left"), "{}", table.prompt());
     table.play("to T0303; to T0304");
     assert!(
         table.prompt().contains("has entered the zone of control of C3 and must stop"),

@@ -43,6 +43,26 @@ fn an_imagined_world_deals_the_hidden_units_anew() {
     assert_eq!(table.rules.imagine(&table.state, Seat::CONFEDERATE, &mut rng), table.state);
 }
 
+#[test]
+fn an_imagined_world_leaves_who_marches_where_he_is() {
+    proves!("gcacw.li.2");
+    // The enemy is asked whether his cavalry slips away: what marches up to it is not dealt elsewhere.
+    let force = "force = [{ side = \"Confederate\", marker = 1, hex = \"T0505\", units = [\"c1\"] }, \
+        { side = \"Confederate\", marker = 2, hex = \"T1111\", units = [\"c2\"] }]";
+    let pieces = [("u1", "T0202", ""), ("c1", "T0505", ""), ("c2", "T1111", "")];
+    let rest = format!("side = \"Confederate\"\noptions = [\"limited_intelligence\"]\n{force}");
+    let mut table = Made::default().table(&rest, &pieces);
+    table.march("c1", &[6]);
+    let (c1, c2) = (table.unit("c1"), table.unit("c2"));
+    let mut rng = Rng::new(11);
+    for _ in 0..30 {
+        let world = table.rules.imagine(&table.state, Seat::UNION, &mut rng);
+        assert_eq!((world.hex(c1), world.forces.under[c1.index()]), (table.state.hex(c1), 1));
+        // Alone under the other marker, C2 has nowhere else to be dealt to.
+        assert_eq!(world.hex(c2), table.state.hex(c2));
+    }
+}
+
 fn hidden(rules: &Gcacw, state: &State<Standard>, side: Side) -> BTreeSet<String> {
     let units = rules.roster(state).side_units(side).filter(|&unit| rules.hidden(state, unit));
     units.map(|unit| rules.name(state, unit).to_owned()).collect()
@@ -61,7 +81,7 @@ fn busy(rules: &Gcacw, actions: &[Deed<Standard>], rng: &mut Rng) -> Deed<Standa
 }
 
 /// A world that a seat cannot tell from the true one shows it the same, asks it the same and offers it the same.
-fn blind(rules: &Gcacw, state: &State<Standard>, actions: &[Deed<Standard>], rng: &mut Rng) {
+pub fn blind(rules: &Gcacw, state: &State<Standard>, actions: &[Deed<Standard>], rng: &mut Rng) {
     let Status::Open(open) = rules.status(state) else { return };
     for seat in [Seat::UNION, Seat::CONFEDERATE] {
         let world = rules.imagine(state, seat, rng);

@@ -50,6 +50,8 @@ pub struct Made {
     pub start: &'static str,
     /// Whether it is an Advanced Game.
     pub advanced: bool,
+    /// Its special rules, as a scenario file has them.
+    pub special: Vec<&'static str>,
 }
 
 impl Default for Made {
@@ -62,6 +64,7 @@ impl Default for Made {
             defending: Vec::new(),
             start: "1863-07-01",
             advanced: false,
+            special: Vec::new(),
         }
     }
 }
@@ -135,6 +138,12 @@ impl Made {
         self
     }
 
+    /// The same with a special rule: its fields, without what it says in words.
+    pub fn special(mut self, fields: &'static str) -> Self {
+        self.special.push(fields);
+        self
+    }
+
     /// The same as an Advanced Game.
     pub fn advanced(mut self) -> Self {
         self.advanced = true;
@@ -203,7 +212,10 @@ impl Made {
         scenario.start = self.start.into();
         scenario.game = if self.advanced { GameKind::Advanced } else { GameKind::Basic };
         scenario.maps = vec!["T".into()];
-        scenario.special.clear();
+        let rule = |fields: &&str| {
+            toml::from_str(&format!("{fields}\ntext = \"made up\"\nsource = \"reconstruction\"")).unwrap()
+        };
+        scenario.special = self.special.iter().map(rule).collect();
         scenario.victory.item.clear();
         scenario.unit = placements.iter().map(|text| toml::from_str(text).unwrap()).collect();
         data.units.unit = units.iter().map(|text| toml::from_str(text).unwrap()).collect();

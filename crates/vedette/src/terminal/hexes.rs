@@ -78,8 +78,22 @@ fn draw_hex(canvas: &mut Canvas, board: &Board, view: &View, choices: &[Choice],
         .filter(|marker| marker.place == name)
         .map(|marker| initial(&marker.kind))
         .collect();
-    canvas.write(x + 4, y + 1, if here.is_empty() { &marks } else { "" }, Ink::Plain);
+    if here.is_empty() {
+        let known = if marks.is_empty() { place_name(board, hex) } else { "" };
+        canvas.write(x, y + 1, &known.chars().take(8).collect::<String>(), Ink::Plain);
+        canvas.write(x + 4, y + 1, &marks, Ink::Plain);
+    }
     draw_sides(canvas, board, hex, x, y);
+}
+
+/// The place that a hex is known for: its town before its hill.
+fn place_name(board: &Board, hex: HexId) -> &str {
+    let mut kinds = ["city", "town", "village", "station", "hamlet", "gap", "height"].into_iter();
+    let named = |kind: &str| {
+        let mut places = board.places.iter();
+        places.find(|place| place.kind == kind && board.hex(&place.hex) == Some(hex))
+    };
+    kinds.find_map(named).map_or("", |place| &place.name)
 }
 
 fn initial(kind: &str) -> char {

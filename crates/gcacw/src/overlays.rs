@@ -1,0 +1,82 @@
+//! Zones of control and command radii, for a page that is asked to show them.
+
+use std::collections::BTreeMap;
+
+use engine::{Overlay, OverlayKind, Ruleset, Seat, Side, Viewer};
+
+use crate::campaign::Campaign;
+use crate::ruleset::Gcacw;
+use crate::state::{Hex, Leader, State};
+use crate::zones::Zone;
+
+impl<C: Campaign> Gcacw<C> {
+    pub(crate) fn overlays_of(&self, state: &State<C>, viewer: Viewer) -> Vec<Overlay> {
+        let mut overlays = Vec::new();
+        for side in Side::ALL {
+            // Only units that the enemy sees exert them, so they lie open to all.
+            let zones = self.zones_of(state, side);
+            let kinds = [
+                (Zone::Normal, "zones of control", "gcacw.2.4.1"),
+                (Zone::Restricted, "restricted zones of control", "gcacw.2.4.7"),
+            ];
+            overlays.extend(kinds.map(|(kind, label, clause)| Overlay {
+                kind: OverlayKind::Zone,
+                label: format!("{side} {label}"),
+                side: Some(side),
+                piece: None,
+                places: self.hex_names(zones.iter().filter(|(_, zone)| **zone == kind).map(|(&hex, _)| hex)),
+                clause: clause.into(),
+            }));
+            // A command radius goes through hidden units of its own side and would tell where they are.
+            if self.knows_all_of(state, viewer, side) {
+                let leaders = self.roster(state).side_leaders(side);
+                overlays.extend(leaders.filter_map(|leader| self.command_overlay(state, leader)));
+            }
+        }
+        overlays
+    }
+
+    /// Whether nothing of a side is hidden from a viewer.
+    fn knows_all_of(&self, state: &State<C>, viewer: Viewer, side: Side) -> bool {
+        match viewer {
+            Viewer::Umpire => true,
+            Viewer::Seat(seat) if seat.side() == side => true,
+            Viewer::Seat(_) | Viewer::Spectator => !self.has_secrets(state, Seat::of(side.enemy())),
+        }
+    }
+
+    /// The zones of a side's units, hex by hex. // gcacw.2.4.9
+    fn zones_of(&self, state: &State<C>, side: Side) -> BTreeMap<Hex, Zone> {
+        let mut zones = BTreeMap::new();
+        let in_play = &self.scene(state).in_play;
+        for unit in self.roster(state).side_units(side).filter(|&unit| self.exerts(state, unit)) {
+            let Some(hex) = state.hex(unit) else { continue };
+            for (direction, next) in self.map.around(hex).filter(|&(_, next)| in_play.contains(next)) {
+                let zone = self.zone_across(state, hex, direction);
+                let best = zones.entry(next).or_insert(Zone::None);
+                *best = zone.max(*best);
+            }
+        }
+        zones
+    }
+
+    fn command_overlay(&self, state: &State<C>, leader: Leader) -> Option<Overlay> {
+        let from = state.leader_hex(leader)?;
+        let info = self.leader_info(state, leader);
+        let mut reached = self.command_hexes(state, info.side, from).to_vec();
+        reached.push(from); // gcacw.2.5.5
+        reached.sort_unstable();
+        Some(Overlay {
+            kind: OverlayKind::Command,
+            label: format!("{}: command radius", info.name),
+            side: Some(info.side),
+            piece: Some(self.leader_slug(state, leader).to_owned()),
+            places: self.hex_names(reached.into_iter()),
+            clause: "gcacw.2.5.1".into(),
+        })
+    }
+
+    fn hex_names(&self, hexes: impl Iterator<Item = Hex>) -> Vec<String> {
+        hexes.map(|hex| self.board.name(hex).to_owned()).collect()
+    }
+}

@@ -1,0 +1,79 @@
+//! Variants: before the first turn a die chooses one for each side.
+
+use engine::{Dice, Event, EventKind, Log, Modifier, Side};
+
+use crate::campaign::Campaign;
+use crate::ruleset::Gcacw;
+use crate::scenarios::ChanceEffect;
+use crate::special::rules::Chance;
+use crate::state::{State, flag};
+
+impl<C: Campaign> Gcacw<C> {
+    /// The die for the variants, and what it does at once. // gcacw.s.1.7
+    pub(crate) fn draw_chance(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
+        let scene = self.scene(state);
+        if scene.special.chances.is_empty() {
+            return;
+        }
+        let die = dice.roll(6);
+        state.special.chance = die;
+        let most = self.disorganized_values.len() as u8 - 1;
+        for chance in scene.special.chances.iter().filter(|chance| chance.die == die) {
+            match chance.effect {
+                ChanceEffect::Release => {
+                    state.special.released = state.special.released.union(&chance.who.units);
+                    chance
+                        .who
+                        .leaders
+                        .iter()
+                        .for_each(|leader| state.special.released_leaders.insert(leader));
+                }
+                ChanceEffect::Strengthen => {
+                    for unit in chance.who.units.iter() {
+                        let manpower = &mut state.manpower[unit.index()];
+                        let more = chance.points.unsigned_abs().min(most.saturating_sub(*manpower));
+                        *manpower += more;
+                        state.special.added[chance.side.index()] += more;
+                    }
+                }
+                ChanceEffect::Rest => {
+                    chance.who.units.iter().for_each(|unit| state.set(unit, flag::EXHAUSTED, false));
+                }
+                ChanceEffect::Heal => state.special.hurt = false,
+                // It lasts: the dice for the initiative ask for it.
+                ChanceEffect::Initiative | ChanceEffect::None => {}
+            }
+            log.add(|| {
+                let result = chance.text.clone();
+                let text = format!("Variant {die}, {}: {result}", chance.side);
+                let dice = vec![die];
+                Event::new("gcacw.s.1.7", text).kind(EventKind::Roll {
+                    dice,
+                    modifiers: Vec::new(),
+                    result,
+                    place: String::new(),
+                })
+            });
+        }
+    }
+
+    /// The variants that the die has chosen.
+    pub(crate) fn chances<'a>(&'a self, state: &'a State<C>) -> impl Iterator<Item = &'a Chance> + 'a {
+        let chances = self.scene(state).special.chances.iter();
+        chances.filter(|chance| chance.die == state.special.chance)
+    }
+
+    /// What a variant adds to a side's initiative roll. // gcacw.s.1.7
+    pub(crate) fn chance_initiative(&self, state: &State<C>, side: Side, sheet: &mut Vec<Modifier>) {
+        let lasting = |chance: &&Chance| {
+            chance.effect == ChanceEffect::Initiative
+                && chance.side == side
+                && chance.when.in_turn(state.turn)
+        };
+        sheet.extend(self.chances(state).filter(lasting).map(|chance| Modifier {
+            label: "the variant drawn".into(),
+            value: chance.points.into(),
+            clause: "gcacw.s.1.7".into(),
+        }));
+    }
+}
