@@ -202,6 +202,11 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Whether wagon trains are activated like other units, and need nobody to take them along. // gcacw.s.3.12
+    fn trains_march(&self) -> bool {
+        false
+    }
+
     /// Whether a unit may entrench.
     fn may_entrench(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> May {
         Ok(())
@@ -254,6 +259,11 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     /// What may be done in the march that goes on.
     fn march_limits(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _march: &March) -> MarchLimits {
         MarchLimits::default()
+    }
+
+    /// The Movement Points, in halves, that the march still has for going to a hex.
+    fn points_left(&self, _rules: &Gcacw<Self>, _state: &State<Self>, march: &March, _to: Hex) -> i16 {
+        march.left
     }
 
     /// What is added to a unit's or leader's movement roll; the allowance is never below 1 by it.

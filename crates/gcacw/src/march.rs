@@ -153,7 +153,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// A march tires: one level more, or, from level 4 by the optional rule, disorganization. // gcacw.5.1.10, gcacw.5.1.20
-    fn march_fatigue(&self, state: &mut State<C>, unit: Unit, dice: &mut dyn Dice, log: &mut Log) {
+    pub fn march_fatigue(&self, state: &mut State<C>, unit: Unit, dice: &mut dyn Dice, log: &mut Log) {
         let audience = self.audience(state, unit);
         if state.fatigue[unit.index()] >= MOST_FATIGUE {
             state.march.tired = true;

@@ -75,7 +75,7 @@ impl<C: Campaign> Gcacw<C> {
         }
         let cost = self.entry_cost(state, unit, from, direction, to, passage)
             + i16::from(in_zone) * 2 * i16::from(self.charts.terrain_chart.exit_enemy_zoc_extra); // gcacw.6.2.33
-        if cost <= march.left {
+        if cost <= self.campaign.points_left(self, state, march, to) {
             return Ok(StepCost { cost, zone_to_zone: false, minimum: false, route });
         }
         // gcacw.6.2.51, gcacw.6.2.54

@@ -61,6 +61,8 @@ pub enum CampaignAction {
     Strategic(Counter, u8),
     /// A remote move is asked for.
     Remote(Counter),
+    /// A cavalry unit escorts the wagon train that marches.
+    Escort(Counter),
     /// A town is levied, by its number.
     Levy(u8),
     /// A unit gets so many victuals from the town or depot in a hex.
@@ -156,6 +158,7 @@ impl LongRoads {
             CampaignAction::Choose(counter) => format!("choose {}", unit(counter)),
             CampaignAction::Strategic(counter, levels) => format!("strategic {} {levels}", unit(counter)),
             CampaignAction::Remote(counter) => format!("remote {}", unit(counter)),
+            CampaignAction::Escort(counter) => format!("escort with {}", unit(counter)),
             CampaignAction::Levy(town) => format!("levy {}", self.town_word(town)),
             CampaignAction::Feed(counter, place, amount) => {
                 format!("feed {} {amount} from {}", unit(counter), hex(place))
@@ -215,6 +218,7 @@ impl LongRoads {
                 counter(unit).and_then(|unit| Ok(CampaignAction::Strategic(unit, number(levels)?)))
             }
             ["remote", unit] => counter(unit).map(CampaignAction::Remote),
+            ["escort", "with", unit] => counter(unit).map(CampaignAction::Escort),
             ["levy", town] => self.read_town(town).map(CampaignAction::Levy),
             ["feed", unit, amount, "from", place] => {
                 counter(unit).and_then(|unit| Ok(CampaignAction::Feed(unit, hex(place)?, number(amount)?)))

@@ -19,6 +19,7 @@ impl LongRoads {
             | Question::Detach(_)
             | Question::Distribute(_)
             | Question::Forage(_)
+            | Question::LoadTrains
             | Question::PutInRange => {
                 let mut answers = Vec::new();
                 self.list_answers(rules, state, question, &mut answers);
@@ -30,6 +31,7 @@ impl LongRoads {
             Question::ReturnLeader(leader) | Question::StartLeader(leader) => {
                 self.leader_posts(rules, state, leader).next().is_none()
             }
+            Question::StartTrain(train) => self.train_posts(rules, state, train).next().is_none(),
             _ => false,
         }
     }
@@ -51,6 +53,10 @@ impl LongRoads {
             }
             Question::ReturnLeader(leader) => {
                 let posts = self.leader_posts(rules, state, leader);
+                out.extend(posts.map(|unit| CampaignAction::With(counter(unit))));
+            }
+            Question::StartTrain(train) => {
+                let posts = self.train_posts(rules, state, train);
                 out.extend(posts.map(|unit| CampaignAction::With(counter(unit))));
             }
             Question::CulpeperDepot | Question::AllowRemote(_) => {
@@ -118,6 +124,10 @@ impl LongRoads {
             Question::Share(unit) => {
                 let sharers = self.sharers(rules, state, unit).into_iter();
                 out.extend(sharers.map(|unit| CampaignAction::Choose(counter(unit))));
+            }
+            Question::LoadTrains => {
+                self.list_loading(rules, state, out);
+                out.push(CampaignAction::Enough);
             }
             Question::PutInRange => {
                 self.list_put_in_range(rules, state, out);
@@ -223,6 +233,10 @@ impl LongRoads {
                         return refuse!("lrtg.7.1.1", "{} is not marching.", rules.name(state, unit));
                     }
                     self.detach(rules, state, unit, manpower, artillery, log)
+                }
+                CampaignAction::Escort(unit) => {
+                    let unit = self.unit_of(rules, state, unit)?;
+                    self.escort(rules, state, unit, dice, log)
                 }
                 CampaignAction::Wreck(unit, Target::Junction) => {
                     let unit = self.unit_of(rules, state, unit)?;
@@ -351,6 +365,7 @@ impl LongRoads {
                 | Question::Detach(_)
                 | Question::Distribute(_)
                 | Question::Forage(_)
+                | Question::LoadTrains
                 | Question::PutInRange
                 | Question::ReserveArtillery
                 | Question::Schedule(_),
@@ -448,6 +463,14 @@ impl LongRoads {
             (Question::Share(unit), CampaignAction::Choose(to)) => {
                 let to = self.unit_of(rules, state, to)?;
                 self.share(rules, state, unit, to)
+            }
+            (Question::StartTrain(train), CampaignAction::With(unit)) => {
+                let unit = self.own(rules, state, Side::Confederate, unit)?;
+                self.post_train(rules, state, train, unit, log)
+            }
+            (Question::LoadTrains, CampaignAction::Feed(train, ..)) => {
+                let train = self.own(rules, state, Side::Confederate, train)?;
+                self.load(rules, state, train, action, log)
             }
             (Question::PutInRange, CampaignAction::Feed(unit, ..)) => {
                 let unit = self.own(rules, state, Side::Confederate, unit)?;

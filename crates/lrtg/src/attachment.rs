@@ -176,6 +176,7 @@ impl LongRoads {
         }
         let name = rules.name(state, unit);
         rules.tell(state, into, log, |into| Event::new("lrtg.7.2.3", format!("{name} attaches to {into}.")));
+        self.victuals_join(rules, state, unit, into);
         self.stragglers_follow(state, unit, into);
         self.vacate(rules, state, unit, into, log);
         Ok(())
@@ -187,6 +188,7 @@ impl LongRoads {
         state.fatigue[unit.index()] = 0;
         state.flags[unit.index()] = 0;
         state.demoralized[unit.index()] = 0;
+        state.campaign.out_of_supply.remove(unit);
         // lrtg.7.1.5: a substitute is available again; those detached from it belong to the unit it joined.
         let origin = self.origin(state, into);
         for parent in state.campaign.parents.iter_mut().filter(|parent| **parent == unit) {
@@ -332,10 +334,7 @@ impl LongRoads {
         if let Some(number) = self.substitute_number(substitute) {
             state.campaign.parents[number] = origin; // lrtg.7.1.16
         }
-        // lrtg.7.1.17
-        if state.campaign.out_of_supply.contains(origin) {
-            state.campaign.out_of_supply.insert(substitute);
-        }
+        self.victuals_part(state, unit, substitute);
         rules.place_beside(state, substitute, unit, log);
         state.works[to] = works; // lrtg.7.1.12
         let audience = rules.audience(state, substitute);

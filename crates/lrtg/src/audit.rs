@@ -15,7 +15,7 @@ impl LongRoads {
         self.audit_ammunition(rules, state)?;
         for unit in rules.roster(state).unit_ids() {
             let side = rules.roster(state).side(unit);
-            if state.campaign.victuals[unit.index()] > self.most_victuals(side) {
+            if state.campaign.victuals[unit.index()] > self.capacity(side, unit) {
                 return Err(format!("{} has more victuals than it can hold", rules.name(state, unit)));
             }
             if state.fatigue[unit.index()] > MOST_FATIGUE {
@@ -61,6 +61,7 @@ impl LongRoads {
         let table = &self.data.victory.losses;
         let checks = [
             (Award::Railroads, railroads),
+            (Award::WagonTrains, self.trains_lost(state)),
             (Award::Levies, levies),
             (Award::UnionLosses, losses(Side::Union, table.union)),
             (Award::ConfederateLosses, losses(Side::Confederate, table.confederate)),

@@ -23,6 +23,7 @@ use crate::question::{Question, Work};
 use crate::setup;
 use crate::state::CampaignState;
 use crate::tables::EventName;
+use crate::wagons::TrainMarch;
 
 impl Campaign for LongRoads {
     type State = CampaignState;
@@ -30,6 +31,16 @@ impl Campaign for LongRoads {
 
     fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError> {
         setup::load(library)
+    }
+
+    fn start(
+        &self,
+        rules: &Game,
+        setup: &engine::Setup,
+        dice: &mut dyn Dice,
+    ) -> Result<War, engine::SetupError> {
+        self.options_agree(setup)?;
+        rules.open(setup, dice)
     }
 
     fn set_up(&self, rules: &Game, state: &mut War) {
@@ -71,7 +82,10 @@ impl Campaign for LongRoads {
             CampaignPhase::HarpersFerry => self.harpers_ferry(rules, state, dice, log),
             CampaignPhase::Attachment => self.attachment(state),
             CampaignPhase::CountyControl => self.county_control(rules, state, log),
-            CampaignPhase::Levies => self.levies(rules, state),
+            CampaignPhase::Levies => {
+                self.ask_loading(state);
+                self.levies(rules, state);
+            }
             CampaignPhase::SupplyStatus => self.supply_status(rules, state),
             CampaignPhase::RiverControl => self.river_control(rules, state, log),
             CampaignPhase::SupplyExpenditure => self.supply_expenditure(rules, state),
@@ -192,11 +206,20 @@ impl Campaign for LongRoads {
         self.next_portion(rules, state, log)
     }
 
+    fn trains_march(&self) -> bool {
+        true // lrtg.23.4.2
+    }
+
+    fn points_left(&self, rules: &Game, state: &War, march: &March, to: Hex) -> i16 {
+        march.left - self.mud(rules, state, march, to)
+    }
+
     fn may_activate(&self, rules: &Game, state: &War, unit: Unit) -> May {
         self.may_act(rules, state, unit)
     }
 
     fn may_entrench(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        self.may_dig(unit)?;
         self.may_act(rules, state, unit)
     }
 
@@ -217,11 +240,13 @@ impl Campaign for LongRoads {
     }
 
     fn led_march(&self, rules: &Game, state: &War, unit: Unit, allowance: i16) -> (MarchKind, i16) {
-        self.army_march(rules, state, unit, allowance)
+        let (kind, allowance) = self.army_march(rules, state, unit, allowance);
+        (kind, self.led_train(rules, state, unit, allowance))
     }
 
     fn march_actions(&self, rules: &Game, state: &War, out: &mut Vec<CampaignAction>) {
         if state.march.kind == MarchKind::Normal {
+            self.list_escorts(rules, state, out);
             self.list_detachments(rules, state, state.march.unit, out); // lrtg.7.1.1
             if self.may_wreck_junction(rules, state, state.march.unit).is_ok() {
                 let counter = rules.info(state, state.march.unit).counter;
@@ -246,7 +271,7 @@ impl Campaign for LongRoads {
         // lrtg.31.4.2: the white die alone, without the point of a single march.
         let ill = state.activation.leader == self.forces.named.jackson
             && state.campaign.jackson.health == Health::Debilitated;
-        let health = -i8::from(ill);
+        let health = -i8::from(ill) - self.mud_roll(rules, state, unit);
         // lrtg.4.2.2, lrtg.4.2.3
         if !state.campaign.is_passive(rules.roster(state).side(unit)) {
             return health;
@@ -360,6 +385,7 @@ impl Campaign for LongRoads {
     fn fought(&self, rules: &Game, state: &mut War, hex: Hex, defender: CombatResult, log: &mut Log) {
         self.expend_ammunition(rules, state, log);
         if defender.retreat || defender.rout > 0 {
+            self.destroy_trains(rules, state, hex, log); // lrtg.23.4.6
             self.destroy_fort(state, hex, log);
         }
     }
@@ -445,6 +471,7 @@ impl Campaign for LongRoads {
 
     fn march_over(&self, rules: &Game, state: &mut War, unit: Unit, dice: &mut dyn Dice, log: &mut Log) {
         self.reconnoitre(rules, state, unit, dice, log);
+        state.campaign.today.train = TrainMarch::default();
     }
 
     fn entered(
@@ -471,8 +498,9 @@ impl Campaign for LongRoads {
         self.note_loss(rules, state, unit, points, cause, log);
     }
 
-    fn eliminated(&self, _rules: &Game, state: &mut War, unit: Unit, _cause: Cause, _log: &mut Log) {
+    fn eliminated(&self, _rules: &Game, state: &mut War, unit: Unit, _cause: Cause, log: &mut Log) {
         self.note_elimination(state, unit);
+        self.note_train_lost(state, unit, log);
     }
 
     // ---- what can be seen ----

@@ -38,6 +38,11 @@ impl LongRoads {
         if info.side != rules.roster(state).side(unit) {
             return false;
         }
+        // lrtg.23.4.2
+        if self.is_train(unit) {
+            return info.level == Size::Corps
+                && self.corps_of_leader(rules, state, leader) == self.corps(state, unit);
+        }
         // lrtg.iv.c.1
         if leader == named.stuart && [named.jenkins, named.imboden, named.virginia_12].contains(&origin) {
             return false;
@@ -97,6 +102,9 @@ impl LongRoads {
         let away = state.hex(unit).is_none_or(|hex| !self.is_in(hex, &self.data.tracks.release.home));
         if leader == self.forces.named.heintzelman && away {
             return Err(Forbidden("lrtg.16.3.2", "never leaves Washington and Alexandria County"));
+        }
+        if self.is_train(unit) {
+            return Err(Forbidden("lrtg.23.4.2", "stays with his troops, not with a wagon train"));
         }
         Ok(())
     }

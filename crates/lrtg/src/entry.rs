@@ -24,6 +24,8 @@ impl LongRoads {
             state.campaign.today.barred = [None; 6];
         }
         self.depot_entered(rules, state, unit, hex, log);
+        self.overrun(rules, state, unit, hex, log);
+        self.escorts_follow(rules, state, unit, from, entry, log);
         if rules.roster(state).side(unit) == Side::Union {
             return;
         }

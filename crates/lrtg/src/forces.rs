@@ -163,6 +163,8 @@ pub struct Forces {
     pub strength: Vec<u8>,
     /// Units requiring supply: infantry divisions and cavalry brigades. // lrtg.13.0.1
     pub requiring_supply: UnitSet,
+    /// The wagon trains of the Confederate infantry corps (option 23.4).
+    pub trains: Vec<Unit>,
     /// Substitutes of both sides: infantry then cavalry, Union then Confederate.
     pub substitutes: Vec<Unit>,
     /// The Richmond Garrison track.
@@ -289,6 +291,7 @@ fn arm(word: &str) -> Option<Arm> {
         "infantry" | "engineer" => Arm::Infantry,
         "cavalry" => Arm::Cavalry,
         "artillery" => Arm::Artillery,
+        "wagon" => Arm::Wagon,
         _ => return None,
     })
 }
@@ -297,6 +300,7 @@ fn size(word: &str) -> Option<Size> {
     Some(match word {
         "division" => Size::Division,
         "brigade" => Size::Brigade,
+        "train" => return None,
         _ => Size::Regiment,
     })
 }
@@ -340,6 +344,7 @@ impl Forces {
             corps: Vec::new(),
             strength: Vec::new(),
             requiring_supply: UnitSet::EMPTY,
+            trains: Vec::new(),
             substitutes: Vec::new(),
             richmond_garrison: find.units(Side::Confederate, &data.tracks.richmond_garrison)?,
             reinforcements: find.units(
@@ -393,7 +398,9 @@ impl Forces {
             self.strength.push(record.and_then(|record| record.strength).unwrap_or(0));
             let formation = record.map_or("", |record| record.formation.as_str());
             self.corps.push(corps(formation.split(", ").next().unwrap_or_default()));
-            if record.is_none() {
+            if info.arm == Arm::Wagon {
+                self.trains.push(unit);
+            } else if record.is_none() {
                 self.substitutes.push(unit);
             } else if matches!(
                 (info.arm, info.size),

@@ -19,6 +19,7 @@ mod armies;
 mod army_leader;
 mod attachment;
 mod audit;
+mod augmented;
 pub mod book;
 mod calendar;
 pub mod campaign;
@@ -63,6 +64,7 @@ pub mod tables;
 pub mod theater;
 pub mod victory;
 mod view;
+pub mod wagons;
 mod words;
 
 pub use campaign::{Game, LongRoads, War};

@@ -125,6 +125,8 @@ impl LongRoads {
             Question::CulpeperDepot
             | Question::MeetRaid
             | Question::Levy
+            | Question::StartTrain(_)
+            | Question::LoadTrains
             | Question::PutInRange
             | Question::PlaceDepot
             | Question::DepotAmmunition

@@ -63,7 +63,7 @@ impl LongRoads {
         match info.side {
             // lrtg.viii.1.3
             Side::Confederate => match info.arm {
-                Arm::Infantry => Ok(()),
+                Arm::Infantry | Arm::Wagon => Ok(()),
                 Arm::Cavalry if state.turn == self.data.calendar.three_day_turns => Ok(()),
                 _ => {
                     Err(Forbidden("lrtg.viii.1.3", "waits: only Confederate infantry acts on turns 1 and 2"))

@@ -28,6 +28,14 @@ pub const RESERVE_ARTILLERY: u32 = 1 << 13;
 pub const CAPTURED_GUNS: u32 = 1 << 14;
 /// 19: ammunition.
 pub const AMMUNITION: u32 = 1 << 15;
+/// 23.1: every unit has victuals.
+pub const TRACKING_SUPPLY: u32 = 1 << 16;
+/// 23.2: resupply range by distance.
+pub const SUPPLY_DISTANCE: u32 = 1 << 17;
+/// 23.3: towns, ground, stacks and rain change what a unit forages.
+pub const AUGMENTED_FORAGE: u32 = 1 << 18;
+/// 23.4: wagon trains.
+pub const WAGON_TRAINS: u32 = 1 << 19;
 
 const fn option(
     id: &'static str,
@@ -154,6 +162,34 @@ pub fn options() -> Vec<OptionInfo> {
             "Confederate divisions shoot off what they have, and depots and trains must bring more.",
             Some(Side::Union),
             "lrtg.19.0.2",
+        ),
+        option(
+            "tracking_supply",
+            "23.1 Augmented Supply: every unit",
+            "Brigades, regiments and artillery have victuals of their own too.",
+            None,
+            "lrtg.23.1.1",
+        ),
+        option(
+            "supply_distance",
+            "23.2 Augmented Supply: range",
+            "Resupply range is a distance to depots and stations, not a county.",
+            None,
+            "lrtg.23.2.1",
+        ),
+        option(
+            "augmented_forage",
+            "23.3 Augmented Supply: foraging",
+            "Towns, ground, stacks and rain change what a unit forages.",
+            None,
+            "lrtg.23.3.1",
+        ),
+        option(
+            "wagon_trains",
+            "23.4 Augmented Supply: wagon trains",
+            "Each Confederate infantry corps has a wagon train that carries ten victuals.",
+            None,
+            "lrtg.23.4.1",
         ),
     ]
 }

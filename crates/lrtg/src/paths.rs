@@ -1,6 +1,6 @@
 //! Paths of road, pike and railroad hexes (6.1, 11.1, 13.1, 13.2), and unbroken railroads.
 
-use board::{Direction, Edge, HexSet};
+use board::{Direction, Edge, Ground, HexSet};
 use engine::{Event, Log, Side};
 use gcacw::state::{Hex, Unit};
 use gcacw::turn::StationMark;
@@ -47,17 +47,32 @@ impl LongRoads {
     /// Every hex that a side's path of road, pike and railroad hexes reaches within so many hexes; the first hex counts as
     /// reached whatever stands there.
     pub(crate) fn paths(&self, rules: &Game, state: &War, side: Side, from: Hex, most: u16) -> HexSet {
+        self.reach(rules, state, side, vec![from], most, |edge| edge.intersects(WAY))
+    }
+
+    /// Every hex that a side's paths from any of these hexes reach within so many hexes, over hexsides that pass.
+    pub(crate) fn reach(
+        &self,
+        rules: &Game,
+        state: &War,
+        side: Side,
+        from: Vec<Hex>,
+        most: u16,
+        passes: impl Fn(Edge) -> bool,
+    ) -> HexSet {
         let closed = self.closed_to_paths(rules, state, side);
         let mut reached = HexSet::new(rules.board.len());
-        reached.insert(from);
-        let mut front = vec![from];
+        for &hex in &from {
+            reached.insert(hex);
+        }
+        let mut front = from;
         for _ in 0..most {
             let mut next_front = Vec::new();
             for &hex in &front {
                 for (direction, next) in rules.map.around(hex) {
-                    let edge = rules.map.edge(hex, direction);
-                    if edge.intersects(WAY)
+                    if passes(rules.map.edge(hex, direction))
                         && !reached.contains(next)
+                        && !rules.board.ground(next).contains(Ground::WATER)
                         && self.passage_open(rules, state, side, hex, direction)
                         && !closed.contains(next)
                     {

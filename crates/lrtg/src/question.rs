@@ -40,6 +40,8 @@ pub enum Question {
     Work(Work),
     /// With which unit a leader starts.
     StartLeader(Leader),
+    /// With which unit of its corps a wagon train starts.
+    StartTrain(Unit),
     /// Whether the Confederate starts with a depot at Culpeper.
     CulpeperDepot,
     /// Which unit gets the manpower point that Halleck sends.
@@ -88,6 +90,8 @@ pub enum Question {
     AllowRemote(Unit),
     /// Which town to levy.
     Levy,
+    /// What the wagon trains take on.
+    LoadTrains,
     /// Who gets victuals of levied towns and captured depots.
     Distribute(Side),
     /// Which division draws ammunition from a captured depot.
@@ -127,6 +131,8 @@ impl Question {
         match self {
             Self::Work(_) => "work",
             Self::StartLeader(_) => "start_leader",
+            Self::StartTrain(_) => "start_train",
+            Self::LoadTrains => "load_trains",
             Self::CulpeperDepot => "culpeper_depot",
             Self::HalleckReinforces => "halleck_reinforces",
             Self::MeetRaid => "meet_raid",
@@ -164,6 +170,8 @@ impl Question {
         match self {
             Self::Work(_) => "lrtg.1.0.1",
             Self::StartLeader(_) => "lrtg.viii.3.1",
+            Self::StartTrain(_) => "lrtg.23.4.1",
+            Self::LoadTrains => "lrtg.23.4.11",
             Self::CulpeperDepot => "lrtg.viii.3.3",
             Self::HalleckReinforces => "lrtg.2.0.23",
             Self::MeetRaid => "lrtg.2.0.34",

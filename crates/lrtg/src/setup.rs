@@ -444,6 +444,9 @@ impl LongRoads {
         let with = self.data.setup.counter.iter().filter(|record| record.start == Some(Start::With));
         let leaders: Vec<Leader> =
             with.filter_map(|record| rules.roster(state).leader_named(record.side, &record.name)).collect();
+        for &train in self.trains(state).iter().rev() {
+            self.ask(state, Question::StartTrain(train));
+        }
         self.ask(state, Question::CulpeperDepot);
         for leader in leaders {
             if state.attached[leader.index()] == Unit::NONE {

@@ -16,6 +16,7 @@ use crate::question::Question;
 use crate::simplified::SupplyTracks;
 use crate::tables::EventName;
 use crate::victory::Held;
+use crate::wagons::TrainMarch;
 
 /// The most depots on the map at a time.
 pub const DEPOTS: usize = 24;
@@ -145,6 +146,8 @@ pub struct Today {
     pub held_up: (u16, UnitSet),
     /// Foraged victuals not yet shared.
     pub foraged: u8,
+    /// The march of a wagon train that goes on.
+    pub train: TrainMarch,
     /// Fatigue Levels that each side's units do not remove, because they forage.
     pub unrested: [u8; 2],
 }

@@ -1,6 +1,6 @@
 //! Supply (13.0): levies, range, control of river and valley, expenditure, forage, effects, repair.
 
-use board::{Ground, HexSet};
+use board::HexSet;
 use engine::{Dice, Event, Log, Refusal, Seat, Seats, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Cause;
@@ -14,7 +14,6 @@ use crate::campaign::{Game, LongRoads, War};
 use crate::options;
 use crate::question::Question;
 use crate::reinforcement::modifiers;
-use crate::state::Depot;
 
 impl LongRoads {
     /// The most victuals of a side's unit. // lrtg.13.0.3
@@ -28,7 +27,7 @@ impl LongRoads {
         if self.is_simplified(state) {
             return self.counts_as_division(rules, state, unit);
         }
-        self.forces.requiring_supply.contains(unit)
+        self.forces.requiring_supply.contains(unit) || self.is_tracked(rules, state, unit)
     }
 
     /// The units requiring supply of a side that are in the game: on the map, at sea or on the rails.
@@ -109,15 +108,12 @@ impl LongRoads {
         if !self.supply_counts(state) {
             return;
         }
-        let rail_counties = self.rail_counties(rules, state);
         let mut in_range = gcacw::sets::UnitSet::EMPTY;
         for side in Side::ALL {
-            let depots: Vec<(Hex, HexSet)> = self
-                .working_depots(state, side)
-                .map(|hex| (hex, self.paths_to(rules, state, side, hex)))
-                .collect();
+            let range = self.resupply_range(rules, state, side);
             for unit in self.requiring_supply(rules, state, side) {
-                if self.is_in_range(state, side, unit, &depots, rail_counties) {
+                // lrtg.13.2.9
+                if state.hex(unit).is_none_or(|hex| range.contains(hex)) {
                     in_range.insert(unit);
                 }
             }
@@ -148,24 +144,34 @@ impl LongRoads {
         self.paths(rules, state, side, hex, self.data.supply.victuals.path.into())
     }
 
-    fn is_in_range(
-        &self,
-        state: &War,
-        side: Side,
-        unit: Unit,
-        depots: &[(Hex, HexSet)],
-        rail_counties: u64,
-    ) -> bool {
-        let Some(hex) = state.hex(unit) else { return true }; // lrtg.13.2.9
-        let county = self.theater.county(hex);
-        // lrtg.13.2.2, lrtg.13.2.6
-        if depots.iter().any(|(depot, path)| self.theater.county(*depot) == county || path.contains(hex)) {
-            return true;
+    /// The hexes in which a side's units are within resupply range. // lrtg.13.2.2, lrtg.13.2.6
+    fn resupply_range(&self, rules: &Game, state: &War, side: Side) -> HexSet {
+        if self.option(state, options::SUPPLY_DISTANCE) {
+            return self.range_by_distance(rules, state, side);
         }
-        match side {
-            Side::Confederate => self.is_in(hex, &self.data.supply.depot.always_in_range), // lrtg.13.2.4
-            Side::Union => county.is_some_and(|county| rail_counties & 1 << county.0 != 0), // lrtg.13.2.7
+        let mut counties = match side {
+            Side::Confederate => 0,
+            Side::Union => self.rail_counties(rules, state), // lrtg.13.2.7
+        };
+        let mut range = HexSet::new(rules.board.len());
+        for depot in self.working_depots(state, side) {
+            counties |= self.theater.county(depot).map_or(0, |county| 1 << county.0);
+            for hex in self.paths_to(rules, state, side, depot).iter() {
+                range.insert(hex);
+            }
         }
+        for (_, hex) in self.on_map(rules, state, side) {
+            let county = self.theater.county(hex).is_some_and(|county| counties & 1 << county.0 != 0);
+            if county || self.is_at_home(side, hex) {
+                range.insert(hex);
+            }
+        }
+        range
+    }
+
+    /// Whether a Confederate unit is in range by its county alone. // lrtg.13.2.4, lrtg.23.2.3
+    pub(crate) fn is_at_home(&self, side: Side, hex: Hex) -> bool {
+        side == Side::Confederate && self.is_in(hex, &self.data.supply.depot.always_in_range)
     }
 
     /// The counties with a whole station from which unbroken railroad hexes lead to a Union depot. // lrtg.13.2.7, lrtg.13.2.8
@@ -286,24 +292,10 @@ impl LongRoads {
                 value -= self.data.supply.forage.fallen(state.turn.saturating_sub(crossed));
             }
         }
+        if side == Side::Confederate {
+            value += self.forage_with_trains(state, hex);
+        }
         value
-    }
-
-    /// What the optional modifiers add to a unit's forage value. // lrtg.23.5.1 to lrtg.23.5.4
-    fn forage_modifier(&self, rules: &Game, state: &War, unit: Unit, hex: Hex) -> i8 {
-        let town = |hex: Hex| {
-            self.theater.towns_in(hex).next().is_some() || rules.board.ground(hex).contains(Ground::CITY)
-        };
-        let near_town = town(hex) || rules.map.around(hex).any(|(_, next)| town(next));
-        let poor = rules.board.ground(hex).intersects(Ground::MOUNTAIN | Ground::WOODS | Ground::MARSH);
-        let crowded = rules.side_units_in(state, rules.roster(state).side(unit), hex).any(|other| {
-            other != unit && self.is_infantry(rules, state, other) && self.is_division(rules, state, other)
-        });
-        let on = |bit: u32, applies: bool| i8::from(self.option(state, bit) && applies);
-        on(options::FORAGE_TOWNS, near_town)
-            - on(options::FORAGE_RAIN, rules.rain(state))
-            - on(options::FORAGE_GROUND, poor)
-            - on(options::FORAGE_STACKS, crowded)
     }
 
     /// Whether a unit may forage for so many fatigue levels. // lrtg.13.5.2
@@ -312,7 +304,7 @@ impl LongRoads {
         if !state.campaign.is_passive(side) {
             return Err(Forbidden("lrtg.4.2.1", "may not forage: its player is not Passive"));
         }
-        if !self.forces.requiring_supply.contains(unit) || state.hex(unit).is_none() {
+        if !self.requires_supply(rules, state, unit) || state.hex(unit).is_none() {
             return Err(Forbidden("lrtg.13.0.1", "does not forage: it needs no victuals of its own"));
         }
         if state.campaign.in_range.contains(unit) {
@@ -405,61 +397,6 @@ impl LongRoads {
         Ok(())
     }
 
-    /// Where a unit may draw victuals: levied towns and captured depots, with what is left. // lrtg.13.5.9, lrtg.13.8.20
-    pub(crate) fn stores(&self, rules: &Game, state: &War, side: Side) -> Vec<(Hex, u8)> {
-        let mut stores = Vec::new();
-        for (index, town) in self.theater.towns.iter().enumerate() {
-            let left = state.campaign.levy[index];
-            for &hex in town.hexes.iter().filter(|_| left > 0) {
-                // lrtg.13.1.6: the Union draws only in towns it occupies.
-                let open = match side {
-                    Side::Confederate => !rules.occupied(state, Side::Union, hex),
-                    Side::Union => rules.occupied(state, Side::Union, hex),
-                };
-                if open {
-                    stores.push((hex, left));
-                    break;
-                }
-            }
-        }
-        let captured = state.campaign.depots.iter().filter(|depot| depot.captured && depot.owner != side);
-        stores.extend(captured.filter(|depot| depot.victuals > 0).map(|depot| (depot.hex, depot.victuals)));
-        stores
-    }
-
-    /// Every way to hand out victuals.
-    pub(crate) fn list_feeding(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
-        for (hex, left) in self.stores(rules, state, side) {
-            let path = self.paths_to(rules, state, side, hex);
-            for unit in self.requiring_supply(rules, state, side) {
-                let Some(at) = state.hex(unit) else { continue };
-                let near = self.theater.county(at) == self.theater.county(hex) || path.contains(at);
-                let near =
-                    near && (side == Side::Confederate || at == hex || state.campaign.depot(hex).is_some());
-                let room = self.most_victuals(side).saturating_sub(state.campaign.victuals[unit.index()]);
-                if near {
-                    let counter = rules.info(state, unit).counter;
-                    out.extend((1..=left.min(room)).map(|amount| CampaignAction::Feed(counter, hex, amount)));
-                }
-            }
-        }
-    }
-
-    /// Takes victuals out of the captured depot or levied town in a hex; says whether it was a depot.
-    pub(crate) fn take_from_store(&self, state: &mut War, hex: Hex, amount: u8) -> bool {
-        let campaign = &mut state.campaign;
-        // A captured depot may stand in a levied town: whichever has enough gives it.
-        let enough = |depot: &&mut Depot| depot.hex == hex && depot.captured && depot.victuals >= amount;
-        if let Some(depot) = campaign.depots.iter_mut().find(enough) {
-            depot.victuals -= amount;
-            return true;
-        }
-        if let Some(town) = self.theater.towns_in(hex).find(|&town| campaign.levy[town] >= amount) {
-            campaign.levy[town] -= amount;
-        }
-        false
-    }
-
     /// A unit draws victuals. // lrtg.13.8.21
     pub(crate) fn feed(
         &self,
@@ -481,10 +418,8 @@ impl LongRoads {
                 rules.hex_name(hex)
             );
         }
-        let small = rules.info(state, unit).size != Some(Size::Division);
-        let from_depot = self.take_from_store(state, hex, amount);
-        let each = if small && from_depot { self.data.supply.victuals.captured_brigade } else { 1 };
-        let worth = amount * each;
+        let worth = amount * self.each_victual(rules, state, unit, hex, amount);
+        self.take_from_store(state, hex, amount);
         let victuals = &mut state.campaign.victuals[unit.index()];
         *victuals = (*victuals + worth).min(self.most_victuals(side));
         // The record of victuals is the owner's; everybody sees what is left in the town or the depot.
@@ -524,7 +459,10 @@ impl LongRoads {
                 }
             }
         }
-        self.substitutes_follow(rules, state);
+        // lrtg.23.1.5, lrtg.23.1.6
+        if !self.option(state, options::TRACKING_SUPPLY) {
+            self.substitutes_follow(rules, state);
+        }
     }
 
     /// A substitute has its parent's supply status and effects. // lrtg.7.1.17

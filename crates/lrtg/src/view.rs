@@ -221,6 +221,7 @@ impl LongRoads {
                     "lrtg.13.0.3",
                 ));
             }
+            rows.extend(self.train_rows(rules, state, side));
         }
         Sheet {
             title: format!("{side} supply"),
@@ -361,6 +362,7 @@ impl LongRoads {
             }
         }
         if self.victuals_are_secret(state, seat) {
+            self.imagine_trains(state, enemy, rng);
             let most = usize::from(self.most_victuals(enemy));
             let fed: Vec<Unit> = self
                 .requiring_supply(rules, state, enemy)
@@ -377,7 +379,7 @@ impl LongRoads {
     pub(crate) fn victuals_are_secret(&self, state: &War, seat: Seat) -> bool {
         let open = matches!(
             self.question(state),
-            Some(Question::Distribute(_) | Question::Forage(_) | Question::Share(_))
+            Some(Question::Distribute(_) | Question::Forage(_) | Question::Share(_) | Question::LoadTrains)
         );
         let counted = !self.is_simplified(state);
         counted && state.campaign.today.spy != Some(seat.side()) && !open && !state.over

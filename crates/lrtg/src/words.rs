@@ -104,6 +104,8 @@ impl LongRoads {
             }
             Question::Forage(_) => "Which units forage, and for how many fatigue levels?".into(),
             Question::Share(forager) => format!("Who gets the next victual that {} has gathered?", unit(forager)),
+            Question::StartTrain(train) => format!("With which unit of its corps does the {} start?", unit(train)),
+            Question::LoadTrains => "What do the wagon trains take on?".into(),
             Question::PutInRange => "Which divisions draw on levied towns and captured depots to be in resupply range?".into(),
             Question::Rest(side) => format!(
                 "How many Fatigue Levels do all units of the {side} remove? The rest of the time they forage."
@@ -181,6 +183,7 @@ impl LongRoads {
             CampaignAction::Remote(unit) => {
                 piece(format!("Ask leave for a remote move of {}", name(unit)), unit)
             }
+            CampaignAction::Escort(unit) => piece(format!("{} goes along as escort", name(unit)), unit),
             CampaignAction::Levy(town) => {
                 let town = self.theater.towns.get(usize::from(town));
                 let label = format!("Levy {}", town.map_or("?", |town| &town.name));

@@ -13,7 +13,7 @@ use crate::units::Arm;
 impl<C: Campaign> Gcacw<C> {
     /// Whether the scenario lets a unit act now. // gcacw.s.2.5
     pub(crate) fn special_may_activate(&self, state: &State<C>, unit: Unit) -> May {
-        if self.info(state, unit).arm == Arm::Wagon {
+        if self.info(state, unit).arm == Arm::Wagon && !self.campaign.trains_march() {
             return Err(Forbidden("gcacw.s.3.12", "is a wagon train and moves only with another unit"));
         }
         match self.holder(state, unit) {

@@ -23,6 +23,32 @@ records! {
         forage: Forage,
         /// Simplified supply.
         simplified: SimplifiedSupply,
+        /// Augmented supply.
+        augmented: AugmentedSupply,
+    }
+    /// Augmented supply (23.0).
+    AugmentedSupply {
+        /// Hexes to a depot.
+        depot: u8,
+        /// Hexes to a station joined to a Union depot.
+        station: u8,
+        /// What one victual of a levied town is worth to a brigade.
+        levied_brigade: u8,
+        /// Wagon trains.
+        train: WagonTrains,
+    }
+    /// Wagon trains (23.4).
+    WagonTrains {
+        /// The most victuals of a train.
+        victuals: u8,
+        /// What the movement roll loses in rain.
+        rain: u8,
+        /// The forage value of a county without a train.
+        none: i8,
+        /// With two or more.
+        several: i8,
+        /// Victory points of each train destroyed.
+        points: i16,
     }
     /// Simplified supply (24.0).
     SimplifiedSupply {

@@ -27,7 +27,7 @@ impl Library for Broken {
 #[test]
 fn everything_loads() {
     let data = Data::load(&Shipped::new()).unwrap();
-    assert_eq!((data.units.unit.len(), data.leaders.leader.len()), (127, 27));
+    assert_eq!((data.units.unit.len(), data.leaders.leader.len()), (130, 27));
     assert_eq!((data.counties.county.len(), data.counties.town.len()), (48, 31));
     assert_eq!((data.railroads.railroad.len(), data.rivers.river.len()), (20, 23));
     assert_eq!((data.naval.space.len(), data.offmap.r#box.len()), (8, 9));
