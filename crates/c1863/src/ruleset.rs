@@ -31,7 +31,6 @@ impl C1863 {
     }
 
     fn describe(scenarios: &[SetupFile], rounds: u8) -> About {
-        let seat = |side: Side| SeatInfo { name: side.name(), side };
         About {
             id: "c1863",
             title: "Chancellorsville 1863",
@@ -40,7 +39,7 @@ impl C1863 {
                       wears them down, and momentum buys the tricks that win battles. Two players, or one against a deck \
                       of orders.",
             board: "c1863",
-            seats: Side::ALL.map(seat).to_vec(),
+            seats: Side::ALL.map(SeatInfo::of).to_vec(),
             scenarios: scenarios
                 .iter()
                 .map(|file| ScenarioInfo {

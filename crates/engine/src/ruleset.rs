@@ -120,7 +120,8 @@ pub struct About {
     pub summary: &'static str,
     /// The board it is played on, such as `ah`.
     pub board: &'static str,
-    /// Who decides, in the order of their numbers.
+    /// Who decides, in the order of their numbers: the Union has the even ones. An optional rule may bring more of them to
+    /// the table.
     pub seats: Vec<SeatInfo>,
     /// The starting positions; the first is the one for newcomers.
     pub scenarios: Vec<ScenarioInfo>,
@@ -161,6 +162,23 @@ pub struct SeatInfo {
     pub name: &'static str,
     /// The side it fights for.
     pub side: Side,
+    /// The optional rule that puts it at the table; none for a seat of every game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub option: Option<&'static str>,
+}
+
+impl SeatInfo {
+    /// The seat of a side in every game, with the side's name.
+    #[must_use]
+    pub const fn of(side: Side) -> Self {
+        Self { name: side.name(), side, option: None }
+    }
+
+    /// Whether it is at the table of a game with these optional rules.
+    #[must_use]
+    pub fn is_at_table(&self, options: &[String]) -> bool {
+        self.option.is_none_or(|needed| options.iter().any(|option| option == needed))
+    }
 }
 
 /// A starting position.

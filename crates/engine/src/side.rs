@@ -59,16 +59,16 @@ impl Seat {
     /// The Confederate seat of a game with one seat a side.
     pub const CONFEDERATE: Self = Self(1);
 
-    /// The seat of a side in a game with one seat a side.
+    /// The first seat of a side.
     #[must_use]
     pub const fn of(side: Side) -> Self {
         Self(side as u8)
     }
 
-    /// The side of a seat in a game with one seat a side.
+    /// The side of a seat. Where several commanders share a side, the seats go on in turn: the Union has the even numbers.
     #[must_use]
     pub const fn side(self) -> Side {
-        if self.0 == 0 { Side::Union } else { Side::Confederate }
+        if self.0.is_multiple_of(2) { Side::Union } else { Side::Confederate }
     }
 
     /// An index into tables with one row a seat.
@@ -95,6 +95,15 @@ impl Seats {
         Self(1 << seat.0)
     }
 
+    /// Every seat of a side.
+    #[must_use]
+    pub const fn of(side: Side) -> Self {
+        match side {
+            Side::Union => Self(0x5555),
+            Side::Confederate => Self(0xAAAA),
+        }
+    }
+
     /// Whether the seat is in the set.
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
@@ -114,6 +123,16 @@ pub enum Viewer {
 }
 
 impl Viewer {
+    /// Whether a side has no secrets from this viewer: it is one of its seats, or the umpire.
+    #[must_use]
+    pub fn is_of(self, side: Side) -> bool {
+        match self {
+            Self::Seat(seat) => seat.side() == side,
+            Self::Spectator => false,
+            Self::Umpire => true,
+        }
+    }
+
     /// Whether something that only these seats may see is shown to this viewer.
     #[must_use]
     pub const fn sees(self, audience: Seats) -> bool {

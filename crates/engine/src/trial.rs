@@ -131,8 +131,9 @@ impl<'a, R: Ruleset> Checker<'a, R> {
         if actions.is_empty() {
             return Err(format!("{} has no legal action", decision.name));
         }
-        if rules.about().seats.get(decision.seat.index()).is_none() {
-            return Err(format!("{} is put to a seat that does not exist", decision.name));
+        let asked = rules.about().seats.get(decision.seat.index());
+        if !asked.is_some_and(|seat| seat.is_at_table(&self.record.options)) {
+            return Err(format!("{} is put to a seat that is not at the table", decision.name));
         }
         let picked = self.rng.below(actions.len());
         self.check_spoken(&actions, picked)?;
@@ -249,7 +250,9 @@ impl<'a, R: Ruleset> Checker<'a, R> {
     /// Blind: a world that a seat cannot tell from the true one shows it the same.
     fn check_blind(&mut self, deciding: Seat, actions: &[R::Action]) -> Result<(), String> {
         let rules = self.rules;
-        for index in 0..rules.about().seats.len() {
+        let at_table = |index: &usize| rules.about().seats[*index].is_at_table(&self.record.options);
+        let seats: Vec<usize> = (0..rules.about().seats.len()).filter(at_table).collect();
+        for index in seats {
             let seat = Seat(index as u8);
             let world = rules.imagine(&self.state, seat, &mut self.rng);
             if !rules.has_secrets(&self.state, seat) {

@@ -20,7 +20,7 @@ use crate::results::CombatResult;
 use crate::ruleset::{Foundation, Gcacw};
 use crate::sets::UnitSet;
 use crate::state::{Hex, Leader, March, MarchKind, State, Unit};
-use crate::step::Phase;
+use crate::step::{Phase, Step};
 use crate::turn::{Hexside, River, StationMark};
 
 /// Why somebody would enter a hex.
@@ -168,6 +168,39 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     /// How the game ended, when the campaign says so; the scenario's victory items decide otherwise.
     fn outcome(&self, _rules: &Gcacw<Self>, _state: &State<Self>) -> Option<Outcome> {
         None
+    }
+
+    // ---- who decides ----
+
+    /// The seat that answers a standard question: the side's own, unless several commanders share the side.
+    fn seat(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _step: Step, seat: Seat) -> Seat {
+        seat
+    }
+
+    /// Whether a side has said all it has to say to a question about all its units or leaders. Where several commanders
+    /// share the side, the question goes on to the next of them.
+    fn all_have_answered(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _side: Side) -> bool {
+        true
+    }
+
+    /// Whether whoever is asked may take the initiative.
+    fn may_take_initiative(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side) -> May {
+        Ok(())
+    }
+
+    /// Whether whoever is asked may pass the initiative.
+    fn may_pass_initiative(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side) -> May {
+        Ok(())
+    }
+
+    /// Whether whoever is asked may transfer a leader.
+    fn may_transfer(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _leader: Leader) -> May {
+        Ok(())
+    }
+
+    /// Whether a unit may do anything in step 1 of the Recovery Phase.
+    fn may_work(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> May {
+        Ok(())
     }
 
     // ---- initiative and actions ----

@@ -108,8 +108,9 @@ impl<C: Campaign> Gcacw<C> {
     /// The leaders a side may transfer now. // gcacw.6.3.8
     pub(crate) fn list_transfers(&self, state: &State<C>, side: Side, out: &mut Vec<Deed<C>>) {
         for leader in self.roster(state).side_leaders(side) {
-            let can =
-                !state.transferred.contains(leader) && self.transfer_targets(state, leader).next().is_some();
+            let can = !state.transferred.contains(leader)
+                && self.campaign.may_transfer(self, state, leader).is_ok()
+                && self.transfer_targets(state, leader).next().is_some();
             if can {
                 out.push(Action::Transfer(self.leader_info(state, leader).counter));
             }
@@ -205,6 +206,7 @@ impl<C: Campaign> Gcacw<C> {
         if state.transferred.contains(leader) {
             return refuse!("gcacw.6.3.8", "{name} has already transferred in this phase.");
         }
+        self.campaign.may_transfer(self, state, leader).map_err(|forbidden| forbidden.refusal(name))?;
         if self.transfer_targets(state, leader).next().is_none() {
             return refuse!("gcacw.6.3.9", "{name} has no other unit of his command within reach.");
         }

@@ -113,10 +113,12 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The answers of a side that may take the initiative. // gcacw.4.2.8
     pub(crate) fn list_initiative(&self, state: &State<C>, side: Side, out: &mut Vec<Deed<C>>) {
-        if self.eligible(state, side) {
+        if self.eligible(state, side) && self.campaign.may_take_initiative(self, state, side).is_ok() {
             out.push(Action::Take);
         }
-        out.push(Action::Pass);
+        if self.campaign.may_pass_initiative(self, state, side).is_ok() {
+            out.push(Action::Pass);
+        }
         let mut campaign = Vec::new();
         self.campaign.initiative_actions(self, state, side, &mut campaign);
         out.extend(campaign.into_iter().map(Action::Campaign));
@@ -132,13 +134,22 @@ impl<C: Campaign> Gcacw<C> {
         if !self.eligible(state, side) {
             return refuse!("gcacw.4.2.8", "The {side} has no unit that can act and must pass.");
         }
+        let who = format!("The {side}");
+        self.campaign.may_take_initiative(self, state, side).map_err(|forbidden| forbidden.refusal(&who))?;
         log.add(|| Event::new("gcacw.4.2.10", format!("The {side} takes the initiative.")));
         state.replace(Step::ChooseAction(side));
         Ok(())
     }
 
     /// A side passes. // gcacw.4.2.11
-    pub(crate) fn pass_initiative(&self, state: &mut State<C>, side: Side, log: &mut Log) {
+    pub(crate) fn pass_initiative(
+        &self,
+        state: &mut State<C>,
+        side: Side,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let who = format!("The {side}");
+        self.campaign.may_pass_initiative(self, state, side).map_err(|forbidden| forbidden.refusal(&who))?;
         let clause = if state.initiative.passed {
             "gcacw.4.4.1"
         } else if !self.eligible(state, side.enemy()) {
@@ -147,10 +158,11 @@ impl<C: Campaign> Gcacw<C> {
             state.initiative.passed = true;
             log.add(|| Event::new("gcacw.4.2.11", format!("The {side} passes.")));
             state.replace(Step::TakeInitiative(side.enemy()));
-            return;
+            return Ok(());
         };
         log.add(|| Event::new(clause, format!("The {side} passes: the Action Cycle ends.")));
         self.end_cycle(state, log);
+        Ok(())
     }
 
     /// The Action Cycle ends; a campaign may begin another. // gcacw.4.4.5

@@ -1,7 +1,7 @@
 //! The one door each for what befalls a unit: it enters a hex, loses Manpower, tires, is eliminated.
 
 use board::Direction;
-use engine::{Event, EventKind, Log, Seat, Seats, Side};
+use engine::{Event, EventKind, Log, Seats, Side};
 
 use crate::campaign::Campaign;
 use crate::combat::CombatStep;
@@ -115,11 +115,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Who may know what a unit does.
     #[must_use]
     pub fn audience(&self, state: &State<C>, unit: Unit) -> Seats {
-        if self.hidden(state, unit) {
-            Seats::only(Seat::of(self.roster(state).side(unit)))
-        } else {
-            Seats::ALL
-        }
+        if self.hidden(state, unit) { Seats::of(self.roster(state).side(unit)) } else { Seats::ALL }
     }
 
     /// A unit's Combat value. // gcacw.2.2.24, gcacw.2.2.25

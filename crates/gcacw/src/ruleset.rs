@@ -34,13 +34,13 @@ pub mod option {
     pub const IDS: [&str; 4] =
         ["fatigue4_march", "entrench_action_1863", "limited_intelligence", "competitive"];
     /// A unit at Fatigue Level 4 may march if it is organized.
-    pub const FATIGUE_4_MARCH: u32 = 1;
+    pub const FATIGUE_4_MARCH: u64 = 1;
     /// The Entrenchment action in 1863.
-    pub const ENTRENCH_ACTION_1863: u32 = 1 << 1;
+    pub const ENTRENCH_ACTION_1863: u64 = 1 << 1;
     /// Force markers hide what is under them.
-    pub const LIMITED_INTELLIGENCE: u32 = 1 << 2;
+    pub const LIMITED_INTELLIGENCE: u64 = 1 << 2;
     /// The competitive victory conditions of the scenarios that have such.
-    pub const COMPETITIVE: u32 = 1 << 3;
+    pub const COMPETITIVE: u64 = 1 << 3;
 }
 
 /// What every game of one scenario shares.
@@ -264,10 +264,7 @@ fn about(data: &Data, scenarios: &[&Scenario]) -> About {
         summary: "Campaigns in the east, day by day and mile by mile. Who has the initiative marches one unit or activates \
                   one leader; every march tires, and tired men straggle, break or fall out.",
         board: crate::BOARD,
-        seats: vec![
-            SeatInfo { name: "Union", side: Side::Union },
-            SeatInfo { name: "Confederate", side: Side::Confederate },
-        ],
+        seats: vec![SeatInfo::of(Side::Union), SeatInfo::of(Side::Confederate)],
         scenarios: scenarios.iter().map(|scenario| scenario.info(&data.volumes)).collect(),
         options: vec![
             OptionInfo {
@@ -344,7 +341,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether an optional rule of the standard rules is in play: a campaign that does not have it never plays it.
     #[must_use]
-    pub fn plays(&self, state: &State<C>, option: u32) -> bool {
+    pub fn plays(&self, state: &State<C>, option: u64) -> bool {
         self.standard_options & state.options & option != 0
     }
 

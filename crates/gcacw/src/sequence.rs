@@ -12,11 +12,23 @@ use crate::step::{Phase, Step};
 impl<C: Campaign> Gcacw<C> {
     /// Who is asked what at a step; none when the step is work that needs no answer.
     pub(crate) fn decision(&self, state: &State<C>, step: Step) -> Option<Decision> {
+        if step == Step::Campaign {
+            return self.campaign.decision(self, state);
+        }
+        let open = self.standard_decision(state, step)?;
+        Some(Decision { seat: self.campaign.seat(self, state, step, open.seat), ..open })
+    }
+
+    /// What is asked at a step by the standard rules, of a side's first seat.
+    fn standard_decision(&self, state: &State<C>, step: Step) -> Option<Decision> {
         let active = || self.active_seat(state);
         let (seat, name, clause) = match step {
-            Step::Phase(_) | Step::PhaseOver(_) | Step::Initiative | Step::MarchOver | Step::ActionOver => {
-                return None;
-            }
+            Step::Phase(_)
+            | Step::PhaseOver(_)
+            | Step::Initiative
+            | Step::MarchOver
+            | Step::ActionOver
+            | Step::Campaign => return None,
             Step::TransferLeader(side) => (Seat::of(side), "transfer_leader", "gcacw.6.3.8"),
             Step::TransferTo(leader) => {
                 (Seat::of(self.leader_info(state, leader).side), "transfer_to", "gcacw.6.3.9")
@@ -37,7 +49,6 @@ impl<C: Campaign> Gcacw<C> {
             Step::Combat(step) => return self.combat_decision(state, step),
             Step::Turn(step) => return self.turn_decision(state, step),
             Step::Special(step) => return self.special_decision(state, step),
-            Step::Campaign => return self.campaign.decision(self, state),
         };
         Some(Decision { seat, name, clause: Clause(clause) })
     }
@@ -105,18 +116,15 @@ impl<C: Campaign> Gcacw<C> {
         };
         match (step, action) {
             (Step::TransferLeader(side), Action::Transfer(leader)) => self.take_transfer(state, side, leader),
-            (Step::TransferLeader(_), Action::Done) => {
-                state.pop();
+            (Step::TransferLeader(side), Action::Done) => {
+                self.side_is_done(state, side);
                 Ok(())
             }
             (Step::TransferTo(leader), Action::Attach(unit)) => {
                 self.take_transfer_to(state, leader, unit, log)
             }
             (Step::TakeInitiative(side), Action::Take) => self.take_initiative(state, side, log),
-            (Step::TakeInitiative(side), Action::Pass) => {
-                self.pass_initiative(state, side, log);
-                Ok(())
-            }
+            (Step::TakeInitiative(side), Action::Pass) => self.pass_initiative(state, side, log),
             (Step::ChooseAction(side), Action::March(unit)) => self.take_march(state, side, unit, dice, log),
             (Step::ChooseAction(side), Action::Activate(leader)) => {
                 self.take_activate(state, side, leader, log)
@@ -155,6 +163,13 @@ impl<C: Campaign> Gcacw<C> {
             }
             (_, Action::Campaign(action)) => self.campaign.apply(self, state, action, dice, log),
             _ => Err(self.out_of_place(state, &action)),
+        }
+    }
+
+    /// One who answers for a side has nothing more to say: the step is over, unless others of the side are to be asked.
+    pub(crate) fn side_is_done(&self, state: &mut State<C>, side: engine::Side) {
+        if self.campaign.all_have_answered(self, state, side) {
+            state.pop();
         }
     }
 

@@ -241,7 +241,7 @@ pub struct Position<S> {
     /// The scenario, by its number on the ruleset's list.
     pub scenario: u8,
     /// The optional rules in play, as bits of [`option`](crate::ruleset::option).
-    pub options: u32,
+    pub options: u64,
     /// The turn, from 1.
     pub turn: u8,
     /// The Action Phase of the turn, from 1.

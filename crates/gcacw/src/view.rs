@@ -1,6 +1,6 @@
 //! What a viewer may see.
 
-use engine::{Heading, Piece, Seat, Side, Track, Value, View, Viewer};
+use engine::{Heading, Piece, Side, Track, Value, View, Viewer};
 
 use crate::campaign::Campaign;
 use crate::ruleset::Gcacw;
@@ -46,8 +46,7 @@ impl<C: Campaign> Gcacw<C> {
         if unit == Unit::NONE || !self.hidden(state, unit) {
             return true;
         }
-        let owner = Seat::of(self.roster(state).side(unit));
-        viewer == Viewer::Umpire || viewer == Viewer::Seat(owner)
+        viewer.is_of(self.roster(state).side(unit))
     }
 
     fn heading(&self, state: &State<C>) -> Heading {

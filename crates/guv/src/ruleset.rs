@@ -465,10 +465,7 @@ fn about(scenarios: &[Scenario]) -> About {
         summary: "Brigades on 1000-metre hexes. Each side secretly picks the formations it pays for; their chits are drawn \
                   from one cup, and whoever is drawn moves, bombards and fights with a pool of dice.",
         board: "guv",
-        seats: vec![
-            SeatInfo { name: "Union", side: Side::Union },
-            SeatInfo { name: "Confederate", side: Side::Confederate },
-        ],
+        seats: vec![SeatInfo::of(Side::Union), SeatInfo::of(Side::Confederate)],
         scenarios: scenarios.iter().map(|scenario| scenario.info.clone()).collect(),
         options: vec![
             option("events", "Events", "Event chits are drawn and played in the campaign.", "guv.17.1", None),

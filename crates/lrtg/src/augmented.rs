@@ -124,7 +124,7 @@ impl LongRoads {
                     && self.is_division(rules, state, other)
             })
         };
-        let on = |bit: u32| augmented || self.option(state, bit);
+        let on = |bit: u64| augmented || self.option(state, bit);
         i8::from(on(options::FORAGE_TOWNS) && near_town())
             - i8::from(on(options::FORAGE_RAIN) && rules.rain(state))
             - i8::from(on(options::FORAGE_GROUND) && poor())

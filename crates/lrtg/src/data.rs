@@ -27,6 +27,7 @@ const SETUP: &str = "lrtg/setup.toml";
 const OPENING: &str = "lrtg/opening.toml";
 const JACKSON: &str = "lrtg/jackson.toml";
 const ARTILLERY: &str = "lrtg/artillery.toml";
+const MESSAGES: &str = "lrtg/messages.toml";
 const PLACES: &str = "lrtg/places.toml";
 
 /// Everything the campaign's data files say, checked.
@@ -70,6 +71,8 @@ pub struct Data {
     pub jackson: JacksonTable,
     /// Captured and destroyed artillery.
     pub artillery: ArtilleryTable,
+    /// What commanders write to each other.
+    pub messages: Messages,
     /// The places that the rules name.
     pub places: NamedPlaces,
 }
@@ -97,6 +100,7 @@ impl Data {
             opening: data::read(library, OPENING)?,
             jackson: data::read(library, JACKSON)?,
             artillery: data::read(library, ARTILLERY)?,
+            messages: data::read(library, MESSAGES)?,
             places: data::read(library, PLACES)?,
         };
         data.check(&Board::load(library, "gettysburg")?)?;

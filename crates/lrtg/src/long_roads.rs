@@ -145,7 +145,7 @@ impl LongRoads {
     }
 
     /// Whether an optional rule is in play.
-    pub(crate) fn option(&self, state: &War, bit: u32) -> bool {
+    pub(crate) fn option(&self, state: &War, bit: u64) -> bool {
         state.options & bit != 0
     }
 

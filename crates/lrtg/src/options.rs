@@ -3,39 +3,39 @@
 use engine::{Clause, OptionInfo, Side};
 
 /// Preliminary victories.
-pub const PRELIMINARY_VICTORIES: u32 = 1 << 3;
+pub const PRELIMINARY_VICTORIES: u64 = 1 << 3;
 /// 25: who wins tied initiative rolls.
-pub const VARIABLE_INITIATIVE: u32 = 1 << 4;
+pub const VARIABLE_INITIATIVE: u64 = 1 << 4;
 /// 26: nobody moves strategically.
-pub const NO_STRATEGIC_MOVEMENT: u32 = 1 << 5;
+pub const NO_STRATEGIC_MOVEMENT: u64 = 1 << 5;
 /// 30: stragglers come back.
-pub const STRAGGLERS: u32 = 1 << 6;
+pub const STRAGGLERS: u64 = 1 << 6;
 /// 31: Jackson lives.
-pub const JACKSON: u32 = 1 << 11;
+pub const JACKSON: u64 = 1 << 11;
 /// 13.5, modifier 5: rain.
-pub const FORAGE_RAIN: u32 = 1 << 7;
+pub const FORAGE_RAIN: u64 = 1 << 7;
 /// 13.5, modifier 6a: towns.
-pub const FORAGE_TOWNS: u32 = 1 << 8;
+pub const FORAGE_TOWNS: u64 = 1 << 8;
 /// 13.5, modifier 6b: ground.
-pub const FORAGE_GROUND: u32 = 1 << 9;
+pub const FORAGE_GROUND: u64 = 1 << 9;
 /// 13.5, modifier 6c: stacks.
-pub const FORAGE_STACKS: u32 = 1 << 10;
+pub const FORAGE_STACKS: u64 = 1 << 10;
 /// 24: simplified supply.
-pub const SIMPLIFIED_SUPPLY: u32 = 1 << 12;
+pub const SIMPLIFIED_SUPPLY: u64 = 1 << 12;
 /// 28: reserve artillery supports attacks.
-pub const RESERVE_ARTILLERY: u32 = 1 << 13;
+pub const RESERVE_ARTILLERY: u64 = 1 << 13;
 /// 29: guns are captured and destroyed.
-pub const CAPTURED_GUNS: u32 = 1 << 14;
+pub const CAPTURED_GUNS: u64 = 1 << 14;
 /// 19: ammunition.
-pub const AMMUNITION: u32 = 1 << 15;
+pub const AMMUNITION: u64 = 1 << 15;
 /// 23.1: every unit has victuals.
-pub const TRACKING_SUPPLY: u32 = 1 << 16;
+pub const TRACKING_SUPPLY: u64 = 1 << 16;
 /// 23.2: resupply range by distance.
-pub const SUPPLY_DISTANCE: u32 = 1 << 17;
+pub const SUPPLY_DISTANCE: u64 = 1 << 17;
 /// 23.3: towns, ground, stacks and rain change what a unit forages.
-pub const AUGMENTED_FORAGE: u32 = 1 << 18;
+pub const AUGMENTED_FORAGE: u64 = 1 << 18;
 /// 23.4: wagon trains.
-pub const WAGON_TRAINS: u32 = 1 << 19;
+pub const WAGON_TRAINS: u64 = 1 << 19;
 
 const fn option(
     id: &'static str,

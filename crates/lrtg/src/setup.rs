@@ -70,10 +70,7 @@ fn about(scenarios: Vec<ScenarioInfo>) -> About {
                   marches and battles by the Great Campaigns rules, and around them supply, depots, levies, railroads, the \
                   sea, the morale of two armies and the politics of a nation.",
         board: gcacw::BOARD,
-        seats: vec![
-            SeatInfo { name: "Union", side: Side::Union },
-            SeatInfo { name: "Confederate", side: Side::Confederate },
-        ],
+        seats: vec![SeatInfo::of(Side::Union), SeatInfo::of(Side::Confederate)],
         scenarios,
         options: options(),
     }

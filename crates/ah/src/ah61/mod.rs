@@ -85,7 +85,7 @@ impl Ah61 {
             summary: "Hooker has 25 turns to cross the rivers and destroy Lee's army. Move everything, then fight every \
                       enemy you touch: one die, one table, and artillery that reaches two squares.",
             board: "ah",
-            seats: Side::ALL.map(|side| SeatInfo { name: side.name(), side }).to_vec(),
+            seats: Side::ALL.map(SeatInfo::of).to_vec(),
             scenarios: scenarios.iter().map(ScenarioFile::info).collect(),
             options: Vec::new(),
         };

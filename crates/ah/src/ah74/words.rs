@@ -71,10 +71,7 @@ pub(crate) fn about(scenarios: &[Scenario], charts: &Charts) -> About {
         summary: "Hooker's army crosses the Rappahannock to crush Lee. Move, let the guns of both sides fire, then \
                   attack: the beaten fall back in disorder. The Union must destroy or cut off most of Lee's army.",
         board: "ah",
-        seats: vec![
-            SeatInfo { name: "Union", side: Side::Union },
-            SeatInfo { name: "Confederate", side: Side::Confederate },
-        ],
+        seats: vec![SeatInfo::of(Side::Union), SeatInfo::of(Side::Confederate)],
         scenarios: scenarios.iter().map(info).collect(),
         options: OPTIONS.to_vec(),
     }

@@ -75,7 +75,7 @@ impl Pickets {
             credit: "",
             summary: "Two pickets watch each other.",
             board: "none",
-            seats: Side::ALL.map(|side| SeatInfo { name: side.name(), side }).to_vec(),
+            seats: Side::ALL.map(SeatInfo::of).to_vec(),
             scenarios: vec![ScenarioInfo {
                 id: "ford".into(),
                 title: "The ford".into(),

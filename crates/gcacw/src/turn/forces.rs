@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use board::Direction;
-use engine::{Event, EventKind, Log, Row, Seat, Seats, Side};
+use engine::{Event, EventKind, Log, Row, Seats, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::Campaign;
@@ -229,7 +229,7 @@ impl<C: Campaign> Gcacw<C> {
         }
         log.add(|| {
             let text = format!("{} goes under {}.", self.name(state, unit), Self::marker_name(side, marker));
-            Event::new("gcacw.li.5", text).only(Seats::only(Seat::of(side)))
+            Event::new("gcacw.li.5", text).only(Seats::of(side))
         });
         self.tell_enemy(side, log, "gcacw.li.5", || {
             format!("{} hides what is in {}.", Self::marker_name(side, marker), self.hex_name(hex))
@@ -250,7 +250,7 @@ impl<C: Campaign> Gcacw<C> {
         log.add(|| {
             let text =
                 format!("{} is placed in {}: a dummy.", Self::marker_name(side, marker), self.hex_name(hex));
-            Event::new("gcacw.li.8", text).only(Seats::only(Seat::of(side)))
+            Event::new("gcacw.li.8", text).only(Seats::of(side))
         });
         self.tell_enemy(side, log, "gcacw.li.5", || {
             format!("{} hides what is in {}.", Self::marker_name(side, marker), self.hex_name(hex))
@@ -426,7 +426,7 @@ impl<C: Campaign> Gcacw<C> {
     pub(crate) fn leader_audience(&self, state: &State<C>, leader: Leader, also: Unit) -> Seats {
         let with = state.attached[leader.index()];
         let hidden = [with, also].into_iter().any(|unit| unit != Unit::NONE && self.hidden(state, unit));
-        if hidden { Seats::only(Seat::of(self.leader_info(state, leader).side)) } else { Seats::ALL }
+        if hidden { Seats::of(self.leader_info(state, leader).side) } else { Seats::ALL }
     }
 
     /// Dice that a hidden unit rolls are rolled in the open, its name untold. // gcacw.li.13 gcacw.li.15
@@ -451,7 +451,7 @@ impl<C: Campaign> Gcacw<C> {
             };
             Event::new("gcacw.li.15", format!("{}: {what}.", self.public_name(state, unit)))
                 .kind(roll)
-                .only(Seats::only(Seat::of(side.enemy())))
+                .only(Seats::of(side.enemy()))
         });
     }
 
@@ -475,6 +475,6 @@ impl<C: Campaign> Gcacw<C> {
         clause: &'static str,
         text: impl FnOnce() -> String,
     ) {
-        log.add(|| Event::new(clause, text()).only(Seats::only(Seat::of(side.enemy()))));
+        log.add(|| Event::new(clause, text()).only(Seats::of(side.enemy())));
     }
 }

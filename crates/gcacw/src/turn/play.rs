@@ -104,6 +104,7 @@ impl<C: Campaign> Gcacw<C> {
         match step {
             TurnStep::Recover => self.recover(state, log),
             TurnStep::LeaveSwamp => self.leave_swamps(state, log),
+            TurnStep::Activities(side) => self.side_is_done(state, side),
             _ => state.pop(),
         }
     }
@@ -338,7 +339,7 @@ impl<C: Campaign> Gcacw<C> {
                 self.special_take_levy(state, unit, town, log);
             }
             TurnAction::TakeOff(marker) => return self.take_marker_off(state, side, marker, log),
-            TurnAction::NoMoreActivities => state.pop(),
+            TurnAction::NoMoreActivities => self.side_is_done(state, side),
             _ => return self.turn_out_of_place(state, action),
         }
         Ok(())

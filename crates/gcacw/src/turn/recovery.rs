@@ -57,7 +57,7 @@ impl<C: Campaign> Gcacw<C> {
                 "has already entrenched, built or repaired in this Recovery Phase",
             ));
         }
-        Ok(())
+        self.campaign.may_work(self, state, unit)
     }
 
     /// A hidden unit must show itself before it works on what everybody sees. // gcacw.li.5

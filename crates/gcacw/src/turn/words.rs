@@ -316,7 +316,7 @@ impl<C: Campaign> Gcacw<C> {
             if !self.has_force_markers(state, side) {
                 continue;
             }
-            let open = viewer == Viewer::Umpire || viewer == Viewer::Seat(engine::Seat::of(side));
+            let open = viewer.is_of(side);
             for (marker, hex) in state.forces.on_map(side) {
                 view.pieces.push(self.marker_piece(state, side, marker, hex, open));
             }

@@ -199,7 +199,7 @@ fn padded(dice: &[u8]) -> Vec<u8> {
 }
 
 /// The text of a position.
-fn position(turn: u8, campaign: &str, pieces: &str) -> String {
+pub fn position(turn: u8, campaign: &str, pieces: &str) -> String {
     let mut text = format!("turn = {turn}\nonly = true\n[campaign]\nopened = true\n{campaign}\n");
     for line in pieces.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (piece, more) = line.split_once(',').unwrap_or((line, ""));

@@ -38,7 +38,8 @@ pub struct NewGame {
     /// The text of a setup file, instead of a scenario as it stands.
     #[serde(default)]
     pub setup: Option<String>,
-    /// One for each seat of the ruleset, in order; those left out are persons.
+    /// One for each seat of the ruleset, in order; those left out are persons. What is said of a seat that the chosen
+    /// optional rules do not bring to the table is passed over.
     #[serde(default)]
     pub seats: Vec<NewSeat>,
     /// The clock, if there is to be one.
@@ -153,6 +154,15 @@ fn bot(new: &NewGame, about: &About) -> Result<Option<Side>, ApiError> {
     Ok(about.scenarios.iter().find(|known| known.id == scenario).and_then(|known| known.bot))
 }
 
+/// The optional rules of a game that is to be made: some bring more seats to the table.
+fn options(new: &NewGame) -> Result<Vec<String>, ApiError> {
+    Ok(match (&new.record, &new.setup) {
+        (Some(record), _) => record.options.clone(),
+        (None, Some(text)) => Setup::parse(text)?.options,
+        (None, None) => new.options.clone(),
+    })
+}
+
 /// Who sits where, and what opens each seat.
 fn seats(
     app: &App,
@@ -161,13 +171,15 @@ fn seats(
     rules: &dyn AnyRules,
 ) -> Result<(GameRow, Vec<MadeSeat>), ApiError> {
     let infos = &rules.about().seats;
+    let options = options(new)?;
     if new.seats.len() > infos.len() {
         return Err(ApiError::Malformed(format!("{} has {} seats", rules.about().title, infos.len())));
     }
     let bot = bot(new, rules.about())?;
     let account = caller.account.as_ref();
     let (mut rows, mut made) = (Vec::new(), Vec::new());
-    for (index, info) in infos.iter().enumerate() {
+    let at_table = infos.iter().enumerate().filter(|(_, info)| info.is_at_table(&options));
+    for (index, info) in at_table {
         let is_bot = bot == Some(info.side);
         let wanted = new.seats.get(index).filter(|_| !is_bot);
         let usual = if is_bot { SeatKind::Computer } else { SeatKind::Person };

@@ -47,7 +47,7 @@ impl Table {
         journal: Vec<Entry>,
         snapshot: Option<Snapshot>,
     ) -> Result<Self, RecordError> {
-        let clocks = row.clock.map(|rule| Clocks::new(rule, row.seats.len(), row.created));
+        let clocks = row.clock.map(|rule| Clocks::new(rule, rules.about().seats.len(), row.created));
         let game = rules.replay(&row.start)?;
         let open_to = Witnesses::of_open(&*game);
         let mut table = Self {

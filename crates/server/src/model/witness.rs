@@ -81,7 +81,9 @@ pub(crate) struct Faces(Vec<(Viewer, u64)>);
 impl Faces {
     /// What a game shows now.
     pub(crate) fn of(game: &dyn AnyGame) -> Self {
-        let seats = (0..game.about().seats.len()).map(|seat| Viewer::Seat(Seat(seat as u8)));
+        let options = &game.record().options;
+        let seats = game.about().seats.iter().enumerate().filter(|(_, info)| info.is_at_table(options));
+        let seats = seats.map(|(seat, _)| Viewer::Seat(Seat(seat as u8)));
         let public = (game.status(), game.clock());
         let face = |viewer: Viewer| (viewer, state_hash(&(&public, game.view(viewer))));
         Self(seats.chain([Viewer::Spectator]).map(face).collect())

@@ -61,10 +61,7 @@ impl Toy {
             credit: "For tests",
             summary: "Hide, march, fire.",
             board: "toy",
-            seats: vec![
-                SeatInfo { name: "Union", side: Side::Union },
-                SeatInfo { name: "Confederate", side: Side::Confederate },
-            ],
+            seats: vec![SeatInfo::of(Side::Union), SeatInfo::of(Side::Confederate)],
             scenarios: vec![scenario("short", 3), scenario("long", 2_000)],
             options: vec![OptionInfo {
                 id: "fog",
