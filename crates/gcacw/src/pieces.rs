@@ -223,8 +223,8 @@ impl<C: Campaign> Gcacw<C> {
         let audience = self.audience(state, unit);
         log.add(|| event(self.name(state, unit)).only(audience));
         if audience != Seats::ALL {
-            let enemy = Seat::of(self.roster(state).side(unit).enemy());
-            log.add(|| event(&self.public_name(state, unit)).only(Seats::only(enemy)));
+            let enemy = self.roster(state).side(unit).enemy();
+            log.add(|| event(&self.public_name(state, unit)).only(Seats::of(enemy)));
         }
     }
 

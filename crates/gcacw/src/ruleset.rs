@@ -111,7 +111,7 @@ pub struct Gcacw<C = Standard> {
     pub(crate) scenes: Vec<Scene>,
     pub(crate) place_names: BTreeMap<Hex, String>,
     pub(crate) disorganized_values: Vec<Halves>,
-    pub(crate) standard_options: u32,
+    pub(crate) standard_options: u64,
     pub(crate) ground_costs: [[[i16; 11]; 4]; 2],
     /// The campaign.
     pub campaign: C,

@@ -77,6 +77,7 @@ impl LongRoads {
         }
         self.disband_kilpatrick(rules, state, log);
         self.disband_price(rules, state, log);
+        self.meade_is_overall(state, log);
     }
 
     /// A replacing unit takes over everything of the one it replaces. // lrtg.16.2.19
@@ -99,6 +100,9 @@ impl LongRoads {
         state.artillery[from] = 0;
         let campaign = &mut state.campaign;
         campaign.victuals[to] = std::mem::take(&mut campaign.victuals[from]);
+        if let Some(commanders) = campaign.commanders.as_mut() {
+            commanders.units[to] = commanders.units[from];
+        }
         for set in
             [&mut campaign.released, &mut campaign.out_of_supply, &mut campaign.in_range, &mut campaign.held]
         {

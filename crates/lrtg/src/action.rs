@@ -6,6 +6,7 @@ use gcacw::state::Hex;
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::{Game, LongRoads};
+use crate::commander_actions::CommandersAction;
 use crate::state::Declaration;
 
 /// One answer to a question of the campaign, or one of its actions in a march or an Activation Segment.
@@ -87,6 +88,8 @@ pub enum CampaignAction {
     Hasten,
     /// A unit wrecks what stands in its hex.
     Wreck(Counter, Target),
+    /// An answer of one of several commanders.
+    Commanders(CommandersAction),
 }
 
 /// What a unit wrecks by a Burn RR Station action beside, or instead of, a station.
@@ -174,6 +177,7 @@ impl LongRoads {
             CampaignAction::Build(place) => format!("build depot {}", hex(place)),
             CampaignAction::Dismantle(place) => format!("dismantle depot {}", hex(place)),
             CampaignAction::Hasten => "hasten".into(),
+            CampaignAction::Commanders(action) => self.write_commanders(rules, action),
             CampaignAction::Wreck(counter, target) => format!("wreck {} {}", target.word(), unit(counter)),
         }
     }
@@ -240,7 +244,7 @@ impl LongRoads {
                 let target = Target::read(target)?;
                 counter(unit).map(|unit| CampaignAction::Wreck(unit, target))
             }
-            _ => return None,
+            _ => return Some(self.read_commanders(rules, words)?.map(CampaignAction::Commanders)),
         })
     }
 }

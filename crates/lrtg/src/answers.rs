@@ -101,7 +101,9 @@ impl LongRoads {
             }
             Question::Detach(side) => {
                 for (unit, _) in self.on_map(rules, state, side) {
-                    self.list_detachments(rules, state, unit, out);
+                    if self.may_order(rules, state, unit).is_ok() {
+                        self.list_detachments(rules, state, unit, out);
+                    }
                 }
                 out.push(CampaignAction::Enough);
             }
@@ -146,6 +148,7 @@ impl LongRoads {
                 out.extend(able.map(|(_, (hex, _))| CampaignAction::PlaceDepot(*hex)));
                 out.push(CampaignAction::Enough);
             }
+            Question::Commanders(question) => self.list_commanders(rules, state, question, out),
             Question::Schedule(side) => {
                 self.list_schedules(rules, state, side, out);
                 out.push(CampaignAction::Enough);
@@ -213,8 +216,11 @@ impl LongRoads {
             (Some(Step::Campaign), Some(question)) => self.answer(rules, state, question, action, dice, log),
             (Some(Step::ChooseAction(side)), _) => self.activate(rules, state, side, action, dice, log),
             (Some(Step::TakeInitiative(side)), _) => match action {
+                CampaignAction::Commanders(action) => self.defer(rules, state, side, action, log),
                 CampaignAction::Remote(unit) => {
                     let unit = self.own(rules, state, side, unit)?;
+                    self.may_order(rules, state, unit)
+                        .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
                     self.ask_remote(rules, state, unit, log)
                 }
                 _ => self.out_of_place(rules, action),
@@ -222,6 +228,8 @@ impl LongRoads {
             (Some(Step::TransferLeader(side)), _) => match action {
                 CampaignAction::Leave(leader) => {
                     let leader = self.leader_of(rules, state, leader)?;
+                    self.may_order_leader(rules, state, leader)
+                        .map_err(|forbidden| forbidden.refusal(&rules.leader_info(state, leader).name))?;
                     self.leave(rules, state, side, leader, log)
                 }
                 _ => self.out_of_place(rules, action),
@@ -351,6 +359,13 @@ impl LongRoads {
                 let unit = self.unit_of(rules, state, unit)?;
                 self.take_off(rules, state, unit, log)
             }
+            (Question::Attach { side, .. } | Question::Detach(side), CampaignAction::Enough) => {
+                self.round_is_over(state, side);
+                Ok(())
+            }
+            (Question::Commanders(question), _) => {
+                self.answer_commanders(rules, state, question, action, log)
+            }
             (
                 Question::MeetRaid
                 | Question::Levy
@@ -361,9 +376,7 @@ impl LongRoads {
                 CampaignAction::Enough,
             )
             | (
-                Question::Attach { .. }
-                | Question::Detach(_)
-                | Question::Distribute(_)
+                Question::Distribute(_)
                 | Question::Forage(_)
                 | Question::LoadTrains
                 | Question::PutInRange
@@ -425,10 +438,14 @@ impl LongRoads {
         match (question, action) {
             (Question::Attach { side, .. }, CampaignAction::Merge(unit, into)) => {
                 let (unit, into) = (self.own(rules, state, side, unit)?, self.own(rules, state, side, into)?);
+                self.may_order(rules, state, unit)
+                    .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
                 self.merge(rules, state, unit, into, log)
             }
             (Question::Detach(side), CampaignAction::Detach(unit, manpower, artillery)) => {
                 let unit = self.own(rules, state, side, unit)?;
+                self.may_order(rules, state, unit)
+                    .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
                 self.detach(rules, state, unit, manpower, artillery, log)
             }
             (Question::RailTo(unit), CampaignAction::RailTo(_) | CampaignAction::RailToBox(_)) => {

@@ -20,6 +20,7 @@ impl LongRoads {
         if leader != self.army_leader(state, side) {
             return Err(Forbidden("lrtg.10.1.1", "is not the army leader"));
         }
+        self.may_order_leader(rules, state, leader)?;
         // lrtg.10.1.6
         if side == Side::Union && !state.campaign.meade {
             return Err(Forbidden("lrtg.10.1.6", "cannot be activated: Hooker does not lead from the front"));
@@ -63,7 +64,8 @@ impl LongRoads {
             .filter(move |&(unit, hex)| {
                 state.fatigue[unit.index()] <= self.data.movement.army_leader.fatigue
                     && rules.within_command(state, leader, hex)
-                    && rules.may_march(state, unit).is_ok()
+                    // The army leader's word reaches units of every commander of his side.
+                    && rules.may_march(state, unit).err().is_none_or(|why| why.0 == "lrtg.21.0.4")
                     // lrtg.16.3.5
                     && !(side == Side::Union && self.is_garrison(state, unit))
             })

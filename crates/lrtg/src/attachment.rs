@@ -127,6 +127,9 @@ impl LongRoads {
     /// Every attachment that a side may make now.
     pub(crate) fn list_merges(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
         for (unit, hex) in self.on_map(rules, state, side) {
+            if self.may_order(rules, state, unit).is_err() {
+                continue;
+            }
             for into in rules.side_units_in(state, side, hex) {
                 if self.may_merge(rules, state, unit, into).is_ok() {
                     let counter = |unit| rules.info(state, unit).counter;
@@ -178,6 +181,7 @@ impl LongRoads {
         rules.tell(state, into, log, |into| Event::new("lrtg.7.2.3", format!("{name} attaches to {into}.")));
         self.victuals_join(rules, state, unit, into);
         self.stragglers_follow(state, unit, into);
+        self.tire_of_strangers(rules, state, unit, into);
         self.vacate(rules, state, unit, into, log);
         Ok(())
     }

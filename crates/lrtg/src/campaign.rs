@@ -10,7 +10,7 @@ use gcacw::forbidden::May;
 use gcacw::pieces::{Cause, Entry};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Hex, Leader, March, MarchKind, Unit};
-use gcacw::step::Phase;
+use gcacw::step::{Phase, Step};
 use gcacw::turn::{Hexside, River};
 use gcacw::{CombatResult, Foundation};
 
@@ -77,9 +77,12 @@ impl Campaign for LongRoads {
             CampaignPhase::RandomEvents => self.random_events(rules, state, dice, log),
             CampaignPhase::Reinforcement => self.reinforcement(state),
             CampaignPhase::Declaration => self.declaration(state),
-            CampaignPhase::Communications => self.communications(rules, state),
+            CampaignPhase::Communications => self.communications(rules, state, log),
             CampaignPhase::Accession => self.accession(rules, state, dice, log),
-            CampaignPhase::HarpersFerry => self.harpers_ferry(rules, state, dice, log),
+            CampaignPhase::HarpersFerry => {
+                self.find_far_units(rules, state, log);
+                self.harpers_ferry(rules, state, dice, log);
+            }
             CampaignPhase::Attachment => self.attachment(state),
             CampaignPhase::CountyControl => self.county_control(rules, state, log),
             CampaignPhase::Levies => {
@@ -102,6 +105,7 @@ impl Campaign for LongRoads {
             state.campaign.today.strategic = None;
         }
         self.forget_barred(state);
+        self.ask_for_notes(rules, state);
         self.note_opening_corps(rules, state);
         self.note_near_enemy(rules, state);
         self.survey_damage(rules, state, log);
@@ -121,17 +125,20 @@ impl Campaign for LongRoads {
         if matches!(question, Question::Work(_)) || self.goes_without_saying(rules, state, question) {
             return None;
         }
-        let seat = Seat::of(self.who(rules, state, question));
+        let seat = self.answers_question(rules, state, question);
         Some(Decision { seat, name: question.name(), clause: Clause(question.clause()) })
     }
 
     fn run(&self, rules: &Game, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {
         let question = state.campaign.questions.last().copied();
+        if let Some(Question::Attach { side, .. } | Question::Detach(side)) = question {
+            return self.round_is_over(state, side);
+        }
         self.answered(state);
         if let Some(Question::Work(work)) = question {
             match work {
                 Work::Raid { taken_off } => self.raid(state, taken_off, dice, log),
-                Work::LeadersReturn => self.communications(rules, state),
+                Work::LeadersReturn => self.communications(rules, state, log),
                 Work::Held(side) => self.ask_held(rules, state, side),
                 Work::ConfederateArrivals => self.confederate_arrivals(rules, state, log),
                 Work::UnionArrivals => self.union_arrivals(rules, state, dice, log),
@@ -139,6 +146,7 @@ impl Campaign for LongRoads {
                 Work::RiotsOver { gain } => self.riots_over(state, gain, log),
                 Work::Vicksburg => self.vicksburg(state, dice, log),
                 Work::AttachmentOver => rules.attachment_phase_over(state, log),
+                Work::Commanders(work) => self.run_commanders(rules, state, work, dice, log),
             }
         }
     }
@@ -180,6 +188,32 @@ impl Campaign for LongRoads {
         Some(self.outcome_of(rules, state))
     }
 
+    // ---- who decides ----
+
+    fn seat(&self, rules: &Game, state: &War, step: Step, seat: Seat) -> Seat {
+        self.answers_step(rules, state, step, seat)
+    }
+
+    fn all_have_answered(&self, _rules: &Game, state: &mut War, side: Side) -> bool {
+        self.next_speaker(state, side)
+    }
+
+    fn may_take_initiative(&self, rules: &Game, state: &War, side: Side) -> May {
+        self.may_use_initiative(rules, state, side)
+    }
+
+    fn may_pass_initiative(&self, _rules: &Game, state: &War, side: Side) -> May {
+        self.may_pass(state, side)
+    }
+
+    fn may_transfer(&self, rules: &Game, state: &War, leader: Leader) -> May {
+        self.may_order_leader(rules, state, leader)
+    }
+
+    fn may_work(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        self.may_order(rules, state, unit)
+    }
+
     // ---- initiative and actions ----
 
     fn initiative_modifiers(&self, _rules: &Game, state: &War, side: Side, sheet: &mut Vec<Modifier>) {
@@ -187,6 +221,7 @@ impl Campaign for LongRoads {
     }
 
     fn initiative_winner(&self, _rules: &Game, state: &mut War) -> Option<Side> {
+        self.forget_deferrals(state);
         // lrtg.10.3.1, lrtg.2.0.41
         let today = &mut state.campaign.today;
         let next = today.next_initiative.take();
@@ -228,8 +263,9 @@ impl Campaign for LongRoads {
     }
 
     fn initiative_actions(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
+        self.list_deferrals(state, side, out);
         for (unit, _) in self.on_map(rules, state, side) {
-            if self.may_ask_remote(rules, state, unit).is_ok() {
+            if self.may_order(rules, state, unit).is_ok() && self.may_ask_remote(rules, state, unit).is_ok() {
                 out.push(CampaignAction::Remote(rules.info(state, unit).counter));
             }
         }
@@ -402,7 +438,8 @@ impl Campaign for LongRoads {
         self.leading_infantry(rules, state, units)
     }
 
-    fn may_assault(&self, _rules: &Game, state: &War, leader: Leader) -> May {
+    fn may_assault(&self, rules: &Game, state: &War, leader: Leader) -> May {
+        self.may_order_leader(rules, state, leader)?;
         self.may_jackson_assault(state, leader)
     }
 
@@ -511,10 +548,12 @@ impl Campaign for LongRoads {
 
     fn imagine(&self, rules: &Game, state: &mut War, seat: Seat, rng: &mut Rng) {
         self.deal_anew(rules, state, seat, rng);
+        self.write_anew(state, seat, rng);
     }
 
     fn has_secrets(&self, _rules: &Game, state: &War, seat: Seat) -> bool {
         self.declaration_is_secret(state, seat)
+            || self.letters_are_secret(state, seat)
             || self.schedule_is_secret(state, seat)
             || self.victuals_are_secret(state, seat)
     }

@@ -68,6 +68,7 @@ impl LongRoads {
 
     /// Whether a leader may select a unit beside those selected before.
     pub(crate) fn may_select_unit(&self, rules: &Game, state: &War, leader: Leader, unit: Unit) -> May {
+        self.may_lead_unit(rules, state, leader, unit)?;
         let selected = &state.activation.selected;
         // lrtg.16.3.4
         if self.is_garrison_commander(leader) {
@@ -121,7 +122,10 @@ impl LongRoads {
             return;
         }
         for leader in rules.roster(state).side_leaders(side) {
-            if state.leader_hex(leader).is_some() && !state.transferred.contains(leader) {
+            if state.leader_hex(leader).is_some()
+                && !state.transferred.contains(leader)
+                && self.may_order_leader(rules, state, leader).is_ok()
+            {
                 out.push(CampaignAction::Leave(rules.leader_info(state, leader).counter));
             }
         }
@@ -155,13 +159,15 @@ impl LongRoads {
         Ok(())
     }
 
-    /// The Communications Phase: leaders come back. // lrtg.iv.b.2
-    pub(crate) fn communications(&self, rules: &Game, state: &mut War) {
+    /// The Communications Phase: leaders come back, and commanders communicate. // lrtg.iv.b.2
+    pub(crate) fn communications(&self, rules: &Game, state: &mut War, log: &mut Log) {
         // One after the other: all leaders of both armies may be away.
         let mut away = state.campaign.away.iter();
         if let Some(leader) = away.find(|&leader| self.leader_posts(rules, state, leader).next().is_some()) {
             self.ask(state, Question::Work(Work::LeadersReturn));
             self.ask(state, Question::ReturnLeader(leader));
+        } else {
+            self.open_communications(rules, state, log);
         }
     }
 }

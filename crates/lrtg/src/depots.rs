@@ -1,6 +1,6 @@
 //! Depots (13.8): captured, destroyed, built and dismantled in secret.
 
-use engine::{Event, Log, Refusal, Seat, Seats, Side, refuse};
+use engine::{Event, Log, Refusal, Seats, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{Hex, Unit};
 
@@ -209,7 +209,7 @@ impl LongRoads {
                 }
                 _ => String::new(),
             };
-            Event::new("lrtg.13.8.12", format!("The {side} {what}.")).only(Seats::only(Seat::of(side)))
+            Event::new("lrtg.13.8.12", format!("The {side} {what}.")).only(Seats::of(side))
         });
         Ok(())
     }

@@ -23,7 +23,7 @@ impl LongRoads {
                 "is paralysed: it has not been within 8 hexes of the enemy this turn",
             ));
         }
-        Ok(())
+        self.may_order(rules, state, unit)
     }
 
     /// Units that have been near the enemy at some moment of the turn. // lrtg.2.0.48

@@ -8,6 +8,7 @@ use gcacw::state::{Hex, State, Unit};
 use gcacw::turn::Hexside;
 
 use crate::Data;
+use crate::commanders::CommandId;
 use crate::forces::Forces;
 use crate::question::Question;
 use crate::tables::Levels;
@@ -82,6 +83,8 @@ pub struct LongRoads {
     pub(crate) bridge_awards: Vec<(Hexside, i16)>,
     pub(crate) marysville: Option<Hexside>,
     pub(crate) first_corps: UnitSet,
+    pub(crate) leader_command: Vec<CommandId>,
+    pub(crate) telegraph: Vec<Hex>,
 }
 
 impl LongRoads {
@@ -132,6 +135,7 @@ impl LongRoads {
             | Question::DepotAmmunition
             | Question::AmmunitionTrain { .. } => Side::Confederate,
             Question::ReserveArtillery | Question::CapturedGuns { .. } => state.battle.side,
+            Question::Commanders(question) => self.answers_commanders(state, question).side(),
             Question::ArmySelect => rules.leader_info(state, state.activation.leader).side,
             Question::Work(_)
             | Question::HalleckReinforces

@@ -37,6 +37,68 @@ pub const AUGMENTED_FORAGE: u64 = 1 << 18;
 /// 23.4: wagon trains.
 pub const WAGON_TRAINS: u64 = 1 << 19;
 
+/// The first of the options of several commanders.
+const COMMANDERS: u32 = 20;
+/// 21: a second Union commander.
+pub const UNION_SECOND: u64 = 1 << COMMANDERS;
+/// 21: a third Union commander.
+pub const UNION_THIRD: u64 = 2 << COMMANDERS;
+/// 21: a second Confederate commander.
+pub const CONFEDERATE_SECOND: u64 = 4 << COMMANDERS;
+/// 21: a third Confederate commander.
+pub const CONFEDERATE_THIRD: u64 = 8 << COMMANDERS;
+/// 21.1: Halleck.
+pub const HALLECK: u64 = 16 << COMMANDERS;
+/// 21.1: the overall commander's restrictions.
+pub const COMMANDER_RESTRICTIONS: u64 = 32 << COMMANDERS;
+/// 21.2, option 1.
+pub const HISTORIC_COMMUNICATIONS: u64 = 64 << COMMANDERS;
+/// 21.2, option 3; option 2 where neither is chosen.
+pub const HYBRID_COMMUNICATIONS: u64 = 128 << COMMANDERS;
+
+/// 21, each part on its own switch.
+fn commanders() -> [OptionInfo; 8] {
+    let further = |id, title| {
+        let summary =
+            "One more player on this side: forces, initiative and supply are divided among its commanders.";
+        option(id, title, summary, None, "lrtg.21.0.2")
+    };
+    [
+        further("union_second", "21 Multiple Commanders: a second Union commander"),
+        further("union_third", "21 Multiple Commanders: a third Union commander"),
+        further("confederate_second", "21 Multiple Commanders: a second Confederate commander"),
+        further("confederate_third", "21 Multiple Commanders: a third Confederate commander"),
+        option(
+            "halleck",
+            "21.1 Halleck",
+            "One of several Union commanders is Halleck, who has the garrisons until Meade commands.",
+            Some(Side::Confederate),
+            "lrtg.21.1.2.2",
+        ),
+        option(
+            "commander_restrictions",
+            "21.1 Overall Commander Restrictions",
+            "An overall commander keeps only the corps that are near his army leader.",
+            None,
+            "lrtg.21.1.4.1",
+        ),
+        option(
+            "historic_communications",
+            "21.2 Historic communications",
+            "Commanders talk when they are near or wired; else they write, and couriers may be late, lost or caught.",
+            None,
+            "lrtg.21.2.1.1",
+        ),
+        option(
+            "hybrid_communications",
+            "21.2 Hybrid communications",
+            "Commanders talk in the Communications Phase and pass notes within the command radius while the enemy acts.",
+            None,
+            "lrtg.21.2.3.1",
+        ),
+    ]
+}
+
 const fn option(
     id: &'static str,
     title: &'static str,
@@ -50,7 +112,7 @@ const fn option(
 /// The campaign's options, in the order of their bits; the first three are the standard rules' own.
 #[must_use]
 pub fn options() -> Vec<OptionInfo> {
-    vec![
+    let mut options = vec![
         option(
             "fatigue4_march",
             "Marching at Fatigue Level 4",
@@ -191,5 +253,7 @@ pub fn options() -> Vec<OptionInfo> {
             None,
             "lrtg.23.4.1",
         ),
-    ]
+    ];
+    options.extend(commanders());
+    options
 }

@@ -4,6 +4,8 @@ use engine::Side;
 use gcacw::state::{Leader, Unit};
 use serde::{Deserialize, Serialize};
 
+use crate::commander_actions::{CommandersQuestion, CommandersWork};
+
 /// Work of a phase that stands between questions and needs no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Work {
@@ -31,6 +33,8 @@ pub enum Work {
     Vicksburg,
     /// The end of the Attachment / Detachment Phase: pontoon bridges that a strong enemy stands beside are gone.
     AttachmentOver,
+    /// What several commanders of a side have to do.
+    Commanders(CommandersWork),
 }
 
 /// One question of the campaign, or work between questions.
@@ -115,6 +119,8 @@ pub enum Question {
     PlaceDepot,
     /// Which depot to build or to dismantle.
     Schedule(Side),
+    /// What one of several commanders of a side is asked.
+    Commanders(CommandersQuestion),
     /// Which artillery is rolled for before the dice of an attack.
     ReserveArtillery,
     /// Which attacker gets the next captured gun.
@@ -159,6 +165,7 @@ impl Question {
             Self::Repair => "repair",
             Self::PlaceDepot => "place_depot",
             Self::Schedule(_) => "schedule",
+            Self::Commanders(question) => question.name(),
             Self::ReserveArtillery => "reserve_artillery",
             Self::CapturedGuns { .. } => "captured_guns",
         }
@@ -198,6 +205,7 @@ impl Question {
             Self::Repair => "lrtg.13.7.1",
             Self::PlaceDepot => "lrtg.13.8.7",
             Self::Schedule(_) => "lrtg.13.8.10",
+            Self::Commanders(question) => question.clause(),
             Self::ReserveArtillery => "lrtg.28.0.2",
             Self::CapturedGuns { .. } => "lrtg.29.1.4",
         }

@@ -55,6 +55,7 @@ impl LongRoads {
         state.campaign.last_event = last;
         state.campaign.declared = [None; 2];
         state.campaign.today = Today::default();
+        self.forget_far_units(state);
         let ports: Vec<_> = self.ports().collect();
         let in_port = self.on_map(rules, state, Side::Union).filter(|(_, hex)| ports.contains(hex));
         state.campaign.today.in_port = in_port.map(|(unit, _)| unit).collect();
@@ -194,6 +195,7 @@ impl LongRoads {
             }
         };
         state.campaign.today.spy = Some(winner);
+        self.intercept(rules, state, winner, log);
         log.add(|| {
             let text = format!(
                 "Spy: the Union rolls {} ({union}), the Confederate {} ({confederate}): the {winner} wins.",

@@ -11,12 +11,14 @@ use gcacw::{Foundation, scenarios};
 use serde::Deserialize;
 
 use crate::campaign::{Dock, Game, LongRoads, Scenario, War};
+use crate::commanders::{CommandId, read_seat, seats_of};
 use crate::forces::{Forces, counter_names, leader_infos, unit_infos};
+use crate::messages::{Fate, Means, Message, Part, Word};
 use crate::options::options;
 use crate::phase::{CampaignPhase, Portion};
 use crate::question::Question;
 use crate::state::{Declaration, Depot};
-use crate::tables::{EventName, Start};
+use crate::tables::{Delivery, EventName, Start};
 use crate::theater::Theater;
 use crate::{Data, NavalKind};
 
@@ -70,10 +72,22 @@ fn about(scenarios: Vec<ScenarioInfo>) -> About {
                   marches and battles by the Great Campaigns rules, and around them supply, depots, levies, railroads, the \
                   sea, the morale of two armies and the politics of a nation.",
         board: gcacw::BOARD,
-        seats: vec![SeatInfo::of(Side::Union), SeatInfo::of(Side::Confederate)],
+        seats: vec![
+            SeatInfo::of(Side::Union),
+            SeatInfo::of(Side::Confederate),
+            further("Union second", Side::Union, "union_second"),
+            further("Confederate second", Side::Confederate, "confederate_second"),
+            further("Union third", Side::Union, "union_third"),
+            further("Confederate third", Side::Confederate, "confederate_third"),
+        ],
         scenarios,
         options: options(),
     }
+}
+
+/// A commander beside the first of his side, whom an option puts at the table. // lrtg.21.0.3
+const fn further(name: &'static str, side: Side, option: &'static str) -> SeatInfo {
+    SeatInfo { name, side, option: Some(option) }
 }
 
 fn scenario_info(scenario: &scenarios::Scenario, minutes: u16) -> ScenarioInfo {
@@ -185,6 +199,8 @@ fn survey(data: Data, theater: Theater, board: &Board, roster: &Roster) -> Resul
         depot_sites: depot_sites(&theater),
         bridge_awards,
         marysville: marysville.and_then(|bridge| side(&bridge.hexside)),
+        leader_command: leader_commands(roster, &forces),
+        telegraph: crate::telegraph::telegraph_road(&data, board)?,
         first_corps: roster
             .side_units(Side::Confederate)
             .filter(|unit| data.jackson.first_corps.contains(&roster.units[unit.index()].name))
@@ -293,6 +309,23 @@ fn depot_sites(theater: &Theater) -> Vec<Hex> {
     sites
 }
 
+/// The force each leader goes with.
+fn leader_commands(roster: &Roster, forces: &Forces) -> Vec<CommandId> {
+    let named = &forces.named;
+    let command = |(index, info): (usize, &gcacw::roster::LeaderInfo)| {
+        let leader = Leader(index as u8);
+        let formation = info.command.rsplit('-').next().unwrap_or_default();
+        let name = match formation {
+            // Pleasonton goes with the first of his divisions; any two of them make his command.
+            _ if leader == named.pleasonton => "1st Cavalry Division",
+            "Cav" => "Cavalry Corps",
+            name => name,
+        };
+        CommandId::named(info.side, name).unwrap_or(CommandId::NONE)
+    };
+    roster.leaders.iter().enumerate().map(command).collect()
+}
+
 /// What a setup may say of the campaign.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -324,6 +357,21 @@ struct CampaignFile {
     haupt_lost: Option<u8>,
     union_controls: Option<[bool; 2]>,
     supply: Option<[i8; 2]>,
+    commands: std::collections::BTreeMap<String, String>,
+    letter: Vec<LetterFile>,
+}
+
+/// A letter that was written before.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LetterFile {
+    from: String,
+    to: String,
+    about: String,
+    turn: u8,
+    text: String,
+    #[serde(default)]
+    due: Option<u8>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -371,6 +419,7 @@ impl LongRoads {
         self.fill_tracks(state);
         self.place_leaders(rules, state);
         self.place_jackson(rules, state);
+        self.muster_commanders(rules, state);
         for depot in &self.data.supply.depot.union {
             if let Some(hex) = rules.board.hex(&depot.hex) {
                 let points = depot.points;
@@ -450,6 +499,7 @@ impl LongRoads {
                 self.ask(state, Question::StartLeader(leader));
             }
         }
+        self.ask_division(state);
     }
 
     /// With whom a leader may start: an army leader with an infantry corps commander.
@@ -481,6 +531,7 @@ impl LongRoads {
             .map_err(|error: toml::de::Error| SetupError::new(error.message().to_owned()))?;
         self.read_units(rules, state, &file)?;
         self.read_places(rules, state, &file)?;
+        self.read_commands(state, &file)?;
         self.read_supply(state, file.supply)?;
         let campaign = &mut state.campaign;
         campaign.meade |= file.meade;
@@ -540,6 +591,49 @@ impl LongRoads {
             let unit = unit(word, state)?;
             state.campaign.victuals[unit.index()] = victuals;
         }
+        Ok(())
+    }
+
+    /// Who has which force or unit, and what was written before.
+    fn read_commands(&self, state: &mut War, file: &CampaignFile) -> Result<(), SetupError> {
+        let seat = |word: &String| {
+            read_seat(word).ok_or_else(|| SetupError::new(format!("there is no commander \"{word}\"")))
+        };
+        let command = |word: &String| {
+            CommandId::read(word).ok_or_else(|| SetupError::new(format!("there is no command \"{word}\"")))
+        };
+        if file.commands.is_empty() && file.letter.is_empty() {
+            return Ok(());
+        }
+        let Some(mut commanders) = state.campaign.commanders.take() else {
+            return Err(SetupError::new("neither side has several commanders").legal(
+                "there are options union_second, union_third, confederate_second, confederate_third",
+            ));
+        };
+        for (word, holder) in &file.commands {
+            commanders.give(command(word)?, seat(holder)?);
+        }
+        for letter in &file.letter {
+            let words = letter.text.split_whitespace().filter_map(Word::read).map(Part::Word);
+            commanders.post.messages.push(Message {
+                from: seat(&letter.from)?,
+                to: seat(&letter.to)?,
+                about: command(&letter.about)?,
+                turn: letter.turn,
+                means: Means::Message,
+                delivery: Some(letter.due.map_or(Delivery::Destroyed, |_| Delivery::NextDay)),
+                fate: letter.due.map_or(Fate::Lost, Fate::Due),
+                intercepted: None,
+                parts: words.take(crate::messages::WORDS).collect(),
+            });
+        }
+        for side in Side::ALL.into_iter().filter(|&side| seats_of(state.options, side).len() > 1) {
+            state.campaign.commanders = Some(commanders.clone());
+            self.check_division(state, &commanders, side, !state.campaign.meade)
+                .map_err(|why| SetupError::new(format!("this division {} [{}]", why.1, why.0)))?;
+        }
+        state.campaign.commanders = Some(commanders);
+        self.name_heir(state);
         Ok(())
     }
 

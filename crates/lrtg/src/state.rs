@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
 use crate::captured_guns::GunsLost;
+use crate::commanders::Commanders;
 use crate::jackson::Health;
 use crate::morale::Spirit;
 use crate::phase::Portion;
@@ -283,6 +284,8 @@ pub struct CampaignState {
     pub preliminary: Held,
     /// The book of victory points.
     pub book: Book,
+    /// The commanders, where a side has several; else nothing.
+    pub commanders: Option<Box<Commanders>>,
 }
 
 impl Default for CampaignState {
@@ -352,6 +355,7 @@ impl Default for CampaignState {
             gone_home: false,
             preliminary: Held::default(),
             book: Book::default(),
+            commanders: None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Strategic and remote movement (17.0): far from the enemy, units march fast.
 
 use board::{Edge, Ground, HexSet};
-use engine::{Event, Log, Modifier, Refusal, Seat, Seats, Side, refuse};
+use engine::{Event, Log, Modifier, Refusal, Seats, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Activation, Hex, Leader, MOST_FATIGUE, MarchKind, Unit, flag};
@@ -152,7 +152,7 @@ impl LongRoads {
             held_up.insert(unit);
             log.add(|| {
                 let text = format!("{} may not move strategically from this hex.", rules.name(state, unit));
-                Event::new("lrtg.20.0.10", text).only(Seats::only(Seat::of(side)))
+                Event::new("lrtg.20.0.10", text).only(Seats::of(side))
             });
         }
         near
@@ -177,7 +177,7 @@ impl LongRoads {
             }
             log.add(|| {
                 let text = format!("{} may not enter {}.", rules.name(state, unit), rules.hex_name(to));
-                Event::new("lrtg.20.0.10", text).only(Seats::only(Seat::of(side)))
+                Event::new("lrtg.20.0.10", text).only(Seats::of(side))
             });
         }
         barred
@@ -240,6 +240,7 @@ impl LongRoads {
         if rules.leader_info(state, leader).level == Size::Army || state.leader_hex(leader).is_none() {
             return Err(Forbidden("lrtg.17.1.1", "leads no activation of his own"));
         }
+        self.may_order_leader(rules, state, leader)?;
         if self.strategic_units(rules, state, leader, levels).next().is_none() {
             return Err(Forbidden("lrtg.17.1.2", "has no unit near him that may move strategically"));
         }
@@ -348,7 +349,7 @@ impl LongRoads {
             let side = rules.roster(state).side(unit);
             log.add(|| {
                 let text = format!("{} may not make a remote move.", rules.name(state, unit));
-                Event::new("lrtg.20.0.14", text).only(Seats::only(Seat::of(side)))
+                Event::new("lrtg.20.0.14", text).only(Seats::of(side))
             });
             return Ok(());
         }

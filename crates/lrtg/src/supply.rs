@@ -1,7 +1,7 @@
 //! Supply (13.0): levies, range, control of river and valley, expenditure, forage, effects, repair.
 
 use board::HexSet;
-use engine::{Dice, Event, Log, Refusal, Seat, Seats, Side, refuse};
+use engine::{Dice, Event, Log, Refusal, Seats, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Cause;
 use gcacw::state::{Hex, MOST_FATIGUE, Unit, flag};
@@ -426,7 +426,7 @@ impl LongRoads {
         log.add(|| {
             let text =
                 format!("{} draws {amount} victuals at {}.", rules.name(state, unit), rules.hex_name(hex));
-            Event::new("lrtg.13.5.9", text).only(Seats::only(Seat::of(side)))
+            Event::new("lrtg.13.5.9", text).only(Seats::of(side))
         });
         Ok(())
     }

@@ -34,6 +34,7 @@ impl LongRoads {
             view.sheets.push(self.status_sheet(rules, state, side, viewer));
         }
         view.sheets.push(self.calendar_sheet(rules, state, viewer));
+        self.show_commanders(rules, state, viewer, view);
     }
 
     /// Units at sea and on the rails off the map stand in their boxes.
@@ -235,8 +236,10 @@ impl LongRoads {
     fn status_sheet(&self, rules: &Game, state: &War, side: Side, viewer: Viewer) -> Sheet {
         let campaign = &state.campaign;
         let mut rows = Vec::new();
-        let seat = Seat::of(side.enemy());
-        let hidden = viewer == Viewer::Seat(seat) && self.declaration_is_secret(state, seat);
+        let hidden = match viewer {
+            Viewer::Seat(seat) => seat.side() != side && self.declaration_is_secret(state, seat),
+            _ => false,
+        };
         let both = campaign.declared.iter().all(Option::is_some);
         let spectator = viewer == Viewer::Spectator && !both;
         let declared = match campaign.declared[side.index()] {

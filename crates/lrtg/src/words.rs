@@ -112,6 +112,7 @@ impl LongRoads {
             ),
             Question::Repair => "Which damaged station do you try to repair?".into(),
             Question::PlaceDepot => "Do you place a depot?".into(),
+            Question::Commanders(question) => self.ask_commanders(rules, state, question),
             Question::Schedule(_) => "Do you schedule a depot to be built or dismantled?".into(),
             Question::ReserveArtillery => format!(
                 "Which reserve artillery supports the attack on {}? A die less its fatigue says how many factors.",
@@ -224,6 +225,7 @@ impl LongRoads {
             CampaignAction::Dismantle(hex) => {
                 place(format!("Dismantle the depot at {}", rules.hex_name(hex)), hex)
             }
+            CampaignAction::Commanders(action) => self.offer_commanders(rules, action),
             CampaignAction::Hasten => button("Hasten it by a turn"),
             CampaignAction::Wreck(unit, target) => {
                 let what = match target {

@@ -144,7 +144,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// The unit that must leave its swamp next, and who moves it.
-    pub(super) fn next_to_leave(&self, state: &State<C>) -> Option<(Unit, Seat)> {
+    pub fn next_to_leave(&self, state: &State<C>) -> Option<(Unit, Seat)> {
         let unit = self.caught_in_swamps(state).next()?;
         Some((unit, Seat::of(self.roster(state).side(unit))))
     }

@@ -33,7 +33,13 @@ fn the_gettysburg_campaign_keeps_the_contract() {
 fn any_options(seed: u64) -> Vec<&'static str> {
     let mut rng = Rng::stream(seed, 20);
     let options = RULES.about().options.iter().map(|option| option.id);
-    options.filter(|_| rng.below(2) == 0).collect()
+    let mut options: Vec<&str> = options.filter(|_| rng.below(2) == 0).collect();
+    // Simplified and augmented supply replace the same rules.
+    let augmented = ["tracking_supply", "supply_distance", "augmented_forage", "wagon_trains"];
+    if options.iter().any(|option| augmented.contains(option)) {
+        options.retain(|option| *option != "simplified_supply");
+    }
+    options
 }
 
 #[test]

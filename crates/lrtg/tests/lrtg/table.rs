@@ -74,6 +74,11 @@ impl Table {
         Self::at(&text, &[])
     }
 
+    /// The same position once more.
+    pub fn again(&self) -> Self {
+        Self { state: self.state.clone(), dice: Vec::new(), log: Log::new() }
+    }
+
     /// The next dice.
     pub fn dice(mut self, dice: &[u8]) -> Self {
         self.dice = dice.to_vec();

@@ -1,0 +1,273 @@
+//! 21.1: several commanders a side: who answers for whom, who has the initiative, who is quartermaster.
+
+use engine::{Clock, Ruleset, Seat, Side, Status, proves};
+
+use crate::table::{RULES, Table, position};
+
+pub const TWO: &str = "\"union_second\", \"confederate_second\"";
+pub const THREE: &str = "\"union_second\", \"union_third\", \"confederate_second\", \"confederate_third\"";
+
+/// A position with these options, and perhaps one side about to choose its action.
+pub fn war(options: &str, side: Option<Side>, campaign: &str, pieces: &str, dice: &[u8]) -> Table {
+    let side = side.map_or_else(String::new, |side| format!("side = \"{side}\"\n"));
+    let text = format!("options = [{options}]\n{side}{}", position(9, campaign, pieces));
+    Table::at(&text, dice)
+}
+
+/// Before the first turn.
+pub fn opening(options: &str) -> Table {
+    Table::at(&format!("options = [{options}]\n"), &[])
+}
+
+/// The seat whose decision is open.
+pub fn seat(table: &Table) -> u8 {
+    match RULES.status(&table.state) {
+        Status::Open(decision) => decision.seat.0,
+        Status::Over(outcome) => panic!("{}", outcome.sentence),
+    }
+}
+
+/// The forces of a commander, as the sheet lists them.
+pub fn forces(table: &Table, commander: &str) -> String {
+    table.cell(Side::Union, "Commands", commander, 2)
+}
+
+fn post(table: &Table, commander: &str) -> String {
+    table.cell(Side::Union, "Commands", commander, 1)
+}
+
+/// Hooker's player has VI Corps, the second has V Corps; far away a Confederate division.
+const CAMPS: &str = "wright-union SS4929\nsedgwick with wright-union\nhooker with wright-union\nayres SS4927\nmeade with ayres\nhood SS2030\nlongstreet with hood\nlee with hood\nrodes SS2028\newell with rodes";
+
+#[test]
+fn the_tags_are_as_published() {
+    proves!("lrtg.21.0.1", "lrtg.21.1.2.1");
+    let favours = |id: &str| {
+        let mut options = RULES.about().options.iter();
+        options.find(|option| option.id == id).unwrap_or_else(|| panic!("{id}")).favours
+    };
+    for id in ["union_second", "union_third", "confederate_second", "confederate_third"] {
+        assert_eq!(favours(id), None);
+    }
+    assert_eq!(favours("commander_restrictions"), None);
+    assert_eq!(favours("halleck"), Some(Side::Confederate));
+}
+
+#[test]
+fn a_side_with_one_player_has_one_commander() {
+    proves!("lrtg.21.0.2");
+    let table = war("\"union_second\"", Some(Side::Confederate), "", CAMPS, &[]);
+    assert_eq!(seat(&table), 1);
+    assert!(table.offers("march hood") && table.offers("march rodes"));
+    let sheet = table.view(Side::Union);
+    let sheet = sheet.sheets.iter().find(|sheet| sheet.title == "Commands").unwrap();
+    let names: Vec<&str> = sheet.rows.iter().map(|row| row.cells[0].as_str()).collect();
+    assert_eq!(names, ["Union", "Union second"]);
+    // Nobody is asked to divide the Confederate forces, and nobody talks.
+    assert_eq!(opening("\"union_second\"").open(), "divide_command Union");
+    let alone = war("\"union_second\"", None, "phase = \"communications\"", CAMPS, &[]);
+    assert_eq!(alone.play("enough; enough").open(), "transfer_leader Union");
+    assert!(Table::with(9, "", CAMPS).view(Side::Union).sheets.iter().all(|sheet| sheet.title != "Commands"));
+}
+
+#[test]
+fn every_unit_has_one_commander_of_its_side() {
+    proves!("lrtg.21.0.3", "lrtg.21.1.1.1");
+    for options in [TWO, THREE] {
+        let table = opening(options);
+        assert_eq!(RULES.audit(&table.state), Ok(()));
+        for force in ["I Corps", "V Corps", "Washington garrison", "VIII Corps", "Pennsylvania militia"] {
+            let commanders = ["Union", "Union second", "Union third"];
+            let has = |commander: &&str| forces(&table, commander).split(", ").any(|name| name == force);
+            assert_eq!(commanders.iter().filter(|name| has(name)).count(), 1, "{force}");
+        }
+        assert!(post(&table, "Union").contains("overall commander"));
+        assert!(post(&table, "Confederate").contains("overall commander"));
+    }
+    // The army leader is the overall commander's: the first to be asked transfers him, and only he.
+    let table = war(TWO, None, "phase = \"accession\"", CAMPS, &[]);
+    assert_eq!((table.open().as_str(), seat(&table)), ("transfer_leader Union", 0));
+    assert!(table.offers("transfer hooker"));
+    let table = table.play("done");
+    assert_eq!(seat(&table), 2);
+    assert_eq!(table.refused("transfer hooker"), "lrtg.21.0.4");
+}
+
+#[test]
+fn only_the_commander_of_a_unit_orders_it() {
+    proves!("lrtg.21.0.4");
+    let table = war(TWO, Some(Side::Union), "", CAMPS, &[]);
+    assert_eq!(seat(&table), 0);
+    assert!(table.offers("march wright-union") && !table.offers("march ayres"));
+    assert_eq!(table.refused("march ayres"), "lrtg.21.0.4");
+    assert!(table.offers("activate sedgwick") && !table.offers("activate meade"));
+    let table = table.dice(&[3]).play("march wright-union");
+    assert_eq!(seat(&table), 0);
+    // A leader takes along only units of his own commander.
+    let mut table =
+        war(TWO, Some(Side::Union), "", &CAMPS.replace("ayres SS4927", "howe SS4929\nayres SS4927"), &[]);
+    let howe = table.unit("howe");
+    assert!(table.again().play("activate sedgwick").offers("select howe"));
+    table.state.campaign.commanders.as_mut().unwrap().units[howe.index()] = Seat(2);
+    assert_eq!(table.play("activate sedgwick").refused("select howe"), "lrtg.21.0.4");
+}
+
+#[test]
+fn a_loss_of_two_commanders_is_divided_by_the_overall_commander() {
+    proves!("lrtg.21.0.5");
+    // Wright is Hooker's, Ayres the second's: attacked together, Hooker's player speaks for them.
+    let pieces = "wright-union SS4929\nhooker with wright-union\nayres SS4929\nhood SS4829, fatigue = 0\nlongstreet with hood";
+    let asked = |pieces: &str| {
+        let mut table = war(TWO, Some(Side::Confederate), "", pieces, &[]).dice(&[6]).play("march hood");
+        let mut defender = Vec::new();
+        for _ in 0..12 {
+            if matches!(RULES.status(&table.state), Status::Over(_)) {
+                break;
+            }
+            if seat(&table).is_multiple_of(2) && !table.open().starts_with("take_initiative") {
+                defender.push((table.open(), seat(&table)));
+            }
+            let answers = table.answers();
+            let attack =
+                answers.iter().find(|text| text.starts_with("attack") || text.starts_with("assault"));
+            let answer = attack.unwrap_or(&answers[0]).clone();
+            table = table.dice(&[6, 1, 6, 1, 6, 1]).play(&answer);
+        }
+        defender
+    };
+    let both = asked(pieces);
+    let one = asked(&pieces.replace("wright-union SS4929\nhooker with wright-union\n", ""));
+    println!("{both:?} {one:?}");
+    assert!(both.iter().any(|(name, seat)| name.starts_with("losses") && *seat == 0), "{both:?}");
+    assert!(both.iter().all(|(_, seat)| *seat == 0) && one.iter().all(|(_, seat)| *seat == 2), "{one:?}");
+}
+
+#[test]
+fn the_overall_commander_uses_passes_or_defers_the_initiative() {
+    proves!("lrtg.21.1.6.1", "lrtg.21.1.6.3", "lrtg.21.1.6.4", "lrtg.21.1.6.7");
+    // The dice give the Union the initiative.
+    let start = || {
+        let begin = war(THREE, Some(Side::Union), "", CAMPS, &[]).dice(&[3, 6, 1]).play("march wright-union");
+        let begin =
+            if begin.open().starts_with("force_march") { begin.play("no force march") } else { begin };
+        begin.dice(&[6, 1]).play("end march")
+    };
+    let table = start();
+    assert_eq!((table.open().as_str(), seat(&table)), ("take_initiative Union", 0));
+    assert_eq!(RULES.clock(&table.state), Clock::Running);
+    for answer in ["pass", "defer to union-second", "defer to union-third"] {
+        assert!(table.offers(answer), "{answer}");
+    }
+    assert_eq!(table.refused("hand back"), "lrtg.21.1.6.6");
+    assert_eq!(table.refused("defer to confederate"), "lrtg.21.1.6.4");
+    let table = table.play("defer to union-second");
+    assert_eq!((table.open().as_str(), seat(&table)), ("take_initiative Union", 2));
+    // The side's own time goes on, whoever is asked.
+    assert_eq!(RULES.clock(&table.state), Clock::Running);
+    assert_eq!(table.refused("pass"), "lrtg.21.1.6.3");
+    assert_eq!(table.refused("defer to union-third"), "lrtg.21.1.6.3");
+    let table = table.play("hand back");
+    assert_eq!(seat(&table), 0);
+    // One who has been asked is not asked again.
+    assert_eq!(table.refused("defer to union-second"), "lrtg.21.1.6.4");
+    assert!(table.offers("defer to union-third") && table.offers("pass"));
+    let acting = start().play("defer to union-second; take initiative; silence; silence; silence");
+    assert_eq!((acting.open().as_str(), seat(&acting)), ("choose_action Union", 2));
+    assert!(acting.offers("march ayres") && !acting.offers("march wright-union"));
+}
+
+#[test]
+fn nobody_speaks_while_the_initiative_is_decided() {
+    proves!("lrtg.21.1.6.2", "lrtg.21.1.6.5", "lrtg.21.1.6.6");
+    for mode in ["", ", \"historic_communications\"", ", \"hybrid_communications\""] {
+        let options = format!("{TWO}{mode}");
+        let table = war(&options, Some(Side::Union), "", CAMPS, &[]).dice(&[3]).play("march wright-union");
+        let table =
+            if table.open().starts_with("force_march") { table.play("no force march") } else { table };
+        let table = table.dice(&[6, 1]).play("end march");
+        assert_eq!(table.open(), "take_initiative Union");
+        let known = ["take initiative", "pass", "defer to union-second"];
+        let other: Vec<String> =
+            table.answers().into_iter().filter(|text| !known.contains(&text.as_str())).collect();
+        assert!(other.iter().all(|text| text.starts_with("remote")), "{other:?}");
+        for words in ["talk to union-second", "note to union-second about us-v-corps", "write MARCH"] {
+            assert_eq!(table.refused(words), "lrtg.21.1.6.6");
+        }
+        let table = table.play("defer to union-second");
+        let known = ["take initiative", "hand back"];
+        assert!(
+            table.answers().iter().all(|text| known.contains(&text.as_str()) || text.starts_with("remote"))
+        );
+        assert_eq!(table.refused("talk to union"), "lrtg.21.1.6.6");
+    }
+}
+
+#[test]
+fn the_overall_commander_decides_on_grand_assaults() {
+    proves!("lrtg.21.1.7.1", "lrtg.21.1.7.2");
+    // Ewell, of the second commander, assaults; Lee's player decides on the grand assault and picks Hood for it.
+    let pieces = "rodes SS2028\newell with rodes\nlee with rodes\njohnson SS2028\nhood SS2127\nlongstreet with hood\nwright-union SS2128";
+    let mut table = war(TWO, Some(Side::Confederate), "", pieces, &[]);
+    table.state.campaign.commanders.as_mut().unwrap().deferred = Some(Seat(3));
+    assert_eq!(seat(&table), 3);
+    assert!(table.offers("assault ewell"), "{:?}", table.answers());
+    let mut table = table.play("assault ewell");
+    let mut seats = Vec::new();
+    for _ in 0..10 {
+        let name = table.open();
+        if name.starts_with("take_initiative") || name.starts_with("advance") {
+            break;
+        }
+        seats.push((name.split(' ').next().unwrap_or_default().to_owned(), seat(&table)));
+        let answers = table.answers();
+        let wanted = ["assault with", "assault against", "command roll", "grand assault"];
+        let answer = wanted.iter().find_map(|word| answers.iter().find(|text| text.starts_with(word)));
+        let answer = answer.unwrap_or(&answers[0]).clone();
+        table = table.dice(&[1, 1, 1, 1]).play(&answer);
+    }
+    println!("{seats:?}");
+    let of = |name: &str| seats.iter().find(|(known, _)| known == name).map(|(_, seat)| *seat);
+    assert_eq!(of("assault_units"), Some(3));
+    assert_eq!(of("grand_assault"), Some(1));
+    assert_eq!(of("grand_assault_units"), Some(1));
+}
+
+#[test]
+fn the_quartermaster_alone_keeps_the_supply() {
+    proves!("lrtg.21.1.5.1", "lrtg.21.1.5.2", "lrtg.21.1.5.3", "lrtg.21.1.5.4");
+    let asked = |phase: &str, campaign: &str, pieces: &str| {
+        let table = war(THREE, None, &format!("phase = \"{phase}\"\n{campaign}"), pieces, &[]);
+        (table.open(), seat(&table))
+    };
+    // A hungry division of Hooker's own: the second, who is quartermaster, forages for it.
+    let hungry =
+        "no_depots = true\ndeclared = [\"Passive\", \"Passive\"]\nvictuals = { wright-union = 0, hood = 0 }";
+    assert_eq!(asked("forage", hungry, "wright-union RS3201"), ("forage Union".into(), 2));
+    assert_eq!(asked("forage", hungry, "hood RS3201"), ("forage Confederate".into(), 3));
+    let levied = format!("{hungry}\nlevied = [\"Gettysburg\"]");
+    assert_eq!(asked("forage", &levied, "hood RS3203"), ("distribute Confederate".into(), 3));
+    assert_eq!(asked("repair", "", "wright-union SS2414\nhood RS3201"), ("repair Union".into(), 2));
+    let pieces = "wright-union SN3030\nhood SS2030";
+    let table = war(THREE, None, "phase = \"depots\"", pieces, &[]);
+    assert_eq!((table.open().as_str(), seat(&table)), ("place_depot Confederate", 3));
+    let table = table.play("enough");
+    let mut table = table;
+    while table.open().starts_with("schedule") {
+        assert_eq!(seat(&table), if table.open().ends_with("Union") { 2 } else { 3 });
+        table = table.play("enough");
+    }
+    // Haupt is the quartermaster's, and so are repairs.
+    let table = war(THREE, Some(Side::Union), "", "haupt HE1236\nwright-union SS4929\nhood SS2030", &[]);
+    assert_eq!(table.refused("march haupt"), "lrtg.21.0.4");
+    let mut deferred = table;
+    deferred.state.campaign.commanders.as_mut().unwrap().deferred = Some(Seat(2));
+    assert!(deferred.offers("march haupt"));
+    // With two subordinates one is appointed; the overall commander cannot be.
+    let table = opening(THREE).play("enough");
+    assert_eq!(table.open(), "quartermaster Union");
+    assert_eq!(table.answers(), ["name union-second", "name union-third"]);
+    assert_eq!(table.refused("name union"), "lrtg.21.1.5.1");
+    let table = table.play("name union-third");
+    assert_eq!(post(&table, "Union third"), "quartermaster general");
+    assert_eq!(opening(TWO).play("enough").open(), "divide_command Confederate");
+}
