@@ -86,6 +86,8 @@ pub enum CampaignAction {
     Dismantle(Hex),
     /// What is scheduled comes a turn earlier.
     Hasten,
+    /// Union cavalry goes back to a hex by night.
+    NightRetreat(Counter, Hex),
     /// A unit wrecks what stands in its hex.
     Wreck(Counter, Target),
     /// An answer of one of several commanders.
@@ -178,6 +180,9 @@ impl LongRoads {
             CampaignAction::Dismantle(place) => format!("dismantle depot {}", hex(place)),
             CampaignAction::Hasten => "hasten".into(),
             CampaignAction::Commanders(action) => self.write_commanders(rules, action),
+            CampaignAction::NightRetreat(counter, place) => {
+                format!("night retreat {} to {}", unit(counter), hex(place))
+            }
             CampaignAction::Wreck(counter, target) => format!("wreck {} {}", target.word(), unit(counter)),
         }
     }
@@ -240,6 +245,9 @@ impl LongRoads {
             ["build", "depot", place] => hex(place).map(CampaignAction::Build),
             ["dismantle", "depot", place] => hex(place).map(CampaignAction::Dismantle),
             ["hasten"] => Ok(CampaignAction::Hasten),
+            ["night", "retreat", unit, "to", place] => {
+                counter(unit).and_then(|unit| Ok(CampaignAction::NightRetreat(unit, hex(place)?)))
+            }
             ["wreck", target, unit] => {
                 let target = Target::read(target)?;
                 counter(unit).map(|unit| CampaignAction::Wreck(unit, target))

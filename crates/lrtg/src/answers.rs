@@ -153,6 +153,8 @@ impl LongRoads {
                 self.list_schedules(rules, state, side, out);
                 out.push(CampaignAction::Enough);
             }
+            Question::ReleaseCavalry => self.list_releasable(rules, state, out),
+            Question::NightRetreat => self.list_night_retreat(rules, state, out),
             Question::ReserveArtillery => self.list_guns(rules, state, out),
             Question::CapturedGuns { .. } => self.list_gun_takers(rules, state, out),
         }
@@ -495,6 +497,14 @@ impl LongRoads {
             }
             (Question::Rest(side), CampaignAction::Rest(levels)) => {
                 self.rest_and_forage(rules, state, side, levels, log)
+            }
+            (Question::ReleaseCavalry, CampaignAction::Choose(unit)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.release_cavalry(rules, state, unit, log)
+            }
+            (Question::NightRetreat, CampaignAction::NightRetreat(unit, hex)) => {
+                let unit = self.unit_of(rules, state, unit)?;
+                self.retreat_by_night(rules, state, unit, hex, log)
             }
             (Question::ReserveArtillery, CampaignAction::Choose(unit)) => {
                 let unit = self.unit_of(rules, state, unit)?;

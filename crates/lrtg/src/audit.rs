@@ -12,6 +12,7 @@ impl LongRoads {
     pub(crate) fn audit_books(&self, rules: &Game, state: &War) -> Result<(), String> {
         self.audit_points(state)?;
         self.audit_commanders(rules, state)?;
+        self.audit_pride(state)?;
         self.audit_tracks(state)?;
         self.audit_ammunition(rules, state)?;
         for unit in rules.roster(state).unit_ids() {

@@ -33,11 +33,13 @@ pub enum Award {
     WagonTrains,
     /// Stuart's pride.
     StuartsPride,
+    /// Points to offset an advantage.
+    PlayBalance,
 }
 
 impl Award {
     /// Every source, in the order of the rulebook.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Counties,
         Self::Depots,
         Self::Railroads,
@@ -50,6 +52,7 @@ impl Award {
         Self::RaspberryRaid,
         Self::WagonTrains,
         Self::StuartsPride,
+        Self::PlayBalance,
     ];
 
     /// Its heading in the book.
@@ -68,6 +71,7 @@ impl Award {
             Self::RaspberryRaid => "Raspberry Raid",
             Self::WagonTrains => "wagon trains destroyed",
             Self::StuartsPride => "Stuart's pride",
+            Self::PlayBalance => "play balance",
         }
     }
 
@@ -87,6 +91,7 @@ impl Award {
             Self::RaspberryRaid => "lrtg.vii.10.1",
             Self::WagonTrains => "lrtg.vii.2.3",
             Self::StuartsPride => "lrtg.27.3.1",
+            Self::PlayBalance => "lrtg.27.6.1",
         }
     }
 }

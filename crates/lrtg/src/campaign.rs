@@ -11,7 +11,7 @@ use gcacw::pieces::{Cause, Entry};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Hex, Leader, March, MarchKind, Unit};
 use gcacw::step::{Phase, Step};
-use gcacw::turn::{Hexside, River};
+use gcacw::turn::{Hexside, River, StationMark};
 use gcacw::{CombatResult, Foundation};
 
 use crate::action::{CampaignAction, Target};
@@ -107,6 +107,7 @@ impl Campaign for LongRoads {
         self.forget_barred(state);
         self.ask_for_notes(rules, state);
         self.note_opening_corps(rules, state);
+        self.ask_releases(rules, state);
         self.note_near_enemy(rules, state);
         self.survey_damage(rules, state, log);
         self.update_morale(rules, state, log);
@@ -220,7 +221,7 @@ impl Campaign for LongRoads {
         self.initiative(state, side, sheet);
     }
 
-    fn initiative_winner(&self, _rules: &Game, state: &mut War) -> Option<Side> {
+    fn initiative_winner(&self, rules: &Game, state: &mut War) -> Option<Side> {
         self.forget_deferrals(state);
         // lrtg.10.3.1, lrtg.2.0.41
         let today = &mut state.campaign.today;
@@ -230,7 +231,7 @@ impl Campaign for LongRoads {
         }
         let spy = today.spy.filter(|_| !today.spied);
         today.spied = true;
-        spy
+        spy.or_else(|| self.raid_initiative(rules, state))
     }
 
     fn tie_winner(&self, _rules: &Game, state: &War, number: i16) -> Option<Side> {
@@ -406,7 +407,8 @@ impl Campaign for LongRoads {
         self.fort_stands(state, hex).then(|| self.fort_values(state, hex).unwrap_or(unknown))
     }
 
-    fn attacked(&self, _rules: &Game, state: &mut War, hex: Hex, dice: &mut dyn Dice, log: &mut Log) {
+    fn attacked(&self, rules: &Game, state: &mut War, hex: Hex, dice: &mut dyn Dice, log: &mut Log) {
+        self.release_attacked(rules, state, hex, log);
         self.learn_class(state, hex, dice, log);
     }
 
@@ -420,6 +422,7 @@ impl Campaign for LongRoads {
 
     fn fought(&self, rules: &Game, state: &mut War, hex: Hex, defender: CombatResult, log: &mut Log) {
         self.expend_ammunition(rules, state, log);
+        self.pride_of_battle(rules, state, log);
         if defender.retreat || defender.rout > 0 {
             self.destroy_trains(rules, state, hex, log); // lrtg.23.4.6
             self.destroy_fort(state, hex, log);
@@ -511,6 +514,18 @@ impl Campaign for LongRoads {
         state.campaign.today.train = TrainMarch::default();
     }
 
+    fn station_burned(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        hex: Hex,
+        _mark: StationMark,
+        log: &mut Log,
+    ) {
+        self.pride_of_station(rules, state, unit, hex, log);
+    }
+
     fn entered(
         &self,
         rules: &Game,
@@ -533,6 +548,7 @@ impl Campaign for LongRoads {
         log: &mut Log,
     ) {
         self.note_loss(rules, state, unit, points, cause, log);
+        self.pride_of_loss(rules, state, unit, points, cause, log);
     }
 
     fn eliminated(&self, _rules: &Game, state: &mut War, unit: Unit, _cause: Cause, log: &mut Log) {

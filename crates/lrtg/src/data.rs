@@ -28,6 +28,7 @@ const OPENING: &str = "lrtg/opening.toml";
 const JACKSON: &str = "lrtg/jackson.toml";
 const ARTILLERY: &str = "lrtg/artillery.toml";
 const MESSAGES: &str = "lrtg/messages.toml";
+const BRANDY_STATION: &str = "lrtg/brandy_station.toml";
 const PLACES: &str = "lrtg/places.toml";
 
 /// Everything the campaign's data files say, checked.
@@ -73,6 +74,8 @@ pub struct Data {
     pub artillery: ArtilleryTable,
     /// What commanders write to each other.
     pub messages: Messages,
+    /// Brandy Station and Stuart's Pride.
+    pub brandy_station: BrandyTable,
     /// The places that the rules name.
     pub places: NamedPlaces,
 }
@@ -101,6 +104,7 @@ impl Data {
             jackson: data::read(library, JACKSON)?,
             artillery: data::read(library, ARTILLERY)?,
             messages: data::read(library, MESSAGES)?,
+            brandy_station: data::read(library, BRANDY_STATION)?,
             places: data::read(library, PLACES)?,
         };
         data.check(&Board::load(library, "gettysburg")?)?;

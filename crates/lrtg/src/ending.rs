@@ -9,6 +9,8 @@ impl LongRoads {
     /// The Victory Check Phase: preliminary victories. // lrtg.1.0.12, lrtg.pv.0.2
     pub(crate) fn victory_check(&self, rules: &Game, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {
         self.roll_for_stragglers(rules, state, dice, log);
+        self.settle_pride(state);
+        self.begin_night_retreat(rules, state);
         if rules.rain(state) {
             state.campaign.rain_days = state.campaign.rain_days.saturating_add(1);
         }

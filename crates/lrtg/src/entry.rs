@@ -27,8 +27,10 @@ impl LongRoads {
         self.overrun(rules, state, unit, hex, log);
         self.escorts_follow(rules, state, unit, from, entry, log);
         if rules.roster(state).side(unit) == Side::Union {
+            self.note_raid(rules, state, unit, hex, entry, log);
             return;
         }
+        self.pride_of_entry(rules, state, unit, hex, log);
         if entry == Entry::March {
             self.note_opening_move(rules, state, unit, hex, log);
         }

@@ -59,10 +59,14 @@ impl LongRoads {
         if self.is_closed(state, side, to) {
             return Err(Forbidden("lrtg.9.1.1", "may not enter a fort that stands"));
         }
+        let brandy_station = self.at_brandy_station(state);
+        if brandy_station {
+            self.may_go_at_brandy_station(rules, state, unit, from, to, purpose)?;
+        }
         if purpose == Purpose::Retreat || side == Side::Confederate {
             return Ok(());
         }
-        if !state.campaign.opened && self.is_opening(state) && self.is_in(to, &self.data.opening.counties) {
+        if !brandy_station && self.is_opening(state) && self.is_in(to, &self.data.opening.counties) {
             return Err(Forbidden("lrtg.viii.1.8", "may not enter that county in turns 1 to 3"));
         }
         if from == self.harpers_ferry && to != from {

@@ -57,6 +57,8 @@ impl LongRoads {
                 state.place[unit.index()] = hex.into();
                 state.manpower[unit.index()] = record.strength.unwrap_or(state.manpower[unit.index()]);
                 self.fit_out(rules, state, unit);
+                // lrtg.31.1.14
+                state.artillery[unit.index()] = record.artillery.unwrap_or(state.artillery[unit.index()]);
             }
         }
         for record in &table.counter {

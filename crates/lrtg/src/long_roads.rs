@@ -8,6 +8,7 @@ use gcacw::state::{Hex, State, Unit};
 use gcacw::turn::Hexside;
 
 use crate::Data;
+use crate::brandy_station::BrandyPlaces;
 use crate::commanders::CommandId;
 use crate::forces::Forces;
 use crate::question::Question;
@@ -85,6 +86,7 @@ pub struct LongRoads {
     pub(crate) first_corps: UnitSet,
     pub(crate) leader_command: Vec<CommandId>,
     pub(crate) telegraph: Vec<Hex>,
+    pub(crate) brandy_places: BrandyPlaces,
 }
 
 impl LongRoads {
@@ -133,7 +135,9 @@ impl LongRoads {
             | Question::PutInRange
             | Question::PlaceDepot
             | Question::DepotAmmunition
+            | Question::ReleaseCavalry
             | Question::AmmunitionTrain { .. } => Side::Confederate,
+            Question::NightRetreat => Side::Union,
             Question::ReserveArtillery | Question::CapturedGuns { .. } => state.battle.side,
             Question::Commanders(question) => self.answers_commanders(state, question).side(),
             Question::ArmySelect => rules.leader_info(state, state.activation.leader).side,

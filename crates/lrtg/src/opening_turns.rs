@@ -5,6 +5,7 @@ use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{Hex, Unit};
 use gcacw::units::Arm;
 
+use crate::brandy_station::Part;
 use crate::campaign::{Game, LongRoads, War};
 use crate::forces::Forces;
 use crate::phase::Portion;
@@ -18,12 +19,16 @@ impl LongRoads {
     /// The action cycle begins.
     pub(crate) fn begin_cycle(&self, state: &mut War) {
         state.campaign.portion = Portion::Regular;
+        state.campaign.brandy.part = Part::Armies;
         state.campaign.acting = self.is_opening(state).then_some(Side::Confederate);
     }
 
     /// Which portion follows, if any: regular, then distance; in the opening the Confederate's, then the Union's.
     /// // lrtg.iv.e.1, lrtg.iv.e.3, lrtg.iv.e.5, lrtg.viii.1.4
     pub(crate) fn next_portion(&self, rules: &Game, state: &mut War, log: &mut Log) -> bool {
+        if self.at_brandy_station(state) {
+            return self.next_brandy_portion(rules, state, log);
+        }
         let watching = self.divisions_watching(rules, state);
         let campaign = &mut state.campaign;
         match (campaign.portion, campaign.acting) {
@@ -52,6 +57,9 @@ impl LongRoads {
     pub(crate) fn may_act_in_the_opening(&self, rules: &Game, state: &War, unit: Unit) -> May {
         if !self.is_opening(state) {
             return Ok(());
+        }
+        if self.at_brandy_station(state) {
+            return self.may_act_at_brandy_station(rules, state, unit);
         }
         let info = rules.info(state, unit);
         if state.campaign.acting.is_some_and(|acting| acting != info.side) {
@@ -115,24 +123,49 @@ impl LongRoads {
         answer + 2 * u32::from(extra)
     }
 
-    /// The Confederate infantry divisions near Fredericksburg whose points are complete, in one piece or in several.
-    /// // lrtg.viii.1.6
-    fn divisions_watching(&self, rules: &Game, state: &War) -> u8 {
-        let near = |hex: Hex| rules.board.distance(hex, self.fredericksburg) <= self.data.opening.within;
-        let points = |division: Unit| -> u16 {
-            self.on_map(rules, state, Side::Confederate)
-                .filter(|&(unit, hex)| near(hex) && self.origin(state, unit) == division)
-                .map(|(unit, _)| u16::from(state.manpower[unit.index()]))
-                .sum()
+    /// The Confederate infantry divisions near Fredericksburg at their original strength, with their brigades there.
+    /// // lrtg.viii.1.6, lrtg.27.1.9
+    pub(crate) fn divisions_watching(&self, rules: &Game, state: &War) -> u8 {
+        let within = self.data.opening.within;
+        let near: Vec<Unit> = self
+            .on_map(rules, state, Side::Confederate)
+            .filter(|(_, hex)| rules.board.distance(*hex, self.fredericksburg) <= within)
+            .map(|(unit, _)| unit)
+            .collect();
+        let strength = |division: Unit| -> u16 {
+            let part = |unit: &&Unit| self.is_part_of(rules, state, **unit, division);
+            near.iter().filter(part).map(|unit| u16::from(state.manpower[unit.index()])).sum()
         };
-        let divisions = rules.roster(state).side_units(Side::Confederate).filter(|&unit| {
-            let full = u16::from(self.forces.strength[unit.index()]);
-            self.is_infantry(rules, state, unit)
-                && self.is_division(rules, state, unit)
-                && full > 0
-                && points(unit) >= full
+        let divisions = rules
+            .roster(state)
+            .side_units(Side::Confederate)
+            .filter(|&unit| self.is_infantry(rules, state, unit) && self.is_division(rules, state, unit));
+        let full = divisions.filter(|&division| {
+            let original = self.original_strength(state, division);
+            original > 0 && strength(division) >= u16::from(original)
         });
-        divisions.count() as u8
+        full.count() as u8
+    }
+
+    /// Whether a unit is a division, was detached from it, or is one of its brigades.
+    fn is_part_of(&self, rules: &Game, state: &War, unit: Unit, division: Unit) -> bool {
+        if self.origin(state, unit) == division {
+            return true;
+        }
+        let command = &rules.info(state, self.origin(state, unit)).command;
+        command.rsplit_once('-').is_some_and(|(part, _)| part == rules.name(state, division))
+    }
+
+    /// A division's manpower in the set-up in use; none if it is not in the game. // lrtg.31.1.10
+    fn original_strength(&self, state: &War, unit: Unit) -> u8 {
+        let name = self.unit_names.get(unit.index()).map_or("", String::as_str);
+        let variant = &self.data.jackson;
+        let record = variant.counter.iter().find(|record| record.name == name);
+        match record.and_then(|record| record.strength).filter(|_| self.jackson_lives(state)) {
+            Some(strength) => strength,
+            None if self.jackson_lives(state) && variant.aside.iter().any(|aside| aside == name) => 0,
+            None => self.forces.strength[unit.index()],
+        }
     }
 
     /// A unit has moved in the opening turns. // lrtg.viii.1.5, lrtg.viii.1.9
@@ -149,7 +182,9 @@ impl LongRoads {
         }
         let corps = self.corps(state, unit);
         state.campaign.today.corps_moved |= corps.bit();
-        if !self.is_in(hex, &self.data.opening.counties) && hex != self.warren_hex {
+        // lrtg.27.1.17: with option 27 nothing ends the limits before turn 4.
+        let left = !self.is_in(hex, &self.data.opening.counties) && hex != self.warren_hex;
+        if left && !self.at_brandy_station(state) {
             state.campaign.opened = true;
             state.campaign.acting = None;
             rules.tell(state, unit, log, |name| {

@@ -56,6 +56,31 @@ pub const HISTORIC_COMMUNICATIONS: u64 = 64 << COMMANDERS;
 /// 21.2, option 3; option 2 where neither is chosen.
 pub const HYBRID_COMMUNICATIONS: u64 = 128 << COMMANDERS;
 
+/// 27: Brandy Station and Stuart's Pride.
+pub const BRANDY_STATION: u64 = 1 << 28;
+/// 27.6: points to offset the Union's advantage by option 27.
+pub const PLAY_BALANCE: u64 = 1 << 29;
+
+/// 27, and its points for balance.
+fn brandy_station() -> [OptionInfo; 2] {
+    [
+        option(
+            "brandy_station",
+            "27 Brandy Station",
+            "Another opening: Union cavalry may raid Culpeper on turn 3, and Stuart has his pride to mend.",
+            Some(Side::Union),
+            "lrtg.27.0.2",
+        ),
+        option(
+            "brandy_station_balance",
+            "27.6 Play balance with Brandy Station",
+            "With option 27 the Confederate starts with 10 victory points.",
+            None,
+            "lrtg.27.6.1",
+        ),
+    ]
+}
+
 /// 21, each part on its own switch.
 fn commanders() -> [OptionInfo; 8] {
     let further = |id, title| {
@@ -255,5 +280,6 @@ pub fn options() -> Vec<OptionInfo> {
         ),
     ];
     options.extend(commanders());
+    options.extend(brandy_station());
     options
 }

@@ -155,6 +155,7 @@ impl LongRoads {
             log.add(|| {
                 Event::new("lrtg.13.8.4", format!("The station at {} burns too.", rules.hex_name(hex)))
             });
+            self.pride_of_station(rules, state, unit, hex, log);
         }
     }
 

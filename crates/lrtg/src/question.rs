@@ -121,6 +121,10 @@ pub enum Question {
     Schedule(Side),
     /// What one of several commanders of a side is asked.
     Commanders(CommandersQuestion),
+    /// Which Confederate cavalry a crossing of the Rappahannock releases.
+    ReleaseCavalry,
+    /// Where Union cavalry goes in the night after Brandy Station.
+    NightRetreat,
     /// Which artillery is rolled for before the dice of an attack.
     ReserveArtillery,
     /// Which attacker gets the next captured gun.
@@ -166,6 +170,8 @@ impl Question {
             Self::PlaceDepot => "place_depot",
             Self::Schedule(_) => "schedule",
             Self::Commanders(question) => question.name(),
+            Self::ReleaseCavalry => "release_cavalry",
+            Self::NightRetreat => "night_retreat",
             Self::ReserveArtillery => "reserve_artillery",
             Self::CapturedGuns { .. } => "captured_guns",
         }
@@ -206,6 +212,8 @@ impl Question {
             Self::PlaceDepot => "lrtg.13.8.7",
             Self::Schedule(_) => "lrtg.13.8.10",
             Self::Commanders(question) => question.clause(),
+            Self::ReleaseCavalry => "lrtg.27.2.3",
+            Self::NightRetreat => "lrtg.27.1.14",
             Self::ReserveArtillery => "lrtg.28.0.2",
             Self::CapturedGuns { .. } => "lrtg.29.1.4",
         }

@@ -10,6 +10,8 @@ use gcacw::turn::{Hexside, StationMark, Works};
 use gcacw::{Foundation, scenarios};
 use serde::Deserialize;
 
+use crate::book::Award;
+use crate::brandy_station::{self, BrandyPlaces};
 use crate::campaign::{Dock, Game, LongRoads, Scenario, War};
 use crate::commanders::{CommandId, read_seat, seats_of};
 use crate::forces::{Forces, counter_names, leader_infos, unit_infos};
@@ -197,6 +199,7 @@ fn survey(data: Data, theater: Theater, board: &Board, roster: &Roster) -> Resul
             .map(|depot| find(&depot.hex))
             .collect::<Result<_, _>>()?,
         depot_sites: depot_sites(&theater),
+        brandy_places: BrandyPlaces::survey(&data, board)?,
         bridge_awards,
         marysville: marysville.and_then(|bridge| side(&bridge.hexside)),
         leader_command: leader_commands(roster, &forces),
@@ -355,6 +358,8 @@ struct CampaignFile {
     received: Option<[u8; 4]>,
     losses: Option<[u16; 2]>,
     haupt_lost: Option<u8>,
+    part: Option<brandy_station::Part>,
+    embarrassment: Option<i16>,
     union_controls: Option<[bool; 2]>,
     supply: Option<[i8; 2]>,
     commands: std::collections::BTreeMap<String, String>,
@@ -420,6 +425,7 @@ impl LongRoads {
         self.place_leaders(rules, state);
         self.place_jackson(rules, state);
         self.muster_commanders(rules, state);
+        state.campaign.book.add(0, Award::PlayBalance, self.play_balance(state));
         for depot in &self.data.supply.depot.union {
             if let Some(hex) = rules.board.hex(&depot.hex) {
                 let points = depot.points;
@@ -550,6 +556,11 @@ impl LongRoads {
         campaign.combat_losses = file.losses.unwrap_or(campaign.combat_losses);
         campaign.haupt_lost = file.haupt_lost.or(campaign.haupt_lost);
         campaign.union_controls = file.union_controls.unwrap_or(campaign.union_controls);
+        campaign.brandy.part = file.part.unwrap_or(campaign.brandy.part);
+        if let Some(score) = file.embarrassment {
+            self.embarrass(state, score, "lrtg.27.3.1", &mut engine::Log::silent());
+        }
+        let campaign = &mut state.campaign;
         if let Some(declared) = file.declared {
             campaign.declared = declared.map(Some);
         }

@@ -8,6 +8,7 @@ use gcacw::state::{Leader, UNITS, Unit};
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
+use crate::brandy_station::Brandy;
 use crate::captured_guns::GunsLost;
 use crate::commanders::Commanders;
 use crate::jackson::Health;
@@ -268,6 +269,8 @@ pub struct CampaignState {
     pub guns_lost: GunsLost,
     /// The ammunition level of each Confederate division, with option 19: 0 is full.
     pub ammunition: Row<u8, UNITS>,
+    /// Brandy Station and Stuart's Pride.
+    pub brandy: Brandy,
     /// Combat losses that count for morale.
     pub combat_losses: [u16; 2],
     /// Units that morale remembers.
@@ -347,6 +350,7 @@ impl Default for CampaignState {
             stragglers: Row([0; UNITS]),
             guns_lost: GunsLost::default(),
             ammunition: Row([0; UNITS]),
+            brandy: Brandy::default(),
             combat_losses: [0; 2],
             gone: ArrayVec::new(),
             armies: [Spirit::default(); 2],

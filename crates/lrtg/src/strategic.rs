@@ -113,6 +113,9 @@ impl LongRoads {
         if self.option(state, options::NO_STRATEGIC_MOVEMENT) {
             return Err(Forbidden("lrtg.26.0.2", "may not move strategically: the players play without it"));
         }
+        if self.at_brandy_station(state) {
+            return Err(Forbidden("lrtg.27.1.16", "may not move strategically in turns 1 to 3"));
+        }
         // lrtg.17.1.1, lrtg.iv.e.2
         if state.campaign.portion != Portion::Distance {
             return Err(Forbidden("lrtg.17.1.1", "moves strategically only in the distance portion"));

@@ -312,6 +312,7 @@ impl LongRoads {
                 rules.tire(state, unit, 1);
                 self.scorch_station(rules, state, unit, log);
                 if destroyed {
+                    self.pride_of_depot(rules, state, unit, hex, log);
                     self.destroy_depot(state, hex, log);
                 }
             }
@@ -330,6 +331,7 @@ impl LongRoads {
                 self.scorch_station(rules, state, unit, log);
                 if let Some(number) = self.capitol(hex) {
                     self.burn_capitol(state, number, "lrtg.14.3.1", log);
+                    self.pride_of_capitol(rules, state, unit, number, log);
                 }
             }
             // Only at the end of a march: see `wreck_junction`.
@@ -342,6 +344,7 @@ impl LongRoads {
                 }
                 if let Some(number) = self.capitol(self.harrisburg) {
                     self.burn_capitol(state, number, "lrtg.14.3.3", log);
+                    self.pride_of_capitol(rules, state, unit, number, log);
                 }
             }
         }

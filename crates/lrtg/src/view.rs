@@ -27,6 +27,7 @@ impl LongRoads {
         self.show_markers(rules, state, view);
         self.show_tracks(state, view);
         self.show_ammunition(rules, state, view);
+        self.show_brandy_station(rules, state, view);
         view.sheets.push(self.points_sheet(state));
         for side in Side::ALL {
             view.sheets.push(self.morale_sheet(rules, state, side));

@@ -114,6 +114,8 @@ impl LongRoads {
             Question::PlaceDepot => "Do you place a depot?".into(),
             Question::Commanders(question) => self.ask_commanders(rules, state, question),
             Question::Schedule(_) => "Do you schedule a depot to be built or dismantled?".into(),
+            Question::ReleaseCavalry => "Union cavalry is over the Rappahannock: which of your cavalry is released?".into(),
+            Question::NightRetreat => "Where does the cavalry south of the Rappahannock go back to by night?".into(),
             Question::ReserveArtillery => format!(
                 "Which reserve artillery supports the attack on {}? A die less its fatigue says how many factors.",
                 rules.hex_name(state.battle.target)
@@ -227,6 +229,10 @@ impl LongRoads {
             }
             CampaignAction::Commanders(action) => self.offer_commanders(rules, action),
             CampaignAction::Hasten => button("Hasten it by a turn"),
+            CampaignAction::NightRetreat(unit, hex) => {
+                piece(format!("{} goes back to {}", name(unit), rules.hex_name(hex)), unit)
+                    .place(rules.board.name(hex))
+            }
             CampaignAction::Wreck(unit, target) => {
                 let what = match target {
                     Target::Depot => "destroy the depot",

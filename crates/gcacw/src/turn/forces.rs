@@ -297,7 +297,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Lifts the marker a unit is under, if it still is.
-    pub(super) fn lift_from(&self, state: &mut State<C>, unit: Unit, clause: &'static str, log: &mut Log) {
+    pub fn lift_from(&self, state: &mut State<C>, unit: Unit, clause: &'static str, log: &mut Log) {
         if self.hidden(state, unit) {
             let marker = Marker(state.forces.under[unit.index()]);
             self.lift(state, self.roster(state).side(unit), marker, clause, log);

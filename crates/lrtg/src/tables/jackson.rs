@@ -30,6 +30,8 @@ records! {
         hex: String,
         /// Its manpower.
         strength: Option<u8>,
+        /// Its artillery, where it is not that of the regular counter.
+        artillery: Option<u8>,
     }
     /// Jackson's relapses.
     Relapse {

@@ -10,6 +10,7 @@ macro_rules! records {
 }
 
 mod artillery;
+mod brandy_station;
 mod calendar;
 mod events;
 mod forts;
@@ -22,6 +23,7 @@ mod tracks;
 mod victory;
 
 pub use artillery::*;
+pub use brandy_station::*;
 pub use calendar::*;
 pub use events::*;
 pub use forts::*;

@@ -182,6 +182,7 @@ fn a_routed_stack_is_rolled_for_unit_by_unit() {
 
 #[test]
 fn guns_won_or_lost_stay_so_when_another_counter_takes_over() {
+    proves!("lrtg.29.1.4");
     let mut table = Table::optional(ON, 9, Side::Union, "", "french SS4326\nhood SS2030");
     let french = table.unit("french");
     let printed = |word: &str| RULES.info(&table.state, table.unit(word)).artillery;

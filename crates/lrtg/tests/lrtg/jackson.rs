@@ -222,3 +222,64 @@ fn the_union_answers_jackson_by_halves() {
     assert!(!free(2, cavalry, 0, "wright-union"), "cavalry moves give nothing in turns 1 and 2");
     assert!(free(3, cavalry, 0, "wright-union"));
 }
+
+#[test]
+fn reserves_and_reinforcements_of_the_variant() {
+    proves!("lrtg.31.1.8", "lrtg.31.1.12", "lrtg.31.1.13", "lrtg.31.1.14");
+    // Each of the three artillery reserves joins an assault of a leader in its hex, whatever his corps.
+    let guns = ["anv-art-res", "i-corps-art-res", "ii-corps-art-res"];
+    let pieces = [
+        ("hood", "085005"),
+        ("longstreet", "with hood"),
+        ("anv-art-res", "085005"),
+        ("i-corps-art-res", "085005"),
+        ("ii-corps-art-res", "085005"),
+        ("wright-union", "085004"),
+    ];
+    let table = position("turn = 9\nside = \"Confederate\"", "", &pieces).play("assault longstreet");
+    for unit in guns {
+        assert!(table.offers(&format!("assault with {unit}")), "{unit}");
+        assert_eq!(variant("", &[]).manpower(unit), 2);
+    }
+    // Pickett and Pettigrew come as in the regular game.
+    let arrives = |turn: u8| {
+        let pieces = [("hood", "SS2030"), ("wright-union", "SS4929")];
+        position(&format!("turn = {turn}"), "phase = \"reinforcement\"", &pieces)
+    };
+    let second = arrives(2);
+    assert!(second.offers("place at SS2034") && !second.offers("place at SS2134"));
+    assert_eq!(second.play("place at SS2034").manpower("pickett"), 12);
+    assert_eq!(arrives(3).play("place at SS1934").manpower("pettigrew"), 4);
+    // The third reinforcement is the 58 VA; there is no 58 NC.
+    let names: Vec<&str> =
+        RULES.campaign.forces.reinforcements.iter().map(|&unit| RULES.name(&table.state, unit)).collect();
+    assert_eq!(names, ["Imboden", "54 NC", "58 VA", "12 VA"]);
+    assert!(RULES.counters.find("58-nc").is_none());
+    // Stuart's guns are spread a little otherwise.
+    let guns = |table: &Table| {
+        let units = ["jones", "robertson", "hampton", "wh-lee", "f-lee", "6-va"];
+        units.map(|unit| table.state.artillery[table.unit(unit).index()])
+    };
+    let (regular, changed) = (guns(&Table::at("", &[])), guns(&variant("", &[])));
+    assert_ne!(regular, changed);
+    assert_eq!(regular.iter().sum::<u8>(), changed.iter().sum::<u8>());
+}
+
+#[test]
+fn two_divisions_of_jacksons_with_a_white_one_and_a_coloured_two() {
+    proves!("lrtg.ex.31.3");
+    let pieces =
+        [("rodes", "SS4531"), ("johnson", "SS4531"), ("jackson", "with rodes"), ("wright-union", "SS4929")];
+    let points = |unit: &str| {
+        let mut table = position("turn = 9\nside = \"Confederate\"", "", &pieces);
+        let johnson = table.unit("johnson");
+        table.state.set(johnson, gcacw::state::flag::DISORGANIZED, true);
+        table = table.dice(&[1, 2]).play("activate jackson; select rodes; select johnson; done");
+        while !table.open().starts_with("next_unit") {
+            let first = table.answers().remove(0);
+            table = table.play(&first);
+        }
+        table.play(&format!("next {unit}")).state.march.allowance / 2
+    };
+    assert_eq!((points("rodes"), points("johnson")), (4, 3));
+}
