@@ -69,6 +69,7 @@ shelf! {
     "c1863" c1863: c1863::C1863,
     "guv" guv: guv::Guv,
     "gcacw" gcacw: gcacw::Gcacw,
+    "lrtg" lrtg: lrtg::Game,
 }
 
 impl Default for Shelf {

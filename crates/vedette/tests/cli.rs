@@ -72,7 +72,7 @@ fn the_shelf_is_listed_for_people_and_for_programs() {
         assert!(!about["scenarios"].as_array().unwrap().is_empty());
     }
     let ids: Vec<&str> = json.as_array().unwrap().iter().filter_map(|about| about["id"].as_str()).collect();
-    for id in ["ah61", "ah74", "c1863", "gcacw", "guv"] {
+    for id in ["ah61", "ah74", "c1863", "gcacw", "guv", "lrtg"] {
         assert!(ids.contains(&id), "{id} is missing among {ids:?}");
     }
 }

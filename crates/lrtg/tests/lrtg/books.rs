@@ -1,8 +1,11 @@
 //! The books: always right, each figure with its clause, the other side's secrets hidden.
 
-use engine::{Side, proves};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use crate::table::Table;
+use engine::{Event, Game, Rng, Ruleset, Setup, Side, Viewer, proves};
+
+use crate::table::{RULES, Table};
 
 #[test]
 fn the_book_of_points_tells_source_and_day() {
@@ -49,5 +52,100 @@ fn the_calendar_shows_what_is_to_come() {
     let rows: Vec<String> = calendar.rows.iter().map(|row| row.cells.join(": ")).collect();
     assert!(rows.contains(&"June 6-8: Pickett arrives".to_owned()), "{rows:?}");
     assert!(rows.contains(&"July 7: the game ends".to_owned()));
-    assert_eq!(crate::table::RULES.campaign.data.setup.time_chits, 3);
+    assert_eq!(RULES.campaign.data.setup.time_chits, 3);
+}
+
+/// The books as somebody keeps them who only reads the record.
+#[derive(Default)]
+struct Clerk {
+    turn: u8,
+    /// Points by source and turn.
+    points: BTreeMap<(String, u8), i32>,
+    /// Disorder and Panic of each army: whether it has been, and whether it is.
+    spirits: [[(bool, bool); 2]; 2],
+}
+
+impl Clerk {
+    fn read(&mut self, event: &Event) {
+        if let Some(rest) = event.text.strip_prefix("Turn ") {
+            self.turn = rest.split(':').next().and_then(|number| number.parse().ok()).unwrap();
+        }
+        if let Some((points, rest)) = event.text.split_once(" victory points for ") {
+            let source = rest.split(':').next().unwrap().to_owned();
+            *self.points.entry((source, self.turn)).or_default() += points.parse::<i32>().unwrap();
+        }
+        for (army, name) in ["Army of the Potomac", "Army of Northern Virginia"].into_iter().enumerate() {
+            for (number, word) in ["Disorder", "Panic"].into_iter().enumerate() {
+                let spirit = &mut self.spirits[army][number];
+                if event.text.starts_with(&format!("The {name} falls into {word}")) {
+                    *spirit = (true, true);
+                }
+                if event.text.starts_with(&format!("The {name} recovers from {word}")) {
+                    spirit.1 = false;
+                }
+            }
+        }
+    }
+
+    /// What Disorder and Panic are worth now: having been, or being instead.
+    fn morale(&self) -> i32 {
+        let table = &RULES.campaign.data.victory.morale;
+        let worth = [
+            [table.union_disorder, table.union_panic],
+            [table.confederate_disorder, table.confederate_panic],
+        ];
+        let each = self.spirits.iter().flatten().zip(worth.iter().flatten());
+        each.map(|(spirit, [happened, in_force])| match spirit {
+            (_, true) => i32::from(*in_force),
+            (true, false) => i32::from(*happened),
+            _ => 0,
+        })
+        .sum()
+    }
+
+    /// Compares the books that a game shows with these.
+    fn compare(&self, game: &Game<lrtg::Game>) {
+        let view = RULES.view(game.state(), Viewer::Umpire);
+        let turn = &view.heading.turn_name;
+        let track = view.tracks.iter().find(|track| track.label == "Victory points").unwrap();
+        assert_eq!(track.value, self.points.values().sum::<i32>() + self.morale(), "{turn}");
+        let sheet = view.sheets.iter().find(|sheet| sheet.title == "Victory points").unwrap();
+        let calendar = &RULES.campaign.data.calendar;
+        let pages = self.points.iter().filter(|(_, points)| **points != 0);
+        for ((source, day), points) in pages {
+            let row = sheet.rows.iter().find(|row| row.cells[0] == *source);
+            let page = format!("{}: {points:+}", calendar.name(*day));
+            assert!(
+                row.is_some_and(|row| row.cells[2].split("; ").any(|known| known == page)),
+                "{turn}: {page} for {source} is not in {row:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_books_recomputed_from_the_record_are_the_books_of_every_turn() {
+    proves!("lrtg.vii.0.1", "lrtg.ii.6");
+    for (seed, options) in [(5, &[][..]), (6, &["stragglers", "preliminary_victories"])] {
+        let setup = Setup::scenario("lrtg", "high-tide").with_options(options.iter().copied());
+        let mut game = Game::start(Arc::clone(&RULES), &setup, seed).unwrap();
+        let mut rng = Rng::new(seed);
+        while game.status().open().is_some() {
+            let actions = game.actions();
+            let action = RULES.write(&actions[rng.below(actions.len())]);
+            game.play(&action).unwrap();
+        }
+        let mut clerk = Clerk { turn: 1, ..Clerk::default() };
+        let mut turns = 0;
+        Game::replay_with(Arc::clone(&RULES), game.record(), |_, _, events, game| {
+            let before = clerk.turn;
+            events.iter().for_each(|event| clerk.read(event));
+            if clerk.turn != before || game.status().open().is_none() {
+                clerk.compare(game);
+                turns += 1;
+            }
+        })
+        .unwrap();
+        assert!(turns > 5 && !clerk.points.is_empty(), "{turns} turns");
+    }
 }
