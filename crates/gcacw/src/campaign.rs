@@ -8,8 +8,8 @@ use std::hash::Hash;
 
 use engine::data::DataError;
 use engine::{
-    Choice, Decision, Dice, Library, Log, Modifier, Outcome, Refusal, Rng, Seat, Setup, SetupError, Side,
-    View, Viewer, refuse,
+    Choice, Decision, Dice, Library, Log, Modifier, Outcome, Overlay, Refusal, Rng, Seat, Setup, SetupError,
+    Side, View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -632,6 +632,16 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
 
     /// Adds what the campaign shows.
     fn view(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _viewer: Viewer, _view: &mut View) {}
+
+    /// Adds what a page may mark out for the campaign, as far as the viewer may know it.
+    fn overlays(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _viewer: Viewer,
+        _overlays: &mut Vec<Overlay>,
+    ) {
+    }
 
     /// Deals anew what the seat cannot know of the campaign.
     fn imagine(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _seat: Seat, _rng: &mut Rng) {}

@@ -1,8 +1,8 @@
 //! The campaign on top of the standard rules: every hook it answers, each in a line that leads to the rule's own file.
 
 use engine::{
-    Choice, Clause, DataError, Decision, Dice, Library, Log, Modifier, Outcome, Refusal, Rng, Seat, Side,
-    View, Viewer,
+    Choice, Clause, DataError, Decision, Dice, Library, Log, Modifier, Outcome, Overlay, Refusal, Rng, Seat,
+    Side, View, Viewer,
 };
 use gcacw::Halves;
 use gcacw::campaign::{Campaign, Fort, MarchLimits, Purpose};
@@ -560,6 +560,10 @@ impl Campaign for LongRoads {
 
     fn view(&self, rules: &Game, state: &War, viewer: Viewer, view: &mut View) {
         self.show(rules, state, viewer, view);
+    }
+
+    fn overlays(&self, rules: &Game, state: &War, viewer: Viewer, overlays: &mut Vec<Overlay>) {
+        self.mark_out(rules, state, viewer, overlays);
     }
 
     fn imagine(&self, rules: &Game, state: &mut War, seat: Seat, rng: &mut Rng) {

@@ -54,6 +54,7 @@ pub mod morale;
 mod naval;
 mod opening_turns;
 pub mod options;
+mod overlays;
 mod paths;
 mod people;
 pub mod phase;

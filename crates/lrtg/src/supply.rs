@@ -145,7 +145,7 @@ impl LongRoads {
     }
 
     /// The hexes in which a side's units are within resupply range. // lrtg.13.2.2, lrtg.13.2.6
-    fn resupply_range(&self, rules: &Game, state: &War, side: Side) -> HexSet {
+    pub(crate) fn resupply_range(&self, rules: &Game, state: &War, side: Side) -> HexSet {
         if self.option(state, options::SUPPLY_DISTANCE) {
             return self.range_by_distance(rules, state, side);
         }

@@ -82,7 +82,11 @@ impl LongRoads {
             Question::SendToNewYork { gain } => {
                 format!("The draft riots are worth {gain} points: each manpower point sent to New York takes one off.")
             }
-            Question::Declare(_) => "Are you Operational or Passive this turn?".into(),
+            Question::Declare(_) => {
+                "Operational or Passive this turn? Operational: full marches, but nobody draws or gathers food. Passive: slower \
+                 marches, but the army is fed and may order depots."
+                    .into()
+            }
             Question::ReturnLeader(leader) => {
                 format!("With which unit is {} now?", rules.leader_info(state, leader).name)
             }
@@ -90,13 +94,31 @@ impl LongRoads {
             Question::KilpatrickTo { left } => {
                 format!("Kilpatrick's brigade is broken up, {left} points are left: who gets the next?")
             }
-            Question::Attach { .. } => "Which units attach to which? Say when it is enough.".into(),
-            Question::Detach(_) => "Which units detach a substitute? Say when it is enough.".into(),
+            Question::Attach { last: false, .. } => {
+                "Which units join another in their hex? When it is enough, units may detach.".into()
+            }
+            Question::Attach { last: true, .. } => {
+                "Which units, detached ones too, join another in their hex? Say when it is enough.".into()
+            }
+            Question::Detach(_) => {
+                "Which units detach some of their men as a brigade or regiment of their own? Say when it is enough.".into()
+            }
             Question::RailTo(train) => format!("Where does {} go by rail?", unit(train)),
             Question::SailTo { unit: ship, left } => format!("Where does {} sail? {left} spaces are left.", unit(ship)),
-            Question::ArmySelect => "Which units does the army leader set in motion? Ten are the most.".into(),
+            Question::ArmySelect => {
+                let leader = &rules.leader_info(state, state.activation.leader).name;
+                match state.campaign.today.strategic {
+                    Some((_, levels)) => {
+                        format!("Which units does {leader} move strategically, for {levels} Fatigue Levels each?")
+                    }
+                    None => {
+                        let most = self.data.movement.army_leader.units;
+                        format!("Which units does {leader} set in motion? {most} are the most.")
+                    }
+                }
+            }
             Question::AllowRemote(asking) => format!("May {} move without the initiative, far from you?", unit(asking)),
-            Question::Levy => "Which town do you levy?".into(),
+            Question::Levy => "Which town do you levy? It feeds your men and scores victory points, once.".into(),
             Question::Distribute(_) => "Who draws victuals from levied towns and captured depots?".into(),
             Question::DepotAmmunition => "Which divisions draw ammunition from a captured depot?".into(),
             Question::AmmunitionTrain { left } => {
@@ -113,9 +135,11 @@ impl LongRoads {
             Question::Repair => "Which damaged station do you try to repair?".into(),
             Question::PlaceDepot => "Do you place a depot?".into(),
             Question::Commanders(question) => self.ask_commanders(rules, state, question),
-            Question::Schedule(_) => "Do you schedule a depot to be built or dismantled?".into(),
             Question::ReleaseCavalry => "Union cavalry is over the Rappahannock: which of your cavalry is released?".into(),
             Question::NightRetreat => "Where does the cavalry south of the Rappahannock go back to by night?".into(),
+            Question::Schedule(_) => {
+                "Do you order a depot built or dismantled? It takes some turns, and the enemy is not told.".into()
+            }
             Question::ReserveArtillery => format!(
                 "Which reserve artillery supports the attack on {}? A die less its fatigue says how many factors.",
                 rules.hex_name(state.battle.target)

@@ -149,3 +149,26 @@ fn the_books_recomputed_from_the_record_are_the_books_of_every_turn() {
         assert!(turns > 5 && !clerk.points.is_empty(), "{turns} turns");
     }
 }
+
+#[test]
+fn the_map_shows_controlled_counties_and_each_side_its_resupply_range() {
+    proves!("lrtg.11.1.1", "lrtg.13.2.2");
+    let mut table = Table::with(9, "phase = \"declaration\"", "hood RS3201\nwright-union SS4929");
+    let adams =
+        RULES.campaign.data.counties.county.iter().position(|county| county.name == "Adams" && county.state == "PA").unwrap();
+    table.state.campaign.controlled = 1 << adams;
+    let labels = |side: Side| -> Vec<String> {
+        let viewer = Viewer::Seat(engine::Seat::of(side));
+        RULES.overlays(&table.state, viewer).into_iter().map(|overlay| overlay.label).collect()
+    };
+    let union = labels(Side::Union);
+    assert!(
+        union.contains(&"Union resupply range".into())
+            && !union.contains(&"Confederate resupply range".into())
+    );
+    let overlays = RULES.overlays(&table.state, Viewer::Umpire);
+    let places = |label: &str| &overlays.iter().find(|overlay| overlay.label == label).unwrap().places;
+    let counties = places("Counties that the Confederate controls");
+    assert!(counties.contains(&"RS3201".to_owned()) && !counties.contains(&"SS4929".to_owned()));
+    assert!(!places("Union resupply range").is_empty());
+}

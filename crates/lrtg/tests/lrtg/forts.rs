@@ -98,6 +98,28 @@ fn an_empty_fort_defends_itself() {
     assert!(!rows.iter().any(|row| row.contains("tactical") || row.contains("flank")), "{rows:?}");
 }
 
+/// The rows of the sheet before the dice when Hood attacks a hex beside him.
+fn sheet(campaign: &str, pieces: &str, target: &str) -> Vec<String> {
+    let table = Table::acts(9, Side::Confederate, campaign, pieces)
+        .dice(&[6])
+        .play(&format!("march hood; no force march; attack {target}"));
+    let view = table.view(Side::Confederate);
+    let sheet = view.sheets.iter().find(|sheet| sheet.title.starts_with("Attack on")).unwrap();
+    sheet.rows.iter().map(|row| row.cells.join(" ").to_lowercase()).collect()
+}
+
+#[test]
+fn a_fort_takes_away_the_attackers_flanks_and_skill() {
+    proves!("lrtg.9.2.9", "lrtg.9.2.10");
+    // The same defender in the same hex, with the fort standing and with the fort destroyed.
+    let pieces = "hood RS0731\nmclaws RS0832\nearly RS0733\nmorris RS0732";
+    let standing = sheet("", pieces, "RS0732");
+    let destroyed = sheet("forts_destroyed = [\"RS0732\"]", pieces, "RS0732");
+    let has = |rows: &[String], word: &str| rows.iter().any(|row| row.contains(word));
+    assert!(has(&destroyed, "tactical"), "{destroyed:?}");
+    assert!(!has(&standing, "tactical") && !has(&standing, "flank"), "{standing:?}");
+}
+
 #[test]
 fn a_retreat_or_rout_destroys_the_fort() {
     proves!("lrtg.9.3.1", "lrtg.9.3.3", "lrtg.9.3.4", "lrtg.9.3.5");

@@ -71,9 +71,13 @@ fn militia_stay_in_pennsylvania() {
     let goals: Vec<board::HexId> =
         table.answers().iter().filter_map(|answer| rules.board.hex(answer.strip_prefix("to ")?)).collect();
     let start = rules.board.hex("RS3207").unwrap();
-    if pennsylvania(start) {
-        assert!(goals.iter().all(|&hex| pennsylvania(hex)));
-    }
+    assert!(pennsylvania(start) && !goals.is_empty() && goals.iter().all(|&hex| pennsylvania(hex)));
+    let free = |unit: &str| -> usize {
+        let table = marching("", unit, "RS3207");
+        table.answers().iter().filter(|answer| answer.starts_with("to ")).count()
+    };
+    assert!(rules.map.around(start).any(|(_, next)| !pennsylvania(next)), "the border is next");
+    assert!(free("wright-union") > goals.len(), "others may cross it");
     // Driven out, they may not go farther away.
     let out = marching("", "yates", "RS3220");
     let distance = |hex: board::HexId| {

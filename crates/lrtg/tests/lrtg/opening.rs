@@ -1,6 +1,7 @@
 //! VIII.1: turns 1 to 3, the set-up, and how the game ends.
 
 use engine::{Ruleset, Setup, Side, proves};
+use gcacw::Campaign;
 
 use crate::table::{RULES, Table};
 
@@ -28,12 +29,61 @@ fn the_confederate_moves_first_and_only_his_infantry() {
     let third = opening(3, FACING).play("take initiative");
     assert!(third.offers("march jones"));
     // Regular and distance portions of his own, then the Union's.
-    let table = opening(1, FACING).play("pass; pass");
-    assert!(
-        table.open().starts_with("declare")
-            || table.open().ends_with("Union")
-            || table.open().ends_with("Confederate")
+    assert_eq!(opening(2, FACING).play("take initiative").refused("march jones"), "lrtg.viii.1.3");
+    // The Union waits until the Confederate has finished his regular and his distance portion.
+    let answering = FACING.replace("hood SS4328", "hood SS2031");
+    let table = opening(1, &answering);
+    assert_eq!(
+        RULES.campaign.may_activate(&RULES, &table.state, table.unit("ayres")).unwrap_err().0,
+        "lrtg.viii.1.4"
     );
+    let table = table.play("pass");
+    assert_eq!(table.open(), "take_initiative Confederate", "the distance portion is his too");
+    let table = table.play("pass");
+    assert_eq!(table.open(), "take_initiative Union");
+    assert!(RULES.campaign.may_activate(&RULES, &table.state, table.unit("ayres")).is_ok());
+    assert_eq!(
+        RULES.campaign.may_activate(&RULES, &table.state, table.unit("mclaws")).unwrap_err().0,
+        "lrtg.viii.1.4"
+    );
+}
+
+#[test]
+fn everything_else_is_normal_in_the_opening_turns() {
+    proves!("lrtg.viii.1.11");
+    // The Declaration is asked for on turn 1 as on any other.
+    let table = Table::with(1, "phase = \"declaration\"", "hood SS4328\nwright-union SS4929");
+    assert_eq!(table.open(), "declare Union");
+    let table = table.play("declare passive; declare operational");
+    assert!(
+        table.state.campaign.is_passive(Side::Union) && !table.state.campaign.is_passive(Side::Confederate)
+    );
+}
+
+#[test]
+fn activated_units_go_by_sea_strategically_and_dig() {
+    proves!("lrtg.viii.1.7");
+    let answering = |hex: &str, watching: u8, action: &str| {
+        let pieces = format!("hood SS2030\nwright-union {hex}\nayres SS4927");
+        let mut table = Table::acts(1, Side::Union, "portion = \"Distance\"", &pieces);
+        table.state.campaign.opened = false;
+        table.state.campaign.acting = Some(Side::Union);
+        table.state.campaign.today.watching = Some(watching);
+        let wright = table.unit("wright-union");
+        table.state.campaign.today.in_port.insert(wright);
+        table.refused(action)
+    };
+    let moves = [
+        ("SS5021", "sail wright-union"),
+        ("HE0944", "rail wright-union"),
+        ("SS5021", "strategic wright-union 2"),
+        ("SS5021", "march wright-union"),
+    ];
+    for (hex, action) in moves {
+        assert_eq!(answering(hex, 0, action), "", "{action}");
+        // Three full divisions watch and no Confederate corps has moved: no Union corps may answer.
+        assert_eq!(answering(hex, 3, action), "lrtg.viii.1.5", "{action}");
+    }
 }
 
 #[test]
@@ -97,16 +147,39 @@ fn the_union_keeps_out_of_six_counties() {
 #[test]
 fn the_limits_end_when_a_confederate_leaves_the_counties_or_on_turn_four() {
     proves!("lrtg.viii.1.9");
-    let mut table = Table::acts(2, Side::Confederate, "", "hood SN2030\nwright-union SS4929");
-    table.state.campaign.opened = false;
-    table.state.campaign.acting = Some(Side::Confederate);
-    let table = table.dice(&[6]).play("march hood; no force march");
-    let step = table.answers().into_iter().find(|answer| answer.starts_with("to ")).unwrap();
-    let table = table.play(&step);
-    let hex = table.state.hex(table.unit("hood")).unwrap();
-    let counties = &RULES.campaign.data.opening.counties;
-    let inside = counties.iter().any(|county| RULES.board.area(county).unwrap().contains(&hex));
-    assert_eq!(table.state.campaign.opened, !inside);
+    let leaves = |from: &str, to: &str| {
+        let pieces = format!("hood {from}\nwright-union SS4929\nayres SS4927");
+        let mut table = Table::acts(2, Side::Confederate, "", &pieces);
+        table.state.campaign.opened = false;
+        table.state.campaign.acting = Some(Side::Confederate);
+        let table = table.dice(&[6]).play(&format!("march hood; no force march; to {to}"));
+        (table.state.campaign.opened, table.state.campaign.acting)
+    };
+    // Two neighbours inside the six counties, and two across their border.
+    let inside = |hex: board::HexId| {
+        let counties = &RULES.campaign.data.opening.counties;
+        counties.iter().any(|county| RULES.board.area(county).unwrap().contains(&hex))
+    };
+    let steps = |out: bool| {
+        let wanted = move |&(from, to): &(board::HexId, board::HexId)| {
+            let table = Table::acts(
+                2,
+                Side::Confederate,
+                "",
+                &format!("hood {}\nwright-union SS4929", RULES.board.name(from)),
+            );
+            let table = table.dice(&[6]).play("march hood; no force march");
+            inside(from) && inside(to) != out && table.offers(&format!("to {}", RULES.board.name(to)))
+        };
+        let culpeper = RULES.board.area("Culpeper, VA").unwrap().iter().copied();
+        let pairs = culpeper.flat_map(|from| RULES.map.around(from).map(move |(_, to)| (from, to)));
+        let pairs = pairs.filter(|&(_, to)| inside(to) != out);
+        pairs.take(40).find(wanted).map(|(from, to)| (RULES.board.name(from), RULES.board.name(to))).unwrap()
+    };
+    let (from, to) = steps(false);
+    assert_eq!(leaves(from, to), (false, Some(Side::Confederate)), "{from} {to}");
+    let (from, to) = steps(true);
+    assert_eq!(leaves(from, to), (true, None), "{from} {to}");
     let fourth = Table::acts(4, Side::Union, "", "wright-union SS4427\nhood SS2030");
     assert!(fourth.offers("march wright-union"));
 }

@@ -100,6 +100,18 @@ fn recovery_is_the_standard_one_without_levy_and_forage() {
 }
 
 #[test]
+fn the_entrenchment_action_is_an_option() {
+    proves!("lrtg.iii.3");
+    let digs = |options: &str| {
+        let text = format!(
+            "options = [{options}]\nturn = 9\nside = \"Confederate\"\nonly = true\n[campaign]\nopened = true\n[[piece]]\nunit = \"hood\"\nhex = \"SS2030\"\n[[piece]]\nunit = \"wright-union\"\nhex = \"SS4929\"\n"
+        );
+        Table::at(&text, &[]).answers().iter().any(|answer| answer.starts_with("entrench"))
+    };
+    assert!(digs("\"entrench_action_1863\"") && !digs(""));
+}
+
+#[test]
 fn a_tied_roll_is_the_confederates() {
     proves!("lrtg.iii.1");
     let table = Table::with(9, "phase = \"attachment\"", "hood SS2030\nwright-union SS4929")

@@ -93,14 +93,12 @@ fn washington_entered_scores_once() {
     });
     let table = table.play(&step.expect("a city hex is next"));
     assert_eq!(table.total(), 20);
-    let again = table.answers().into_iter().find(|answer| {
-        answer
-            .strip_prefix("to ")
-            .is_some_and(|hex| RULES.campaign.theater.washington.contains(RULES.board.hex(hex).unwrap()))
-    });
-    if let Some(again) = again {
-        assert_eq!(table.play(&again).total(), 20);
-    }
+    // A second hex of the city, or the same again, scores nothing more.
+    let jenkins = table.unit("jenkins");
+    let city = table.state.hex(jenkins).unwrap();
+    let mut again = table;
+    RULES.enter(&mut again.state, jenkins, city, gcacw::pieces::Entry::Placed, &mut engine::Log::silent());
+    assert_eq!(again.total(), 20);
 }
 
 /// The points after these bridges are down, by their board names.
