@@ -154,8 +154,14 @@ fn the_books_recomputed_from_the_record_are_the_books_of_every_turn() {
 fn the_map_shows_controlled_counties_and_each_side_its_resupply_range() {
     proves!("lrtg.11.1.1", "lrtg.13.2.2");
     let mut table = Table::with(9, "phase = \"declaration\"", "hood RS3201\nwright-union SS4929");
-    let adams =
-        RULES.campaign.data.counties.county.iter().position(|county| county.name == "Adams" && county.state == "PA").unwrap();
+    let adams = RULES
+        .campaign
+        .data
+        .counties
+        .county
+        .iter()
+        .position(|county| county.name == "Adams" && county.state == "PA")
+        .unwrap();
     table.state.campaign.controlled = 1 << adams;
     let labels = |side: Side| -> Vec<String> {
         let viewer = Viewer::Seat(engine::Seat::of(side));

@@ -54,7 +54,7 @@ fn everything_else_is_normal_in_the_opening_turns() {
     // The Declaration is asked for on turn 1 as on any other.
     let table = Table::with(1, "phase = \"declaration\"", "hood SS4328\nwright-union SS4929");
     assert_eq!(table.open(), "declare Union");
-    let table = table.play("declare passive; declare operational");
+    let table = table.play("passive; operational");
     assert!(
         table.state.campaign.is_passive(Side::Union) && !table.state.campaign.is_passive(Side::Confederate)
     );
