@@ -129,7 +129,13 @@ fn what_may_attach_to_what() {
     let pieces = "pickett SS4229\npettigrew SS4229\nheth SS4229, strength = 10\n6-va SS4229\njones SS4229, strength = 2\nhampton SS4229";
     let table = Table::with(9, PHASE, &format!("{pieces}\nwright-union SS4929"));
     let table = table.play("enough");
-    assert_eq!(table.open(), "attach_again Confederate");
+    assert_eq!(table.open(), "attach Confederate");
+    assert_eq!(
+        Table::with(9, PHASE, &format!("{pieces}\nwright-union SS4929"))
+            .play("enough; enough; enough")
+            .open(),
+        "attach_again Confederate"
+    );
     assert!(table.offers("merge pettigrew into heth") && table.offers("merge 6-va into jones"));
     assert_eq!(table.refused("merge pickett into heth"), "lrtg.7.2.2");
     assert_eq!(table.refused("merge jones into hampton"), "lrtg.7.2.2");
