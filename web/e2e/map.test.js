@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import {
   changed,
-  crowding,
   house,
   layOut,
   number,
@@ -34,6 +33,7 @@ const panned = (page, from) =>
 
 /** The times between frames while the map is dragged to and fro, and the work of the main thread for them. */
 async function drag(page) {
+  await page.bringToFront();
   const client = await page.context().newCDPSession(page);
   // The time that the main thread works, not the time that it waits for a core.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -73,6 +73,9 @@ async function drag(page) {
   return { frames: frames.length, late: sorted[Math.floor(sorted.length * 0.95)], busy };
 }
 
+/** Whether the page needs less than a frame's time for a frame, and frames come as fast as they can. */
+const isSmooth = ({ late, limit, busy }) => late < limit && busy < 16.7;
+
 at.scene('the whole Gettysburg map with 200 counters is dragged smoothly', async () => {
   const page = await at.open();
   await page.goto(`${at.server.url}/map/gettysburg?counters=200`);
@@ -84,14 +87,14 @@ at.scene('the whole Gettysburg map with 200 counters is dragged smoothly', async
   });
   await picture(page, 'gettysburg');
   const from = await pane(page);
-  // Others use this machine too: what they take is reckoned off, and the best of a few runs counts.
+  // Others use this machine too: an empty page shows what frames it can have just now, and the best of a few runs counts.
+  const empty = await at.open();
+  await empty.setContent('<main>Nothing.</main>');
   const runs = [];
   for (let run = 0; run < 4; run += 1) {
-    const crowded = [crowding()];
-    const dragged = await drag(page);
-    crowded.push(crowding());
-    runs.push({ ...dragged, late: dragged.late / Math.max(...crowded) });
-    if (runs.at(-1).late < 34 && runs.at(-1).busy < 16.7) break;
+    const limit = Math.max(34, 1.5 * ((await drag(empty)).late ?? 0));
+    runs.push({ ...(await drag(page)), limit });
+    if (isSmooth(runs.at(-1))) break;
   }
   const told = runs.map(
     (run) =>
@@ -99,8 +102,7 @@ at.scene('the whole Gettysburg map with 200 counters is dragged smoothly', async
   );
   console.log(told.join('\n'));
   assert.notDeepEqual(await pane(page), from, 'the map has moved');
-  assert.ok(Math.min(...runs.map((run) => run.late)) < 34, told.join('; '));
-  assert.ok(Math.min(...runs.map((run) => run.busy)) < 16.7, told.join('; '));
+  assert.ok(runs.some(isSmooth), told.join('; '));
 });
 
 at.scene('a drag that begins on a counter or a lit hex moves the map and nothing else', async () => {
@@ -221,6 +223,8 @@ for (const [game, actions, kinds] of [
     ['zone', 'range', 'command'],
   ],
   [{ ruleset: 'ah61', scenario: 'first-of-may' }, [], ['zone', 'range']],
+  [{ ruleset: 'gcacw', scenario: 'rtg-0' }, [], ['zone', 'command']],
+  [{ ruleset: 'c1863', scenario: 'two-player' }, [], ['zone', 'range']],
   // Both sides deploy first, unseen; then the rules have something to mark out.
   [
     { ruleset: 'guv', scenario: 'campaign' },
@@ -237,7 +241,7 @@ for (const [game, actions, kinds] of [
       await page.waitForSelector(`path.tint.${kind}`, { state: 'attached' });
     }
     const outline = await page.locator('path.tint.zone').first().getAttribute('d');
-    assert.ok(outline.split('M').length > 5, 'several hexes are tinted');
+    assert.ok(outline.split('M').length > 2, 'several places are tinted');
     assert.match(await page.locator('#map-tools').innerText(), new RegExp(`${game.ruleset}\\.\\d`));
     await picture(page, `overlays-${game.ruleset}`);
     await page.locator('#map-tools .clause').first().click();
