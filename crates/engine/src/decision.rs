@@ -65,6 +65,15 @@ impl Clock {
     }
 }
 
+/// The time that the rules themselves give to the sides, for players who use clocks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TimeAllowance {
+    /// The period it is given for: with a new one whatever was left is gone.
+    pub period: u16,
+    /// Seconds given in this period so far, to the Union and to the Confederate; all seats of a side share them.
+    pub seconds: [u32; 2],
+}
+
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct Outcome {

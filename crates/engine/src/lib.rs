@@ -27,7 +27,7 @@ mod view;
 
 pub use clause::Clause;
 pub use data::{DataError, Library};
-pub use decision::{Clock, Decision, Outcome, Status};
+pub use decision::{Clock, Decision, Outcome, Status, TimeAllowance};
 pub use dice::{Dice, Faces, NoDice, RecordingDice, Rng, ScriptError, ScriptedDice, SeededDice, shuffle};
 pub use forecast::Forecast;
 pub use game::{Game, PlayError, UndoError};

@@ -8,7 +8,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::data::{DataError, Library};
 use crate::{
     Choice, Clause, Clock, Dice, Log, Overlay, Piece, Refusal, Rng, Seat, Setup, SetupError, Side, Status,
-    View, Viewer,
+    TimeAllowance, View, Viewer,
 };
 
 /// One of the systems, as code. A value of the type holds the data that every game shares (board, charts, orders of
@@ -87,6 +87,17 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// time. Everybody sees the clocks: it may only depend on what everybody knows.
     fn clock(&self, _state: &Self::State) -> Clock {
         Clock::Running
+    }
+
+    /// The time that the rules give out themselves; none when they leave it to the players. Everybody sees the clocks.
+    fn time_allowance(&self, _state: &Self::State) -> Option<TimeAllowance> {
+        None
+    }
+
+    /// The legal action that is taken for the deciding seat when the time of its side is up; none when the open decision
+    /// knows no such thing.
+    fn time_out(&self, _state: &Self::State) -> Option<Self::Action> {
+        None
     }
 
     /// The strength of a piece as a view shows it, in the game's own unit: a report adds up what each side has in the field.

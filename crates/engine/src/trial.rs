@@ -276,7 +276,9 @@ impl<'a, R: Ruleset> Checker<'a, R> {
             if rules.status(&self.state) != rules.status(&world) {
                 return Err(format!("the decision leaks to seat {index}"));
             }
-            if rules.clock(&self.state) != rules.clock(&world) {
+            if rules.clock(&self.state) != rules.clock(&world)
+                || rules.time_allowance(&self.state) != rules.time_allowance(&world)
+            {
                 return Err(format!("the clock leaks to seat {index}"));
             }
             if seat == deciding {

@@ -8,8 +8,8 @@ use std::hash::Hash;
 
 use engine::data::DataError;
 use engine::{
-    Choice, Decision, Dice, Library, Log, Modifier, Outcome, Overlay, Refusal, Rng, Seat, Setup, SetupError,
-    Side, View, Viewer, refuse,
+    Choice, Clock, Decision, Dice, Library, Log, Modifier, Outcome, Overlay, Refusal, Rng, Seat, Setup,
+    SetupError, Side, TimeAllowance, View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -203,7 +203,30 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Answers that the campaign offers at any decision, beside those of the step.
+    fn further_actions(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _out: &mut Vec<Self::Action>) {}
+
+    /// Whose time the open decision takes.
+    fn clock(&self, _rules: &Gcacw<Self>, _state: &State<Self>) -> Clock {
+        Clock::Running
+    }
+
+    /// The time that the campaign gives out itself.
+    fn time_allowance(&self, _rules: &Gcacw<Self>, _state: &State<Self>) -> Option<TimeAllowance> {
+        None
+    }
+
+    /// The campaign's action that is taken when the time of the deciding side is up.
+    fn time_out(&self, _rules: &Gcacw<Self>, _state: &State<Self>) -> Option<Self::Action> {
+        None
+    }
+
     // ---- initiative and actions ----
+
+    /// Told that initiative is about to be determined; whether the campaign has a question first.
+    fn before_initiative(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>) -> bool {
+        false
+    }
 
     /// What is added to a side's initiative die, each with its reason.
     fn initiative_modifiers(

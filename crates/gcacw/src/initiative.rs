@@ -34,6 +34,9 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The Initiative Segment, up to the first question. // gcacw.4.2.1
     pub(crate) fn initiative_segment(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
+        if self.campaign.before_initiative(self, state) {
+            return;
+        }
         state.action_phase += 1;
         let able = Side::ALL.map(|side| self.eligible(state, side));
         state.initiative = Initiative::default();
@@ -142,12 +145,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// A side passes. // gcacw.4.2.11
-    pub(crate) fn pass_initiative(
-        &self,
-        state: &mut State<C>,
-        side: Side,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
+    pub fn pass_initiative(&self, state: &mut State<C>, side: Side, log: &mut Log) -> Result<(), Refusal> {
         let who = format!("The {side}");
         self.campaign.may_pass_initiative(self, state, side).map_err(|forbidden| forbidden.refusal(&who))?;
         let clause = if state.initiative.passed {

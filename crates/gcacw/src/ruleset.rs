@@ -431,6 +431,18 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
         self.turn_has_secrets(state, seat) || self.campaign.has_secrets(self, state, seat)
     }
 
+    fn clock(&self, state: &State<C>) -> engine::Clock {
+        self.campaign.clock(self, state)
+    }
+
+    fn time_allowance(&self, state: &State<C>) -> Option<engine::TimeAllowance> {
+        self.campaign.time_allowance(self, state)
+    }
+
+    fn time_out(&self, state: &State<C>) -> Option<Deed<C>> {
+        self.campaign.time_out(self, state).map(crate::action::Action::Campaign)
+    }
+
     fn conserved(&self, state: &State<C>) -> Vec<(&'static str, i64)> {
         let mut figures = Side::ALL
             .map(|side| {

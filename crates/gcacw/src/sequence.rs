@@ -54,7 +54,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// The seat of the player whose march or activation goes on.
-    pub(crate) fn active_seat(&self, state: &State<C>) -> Seat {
+    pub fn active_seat(&self, state: &State<C>) -> Seat {
         let leader = state.activation.leader;
         let side = if leader == crate::state::Leader::NONE {
             self.roster(state).side(state.march.unit)
@@ -100,6 +100,32 @@ impl<C: Campaign> Gcacw<C> {
                 self.campaign.actions(self, state, &mut actions);
                 out.extend(actions.into_iter().map(Action::Campaign));
             }
+        }
+        let mut further = Vec::new();
+        self.campaign.further_actions(self, state, &mut further);
+        out.extend(further.into_iter().map(Action::Campaign));
+    }
+
+    /// Breaks the action that goes on off where it stands: what is half done is answered in the first way, a march is over,
+    /// and units that have not begun to act do not act.
+    pub fn break_off(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
+        while matches!(state.step(), Some(Step::AttachLeader | Step::GoAlong(_) | Step::FollowUnit(_))) {
+            let mut answers = Vec::new();
+            self.list(state, &mut answers);
+            let answered = answers.first().is_some_and(|&answer| self.take(state, answer, dice, log).is_ok());
+            if !answered {
+                state.pop();
+            }
+        }
+        let marching = state.steps.contains(&Step::March);
+        while let Some(step) = state.step() {
+            if matches!(step, Step::ActionOver | Step::PhaseOver(_) | Step::Initiative) {
+                break;
+            }
+            state.pop();
+        }
+        if marching {
+            state.push(Step::MarchOver);
         }
     }
 

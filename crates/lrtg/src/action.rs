@@ -76,6 +76,10 @@ pub enum CampaignAction {
     Forage(Counter, u8),
     /// All units of the side remove so many Fatigue Levels, and forage the rest of the time.
     Rest(u8),
+    /// A time chit is given up.
+    Chit,
+    /// The side's time is up.
+    OutOfTime,
     /// A station is to be repaired.
     Repair(Hex),
     /// A Confederate depot is placed.
@@ -174,6 +178,8 @@ impl LongRoads {
             }
             CampaignAction::Forage(counter, levels) => format!("forage {} {levels}", unit(counter)),
             CampaignAction::Rest(levels) => format!("rest {levels}"),
+            CampaignAction::Chit => "time chit".into(),
+            CampaignAction::OutOfTime => "out of time".into(),
             CampaignAction::Repair(place) => format!("repair station {}", hex(place)),
             CampaignAction::PlaceDepot(place) => format!("depot at {}", hex(place)),
             CampaignAction::Build(place) => format!("build depot {}", hex(place)),
@@ -240,6 +246,8 @@ impl LongRoads {
                 counter(unit).and_then(|unit| Ok(CampaignAction::Forage(unit, number(levels)?)))
             }
             ["rest", levels] => number(levels).map(CampaignAction::Rest),
+            ["time", "chit"] => Ok(CampaignAction::Chit),
+            ["out", "of", "time"] => Ok(CampaignAction::OutOfTime),
             ["repair", "station", place] => hex(place).map(CampaignAction::Repair),
             ["depot", "at", place] => hex(place).map(CampaignAction::PlaceDepot),
             ["build", "depot", place] => hex(place).map(CampaignAction::Build),

@@ -20,6 +20,7 @@ impl LongRoads {
             | Question::Distribute(_)
             | Question::Forage(_)
             | Question::LoadTrains
+            | Question::RefusedMoves(_)
             | Question::PutInRange => {
                 let mut answers = Vec::new();
                 self.list_answers(rules, state, question, &mut answers);
@@ -58,6 +59,12 @@ impl LongRoads {
             Question::StartTrain(train) => {
                 let posts = self.train_posts(rules, state, train);
                 out.extend(posts.map(|unit| CampaignAction::With(counter(unit))));
+            }
+            Question::UseChit(_) => out.extend([CampaignAction::Chit, CampaignAction::No]),
+            Question::RefusedMoves(side) => {
+                let able = self.refused_units(rules, state, side);
+                out.extend(able.map(|unit| CampaignAction::Remote(counter(unit))));
+                out.push(CampaignAction::Enough);
             }
             Question::CulpeperDepot | Question::AllowRemote(_) => {
                 out.extend([CampaignAction::Yes, CampaignAction::No]);
@@ -215,6 +222,12 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         match (state.step(), self.question(state)) {
+            (_, question)
+                if action == CampaignAction::OutOfTime
+                    || action == CampaignAction::Chit && !matches!(question, Some(Question::UseChit(_))) =>
+            {
+                self.take_time(rules, state, action, dice, log)
+            }
             (Some(Step::Campaign), Some(question)) => self.answer(rules, state, question, action, dice, log),
             (Some(Step::ChooseAction(side)), _) => self.activate(rules, state, side, action, dice, log),
             (Some(Step::TakeInitiative(side)), _) => match action {
@@ -381,6 +394,7 @@ impl LongRoads {
                 Question::Distribute(_)
                 | Question::Forage(_)
                 | Question::LoadTrains
+                | Question::RefusedMoves(_)
                 | Question::PutInRange
                 | Question::ReserveArtillery
                 | Question::Schedule(_),
@@ -482,6 +496,17 @@ impl LongRoads {
             (Question::Share(unit), CampaignAction::Choose(to)) => {
                 let to = self.unit_of(rules, state, to)?;
                 self.share(rules, state, unit, to)
+            }
+            (Question::UseChit(side), CampaignAction::Chit | CampaignAction::No) => {
+                self.answered(state);
+                if action == CampaignAction::Chit {
+                    self.give_chit(state, side, log);
+                }
+                Ok(())
+            }
+            (Question::RefusedMoves(side), CampaignAction::Remote(unit)) => {
+                let unit = self.own(rules, state, side, unit)?;
+                self.make_refused_move(rules, state, unit, dice, log)
             }
             (Question::StartTrain(train), CampaignAction::With(unit)) => {
                 let unit = self.own(rules, state, Side::Confederate, unit)?;

@@ -14,6 +14,7 @@ impl LongRoads {
         self.audit_commanders(rules, state)?;
         self.audit_pride(state)?;
         self.audit_tracks(state)?;
+        self.audit_time(state)?;
         self.audit_ammunition(rules, state)?;
         for unit in rules.roster(state).unit_ids() {
             let side = rules.roster(state).side(unit);

@@ -59,7 +59,7 @@ impl Campaign for LongRoads {
     // ---- the sequence of play ----
 
     fn next_phase(&self, _rules: &Game, state: &mut War, over: Phase) -> Phase {
-        let next = next_phase(over);
+        let next = self.timed_phase(state, over).unwrap_or_else(|| next_phase(over));
         if next == Phase::ActionCycle {
             self.begin_cycle(state);
         }
@@ -97,6 +97,8 @@ impl Campaign for LongRoads {
             CampaignPhase::Repair => self.repair_phase(rules, state),
             CampaignPhase::Depots => self.depot_phase(rules, state, log),
             CampaignPhase::VictoryCheck => self.victory_check(rules, state, dice, log),
+            CampaignPhase::TimeAllocation => self.time_allocation(rules, state, log),
+            CampaignPhase::RefusedMoves => self.refused_moves(state),
         }
     }
 
@@ -106,6 +108,7 @@ impl Campaign for LongRoads {
         }
         self.forget_barred(state);
         self.ask_for_notes(rules, state);
+        self.hold_to_the_attack(state, log);
         self.note_opening_corps(rules, state);
         self.ask_releases(rules, state);
         self.note_near_enemy(rules, state);
@@ -215,7 +218,27 @@ impl Campaign for LongRoads {
         self.may_order(rules, state, unit)
     }
 
+    fn further_actions(&self, rules: &Game, state: &War, out: &mut Vec<CampaignAction>) {
+        self.list_time(rules, state, out);
+    }
+
+    fn clock(&self, rules: &Game, state: &War) -> engine::Clock {
+        self.clock_at(rules, state)
+    }
+
+    fn time_allowance(&self, _rules: &Game, state: &War) -> Option<engine::TimeAllowance> {
+        self.allowance(state)
+    }
+
+    fn time_out(&self, rules: &Game, state: &War) -> Option<CampaignAction> {
+        self.time_runs_for(rules, state).ok().map(|_| CampaignAction::OutOfTime)
+    }
+
     // ---- initiative and actions ----
+
+    fn before_initiative(&self, _rules: &Game, state: &mut War) -> bool {
+        self.ask_for_chit(state)
+    }
 
     fn initiative_modifiers(&self, _rules: &Game, state: &War, side: Side, sheet: &mut Vec<Modifier>) {
         self.initiative(state, side, sheet);

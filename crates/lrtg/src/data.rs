@@ -25,6 +25,7 @@ const VICTORY: &str = "lrtg/victory.toml";
 const FORTS: &str = "lrtg/forts.toml";
 const SETUP: &str = "lrtg/setup.toml";
 const OPENING: &str = "lrtg/opening.toml";
+const TIME: &str = "lrtg/time.toml";
 const JACKSON: &str = "lrtg/jackson.toml";
 const ARTILLERY: &str = "lrtg/artillery.toml";
 const MESSAGES: &str = "lrtg/messages.toml";
@@ -68,6 +69,8 @@ pub struct Data {
     pub setup: SetupTable,
     /// Turns 1 to 3.
     pub opening: Opening,
+    /// Time limits.
+    pub time: Time,
     /// Jackson lives.
     pub jackson: JacksonTable,
     /// Captured and destroyed artillery.
@@ -101,6 +104,7 @@ impl Data {
             forts: data::read(library, FORTS)?,
             setup: data::read(library, SETUP)?,
             opening: data::read(library, OPENING)?,
+            time: data::read(library, TIME)?,
             jackson: data::read(library, JACKSON)?,
             artillery: data::read(library, ARTILLERY)?,
             messages: data::read(library, MESSAGES)?,

@@ -12,6 +12,7 @@ use crate::tables::EventName;
 impl LongRoads {
     /// Whether a unit may act at all this turn.
     pub(crate) fn may_act(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        self.may_act_in_time(state, rules.roster(state).side(unit))?;
         self.may_act_in_the_opening(rules, state, unit)?;
         // lrtg.2.0.48
         if state.campaign.today.event == Some(EventName::RearAreaParalysis)

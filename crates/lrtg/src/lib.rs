@@ -76,6 +76,7 @@ mod supply;
 pub mod tables;
 mod telegraph;
 pub mod theater;
+pub mod time;
 pub mod victory;
 mod view;
 pub mod wagons;

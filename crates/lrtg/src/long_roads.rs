@@ -126,6 +126,8 @@ impl LongRoads {
             | Question::Distribute(side)
             | Question::Forage(side)
             | Question::Rest(side)
+            | Question::UseChit(side)
+            | Question::RefusedMoves(side)
             | Question::Schedule(side) => side,
             Question::CulpeperDepot
             | Question::MeetRaid

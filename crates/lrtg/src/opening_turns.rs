@@ -18,7 +18,7 @@ impl LongRoads {
 
     /// The action cycle begins.
     pub(crate) fn begin_cycle(&self, state: &mut War) {
-        state.campaign.portion = Portion::Regular;
+        state.campaign.portion = self.first_portion(state);
         state.campaign.brandy.part = Part::Armies;
         state.campaign.acting = self.is_opening(state).then_some(Side::Confederate);
     }
@@ -30,11 +30,12 @@ impl LongRoads {
             return self.next_brandy_portion(rules, state, log);
         }
         let watching = self.divisions_watching(rules, state);
+        let first = self.first_portion(state);
         let campaign = &mut state.campaign;
         match (campaign.portion, campaign.acting) {
             (Portion::Regular, _) => campaign.portion = Portion::Distance,
             (Portion::Distance, Some(Side::Confederate)) => {
-                campaign.portion = Portion::Regular;
+                campaign.portion = first;
                 campaign.acting = Some(Side::Union);
                 campaign.today.watching = Some(watching);
                 log.add(|| {

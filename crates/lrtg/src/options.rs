@@ -123,6 +123,8 @@ fn commanders() -> [OptionInfo; 8] {
         ),
     ]
 }
+/// 22: time limits and time chits.
+pub const TIME_LIMITS: u64 = 1 << 30;
 
 const fn option(
     id: &'static str,
@@ -281,5 +283,12 @@ pub fn options() -> Vec<OptionInfo> {
     ];
     options.extend(commanders());
     options.extend(brandy_station());
+    options.push(option(
+        "time_limits",
+        "22 Time Limitation",
+        "Each side has minutes for its actions each turn, and chits for more.",
+        None,
+        "lrtg.22.2.1",
+    ));
     options
 }

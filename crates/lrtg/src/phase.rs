@@ -43,10 +43,14 @@ pub enum CampaignPhase {
     Depots,
     /// Victory Check.
     VictoryCheck,
+    /// Time Allocation (option 22), before the action cycle.
+    TimeAllocation,
+    /// Remote moves that were refused (option 22), after the action cycle.
+    RefusedMoves,
 }
 
 impl CampaignPhase {
-    const ALL: [Self; 18] = [
+    const ALL: [Self; 20] = [
         Self::SetUp,
         Self::RandomEvents,
         Self::Reinforcement,
@@ -65,6 +69,8 @@ impl CampaignPhase {
         Self::Repair,
         Self::Depots,
         Self::VictoryCheck,
+        Self::TimeAllocation,
+        Self::RefusedMoves,
     ];
 
     /// The phase of a number.
@@ -101,6 +107,8 @@ impl CampaignPhase {
             Self::Repair => "repair",
             Self::Depots => "depots",
             Self::VictoryCheck => "victory_check",
+            Self::TimeAllocation => "time_allocation",
+            Self::RefusedMoves => "refused_moves",
         }
     }
 
@@ -126,6 +134,8 @@ impl CampaignPhase {
             Self::Repair => "Supply Line Repair Phase",
             Self::Depots => "Depot Creation / Removal Phase",
             Self::VictoryCheck => "Victory Check Phase",
+            Self::TimeAllocation => "Time Allocation Phase",
+            Self::RefusedMoves => "Remote moves",
         }
     }
 }
@@ -145,7 +155,8 @@ pub fn next_phase(over: Phase) -> Phase {
     };
     match Own::of(number) {
         Some(Own::Accession) => Phase::LeaderTransfer,
-        Some(Own::Attachment) => Phase::ActionCycle,
+        Some(Own::Attachment | Own::TimeAllocation) => Phase::ActionCycle,
+        Some(Own::RefusedMoves) => Own::CountyControl.phase(),
         Some(Own::Depots) => Phase::Recovery,
         Some(Own::VictoryCheck) | None => Phase::TurnIndication,
         Some(_) => Phase::Campaign(number + 1),

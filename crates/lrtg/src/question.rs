@@ -92,6 +92,10 @@ pub enum Question {
     ArmySelect,
     /// Whether the opponent lets a unit make a remote move.
     AllowRemote(Unit),
+    /// Whether a side without time gives up a chit before initiative is determined.
+    UseChit(Side),
+    /// Which units make the remote moves that were refused.
+    RefusedMoves(Side),
     /// Which town to levy.
     Levy,
     /// What the wagon trains take on.
@@ -159,6 +163,8 @@ impl Question {
             Self::SailTo { .. } => "sail_to",
             Self::ArmySelect => "army_select",
             Self::AllowRemote(_) => "allow_remote",
+            Self::UseChit(_) => "use_chit",
+            Self::RefusedMoves(_) => "refused_moves",
             Self::Levy => "levy",
             Self::Distribute(_) => "distribute",
             Self::DepotAmmunition => "depot_ammunition",
@@ -201,6 +207,8 @@ impl Question {
             Self::SailTo { .. } => "lrtg.5.0.5",
             Self::ArmySelect => "lrtg.10.1.9",
             Self::AllowRemote(_) => "lrtg.17.2.1",
+            Self::UseChit(_) => "lrtg.22.5.5",
+            Self::RefusedMoves(_) => "lrtg.22.6.2",
             Self::Levy => "lrtg.13.1.1",
             Self::Distribute(_) => "lrtg.13.5.9",
             Self::DepotAmmunition => "lrtg.19.5.1",

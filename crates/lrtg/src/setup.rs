@@ -364,6 +364,9 @@ struct CampaignFile {
     supply: Option<[i8; 2]>,
     commands: std::collections::BTreeMap<String, String>,
     letter: Vec<LetterFile>,
+    players: Option<[u8; 2]>,
+    chits: Option<[u8; 2]>,
+    out_of_time: Option<[bool; 2]>,
 }
 
 /// A letter that was written before.
@@ -422,6 +425,7 @@ impl LongRoads {
             }
         }
         self.fill_tracks(state);
+        self.hand_out_chits(state);
         self.place_leaders(rules, state);
         self.place_jackson(rules, state);
         self.muster_commanders(rules, state);
@@ -539,6 +543,7 @@ impl LongRoads {
         self.read_places(rules, state, &file)?;
         self.read_commands(state, &file)?;
         self.read_supply(state, file.supply)?;
+        self.read_time(state, [file.players, file.chits], file.out_of_time)?;
         let campaign = &mut state.campaign;
         campaign.meade |= file.meade;
         campaign.opened |= file.opened;

@@ -17,6 +17,7 @@ use crate::phase::Portion;
 use crate::question::Question;
 use crate::simplified::SupplyTracks;
 use crate::tables::EventName;
+use crate::time::Time;
 use crate::victory::Held;
 use crate::wagons::TrainMarch;
 
@@ -134,6 +135,8 @@ pub struct Today {
     pub asked: UnitSet,
     /// Units for which a remote move was asked.
     pub remote: UnitSet,
+    /// Units that were refused one, and may still make it when the cycle is over.
+    pub refused: UnitSet,
     /// Confederate corps that moved, as bits.
     pub corps_moved: u16,
     /// Full Confederate divisions near Fredericksburg when the Union began to act in turns 1 to 3.
@@ -261,6 +264,8 @@ pub struct CampaignState {
     pub bridges_scored: [u64; 4],
     /// Structures destroyed: capitols in order of the table; Washington entered; the combined award.
     pub structures: u16,
+    /// The time of both sides.
+    pub time: Time,
     /// Jackson, if he lives.
     pub jackson: Jackson,
     /// Men of each unit who straggle.
@@ -346,6 +351,7 @@ impl Default for CampaignState {
             ruined_seen: [0; 3],
             bridges_scored: [0; 4],
             structures: 0,
+            time: Time::default(),
             jackson: Jackson::default(),
             stragglers: Row([0; UNITS]),
             guns_lost: GunsLost::default(),

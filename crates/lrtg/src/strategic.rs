@@ -55,7 +55,7 @@ impl LongRoads {
     }
 
     /// The enemies of a side on the map.
-    fn enemies<'a>(
+    pub(crate) fn enemies<'a>(
         &'a self,
         rules: &'a Game,
         state: &'a War,
@@ -312,10 +312,15 @@ impl LongRoads {
 
     /// Whether a unit may ask for a remote move. // lrtg.17.2.1
     pub(crate) fn may_ask_remote(&self, rules: &Game, state: &War, unit: Unit) -> May {
-        rules.may_march(state, unit)?;
         if state.campaign.today.remote.contains(unit) {
             return Err(Forbidden("lrtg.17.2.1", "has asked for a remote move this turn"));
         }
+        self.may_move_far_off(rules, state, unit)
+    }
+
+    /// Whether a unit that can march is far from every enemy it sees. // lrtg.17.2.1, lrtg.22.6.3
+    pub(crate) fn may_move_far_off(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        rules.may_march(state, unit)?;
         let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.17.2.1", "is not on the map")) };
         let distance = u16::from(self.data.movement.remote.distance);
         let side = rules.roster(state).side(unit);
@@ -327,7 +332,7 @@ impl LongRoads {
     }
 
     /// Whether an enemy that is not seen is too near for a remote move. // lrtg.17.2.1, lrtg.20.0.14
-    fn is_watched(&self, rules: &Game, state: &War, unit: Unit) -> bool {
+    pub(crate) fn is_watched(&self, rules: &Game, state: &War, unit: Unit) -> bool {
         let distance = u16::from(self.data.movement.remote.distance);
         let side = rules.roster(state).side(unit);
         let near = |hex: Hex| {
@@ -378,6 +383,9 @@ impl LongRoads {
             let word = if leave { "may" } else { "may not" };
             Event::new("lrtg.17.2.1", format!("{name} {word} make a remote move."))
         });
+        if !leave {
+            state.campaign.today.refused.insert(unit); // lrtg.22.6.2
+        }
         if leave {
             let allowance = rules.roll_unit_allowance(state, unit, dice, log);
             rules.begin_march(state, unit, MarchKind::Normal, allowance, dice, log);

@@ -131,6 +131,7 @@ impl LongRoads {
                 clause: "lrtg.15.1.1".into(),
             });
             view.tracks.extend(self.supply_track(state, side));
+            view.tracks.extend(self.chit_track(state, side));
         }
     }
 

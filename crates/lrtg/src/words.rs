@@ -126,6 +126,8 @@ impl LongRoads {
             }
             Question::Forage(_) => "Which units forage, and for how many fatigue levels?".into(),
             Question::Share(forager) => format!("Who gets the next victual that {} has gathered?", unit(forager)),
+            Question::UseChit(side) => format!("The {side} has no time left. Does it give up a time chit?"),
+            Question::RefusedMoves(_) => "Which units make the remote moves that were refused?".into(),
             Question::StartTrain(train) => format!("With which unit of its corps does the {} start?", unit(train)),
             Question::LoadTrains => "What do the wagon trains take on?".into(),
             Question::PutInRange => "Which divisions draw on levied towns and captured depots to be in resupply range?".into(),
@@ -241,6 +243,8 @@ impl LongRoads {
                 button(&format!("Remove {levels} Fatigue Levels, forage {victuals} victuals"))
                     .amount(levels.into())
             }
+            CampaignAction::Chit => button("Give up a time chit: three minutes more"),
+            CampaignAction::OutOfTime => button("Let the time run out"),
             CampaignAction::Repair(hex) => {
                 place(format!("Repair the station at {}", rules.hex_name(hex)), hex)
             }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use engine::{
     About, Choice, ChoiceKind, Clock, Dice, Event, Forecast, Game, Log, NoDice, Overlay, Piece, PlayError,
-    Record, RecordError, Refusal, Ruleset, Seat, Setup, SetupError, Status, UndoError, View, Viewer,
+    Record, RecordError, Refusal, Ruleset, Seat, Setup, SetupError, Status, TimeAllowance, UndoError, View,
+    Viewer,
 };
 use serde::Serialize;
 
@@ -54,6 +55,10 @@ pub trait AnyGame: Send + Sync {
     fn status(&self) -> Status;
     /// Whose time the open decision takes.
     fn clock(&self) -> Clock;
+    /// The time that the rules give out themselves.
+    fn time_allowance(&self) -> Option<TimeAllowance>;
+    /// The action that is taken for the deciding seat when its time is up.
+    fn time_out(&self) -> Option<String>;
     /// The open decision as a sentence.
     fn prompt(&self) -> String;
     /// Every legal action, as its exact text.
@@ -158,6 +163,14 @@ impl<R: Ruleset> AnyGame for Game<R> {
 
     fn clock(&self) -> Clock {
         self.rules().clock(self.state())
+    }
+
+    fn time_allowance(&self) -> Option<TimeAllowance> {
+        self.rules().time_allowance(self.state())
+    }
+
+    fn time_out(&self) -> Option<String> {
+        self.rules().time_out(self.state()).map(|action| self.rules().write(&action))
     }
 
     fn prompt(&self) -> String {

@@ -19,6 +19,7 @@ mod messages;
 mod movement;
 mod setup;
 mod supply;
+mod time;
 mod tracks;
 mod victory;
 
@@ -32,5 +33,6 @@ pub use messages::*;
 pub use movement::*;
 pub use setup::*;
 pub use supply::*;
+pub use time::*;
 pub use tracks::*;
 pub use victory::*;

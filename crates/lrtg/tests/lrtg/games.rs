@@ -29,7 +29,7 @@ fn the_gettysburg_campaign_keeps_the_contract() {
     }
 }
 
-/// A choice of optional rules as two players might make it.
+/// A legal choice of optional rules as two players might make it: simplified supply, or parts of augmented supply.
 fn any_options(seed: u64) -> Vec<&'static str> {
     let mut rng = Rng::stream(seed, 20);
     let options = RULES.about().options.iter().map(|option| option.id);

@@ -48,5 +48,6 @@ mod stuarts_pride;
 mod supply;
 mod table;
 mod theater;
+mod time;
 mod victory;
 mod wagons;
