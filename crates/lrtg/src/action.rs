@@ -40,6 +40,14 @@ pub enum CampaignAction {
     Merge(Counter, Counter),
     /// A unit detaches a substitute of this manpower and artillery.
     Detach(Counter, u8, u8),
+    /// A brigade is split off its division.
+    DetachBrigade(Counter, Counter),
+    /// A division breaks up into its brigades.
+    BreakUp(Counter),
+    /// The brigade's manpower and artillery.
+    Strength(u8, u8),
+    /// A division forms again, with this brigade and others.
+    FormDivision(Counter, Counter),
     /// A unit takes the train.
     Rail(Counter),
     /// It goes to this hex.
@@ -156,6 +164,14 @@ impl LongRoads {
             CampaignAction::Detach(from, manpower, artillery) => {
                 format!("detach {manpower} with {artillery} from {}", unit(from))
             }
+            CampaignAction::DetachBrigade(division, brigade) => {
+                format!("detach {} from {}", unit(brigade), unit(division))
+            }
+            CampaignAction::BreakUp(division) => format!("break up {}", unit(division)),
+            CampaignAction::Strength(manpower, artillery) => format!("strength {manpower} with {artillery}"),
+            CampaignAction::FormDivision(division, brigade) => {
+                format!("form {} with {}", unit(division), unit(brigade))
+            }
             CampaignAction::Rail(counter) => format!("rail {}", unit(counter)),
             CampaignAction::RailTo(place) => format!("by rail to {}", hex(place)),
             CampaignAction::RailToBox(number) => format!("by rail to box {}", self.rail_box_word(number)),
@@ -220,6 +236,13 @@ impl LongRoads {
             }
             ["detach", manpower, "with", artillery, "from", unit] => counter(unit)
                 .and_then(|unit| Ok(CampaignAction::Detach(unit, number(manpower)?, number(artillery)?))),
+            ["detach", brigade, "from", division] => counter(division)
+                .and_then(|division| Ok(CampaignAction::DetachBrigade(division, counter(brigade)?))),
+            ["break", "up", division] => counter(division).map(CampaignAction::BreakUp),
+            ["strength", manpower, "with", artillery] => number(manpower)
+                .and_then(|manpower| Ok(CampaignAction::Strength(manpower, number(artillery)?))),
+            ["form", division, "with", brigade] => counter(division)
+                .and_then(|division| Ok(CampaignAction::FormDivision(division, counter(brigade)?))),
             ["rail", unit] => counter(unit).map(CampaignAction::Rail),
             ["by", "rail", "to", "box", name] => self.read_rail_box(name).map(CampaignAction::RailToBox),
             ["by", "rail", "to", place] => hex(place).map(CampaignAction::RailTo),

@@ -104,15 +104,27 @@ impl LongRoads {
             }
             Question::Attach { side, .. } => {
                 self.list_merges(rules, state, side, out);
+                if side == Side::Confederate {
+                    self.list_forming(rules, state, out);
+                }
                 out.push(CampaignAction::Enough);
             }
             Question::Detach(side) => {
                 for (unit, _) in self.on_map(rules, state, side) {
                     if self.may_order(rules, state, unit).is_ok() {
                         self.list_detachments(rules, state, unit, out);
+                        self.list_brigades(rules, state, unit, true, out);
                     }
                 }
                 out.push(CampaignAction::Enough);
+            }
+            Question::BreakUp(number) => self.list_next_brigades(rules, state, number, out),
+            Question::BrigadeStrength { number, breaking_up, .. } => {
+                self.list_strengths(state, number, breaking_up, out);
+            }
+            Question::ReplaceDivision(number) => self.list_replacements(rules, state, number, out),
+            Question::FormDivision { number, chosen } => {
+                self.list_joiners(rules, state, (number, chosen), out);
             }
             Question::RailTo(unit) => self.list_rail_goals(rules, state, unit, out),
             Question::SailTo { unit, left } => self.list_sailing(rules, state, unit, left, out),
@@ -260,6 +272,14 @@ impl LongRoads {
                 CampaignAction::Escort(unit) => {
                     let unit = self.unit_of(rules, state, unit)?;
                     self.escort(rules, state, unit, dice, log)
+                }
+                CampaignAction::DetachBrigade(division, brigade) => {
+                    let (division, brigade) =
+                        (self.unit_of(rules, state, division)?, self.unit_of(rules, state, brigade)?);
+                    if division != state.march.unit || state.march.kind != gcacw::state::MarchKind::Normal {
+                        return refuse!("lrtg.18.2.2", "{} is not marching.", rules.name(state, division));
+                    }
+                    self.detach_brigade(rules, state, division, brigade, false)
                 }
                 CampaignAction::Wreck(unit, Target::Junction) => {
                     let unit = self.unit_of(rules, state, unit)?;
@@ -463,6 +483,49 @@ impl LongRoads {
                 self.may_order(rules, state, unit)
                     .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
                 self.detach(rules, state, unit, manpower, artillery, log)
+            }
+            (Question::Attach { .. }, CampaignAction::FormDivision(division, brigade)) => {
+                let (division, brigade) =
+                    (self.unit_of(rules, state, division)?, self.unit_of(rules, state, brigade)?);
+                self.may_order(rules, state, brigade)
+                    .map_err(|forbidden| forbidden.refusal(rules.name(state, brigade)))?;
+                self.form_division(rules, state, division, brigade)
+            }
+            (Question::Detach(side), CampaignAction::BreakUp(division)) => {
+                let division = self.own(rules, state, side, division)?;
+                self.may_order(rules, state, division)
+                    .map_err(|forbidden| forbidden.refusal(rules.name(state, division)))?;
+                self.break_up(rules, state, division)
+            }
+            (
+                Question::Detach(_) | Question::BreakUp(_),
+                CampaignAction::DetachBrigade(division, brigade),
+            ) => {
+                let (division, brigade) =
+                    (self.unit_of(rules, state, division)?, self.unit_of(rules, state, brigade)?);
+                let breaking_up = matches!(question, Question::BreakUp(_));
+                self.may_order(rules, state, division)
+                    .map_err(|forbidden| forbidden.refusal(rules.name(state, division)))?;
+                self.may_go_on_breaking_up(state, question, division)?;
+                self.detach_brigade(rules, state, division, brigade, breaking_up)
+            }
+            (
+                Question::BrigadeStrength { number, brigade, breaking_up },
+                CampaignAction::Strength(manpower, artillery),
+            ) => {
+                let of = (number, brigade, breaking_up);
+                self.create_brigade(rules, state, of, (manpower, artillery), log)
+            }
+            (Question::ReplaceDivision(number), CampaignAction::Choose(brigade)) => {
+                let brigade = self.unit_of(rules, state, brigade)?;
+                self.choose_replacement(rules, state, number, brigade, log)
+            }
+            (Question::FormDivision { number, chosen }, CampaignAction::Choose(brigade)) => {
+                let brigade = self.unit_of(rules, state, brigade)?;
+                self.join_division(rules, state, (number, chosen), brigade)
+            }
+            (Question::FormDivision { number, chosen }, CampaignAction::Enough) => {
+                self.division_formed(rules, state, (number, chosen), log)
             }
             (Question::RailTo(unit), CampaignAction::RailTo(_) | CampaignAction::RailToBox(_)) => {
                 self.rail_to(rules, state, unit, action, log)

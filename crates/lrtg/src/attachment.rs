@@ -159,6 +159,14 @@ impl LongRoads {
         }
         self.may_merge(rules, state, unit, into)
             .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+        let name = rules.name(state, unit);
+        rules.tell(state, into, log, |into| Event::new("lrtg.7.2.3", format!("{name} attaches to {into}.")));
+        self.absorb(rules, state, unit, into, log);
+        Ok(())
+    }
+
+    /// A unit becomes part of another.
+    pub(crate) fn absorb(&self, rules: &Game, state: &mut War, unit: Unit, into: Unit, log: &mut Log) {
         let (from, to) = (unit.index(), into.index());
         // lrtg.7.2.6
         if state.manpower[from] > state.manpower[to] {
@@ -177,13 +185,10 @@ impl LongRoads {
         if self.designation(state, unit) == Designation::Rich {
             state.campaign.merged.insert(unit);
         }
-        let name = rules.name(state, unit);
-        rules.tell(state, into, log, |into| Event::new("lrtg.7.2.3", format!("{name} attaches to {into}.")));
         self.victuals_join(rules, state, unit, into);
         self.stragglers_follow(state, unit, into);
         self.tire_of_strangers(rules, state, unit, into);
         self.vacate(rules, state, unit, into, log);
-        Ok(())
     }
 
     /// Takes a counter off the map; its leaders go to the unit it joined, or find another.
@@ -255,6 +260,13 @@ impl LongRoads {
             return Err(Forbidden("lrtg.7.1.9", "cannot detach so much"));
         }
         let division = infantry && info.size == Some(Size::Division);
+        if let Some((_, of)) = self.detaching(state, unit) {
+            if artillery > table.substitute_artillery || artillery > state.artillery[unit.index()] {
+                return Err(Forbidden("lrtg.7.1.6", "can give a substitute one artillery point at most"));
+            }
+            let keeps_guns = artillery < state.artillery[unit.index()];
+            return self.may_leave(state, of, has.saturating_sub(manpower), 0, keeps_guns);
+        }
         let keeps = if division { table.division_keeps } else { table.unit_keeps };
         if has.saturating_sub(manpower) < keeps {
             return Err(if division {
@@ -313,11 +325,27 @@ impl LongRoads {
         self.may_detach(rules, state, unit, manpower, artillery)
             .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
         let info = rules.info(state, unit);
-        let (Some(substitute), Some(hex)) =
+        let (Some(substitute), Some(_)) =
             (self.free_substitute(rules, state, info.side, info.arm), state.hex(unit))
         else {
             return refuse!("lrtg.7.1.5", "{} is not on the map.", rules.name(state, unit));
         };
+        self.split_off(rules, state, unit, substitute, (manpower, artillery), log);
+        self.replace_if_small(rules, state, unit, log);
+        Ok(())
+    }
+
+    /// A substitute stands beside its parent with a part of its men and guns, and in its condition.
+    pub(crate) fn split_off(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        substitute: Unit,
+        (manpower, artillery): (u8, u8),
+        log: &mut Log,
+    ) {
+        let Some(hex) = state.hex(unit) else { return };
         let marching = state.step() == Some(Step::March) && state.march.unit == unit;
         let (from, to) = (unit.index(), substitute.index());
         state.manpower[from] -= manpower;
@@ -351,6 +379,6 @@ impl LongRoads {
             );
             Event::new("lrtg.7.1.3", text).only(audience)
         });
-        Ok(())
+        self.provide(rules, state, unit, substitute);
     }
 }

@@ -16,6 +16,7 @@ impl LongRoads {
         self.audit_tracks(state)?;
         self.audit_time(state)?;
         self.audit_ammunition(rules, state)?;
+        self.audit_detachments(rules, state)?;
         for unit in rules.roster(state).unit_ids() {
             let side = rules.roster(state).side(unit);
             if state.campaign.victuals[unit.index()] > self.capacity(side, unit) {

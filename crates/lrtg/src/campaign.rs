@@ -308,6 +308,7 @@ impl Campaign for LongRoads {
         if state.march.kind == MarchKind::Normal {
             self.list_escorts(rules, state, out);
             self.list_detachments(rules, state, state.march.unit, out); // lrtg.7.1.1
+            self.list_brigades(rules, state, state.march.unit, false, out); // lrtg.18.2.2
             if self.may_wreck_junction(rules, state, state.march.unit).is_ok() {
                 let counter = rules.info(state, state.march.unit).counter;
                 out.push(CampaignAction::Wreck(counter, Target::Junction));

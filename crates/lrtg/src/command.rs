@@ -51,6 +51,12 @@ impl LongRoads {
         if leader == named.pleasonton {
             return self.is_cavalry(rules, state, unit) && self.designation(state, unit) == Designation::Aop;
         }
+        // lrtg.18.3.11
+        if info.level == Size::Division
+            && let Some(division) = self.forces.led_by(leader)
+        {
+            return origin == division;
+        }
         if info.level == Size::Army {
             let own = if info.side == Side::Union { Designation::Aop } else { Designation::Anv };
             return self.designation(state, unit) == own;

@@ -126,6 +126,13 @@ impl LongRoads {
                 self.seat_of(rules, state, unit)
             }
             Question::Attach { .. } | Question::Detach(_) => self.speaker(state, side),
+            Question::BreakUp(number)
+            | Question::ReplaceDivision(number)
+            | Question::BrigadeStrength { number, .. }
+            | Question::FormDivision { number, .. } => {
+                let division = self.forces.detaching.get(usize::from(number)).map(|known| known.division);
+                division.map_or(Seat::of(side), |division| self.seat_of(rules, state, division))
+            }
             Question::ArmySelect => self.seat_of_leader(rules, state, self.selecting_leader(state)),
             _ => self.overall(state, side),
         }

@@ -109,6 +109,7 @@ impl LongRoads {
         leaders
             .filter(|&leader| {
                 leader != army
+                    && self.forces.led_by(leader).is_none()
                     && self.leader_command[leader.index()].is_corps()
                     && self.seat_of_leader(rules, state, leader) == subordinate
                     && state.leader_hex(leader).is_some_and(|hex| rules.within_command(state, army, hex))

@@ -152,6 +152,17 @@ pub struct Named {
     pub kilpatrick: Leader,
 }
 
+/// A division that may break up into its brigades, with option 18. // lrtg.18.1.3 to lrtg.18.1.5
+#[derive(Debug, Clone)]
+pub struct Detaching {
+    /// The division counter.
+    pub division: Unit,
+    /// The leader who comes on the map while it is broken up.
+    pub leader: Leader,
+    /// Its brigades.
+    pub brigades: Vec<Unit>,
+}
+
 /// The groups that the rules speak of.
 #[derive(Debug, Clone)]
 pub struct Forces {
@@ -167,6 +178,10 @@ pub struct Forces {
     pub trains: Vec<Unit>,
     /// Substitutes of both sides: infantry then cavalry, Union then Confederate.
     pub substitutes: Vec<Unit>,
+    /// The divisions that may break up, with option 18.
+    pub detaching: Vec<Detaching>,
+    /// The division of each of their brigades, and of no other unit.
+    pub division_of: Vec<Unit>,
     /// The Richmond Garrison track.
     pub richmond_garrison: Vec<Unit>,
     /// The Confederate Reinforcement track.
@@ -346,6 +361,8 @@ impl Forces {
             requiring_supply: UnitSet::EMPTY,
             trains: Vec::new(),
             substitutes: Vec::new(),
+            detaching: Vec::new(),
+            division_of: vec![Unit::NONE; roster.units.len()],
             richmond_garrison: find.units(Side::Confederate, &data.tracks.richmond_garrison)?,
             reinforcements: find.units(
                 Side::Confederate,
@@ -384,6 +401,7 @@ impl Forces {
             }
         }
         forces.muster_units(data, roster);
+        forces.muster_brigades(data, &find)?;
         Ok(forces)
     }
 
@@ -409,6 +427,41 @@ impl Forces {
                 self.requiring_supply.insert(unit);
             }
         }
+    }
+
+    /// The brigades of option 18 name their division after their corps.
+    fn muster_brigades(&mut self, data: &Data, find: &Finder<'_>) -> Result<(), DataError> {
+        let brigades = data.units.unit.iter().filter(|record| record.option.as_deref() == Some("18"));
+        for record in brigades {
+            let division = record.formation.split_once(", ").map_or("", |(_, division)| division);
+            let division_unit = find.unit(record.side, division)?;
+            let brigade = find.unit(record.side, &record.name)?;
+            self.division_of[brigade.index()] = division_unit;
+            match self.detaching.iter_mut().find(|known| known.division == division_unit) {
+                Some(known) => known.brigades.push(brigade),
+                None => {
+                    let leader = find.leader(record.side, &format!("{division} (leader)"))?;
+                    self.detaching.push(Detaching {
+                        division: division_unit,
+                        leader,
+                        brigades: vec![brigade],
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The division of which a unit is a brigade, with option 18.
+    #[must_use]
+    pub fn division_of(&self, unit: Unit) -> Option<Unit> {
+        self.division_of.get(unit.index()).copied().filter(|&division| division != Unit::NONE)
+    }
+
+    /// The division whose leader he is, with option 18.
+    #[must_use]
+    pub fn led_by(&self, leader: Leader) -> Option<Unit> {
+        self.detaching.iter().find(|known| known.leader == leader).map(|known| known.division)
     }
 
     /// Every unit of a designation.

@@ -37,6 +37,7 @@ mod counties;
 mod data;
 mod declaration;
 mod depots;
+mod detachments;
 mod division;
 mod ending;
 mod entry;

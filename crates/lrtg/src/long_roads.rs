@@ -138,6 +138,10 @@ impl LongRoads {
             | Question::PlaceDepot
             | Question::DepotAmmunition
             | Question::ReleaseCavalry
+            | Question::BreakUp(_)
+            | Question::BrigadeStrength { .. }
+            | Question::ReplaceDivision(_)
+            | Question::FormDivision { .. }
             | Question::AmmunitionTrain { .. } => Side::Confederate,
             Question::NightRetreat => Side::Union,
             Question::ReserveArtillery | Question::CapturedGuns { .. } => state.battle.side,

@@ -126,7 +126,7 @@ impl LongRoads {
 
     /// The Confederate infantry divisions near Fredericksburg at their original strength, with their brigades there.
     /// // lrtg.viii.1.6, lrtg.27.1.9
-    pub(crate) fn divisions_watching(&self, rules: &Game, state: &War) -> u8 {
+    pub fn divisions_watching(&self, rules: &Game, state: &War) -> u8 {
         let within = self.data.opening.within;
         let near: Vec<Unit> = self
             .on_map(rules, state, Side::Confederate)

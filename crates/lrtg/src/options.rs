@@ -126,6 +126,9 @@ fn commanders() -> [OptionInfo; 8] {
 /// 22: time limits and time chits.
 pub const TIME_LIMITS: u64 = 1 << 30;
 
+/// 18: Confederate detachments.
+pub const DETACHMENTS: u64 = 1 << 31;
+
 const fn option(
     id: &'static str,
     title: &'static str,
@@ -289,6 +292,13 @@ pub fn options() -> Vec<OptionInfo> {
         "Each side has minutes for its actions each turn, and chits for more.",
         None,
         "lrtg.22.2.1",
+    ));
+    options.push(option(
+        "confederate_detachments",
+        "18 Confederate Detachments",
+        "Anderson, Early and McLaws may break up into their brigades and lead them in person.",
+        Some(Side::Confederate),
+        "lrtg.18.0.6",
     ));
     options
 }

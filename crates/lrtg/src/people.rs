@@ -20,7 +20,7 @@ impl LongRoads {
                 _ => break,
             }
         }
-        origin
+        self.forces.division_of(origin).unwrap_or(origin) // lrtg.18.2.6
     }
 
     /// The number of a substitute counter.

@@ -79,6 +79,26 @@ pub enum Question {
     },
     /// Which units detach.
     Detach(Side),
+    /// Which brigade takes a part of a division that breaks up; the division by its number.
+    BreakUp(u8),
+    /// How strong a brigade is that is split off.
+    BrigadeStrength {
+        /// The division by its number.
+        number: u8,
+        /// The brigade.
+        brigade: Unit,
+        /// Whether the whole division breaks up.
+        breaking_up: bool,
+    },
+    /// Which brigade takes the place of a division that has become too small.
+    ReplaceDivision(u8),
+    /// Which brigades form a division again.
+    FormDivision {
+        /// The division by its number.
+        number: u8,
+        /// Those chosen so far, as bits.
+        chosen: u8,
+    },
     /// Where a unit goes by rail.
     RailTo(Unit),
     /// Where a unit goes by sea.
@@ -159,6 +179,10 @@ impl Question {
             Self::Attach { last: false, .. } => "attach",
             Self::Attach { last: true, .. } => "attach_again",
             Self::Detach(_) => "detach",
+            Self::BreakUp(_) => "break_up",
+            Self::BrigadeStrength { .. } => "brigade_strength",
+            Self::ReplaceDivision(_) => "replace_division",
+            Self::FormDivision { .. } => "form_division",
             Self::RailTo(_) => "rail_to",
             Self::SailTo { .. } => "sail_to",
             Self::ArmySelect => "army_select",
@@ -203,6 +227,10 @@ impl Question {
             Self::KilpatrickTo { .. } => "lrtg.16.2.9",
             Self::Attach { .. } => "lrtg.7.2.1",
             Self::Detach(_) => "lrtg.7.1.1",
+            Self::BreakUp(_) => "lrtg.18.2.3",
+            Self::BrigadeStrength { .. } => "lrtg.18.2.4",
+            Self::ReplaceDivision(_) => "lrtg.18.3.2",
+            Self::FormDivision { .. } => "lrtg.18.3.4",
             Self::RailTo(_) => "lrtg.8.2.2",
             Self::SailTo { .. } => "lrtg.5.0.5",
             Self::ArmySelect => "lrtg.10.1.9",

@@ -4,7 +4,7 @@ use board::HexSet;
 use engine::{Dice, Event, Log, Refusal, Seats, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Cause;
-use gcacw::state::{Hex, MOST_FATIGUE, Unit, flag};
+use gcacw::state::{Hex, Leader, MOST_FATIGUE, Unit, flag};
 use gcacw::turn::StationMark;
 use gcacw::units::Size;
 
@@ -23,11 +23,13 @@ impl LongRoads {
     }
 
     /// Whether a unit needs victuals; under simplified supply, whether it counts as a division. // lrtg.13.0.1
-    pub(crate) fn requires_supply(&self, rules: &Game, state: &War, unit: Unit) -> bool {
+    pub fn requires_supply(&self, rules: &Game, state: &War, unit: Unit) -> bool {
         if self.is_simplified(state) {
             return self.counts_as_division(rules, state, unit);
         }
-        self.forces.requiring_supply.contains(unit) || self.is_tracked(rules, state, unit)
+        self.forces.requiring_supply.contains(unit)
+            || self.is_tracked(rules, state, unit)
+            || self.is_led_brigade(state, unit)
     }
 
     /// The units requiring supply of a side that are in the game: on the map, at sea or on the rails.
@@ -355,15 +357,20 @@ impl LongRoads {
         let side = rules.roster(state).side(unit);
         let Some(hex) = state.hex(unit) else { return Vec::new() };
         let corps = self.corps(state, unit);
-        let leader = rules.roster(state).side_leaders(side).find(|&leader| {
+        // lrtg.18.5.5: the division leader's radius counts as the corps leader's does.
+        let own = |leader: Leader| {
+            self.corps_of_leader(rules, state, leader) == corps || self.forces.led_by(leader).is_some()
+        };
+        let leaders = rules.roster(state).side_leaders(side).filter(|&leader| {
             rules.subordinate(state, leader, unit)
                 && leader != self.army_leader(state, side)
-                && self.corps_of_leader(rules, state, leader) == corps
+                && own(leader)
                 && rules.within_command(state, leader, hex)
         });
+        let leaders: Vec<Leader> = leaders.collect();
         self.requiring_supply(rules, state, side)
             .filter(|&other| {
-                let near = leader.is_some_and(|leader| {
+                let near = leaders.iter().any(|&leader| {
                     state.hex(other).is_some_and(|hex| rules.within_command(state, leader, hex))
                 });
                 (other == unit || near) && state.campaign.victuals[other.index()] < self.most_victuals(side)
@@ -467,9 +474,12 @@ impl LongRoads {
 
     /// A substitute has its parent's supply status and effects. // lrtg.7.1.17
     fn substitutes_follow(&self, _rules: &Game, state: &mut War) {
-        for &substitute in &self.forces.substitutes {
+        let brigades = self.forces.detaching.iter().flat_map(|known| &known.brigades);
+        for &substitute in self.forces.substitutes.iter().chain(brigades) {
             let origin = self.origin(state, substitute);
-            if state.manpower[substitute.index()] == 0 || origin == substitute {
+            // lrtg.18.5.1, lrtg.18.5.4
+            let apart = origin == substitute || self.is_led_brigade(state, substitute);
+            if state.manpower[substitute.index()] == 0 || apart {
                 continue;
             }
             if state.campaign.out_of_supply.contains(origin) {

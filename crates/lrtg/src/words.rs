@@ -103,6 +103,14 @@ impl LongRoads {
             Question::Detach(_) => {
                 "Which units detach some of their men as a brigade or regiment of their own? Say when it is enough.".into()
             }
+            Question::BreakUp(_) => "The division breaks up: which brigade takes the next part?".into(),
+            Question::BrigadeStrength { brigade, .. } => {
+                format!("How much manpower and artillery has {}?", unit(brigade))
+            }
+            Question::ReplaceDivision(_) => {
+                "Too little is left for a division: which brigade takes its place?".into()
+            }
+            Question::FormDivision { .. } => "Which other brigades form the division?".into(),
             Question::RailTo(train) => format!("Where does {} go by rail?", unit(train)),
             Question::SailTo { unit: ship, left } => format!("Where does {} sail? {left} spaces are left.", unit(ship)),
             Question::ArmySelect => {
@@ -184,6 +192,20 @@ impl LongRoads {
                 format!("Detach {manpower} manpower and {artillery} artillery from {}", name(unit)),
                 unit,
             ),
+            CampaignAction::DetachBrigade(division, brigade) => {
+                piece(format!("Split {} off {}", name(brigade), name(division)), division)
+                    .piece(rules.counters.slug(brigade))
+            }
+            CampaignAction::BreakUp(division) => {
+                piece(format!("Break {} up into brigades", name(division)), division)
+            }
+            CampaignAction::Strength(manpower, artillery) => {
+                button(&format!("{manpower} manpower, {artillery} artillery"))
+            }
+            CampaignAction::FormDivision(division, brigade) => {
+                piece(format!("Form {} of {} and others", name(division), name(brigade)), brigade)
+                    .piece(rules.counters.slug(division))
+            }
             CampaignAction::Rail(unit) => piece(format!("{} takes the train", name(unit)), unit),
             CampaignAction::RailTo(hex) => place(format!("By rail to {}", rules.hex_name(hex)), hex),
             CampaignAction::RailToBox(number) => {

@@ -18,6 +18,7 @@ mod counties;
 mod data;
 mod declaration;
 mod depots;
+mod detachments;
 mod division;
 mod events;
 mod forage;
