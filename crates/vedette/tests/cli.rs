@@ -66,6 +66,7 @@ fn fails(arguments: &[&str]) -> (i32, String) {
 #[test]
 fn the_shelf_is_listed_for_people_and_for_programs() {
     let text = says(&["games"]);
+    assert!(text.contains("(1 turn)\n") && text.contains("(22 turns)\n"), "{text}");
     let json: serde_json::Value = serde_json::from_str(&says(&["games", "--json"])).unwrap();
     for about in json.as_array().unwrap() {
         assert!(text.contains(about["title"].as_str().unwrap()));

@@ -23,15 +23,18 @@ impl Games {
         for about in games {
             say(format_args!("{:8}{}", about.id, about.title))?;
             say(format_args!("        {}", about.credit))?;
+            let ids = about.scenarios.iter().map(|scenario| scenario.id.len());
+            let width = ids.chain(about.options.iter().map(|option| option.id.len())).max().unwrap_or(0);
             for scenario in &about.scenarios {
+                let turns = if scenario.turns == 1 { "turn" } else { "turns" };
                 say(format_args!(
-                    "    --scenario {:24} {} ({} turns)",
+                    "    --scenario {:width$}  {} ({} {turns})",
                     scenario.id, scenario.title, scenario.turns
                 ))?;
             }
             for option in &about.options {
                 let favours = option.favours.map(|side| format!(" (favours {side})")).unwrap_or_default();
-                say(format_args!("    --option   {:24} {}{favours}", option.id, option.summary))?;
+                say(format_args!("    --option   {:width$}  {}{favours}", option.id, option.summary))?;
             }
             say("")?;
         }
