@@ -193,7 +193,7 @@ mod tests {
             })
             .collect();
         let expected =
-            [("ah61", 188), ("ah74", 292), ("c1863", 331), ("gcacw", 911), ("guv", 378), ("lrtg", 974)];
+            [("ah61", 188), ("ah74", 292), ("c1863", 331), ("gcacw", 927), ("guv", 378), ("lrtg", 974)];
         assert_eq!(sizes, expected.map(|(id, count)| (id.to_owned(), count)));
     }
 
