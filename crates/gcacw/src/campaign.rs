@@ -372,6 +372,24 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         false
     }
 
+    // ---- force markers ----
+
+    /// The force markers that a side has at all. // gcacw.li.3
+    const MARKERS: u8 = 10;
+
+    /// The clause that limits them.
+    const MARKER_CLAUSE: &'static str = "gcacw.li.3";
+
+    /// The force markers that a side may have on the map. // gcacw.li.3
+    fn marker_limit(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side) -> usize {
+        Self::MARKERS.into()
+    }
+
+    /// Whether a side may place force markers at all.
+    fn may_place_marker(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side) -> May {
+        Ok(())
+    }
+
     // ---- command ----
 
     /// Whether a leader commands a unit.

@@ -15,6 +15,7 @@ use gcacw::turn::{Hexside, River, StationMark};
 use gcacw::{CombatResult, Foundation};
 
 use crate::action::{CampaignAction, Target};
+use crate::intelligence::AT_HOME;
 use crate::jackson::Health;
 pub(crate) use crate::long_roads::{ARMY_MARCH, Dock, RAIL_BOXES, STRATEGIC_MARCH, Scenario};
 pub use crate::long_roads::{Game, LongRoads, War};
@@ -111,6 +112,7 @@ impl Campaign for LongRoads {
         self.hold_to_the_attack(state, log);
         self.note_opening_corps(rules, state);
         self.ask_releases(rules, state);
+        self.ask_markers_off_between_actions(rules, state);
         self.note_near_enemy(rules, state);
         self.survey_damage(rules, state, log);
         self.update_morale(rules, state, log);
@@ -236,8 +238,8 @@ impl Campaign for LongRoads {
 
     // ---- initiative and actions ----
 
-    fn before_initiative(&self, _rules: &Game, state: &mut War) -> bool {
-        self.ask_for_chit(state)
+    fn before_initiative(&self, rules: &Game, state: &mut War) -> bool {
+        self.ask_markers_off(rules, state) || self.ask_for_chit(state)
     }
 
     fn initiative_modifiers(&self, _rules: &Game, state: &War, side: Side, sheet: &mut Vec<Modifier>) {
@@ -365,6 +367,20 @@ impl Campaign for LongRoads {
 
     fn holds(&self, _rules: &Game, state: &War, side: Side, hex: Hex) -> bool {
         side == Side::Union && self.fort_stands(state, hex) // lrtg.9.1.3
+    }
+
+    // ---- force markers ----
+
+    const MARKERS: u8 = AT_HOME;
+
+    const MARKER_CLAUSE: &'static str = "lrtg.20.0.3";
+
+    fn marker_limit(&self, _rules: &Game, state: &War, side: Side) -> usize {
+        self.markers_allowed(state, side).into()
+    }
+
+    fn may_place_marker(&self, _rules: &Game, state: &War, side: Side) -> May {
+        self.may_hide(state, side)
     }
 
     // ---- command ----

@@ -48,6 +48,7 @@ mod forts;
 mod garrisons;
 mod halleck;
 mod harpers_ferry;
+mod intelligence;
 pub mod jackson;
 mod long_roads;
 pub mod messages;

@@ -160,9 +160,9 @@ pub fn options() -> Vec<OptionInfo> {
         option(
             "limited_intelligence",
             "20 Limited Intelligence",
-            "Force markers hide what is under them, and some hide nothing.",
+            "Force markers hide what is under them, and some hide nothing: twelve at home, six in the enemy's country.",
             None,
-            "gcacw.li.1",
+            "lrtg.20.0.2",
         ),
         option(
             "preliminary_victories",

@@ -209,6 +209,7 @@ impl LongRoads {
             })
         });
         log.result(|| format!("{winner} wins"));
+        self.uncover(rules, state, winner, log);
     }
 
     /// How far a side's nearest cavalry unit is from the enemy army leader.

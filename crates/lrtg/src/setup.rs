@@ -579,6 +579,7 @@ impl LongRoads {
         } else if state.step() == Some(Step::Phase(Phase::SetUp)) {
             state.replace(Step::Phase(CampaignPhase::RandomEvents.phase()));
         }
+        self.note_corps_leaders(rules, state);
         Ok(())
     }
 

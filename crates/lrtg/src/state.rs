@@ -264,6 +264,8 @@ pub struct CampaignState {
     pub bridges_scored: [u64; 4],
     /// Structures destroyed: capitols in order of the table; Washington entered; the combined award.
     pub structures: u16,
+    /// Whether each side's infantry corps leaders stand north of the Potomac, as most of them last did.
+    pub north: [bool; 2],
     /// The time of both sides.
     pub time: Time,
     /// Jackson, if he lives.
@@ -351,6 +353,7 @@ impl Default for CampaignState {
             ruined_seen: [0; 3],
             bridges_scored: [0; 4],
             structures: 0,
+            north: [false; 2],
             time: Time::default(),
             jackson: Jackson::default(),
             stragglers: Row([0; UNITS]),

@@ -9,7 +9,7 @@ use engine::{
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{MarchKind, Unit};
 use gcacw::step::{Phase, Step};
-use gcacw::units::Size;
+use gcacw::turn::TurnStep;
 use serde::{Deserialize, Serialize};
 
 use crate::action::CampaignAction;
@@ -150,10 +150,7 @@ impl LongRoads {
                 enemies.any(|(_, at)| rules.board.distance(hex, at) <= self.data.time.near)
             })
         };
-        let leaders = rules.roster(state).side_leaders(side).filter(|&leader| {
-            rules.leader_info(state, leader).level == Size::Corps && leader != self.forces.named.stuart
-        });
-        leaders.filter(|&leader| near(leader)).count() as u8
+        self.infantry_corps_leaders(rules, state, side).filter(|&leader| near(leader)).count() as u8
     }
 
     // ---- whose time a decision takes ----
@@ -163,6 +160,9 @@ impl LongRoads {
         let stopped = |clause| Err(Clause(clause));
         if !self.is_timed(state) || !state.steps.contains(&Step::PhaseOver(Phase::ActionCycle)) {
             return stopped("lrtg.22.3.5");
+        }
+        if matches!(state.step(), Some(Step::Turn(TurnStep::TooManyMarkers(_)))) {
+            return stopped("lrtg.20.0.12");
         }
         let (mut active, mut taken) = (None, false);
         for step in &state.steps {

@@ -26,6 +26,7 @@ impl LongRoads {
         self.show_boxes(rules, state, view);
         self.show_markers(rules, state, view);
         self.show_tracks(state, view);
+        view.tracks.extend(self.marker_track(rules, state, viewer));
         self.show_ammunition(rules, state, view);
         self.show_brandy_station(rules, state, view);
         view.sheets.push(self.points_sheet(state));

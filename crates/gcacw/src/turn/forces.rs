@@ -12,10 +12,10 @@ use crate::state::{Hex, Leader, State, UNITS, Unit};
 use crate::units::Arm;
 use crate::zones::Zone;
 
-/// The most force markers of a side. // gcacw.li.3
-pub const MARKERS: usize = 10;
+/// The most force markers that a side has in any game. // gcacw.li.3
+pub const MARKERS: usize = 12;
 
-/// A force marker of a side, from 1 to 10.
+/// A force marker of a side, from 1 on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Marker(pub u8);
@@ -149,12 +149,23 @@ impl<C: Campaign> Gcacw<C> {
         state.forces.handled[side.index()] |= marker.bit();
     }
 
+    /// A side's markers on the map beyond those it may have. // gcacw.li.3
+    #[must_use]
+    pub fn markers_too_many(&self, state: &State<C>, side: Side) -> usize {
+        let limit = self.campaign.marker_limit(self, state, side);
+        state.forces.on_map(side).count().saturating_sub(limit)
+    }
+
     /// The marker that a player would place next. // gcacw.li.3
     fn free_marker(&self, state: &State<C>, side: Side, placing: bool) -> Option<Marker> {
+        let limit = self.campaign.marker_limit(self, state, side);
+        if state.forces.on_map(side).count() >= limit {
+            return None;
+        }
         let free = |marker: &Marker| {
             state.forces.hex(side, *marker).is_none() && !(placing && self.handled(state, side, *marker))
         };
-        Marker::all().find(free)
+        Marker::all().take(limit).find(free)
     }
 
     /// Whether a side may place one more marker in a hex. // gcacw.li.4
@@ -164,7 +175,8 @@ impl<C: Campaign> Gcacw<C> {
         }
         let marker = self
             .free_marker(state, side, true)
-            .ok_or(Forbidden("gcacw.li.3", "cannot: all ten force markers are in use"))?;
+            .ok_or(Forbidden(C::MARKER_CLAUSE, "cannot: all its side's force markers are in use"))?;
+        self.campaign.may_place_marker(self, state, side)?;
         self.may_hide_in(state, side, hex)?;
         Ok(marker)
     }
@@ -274,8 +286,25 @@ impl<C: Campaign> Gcacw<C> {
         self.lift(state, side, marker, "gcacw.li.22", log);
     }
 
+    /// Replaces every marker of a side by its units, and removes its dummies.
+    pub fn lift_all(&self, state: &mut State<C>, side: Side, clause: &'static str, log: &mut Log) {
+        for marker in Marker::all() {
+            if state.forces.hex(side, marker).is_some() {
+                self.lift(state, side, marker, clause, log);
+            }
+        }
+        self.contact(state, side, log);
+    }
+
     /// Replaces a marker by its units, or removes a dummy. // gcacw.li.18
-    fn lift(&self, state: &mut State<C>, side: Side, marker: Marker, clause: &'static str, log: &mut Log) {
+    pub(super) fn lift(
+        &self,
+        state: &mut State<C>,
+        side: Side,
+        marker: Marker,
+        clause: &'static str,
+        log: &mut Log,
+    ) {
         let units: Vec<Unit> = self.units_under(state, side, marker).collect();
         let hex = state.forces.hex(side, marker);
         state.forces.put(side, marker, None);

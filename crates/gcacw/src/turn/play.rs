@@ -29,6 +29,8 @@ pub enum TurnStep {
     DummyMarch(Side),
     /// Which dummies go along with the hidden unit that has marched.
     DummiesAlong(Side),
+    /// Which force marker is lifted, of a side that has more than it may.
+    TooManyMarkers(Side),
 }
 
 /// An answer to one of these questions, or an action of this part in somebody else's.
@@ -95,6 +97,8 @@ impl<C: Campaign> Gcacw<C> {
             }
             TurnStep::DummyMarch(side) => (Seat::of(side), "march_dummy", "gcacw.li.14"),
             TurnStep::DummiesAlong(side) => (Seat::of(side), "dummies_along", "gcacw.li.17"),
+            TurnStep::TooManyMarkers(side) if self.markers_too_many(state, side) == 0 => return None,
+            TurnStep::TooManyMarkers(side) => (Seat::of(side), "too_many_markers", C::MARKER_CLAUSE),
         };
         Some(Decision { seat, name, clause: Clause(clause) })
     }
@@ -132,6 +136,9 @@ impl<C: Campaign> Gcacw<C> {
             TurnStep::DummiesAlong(side) => {
                 out.extend(self.dummies_along(state, side).map(TurnAction::Along));
                 out.push(TurnAction::NoneAlong);
+            }
+            TurnStep::TooManyMarkers(side) => {
+                out.extend(state.forces.on_map(side).map(|(marker, _)| TurnAction::TakeOff(marker)));
             }
         }
     }
@@ -265,6 +272,9 @@ impl<C: Campaign> Gcacw<C> {
                 }
                 self.begin_along(state, side, marker);
                 Ok(())
+            }
+            (Some(Step::Turn(TurnStep::TooManyMarkers(side))), TurnAction::TakeOff(marker)) => {
+                self.take_surplus_off(state, side, marker, log)
             }
             _ => self.turn_out_of_place(state, action),
         }
@@ -435,6 +445,22 @@ impl<C: Campaign> Gcacw<C> {
         let may = self.may_take_off(state, side, marker);
         may.map_err(|forbidden| forbidden.refusal(&Self::marker_name(side, marker)))?;
         self.take_off(state, side, marker, log);
+        self.contact(state, side, log);
+        Ok(())
+    }
+
+    /// A side that has more markers than it may lifts one, whenever it was placed.
+    fn take_surplus_off(
+        &self,
+        state: &mut State<C>,
+        side: Side,
+        marker: Marker,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        if state.forces.hex(side, marker).is_none() {
+            return refuse!("gcacw.li.22", "{} is not on the map.", Self::marker_name(side, marker));
+        }
+        self.lift(state, side, marker, C::MARKER_CLAUSE, log);
         self.contact(state, side, log);
         Ok(())
     }

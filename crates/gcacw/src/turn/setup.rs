@@ -4,7 +4,7 @@ use engine::{SetupError, Side};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::forces::{MARKERS, Marker};
+use super::forces::Marker;
 use super::state::{Hexside, Pontoon, StationMark};
 use crate::campaign::Campaign;
 use crate::ruleset::{Gcacw, option};
@@ -115,8 +115,8 @@ impl<C: Campaign> Gcacw<C> {
         if !self.plays(state, option::LIMITED_INTELLIGENCE) {
             return Err(wrong("force markers need the option limited_intelligence".into()));
         }
-        if file.marker == 0 || usize::from(file.marker) > MARKERS {
-            return Err(wrong(format!("force markers are numbered 1 to {MARKERS}")));
+        if file.marker == 0 || file.marker > C::MARKERS {
+            return Err(wrong(format!("force markers are numbered 1 to {}", C::MARKERS)));
         }
         let hex: Hex = self
             .board

@@ -7,7 +7,7 @@ use engine::{
 use super::bridging::total;
 use super::crossings::CrossingKind;
 use super::dummies::Guise;
-use super::forces::{MARKERS, Marker};
+use super::forces::Marker;
 use super::play::{TurnAction, TurnStep};
 use super::state::{River, StationMark};
 use crate::campaign::Campaign;
@@ -65,18 +65,18 @@ impl<C: Campaign> Gcacw<C> {
             ["dismantle", "bridge", "to", hex] => self.read_hex(hex).map(TurnAction::Dismantle),
             ["leave", "swamp", "to", hex] => self.read_hex(hex).map(TurnAction::LeaveSwamp),
             ["hide", unit] => self.read_counter(unit).map(TurnAction::Hide),
-            ["hide", unit, "under", marker] => {
-                self.read_counter(unit).and_then(|unit| Ok(TurnAction::HideUnder(unit, read_marker(marker)?)))
-            }
+            ["hide", unit, "under", marker] => self
+                .read_counter(unit)
+                .and_then(|unit| Ok(TurnAction::HideUnder(unit, read_marker::<C>(marker)?))),
             ["dummy", "in", hex] => self.read_hex(hex).map(TurnAction::Dummy),
-            ["lift", marker] => read_marker(marker).map(TurnAction::TakeOff),
-            ["march", "dummy", marker, "as", guise] => read_dummy(marker, guise, false),
+            ["lift", marker] => read_marker::<C>(marker).map(TurnAction::TakeOff),
+            ["march", "dummy", marker, "as", guise] => read_dummy::<C>(marker, guise, false),
             ["march", "dummy", marker, "as", guise, "with", "sham", "roll"] => {
-                read_dummy(marker, guise, true)
+                read_dummy::<C>(marker, guise, true)
             }
             ["dummy", "to", hex] => self.read_hex(hex).map(TurnAction::StepDummy),
             ["dummy", "stops"] => Ok(TurnAction::StopDummy),
-            ["dummy", marker, "along"] => read_marker(marker).map(TurnAction::Along),
+            ["dummy", marker, "along"] => read_marker::<C>(marker).map(TurnAction::Along),
             ["no", "dummies", "along"] => Ok(TurnAction::NoneAlong),
             ["sham", "roll"] => Ok(TurnAction::Sham),
             _ => return None,
@@ -107,6 +107,10 @@ impl<C: Campaign> Gcacw<C> {
                 format!("The dummy marches: {} left.", crate::march::points(left))
             }
             TurnStep::DummiesAlong(_) => "Dummies that began in the same hex may go along.".into(),
+            TurnStep::TooManyMarkers(side) => {
+                let limit = self.campaign.marker_limit(self, state, side);
+                format!("You may have {limit} force markers and dummies: which one do you lift?")
+            }
         }
     }
 
@@ -357,15 +361,15 @@ fn sheet_words(sheet: &[Modifier], need: &str) -> String {
     format!("die {:+} ({lines}); {need}", total(sheet))
 }
 
-fn read_marker(word: &str) -> Result<Marker, Refusal> {
+fn read_marker<C: Campaign>(word: &str) -> Result<Marker, Refusal> {
     match word.parse::<u8>() {
-        Ok(number) if (1..=MARKERS as u8).contains(&number) => Ok(Marker(number)),
-        _ => refuse!("gcacw.li.3", "Force markers are numbered 1 to {MARKERS}: there is no \"{word}\"."),
+        Ok(number) if (1..=C::MARKERS).contains(&number) => Ok(Marker(number)),
+        _ => refuse!("gcacw.li.3", "Force markers are numbered 1 to {}: there is no \"{word}\".", C::MARKERS),
     }
 }
 
-fn read_dummy(marker: &str, guise: &str, sham: bool) -> Result<TurnAction, Refusal> {
-    let marker = read_marker(marker)?;
+fn read_dummy<C: Campaign>(marker: &str, guise: &str, sham: bool) -> Result<TurnAction, Refusal> {
+    let marker = read_marker::<C>(marker)?;
     match Guise::ALL.into_iter().find(|known| known.words() == guise) {
         Some(guise) => Ok(TurnAction::MarchDummy(marker, guise, sham)),
         None => refuse!("gcacw.li.14", "A dummy marches as infantry, led-infantry, cavalry or led-cavalry."),

@@ -4,21 +4,38 @@ use engine::{Ruleset, Seat, Side, Viewer, proves};
 
 use crate::table::{RULES, Table};
 
-/// A position with force markers: `(side, marker, hex, units)`.
-fn hidden(head: &str, campaign: &str, pieces: &[(&str, &str)], markers: &[(Side, u8, &str, &str)]) -> Table {
-    let one = |&(side, marker, hex, units): &(Side, u8, &str, &str)| {
+/// A force marker: its side, its number, its hex and its units.
+pub type Force<'a> = (Side, u8, &'a str, &'a str);
+
+/// A position with force markers.
+fn hidden(head: &str, campaign: &str, pieces: &[(&str, &str)], markers: &[Force<'_>]) -> Table {
+    hidden_using(&[], head, campaign, pieces, markers, &[])
+}
+
+/// The same with further optional rules, and dice for its first phases.
+pub fn hidden_using(
+    options: &[&str],
+    head: &str,
+    campaign: &str,
+    pieces: &[(&str, &str)],
+    markers: &[Force<'_>],
+    dice: &[u8],
+) -> Table {
+    let options: Vec<&str> = options.iter().copied().chain(["limited_intelligence"]).collect();
+    let one = |&(side, marker, hex, units): &Force<'_>| {
         let units: Vec<&str> = units.split_whitespace().collect();
         format!("{{ side = \"{side}\", marker = {marker}, hex = \"{hex}\", units = {units:?} }}")
     };
     let markers: Vec<String> = markers.iter().map(one).collect();
     let mut text = format!(
-        "options = [\"limited_intelligence\"]\nturn = 9\n{head}\nonly = true\nforce = [{}]\n[campaign]\nopened = true\n{campaign}\n",
+        "options = {options:?}\nturn = 9\n{head}\nonly = true\nforce = [{}]\n[campaign]\nopened = true\n{campaign}\n",
         markers.join(", ")
     );
-    for (unit, hex) in pieces {
-        text += &format!("[[piece]]\nunit = \"{unit}\"\nhex = \"{hex}\"\n");
+    for (unit, place) in pieces {
+        let (key, place) = place.strip_prefix("with ").map_or(("hex", *place), |with| ("with", with));
+        text += &format!("[[piece]]\nunit = \"{unit}\"\n{key} = \"{place}\"\n");
     }
-    Table::at(&text, &[])
+    Table::at(&text, dice)
 }
 
 /// What a side has heard.
@@ -85,6 +102,10 @@ fn an_unseen_enemy_stops_strategic_movement_and_tells_no_more() {
     assert!(heard(&told, Side::Union, "may not move strategically from this hex"));
     assert!(!heard(&told, Side::Confederate, "strategically"));
     assert_eq!(told.fatigue("wright-union"), 0);
+    // A dummy in the same hex stops nobody.
+    let pieces = [("wright-union", "SS4906"), ("rodes", "SS2030")];
+    let dummy = hidden(ACTS, "portion = \"Distance\"", &pieces, &[(Side::Confederate, 1, "SS4911", "")]);
+    assert_eq!(dummy.dice(&[1]).play("strategic wright-union 2").fatigue("wright-union"), 2);
 }
 
 #[test]
@@ -111,7 +132,8 @@ fn an_unseen_enemy_bars_the_hexes_of_a_strategic_march() {
 fn an_unseen_enemy_forbids_a_remote_move() {
     proves!("lrtg.20.0.14");
     let asked = |units: &str| {
-        let pieces = [("wright-union", "SS4906"), ("hood", "SS4911"), ("rodes", "SS2030")];
+        let hood = if units.is_empty() { "SS2030" } else { "SS4911" };
+        let pieces = [("wright-union", "SS4906"), ("hood", hood), ("rodes", "SS2030")];
         let table = hidden("", "phase = \"attachment\"", &pieces, &[(Side::Confederate, 1, "SS4911", units)]);
         let table = table.dice(&[5, 1]).play("enough; enough");
         assert_eq!(table.open(), "take_initiative Union");
@@ -119,6 +141,7 @@ fn an_unseen_enemy_forbids_a_remote_move() {
     };
     assert_eq!(asked("hood").open(), "take_initiative Union");
     assert_eq!(asked("hood").refused("remote wright-union"), "lrtg.17.2.1");
+    assert_eq!(asked("").open(), "allow_remote Confederate", "a dummy watches nobody");
 }
 
 #[test]

@@ -28,6 +28,7 @@ mod games;
 mod garrisons;
 mod halleck;
 mod harpers_ferry;
+mod intelligence;
 mod jackson;
 mod messages;
 mod morale;
