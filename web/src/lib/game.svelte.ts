@@ -32,6 +32,8 @@ export class Play {
   handOver = $state<number>();
   chat = $state.raw<api.ChatLine[]>([]);
   busy = $state(false);
+  /** The last state heard while an action was on its way. */
+  private missed: GameState | undefined;
   lost = $state(false);
   inspected = $state('');
   hovered = $state<string | null>(null);
@@ -159,7 +161,9 @@ export class Play {
       ];
     } else if (news.type === 'error') {
       this.saying = { text: news.message, clause: null };
-    } else if (!this.busy) {
+    } else if (this.busy) {
+      this.missed = news;
+    } else {
       // The socket hears for the seat it was opened with, by that seat's own count; at one screen another may have
       // taken the chair.
       const own = viewerOf(news) === (this.state && viewerOf(this.state));
@@ -167,6 +171,16 @@ export class Play {
       if (own && (this.seats.length < 2 || news.decision?.seat === this.seat)) this.take(news);
       else void this.refresh();
     }
+  }
+
+  /** What was heard while an action was on its way may be newer than the answer to it. */
+  private catchUp(): void {
+    const { missed, state } = this;
+    this.missed = undefined;
+    if (!missed || !state) return;
+    const own = viewerOf(missed) === viewerOf(state);
+    const told = missed.number === state.number && missed.decision?.seat === state.decision?.seat;
+    if (!own || (missed.number >= state.number && !told)) void this.refresh();
   }
 
   async say(text: string): Promise<void> {
@@ -190,8 +204,10 @@ export class Play {
       }
       // When it is over everybody may see everything.
       if (state.outcome) state = await api.state(this.id, this.key, '?umpire=true');
-      this.take(state);
       this.lost = false;
+      // Something newer may have been heard meanwhile.
+      const own = this.state && viewerOf(state) === viewerOf(this.state);
+      if (!own || state.number >= (this.state?.number ?? 0)) this.take(state);
     } catch (error) {
       if (error instanceof api.ApiError) this.saying = { text: error.message, clause: error.clause };
       else this.lost = true;
@@ -243,6 +259,7 @@ export class Play {
       }
     } finally {
       this.busy = false;
+      this.catchUp();
     }
   }
 
