@@ -79,9 +79,8 @@ at.scene('a long log can be read back to its beginning', async () => {
     assert.equal(await lines.last().innerText(), last, 'the end stays where it was');
   };
   await lines.first().waitFor();
-  await read();
-  await read();
-  await back.waitFor({ state: 'detached' });
+  await back.waitFor();
+  while (await back.count()) await read();
   const all = await page.evaluate(async () => {
     const [game, tokens] = Object.entries(JSON.parse(localStorage.getItem('vedette.tokens')))[0];
     const answer = await fetch(`/api/v1/games/${game}/log`, {
