@@ -52,11 +52,27 @@ at.scene('the screen is handed over when the other player takes the chair', asyn
   await page.waitForSelector('.handover', { state: 'detached' });
 });
 
-at.scene('the Long Roads to Gettysburg open with their books', async () => {
-  const page = await at.table('lrtg', 'high-tide');
+at.scene('a game against the computer goes on, however late an answer comes', async () => {
+  const page = await at.open();
+  await startGame(page, at.server.url, 'lrtg', 'high-tide');
+  await seated(page);
   await picture(page, 'lrtg');
+  // The state asked for after an action was written before the computer moved and comes long after.
+  let stale;
+  await page.route(/\/play$/, async (route) => {
+    const response = await route.fetch();
+    stale = (await response.json()).state;
+    await route.fulfill({ response });
+  });
+  await page.route(/\/games\/[^/?]+$/, async (route) => {
+    const json = stale;
+    stale = undefined;
+    if (!json) return route.continue();
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    return route.fulfill({ json });
+  });
+  await playUntil(page, stream(3), '.log li:nth-child(12)', 40);
   await panel(page, 'Books');
   await page.getByRole('tab', { name: 'Supply' }).click();
-  await page.waitForSelector('table td');
   await picture(page, 'lrtg-books');
 });
