@@ -21,8 +21,8 @@ pub(crate) use crate::long_roads::{ARMY_MARCH, Dock, RAIL_BOXES, STRATEGIC_MARCH
 pub use crate::long_roads::{Game, LongRoads, War};
 use crate::phase::{CampaignPhase, next_phase};
 use crate::question::{Question, Work};
-use crate::setup;
 use crate::state::CampaignState;
+use crate::survey;
 use crate::tables::EventName;
 use crate::wagons::TrainMarch;
 
@@ -31,7 +31,7 @@ impl Campaign for LongRoads {
     type Action = CampaignAction;
 
     fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError> {
-        setup::load(library)
+        survey::load(library)
     }
 
     fn start(
