@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::{Log, Rng, Ruleset, Side};
 
 use crate::counsel::{Counsel, Style};
-use crate::seen::side_to_decide;
+use crate::seen::{list_choices, side_to_decide};
 use crate::{Considered, General, Seen, Thought};
 
 /// How many actions are tried at most.
@@ -44,7 +44,7 @@ impl<R: Ruleset> General<R> for Aide<R> {
         let mut rng = Rng::new(seed);
         let world = seen.world(&mut rng);
         let mut actions = Vec::new();
-        rules.actions(&world, &mut actions);
+        list_choices(rules, &world, &mut actions);
         let plan = || self.counsel.plan(rules, &world, seen.side());
         if actions.len() < 2 {
             return Some(Thought::plain(actions.pop()?, plan()));
@@ -149,7 +149,7 @@ pub(crate) fn play_on<R: Ruleset>(
     for _ in 0..outlook.depth {
         let Some(side) = side_to_decide(rules, world) else { return };
         actions.clear();
-        rules.actions(world, &mut actions);
+        list_choices(rules, world, &mut actions);
         let style = if side == outlook.side { outlook.style } else { Style::default() };
         let Some(best) = first_thought(counsel, rules, world, &actions, style, &mut thoughts) else { return };
         if rules.apply(world, &actions[best], rng, &mut Log::silent()).is_err() {

@@ -2,6 +2,7 @@
 
 use engine::{Rng, Ruleset};
 
+use crate::seen::list_choices;
 use crate::{General, Seen, Thought};
 
 /// Takes any legal action, every one as likely.
@@ -13,7 +14,7 @@ impl<R: Ruleset> General<R> for Random {
         let mut rng = Rng::new(seed);
         let world = seen.world(&mut rng);
         let mut actions = Vec::new();
-        seen.rules().actions(&world, &mut actions);
+        list_choices(seen.rules(), &world, &mut actions);
         let picked = rng.below(actions.len());
         let action = (picked < actions.len()).then(|| actions.swap_remove(picked))?;
         Some(Thought::plain(action, "Anything that is legal.".into()))

@@ -9,7 +9,7 @@ use engine::{Log, Rng, Ruleset, Side};
 
 use crate::aide::{Outlook, play_on, ranked, settled};
 use crate::counsel::{Counsel, Style};
-use crate::seen::side_to_decide;
+use crate::seen::{list_choices, side_to_decide};
 use crate::{Budget, Considered, General, Seen, Thought};
 
 /// How much curiosity outweighs what has been found good.
@@ -68,7 +68,7 @@ impl<R: Ruleset> General<R> for Searcher<R> {
         let mut rng = Rng::new(seed);
         let world = seen.world(&mut rng);
         let mut actions = Vec::new();
-        rules.actions(&world, &mut actions);
+        list_choices(rules, &world, &mut actions);
         let plan = self.counsel.plan(rules, &world, seen.side());
         if actions.len() < 2 {
             return Some(Thought::plain(actions.pop()?, plan));
@@ -202,7 +202,7 @@ impl<R: Ruleset> Tree<'_, R> {
         while path.len() < DEEPEST {
             let Some(side) = side_to_decide(rules, &world) else { break };
             self.actions.clear();
-            rules.actions(&world, &mut self.actions);
+            list_choices(rules, &world, &mut self.actions);
             if self.actions.len() < 2 {
                 let Some(only) = self.actions.first() else { break };
                 if rules.apply(&mut world, only, &mut self.rng, &mut Log::silent()).is_err() {

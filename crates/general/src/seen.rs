@@ -47,6 +47,17 @@ impl<'a, R: Ruleset> Seen<'a, R> {
     }
 }
 
+/// Writes down what a general chooses from: every legal action, but nobody lets his time run out while he can do anything
+/// else. That is for whoever has the clock.
+pub(crate) fn list_choices<R: Ruleset>(rules: &R, world: &R::State, out: &mut Vec<R::Action>) {
+    rules.actions(world, out);
+    if out.len() > 1
+        && let Some(late) = rules.time_out(world)
+    {
+        out.retain(|action| *action != late);
+    }
+}
+
 /// The side that a seat fights for.
 pub(crate) fn side_of<R: Ruleset>(rules: &R, seat: Seat) -> Side {
     rules.about().seats.get(seat.index()).map_or(Side::Union, |info| info.side)
