@@ -3,7 +3,7 @@
 use engine::{Heading, Piece, Side, Track, Value, View, Viewer};
 
 use crate::campaign::Campaign;
-use crate::ruleset::Gcacw;
+use crate::ruleset::{Gcacw, option};
 use crate::state::{Leader, Place, State, Unit, flag};
 use crate::step::{Phase, Step};
 use crate::turn::Works;
@@ -77,12 +77,16 @@ impl<C: Campaign> Gcacw<C> {
             });
         }
         for side in Side::ALL {
+            // What hidden units lose on the march is their own side's to know.
+            let own = viewer == Viewer::Umpire || matches!(viewer, Viewer::Seat(seat) if seat.side() == side);
+            let open = own || !self.plays(state, option::LIMITED_INTELLIGENCE);
+            let march = format!("{} more lost on the march.", state.wasted[side.index()]);
             tracks.push(Track {
                 label: format!("{side} Manpower lost"),
                 side: Some(side),
                 value: state.lost[side.index()].into(),
                 most: 0,
-                note: format!("{} more lost on the march.", state.wasted[side.index()]),
+                note: if open { march } else { String::new() },
                 clause: "gcacw.2.2.27".into(),
             });
         }

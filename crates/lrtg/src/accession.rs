@@ -98,8 +98,8 @@ impl LongRoads {
         state.artillery[to] = self.guns_after_replacement(rules, state, out, into);
         self.stragglers_follow(state, out, into);
         state.artillery[from] = 0;
+        self.take_over_victuals(state, out, into);
         let campaign = &mut state.campaign;
-        campaign.victuals[to] = std::mem::take(&mut campaign.victuals[from]);
         if let Some(commanders) = campaign.commanders.as_mut() {
             commanders.units[to] = commanders.units[from];
         }
@@ -192,7 +192,7 @@ impl LongRoads {
             match heirs.as_slice() {
                 [] => {
                     // Points for which no such unit is left are lost without victory points.
-                    state.wasted[Side::Union.index()] += u16::from(left);
+                    self.send_away(state, Side::Union, left);
                     return;
                 }
                 [heir] => {
@@ -256,7 +256,8 @@ impl LongRoads {
 
     /// Takes a unit out of the game; its leaders must find another.
     fn disband(&self, rules: &Game, state: &mut War, unit: Unit, log: &mut Log) {
-        state.wasted[Side::Union.index()] += u16::from(std::mem::take(&mut state.manpower[unit.index()]));
+        let points = std::mem::take(&mut state.manpower[unit.index()]);
+        self.send_away(state, Side::Union, points);
         state.campaign.stragglers[unit.index()] = 0; // lrtg.30.2.6
         rules.withdraw(state, unit, Place::ASIDE, log);
         for leader in rules.roster(state).leader_ids() {

@@ -1,23 +1,56 @@
 //! Ammunition (option 19): what Confederate divisions shoot off, what they lose by it, and how they get more.
 
-use engine::{Event, Log, Refusal, SetupError, Sheet, Side, View};
+use engine::{Event, Log, Refusal, Row, SetupError, Sheet, SheetRow, Side, View};
 use gcacw::Halves;
 use gcacw::campaign::Purpose;
 use gcacw::forbidden::{Forbidden, May};
-use gcacw::state::{Hex, Unit};
+use gcacw::state::{Hex, UNITS, Unit};
 use gcacw::zones::Zone;
+use serde::{Deserialize, Serialize};
 
 use crate::action::CampaignAction;
 use crate::campaign::{Game, LongRoads, War};
-use crate::options::AMMUNITION;
+use crate::options::{AMMUNITION, DETACHMENTS};
 use crate::question::Question;
 use crate::state::Depot;
-use crate::view::{columns, row};
+use crate::supply_sheets::{lines, sum};
+use crate::view::columns;
 
 /// The level at which a division is at Low Ammunition. // lrtg.19.1.4
 const LOW: u8 = 2;
 /// The level at which it is out of ammunition: the last. // lrtg.19.1.5
 const OUT: u8 = 3;
+
+/// What changes an ammunition level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Change {
+    /// A combat result with a D.
+    Fired,
+    /// An ammunition train.
+    Train,
+    /// A captured depot.
+    Depot,
+}
+
+impl Change {
+    const fn clause(self) -> &'static str {
+        match self {
+            Self::Fired => "lrtg.19.2.1",
+            Self::Train => "lrtg.19.4.7",
+            Self::Depot => "lrtg.19.5.1",
+        }
+    }
+}
+
+/// How often each division's ammunition level has been changed, by what changed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Shots([Row<u8, UNITS>; 3]);
+
+impl Default for Shots {
+    fn default() -> Self {
+        Self([Row([0; UNITS]); 3])
+    }
+}
 
 impl LongRoads {
     /// Whether a unit has an ammunition track: Confederate infantry divisions alone have. // lrtg.19.0.2
@@ -58,7 +91,7 @@ impl LongRoads {
         for unit in units.iter().filter(|_| result.disorganized) {
             let level = state.campaign.ammunition[unit.index()];
             if level < OUT && self.has_track(rules, state, unit) {
-                self.set_ammunition(rules, state, unit, level + 1, "lrtg.19.2.1", log);
+                self.set_ammunition(rules, state, unit, level + 1, Change::Fired, log);
             }
         }
     }
@@ -69,14 +102,16 @@ impl LongRoads {
         state: &mut War,
         unit: Unit,
         level: u8,
-        clause: &'static str,
+        change: Change,
         log: &mut Log,
     ) {
         state.campaign.ammunition[unit.index()] = level;
+        let times = &mut state.campaign.shots.0[change as usize][unit.index()];
+        *times = times.saturating_add(1);
         log.add(|| {
             let marker = Self::ammunition_marker(level).map_or(String::new(), |marker| format!(": {marker}"));
             let text = format!("{} is at ammunition level {level}{marker}.", rules.name(state, unit));
-            Event::new(clause, text)
+            Event::new(change.clause(), text)
         });
     }
 
@@ -197,7 +232,7 @@ impl LongRoads {
             .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
         self.answered(state);
         let level = state.campaign.ammunition[unit.index()] - 1;
-        self.set_ammunition(rules, state, unit, level, "lrtg.19.4.7", log);
+        self.set_ammunition(rules, state, unit, level, Change::Train, log);
         self.ask_train(rules, state, left - 1);
         Ok(())
     }
@@ -277,7 +312,7 @@ impl LongRoads {
             depot.ammunition -= 1;
         }
         let level = state.campaign.ammunition[unit.index()] - 1;
-        self.set_ammunition(rules, state, unit, level, "lrtg.19.5.1", log);
+        self.set_ammunition(rules, state, unit, level, Change::Depot, log);
         self.ask_depot_ammunition(rules, state);
         Ok(())
     }
@@ -315,17 +350,40 @@ impl LongRoads {
         let divisions = rules.roster(state).side_units(Side::Confederate);
         let divisions =
             divisions.filter(|&unit| state.manpower[unit.index()] > 0 && self.has_track(rules, state, unit));
-        let rows = divisions.map(|unit| {
-            let level = self.ammunition_level(rules, state, unit);
-            let marker = Self::ammunition_marker(level).unwrap_or_default();
-            row([rules.name(state, unit).to_owned(), level.to_string(), marker.into()], "lrtg.19.1.1")
-        });
-        view.sheets.push(Sheet {
-            title: "Ammunition".into(),
-            side: Some(Side::Confederate),
-            columns: columns(["division", "level", "marker"]),
-            rows: rows.collect(),
-        });
+        let rows: Vec<SheetRow> =
+            divisions.flat_map(|unit| self.ammunition_rows(rules, state, unit)).collect();
+        if !rows.is_empty() {
+            view.sheets.push(Sheet {
+                title: "Ammunition".into(),
+                side: Some(Side::Confederate),
+                columns: columns(["division", "level", "what"]),
+                rows,
+            });
+        }
+    }
+
+    /// A division's level, and below it what brought it there.
+    fn ammunition_rows(&self, rules: &Game, state: &War, unit: Unit) -> Vec<SheetRow> {
+        let level = self.ammunition_level(rules, state, unit);
+        let [fired, train, depot] = [Change::Fired, Change::Train, Change::Depot]
+            .map(|change| i16::from(state.campaign.shots.0[change as usize][unit.index()]));
+        let (before, remembered) = if self.option(state, DETACHMENTS) {
+            ("remembered by its brigades", "lrtg.18.6.2")
+        } else {
+            ("at the start", "lrtg.19.1.2")
+        };
+        let parts = lines([
+            (before, i16::from(level) - fired + train + depot, remembered),
+            ("combat results with a D", fired, Change::Fired.clause()),
+            ("ammunition trains", -train, Change::Train.clause()),
+            ("captured depots", -depot, Change::Depot.clause()),
+        ]);
+        let clause = match level {
+            LOW => "lrtg.19.1.4",
+            OUT => "lrtg.19.1.5",
+            _ => "lrtg.19.1.3",
+        };
+        sum(rules.name(state, unit), Self::ammunition_marker(level).unwrap_or("level"), clause, &parts)
     }
 
     /// No level beyond the last, no ammunition in a depot but its captor's.

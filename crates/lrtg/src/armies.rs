@@ -27,6 +27,7 @@ impl LongRoads {
         cause: Cause,
         log: &mut Log,
     ) {
+        self.note_cause(rules, state, unit, points, cause);
         self.note_stragglers(state, rules.roster(state).side(unit), unit, points, cause);
         if !matches!(
             cause,

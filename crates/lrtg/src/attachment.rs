@@ -366,7 +366,7 @@ impl LongRoads {
         if let Some(number) = self.substitute_number(substitute) {
             state.campaign.parents[number] = origin; // lrtg.7.1.16
         }
-        self.victuals_part(state, unit, substitute);
+        self.victuals_part(rules, state, unit, substitute);
         rules.place_beside(state, substitute, unit, log);
         state.works[to] = works; // lrtg.7.1.12
         let audience = rules.audience(state, substitute);

@@ -14,6 +14,8 @@ impl LongRoads {
         self.audit_commanders(rules, state)?;
         self.audit_pride(state)?;
         self.audit_tracks(state)?;
+        self.audit_record(rules, state)?;
+        self.audit_losses(state)?;
         self.audit_time(state)?;
         self.audit_ammunition(rules, state)?;
         self.audit_detachments(rules, state)?;

@@ -1,13 +1,15 @@
 //! Augmented supply (23.1 to 23.3): victuals for every unit, range by distance, and what the ground feeds.
 
 use board::{Edge, Ground, HexSet};
-use engine::{SetupError, Side};
+use engine::{Modifier, SetupError, Side};
 use gcacw::state::{Hex, Unit};
 use gcacw::units::{Arm, Size};
 
 use crate::action::CampaignAction;
 use crate::campaign::{Game, LongRoads, War};
 use crate::options;
+use crate::supply_record::Posting;
+use crate::supply_sheets::lines;
 
 /// The options of augmented supply.
 const AUGMENTED: [&str; 4] = ["tracking_supply", "supply_distance", "augmented_forage", "wagon_trains"];
@@ -45,14 +47,16 @@ impl LongRoads {
     }
 
     /// A substitute begins as its parent stands. // lrtg.7.1.17, lrtg.7.1.18, lrtg.23.1.5
-    pub(crate) fn victuals_part(&self, state: &mut War, parent: Unit, substitute: Unit) {
+    pub(crate) fn victuals_part(&self, rules: &Game, state: &mut War, parent: Unit, substitute: Unit) {
         let tracking = self.option(state, options::TRACKING_SUPPLY);
         let origin = if tracking { parent } else { self.origin(state, parent) };
         if state.campaign.out_of_supply.contains(origin) {
             state.campaign.out_of_supply.insert(substitute);
         }
         if tracking {
-            state.campaign.victuals[substitute.index()] = state.campaign.victuals[parent.index()];
+            let (side, victuals) =
+                (rules.roster(state).side(parent), state.campaign.victuals[parent.index()]);
+            self.put_victuals(state, side, substitute, victuals, Posting::Detached);
         }
     }
 
@@ -67,14 +71,15 @@ impl LongRoads {
             _ => 0,
         };
         let order = size(unit).cmp(&size(into));
-        let victuals = &mut state.campaign.victuals;
-        let joining = std::mem::take(&mut victuals[unit.index()]);
-        let now = &mut victuals[into.index()];
-        *now = match order {
+        let [joining, now] = [unit, into].map(|unit| state.campaign.victuals[unit.index()]);
+        let together = match order {
             std::cmp::Ordering::Greater => joining,
-            std::cmp::Ordering::Equal => (joining + *now) / 2,
-            std::cmp::Ordering::Less => *now,
+            std::cmp::Ordering::Equal => (joining + now) / 2,
+            std::cmp::Ordering::Less => now,
         };
+        let side = rules.roster(state).side(into);
+        self.put_victuals(state, side, unit, 0, Posting::Joined);
+        self.put_victuals(state, side, into, together, Posting::Joined);
     }
 
     // ---- 23.2 supply status ----
@@ -109,7 +114,7 @@ impl LongRoads {
     // ---- 23.3 foraging ----
 
     /// What the optional modifiers add to a unit's forage value; each counts once. // lrtg.23.3.1 to lrtg.23.3.6, lrtg.23.5.1 to lrtg.23.5.4
-    pub(crate) fn forage_modifier(&self, rules: &Game, state: &War, unit: Unit, hex: Hex) -> i8 {
+    pub(crate) fn forage_modifiers(&self, rules: &Game, state: &War, unit: Unit, hex: Hex) -> Vec<Modifier> {
         let ground = |hex: Hex| rules.board.ground(hex);
         let augmented = self.option(state, options::AUGMENTED_FORAGE);
         // lrtg.23.3.2
@@ -125,10 +130,17 @@ impl LongRoads {
             })
         };
         let on = |bit: u64| augmented || self.option(state, bit);
-        i8::from(on(options::FORAGE_TOWNS) && near_town())
-            - i8::from(on(options::FORAGE_RAIN) && rules.rain(state))
-            - i8::from(on(options::FORAGE_GROUND) && poor())
-            - i8::from(on(options::FORAGE_STACKS) && crowded())
+        let towns = i16::from(on(options::FORAGE_TOWNS) && near_town());
+        let rain = i16::from(on(options::FORAGE_RAIN) && rules.rain(state));
+        let poor = i16::from(on(options::FORAGE_GROUND) && poor());
+        let crowded = i16::from(on(options::FORAGE_STACKS) && crowded());
+        let clause = |part: &'static str, alone: &'static str| if augmented { part } else { alone };
+        lines([
+            ("in or beside a town", towns, clause("lrtg.23.3.1", "lrtg.23.5.2")),
+            ("rain", -rain, clause("lrtg.23.3.5", "lrtg.23.5.1")),
+            ("mountain, woods or swamp", -poor, clause("lrtg.23.3.3", "lrtg.23.5.3")),
+            ("an infantry division in the hex", -crowded, clause("lrtg.23.3.4", "lrtg.23.5.4")),
+        ])
     }
 
     // ---- who feeds whom ----
@@ -196,15 +208,23 @@ impl LongRoads {
         depot.map(Store::Depot).or_else(|| town().map(Store::Town)).or_else(|| train().map(Store::Train))
     }
 
-    /// Takes victuals out of a store in a hex.
-    pub(crate) fn take_from_store(&self, state: &mut War, hex: Hex, amount: u8) {
-        let store = self.store(state, hex, amount);
-        let campaign = &mut state.campaign;
-        match store {
-            Some(Store::Depot(depot)) => campaign.depots[depot].victuals -= amount,
-            Some(Store::Town(town)) => campaign.levy[town] -= amount,
-            Some(Store::Train(train)) => campaign.victuals[train.index()] -= amount,
-            None => {}
+    /// Takes victuals out of a store in a hex, and tells how they are written down.
+    pub(crate) fn take_from_store(&self, state: &mut War, hex: Hex, amount: u8) -> Posting {
+        match self.store(state, hex, amount) {
+            Some(Store::Depot(depot)) => {
+                state.campaign.depots[depot].victuals -= amount;
+                Posting::Captured
+            }
+            Some(Store::Train(train)) => {
+                let left = state.campaign.victuals[train.index()] - amount;
+                self.put_victuals(state, Side::Confederate, train, left, Posting::HandedOut);
+                Posting::FromTrain
+            }
+            Some(Store::Town(town)) => {
+                state.campaign.levy[town] -= amount;
+                Posting::Levied
+            }
+            None => Posting::Levied,
         }
     }
 

@@ -124,6 +124,7 @@ impl Campaign for LongRoads {
             }
         }
         self.check_end(rules, state, log);
+        self.keep_record(rules, state);
     }
 
     fn decision(&self, rules: &Game, state: &War) -> Option<Decision> {

@@ -1,6 +1,6 @@
 //! Captured and Destroyed Artillery (option 29): routed and eliminated defenders leave guns behind.
 
-use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, Side, refuse};
+use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, SheetRow, Side, refuse};
 use gcacw::state::Unit;
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +8,7 @@ use crate::action::CampaignAction;
 use crate::campaign::{Game, LongRoads, War};
 use crate::options::CAPTURED_GUNS;
 use crate::question::Question;
+use crate::view::row;
 
 /// Artillery points that each side has lost so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -155,10 +156,12 @@ impl LongRoads {
         now.saturating_sub(rules.info(state, out).artillery)
     }
 
-    /// The artillery that a side has lost, for its status sheet.
-    pub(crate) fn guns_lost(&self, state: &War, side: Side) -> Option<String> {
+    /// The artillery that a side has lost, for its sheet of losses.
+    pub(crate) fn gun_rows(&self, state: &War, side: Side) -> Vec<SheetRow> {
         let lost = state.campaign.guns_lost;
         let (captured, destroyed) = (lost.captured[side.index()], lost.destroyed[side.index()]);
-        self.option(state, CAPTURED_GUNS).then(|| format!("{captured} captured, {destroyed} destroyed"))
+        let rows = [("artillery captured", captured), ("artillery destroyed", destroyed)];
+        let rows = rows.into_iter().filter(|_| self.option(state, CAPTURED_GUNS));
+        rows.map(|(what, guns)| row([what.into(), guns.to_string()], "lrtg.29.1.2")).collect()
     }
 }

@@ -9,6 +9,7 @@ use crate::campaign::{Game, LongRoads, War};
 use crate::forces::Detaching;
 use crate::options::DETACHMENTS;
 use crate::question::Question;
+use crate::supply_record::Posting;
 
 impl LongRoads {
     /// The division counter of option 18 that a unit is, with its number. // lrtg.18.0.6
@@ -252,7 +253,8 @@ impl LongRoads {
     /// What a brigade has from the unit it was split from beside men and guns. // lrtg.18.5.3, lrtg.18.6.2
     pub(crate) fn provide(&self, rules: &Game, state: &mut War, from: Unit, to: Unit) {
         if self.is_led_brigade(state, to) && self.requires_supply(rules, state, to) {
-            state.campaign.victuals[to.index()] = state.campaign.victuals[from.index()];
+            let victuals = state.campaign.victuals[from.index()];
+            self.put_victuals(state, Side::Confederate, to, victuals, Posting::Detached);
             if state.campaign.out_of_supply.contains(from) {
                 state.campaign.out_of_supply.insert(to);
             }
@@ -320,7 +322,7 @@ impl LongRoads {
         for (unit, _) in self.on_map(rules, state, Side::Confederate).collect::<Vec<_>>() {
             let begins = self.requires_supply(rules, state, unit) && !self.is_tracked(rules, state, unit);
             if begins && self.origin(state, unit) == of.division {
-                state.campaign.victuals[unit.index()] = victuals;
+                self.put_victuals(state, Side::Confederate, unit, victuals, Posting::Detached);
             }
         }
         let audience = rules.audience(state, brigade);
@@ -345,8 +347,8 @@ impl LongRoads {
         state.demoralized[to] = std::mem::take(&mut state.demoralized[from]);
         state.works[to] = std::mem::take(&mut state.works[from]);
         state.forces.under[to] = std::mem::take(&mut state.forces.under[from]);
+        self.take_over_victuals(state, out, into);
         let campaign = &mut state.campaign;
-        campaign.victuals[to] = std::mem::take(&mut campaign.victuals[from]);
         campaign.ammunition[to] = std::mem::take(&mut campaign.ammunition[from]);
         campaign.stragglers[to] = std::mem::take(&mut campaign.stragglers[from]);
         let sets = [

@@ -1,6 +1,6 @@
 //! Confederate detachments (option 18): brigades in one hex form their division again. // lrtg.18.3
 
-use engine::{Event, Log, Refusal, refuse};
+use engine::{Event, Log, Refusal, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{Hex, Place, Unit, flag};
 
@@ -9,6 +9,7 @@ use crate::campaign::{Game, LongRoads, War};
 use crate::forces::Detaching;
 use crate::options::DETACHMENTS;
 use crate::question::Question;
+use crate::supply_record::Posting;
 
 /// What a division takes over from the largest of its brigades.
 struct Status {
@@ -219,7 +220,7 @@ impl LongRoads {
         state.flags[index] = status.flags;
         state.demoralized[index] = status.demoralized;
         state.works[index] = status.works;
-        state.campaign.victuals[index] = status.victuals;
+        self.put_victuals(state, Side::Confederate, unit, status.victuals, Posting::Joined);
         state.campaign.ammunition[index] = status.ammunition;
         if status.out_of_supply {
             state.campaign.out_of_supply.insert(unit);

@@ -13,7 +13,7 @@
 
 mod accession;
 pub mod action;
-mod ammunition;
+pub mod ammunition;
 mod answers;
 mod armies;
 mod army_leader;
@@ -53,6 +53,7 @@ mod intelligence;
 pub mod jackson;
 mod listing;
 mod long_roads;
+pub mod losses;
 pub mod messages;
 pub mod morale;
 mod naval;
@@ -77,6 +78,8 @@ mod strategic;
 mod structures;
 mod stuarts_pride;
 mod supply;
+pub mod supply_record;
+mod supply_sheets;
 mod survey;
 pub mod tables;
 mod telegraph;

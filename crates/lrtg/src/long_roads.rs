@@ -166,6 +166,6 @@ impl LongRoads {
     /// Takes manpower out of the game that is no loss of any kind that scores.
     pub(crate) fn spend_manpower(&self, state: &mut War, side: Side, unit: Unit, points: u8) {
         state.manpower[unit.index()] -= points;
-        state.wasted[side.index()] += u16::from(points);
+        self.send_away(state, side, points);
     }
 }

@@ -10,6 +10,7 @@ use crate::campaign::{Game, LongRoads, War};
 use crate::forces::Designation;
 use crate::question::{Question, Work};
 use crate::random_events::{MILITIA, WEST_VIRGINIA, roll_event};
+use crate::supply_record::Posting;
 use crate::tables::EventName;
 
 impl LongRoads {
@@ -292,7 +293,8 @@ impl LongRoads {
     pub(crate) fn fit_out(&self, rules: &Game, state: &mut War, unit: Unit) {
         state.artillery[unit.index()] = rules.info(state, unit).artillery;
         if !self.is_simplified(state) {
-            state.campaign.victuals[unit.index()] = self.most_victuals(rules.roster(state).side(unit));
+            let side = rules.roster(state).side(unit);
+            self.put_victuals(state, side, unit, self.most_victuals(side), Posting::Arrived);
         }
     }
 

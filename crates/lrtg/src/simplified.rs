@@ -1,7 +1,7 @@
 //! Simplified supply (option 24): one track for a whole side in place of victuals for every unit.
 
 use board::HexSet;
-use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, SetupError, SheetRow, Side, Track, refuse};
+use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, SetupError, Side, Track, refuse};
 use gcacw::pieces::Cause;
 use gcacw::state::{Hex, Unit, flag};
 use gcacw::units::Size;
@@ -12,8 +12,9 @@ use crate::campaign::{Game, LongRoads, War};
 use crate::options::SIMPLIFIED_SUPPLY;
 use crate::question::Question;
 use crate::state::Depot;
+use crate::supply_record::Posting;
+use crate::supply_sheets::lines;
 use crate::tables::{SimplifiedSupply, SupplyEffect};
-use crate::view::row;
 
 /// The supply tracks of both sides. Everything that moves them lies open on the map, so they are open too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -161,30 +162,25 @@ impl LongRoads {
     /// Both tracks go down, whatever the sides do. // lrtg.24.1.1, lrtg.24.1.2
     pub(crate) fn expend(&self, state: &mut War) {
         let lowest = self.data.supply.simplified.lowest;
-        for level in &mut state.campaign.supply.level {
-            *level = (*level - 1).max(lowest);
+        for side in Side::ALL {
+            let level = (state.campaign.supply.level[side.index()] - 1).max(lowest);
+            self.put_level(state, side, level, Posting::Spent);
         }
     }
 
     /// A side gains victuals. // lrtg.24.2.5, lrtg.24.5.1
-    fn gain(
-        &self,
-        state: &mut War,
-        side: Side,
-        victuals: u8,
-        how: &str,
-        clause: &'static str,
-        log: &mut Log,
-    ) {
+    fn gain(&self, state: &mut War, side: Side, victuals: u8, posting: Posting, log: &mut Log) {
         if victuals == 0 {
             return;
         }
-        let most = self.most_victuals(side) as i8;
-        let level = &mut state.campaign.supply.level[side.index()];
-        *level = ((*level).max(0) + victuals as i8).min(most);
-        let now = *level;
+        let from = state.campaign.supply.level[side.index()].max(0);
+        let now = (from + victuals as i8).min(self.most_victuals(side) as i8);
+        self.put_level(state, side, from, Posting::Floor);
+        self.put_level(state, side, now, posting);
+        let how = if posting == Posting::Foraged { "forages" } else { "is resupplied with" };
         log.add(|| {
-            Event::new(clause, format!("The {side} {how} {victuals} victuals: its supply track is at {now}."))
+            let text = format!("The {side} {how} {victuals} victuals: its supply track is at {now}.");
+            Event::new(posting.clause(true), text)
         });
     }
 
@@ -198,7 +194,7 @@ impl LongRoads {
             let divisions =
                 self.requiring_supply(rules, state, side).filter(|&unit| in_range.contains(unit)).count();
             let victuals = self.data.supply.simplified.resupply(side, divisions);
-            self.gain(state, side, victuals, "is resupplied with", "lrtg.24.2.1", log);
+            self.gain(state, side, victuals, Posting::Resupplied, log);
             // With a full track there is nothing to forage for.
             if state.campaign.supply.level[side.index()] < self.most_victuals(side) as i8 {
                 self.ask(state, Question::Rest(side));
@@ -211,23 +207,39 @@ impl LongRoads {
         (0..self.data.supply.simplified.forage.len() as u8).rev()
     }
 
-    /// What a side forages that removes so many Fatigue Levels. // lrtg.24.4.3 to lrtg.24.4.6
+    /// What a side forages that removes so many Fatigue Levels.
     pub(crate) fn foraged_by_resting(&self, rules: &Game, state: &War, side: Side, levels: u8) -> u8 {
+        self.resting_parts(rules, state, side, levels).iter().map(|part| part.value).sum::<i16>() as u8
+    }
+
+    /// What makes that up. // lrtg.24.4.3 to lrtg.24.4.6
+    pub(crate) fn resting_parts(&self, rules: &Game, state: &War, side: Side, levels: u8) -> Vec<Modifier> {
         let table = &self.data.supply.simplified;
         let Some(&victuals) = table.forage.get(usize::from(levels)).filter(|&&victuals| victuals > 0) else {
-            return 0;
+            return Vec::new();
         };
-        let modifier = match side {
-            Side::Union => self.most_divisions_in(rules, state),
+        let mut parts = lines([("for the levels not removed", victuals.into(), "lrtg.24.4.1")]);
+        parts.extend(match side {
+            Side::Union => {
+                let most = self.most_divisions_in(rules, state).into();
+                lines([("most divisions in one state", most, "lrtg.24.4.5")])
+            }
             Side::Confederate => {
-                let controls = state.campaign.union_controls.iter().filter(|&&controls| controls).count();
+                let [potomac, valley] = state.campaign.union_controls.map(i16::from);
                 // The turn of the crossing is the first.
                 let turns =
                     state.campaign.crossed.map_or(0, |crossed| state.turn + 1 - crossed.min(state.turn));
-                -(controls as i8) - self.data.supply.forage.fallen(turns)
+                let fallen = i16::from(self.data.supply.forage.fallen(turns));
+                lines([
+                    ("turns since the crossing", -fallen, "lrtg.24.4.3"),
+                    ("the Union controls the Potomac", -potomac, "lrtg.24.4.4"),
+                    ("the Union controls the Shenandoah Valley", -valley, "lrtg.24.4.4"),
+                ])
             }
-        };
-        (victuals as i8 + modifier).max(0) as u8
+        });
+        let below: i16 = parts.iter().map(|part| part.value).sum::<i16>().min(0);
+        parts.extend(lines([("never below 0", -below, "lrtg.24.4.6")]));
+        parts
     }
 
     /// What it is worth to the Union to have most of its divisions in one state. // lrtg.24.4.5
@@ -262,7 +274,7 @@ impl LongRoads {
         log.add(|| {
             Event::new("lrtg.24.4.1", format!("All units of the {side} will remove {levels} Fatigue Levels."))
         });
-        self.gain(state, side, victuals, "forages", "lrtg.24.4.1", log);
+        self.gain(state, side, victuals, Posting::Foraged, log);
         Ok(())
     }
 
@@ -378,22 +390,6 @@ impl LongRoads {
             note,
             clause: "lrtg.24.0.2".into(),
         })
-    }
-
-    /// The lines of the supply sheet that are the whole side's.
-    pub(crate) fn track_rows(&self, state: &War, side: Side) -> Vec<SheetRow> {
-        let Some(track) = self.supply_track(state, side) else { return Vec::new() };
-        let cells =
-            ["the whole side".into(), format!("{}/{}", track.value, track.most), track.note, String::new()];
-        vec![row(cells, "lrtg.24.0.2")]
-    }
-
-    /// A unit's victuals on the supply sheet.
-    pub(crate) fn victuals_words(&self, state: &War, side: Side, unit: Unit) -> String {
-        if self.is_simplified(state) {
-            return String::new();
-        }
-        format!("{}/{}", state.campaign.victuals[unit.index()], self.most_victuals(side))
     }
 }
 

@@ -7,15 +7,18 @@ use gcacw::sets::{LeaderSet, UnitSet};
 use gcacw::state::{Leader, UNITS, Unit};
 use serde::{Deserialize, Serialize};
 
+use crate::ammunition::Shots;
 use crate::book::Book;
 use crate::brandy_station::Brandy;
 use crate::captured_guns::GunsLost;
 use crate::commanders::Commanders;
 use crate::jackson::Health;
+use crate::losses::Losses;
 use crate::morale::Spirit;
 use crate::phase::Portion;
 use crate::question::Question;
 use crate::simplified::SupplyTracks;
+use crate::supply_record::SupplyRecord;
 use crate::tables::EventName;
 use crate::time::Time;
 use crate::victory::Held;
@@ -294,6 +297,12 @@ pub struct CampaignState {
     pub preliminary: Held,
     /// The book of victory points.
     pub book: Book,
+    /// The supply records.
+    pub record: SupplyRecord,
+    /// The losses by cause.
+    pub losses: Losses,
+    /// Why each division's ammunition level is what it is, with option 19.
+    pub shots: Shots,
     /// The commanders, where a side has several; else nothing.
     pub commanders: Option<Box<Commanders>>,
 }
@@ -368,6 +377,9 @@ impl Default for CampaignState {
             gone_home: false,
             preliminary: Held::default(),
             book: Book::default(),
+            record: SupplyRecord::default(),
+            losses: Losses::default(),
+            shots: Shots::default(),
             commanders: None,
         }
     }

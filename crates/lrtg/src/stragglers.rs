@@ -6,6 +6,7 @@ use gcacw::state::Unit;
 
 use crate::book::Award;
 use crate::campaign::{Game, LongRoads, War};
+use crate::losses::Loss;
 use crate::options::STRAGGLERS;
 
 impl LongRoads {
@@ -49,6 +50,8 @@ impl LongRoads {
                 state.campaign.stragglers[unit.index()] -= 1;
                 state.wasted[side.index()] -= 1;
                 state.lost[side.index()] += 1;
+                state.campaign.losses.add(side, Loss::Struck, -1);
+                state.campaign.losses.add(side, Loss::Straggler, 1);
                 if self.losses_count(state, side, unit) {
                     state.campaign.combat_losses[side.index()] += 1;
                 }
@@ -63,6 +66,7 @@ impl LongRoads {
             5 | 6 if state.manpower[unit.index()] < self.most_manpower(rules, state, unit) => {
                 state.campaign.stragglers[unit.index()] -= 1;
                 state.wasted[side.index()] -= 1;
+                state.campaign.losses.add(side, Loss::CameBack, -1);
                 state.manpower[unit.index()] += 1;
                 rules.tell(state, unit, log, |name| {
                     Event::new("lrtg.30.2.4", format!("A straggler comes back to {name}."))

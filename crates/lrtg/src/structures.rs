@@ -318,7 +318,8 @@ impl LongRoads {
             }
             Target::Levy => {
                 for town in self.theater.towns_in(hex).collect::<Vec<_>>() {
-                    state.campaign.levy[town] = 0;
+                    let burned = std::mem::take(&mut state.campaign.levy[town]);
+                    state.campaign.record.burned[town] += burned;
                 }
                 rules.tire(state, unit, 1);
                 self.scorch_station(rules, state, unit, log);

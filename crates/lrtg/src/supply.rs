@@ -1,7 +1,7 @@
 //! Supply (13.0): levies, range, control of river and valley, expenditure, forage, effects, repair.
 
 use board::HexSet;
-use engine::{Dice, Event, Log, Refusal, Seats, Side, refuse};
+use engine::{Dice, Event, Log, Modifier, Refusal, Seats, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Cause;
 use gcacw::state::{Hex, Leader, MOST_FATIGUE, Unit, flag};
@@ -14,6 +14,8 @@ use crate::campaign::{Game, LongRoads, War};
 use crate::options;
 use crate::question::Question;
 use crate::reinforcement::modifiers;
+use crate::supply_record::Posting;
+use crate::supply_sheets::lines;
 
 impl LongRoads {
     /// The most victuals of a side's unit. // lrtg.13.0.3
@@ -243,6 +245,7 @@ impl LongRoads {
         if !self.supply_counts(state) {
             return;
         }
+        self.keep_record(rules, state);
         if self.is_simplified(state) {
             return self.expend(state);
         }
@@ -250,8 +253,8 @@ impl LongRoads {
             let units: Vec<Unit> = self.requiring_supply(rules, state, side).collect();
             for unit in units {
                 if state.fatigue[unit.index()] > 0 || !state.campaign.in_range.contains(unit) {
-                    let victuals = &mut state.campaign.victuals[unit.index()];
-                    *victuals = victuals.saturating_sub(1);
+                    let left = state.campaign.victuals[unit.index()].saturating_sub(1);
+                    self.put_victuals(state, side, unit, left, Posting::Spent);
                 }
             }
         }
@@ -264,6 +267,7 @@ impl LongRoads {
         if !self.supply_counts(state) {
             return;
         }
+        self.keep_record(rules, state);
         if self.is_simplified(state) {
             self.resupply_sides(rules, state, log);
             return self.ask_depot_ammunition(rules, state);
@@ -273,8 +277,9 @@ impl LongRoads {
                 continue;
             }
             let units: Vec<Unit> = self.requiring_supply(rules, state, side).collect();
-            for unit in units.into_iter().filter(|&unit| state.campaign.in_range.contains(unit)) {
-                state.campaign.victuals[unit.index()] = self.most_victuals(side);
+            let in_range = state.campaign.in_range;
+            for unit in units.into_iter().filter(|&unit| in_range.contains(unit)) {
+                self.put_victuals(state, side, unit, self.most_victuals(side), Posting::Resupplied);
             }
             self.ask(state, Question::Forage(side));
             self.ask(state, Question::Distribute(side));
@@ -282,22 +287,34 @@ impl LongRoads {
         self.ask_depot_ammunition(rules, state);
     }
 
-    /// The forage value of a hex's county for a side. // lrtg.13.3.4, lrtg.13.5.5
+    /// The forage value of a hex's county for a side.
     pub(crate) fn forage_value(&self, state: &War, side: Side, hex: Hex) -> i8 {
+        self.forage_parts(state, side, hex).iter().map(|part| part.value as i8).sum()
+    }
+
+    /// What makes up that value. // lrtg.13.3.4, lrtg.13.5.5
+    pub(crate) fn forage_parts(&self, state: &War, side: Side, hex: Hex) -> Vec<Modifier> {
+        let table = &self.data.supply.forage;
         let county =
             self.theater.county(hex).and_then(|county| self.data.counties.county.get(usize::from(county.0)));
-        let Some(county) = county else { return self.data.supply.forage.lowest };
-        let mut value = county.forage as i8;
+        let Some(county) = county else {
+            return lines([("in no county", table.lowest.into(), "lrtg.13.5.3")]);
+        };
+        let [potomac, valley] = state.campaign.union_controls.map(i16::from);
+        let turns = state.campaign.crossed.map_or(0, |crossed| state.turn.saturating_sub(crossed));
+        let mut parts = lines([("the county", county.forage.into(), "lrtg.13.5.2")]);
         if side == Side::Confederate && county.north_of_potomac {
-            value -= state.campaign.union_controls.iter().filter(|&&controls| controls).count() as i8;
-            if let Some(crossed) = state.campaign.crossed {
-                value -= self.data.supply.forage.fallen(state.turn.saturating_sub(crossed));
-            }
+            parts.extend(lines([
+                ("the Union controls the Potomac", -potomac, "lrtg.13.3.4"),
+                ("the Union controls the Shenandoah Valley", -valley, "lrtg.13.3.4"),
+                ("turns since the crossing", -i16::from(table.fallen(turns)), "lrtg.13.5.5"),
+            ]));
         }
         if side == Side::Confederate {
-            value += self.forage_with_trains(state, hex);
+            let trains = self.forage_with_trains(state, hex).into();
+            parts.extend(lines([("wagon trains in the county", trains, "lrtg.13.5.8")]));
         }
-        value
+        parts
     }
 
     /// Whether a unit may forage for so many fatigue levels. // lrtg.13.5.2
@@ -336,7 +353,9 @@ impl LongRoads {
             return refuse!("lrtg.13.5.2", "That unit is not on the map.");
         };
         let side = rules.roster(state).side(unit);
-        let value = self.forage_value(state, side, hex) + self.forage_modifier(rules, state, unit, hex);
+        let modifiers = self.forage_modifiers(rules, state, unit, hex);
+        let modifier: i16 = modifiers.iter().map(|modifier| modifier.value).sum();
+        let value = self.forage_value(state, side, hex) + modifier as i8;
         let gathered = self.data.supply.forage.victuals(levels, value);
         rules.tire(state, unit, levels);
         log.add(|| {
@@ -383,10 +402,7 @@ impl LongRoads {
         while state.campaign.today.foraged > 0 {
             match self.sharers(rules, state, unit).as_slice() {
                 [] => state.campaign.today.foraged = 0,
-                [only] => {
-                    state.campaign.victuals[only.index()] += 1;
-                    state.campaign.today.foraged -= 1;
-                }
+                &[only] => self.give_share(rules, state, only),
                 _ => return self.ask(state, Question::Share(unit)),
             }
         }
@@ -398,10 +414,16 @@ impl LongRoads {
             return refuse!("lrtg.13.5.4", "{} cannot have a share.", rules.name(state, to));
         }
         self.answered(state);
-        state.campaign.victuals[to.index()] += 1;
-        state.campaign.today.foraged -= 1;
+        self.give_share(rules, state, to);
         self.share_on(rules, state, unit);
         Ok(())
+    }
+
+    fn give_share(&self, rules: &Game, state: &mut War, unit: Unit) {
+        let side = rules.roster(state).side(unit);
+        let victuals = state.campaign.victuals[unit.index()] + 1;
+        self.put_victuals(state, side, unit, victuals, Posting::Foraged);
+        state.campaign.today.foraged -= 1;
     }
 
     /// A unit draws victuals. // lrtg.13.8.21
@@ -426,9 +448,9 @@ impl LongRoads {
             );
         }
         let worth = amount * self.each_victual(rules, state, unit, hex, amount);
-        self.take_from_store(state, hex, amount);
-        let victuals = &mut state.campaign.victuals[unit.index()];
-        *victuals = (*victuals + worth).min(self.most_victuals(side));
+        let posting = self.take_from_store(state, hex, amount);
+        let victuals = (state.campaign.victuals[unit.index()] + worth).min(self.most_victuals(side));
+        self.put_victuals(state, side, unit, victuals, posting);
         // The record of victuals is the owner's; everybody sees what is left in the town or the depot.
         log.add(|| {
             let text =

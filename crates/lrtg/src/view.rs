@@ -32,11 +32,14 @@ impl LongRoads {
         view.sheets.push(self.points_sheet(state));
         for side in Side::ALL {
             view.sheets.push(self.morale_sheet(rules, state, side));
-            view.sheets.push(self.supply_sheet(rules, state, side, viewer));
+            view.sheets.extend(self.supply_sheets(rules, state, side, viewer));
+            view.sheets.push(self.losses_sheet(rules, state, side, viewer));
             view.sheets.push(self.status_sheet(rules, state, side, viewer));
         }
+        view.sheets.extend(self.stores_sheet(rules, state));
         view.sheets.push(self.calendar_sheet(rules, state, viewer));
         self.show_commanders(rules, state, viewer, view);
+        view.sheets.extend(self.options_sheet(rules, state));
     }
 
     /// Units at sea and on the rails off the map stand in their boxes.
@@ -190,48 +193,11 @@ impl LongRoads {
     }
 
     /// Who may see a side's supply record: itself, and the enemy's spy for a turn. // lrtg.2.0.43
-    fn sees_supply(&self, state: &War, side: Side, viewer: Viewer) -> bool {
+    pub(crate) fn sees_supply(&self, state: &War, side: Side, viewer: Viewer) -> bool {
         match viewer {
             Viewer::Seat(seat) => seat.side() == side || state.campaign.today.spy == Some(side.enemy()),
             Viewer::Umpire => true,
             Viewer::Spectator => false,
-        }
-    }
-
-    /// Victuals and supply status.
-    fn supply_sheet(&self, rules: &Game, state: &War, side: Side, viewer: Viewer) -> Sheet {
-        let mut rows = self.track_rows(state, side);
-        if self.sees_supply(state, side, viewer) {
-            for unit in self.requiring_supply(rules, state, side) {
-                let status = if state.campaign.out_of_supply.contains(unit) {
-                    "out of supply"
-                } else if state.campaign.in_range.contains(unit) {
-                    "in range"
-                } else {
-                    "out of range"
-                };
-                // Where a hidden unit is, no record tells. // lrtg.20.0.2
-                let hex = state.hex(unit).filter(|_| rules.sees(state, viewer, unit));
-                let forage = hex.map_or_else(String::new, |hex| {
-                    format!("{} ({})", self.county_name(hex), self.forage_value(state, side, hex))
-                });
-                rows.push(row(
-                    [
-                        rules.name(state, unit).to_owned(),
-                        self.victuals_words(state, side, unit),
-                        status.into(),
-                        forage,
-                    ],
-                    "lrtg.13.0.3",
-                ));
-            }
-            rows.extend(self.train_rows(rules, state, side));
-        }
-        Sheet {
-            title: format!("{side} supply"),
-            side: Some(side),
-            columns: columns(["unit", "victuals", "status", "county (forage)"]),
-            rows,
         }
     }
 
@@ -258,15 +224,6 @@ impl LongRoads {
                 format!("{} to be {verb} on {}", rules.hex_name(plan.hex), self.data.calendar.name(plan.due))
             });
             rows.push(row(["depot scheduled".into(), text], "lrtg.13.8.12"));
-        }
-        let lost = state.lost[side.index()];
-        rows.push(row(["manpower lost in combat".into(), lost.to_string()], "lrtg.vii.6.1"));
-        rows.push(row(
-            ["manpower lost otherwise".into(), state.wasted[side.index()].to_string()],
-            "lrtg.vii.6.3",
-        ));
-        if let Some(guns) = self.guns_lost(state, side) {
-            rows.push(row(["artillery lost".into(), guns], "lrtg.29.1.2"));
         }
         let held: Vec<&str> = campaign
             .held
@@ -335,6 +292,24 @@ impl LongRoads {
         }
     }
 
+    /// The optional rules in play, each with what it means and whom it favours.
+    fn options_sheet(&self, rules: &Game, state: &War) -> Option<Sheet> {
+        let options = rules.about.options.iter().enumerate();
+        let options = options.filter(|(bit, _)| state.options & 1 << bit != 0);
+        let rows: Vec<SheetRow> = options
+            .map(|(_, option)| {
+                let tag = option.favours.map_or("neutral".into(), |side| format!("for the {side}"));
+                row([option.title.into(), option.summary.into(), tag], option.clause.0)
+            })
+            .collect();
+        (!rows.is_empty()).then(|| Sheet {
+            title: "Options".into(),
+            side: None,
+            columns: columns(["rule", "what it means", "favours"]),
+            rows,
+        })
+    }
+
     // ---- secrets ----
 
     /// Whether a seat may not know what depot the enemy has scheduled.
@@ -377,6 +352,7 @@ impl LongRoads {
             for unit in fed {
                 state.campaign.victuals[unit.index()] = 1 + rng.below(most) as u8;
             }
+            self.imagine_record(rules, state, enemy);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Wagon trains (23.4): one for each Confederate infantry corps, with ten victuals, slow in the mud, lost when overrun.
 
 use board::Edge;
-use engine::{Dice, Event, EventKind, Log, Refusal, Rng, SheetRow, Side, refuse};
+use engine::{Dice, Event, EventKind, Log, Refusal, Rng, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::{Cause, Entry};
 use gcacw::sets::UnitSet;
@@ -13,7 +13,7 @@ use crate::book::Award;
 use crate::campaign::{Game, LongRoads, War};
 use crate::options::WAGON_TRAINS;
 use crate::question::Question;
-use crate::view::row;
+use crate::supply_record::Posting;
 
 /// The march of a wagon train that goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -238,7 +238,7 @@ impl LongRoads {
     /// A train is gone, with all it carried. // lrtg.23.4.15, lrtg.23.4.17, lrtg.vii.2.3
     pub(crate) fn note_train_lost(&self, state: &mut War, unit: Unit, log: &mut Log) {
         if self.is_train(unit) {
-            state.campaign.victuals[unit.index()] = 0;
+            self.put_victuals(state, Side::Confederate, unit, 0, Posting::Lost);
             let points = self.data.supply.augmented.train.points;
             self.score(state, Award::WagonTrains, points, "lrtg.vii.2.3", log);
         }
@@ -308,29 +308,12 @@ impl LongRoads {
         }
         log.add(|| Event::new("lrtg.23.4.11", format!("The {name} takes on {amount} victuals at {place}.")));
         self.take_from_store(state, hex, amount);
-        state.campaign.victuals[train.index()] += amount;
+        let victuals = state.campaign.victuals[train.index()] + amount;
+        self.put_victuals(state, Side::Confederate, train, victuals, Posting::Loaded);
         Ok(())
     }
 
     // ---- what can be seen ----
-
-    /// The trains on the supply sheet.
-    pub(crate) fn train_rows(&self, rules: &Game, state: &War, side: Side) -> Vec<SheetRow> {
-        let trains = self.trains(state).iter().filter(|_| side == Side::Confederate);
-        let rows = trains.filter_map(|&train| {
-            let hex = state.hex(train)?;
-            let victuals =
-                format!("{}/{}", state.campaign.victuals[train.index()], self.capacity(side, train));
-            let cells = [
-                rules.name(state, train).to_owned(),
-                victuals,
-                "wagon train".into(),
-                self.county_name(hex).into(),
-            ];
-            Some(row(cells, "lrtg.23.4.8"))
-        });
-        rows.collect()
-    }
 
     /// Deals anew what the trains carry: an empty train is known by what it no longer hands out.
     pub(crate) fn imagine_trains(&self, state: &mut War, side: Side, rng: &mut Rng) {

@@ -23,12 +23,11 @@ impl<C: Campaign> Gcacw<C> {
                 special.rebuilt.as_ref().map_or_else(String::new, |what| format!(" (Rebuilt: {what}.)"));
             SheetRow { cells: vec![format!("{}{rebuilt}", special.text)], clause: "gcacw.1.0.4".into() }
         });
-        view.sheets.push(Sheet {
-            title: "Special rules".into(),
-            side: None,
-            columns: vec!["Rule".into()],
-            rows: rows.collect(),
-        });
+        let rows: Vec<SheetRow> = rows.collect();
+        if !rows.is_empty() {
+            let (title, columns) = ("Special rules".into(), vec!["Rule".into()]);
+            view.sheets.push(Sheet { title, side: None, columns, rows });
+        }
         self.show_in_force(state, view);
         self.show_forts(state, view);
     }

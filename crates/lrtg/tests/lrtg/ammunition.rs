@@ -70,7 +70,7 @@ fn every_division_begins_with_full_ammunition() {
     let sheet = view.sheets.iter().find(|sheet| sheet.title == "Ammunition").unwrap();
     let rows: Vec<String> = sheet.rows.iter().map(|row| row.cells.join(" ")).collect();
     let divisions = ["Pickett", "McLaws", "Hood", "Rodes", "Early", "Johnson", "Pender", "Anderson", "Heth"];
-    assert_eq!(rows, divisions.map(|name| format!("{name} 0 ")));
+    assert_eq!(rows, divisions.map(|name| format!("{name} 0 level")));
     // A setup may give three levels and no more, and only to such divisions.
     let set = |levels: &str| {
         let text = format!(

@@ -77,7 +77,8 @@ fn a_routed_defender_is_rolled_for_gun_by_gun() {
     let table = beaten(ON, HOOD, &[("wright-union", 3)], "1DR", &[1, 2, 3]);
     assert_eq!(rolls(&table), [vec![1, 2, 3]]);
     assert_eq!((guns(&table, "wright-union"), guns(&table, "hood")), (1, 5));
-    assert_eq!(table.cell(Side::Union, "Union status", "artillery lost", 1), "1 captured, 1 destroyed");
+    assert_eq!(table.cell(Side::Union, "Union losses", "artillery captured", 1), "1");
+    assert_eq!(table.cell(Side::Union, "Union losses", "artillery destroyed", 1), "1");
     let kept = beaten(ON, HOOD, &[("wright-union", 3)], "1DR", &[3, 4, 6]);
     assert_eq!((guns(&kept, "wright-union"), guns(&kept, "hood")), (3, 4));
     // Without the option nobody rolls.

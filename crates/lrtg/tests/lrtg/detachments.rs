@@ -307,7 +307,7 @@ fn brigades_of_a_leader_keep_their_own_victuals() {
         assert_eq!(table.victuals(word), 4, "{word}");
     }
     assert!(!needs(&table, "cs-brigade-2") && needs(&table, "hood"));
-    assert_eq!(table.cell(Side::Confederate, "Confederate supply", "Perry", 1), "4/6");
+    assert_eq!(table.cell(Side::Confederate, "Confederate victuals", "Perry", 1), "4/6");
     // Split off a brigade, a substitute has what that brigade has.
     let mut table = table;
     let perry = table.unit("perry");

@@ -149,8 +149,9 @@ fn the_spys_book_does_not_tell_where_a_hidden_unit_is() {
     let pieces = [("hood", "SS2030"), ("wright-union", "SS4929")];
     let mut table = hidden(ACTS, "", &pieces, &[(Side::Confederate, 1, "SS2030", "hood")]);
     table.state.campaign.today.spy = Some(Side::Union);
-    assert_eq!(table.cell(Side::Union, "Confederate supply", "Hood", 3), "");
-    assert_ne!(table.cell(Side::Confederate, "Confederate supply", "Hood", 3), "");
+    let forage = |side| table.view(side).sheets.iter().any(|sheet| sheet.title == "Confederate forage");
+    assert!(forage(Side::Confederate) && !forage(Side::Union));
+    assert_eq!(table.cell(Side::Union, "Confederate victuals", "Hood", 1), "6/6");
 }
 
 #[test]

@@ -43,6 +43,7 @@ mod random_events;
 mod reinforcements;
 mod reserve_artillery;
 mod sequence;
+mod sheets;
 mod simplified;
 mod strategic;
 mod structures;

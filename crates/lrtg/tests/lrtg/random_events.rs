@@ -137,8 +137,8 @@ fn a_spy_wins_the_first_initiative_and_sees_the_other_side() {
     let table = Table::rolled(9, EVENTS, ARMIES, &[4, 4, 5, 3, 6, 6]);
     assert_eq!(table.state.campaign.today.spy, Some(Side::Union));
     assert_eq!(table.open(), "declare Confederate");
-    assert_eq!(table.cell(Side::Union, "Confederate supply", "Hood", 1), "6/6");
-    assert_eq!(table.cell(Side::Confederate, "Union supply", "Wright", 1), "");
+    assert_eq!(table.cell(Side::Union, "Confederate victuals", "Hood", 1), "6/6");
+    assert_eq!(table.cell(Side::Confederate, "Union victuals", "Wright", 1), "");
     let table = table.play("passive");
     assert_eq!(table.cell(Side::Union, "Confederate status", "declaration", 1), "Passive");
     let table = table.dice(&[1, 6]).play("operational; done; done; enough; enough");

@@ -168,15 +168,11 @@ impl Table {
         RULES.view(&self.state, Viewer::Seat(engine::Seat::of(side)))
     }
 
-    /// A cell of a book: the row that begins with a text, the column by its number.
+    /// A cell of a book: the row that begins with a text, the column by its number; empty where there is none.
     pub fn cell(&self, side: Side, sheet: &str, row: &str, column: usize) -> String {
         let view = self.view(side);
-        let sheet = view
-            .sheets
-            .iter()
-            .find(|known| known.title == sheet)
-            .unwrap_or_else(|| panic!("no sheet {sheet}"));
-        let row = sheet.rows.iter().find(|known| known.cells[0] == row);
+        let sheet = view.sheets.iter().find(|known| known.title == sheet);
+        let row = sheet.and_then(|sheet| sheet.rows.iter().find(|known| known.cells[0] == row));
         row.map_or_else(String::new, |row| row.cells[column].clone())
     }
 

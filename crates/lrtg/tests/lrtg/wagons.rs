@@ -48,7 +48,7 @@ fn each_corps_starts_with_a_full_train() {
     for train in ["i-corps-wagon-train", "ii-corps-wagon-train", "iii-corps-wagon-train"] {
         assert_eq!((table.victuals(train), table.manpower(train)), (10, 0));
     }
-    let sheet = |side: Side| table.cell(side, "Confederate supply", "I Corps wagon train", 1);
+    let sheet = |side: Side| table.cell(side, "Confederate victuals", "I Corps wagon train", 1);
     assert_eq!((sheet(Side::Confederate).as_str(), sheet(Side::Union).as_str()), ("10/10", ""));
     // Two corps, two trains; without the option none.
     let jackson = start(&["wagon_trains", "jackson"]).play("with hood; with rodes");
