@@ -4,17 +4,26 @@
 import * as api from './api';
 import type { GameState, LogEntry } from './api';
 import { Geography } from './board';
-import { eventsOf, lastMoves } from './log';
+import { eventsOf, lastMoves, placesOf } from './log';
 import { PREFIX } from './letter';
 import type { Target } from './map';
-import type { Choice, Clause, Forecast, GameEvent, Overlay, Route, View } from './types';
+import type { Choice, Clause, Forecast, GameEvent, Heading, Overlay, Route, Track, View } from './types';
 
 /** So many entries of the log are fetched at once when somebody reads back. */
 const LOG_PART = 200;
+/** So many choices are read at a glance, as buttons one below the other. */
+export const FEW = 6;
 
 export interface Saying {
   text: string;
   clause: string | null;
+}
+
+/** A turn that is over, the one that begins, and what the tracks show of the difference. */
+export interface NewTurn {
+  over: Heading;
+  begins: Heading;
+  changes: { track: Track; before: number }[];
 }
 
 export class Play {
@@ -39,6 +48,8 @@ export class Play {
   hovered = $state<string | null>(null);
   /** The rolls that have just been made, to be shown until somebody has seen them. */
   rolled = $state.raw<GameEvent[]>([]);
+  /** The turn that has just begun, until its first action is taken here. */
+  newTurn = $state.raw<NewTurn>();
   /** What the rules mark out on the board, once it has been asked for. */
   overlays = $state.raw<Overlay[]>([]);
   /** Which formation the map picks out; none when empty. */
@@ -54,14 +65,30 @@ export class Play {
   private stop: (() => void) | undefined;
   private asks = 0;
   private marks = 0;
+  /** The tracks when the turn began, or when this browser came to the table. */
+  private atDawn: Track[] = [];
 
   readonly view = $derived(this.past?.view ?? this.state?.view);
   readonly mine = $derived(this.ownSeat(this.state?.decision?.seat) && !this.past);
   readonly choices = $derived(this.mine && this.handOver === undefined ? (this.state?.choices ?? []) : []);
   readonly routes = $derived(this.choices.length > 0 ? (this.state?.routes ?? []) : []);
-  readonly litPieces = $derived(
-    new Set(this.choices.filter((choice) => choice.kind === 'piece').flatMap((choice) => choice.pieces)),
-  );
+  /**
+   * Buttons about a piece on the map, where they would hide the others: they stand in the menu of their piece, which may
+   * also be taken up, or there are too many of them.
+   */
+  private readonly tucked = $derived.by((): Set<Choice> => {
+    const own = this.choices.filter((choice) => choice.kind === 'button' && this.isPieceShown(choice));
+    if (own.length > FEW) return new Set(own);
+    const taken = new Set(this.choices.flatMap(({ kind, pieces }) => (kind === 'piece' ? pieces : [])));
+    return new Set(own.filter(({ pieces }) => pieces.some((piece) => taken.has(piece))));
+  });
+  readonly litPieces = $derived.by((): Set<string> => {
+    const plain = this.choices.filter((choice) => choice.kind === 'button' && !this.tucked.has(choice));
+    // Where one button closes the decision, the pieces are what it is about.
+    const asked = plain.length > 1 ? () => false : (choice: Choice) => this.tucked.has(choice);
+    const lit = this.choices.filter((choice) => choice.kind === 'piece' || asked(choice));
+    return new Set(lit.flatMap(({ pieces }) => pieces));
+  });
   readonly litCards = $derived(new Set(this.choices.flatMap((choice) => (choice.card ? [choice.card] : []))));
   /** The pieces that are taken up: those that the steps are about, and those that say they are moving. */
   readonly selected = $derived(
@@ -74,19 +101,24 @@ export class Play {
         .map((piece) => piece.id),
     ]),
   );
-  /** Whether a message is being written: it can be sealed, and words be added to it. */
-  readonly writes = $derived(
-    this.choices.some(({ action }) => action === 'seal') &&
-      this.choices.some(({ action }) => action.startsWith(PREFIX)),
-  );
+  /** Whether a message is being written: words can be added to it. */
+  readonly writes = $derived(this.choices.some(({ action }) => action.startsWith(PREFIX)));
   /** What is offered as a button: also what can be pointed at neither on the map nor among the cards. */
   readonly buttons = $derived(
     this.choices.filter(
       (choice) =>
         (choice.kind === 'button' || !this.isShown(choice)) &&
+        !this.tucked.has(choice) &&
         !(this.writes && choice.action.startsWith(PREFIX)),
     ),
   );
+  /** What can be pointed at on the map and is so little that it is named beside it too. */
+  readonly named = $derived.by((): Choice[] => {
+    const pointed = this.choices.filter(
+      ({ kind, card }) => (kind === 'piece' || kind === 'place') && card === null,
+    );
+    return pointed.length <= FEW ? pointed.filter((choice) => this.isShown(choice)) : [];
+  });
   readonly way = $derived(this.routes.find((route) => route.place === this.hovered)?.path ?? []);
 
   constructor(readonly id: string) {
@@ -98,11 +130,30 @@ export class Play {
     if (choice.kind === 'card') {
       return this.view?.hands.some((hand) => hand.cards.some((card) => card.id === choice.card)) ?? false;
     }
-    const place =
-      choice.kind === 'piece'
-        ? this.view?.pieces.find((piece) => piece.id === choice.pieces[0])?.place
-        : choice.places.at(-1);
+    if (choice.kind === 'piece') return this.isPieceShown(choice);
+    const place = choice.places.at(-1);
     return place !== undefined && this.geography?.find(place) !== undefined;
+  }
+
+  /** Whether the piece that a choice is about stands on the map. */
+  private isPieceShown({ pieces }: Choice): boolean {
+    const place = this.placeOf(pieces[0]);
+    return place !== undefined && this.geography?.find(place) !== undefined;
+  }
+
+  placeOf(id: string | undefined): string | undefined {
+    return id === undefined ? undefined : this.view?.pieces.find((piece) => piece.id === id)?.place;
+  }
+
+  /** Where the map should look for the open decision: at what it is about, else at what the others have just done. */
+  attention(): string[] {
+    const targets = this.targets.filter((target) => !target.far).map((target) => target.place);
+    const places = (ids: Iterable<string>) => [...ids].flatMap((id) => this.placeOf(id) ?? []);
+    if (targets.length > 0) return [...targets, ...places(this.selected)];
+    if (this.choices.length === 0) return [];
+    if (this.litPieces.size > 0) return places(this.litPieces);
+    const others = this.log.slice(this.log.findLastIndex(({ seat }) => this.ownSeat(seat)) + 1);
+    return others.flatMap(({ events }) => events.flatMap(placesOf));
   }
 
   private ownSeat(seat: number | undefined): boolean {
@@ -228,10 +279,27 @@ export class Play {
       const rolls = fresh.flatMap((entry) => eventsOf(entry, 'roll'));
       if (rolls.length > 0) this.rolled = rolls;
     }
+    this.noteTurn(state.view);
     this.state = state;
     this.menu = [];
     this.forecast = undefined;
     this.hovered = null;
+  }
+
+  /** Remembers that a turn is over when another begins, and what has changed since this one was first seen. */
+  private noteTurn({ heading, tracks }: View): void {
+    const before = this.state?.view;
+    if (!before || heading.turn <= before.heading.turn) {
+      if (!before) this.atDawn = tracks;
+      return;
+    }
+    const same = (one: Track, other: Track) => one.label === other.label && one.side === other.side;
+    const changes = tracks.flatMap((track) => {
+      const value = this.atDawn.find((old) => same(old, track))?.value ?? track.value;
+      return value === track.value ? [] : [{ track, before: value }];
+    });
+    this.newTurn = { over: before.heading, begins: heading, changes };
+    this.atDawn = tracks;
   }
 
   takeChair(): void {
@@ -244,6 +312,7 @@ export class Play {
     if (!state || key === undefined || this.busy) return;
     this.busy = true;
     this.saying = undefined;
+    this.newTurn = undefined;
     try {
       const played = await api.play(this.id, key, state.number, actions);
       this.take(played.state);
@@ -263,17 +332,17 @@ export class Play {
     }
   }
 
-  /** One choice is played, several are offered, none is explained. */
+  /** One choice is played, several are offered, none is explained. What is only in a menu is read there first. */
   private async mean(choices: Choice[], attempt: () => string | undefined): Promise<void> {
     const [first] = choices;
-    if (choices.length === 1 && first) await this.play([first.action]);
-    else if (choices.length > 1) this.menu = choices;
+    if (choices.length === 1 && first && !this.tucked.has(first)) await this.play([first.action]);
+    else if (choices.length > 0) this.menu = choices;
     else await this.explain(attempt());
   }
 
   takePiece(id: string): Promise<void> {
     const choices = this.choices.filter((choice) => choice.pieces.includes(id) && choice.kind !== 'step');
-    const place = this.view?.pieces.find((piece) => piece.id === id)?.place;
+    const place = this.placeOf(id);
     // A click on a counter that cannot be taken up means the place it stands on, where that is a target.
     if (choices.length === 0 && place && this.targets.some((target) => target.place === place))
       return this.goTo(place);

@@ -53,3 +53,51 @@ export function placesOf({ kind }: GameEvent): string[] {
   if (kind.kind === 'move') return kind.path;
   return (kind.kind === 'roll' || kind.kind === 'loss') && kind.place ? [kind.place] : [];
 }
+
+/** One action as the log panel is given it. */
+export interface Entry {
+  number: number;
+  seat: string;
+  events: GameEvent[];
+  why: string;
+}
+
+/** One line of the log. A march is one line, however many steps it took. */
+export interface Line {
+  key: string;
+  event: GameEvent;
+  places: string[];
+  steps: number;
+  seat: string;
+  why: string;
+}
+
+/** The lines to read: steps of one piece are joined, and of phases in which nothing happened only the last is named. */
+export function linesOf(entries: Entry[]): Line[] {
+  const lines: Line[] = [];
+  for (const { number, seat, events, why } of entries) {
+    for (const [index, event] of events.entries()) {
+      const line = { key: `${number} ${index}`, event, places: placesOf(event), steps: 1, seat, why: '' };
+      const last = lines.at(-1);
+      if (last && goesOn(last.event, event)) {
+        line.places = [...last.places, ...line.places.slice(1)];
+        line.steps = last.steps + 1;
+      }
+      if (last && (line.steps > 1 || isEmptyPhase(last.event, event))) lines.pop();
+      lines.push(line);
+    }
+    const last = lines.at(-1);
+    if (last && events.length > 0) last.why = why;
+  }
+  return lines;
+}
+
+/** Whether an event is the next step of the piece that another has moved. */
+function goesOn({ kind: before }: GameEvent, { kind: after }: GameEvent): boolean {
+  if (before.kind !== 'move' || after.kind !== 'move') return false;
+  return before.piece === after.piece && before.path.at(-1) === after.path[0];
+}
+
+/** Whether a phase ended as it began: another follows at once. */
+const isEmptyPhase = ({ kind: before }: GameEvent, { kind: after }: GameEvent) =>
+  before.kind === 'phase' && after.kind === 'phase';
