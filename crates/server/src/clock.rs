@@ -25,6 +25,8 @@ pub enum ClockRule {
         /// Days a decision.
         days: u16,
     },
+    /// What the rules of the game give out themselves; when it is gone they say what happens.
+    Rules,
 }
 
 impl ClockRule {
@@ -34,6 +36,7 @@ impl ClockRule {
         match self {
             Self::Budget { seconds } | Self::Turn { seconds } => seconds as i64 * SECOND,
             Self::Move { days } => days as i64 * DAY,
+            Self::Rules => 0,
         }
     }
 }
@@ -47,8 +50,14 @@ pub struct Clocks {
     pub running: Option<u8>,
     /// The moment, in milliseconds since 1970.
     pub at: i64,
-    /// The turn of the game that the allowance was given for.
+    /// The turn of the game that the allowance was given for; the rules' own period where they give it out.
     pub turn: u16,
+    /// Seconds that the rules have given to each seat in this period, where they do.
+    #[serde(default)]
+    pub given: Vec<u32>,
+    /// Seats that share the clock that runs.
+    #[serde(default)]
+    pub mates: Vec<u8>,
     /// The clause of the rules that stops the clocks at this decision, if one does.
     #[serde(default)]
     pub paused: Option<String>,
@@ -63,6 +72,10 @@ pub struct Tick {
     pub turn: u16,
     /// The clause of the rules that stops the clocks at this decision, if one does.
     pub paused: Option<String>,
+    /// Seconds that the rules have given to each seat in this period, where they do.
+    pub given: Vec<u32>,
+    /// Seats that share the clock of the seat that decides.
+    pub mates: Vec<u8>,
     /// Now, in milliseconds since 1970.
     pub now: i64,
 }
@@ -71,7 +84,15 @@ impl Clocks {
     /// Full clocks that stand still.
     #[must_use]
     pub fn new(rule: ClockRule, seats: usize, at: i64) -> Self {
-        Self { remaining: vec![rule.allowance(); seats], running: None, at, turn: 0, paused: None }
+        Self {
+            remaining: vec![rule.allowance(); seats],
+            running: None,
+            at,
+            turn: 0,
+            given: Vec::new(),
+            mates: Vec::new(),
+            paused: None,
+        }
     }
 
     /// The clocks as they stand now.
@@ -79,8 +100,11 @@ impl Clocks {
     pub fn read(&self, now: i64) -> Self {
         let mut read = self.clone();
         read.at = now;
-        if let Some(left) = self.running.and_then(|seat| read.remaining.get_mut(usize::from(seat))) {
-            *left -= (now - self.at).max(0);
+        let sharing = self.mates.iter().copied().filter(|_| self.running.is_some());
+        for seat in self.running.into_iter().chain(sharing) {
+            if let Some(left) = read.remaining.get_mut(usize::from(seat)) {
+                *left -= (now - self.at).max(0);
+            }
         }
         read
     }
@@ -89,7 +113,7 @@ impl Clocks {
     /// by mail must be able to claim a game that the other side has left in the middle of a battle.
     #[must_use]
     pub fn hand_over(&self, rule: ClockRule, tick: Tick) -> Self {
-        let Tick { deciding, turn, paused, now } = tick;
+        let Tick { deciding, turn, paused, given, mates, now } = tick;
         let paused = paused.filter(|_| !matches!(rule, ClockRule::Move { .. }));
         let running = deciding.filter(|_| paused.is_none());
         let mut next = self.read(now);
@@ -101,18 +125,38 @@ impl Clocks {
             }
             ClockRule::Turn { .. } => false,
             ClockRule::Move { .. } => running != self.running,
+            ClockRule::Rules => {
+                next.give(&given, turn != self.turn);
+                false
+            }
         };
         if fresh && let Some(left) = running.and_then(|seat| next.remaining.get_mut(usize::from(seat))) {
             *left = rule.allowance();
         }
-        Self { running, turn, paused, ..next }
+        Self { running, turn, given, mates, paused, ..next }
+    }
+
+    /// Gives out what the rules have given since: all of it anew in a new period, else what has come on top.
+    fn give(&mut self, given: &[u32], anew: bool) {
+        for (seat, (left, &seconds)) in self.remaining.iter_mut().zip(given).enumerate() {
+            let before = self.given.get(seat).copied().filter(|_| !anew);
+            let more = i64::from(seconds) - i64::from(before.unwrap_or(0));
+            // Nobody owes time that has been called.
+            *left = before.map_or(0, |_| (*left).max(0)) + more * SECOND;
+        }
+    }
+
+    /// When the clock that runs falls, if one does.
+    #[must_use]
+    pub fn falls_at(&self) -> Option<i64> {
+        let left = self.remaining.get(usize::from(self.running?))?;
+        Some(self.at + left)
     }
 
     /// Whose time is up.
     #[must_use]
     pub fn fallen(&self, now: i64) -> Option<u8> {
-        let read = self.read(now);
-        read.running.filter(|&seat| read.remaining.get(usize::from(seat)).is_some_and(|&left| left <= 0))
+        self.running.filter(|_| self.falls_at().is_some_and(|moment| moment <= now))
     }
 }
 
@@ -121,7 +165,7 @@ mod tests {
     use super::*;
 
     fn tick(deciding: Option<u8>, turn: u16, now: i64) -> Tick {
-        Tick { deciding, turn, paused: None, now }
+        Tick { deciding, turn, paused: None, given: Vec::new(), mates: Vec::new(), now }
     }
 
     #[test]
@@ -174,5 +218,26 @@ mod tests {
         let rule = ClockRule::Move { days: 1 };
         let clocks = Clocks::new(rule, 2, 0).hand_over(rule, pause(0));
         assert_eq!((clocks.running, clocks.paused.as_ref(), clocks.fallen(DAY)), (Some(0), None, Some(0)));
+    }
+
+    #[test]
+    fn the_rules_give_out_time_and_chits_add_to_it() {
+        let rule = ClockRule::Rules;
+        let given = |seat, period, seconds: [u32; 3], now| Tick {
+            given: seconds.into(),
+            mates: if seat == 0 { vec![2] } else { Vec::new() },
+            ..tick(Some(seat), period, now)
+        };
+        // Seats 0 and 2 share a clock.
+        let clocks = Clocks::new(rule, 3, 0).hand_over(rule, given(0, 4, [60, 30, 60], 0));
+        assert_eq!((&clocks.remaining[..], clocks.turn), (&[60_000, 30_000, 60_000][..], 4));
+        let clocks = clocks.hand_over(rule, given(1, 4, [60, 30, 60], 10_000));
+        assert_eq!(clocks.remaining, [50_000, 30_000, 50_000]);
+        // Three minutes more for a chit, and everything anew in the next period.
+        let chit = clocks.hand_over(rule, given(1, 4, [60, 210, 60], 15_000));
+        assert_eq!(chit.remaining, [50_000, 205_000, 50_000]);
+        let next = chit.hand_over(rule, given(0, 5, [40, 20, 40], 16_000));
+        assert_eq!(next.remaining, [40_000, 20_000, 40_000]);
+        assert_eq!((next.fallen(55_999), next.fallen(56_000)), (None, Some(0)));
     }
 }

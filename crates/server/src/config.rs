@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::{Catalog, Opponents};
+use crate::{Catalog, Opponents, Timepiece};
 
 /// Everything a server is told when it starts.
 pub struct Config {
@@ -22,6 +22,8 @@ pub struct Config {
     pub opponents: Opponents,
     /// How often one address may do what is costly or worth guessing at.
     pub rates: Rates,
+    /// What the clocks of games go by.
+    pub time: Timepiece,
 }
 
 /// For whom a server runs.
@@ -78,6 +80,7 @@ impl Config {
             catalog,
             opponents: Opponents::default(),
             rates: Rates::default(),
+            time: Timepiece::default(),
         }
     }
 

@@ -25,12 +25,14 @@ mod security;
 mod start;
 mod store;
 mod tiles;
+mod timepiece;
 mod token;
 
 pub use catalog::Catalog;
 pub use config::{Config, Hosted, Mode, Rates};
 pub use notify::NotifyError;
-pub use opponent::{Chosen, Opponent, Opponents, Recruit};
+pub use opponent::{Chosen, Opponent, Opponents, Recruit, choices};
 pub(crate) use start::App;
 pub use start::{Running, ServeError, openapi, serve, start};
 pub use store::StoreError;
+pub use timepiece::Timepiece;

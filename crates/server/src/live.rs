@@ -16,7 +16,7 @@ use crate::api::Path;
 use crate::api::state::{GameState, game_state, seat_states};
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
-use crate::model::{OpenTable, Table, now};
+use crate::model::{OpenTable, Table};
 use crate::store::Line;
 
 /// The largest message a client may send, in bytes: it has little to say.
@@ -151,11 +151,12 @@ async fn listen(
                 }
                 // What this viewer does not notice is not sent: that something was sent would tell.
                 let (caller, known) = (caller.clone(), std::mem::take(&mut seats));
+                let time = app.tables.time.clone();
                 let look = move |table: &mut Table| {
                     let viewer = caller.viewer(table)?;
                     let sits = seat_states(table);
                     let news = sits != known || Some(table.account(viewer).number()) != since;
-                    Ok((news.then(|| game_state(table, viewer, since, now())), sits))
+                    Ok((news.then(|| game_state(table, viewer, since, time.now())), sits))
                 };
                 let (state, sits) = app.tables.with(open, look).await?;
                 seats = sits;

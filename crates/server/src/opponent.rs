@@ -31,6 +31,18 @@ pub trait Opponent: Send + Sync {
     }
 }
 
+/// What a computer chooses from: every legal action, but nobody lets his time run out while he can do anything else.
+#[must_use]
+pub fn choices(game: &dyn AnyGame) -> Vec<String> {
+    let mut actions = game.actions();
+    if actions.len() > 1
+        && let Some(late) = game.time_out()
+    {
+        actions.retain(|action| *action != late);
+    }
+    actions
+}
+
 /// Takes any legal action, every one as likely.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Recruit;
@@ -41,7 +53,7 @@ impl Opponent for Recruit {
     }
 
     fn choose(&self, game: &dyn AnyGame, _seat: Seat, seed: u64) -> Option<Chosen> {
-        let mut actions = game.actions();
+        let mut actions = choices(game);
         let picked = Rng::new(seed).below(actions.len());
         let action = (picked < actions.len()).then(|| actions.swap_remove(picked))?;
         Some(Chosen { action, why: String::new() })

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use axum::extract::{ConnectInfo, DefaultBodyLimit, MatchedPath, Request, State};
@@ -136,7 +136,15 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     let metrics = Arc::new(Metrics::new()?);
     let notifier = Notifier::new(&config.mode, store.clone())?;
     let catalog = Arc::clone(&config.catalog);
-    let tables = Tables::new(store, config.catalog, config.opponents, Arc::clone(&metrics), notifier);
+    let tables = Tables {
+        store,
+        catalog: config.catalog,
+        opponents: config.opponents,
+        metrics: Arc::clone(&metrics),
+        notifier,
+        time: config.time,
+        open: Mutex::default(),
+    };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let app = App(Arc::new(Parts {
         mode: config.mode,

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use engine::{About, Setup, View, Viewer};
+use engine::{About, Setup, SetupError, View, Viewer};
 use library::{ClauseText, Example};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -86,8 +86,17 @@ pub struct Optional {
     pub options: String,
 }
 
-/// How a scenario begins: the engine's `View`, with all that its set-up tells. What is dealt or drawn at the start is
-/// another deal in every game.
+/// How a scenario begins: the engine's `View`, and what goes with it.
+#[derive(Serialize)]
+pub(crate) struct Opening {
+    #[serde(flatten)]
+    view: View,
+    /// Whether its rules give out time: then they have a clock of their own.
+    gives_time: bool,
+}
+
+/// How a scenario begins: the engine's `View`, with all that its set-up tells, and whether the rules give out time
+/// (`gives_time`). What is dealt or drawn at the start is another deal in every game.
 #[utoipa::path(get, path = "/api/v1/rulesets/{ruleset}/scenarios/{scenario}", tag = "shelf",
     params(("ruleset" = String, Path), ("scenario" = String, Path), Optional),
     responses((status = 200, body = Object), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
@@ -95,14 +104,20 @@ pub(crate) async fn opening(
     State(app): State<App>,
     Path((ruleset, scenario)): Path<(String, String)>,
     Query(optional): Query<Optional>,
-) -> Result<Json<View>, ApiError> {
+) -> Result<Json<Opening>, ApiError> {
     let rules = app.tables.rules(&ruleset)?;
     if !rules.about().scenarios.iter().any(|known| known.id == scenario) {
         return Err(ApiError::NotFound("scenario"));
     }
     let options = optional.options.split(',').filter(|option| !option.is_empty()).map(str::to_owned);
     let setup = Setup::scenario(&ruleset, &scenario).with_options(options);
-    let start = move || rules.start(&setup, OPENING_SEED).map(|game| game.view(Viewer::Umpire));
+    let start = move || {
+        let game = rules.start(&setup, OPENING_SEED)?;
+        Ok::<_, SetupError>(Opening {
+            view: game.view(Viewer::Umpire),
+            gives_time: game.time_allowance().is_some(),
+        })
+    };
     let started = tokio::task::spawn_blocking(start).await;
     let started = started.map_err(|error| ApiError::internal("a scenario does not start", error))?;
     Ok(Json(started?))

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use engine::{About, Record, Seat, Setup, Side};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use shelf::{AnyGame, AnyRules};
 use utoipa::{IntoParams, ToSchema};
 
@@ -42,9 +42,10 @@ pub struct NewGame {
     /// optional rules do not bring to the table is passed over.
     #[serde(default)]
     pub seats: Vec<NewSeat>,
-    /// The clock, if there is to be one.
-    #[serde(default)]
-    pub clock: Option<ClockRule>,
+    /// The clock; `null` for none. Left out, the game has the clock that its rules give out, if they do.
+    #[serde(default, deserialize_with = "said")]
+    #[schema(value_type = Option<ClockRule>)]
+    pub clock: Option<Option<ClockRule>>,
     /// Whether anybody may watch.
     #[serde(default = "yes")]
     pub spectators: bool,
@@ -56,6 +57,11 @@ pub struct NewGame {
 
 const fn yes() -> bool {
     true
+}
+
+/// Tells `null` from what is left out.
+fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<ClockRule>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
 }
 
 /// Who is to sit in a seat.
@@ -109,12 +115,14 @@ pub(crate) async fn create(
     let rules = app.tables.rules(ruleset)?;
     let seed = token::seed()?;
     let (row, made) = seats(&app, &caller, &new, &*rules)?;
+    let wanted = new.clock;
     let start = move || start(&*rules, &new, seed);
     let started = tokio::task::spawn_blocking(start).await;
     let (game, journal) =
         started.map_err(|error| ApiError::internal("a game could not be started", error))??;
     // A fresh seed for a stored game too: whoever brings the record knows the old one.
-    let row = GameRow { start: Record { taken: Vec::new(), seed, ..game.record().clone() }, ..row };
+    let start = Record { taken: Vec::new(), seed, ..game.record().clone() };
+    let row = GameRow { start, clock: clock(wanted, &*game)?, ..row };
     app.tables.create(&row, &*game, journal).await?;
     Ok((StatusCode::CREATED, Json(Made { id: row.id, seats: made })))
 }
@@ -142,6 +150,19 @@ fn start(rules: &dyn AnyRules, new: &NewGame, seed: u64) -> Result<(Box<dyn AnyG
         )));
     }
     Ok((rules.start(&setup, seed)?, Vec::new()))
+}
+
+/// The clock of a game that is to be made. The rules' own runs wherever they give out time and nobody says otherwise.
+fn clock(wanted: Option<Option<ClockRule>>, game: &dyn AnyGame) -> Result<Option<ClockRule>, ApiError> {
+    let gives_time = game.time_allowance().is_some();
+    match wanted {
+        None => Ok(gives_time.then_some(ClockRule::Rules)),
+        Some(Some(ClockRule::Rules)) if !gives_time => {
+            let sentence = format!("{} gives out no time by the rules chosen here", game.about().title);
+            Err(ApiError::Malformed(sentence))
+        }
+        Some(chosen) => Ok(chosen),
+    }
 }
 
 /// The side that the rules play by themselves in the scenario of a game that is to be made: nobody sits there.
@@ -208,9 +229,9 @@ fn seats(
     let row = GameRow {
         id: token::id()?,
         start: Record::new(&Setup::scenario("", ""), 0),
-        clock: new.clock,
+        clock: None,
         spectators: new.spectators,
-        created: now(),
+        created: app.tables.time.now(),
         seats: rows,
     };
     Ok((row, made))
@@ -258,9 +279,10 @@ pub(crate) async fn state(
     caller: Caller,
 ) -> Result<Json<GameState>, ApiError> {
     let open = app.tables.open(&game).await?;
+    let time = app.tables.time.clone();
     let look = move |table: &mut crate::model::Table| {
         let viewer = caller.eyes(table, since.umpire)?;
-        Ok(game_state(table, viewer, since.since, now()))
+        Ok(game_state(table, viewer, since.since, time.now()))
     };
     Ok(Json(app.tables.with(&open, look).await?))
 }

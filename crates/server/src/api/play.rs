@@ -11,7 +11,7 @@ use crate::App;
 use crate::access::Caller;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
-use crate::model::{Done, Entry, Table, now};
+use crate::model::{Declined, Done, Entry, Table};
 
 /// More steps than any one move has.
 const MOST_ACTIONS: usize = 200;
@@ -71,16 +71,15 @@ pub(crate) async fn play(
         return Err(ApiError::Malformed(format!("one to {MOST_ACTIONS} actions can be played at once")));
     }
     let open = app.tables.open(&game).await?;
+    let time = app.tables.time.clone();
     let deed = move |table: &mut Table| {
-        let seat = caller.acting(table)?;
-        let answer = table.play(seat, asked.number, &asked.actions, now())?;
+        let (seat, now) = (caller.acting(table)?, time.now());
+        let answer = table.play(seat, asked.number, &asked.actions, now)?;
         let state =
-            asked.state.then(|| Box::new(game_state(table, Viewer::Seat(seat), Some(asked.number), now())));
-        let refusal = answer
-            .refusal
-            .map(|refusal| RefusalBody { clause: refusal.clause.0.into(), sentence: refusal.sentence });
+            asked.state.then(|| Box::new(game_state(table, Viewer::Seat(seat), Some(asked.number), now)));
+        let refusal = answer.refusal.map(|Declined { clause, sentence }| RefusalBody { clause, sentence });
         let number = table.account(Viewer::Seat(seat)).number();
-        let played = Played { played: answer.entries.len(), number, refusal, state };
+        let played = Played { played: answer.played, number, refusal, state };
         Ok(Done { entries: answer.entries, answer: played })
     };
     Ok(Json(app.tables.change(&open, deed).await?))
@@ -180,19 +179,20 @@ pub struct Answer {
     pub accept: bool,
 }
 
-/// Does a deed for the caller's seat and answers with the game as it stands.
+/// Does a deed for the caller's seat, now, and answers with the game as it stands.
 async fn deed(
     app: &App,
     game: &str,
     caller: Caller,
     number: i64,
-    deed: impl Fn(&mut Table, Seat) -> Result<Vec<Entry>, ApiError> + Send + Sync + 'static,
+    deed: impl Fn(&mut Table, Seat, i64) -> Result<Vec<Entry>, ApiError> + Send + Sync + 'static,
 ) -> Result<Json<GameState>, ApiError> {
     let open = app.tables.open(game).await?;
+    let time = app.tables.time.clone();
     let done = move |table: &mut Table| {
-        let seat = caller.acting(table)?;
-        let entries = deed(table, seat)?;
-        Ok(Done { entries, answer: game_state(table, Viewer::Seat(seat), Some(number), now()) })
+        let (seat, now) = (caller.acting(table)?, time.now());
+        let entries = deed(table, seat, now)?;
+        Ok(Done { entries, answer: game_state(table, Viewer::Seat(seat), Some(number), now) })
     };
     Ok(Json(app.tables.change(&open, done).await?))
 }
@@ -206,7 +206,7 @@ pub(crate) async fn undo(
     caller: Caller,
     Json(asked): Json<Number>,
 ) -> Result<Json<GameState>, ApiError> {
-    deed(&app, &game, caller, asked.number, move |table, seat| table.undo(seat, asked.number, now())).await
+    deed(&app, &game, caller, asked.number, move |table, seat, now| table.undo(seat, asked.number, now)).await
 }
 
 /// Asks the other side to let actions be taken back, across dice too. A computer always agrees.
@@ -218,7 +218,7 @@ pub(crate) async fn ask_undo(
     caller: Caller,
     Json(asked): Json<UndoRequest>,
 ) -> Result<Json<GameState>, ApiError> {
-    let ask = move |table: &mut Table, seat| table.ask_undo(seat, asked.number, asked.kept, now());
+    let ask = move |table: &mut Table, seat, now| table.ask_undo(seat, asked.number, asked.kept, now);
     deed(&app, &game, caller, asked.number, ask).await
 }
 
@@ -231,7 +231,7 @@ pub(crate) async fn answer_undo(
     caller: Caller,
     Json(asked): Json<Answer>,
 ) -> Result<Json<GameState>, ApiError> {
-    let answer = move |table: &mut Table, seat| table.answer_undo(seat, asked.number, asked.accept, now());
+    let answer = move |table: &mut Table, seat, now| table.answer_undo(seat, asked.number, asked.accept, now);
     deed(&app, &game, caller, asked.number, answer).await
 }
 
@@ -244,7 +244,7 @@ pub(crate) async fn offer_draw(
     caller: Caller,
     Json(asked): Json<Number>,
 ) -> Result<Json<GameState>, ApiError> {
-    deed(&app, &game, caller, asked.number, move |table, seat| table.offer_draw(seat, asked.number, now()))
+    deed(&app, &game, caller, asked.number, move |table, seat, now| table.offer_draw(seat, asked.number, now))
         .await
 }
 
@@ -257,7 +257,7 @@ pub(crate) async fn answer_draw(
     caller: Caller,
     Json(asked): Json<Answer>,
 ) -> Result<Json<GameState>, ApiError> {
-    let answer = move |table: &mut Table, seat| table.answer_draw(seat, asked.number, asked.accept, now());
+    let answer = move |table: &mut Table, seat, now| table.answer_draw(seat, asked.number, asked.accept, now);
     deed(&app, &game, caller, asked.number, answer).await
 }
 
@@ -270,7 +270,8 @@ pub(crate) async fn resign(
     caller: Caller,
     Json(asked): Json<Number>,
 ) -> Result<Json<GameState>, ApiError> {
-    deed(&app, &game, caller, asked.number, move |table, seat| table.resign(seat, asked.number, now())).await
+    deed(&app, &game, caller, asked.number, move |table, seat, now| table.resign(seat, asked.number, now))
+        .await
 }
 
 /// Claims the game because the other side's time is up.
@@ -282,6 +283,6 @@ pub(crate) async fn claim_time(
     caller: Caller,
     Json(asked): Json<Number>,
 ) -> Result<Json<GameState>, ApiError> {
-    deed(&app, &game, caller, asked.number, move |table, seat| table.claim_time(seat, asked.number, now()))
+    deed(&app, &game, caller, asked.number, move |table, seat, now| table.claim_time(seat, asked.number, now))
         .await
 }

@@ -44,7 +44,7 @@ pub struct GameState {
     pub offers: OpenOffers,
     /// The clocks as they stand, if the game has any.
     pub clocks: Option<Clocks>,
-    /// Whether the viewer may claim the game on time.
+    /// Whether the viewer may claim the game on time. Where the rules give out the time there is nothing to claim.
     pub time_claimable: bool,
     /// The log from the number asked for, as the viewer may know it.
     pub log: Vec<LogEntry>,
@@ -178,7 +178,8 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
     let account = table.account(viewer);
     let number = account.number();
     let undo_kept = table.offers.undo_kept.map(|kept| account.actions_of(kept));
-    let fallen = table.clocks.as_ref().filter(|_| !table.is_over()).and_then(|clocks| clocks.fallen(now));
+    let claims = !table.is_over() && !table.is_timed_by_rules();
+    let fallen = table.clocks.as_ref().filter(|_| claims).and_then(|clocks| clocks.fallen(now));
     GameState {
         game: game_info(table),
         number,

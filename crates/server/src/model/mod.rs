@@ -6,10 +6,12 @@ mod played;
 mod seats;
 mod table;
 mod tables;
+mod time;
 mod witness;
 
 pub(crate) use journal::{Deed, Ending, Entry, Offers, read_events};
 pub(crate) use past::{Eyes, Marks, Moment, course};
+pub(crate) use played::Declined;
 pub(crate) use seats::{GameRow, SeatKind, SeatRow};
 pub(crate) use table::{Snapshot, Table};
 pub(crate) use tables::{Done, OpenTable, Tables};

@@ -3,7 +3,7 @@
 use engine::{PlayError, Refusal, Seat, SeededDice, Viewer};
 
 use super::journal::write_events;
-use super::{Deed, Ending, Entry, SeatKind, Standing, Table, Witnesses};
+use super::{Deed, Entry, SeatKind, Standing, Table, Witnesses, read_events};
 use crate::Chosen;
 use crate::error::ApiError;
 
@@ -11,8 +11,33 @@ use crate::error::ApiError;
 pub(crate) struct Answer {
     /// What is to be stored.
     pub(crate) entries: Vec<Entry>,
+    /// How many of the actions were played.
+    pub(crate) played: usize,
     /// Why the next action was not played, if it was refused.
-    pub(crate) refusal: Option<Refusal>,
+    pub(crate) refusal: Option<Declined>,
+}
+
+/// Why an action was not played.
+pub(crate) struct Declined {
+    /// The clause that speaks; empty when it is no matter of the rules.
+    pub(crate) clause: String,
+    pub(crate) sentence: String,
+}
+
+impl From<Refusal> for Declined {
+    fn from(refusal: Refusal) -> Self {
+        Self { clause: refusal.clause.0.to_owned(), sentence: refusal.sentence }
+    }
+}
+
+impl Declined {
+    /// It came when the seat's time had been called, as this entry says.
+    fn late(called: &Entry) -> Self {
+        let events =
+            if let Deed::Action { events, .. } = &called.deed { read_events(events) } else { Vec::new() };
+        let clause = events.into_iter().find_map(|event| event.clause).unwrap_or_default();
+        Self { clause, sentence: "Your time was up before this came.".into() }
+    }
 }
 
 impl Table {
@@ -38,8 +63,7 @@ impl Table {
 
     fn append(&mut self, seat: Seat, deed: Deed, witnesses: Witnesses, now: i64) -> Entry {
         let mut entry = Entry { number: self.number() + 1, seat, deed, witnesses, clocks: None, at: now };
-        let offers = self.offers.after(&entry);
-        entry.clocks = self.clocks_after(offers, Ending::of(&entry).is_some(), now);
+        entry.clocks = self.clocks_after(&entry);
         self.note(entry.clone());
         entry
     }
@@ -76,12 +100,16 @@ impl Table {
         if !self.row.is_full() {
             return Err(ApiError::NotNow("the game begins when every seat is taken".into()));
         }
-        let mut answer = Answer { entries: Vec::new(), refusal: None };
+        if let Some(entry) = self.call_time(now) {
+            let refusal = Some(Declined::late(&entry));
+            return Ok(Answer { entries: vec![entry], played: 0, refusal });
+        }
+        let mut answer = Answer { entries: Vec::new(), played: 0, refusal: None };
         for action in actions {
             match self.play_one(seat, action, None, now) {
                 Ok(entry) => answer.entries.push(entry),
                 Err(PlayError::Refused(refusal)) if !answer.entries.is_empty() => {
-                    answer.refusal = Some(refusal);
+                    answer.refusal = Some(refusal.into());
                     break;
                 }
                 Err(error) => return Err(error.into()),
@@ -90,10 +118,11 @@ impl Table {
                 break;
             }
         }
+        answer.played = answer.entries.len();
         Ok(answer)
     }
 
-    fn play_one(
+    pub(super) fn play_one(
         &mut self,
         seat: Seat,
         action: &str,
@@ -210,9 +239,14 @@ impl Table {
         Ok(vec![self.append_open(seat, Deed::Resigned, now)])
     }
 
-    /// Claims the game because the other side's time is up.
+    /// Claims the game because the other side's time is up. Where the rules give out the time it is their business: what they
+    /// know for it is done, and the game goes on.
     pub(crate) fn claim_time(&mut self, seat: Seat, number: i64, now: i64) -> Result<Vec<Entry>, ApiError> {
         self.check(seat, number)?;
+        if self.is_timed_by_rules() {
+            let called = self.call_time(now);
+            return Ok(vec![called.ok_or_else(|| ApiError::NotNow("nobody's time is up".into()))?]);
+        }
         let fallen = self.clocks.as_ref().and_then(|clocks| clocks.fallen(now));
         if !fallen.is_some_and(|fallen| self.are_enemies(Seat(fallen), seat)) {
             return Err(ApiError::NotNow("the other side still has time".into()));

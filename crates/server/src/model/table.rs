@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use engine::{RecordError, ScriptedDice, Seat, Side, Status, Viewer};
+use engine::{RecordError, ScriptedDice, Seat, Side, Status};
 use shelf::{AnyGame, AnyRules};
 
 use super::{Deed, Ending, Entry, Faces, GameRow, Offers, SeatKind, Standing, Witnesses};
-use crate::clock::{Clocks, Tick};
+use crate::clock::Clocks;
 
 /// So many entries after the last snapshot the next is due, as soon as nothing could be undone across it.
 const SNAPSHOT_EVERY: i64 = 50;
@@ -47,7 +47,6 @@ impl Table {
         journal: Vec<Entry>,
         snapshot: Option<Snapshot>,
     ) -> Result<Self, RecordError> {
-        let clocks = row.clock.map(|rule| Clocks::new(rule, rules.about().seats.len(), row.created));
         let game = rules.replay(&row.start)?;
         let open_to = Witnesses::of_open(&*game);
         let mut table = Self {
@@ -58,7 +57,7 @@ impl Table {
             standing: Vec::new(),
             offers: Offers::default(),
             ending: None,
-            clocks,
+            clocks: None,
             open_to,
             faces: None,
             snapshot_at: 0,
@@ -66,6 +65,10 @@ impl Table {
         let skipped = snapshot.map_or(0, |snapshot| table.skip_to(&journal, &snapshot));
         for entry in journal.into_iter().skip(skipped) {
             table.adopt(entry)?;
+        }
+        // In a game that was brought along nobody has spent anything yet.
+        if table.clocks.is_none() {
+            table.clocks = table.first_clocks();
         }
         Ok(table)
     }
@@ -230,19 +233,6 @@ impl Table {
             (None, Status::Over(outcome)) => Some((outcome.winner, outcome.sentence)),
             (None, Status::Open(_)) => None,
         }
-    }
-
-    /// The clocks after the open decision has changed, `None` when the game has none.
-    pub(crate) fn clocks_after(&self, offers: Offers, over: bool, now: i64) -> Option<Clocks> {
-        let (rule, clocks) = (self.row.clock?, self.clocks.as_ref()?);
-        let stands = over || offers.undo.is_some() || !self.row.is_full();
-        let tick = Tick {
-            deciding: self.deciding().map(|seat| seat.0).filter(|_| !stands),
-            turn: self.game.view(Viewer::Spectator).heading.turn,
-            paused: self.game.clock().paused().map(|clause| clause.0.to_owned()),
-            now,
-        };
-        Some(clocks.hand_over(rule, tick))
     }
 
     /// A snapshot, when one is due.

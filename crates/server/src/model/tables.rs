@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use engine::{Seat, Viewer};
 use shelf::AnyGame;
@@ -12,8 +12,9 @@ use super::{Entry, GameRow, Marks, SeatKind, Table, now};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::notify::Notifier;
+use crate::opponent::choices;
 use crate::store::{Append, AppendError, Store};
-use crate::{Catalog, Chosen, Opponents, token};
+use crate::{Catalog, Chosen, Opponents, Timepiece, token};
 
 /// A table that nobody has looked at for so long is put away, in milliseconds.
 const PUT_AWAY_AFTER: i64 = 15 * 60 * 1_000;
@@ -32,6 +33,8 @@ pub(crate) struct OpenTable {
     chat: watch::Sender<u64>,
     /// Whether a computer sits here.
     has_computer: bool,
+    /// Whether somebody keeps the time that the rules give out.
+    is_timed: bool,
     thinking: AtomicBool,
     touched: AtomicI64,
     /// The seats that are looking, one for each live connection.
@@ -46,6 +49,7 @@ impl OpenTable {
         Self {
             id: id.to_owned(),
             has_computer,
+            is_timed: table.is_timed_by_rules(),
             inner: Arc::new(AsyncMutex::new(Some(table))),
             changes: watch::Sender::new(0),
             chat: watch::Sender::new(0),
@@ -101,7 +105,9 @@ pub(crate) struct Tables {
     pub(crate) opponents: Opponents,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) notifier: Notifier,
-    open: Mutex<HashMap<String, Arc<OpenTable>>>,
+    /// What the clocks go by.
+    pub(crate) time: Timepiece,
+    pub(crate) open: Mutex<HashMap<String, Arc<OpenTable>>>,
 }
 
 /// The guard of a table that is certainly loaded.
@@ -115,16 +121,6 @@ impl Locked {
 }
 
 impl Tables {
-    pub(crate) fn new(
-        store: Store,
-        catalog: Arc<dyn Catalog>,
-        opponents: Opponents,
-        metrics: Arc<Metrics>,
-        notifier: Notifier,
-    ) -> Self {
-        Self { store, catalog, opponents, metrics, notifier, open: Mutex::default() }
-    }
-
     fn opened(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<OpenTable>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -140,13 +136,13 @@ impl Tables {
             return Err(ApiError::NotFound("game"));
         }
         let table = self.read(id).await?;
-        let open = {
-            let mut opened = self.opened();
-            let open = opened.entry(id.to_owned()).or_insert_with(|| Arc::new(OpenTable::new(id, table)));
-            Arc::clone(open)
-        };
-        self.wake_computer(&open);
-        Ok(open)
+        let open = Arc::new(OpenTable::new(id, table));
+        let kept = Arc::clone(self.opened().entry(id.to_owned()).or_insert_with(|| Arc::clone(&open)));
+        if Arc::ptr_eq(&open, &kept) && kept.is_timed {
+            tokio::spawn(Arc::clone(self).keep_time(Arc::downgrade(&kept), kept.changes()));
+        }
+        self.wake_computer(&kept);
+        Ok(kept)
     }
 
     /// Reads a game from the database.
@@ -337,14 +333,14 @@ impl Tables {
         drop(locked);
         let choose = move || {
             let chosen = opponent.choose_in(&*copy, seat, seed, &style);
-            let first = || copy.actions().into_iter().next();
+            let first = || choices(&*copy).into_iter().next();
             chosen.or_else(|| Some(Chosen { action: first()?, ..Chosen::default() }))
         };
         let chosen = tokio::task::spawn_blocking(choose).await;
         let chosen = chosen.map_err(|error| ApiError::internal("the computer failed", error))?;
         let chosen = chosen.ok_or(ApiError::Internal)?;
         let played = self.change_now(open, |table| {
-            let entries = table.play_chosen(seat, number, &chosen, now())?;
+            let entries = table.play_chosen(seat, number, &chosen, self.time.now())?;
             Ok(Done { entries, answer: () })
         });
         match Box::pin(played).await {
@@ -352,6 +348,39 @@ impl Tables {
             Err(ApiError::Conflict { .. }) | Ok(()) => Ok(true),
             Err(error) => Err(error),
         }
+    }
+
+    /// Keeps the time that the rules give out at a table, for as long as it is open: when somebody's is up, what the rules know
+    /// for it is done. A table is not put away while a clock runs.
+    async fn keep_time(self: Arc<Self>, table: Weak<OpenTable>, mut changes: watch::Receiver<u64>) {
+        while let Some(open) = table.upgrade() {
+            changes.mark_unchanged();
+            let falls_at = match self.lock(&open).await {
+                Ok(mut locked) => locked.table().ok().and_then(|table| table.falls_at()),
+                Err(_) => None,
+            };
+            let is_called = match falls_at {
+                Some(moment) => tokio::select! {
+                    () = self.time.until(moment) => self.call_time(&open).await,
+                    _ = changes.changed() => true,
+                },
+                None => false,
+            };
+            drop(open);
+            if !is_called && changes.changed().await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Does what the rules know for a seat whose time is up, and says whether they did.
+    async fn call_time(self: &Arc<Self>, open: &Arc<OpenTable>) -> bool {
+        let time = self.time.clone();
+        let call = move |table: &mut Table| match table.call_time(time.now()) {
+            Some(entry) => Ok(Done { entries: vec![entry], answer: () }),
+            None => Err(ApiError::NotNow("nobody's time is up".into())),
+        };
+        self.change(open, call).await.is_ok()
     }
 
     /// Reads the seats of a game again: somebody has sat down.
@@ -400,7 +429,7 @@ impl Tables {
     pub(crate) fn put_away(&self) {
         let before = now() - PUT_AWAY_AFTER;
         self.opened().retain(|_, open| {
-            open.changes.receiver_count() > 0
+            open.changes.receiver_count() > usize::from(open.is_timed)
                 || Arc::strong_count(open) > 1
                 || open.touched.load(Ordering::Relaxed) > before
         });

@@ -84,7 +84,7 @@ impl Faces {
         let options = &game.record().options;
         let seats = game.about().seats.iter().enumerate().filter(|(_, info)| info.is_at_table(options));
         let seats = seats.map(|(seat, _)| Viewer::Seat(Seat(seat as u8)));
-        let public = (game.status(), game.clock());
+        let public = (game.status(), game.clock(), game.time_allowance());
         let face = |viewer: Viewer| (viewer, state_hash(&(&public, game.view(viewer))));
         Self(seats.chain([Viewer::Spectator]).map(face).collect())
     }

@@ -8,12 +8,15 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use server::{Config, Rates, Running};
+use server::{Config, Rates, Running, Timepiece};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::toy::{ToyShelf, opponents};
+
+/// When every server under test starts, in milliseconds since 1970.
+const STARTED: i64 = 1_863_000_000_000;
 
 /// A folder that goes away with the test.
 pub struct Folder(pub PathBuf);
@@ -43,7 +46,12 @@ pub fn config(folder: &Folder) -> Config {
 pub fn config_in(folder: &Path) -> Config {
     let most = 1_000_000;
     let plenty = Rates { guesses: most, games: most, chat: most, forecasts: most, sockets: most };
-    Config { rates: plenty, opponents: opponents(), ..Config::local(0, folder, Arc::new(ToyShelf::new())) }
+    Config {
+        rates: plenty,
+        opponents: opponents(),
+        time: Timepiece::standing_at(STARTED),
+        ..Config::local(0, folder, Arc::new(ToyShelf::new()))
+    }
 }
 
 /// A server under test.
@@ -51,6 +59,8 @@ pub struct Server {
     folder: Folder,
     pub running: Running,
     pub database: String,
+    /// What its clocks go by: it stands until a test turns it on.
+    pub time: Timepiece,
 }
 
 impl Server {
@@ -63,24 +73,27 @@ impl Server {
     pub async fn start_on(database: Option<String>) -> Self {
         let folder = Folder::new();
         let database = database.unwrap_or_else(|| format!("sqlite:{}/games.db", folder.0.display()));
-        Self::start_in(folder, database).await
-    }
-
-    async fn start_in(folder: Folder, database: String) -> Self {
-        let config = Config { database_url: Some(database.clone()), ..config(&folder) };
-        Self { running: server::start(config).await.unwrap(), folder, database }
+        let config = Config { database_url: Some(database), ..config(&folder) };
+        Self::start_with(folder, config).await
     }
 
     /// Starts with this configuration.
     pub async fn start_with(folder: Folder, config: Config) -> Self {
-        let database = String::new();
-        Self { running: server::start(config).await.unwrap(), folder, database }
+        let (database, time) = (config.database_url.clone().unwrap_or_default(), config.time.clone());
+        Self { running: server::start(config).await.unwrap(), folder, database, time }
     }
 
-    /// Another server on the same database.
+    /// Another server on the same database, with a clock of its own: time does not go on for the one that was stopped.
     pub async fn restart(self) -> Self {
         self.running.stop();
-        Self::start_in(self.folder, self.database).await
+        let time = Timepiece::standing_at(self.time.now());
+        let config = Config { database_url: Some(self.database), time, ..config(&self.folder) };
+        Self::start_with(self.folder, config).await
+    }
+
+    /// Lets so many seconds pass.
+    pub fn pass(&self, seconds: u64) {
+        self.time.turn_on(Duration::from_secs(seconds));
     }
 
     pub fn client(&self) -> Client {

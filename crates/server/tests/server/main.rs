@@ -13,6 +13,7 @@ mod reasons;
 mod rulesets;
 mod seats;
 mod storage;
+mod time;
 mod toy;
 
 /// The same scenarios on an embedded file, each by itself, and on PostgreSQL, one after the other.
@@ -56,5 +57,8 @@ scenarios! {
         a_game_is_claimed_on_time, a_rule_stops_the_clocks, a_record_is_exported_and_gone_on_with, a_finished_game_is_open_to_all;
     storage: the_past_is_seen_as_it_was, a_game_goes_on_after_a_restart, a_snapshot_that_does_not_fit_is_not_trusted,
         an_undo_reaches_as_far_after_a_restart;
+    time: the_rules_give_out_time_and_a_chit_adds_to_it, time_runs_out_by_itself, nothing_is_played_when_the_time_is_up,
+        a_clock_is_the_rules_own_only_where_they_have_one, a_rule_stops_the_time_that_the_rules_give_out,
+        time_goes_on_after_a_restart, time_is_given_back_with_what_is_taken_back, a_computer_never_loses_by_its_clock;
     hostile: forged_requests_are_refused, hostile_sockets_are_closed, other_pages_are_refused;
 }

@@ -261,3 +261,66 @@ async fn the_course_of_every_game_on_the_shelf_can_be_plotted() {
         );
     }
 }
+
+/// Two units far apart, as the time of a turn is given out to two Union commanders and a Confederate one.
+const LIMITED: &str = r#"
+ruleset = "lrtg"
+scenario = "high-tide"
+options = ["time_limits", "union_second"]
+turn = 9
+only = true
+[campaign]
+opened = true
+phase = "time_allocation"
+declared = ["Operational", "Operational"]
+[[piece]]
+unit = "hood"
+hex = "SS2030"
+[[piece]]
+unit = "wright-union"
+hex = "SS4929"
+"#;
+
+#[tokio::test]
+async fn the_time_limits_of_the_long_roads_are_kept() {
+    let folder = Folder::new();
+    let database = format!("sqlite:{}/games.db", folder.0.display());
+    let server = start(folder, &database).await;
+    let client = server.client();
+    let new = json!({"ruleset": "lrtg", "scenario": "high-tide", "setup": LIMITED});
+    let (status, made) = client.post("/api/v1/games", new).await;
+    assert_eq!(status, StatusCode::CREATED, "{made}");
+    let game = made["id"].as_str().unwrap();
+    let seats = made["seats"].as_array().unwrap().iter();
+    let seats: Vec<(u64, Client)> = seats
+        .map(|seat| (seat["seat"].as_u64().unwrap(), client.with(seat["token"].as_str().unwrap())))
+        .collect();
+    assert_eq!(seats.len(), 3);
+    let state = seats[0].1.state(game).await;
+    assert_eq!(state["game"]["clock"], json!({"kind": "rules"}));
+    let deciding = &state["decision"]["seat"];
+    let (_, player) = seats.iter().find(|(seat, _)| deciding == seat).unwrap();
+    let sides = state["game"]["seats"].as_array().unwrap();
+    let side_of = |seat: &Value| &sides.iter().find(|one| one["seat"] == *seat).unwrap()["side"];
+    let side = side_of(deciding);
+    // Three minutes less for every player of a side, and three more for a chit.
+    let minutes =
+        |state: &Value, seat: u64| state["clocks"]["remaining"][seat as usize].as_i64().unwrap() / 60_000;
+    let given = |seat: u64| if side_of(&json!(seat)) == "Union" { 14 } else { 17 };
+    assert_eq!(player.play(game, &["time chit"]).await.0, StatusCode::OK);
+    server.pass(10 * 60);
+    let later = player.state(game).await;
+    for (seat, _) in &seats {
+        // The seats of a side share their clock.
+        let left = if side_of(&json!(seat)) == side { given(*seat) + 3 - 10 } else { given(*seat) };
+        assert_eq!(minutes(&later, *seat), left, "{later}");
+    }
+    server.pass(10 * 60);
+    let up = format!("The time of the {} is up.", side.as_str().unwrap());
+    for (_, client) in &seats {
+        let state = until(client, game, |state| state["log"].to_string().contains(&up)).await;
+        assert_eq!((&state["clocks"]["running"] == deciding, &state["outcome"]), (false, &json!(null)));
+    }
+    let log = player.state(game).await["log"].clone();
+    assert_eq!((&log[1]["action"], &log[1]["seat"]), (&json!("out of time"), deciding));
+}

@@ -1,7 +1,5 @@
 //! Who may do what: invitations, tokens, taking back, giving up, time, records.
 
-use std::time::Duration;
-
 use reqwest::StatusCode;
 use serde_json::json;
 
@@ -162,7 +160,7 @@ pub async fn a_game_is_claimed_on_time(server: Server) {
     seats[0].play(game, &["hide amaranth"]).await;
     assert_eq!(seats[0].state(game).await["clocks"]["running"], 1);
     assert_eq!(seats[0].act(game, "claim-time", json!({})).await.0, StatusCode::CONFLICT);
-    tokio::time::sleep(Duration::from_millis(1_050)).await;
+    server.pass(1);
     let state = seats[0].state(game).await;
     assert!(state["clocks"]["remaining"][1].as_i64().unwrap() <= 0);
     assert_eq!(state["time_claimable"], true);
@@ -180,7 +178,7 @@ pub async fn a_rule_stops_the_clocks(server: Server) {
     // While the Confederate fires nobody's time passes, however long it takes.
     let before = seats[0].state(game).await["clocks"].clone();
     assert_eq!((&before["running"], &before["paused"]), (&json!(null), &json!("toy.6")));
-    tokio::time::sleep(Duration::from_millis(1_050)).await;
+    server.pass(1);
     let state = seats[0].state(game).await;
     assert_eq!(
         (&state["clocks"]["remaining"], &state["time_claimable"]),

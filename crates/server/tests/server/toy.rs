@@ -1,15 +1,19 @@
 //! A small game with everything a server must be careful with: two seats, secrets, steps that can be undone, and dice.
 //!
 //! Each round both sides hide a stone, the Union marches its column, and the Confederate fires, which shows the stones
-//! and stops the clocks. In fog a side may ponder before it hides its stone, and nobody else knows how often it did.
+//! and stops the clocks. In fog a side may ponder before it hides its stone, and nobody else knows how often it did. With
+//! the option of time each side has a minute a round and a chit for half a minute more; whose time is up hides the first
+//! stone, or halts.
 
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use engine::{
     About, Card, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Event, EventKind, Hand,
     Heading, Library, Log, Modifier, OptionInfo, Outcome, Overlay, OverlayKind, Piece, Refusal, Rng, Ruleset,
-    ScenarioInfo, Seat, SeatInfo, Seats, Setup, SetupError, Side, Status, Value, View, Viewer, refuse,
+    ScenarioInfo, Seat, SeatInfo, Seats, Setup, SetupError, Side, Status, TimeAllowance, Value, View, Viewer,
+    refuse,
 };
 use serde::{Deserialize, Serialize};
 use server::{Catalog, Chosen, Opponent, Opponents};
@@ -20,6 +24,9 @@ pub const STONES: [&str; 3] = ["amaranth", "basalt", "cinnabar"];
 const LAST_PLACE: u8 = 9;
 const MOST_STEPS: u8 = 3;
 const MOST_THOUGHTS: u8 = 5;
+/// What a side has for a round, in seconds, and for its chit.
+const ROUND_SECONDS: u32 = 60;
+const CHIT_SECONDS: u32 = 30;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 enum Asks {
@@ -39,6 +46,15 @@ pub struct State {
     hits: u16,
     fog: bool,
     thoughts: [u8; 2],
+    time: Option<Time>,
+}
+
+/// The time of both sides, where it is limited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct Time {
+    seconds: [u32; 2],
+    chits: [bool; 2],
+    out: [bool; 2],
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -49,6 +65,8 @@ pub enum Action {
     West,
     Halt,
     Fire,
+    Chit,
+    OutOfTime,
 }
 
 pub struct Toy(About);
@@ -63,17 +81,35 @@ impl Toy {
             board: "toy",
             seats: vec![SeatInfo::of(Side::Union), SeatInfo::of(Side::Confederate)],
             scenarios: vec![scenario("short", 3), scenario("long", 2_000)],
-            options: vec![OptionInfo {
-                id: "fog",
-                title: "Fog",
-                summary: "Lets a side ponder before it hides its stone.",
-                favours: None,
-                clause: Clause("toy.4"),
-            }],
+            options: vec![
+                OptionInfo {
+                    id: "fog",
+                    title: "Fog",
+                    summary: "Lets a side ponder before it hides its stone.",
+                    favours: None,
+                    clause: Clause("toy.4"),
+                },
+                OptionInfo {
+                    id: "time",
+                    title: "Time",
+                    summary: "Limits the time of both sides.",
+                    favours: None,
+                    clause: Clause("toy.7"),
+                },
+            ],
         })
     }
 
     fn list(state: &State) -> Vec<Action> {
+        let mut actions = Self::list_orders(state);
+        if let Some((time, side)) = running(state) {
+            actions.extend(time.chits[side].then_some(Action::Chit));
+            actions.push(Action::OutOfTime);
+        }
+        actions
+    }
+
+    fn list_orders(state: &State) -> Vec<Action> {
         match state.asks {
             Asks::Hide(seat) => {
                 let thinks = state.fog && state.thoughts[usize::from(seat)] < MOST_THOUGHTS;
@@ -98,6 +134,16 @@ fn scenario(id: &str, turns: u16) -> ScenarioInfo {
         provenance: String::new(),
         bot: None,
     }
+}
+
+/// The time of both sides and the side whose clock runs; `None` while none does.
+fn running(state: &State) -> Option<(Time, usize)> {
+    let side = match state.asks {
+        Asks::Hide(seat) => usize::from(seat),
+        Asks::March => 0,
+        Asks::Fire => return None,
+    };
+    state.time.filter(|time| !time.out[side]).map(|time| (time, side))
 }
 
 fn may_march(state: &State, action: Action) -> bool {
@@ -136,6 +182,11 @@ impl Ruleset for Toy {
             hits: 0,
             fog: setup.options.iter().any(|option| option == "fog"),
             thoughts: [0; 2],
+            time: setup.options.iter().any(|option| option == "time").then_some(Time {
+                seconds: [ROUND_SECONDS; 2],
+                chits: [true; 2],
+                out: [false; 2],
+            }),
         })
     }
 
@@ -180,6 +231,8 @@ impl Ruleset for Toy {
             Action::East | Action::West => march(state, *action, log),
             Action::Halt => state.asks = Asks::Fire,
             Action::Fire => fire(state, dice, log),
+            Action::Chit => chit(state, log),
+            Action::OutOfTime => out_of_time(state, log),
         }
         Ok(())
     }
@@ -192,12 +245,15 @@ impl Ruleset for Toy {
             Action::West => "step west".into(),
             Action::Halt => "halt".into(),
             Action::Fire => "fire".into(),
+            Action::Chit => "time chit".into(),
+            Action::OutOfTime => "out of time".into(),
         }
     }
 
     fn read(&self, text: &str) -> Result<Action, Refusal> {
         let all = [Action::Ponder, Action::Hide(0), Action::Hide(1), Action::Hide(2)];
         let all = all.into_iter().chain([Action::East, Action::West, Action::Halt, Action::Fire]);
+        let all = all.chain([Action::Chit, Action::OutOfTime]);
         let found = all.into_iter().find(|action| self.write(action) == text);
         found.ok_or_else(|| Refusal::new(Clause("toy.0"), "That is not an order."))
     }
@@ -274,7 +330,19 @@ impl Ruleset for Toy {
     }
 
     fn clock(&self, state: &State) -> Clock {
-        if state.asks == Asks::Fire { Clock::Paused(Clause("toy.6")) } else { Clock::Running }
+        match state.asks {
+            Asks::Fire => Clock::Paused(Clause("toy.6")),
+            _ if state.time.is_some() && running(state).is_none() => Clock::Paused(Clause("toy.7")),
+            _ => Clock::Running,
+        }
+    }
+
+    fn time_allowance(&self, state: &State) -> Option<TimeAllowance> {
+        state.time.map(|time| TimeAllowance { period: state.round, seconds: time.seconds })
+    }
+
+    fn time_out(&self, state: &State) -> Option<Action> {
+        running(state).map(|_| Action::OutOfTime)
     }
 
     fn has_secrets(&self, state: &State, seat: Seat) -> bool {
@@ -315,6 +383,26 @@ fn hide(state: &mut State, stone: u8, log: &mut Log) {
     });
 }
 
+fn chit(state: &mut State, log: &mut Log) {
+    let Some((mut time, side)) = running(state) else { return };
+    time.seconds[side] += CHIT_SECONDS;
+    time.chits[side] = false;
+    state.time = Some(time);
+    log.add(|| Event::new("toy.8", format!("Seat {side} gives up its chit.")));
+}
+
+fn out_of_time(state: &mut State, log: &mut Log) {
+    let Some((mut time, side)) = running(state) else { return };
+    time.out[side] = true;
+    state.time = Some(time);
+    log.reveal();
+    log.add(|| Event::new("toy.7", format!("The time of seat {side} is up.")));
+    match state.asks {
+        Asks::Hide(_) => hide(state, 0, log),
+        Asks::March | Asks::Fire => state.asks = Asks::Fire,
+    }
+}
+
 fn march(state: &mut State, action: Action, log: &mut Log) {
     let from = state.place;
     state.place = if action == Action::East { from + 1 } else { from - 1 };
@@ -349,8 +437,17 @@ fn fire(state: &mut State, dice: &mut dyn Dice, log: &mut Log) {
     state.thoughts = [0; 2];
     state.steps = 0;
     state.round += 1;
+    if let Some(time) = &mut state.time {
+        (time.seconds, time.out) = ([ROUND_SECONDS; 2], [false; 2]);
+    }
     state.asks = Asks::Hide(0);
     log.add(|| Event::new("toy.5", "A round ends.").kind(EventKind::Phase));
+}
+
+/// A game with limited time, as its first seat begins.
+pub fn timed() -> Box<dyn AnyGame> {
+    let setup = Setup::scenario("toy", "short").with_options(["time".to_owned()]);
+    Erased(Arc::new(Toy::new())).start(&setup, 1).unwrap()
 }
 
 /// A shelf with this game alone.
@@ -396,10 +493,24 @@ impl Opponent for Adjutant {
     }
 }
 
+/// Takes the first legal action after a while.
+struct Ponderer;
+
+impl Opponent for Ponderer {
+    fn summary(&self) -> &str {
+        "Thinks about the first."
+    }
+
+    fn choose(&self, _game: &dyn AnyGame, _seat: Seat, _seed: u64) -> Option<Chosen> {
+        std::thread::sleep(Duration::from_millis(300));
+        None
+    }
+}
+
 /// The opponents of the tests.
 pub fn opponents() -> Opponents {
     let (talks, silent) = (Adjutant { talks: true }, Adjutant { talks: false });
-    Opponents::default().with("talks", talks).with("quiet", silent)
+    Opponents::default().with("talks", talks).with("quiet", silent).with("slow", Ponderer)
 }
 
 /// The board of the game.
@@ -426,7 +537,9 @@ fn the_toy_keeps_the_contract() {
     let rules = Arc::new(Toy::new());
     for seed in 0..20 {
         engine::trial::check(&rules, &Setup::scenario("toy", "short"), seed, 1).unwrap();
-        let fog = Setup::scenario("toy", "short").with_options(["fog".to_owned()]);
-        engine::trial::check(&rules, &fog, seed, 1).unwrap();
+        for option in ["fog", "time"] {
+            let setup = Setup::scenario("toy", "short").with_options([option.to_owned()]);
+            engine::trial::check(&rules, &setup, seed, 1).unwrap();
+        }
     }
 }
