@@ -145,6 +145,69 @@ for (const [kind, amount, shown] of [
   });
 }
 
+at.scene('where the rules give out time the clock is theirs, unless another is chosen', async () => {
+  const page = await at.open();
+  await page.goto(`${at.server.url}/new/lrtg`);
+  const limits = page.locator('input[type=checkbox][value="time_limits"]');
+  const clock = page.getByLabel('Clock', { exact: true });
+  const shows = (kind) =>
+    page.waitForFunction((value) => document.querySelector('.clock select')?.value === value, kind);
+  await limits.waitFor();
+  assert.equal(await clock.locator('option[value=rules]').count(), 0, 'only with the rules that have one');
+  await limits.check();
+  await shows('rules');
+  await limits.uncheck();
+  await shows('none');
+  await limits.check();
+  await shows('rules');
+  await clock.selectOption('none');
+  await shows('none');
+  await clock.selectOption('rules');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await seated(page);
+  const kept = await page.evaluate(async () => {
+    const answer = await fetch(`/api/v1${location.pathname.replace('/game/', '/games/')}`);
+    return (await answer.json()).game.clock;
+  });
+  assert.deepEqual(kept, { kind: 'rules' });
+});
+
+at.scene('the time of a turn runs out before the players', async () => {
+  const page = await at.open();
+  // The Union has a minute for its turn and the Confederate none, as the time is given out.
+  const setup = `
+    ruleset = "lrtg"
+    scenario = "high-tide"
+    options = ["time_limits"]
+    turn = 9
+    only = true
+    [campaign]
+    opened = true
+    phase = "time_allocation"
+    declared = ["Passive", "Passive"]
+    players = [6, 6]
+    [[piece]]
+    unit = "hood"
+    hex = "SS2030"
+    [[piece]]
+    unit = "wright-union"
+    hex = "SS2022"
+    [[piece]]
+    unit = "sedgwick"
+    with = "wright-union"
+  `;
+  await layOut(page, at.server.url, { ruleset: 'lrtg', scenario: 'high-tide', setup }, ['take initiative']);
+  const clock = page.locator('.seats .union time');
+  assert.match(await clock.innerText(), /^(1:00|0:[1-5]\d)$/);
+  const said = page.locator('.log li', { hasText: 'The time of the Union is up.' });
+  assert.equal(await said.count(), 0);
+  // Nobody does anything: the clock falls by itself, and the page says so.
+  await said.waitFor({ timeout: 120_000 });
+  assert.equal(await clock.innerText(), 'time is up');
+  await said.locator('.clause').click();
+  await page.waitForSelector('dialog[open] p');
+});
+
 at.scene('a new game shows who plays: the rules themselves in a solitaire game', async () => {
   const page = await at.open();
   await page.goto(`${at.server.url}/new/c1863`);

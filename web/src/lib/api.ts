@@ -24,7 +24,21 @@ export interface SeatState {
 }
 
 export type ClockRule =
-  { kind: 'budget'; seconds: number } | { kind: 'turn'; seconds: number } | { kind: 'move'; days: number };
+  | { kind: 'budget'; seconds: number }
+  | { kind: 'turn'; seconds: number }
+  | { kind: 'move'; days: number }
+  | { kind: 'rules' };
+
+export interface Clocks {
+  remaining: number[];
+  running: number | null;
+  at: number;
+  paused?: string | null;
+  /** Seconds that the rules have given to each seat by now, where they do. */
+  given?: number[];
+  /** Seats that share the clock that runs. */
+  mates?: number[];
+}
 
 export interface LogEntry {
   number: number;
@@ -61,7 +75,7 @@ export interface GameState {
   undoable: boolean;
   undo_askable: boolean;
   offers: { undo: number | null; draw: number | null };
-  clocks: { remaining: number[]; running: number | null; at: number; paused?: string | null } | null;
+  clocks: Clocks | null;
   time_claimable: boolean;
   log: LogEntry[];
 }
@@ -177,7 +191,10 @@ export const rulesets = () => call<About[]>('GET', '/rulesets');
 export const rules = (ruleset: string) =>
   call<{ title: string; clauses: Clause[] }>('GET', `/rulesets/${ruleset}/rules`);
 export const opening = (ruleset: string, scenario: string, options: string[]) =>
-  call<View>('GET', `/rulesets/${ruleset}/scenarios/${scenario}?options=${options.join(',')}`);
+  call<View & { gives_time: boolean }>(
+    'GET',
+    `/rulesets/${ruleset}/scenarios/${scenario}?options=${options.join(',')}`,
+  );
 export const opponents = () => call<Opponent[]>('GET', '/opponents');
 export const board = (id: string) => call<BoardBody>('GET', `/boards/${id}`);
 export const pyramid = async (id: string) =>
