@@ -93,6 +93,9 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         Ok(())
     }
 
+    /// A person's setup has put a unit on the map.
+    fn piece_placed(&self, _rules: &Gcacw<Self>, _state: &mut State<Self>, _unit: Unit) {}
+
     // ---- the sequence of play ----
 
     /// The phase that follows another. // gcacw.3.0.1

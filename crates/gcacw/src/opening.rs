@@ -292,6 +292,9 @@ impl<C: Campaign> Gcacw<C> {
         {
             state.set(unit, condition, on.unwrap_or(state.is(unit, condition)));
         }
+        if state.hex(unit).is_some() {
+            self.campaign.piece_placed(self, state, unit);
+        }
         Ok(())
     }
 

@@ -367,7 +367,7 @@ impl LongRoads {
             state.campaign.parents[number] = origin; // lrtg.7.1.16
         }
         self.victuals_part(rules, state, unit, substitute);
-        rules.place_beside(state, substitute, unit, log);
+        rules.place_beside(state, substitute, unit, log); // lrtg.20.0.2: under the same force marker
         state.works[to] = works; // lrtg.7.1.12
         let audience = rules.audience(state, substitute);
         log.add(|| {

@@ -415,7 +415,8 @@ impl LongRoads {
         self.raiders(rules, state).next().is_some() && self.night_hexes(rules, state).next().is_some()
     }
 
-    /// The hexes of the night retreat that no Confederate holds; any number of units may go to one. // lrtg.27.1.15
+    /// The hexes of the night retreat that no Confederate holds; any number of units may go to one. // lrtg.27.1.14,
+    /// lrtg.27.1.15
     fn night_hexes<'a>(&'a self, rules: &'a Game, state: &'a War) -> impl Iterator<Item = Hex> + 'a {
         let hexes = self.brandy_places.night_retreat.iter().copied();
         hexes.filter(|&hex| !rules.occupied(state, Side::Confederate, hex))

@@ -57,6 +57,10 @@ impl Campaign for LongRoads {
         self.read_campaign(rules, state, table)
     }
 
+    fn piece_placed(&self, rules: &Game, state: &mut War, unit: Unit) {
+        self.fit_out_newcomer(rules, state, unit);
+    }
+
     // ---- the sequence of play ----
 
     fn next_phase(&self, _rules: &Game, state: &mut War, over: Phase) -> Phase {

@@ -116,6 +116,10 @@ impl LongRoads {
             | Question::Distribute(_)
             | Question::Forage(_)
             | Question::Share(_)
+            | Question::Rest(_)
+            | Question::PutInRange
+            | Question::LoadTrains
+            | Question::DepotAmmunition
             | Question::Repair
             | Question::PlaceDepot
             | Question::Schedule(_) => commanders.quartermaster[side.index()],

@@ -165,7 +165,7 @@ impl LongRoads {
         self.answered(state);
         match action {
             CampaignAction::SailTo(space) => {
-                rules.withdraw(state, unit, Place::in_box(space), log);
+                rules.withdraw(state, unit, Place::in_box(space), log); // lrtg.20.0.2: seen from now on
                 rules.tire(state, unit, self.data.movement.naval.fatigue);
                 log.add(|| {
                     let space = &self.data.naval.space[usize::from(space)].name;

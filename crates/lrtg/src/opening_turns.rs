@@ -109,7 +109,7 @@ impl LongRoads {
     /// How many Union corps or cavalry divisions may act this turn, in halves. // lrtg.viii.1.5, lrtg.viii.1.6
     pub(crate) fn union_corps_allowed(&self, rules: &Game, state: &War) -> u32 {
         let opening = &self.data.opening;
-        // Counted when the Union begins; it is told the number, and hidden units tell it no more.
+        // lrtg.viii.1.6: counted once, when the Union begins; hidden units tell it no more than the number.
         let watching = state.campaign.today.watching.unwrap_or_else(|| self.divisions_watching(rules, state));
         let extra = match watching {
             0 => opening.none_left,

@@ -185,6 +185,7 @@ impl LongRoads {
                 });
             }
             (None, CampaignAction::RailToBox(number)) => {
+                // lrtg.20.0.2: seen from now on
                 rules.withdraw(state, unit, Place::in_box(RAIL_BOXES + number), log);
                 log.add(|| {
                     let name = &self.data.offmap.r#box[usize::from(number)].name;

@@ -289,12 +289,26 @@ impl LongRoads {
         Ok(())
     }
 
-    /// A unit comes with its artillery and full victuals. // lrtg.13.0.3
+    /// A unit comes with its artillery and full victuals. // lrtg.13.0.3, lrtg.23.4.8
     pub(crate) fn fit_out(&self, rules: &Game, state: &mut War, unit: Unit) {
         state.artillery[unit.index()] = rules.info(state, unit).artillery;
         if !self.is_simplified(state) {
             let side = rules.roster(state).side(unit);
-            self.put_victuals(state, side, unit, self.most_victuals(side), Posting::Arrived);
+            self.put_victuals(state, side, unit, self.capacity(side, unit), Posting::Arrived);
+        }
+    }
+
+    /// A unit that would come later, but that a person's setup has put on the map, is fitted out too; a substitute has what
+    /// its parent gives it. // lrtg.13.0.3
+    pub(crate) fn fit_out_newcomer(&self, rules: &Game, state: &mut War, unit: Unit) {
+        let substitute = self.substitute_number(unit).is_some() || self.forces.division_of(unit).is_some();
+        let (side, name) = (rules.roster(state).side(unit), &self.unit_names[unit.index()]);
+        let mut printed = self.data.setup.counter.iter();
+        let there = printed.any(|record| record.hex.is_some() && record.side == side && record.name == *name)
+            || self.jackson_lives(state)
+                && self.data.jackson.counter.iter().any(|record| record.name == *name);
+        if !there && !substitute {
+            self.fit_out(rules, state, unit);
         }
     }
 

@@ -84,12 +84,12 @@ impl LongRoads {
                 ));
             }
         }
-        let (today, total) = (pages.0.iter().sum(), record.total(side).to_string());
+        let today = signed(pages.0.iter().sum());
         let Some(track) = self.supply_track(state, side) else {
-            rows.push(row(["on hand".into(), signed(today), total], "lrtg.13.0.1"));
+            rows.push(row(["on hand".into(), today, record.total(side).to_string()], "lrtg.13.0.1"));
             return rows;
         };
-        rows.push(row(["the supply track".into(), signed(today), total], "lrtg.24.0.2"));
+        rows.push(row(["the supply track".into(), today, track.value.to_string()], "lrtg.24.0.2"));
         rows.push(row(["its effect".into(), track.note, String::new()], "lrtg.24.6.1"));
         if self.supply_counts(state) {
             let units = self.requiring_supply(rules, state, side);

@@ -30,8 +30,6 @@ records! {
         damaged_station: Vec<DamagedStation>,
         /// Bridges destroyed at the start.
         destroyed_bridge: Vec<DestroyedBridge>,
-        /// Time chits of each side.
-        time_chits: u8,
         /// Substitutes of each side.
         substitutes: Substitutes,
         /// Where it comes from.

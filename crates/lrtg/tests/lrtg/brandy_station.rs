@@ -267,6 +267,12 @@ fn the_raiders_go_back_by_night() {
     assert_eq!((table.fatigue("devin"), table.manpower("devin")), (2, manpower));
     assert!(!table.open().starts_with("night_retreat"));
     assert!(!night(2).open().starts_with("night_retreat"));
+    // Not to a hex that the enemy holds.
+    let mut held = opening(ON, 3, &format!("{pieces}\njones SS2414"));
+    held.run(CampaignPhase::VictoryCheck);
+    assert_eq!(held.answers().len(), 10);
+    assert_eq!(held.refused("night retreat devin to SS2414"), "lrtg.27.1.14");
+    assert!(held.offers(&format!("night retreat devin to {}", name("SS2515"))));
 }
 
 #[test]

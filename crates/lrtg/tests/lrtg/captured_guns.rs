@@ -109,6 +109,14 @@ fn the_attacker_chooses_who_takes_the_guns() {
     assert_eq!(table.open(), "captured_guns Confederate");
     assert_eq!(table.answers(), ["choose mclaws", "choose hood"]);
     assert_eq!(table.refused("choose wright-union"), "lrtg.29.1.4");
+    // Who fell in the attack receives nothing.
+    let mut fallen = table.again();
+    let mclaws = fallen.unit("mclaws");
+    fallen.state.place[mclaws.index()] = gcacw::state::Place::ELIMINATED;
+    assert_eq!(
+        (fallen.answers().as_slice(), fallen.refused("choose mclaws")),
+        (&["choose hood".to_owned()][..], "lrtg.29.1.4")
+    );
     // One each; nothing limits the new value.
     let table = table.play("choose mclaws");
     assert_eq!(table.open(), "captured_guns Confederate");

@@ -247,6 +247,40 @@ fn the_quartermaster_alone_keeps_the_supply() {
     let levied = format!("{hungry}\nlevied = [\"Gettysburg\"]");
     assert_eq!(asked("forage", &levied, "hood RS3203"), ("distribute Confederate".into(), 3));
     assert_eq!(asked("repair", "", "wright-union SS2414\nhood RS3201"), ("repair Union".into(), 2));
+    // What the options add to his stores: ammunition, wagon trains, the tracks of simplified supply.
+    let with = |option: &str, phase: &str, campaign: &str, pieces: &str| {
+        let options = format!("{THREE}, \"{option}\"");
+        let table = war(&options, None, &format!("phase = \"{phase}\"\n{campaign}"), pieces, &[]);
+        (table.open(), seat(&table))
+    };
+    let captured = "declared = [\"Operational\", \"Passive\"]\n\
+        depot = [{ hex = \"HW0330\", owner = \"Union\", points = 6, captured = true }]";
+    let shot = format!("{captured}\nammunition = {{ hood = 2 }}");
+    let operational = shot.replace("Passive", "Operational");
+    let pieces = "hood HW0330\nwright-union SS4929";
+    assert_eq!(
+        with("ammunition", "forage", &operational, pieces),
+        ("depot_ammunition Confederate".into(), 3)
+    );
+    let train = "hood HW0330\ni-corps-wagon-train HW0330\nwright-union SS4929";
+    let half = format!("{captured}\nvictuals = {{ i-corps-wagon-train = 5 }}");
+    assert_eq!(with("wagon_trains", "levies", &half, train), ("load_trains Confederate".into(), 3));
+    assert_eq!(
+        with("simplified_supply", "supply_status", captured, pieces),
+        ("put_in_range Confederate".into(), 3)
+    );
+    let low = format!("{captured}\nsupply = [7, 2]");
+    assert_eq!(with("simplified_supply", "forage", &low, pieces), ("rest Confederate".into(), 3));
+    // The ammunition train of a random event is the overall commander's.
+    let event = format!("phase = \"random_events\"\n{operational}");
+    let table = war(
+        &format!("{THREE}, \"ammunition\""),
+        None,
+        &event,
+        "hood SS2030\nlee with hood\nwright-union SS4929",
+        &[4, 5],
+    );
+    assert_eq!((table.open().as_str(), seat(&table)), ("ammunition_train Confederate", 1));
     let pieces = "wright-union SN3030\nhood SS2030";
     let table = war(THREE, None, "phase = \"depots\"", pieces, &[]);
     assert_eq!((table.open().as_str(), seat(&table)), ("place_depot Confederate", 3));

@@ -372,6 +372,22 @@ fn brigades_remember_the_ammunition_of_their_division() {
     // It comes back with the division.
     let table = table.play("enough; form anderson with perry; choose mahone; choose posey; enough");
     assert_eq!(ammunition(&table, "anderson"), 2);
+    // Of two brigades the larger counts; of two equal ones the emptier.
+    let formed = |perry: (u8, u8), posey: (u8, u8)| {
+        let pieces = format!(
+            "perry RN4407, strength = {}\nposey RN4407, strength = {}\nanderson-leader with perry\nwright-union RN4307",
+            perry.0, posey.0
+        );
+        let mut table = Table::using(options, 9, "phase = \"attachment\"", &pieces, &[])
+            .play("enough; form anderson with perry");
+        for (word, (_, level)) in [("perry", perry), ("posey", posey)] {
+            let unit = table.unit(word);
+            table.state.campaign.ammunition[unit.index()] = level;
+        }
+        ammunition(&table.play("choose posey; enough"), "anderson")
+    };
+    assert_eq!((formed((6, 1), (4, 3)), formed((4, 1), (6, 3))), (1, 3));
+    assert_eq!((formed((5, 1), (5, 2)), formed((5, 2), (5, 1))), (2, 2));
     // A D costs a brigade nothing.
     let pieces = "mahone RN4407, strength = 4\nanderson-leader with mahone\nwright-union RN4307";
     let table = Table::acts_using(options, 9, Side::Union, "", pieces).dice(&[6]);

@@ -77,7 +77,29 @@ fn a_unit_that_attaches_leaves_its_force_marker() {
 }
 
 #[test]
+fn a_hidden_unit_that_goes_to_an_off_map_box_is_seen_there() {
+    proves!("lrtg.20.0.2");
+    let markers = [(Side::Union, 1, "SS5021", "wright-union"), (Side::Union, 2, "HE0944", "howe")];
+    let pieces = [("wright-union", "SS5021"), ("howe", "HE0944"), FAR];
+    let mut table = hidden(ACTS, "portion = \"Distance\"", &pieces, &markers);
+    let wright = table.unit("wright-union");
+    table.state.campaign.today.in_port.insert(wright);
+    let seen = |table: &Table, word: &str| {
+        let view = table.view(Side::Confederate);
+        view.pieces.iter().find(|piece| piece.id == word).map(|piece| piece.place.clone())
+    };
+    assert_eq!((seen(&table, "wright-union"), seen(&table, "howe")), (None, None));
+    let table = table.play("sail wright-union; sail to aquia-creek-dock");
+    assert_eq!(RULES.audit(&table.state), Ok(()));
+    assert!(!RULES.hidden(&table.state, wright) && RULES.hidden(&table.state, table.unit("howe")));
+    assert_eq!(seen(&table, "wright-union").as_deref(), Some("box: Aquia Creek dock"));
+    assert_eq!(seen(&table, "howe"), None, "who stays on the map stays hidden");
+    assert!(heard(&table, Side::Confederate, "Wright goes to"));
+}
+
+#[test]
 fn what_a_hidden_unit_detaches_is_hidden_with_it() {
+    proves!("lrtg.20.0.2");
     let pieces = [("hood", "SS2030"), ("wright-union", "SS4929")];
     let marker = [(Side::Confederate, 1, "SS2030", "hood")];
     let table = hidden("", "phase = \"attachment\"", &pieces, &marker);

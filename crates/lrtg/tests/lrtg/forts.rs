@@ -1,6 +1,6 @@
 //! 9.0: permanent forts.
 
-use engine::{Side, proves};
+use engine::{Ruleset, Side, proves};
 use gcacw::Campaign;
 use gcacw::campaign::{Fort, Purpose};
 
@@ -32,14 +32,67 @@ fn a_fort_that_stands_is_closed_to_confederates() {
 
 #[test]
 fn an_empty_fort_counts_as_held_but_has_no_zone_of_control() {
-    proves!("lrtg.9.1.3", "lrtg.9.1.4", "lrtg.9.1.5", "lrtg.9.1.7");
+    proves!("lrtg.9.1.3", "lrtg.9.1.4", "lrtg.9.1.5");
     let table = Table::acts(9, Side::Confederate, "", "hood RS0731\nwright-union SS4929");
     let battery = RULES.board.hex("RS0732").unwrap();
     assert!(RULES.campaign.holds(&RULES, &table.state, Side::Union, battery));
     assert!(!RULES.campaign.holds(&RULES, &table.state, Side::Confederate, battery));
     let beside = RULES.board.hex("RS0731").unwrap();
     assert_eq!(RULES.zone(&table.state, Side::Union, beside), gcacw::zones::Zone::None);
-    assert!(!table.answers().iter().any(|answer| answer.contains("naval")));
+}
+
+/// What the Union may do where a unit stands or does not stand in the Naval Battery.
+fn in_the_battery(phase: &str, pieces: &str) -> Table {
+    let head = if phase.is_empty() { "side = \"Union\"".to_owned() } else { format!("phase = \"{phase}\"") };
+    Table::at(&format!("{head}\n{}", crate::table::position(9, "", pieces)), &[])
+}
+
+#[test]
+fn a_fort_itself_neither_activates_nor_entrenches() {
+    proves!("lrtg.9.1.7");
+    let battery = RULES.board.name(RULES.board.hex("RS0732").unwrap());
+    // Whom and what place the choices are about: nobody and nowhere in an empty fort.
+    let about = |table: &Table| -> (Vec<String>, Vec<String>) {
+        let mut actions = Vec::new();
+        RULES.actions(&table.state, &mut actions);
+        let choices: Vec<_> = actions.iter().map(|action| RULES.choice(&table.state, action)).collect();
+        let pieces = choices.iter().flat_map(|choice| choice.pieces.clone());
+        (pieces.collect(), choices.iter().flat_map(|choice| choice.places.clone()).collect())
+    };
+    for phase in ["", "recovery"] {
+        let (pieces, places) = about(&in_the_battery(phase, "hood SS2030\nkenly RS1031"));
+        assert!(!pieces.is_empty() && pieces.iter().all(|piece| piece == "kenly"), "{phase}: {pieces:?}");
+        assert!(places.iter().all(|place| place != battery), "{phase}: {places:?}");
+        let (pieces, _) = about(&in_the_battery(phase, "hood SS2030\nkenly RS1031\nmorris RS0732"));
+        assert!(pieces.contains(&"morris".to_owned()), "{phase}: whoever stands in it does");
+    }
+    // Without a unit the Union has nothing to activate, however many forts stand.
+    let alone = in_the_battery("", "hood SS2030");
+    assert!(!RULES.eligible(&alone.state, Side::Union));
+    assert!(RULES.eligible(&in_the_battery("", "hood SS2030\nkenly RS1031").state, Side::Union));
+}
+
+#[test]
+fn union_units_in_a_fort_entrench_up_to_a_fort_marker() {
+    proves!("lrtg.9.4.2");
+    use gcacw::turn::Works;
+    let steps = ["", "breastwork", "fort_build"];
+    let mut built = Vec::new();
+    for works in steps {
+        let works = if works.is_empty() { String::new() } else { format!(", entrenchment = \"{works}\"") };
+        let table = in_the_battery("recovery", &format!("hood SS2030\nmorris RS0732{works}"));
+        assert_eq!(table.open(), "recovery_activities Union");
+        let table = table.play("entrench morris");
+        built.push(table.state.works[table.unit("morris").index()]);
+    }
+    assert_eq!(built, [Works::Breastwork, Works::FortBuild, Works::Fort]);
+    let done =
+        in_the_battery("recovery", "hood SS2030\nmorris RS0732, entrenchment = \"fort\"\nkenly RS1031");
+    assert_eq!(done.refused("entrench morris"), "gcacw.9.0.7", "nothing more to build");
+    assert!(done.offers("entrench kenly"));
+    // A tired unit digs nowhere, and nobody else digs in a fort.
+    let tired = in_the_battery("recovery", "hood SS2030\nmorris RS0732, fatigue = 1\nkenly RS1031");
+    assert_ne!(tired.refused("entrench morris"), "");
 }
 
 #[test]
@@ -134,7 +187,7 @@ fn a_retreat_or_rout_destroys_the_fort() {
 
 #[test]
 fn union_units_in_a_fort_are_in_a_redoubt() {
-    proves!("lrtg.9.4.1", "lrtg.9.4.2");
+    proves!("lrtg.9.4.1");
     let table = Table::acts(9, Side::Confederate, "", "hood RS0731\nmorris RS0732\nkenly RS0632");
     let times = |word: &str| RULES.defence_multiplier(&table.state, table.unit(word));
     assert_eq!(times("morris"), gcacw::Halves::from_halves(3));

@@ -129,6 +129,8 @@ fn infantry_corps_leaders_on_the_map_are_counted() {
     // Stuart and the army leaders are nobody here; Beauregard and the garrison leaders are.
     let cavalry = [("jones", NORTH), ("stuart", "with jones"), ("mclaws", NORTH), ("lee", "with mclaws")];
     assert_eq!(confederate(&[], SOUTH, &cavalry), 12);
+    let stuart = [("jones", SOUTH), ("stuart", "with jones")];
+    assert_eq!(confederate(&[], NORTH, &stuart), 6, "he does not make it one and one");
     let ewell = [("rodes", NORTH), ("ewell", "with rodes")];
     assert_eq!(confederate(&[], SOUTH, &ewell), 12, "one and one");
     let three =

@@ -104,6 +104,21 @@ fn the_union_answers_corps_for_corps() {
 }
 
 #[test]
+fn the_divisions_are_counted_once_when_the_union_begins() {
+    proves!("lrtg.viii.1.6");
+    let mut table =
+        opening(1, &FACING.replace("hood SS4328", "hood SS2031")).play("pass; pass; take initiative");
+    assert!(table.offers("march wright-union"), "two divisions watch");
+    assert!(table.said("2 full Confederate divisions are near Fredericksburg"));
+    let (hood, fredericksburg) = (table.unit("hood"), RULES.board.hex("SS4328").unwrap());
+    table.state.place[hood.index()] = fredericksburg.into();
+    assert_eq!(RULES.campaign.divisions_watching(&RULES, &table.state), 3);
+    assert!(table.offers("march wright-union"), "the count of the beginning stands");
+    table.state.campaign.today.watching = Some(3);
+    assert_eq!(table.refused("march wright-union"), "lrtg.viii.1.5", "three would have kept it");
+}
+
+#[test]
 fn fewer_divisions_at_fredericksburg_free_more_corps() {
     proves!("lrtg.viii.1.6");
     let free = |pieces: &str| {

@@ -2,7 +2,7 @@
 
 use engine::{Side, proves};
 
-use crate::table::Table;
+use crate::table::{RULES, Table};
 
 const PHASE: &str = "phase = \"reinforcement\"";
 
@@ -34,8 +34,8 @@ fn washington_calls_when_it_is_threatened() {
     let table = table.dice(&[6]).play("march hood; no force march");
     let step = table.answers().into_iter().find(|answer| {
         answer.strip_prefix("to ").is_some_and(|hex| {
-            let hex = crate::table::RULES.board.hex(hex).unwrap();
-            crate::table::RULES.board.area("Fairfax, VA").unwrap().contains(&hex)
+            let hex = RULES.board.hex(hex).unwrap();
+            RULES.board.area("Fairfax, VA").unwrap().contains(&hex)
         })
     });
     let table = table.play(&step.expect("Fairfax is next to SN4819"));
@@ -152,7 +152,7 @@ fn advance_group(table: Table) -> Table {
     state.steps.clear();
     state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
     let mut dice = engine::ScriptedDice::new([6, 1, 6]);
-    crate::table::RULES.settle(&mut state, &mut dice, &mut engine::Log::silent());
+    RULES.settle(&mut state, &mut dice, &mut engine::Log::silent());
     let mut next = Table::with(9, "", "hood SS2030");
     next.state = state;
     next
@@ -171,7 +171,7 @@ fn spinola_and_lockwood_come_with_their_groups() {
     table.state.campaign.groups = 4;
     let table = advance_group(table).play("place at HE2050");
     assert_eq!(table.hex("lockwood"), "HE2050");
-    assert!(crate::table::RULES.subordinate(&table.state, table.leader("slocum"), table.unit("lockwood")));
+    assert!(RULES.subordinate(&table.state, table.leader("slocum"), table.unit("lockwood")));
 }
 
 #[test]
@@ -269,4 +269,33 @@ fn the_draft_riots_cost_men_or_points() {
     assert!(sent.state.campaign.today.rails_closed);
     let kept = Table::of("gettysburg-campaign", &text(&pieces), &[6, 1, 2, 2, 6]).dice(&[6]).play("enough");
     assert_eq!((kept.total(), kept.state.campaign.today.rails_closed), (5, false));
+}
+
+#[test]
+fn a_unit_of_a_later_turn_that_a_setup_places_has_its_guns_and_victuals() {
+    proves!("lrtg.13.0.3");
+    let table = Table::with(9, "phase = \"declaration\"", "pickett SS2030\nhood SS2031\nwright-union SS4929");
+    let guns = |word: &str| table.state.artillery[table.unit(word).index()];
+    let printed = |word: &str| RULES.info(&table.state, table.unit(word)).artillery;
+    assert!(printed("pickett") > 0);
+    assert_eq!((guns("pickett"), table.victuals("pickett")), (printed("pickett"), 6));
+    assert_eq!((guns("hood"), table.victuals("hood")), (printed("hood"), 6));
+    let train = Table::using(
+        &["wagon_trains"],
+        9,
+        "phase = \"declaration\"",
+        "hood SS2031\ni-corps-wagon-train SS2031",
+        &[],
+    );
+    assert_eq!(train.victuals("i-corps-wagon-train"), 10);
+    // Nobody who has not come has either, and what the setup says of victuals goes before.
+    let waiting = Table::with(
+        9,
+        "phase = \"declaration\"\nvictuals = { pickett = 2 }",
+        "pickett SS2030\nwright-union SS4929",
+    );
+    assert_eq!(waiting.victuals("pickett"), 2);
+    let start = Table::at("", &[]);
+    let pickett = start.unit("pickett");
+    assert_eq!((start.state.artillery[pickett.index()], start.victuals("pickett")), (0, 0));
 }

@@ -160,6 +160,8 @@ fn look(options: &[&str], seed: u64, every: u64) {
             let all = RULES.view(&state, Viewer::Umpire);
             is_explained(&all);
             adds_up(&all);
+            let shots = sheet(&all, "Ammunition").map_or(&[][..], |sheet| &sheet.rows);
+            assert!(shots.iter().all(|row| row.cells[2] != "at the start"), "all begin full: {shots:?}");
         }
         if matches!(RULES.status(&state), Status::Over(_)) {
             break;
@@ -243,6 +245,31 @@ fn the_supply_record_tells_what_each_unit_spent_and_where_it_drew() {
     assert!(rows(&table, Side::Union, "Confederate victuals", "Hood").is_empty());
     assert_eq!(table.cell(Side::Confederate, "Confederate supply", "spent", 1), "-1");
     assert_eq!(table.cell(Side::Confederate, "Confederate supply", "on hand", 2), "4");
+}
+
+#[test]
+fn the_ammunition_sheet_tells_what_changed_a_level() {
+    proves!("lrtg.19.1.1", "lrtg.19.2.1", "lrtg.19.5.1");
+    let campaign = "phase = \"forage\"\ndeclared = [\"Operational\", \"Operational\"]\nammunition = { hood = 3 }\n\
+        depot = [{ hex = \"HW0330\", owner = \"Union\", points = 6, captured = true }]";
+    let table = Table::using(&["ammunition"], 9, campaign, "hood HW0330\nwright-union SS4929", &[]);
+    let table = table.play("ammunition to hood from HW0330");
+    let rows = |title: &str, name: &str| -> Vec<String> {
+        let view = table.view(Side::Union);
+        let rows = sheet(&view, title).unwrap().rows.iter().filter(|row| row.cells[0] == name);
+        rows.map(|row| format!("{} {} [{}]", row.cells[1], row.cells[2], row.clause)).collect()
+    };
+    assert_eq!(
+        rows("Ammunition", "Hood"),
+        ["2 Low Ammo [lrtg.19.1.4]", "+3 at the start [lrtg.19.1.2]", "-1 captured depots [lrtg.19.5.1]"]
+    );
+    let view = table.view(Side::Union);
+    let stores = &sheet(&view, "Stores").unwrap().rows;
+    let depot = stores.iter().find(|row| row.cells[0].ends_with(": ammunition")).unwrap().cells[0].clone();
+    assert_eq!(
+        rows("Stores", &depot),
+        ["5 left [lrtg.19.6.2]", "+6 captured [lrtg.19.6.1]", "-1 drawn [lrtg.19.5.1]"]
+    );
 }
 
 #[test]

@@ -108,6 +108,12 @@ fn union_losses_offset_it_but_never_below_nothing() {
     assert_eq!(score(&later), 1);
     later = later.dice(&[1]).play("wreck depot jones");
     assert_eq!((score(&later), later.state.campaign.book.of(Award::StuartsPride)), (0, 0));
+    // Frederick is worth two, and one is all there is.
+    let mut frederick =
+        Table::optional(ON, 9, Side::Confederate, "embarrassment = 1", "jones RS2326\nwright-union SS4929");
+    frederick.state.campaign.brandy.redeemed = 0xff;
+    let frederick = frederick.dice(&[1]).play("wreck depot jones");
+    assert_eq!((score(&frederick), frederick.state.campaign.book.of(Award::StuartsPride)), (0, 0));
 }
 
 #[test]

@@ -306,7 +306,7 @@ fn a_rested_train_loads_where_it_stands() {
     );
     assert_eq!(levied.play("levy gettysburg").open(), "load_trains Confederate");
     let depot = format!(
-        "{PASSIVE}\ndepot = [{{ hex = \"HW0330\", owner = \"Union\", points = 6, captured = true }}]"
+        "{PASSIVE}\nvictuals = {{ i-corps-wagon-train = 0 }}\ndepot = [{{ hex = \"HW0330\", owner = \"Union\", points = 6, captured = true }}]"
     );
     let table =
         from("levies", &depot, "i-corps-wagon-train HW0330").play("feed i-corps-wagon-train 10 from HW0330");
@@ -317,7 +317,8 @@ fn a_rested_train_loads_where_it_stands() {
 fn trains_in_a_county_change_what_it_feeds() {
     proves!("lrtg.23.4.14", "lrtg.23.5.5", "lrtg.23.5.6", "lrtg.13.5.8");
     let gathered = |options: &[&str], pieces: &str| {
-        let campaign = format!("phase = \"forage\"\n{PASSIVE}\nvictuals = {{ hood = 0 }}");
+        let empty = "victuals = { hood = 0, i-corps-wagon-train = 0, ii-corps-wagon-train = 0 }";
+        let campaign = format!("phase = \"forage\"\n{PASSIVE}\n{empty}");
         Table::using(options, 9, &campaign, &format!("hood RS3201\n{pieces}"), &[])
             .play("forage hood 2")
             .victuals("hood")
