@@ -291,6 +291,6 @@ impl LongRoads {
 }
 
 /// How many turns after his destruction Haupt returns.
-const HAUPT_RETURNS: u8 = 3;
+pub(crate) const HAUPT_RETURNS: u8 = 3;
 /// The most manpower of a unit that gets a point of Kilpatrick's brigade.
 const WEAK_CAVALRY: u8 = 2;

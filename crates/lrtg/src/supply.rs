@@ -311,8 +311,10 @@ impl LongRoads {
             ]));
         }
         if side == Side::Confederate {
-            let trains = self.forage_with_trains(state, hex).into();
-            parts.extend(lines([("wagon trains in the county", trains, "lrtg.13.5.8")]));
+            let trains = i16::from(self.forage_with_trains(state, hex));
+            let label =
+                if trains < 0 { "no wagon train in the county" } else { "several trains in the county" };
+            parts.extend(lines([(label, trains, "lrtg.13.5.8")]));
         }
         parts
     }

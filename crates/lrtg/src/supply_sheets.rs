@@ -209,8 +209,11 @@ impl LongRoads {
 
     /// What a depot is worth to whom.
     fn depot_rows(&self, rules: &Game, state: &War, depot: &Depot) -> Vec<SheetRow> {
-        let holder = if depot.captured { "captured" } else { "depot" };
-        let name = format!("{} {holder}, {}", depot.owner, rules.hex_name(depot.hex));
+        let holder = if depot.captured { "depot, captured" } else { "depot" };
+        let mut printed = self.data.supply.depot.union.iter();
+        let printed = printed.find(|known| rules.board.hex(&known.hex) == Some(depot.hex));
+        let place = printed.map_or_else(|| rules.hex_name(depot.hex), |known| known.name.clone());
+        let name = format!("{place}, {} {holder}", depot.owner);
         let clause = if depot.owner == Side::Union { "lrtg.vii.2.1" } else { "lrtg.vii.2.2" };
         let points = format!("{:+}", depot.points);
         let mut rows = vec![figure(&name, points, "victory points if destroyed", clause)];

@@ -3,6 +3,7 @@
 use engine::{Marker, Rng, Seat, Sheet, SheetRow, Side, Track, View, Viewer};
 use gcacw::state::Unit;
 
+use crate::accession::HAUPT_RETURNS;
 use crate::book::Award;
 use crate::campaign::{Game, LongRoads, RAIL_BOXES, War};
 use crate::question::Question;
@@ -16,6 +17,11 @@ pub(crate) fn columns<const N: usize>(names: [&str; N]) -> Vec<String> {
     names.map(str::to_owned).into()
 }
 
+/// Names in a row, or that there are none.
+fn names(list: &[&str]) -> String {
+    if list.is_empty() { "none".into() } else { list.join(", ") }
+}
+
 impl LongRoads {
     /// Adds what the campaign shows.
     pub(crate) fn show(&self, rules: &Game, state: &War, viewer: Viewer, view: &mut View) {
@@ -27,7 +33,6 @@ impl LongRoads {
         self.show_markers(rules, state, view);
         self.show_tracks(state, view);
         view.tracks.extend(self.marker_track(rules, state, viewer));
-        self.show_ammunition(rules, state, view);
         self.show_brandy_station(rules, state, view);
         view.sheets.push(self.points_sheet(state));
         for side in Side::ALL {
@@ -36,6 +41,7 @@ impl LongRoads {
             view.sheets.push(self.losses_sheet(rules, state, side, viewer));
             view.sheets.push(self.status_sheet(rules, state, side, viewer));
         }
+        self.show_ammunition(rules, state, view);
         view.sheets.extend(self.stores_sheet(rules, state));
         view.sheets.push(self.calendar_sheet(rules, state, viewer));
         self.show_commanders(rules, state, viewer, view);
@@ -182,7 +188,7 @@ impl LongRoads {
         rows.push(row(["level".into(), level.to_string()], "lrtg.15.1.1"));
         rows.push(row(
             ["manpower lost in combat".into(), state.campaign.combat_losses[side.index()].to_string()],
-            "lrtg.15.1.5",
+            if side == Side::Union { "lrtg.15.1.5" } else { "lrtg.15.1.6" },
         ));
         Sheet {
             title: format!("Morale of the {}", Self::army_name(side)),
@@ -231,7 +237,7 @@ impl LongRoads {
             .filter(|&unit| rules.roster(state).side(unit) == side)
             .map(|unit| rules.name(state, unit))
             .collect();
-        rows.push(row(["held back".into(), held.join(", ")], "lrtg.3.0.1"));
+        rows.push(row(["held back".into(), names(&held)], "lrtg.3.0.1"));
         if side == Side::Union {
             let commander = if campaign.meade { "Meade" } else { "Hooker" };
             let events = self.data.victory.hooker.events;
@@ -247,7 +253,7 @@ impl LongRoads {
                 .filter(|(unit, _)| !campaign.released.contains(self.origin(state, *unit)))
                 .map(|(unit, _)| rules.name(state, unit))
                 .collect();
-            rows.push(row(["not released".into(), unreleased.join(", ")], "lrtg.3.2.40"));
+            rows.push(row(["not released".into(), names(&unreleased)], "lrtg.3.2.40"));
         }
         Sheet { title: format!("{side} status"), side: Some(side), columns: columns(["what", "now"]), rows }
     }
@@ -269,7 +275,17 @@ impl LongRoads {
             "random events and supply begin".into(),
             "lrtg.viii.1.10",
         );
-        add(named.vicksburg, "Vicksburg may fall; a Confederate retreat ends the game".into(), "lrtg.3.4.1");
+        // Every turn until it falls.
+        if !state.campaign.vicksburg {
+            add(named.vicksburg.max(state.turn), "Vicksburg may fall".into(), "lrtg.3.4.1");
+        }
+        add(named.retreat, "from now on a Confederate retreat ends the game".into(), "lrtg.viii.1.14");
+        if let Some(lost) = state.campaign.haupt_lost {
+            add(lost + HAUPT_RETURNS, "Haupt returns".into(), "lrtg.12.5.2");
+        }
+        for (turn, what, clause) in self.dates_after_the_crossing(rules, state) {
+            add(turn, what.into(), clause);
+        }
         let last = rules.scene(state).turns;
         if last >= named.draft_riots {
             add(named.draft_riots, "draft riots in New York".into(), "lrtg.3.3.1");
@@ -290,6 +306,23 @@ impl LongRoads {
             columns: columns(["date", "what"]),
             rows: rows.into_iter().map(|(_, row)| row).collect(),
         }
+    }
+
+    /// What follows, turns and days later, from the first crossing of the Potomac.
+    fn dates_after_the_crossing(&self, rules: &Game, state: &War) -> Vec<(u8, &'static str, &'static str)> {
+        let Some(crossed) = state.campaign.crossed else { return Vec::new() };
+        let last = rules.scene(state).turns;
+        // Under simplified supply the turn of the crossing counts.
+        let (first, clause) = if self.is_simplified(state) { (1, "lrtg.24.4.3") } else { (0, "lrtg.13.5.5") };
+        let falls = self.data.supply.forage.falls.iter().map(|turns| crossed + turns - first);
+        let falls = falls.filter(|&due| due <= last);
+        let mut dates: Vec<_> =
+            falls.map(|due| (due, "Confederate forage north of the Potomac falls by 1", clause)).collect();
+        let days = self.data.victory.counties.doubled_after;
+        let doubled = |turn: &u8| self.data.calendar.is_days_after(*turn, crossed, days);
+        let doubled = (crossed..=last).find(doubled);
+        dates.extend(doubled.map(|turn| (turn, "points for counties are doubled", "lrtg.11.2.2")));
+        dates
     }
 
     /// The optional rules in play, each with what it means and whom it favours.

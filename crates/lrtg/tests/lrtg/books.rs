@@ -49,6 +49,26 @@ fn the_calendar_shows_what_is_to_come() {
     let rows: Vec<String> = calendar.rows.iter().map(|row| row.cells.join(": ")).collect();
     assert!(rows.contains(&"June 6-8: Pickett arrives".to_owned()), "{rows:?}");
     assert!(rows.contains(&"July 7: the game ends".to_owned()));
+    assert!(rows.contains(&"June 30: Vicksburg may fall".to_owned()), "{rows:?}");
+    // What follows from the crossing on turn 12, and from Haupt's loss, is scheduled too.
+    let rows = |options: &[&str], campaign: &str| -> Vec<String> {
+        let table = Table::using(options, 24, campaign, "hood RS3201\nwright-union SS4929", &[]);
+        let view = table.view(Side::Confederate);
+        let calendar = view.sheets.iter().find(|sheet| sheet.title == "Calendar").unwrap();
+        calendar.rows.iter().map(|row| format!("{} [{}]", row.cells.join(": "), row.clause)).collect()
+    };
+    let crossed = "phase = \"declaration\"\ncrossed = 12\nhaupt_lost = 23";
+    let calendar = &RULES.campaign.data.calendar;
+    let has =
+        |rows: &[String], turn: u8, what: &str| rows.contains(&format!("{}: {what}", calendar.name(turn)));
+    let usual = rows(&[], crossed);
+    let falls = "Confederate forage north of the Potomac falls by 1";
+    assert!(has(&usual, 26, "Haupt returns [lrtg.12.5.2]"), "{usual:?}");
+    assert!(has(&usual, 24, "Vicksburg may fall [lrtg.3.4.1]"), "every turn until it does");
+    assert!(has(&usual, 27, &format!("{falls} [lrtg.13.5.5]")));
+    assert!(has(&rows(&["simplified_supply"], crossed), 26, &format!("{falls} [lrtg.24.4.3]")));
+    let doubled = "points for counties are doubled [lrtg.11.2.2]";
+    assert!(!usual.iter().any(|row| row.ends_with(doubled)), "thirty days are more than are left");
 }
 
 /// The books as somebody keeps them who only reads the record.
