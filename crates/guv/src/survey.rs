@@ -6,6 +6,7 @@ use engine::Side;
 use crate::Guv;
 use crate::action::Action;
 use crate::map::side;
+use crate::ruleset::{STACK_POINTS, STACK_UNITS};
 use crate::scenario::Which;
 use crate::state::{Pontoon, State, flag};
 use crate::task::Task;
@@ -32,6 +33,10 @@ pub struct Troop {
     pub can_move: bool,
     /// Whether it is a unit of the order of battle: no skirmisher, no dummy.
     pub is_line: bool,
+    /// Whether it is infantry.
+    pub is_infantry: bool,
+    /// The number of the formation it belongs to, if it is not Independent.
+    pub formation: Option<u8>,
 }
 
 /// A place that counts.
@@ -79,6 +84,8 @@ impl Guv {
                 is_sheltered: state.has_breastwork(hex) || self.map.fort(hex).is_some(),
                 can_move: state.has(unit, flag::ACTIVE) && !state.has(unit, flag::FINISHED),
                 is_line: self.arm(unit).is_line(),
+                is_infantry: self.arm(unit) == Arm::Infantry,
+                formation: self.formation(state, unit).map(|formation| formation.0),
             })
         })
     }
@@ -118,6 +125,20 @@ impl Guv {
         }
     }
 
+    /// About how many combat points the drawn chit would call up from a hex.
+    #[must_use]
+    pub fn called_from(&self, state: &State, hex: HexId) -> u32 {
+        let Some(active) = &state.active else { return 0 };
+        let radius = self.commands.get(active.commander.index()).map_or(0, |info| u32::from(info.radius));
+        let called = |unit: &Unit| {
+            let near = |at| u32::from(self.map.board.distance(at, hex)) <= radius;
+            self.commands_unit(state, active.formations, *unit)
+                && !state.has(*unit, flag::ACTIVATED)
+                && state.hex(*unit).is_some_and(near)
+        };
+        self.units_of(active.side).filter(called).map(|unit| u32::from(self.strength(state, unit))).sum()
+    }
+
     /// The hexes that each pontoon in use joins.
     pub fn bridge_ends(&self, state: &State) -> impl Iterator<Item = [HexId; 2]> {
         state.pontoons.into_iter().filter_map(|pontoon| match pontoon {
@@ -138,6 +159,18 @@ impl Guv {
         }
         let wet = u16::from(bits & (side::MAJOR_RIVER | side::MINOR_RIVER | side::CREEK) != 0);
         Some(1 + u16::from(self.map.is_forest(to)) + wet)
+    }
+
+    /// How many units, and of how many combat points together, may stand in a hex.
+    #[must_use]
+    pub const fn stacking_limits(&self) -> (u8, u8) {
+        (STACK_UNITS, STACK_POINTS)
+    }
+
+    /// Whether the side that holds the place must also eliminate more units than it loses.
+    #[must_use]
+    pub fn counts_eliminated_units(&self, state: &State) -> bool {
+        self.scenario(state).which == Which::Jackson
     }
 
     /// The places that count in this scenario.
@@ -190,6 +223,12 @@ impl Action {
     #[must_use]
     pub fn unit_number(&self) -> u8 {
         self.the_unit().0
+    }
+
+    /// The number of the formation it is about, if it is about one.
+    #[must_use]
+    pub fn formation_number(&self) -> u8 {
+        self.the_command().0
     }
 
     /// The hex it is about, if it is about one.

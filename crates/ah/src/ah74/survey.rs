@@ -57,6 +57,14 @@ impl Ah74 {
         state.segment
     }
 
+    /// The strength of the guns that may fire at a hex in this phase; `None` when it is no Artillery Fire Phase.
+    #[must_use]
+    pub fn guns_on(&self, state: &State, hex: HexId) -> Option<u16> {
+        let strength = |unit| u16::from(self.order.unit(unit).strength);
+        let guns = || Situation::new(self, state).batteries(hex).into_iter().map(strength).sum();
+        state.phase.is_fire().then(guns)
+    }
+
     /// The two ends of every bridge in the river.
     pub fn bridge_ends(&self, state: &State) -> impl Iterator<Item = [HexId; 2]> {
         state.bridges.into_iter().filter(|bridge| bridge.emplaced).map(|bridge| bridge.ends)

@@ -19,6 +19,7 @@ pub(super) fn troop(counted: Counted) -> Troop {
         movement: counted.movement,
         can_move: counted.can_move,
         is_armed: !counted.is_unarmed,
+        formation: None,
     }
 }
 

@@ -25,7 +25,7 @@ impl HexGame for Ah61 {
         }
     }
 
-    fn sense(&self, _world: &State, action: &Action) -> Sense {
+    fn sense(&self, world: &State, action: &Action) -> Sense {
         match *action {
             Action::Move(unit) => Sense::Lift(u16::from(unit.0)),
             Action::Step(hex) => Sense::Go(hex),
@@ -39,9 +39,11 @@ impl HexGame for Ah61 {
             Action::Attack(_) => Sense::Plain(0.0),
             Action::Retreat { to, .. } => Sense::Fall(to),
             Action::Occupy { hex, .. } => Sense::Follow(hex),
-            Action::With(_) | Action::Build { .. } | Action::Substitute(_) | Action::Return { .. } => {
-                Sense::Last(2)
+            Action::Build { far, .. } => {
+                let near = self.moving(world).and_then(|unit| world.place[unit].square());
+                near.map_or(Sense::Last(2), |near| Sense::Bridge(near, far))
             }
+            Action::With(_) | Action::Substitute(_) | Action::Return { .. } => Sense::Last(2),
             _ => Sense::Plain(0.0),
         }
     }

@@ -33,7 +33,11 @@ impl HexGame for Ah74 {
             Action::To(hex) => Sense::Fall(hex),
             Action::Stop => Sense::Halt,
             Action::End => Sense::Done,
-            Action::Attack(hex) => Sense::Strike(hex),
+            Action::Attack(hex) => match self.guns_on(world, hex) {
+                Some(guns) => Sense::Shell(hex, guns),
+                None => Sense::Strike(hex),
+            },
+            Action::Emplace(_, near, far) => Sense::Bridge(near, far),
             Action::WithAll => Sense::Plain(0.9),
             Action::Go => Sense::Plain(0.5),
             Action::With(_) => Sense::Plain(0.3),
@@ -44,7 +48,7 @@ impl HexGame for Ah74 {
             Action::Break(_) | Action::BreakFreely(_) | Action::Raze(_) | Action::Destroy(_) => {
                 Sense::Last(1)
             }
-            Action::Join(_) | Action::Emplace(..) | Action::Reform(..) => Sense::Last(2),
+            Action::Join(_) | Action::Reform(..) => Sense::Last(2),
             Action::DownAll => Sense::Plain(0.2),
             _ => Sense::Plain(0.0),
         }

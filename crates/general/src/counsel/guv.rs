@@ -17,6 +17,7 @@ fn troop(counted: Counted) -> Troop {
         movement: counted.movement,
         can_move: counted.can_move,
         is_armed: counted.is_line,
+        formation: counted.formation,
     }
 }
 
@@ -46,12 +47,14 @@ impl HexGame for Guv {
             Verb::Attack => Sense::Strike(action.place()),
             Verb::FallBack | Verb::RetreatTo | Verb::Shift => Sense::Fall(action.place()),
             Verb::Advance => Sense::Follow(action.place()),
-            Verb::DeployRest | Verb::Activate | Verb::Exit => Sense::Plain(3.0),
-            Verb::Take | Verb::Choose | Verb::Release | Verb::Recover => Sense::Plain(0.5),
+            Verb::DeployRest | Verb::Activate => Sense::Plain(3.0),
+            Verb::Exit if self.brigades_through(world).is_some() => Sense::Plain(20.0),
+            Verb::Exit => Sense::Last(1),
+            Verb::Chit => Sense::Plain(0.02 * f64::from(self.called_from(world, action.place()))),
+            Verb::Choose | Verb::ChooseUnder | Verb::Name => Sense::Call(action.formation_number()),
+            Verb::Take | Verb::Release | Verb::Recover => Sense::Plain(0.5),
             Verb::Gun => Sense::Plain(0.6),
-            Verb::Resolve | Verb::Fire | Verb::FireAtTroops | Verb::Works | Verb::ChooseUnder => {
-                Sense::Plain(0.5)
-            }
+            Verb::Resolve | Verb::Fire | Verb::FireAtTroops | Verb::Works => Sense::Plain(0.5),
             Verb::Bombard | Verb::SixUnit | Verb::Plus | Verb::Minus | Verb::Stand => Sense::Plain(0.3),
             Verb::With if self.matter(world) == Matter::Fighting => Sense::Plain(0.6),
             Verb::Play => Sense::Plain(0.1),
@@ -92,19 +95,22 @@ impl HexGame for Guv {
         lead + 0.06 * f64::from(lost[side.enemy().index()] - lost[side.index()])
     }
 
-    fn vigour(&self, _world: &State, _side: Side) -> f64 {
-        0.25
+    fn vigour(&self, world: &State, side: Side) -> f64 {
+        if side == Side::Union && self.counts_eliminated_units(world) { 0.6 } else { 0.25 }
+    }
+
+    fn stacking(&self) -> (u8, f64) {
+        let (units, points) = self.stacking_limits();
+        (units, f64::from(points))
     }
 
     fn goals(&self, world: &State, side: Side) -> Vec<Goal> {
         let out = self.way_out(world);
         if side == Side::Union && !out.is_empty() {
-            return out.into_iter().map(|hex| Goal { hex, pull: 3.0 }).collect();
+            return out.into_iter().map(|hex| Goal { hex, pull: 12.0 }).collect();
         }
-        self.prizes(world)
-            .into_iter()
-            .map(|prize| Goal { hex: prize.hex, pull: if prize.holder == Some(side) { 2.0 } else { 3.0 } })
-            .collect()
+        let pull = |taker: Side| if taker == side { 5.0 } else { 2.5 };
+        self.prizes(world).into_iter().map(|prize| Goal { hex: prize.hex, pull: pull(prize.taker) }).collect()
     }
 
     fn gain(&self, odds: f64) -> f64 {

@@ -8,6 +8,7 @@ mod ah74;
 mod c1863;
 mod guv;
 mod hex;
+mod picture;
 mod plain;
 
 use std::any::Any;

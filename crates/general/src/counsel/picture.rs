@@ -1,0 +1,323 @@
+//! A world laid out over the board as one side sees it: how far everything is, what draws a unit on, what a fight would be
+//! worth, where it is dangerous.
+
+use std::cell::Cell;
+
+use board::{Direction, HexId, Paths};
+use engine::Side;
+
+use super::Style;
+use super::hex::{Goal, HexGame, Sketch, Troop};
+
+/// Beyond any march.
+const FAR: u8 = u8::MAX;
+/// How many movement points off a place still draws.
+const HORIZON: u16 = 200;
+
+/// What is lost where there is no room.
+const CROWDED: f64 = 2.0;
+
+/// The board measured once: how far it is from everywhere to everywhere.
+pub(super) struct Measured {
+    hexes: usize,
+    steps: Vec<u8>,
+    around: Vec<Vec<HexId>>,
+}
+
+impl Measured {
+    pub fn new<G: HexGame>(game: &G) -> Self {
+        let board = game.board();
+        let hexes = board.len();
+        let mut steps = vec![FAR; hexes * hexes];
+        let mut paths = Paths::new();
+        let costs = |from: HexId, direction: Direction, to: HexId| game.cost(from, direction, to);
+        for start in board.hexes() {
+            paths.explore(board, start, HORIZON, &costs);
+            for &to in paths.reached() {
+                let cost = paths.cost(to).unwrap_or(u16::MAX).min(u16::from(FAR));
+                steps[start.index() * hexes + to.index()] = cost as u8;
+            }
+        }
+        let around = board.hexes().map(|hex| board.around(hex).map(|(_, next)| next).collect()).collect();
+        Self { hexes, steps, around }
+    }
+
+    pub fn apart(&self, from: HexId, to: HexId) -> f64 {
+        let known = from.index() < self.hexes && to.index() < self.hexes;
+        if known { f64::from(self.steps[from.index() * self.hexes + to.index()]) } else { f64::from(FAR) }
+    }
+
+    /// How near a side's strength is to the foe: 1 is in contact, 0 is twenty movement points off or more.
+    pub fn closeness(&self, sketch: &Sketch, side: Side) -> f64 {
+        let (mut near, mut all) = (0.0, 0.0);
+        let armed =
+            |whose: Side| sketch.troops.iter().filter(move |troop| troop.is_armed && troop.side == whose);
+        for troop in armed(side) {
+            let away = armed(side.enemy()).map(|foe| self.apart(troop.hex, foe.hex)).fold(20.0, f64::min);
+            near += troop.attack * (1.0 - away / 20.0);
+            all += troop.attack;
+        }
+        near / all.max(1.0)
+    }
+
+    pub fn around(&self, hex: HexId) -> &[HexId] {
+        self.around.get(hex.index()).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// A foe's stack as a target.
+struct Target {
+    hex: HexId,
+    /// The strength that can be brought against it in this phase.
+    help: f64,
+    /// How much it repels: columns look for a fight they can win.
+    repels: f64,
+}
+
+/// A figure for every hex, worked out when it is first asked for.
+struct Field(Vec<Cell<f32>>);
+
+impl Field {
+    fn new(hexes: usize) -> Self {
+        Self(vec![Cell::new(f32::NAN); hexes])
+    }
+
+    fn at(&self, hex: HexId, figure: impl FnOnce() -> f64) -> f64 {
+        let Some(cell) = self.0.get(hex.index()) else { return figure() };
+        if cell.get().is_nan() {
+            cell.set(figure() as f32);
+        }
+        f64::from(cell.get())
+    }
+}
+
+/// A world seen from one side, laid out over the board.
+pub(super) struct Picture<'a> {
+    measured: &'a Measured,
+    own: Vec<f64>,
+    crowd: Vec<u8>,
+    foe: Vec<f64>,
+    targets: Vec<Target>,
+    foes: Vec<Troop>,
+    goals: Vec<Goal>,
+    bridges: &'a [[HexId; 2]],
+    vigour: f64,
+    caution: f64,
+    nearest: Field,
+    place: Field,
+    threat: Field,
+}
+
+impl<'a> Picture<'a> {
+    pub fn new<G: HexGame>(
+        game: &G,
+        world: &G::State,
+        sketch: &'a Sketch,
+        measured: &'a Measured,
+        side: Side,
+        style: Style,
+    ) -> Self {
+        let (mut own, mut foe) = (vec![0.0; measured.hexes], vec![0.0; measured.hexes]);
+        let mut crowd = vec![0; measured.hexes];
+        for troop in sketch.troops.iter().filter(|troop| troop.is_armed) {
+            let (map, strength) =
+                if troop.side == side { (&mut own, troop.attack) } else { (&mut foe, troop.defence) };
+            if let Some(here) = map.get_mut(troop.hex.index()) {
+                *here += strength;
+                crowd[troop.hex.index()] += u8::from(troop.side == side);
+            }
+        }
+        let foes: Vec<Troop> =
+            sketch.troops.iter().filter(|troop| troop.side != side && troop.is_armed).copied().collect();
+        let mut picture = Self {
+            measured,
+            own,
+            crowd,
+            foe,
+            targets: Vec::new(),
+            foes,
+            goals: game.goals(world, side),
+            bridges: &sketch.bridges,
+            vigour: spirited(game.vigour(world, side), style),
+            caution: 1.0 - 0.5 * style.0,
+            nearest: Field::new(measured.hexes),
+            place: Field::new(measured.hexes),
+            threat: Field::new(measured.hexes),
+        };
+        if game.is_marching(world) {
+            picture.find_targets(sketch, side);
+        }
+        picture
+    }
+
+    fn find_targets(&mut self, sketch: &Sketch, side: Side) {
+        let mut hexes: Vec<HexId> = self.foes.iter().map(|troop| troop.hex).collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        for hex in hexes {
+            let defence = self.defence(hex);
+            let (mut help, mut in_two_turns) = (0.0, 0.0);
+            for troop in sketch.troops.iter().filter(|troop| troop.side == side && troop.is_armed) {
+                let away = self.apart(troop.hex, hex);
+                let reach = if troop.can_move { f64::from(troop.movement) } else { 1.0 };
+                if away <= reach + 1.0 {
+                    help += troop.attack;
+                }
+                if away <= 2.0 * f64::from(troop.movement) + 2.0 {
+                    in_two_turns += troop.attack;
+                }
+            }
+            let repels =
+                if in_two_turns >= 2.5 * defence { 0.0 } else { 6.0 - 2.0 * in_two_turns / defence.max(1.0) };
+            self.targets.push(Target { hex, help, repels: repels.max(0.0) });
+        }
+    }
+
+    /// How far it is, by bridges too.
+    fn apart(&self, from: HexId, to: HexId) -> f64 {
+        let by_land = self.measured.apart(from, to);
+        if by_land < 8.0 {
+            return by_land;
+        }
+        let over =
+            |near: HexId, far: HexId| self.measured.apart(from, near) + 2.0 + self.measured.apart(far, to);
+        let bridges = self.bridges.iter().map(|&[one, other]| over(one, other).min(over(other, one)));
+        bridges.fold(by_land, f64::min)
+    }
+
+    /// The hexes around one.
+    pub fn around(&self, hex: HexId) -> &'a [HexId] {
+        self.measured.around(hex)
+    }
+
+    /// The strength with which the foes in a hex defend it.
+    pub fn defence(&self, hex: HexId) -> f64 {
+        self.foe.get(hex.index()).copied().unwrap_or_default()
+    }
+
+    /// The strength that stands next to a hex.
+    pub fn against(&self, hex: HexId) -> f64 {
+        self.around(hex).iter().map(|next| self.own[next.index()]).sum()
+    }
+
+    /// The free hexes next to a unit.
+    fn steps(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        let free = move |next: &HexId| self.defence(*next) <= 0.0 && self.measured.apart(hex, *next) < 20.0;
+        self.around(hex).iter().copied().filter(free)
+    }
+
+    /// How far a hex is from the nearest foe.
+    pub fn rear(&self, hex: HexId) -> f64 {
+        self.foes.iter().map(|foe| self.measured.apart(foe.hex, hex)).fold(20.0, f64::min)
+    }
+
+    /// How good it is for a unit to stand in a hex when the fighting begins.
+    pub fn worth<G: HexGame>(&self, game: &G, troop: &Troop, hex: HexId) -> f64 {
+        let crowding = if self.is_crowded(game, troop, hex) { CROWDED } else { 0.0 };
+        let draw = self.draw(troop, hex) - crowding;
+        let in_contact = self.touched(hex).next().is_some();
+        if !troop.is_armed {
+            return if in_contact { draw - 2.0 } else { draw };
+        }
+        if in_contact {
+            return draw + self.fight(game, troop, hex);
+        }
+        draw - self.caution * (1.0 - 0.7 * self.vigour) * self.danger(troop, hex)
+    }
+
+    /// Whether there is no room for a unit in a hex.
+    fn is_crowded<G: HexGame>(&self, game: &G, troop: &Troop, hex: HexId) -> bool {
+        let (units, strength) = game.stacking();
+        let Some(&crowd) = self.crowd.get(hex.index()) else { return false };
+        let comes = troop.hex != hex;
+        crowd + u8::from(comes) > units
+            || self.own[hex.index()] + if comes { troop.attack } else { 0.0 } > strength
+    }
+
+    /// What a unit gains by its best step.
+    pub fn step_on<G: HexGame>(&self, game: &G, troop: &Troop) -> f64 {
+        let there = self.steps(troop.hex).map(|next| self.worth(game, troop, next));
+        there.fold(f64::NEG_INFINITY, f64::max) - self.worth(game, troop, troop.hex)
+    }
+
+    /// How much there is to do for a unit: a step that is worth taking, or a foe in front of it who can be beaten.
+    pub fn eagerness<G: HexGame>(&self, game: &G, troop: &Troop) -> f64 {
+        let strike = |foe: HexId| game.gain(self.against(foe) / self.defence(foe).max(1.0));
+        let fight = self.touched(troop.hex).map(strike).fold(0.0, f64::max);
+        self.step_on(game, troop).max(0.0) + 0.5 * fight
+    }
+
+    /// The hexes with foes next to a hex.
+    pub fn touched(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        self.around(hex).iter().copied().filter(|next| self.foe[next.index()] > 0.0)
+    }
+
+    /// What draws a unit on: the foe it can best be used against, and the places that count.
+    fn draw(&self, troop: &Troop, hex: HexId) -> f64 {
+        let place = self.place.at(hex, || {
+            let places = self.goals.iter().map(|goal| goal.pull * (1.0 - 0.04 * self.apart(hex, goal.hex)));
+            let place = places.fold(f64::NEG_INFINITY, f64::max);
+            if place.is_finite() { place } else { 0.0 }
+        });
+        if !troop.is_armed || self.vigour <= 0.0 {
+            return place;
+        }
+        place - 0.1 * self.vigour * self.nearest(hex)
+    }
+
+    /// How far it is from a hex to the foe who is best attacked from there.
+    fn nearest(&self, hex: HexId) -> f64 {
+        self.nearest.at(hex, || {
+            let targets = self.targets.iter().map(|target| self.apart(hex, target.hex) + target.repels);
+            targets.fold(f64::from(FAR), f64::min)
+        })
+    }
+
+    /// How much nearer to everything that draws it an army is at the far end of a bridge than at the near one.
+    pub fn shortcut(&self, near: HexId, far: HexId) -> f64 {
+        0.1 * self.vigour * (self.nearest(near) - self.nearest(far))
+    }
+
+    /// What the fight is worth that a unit gets into in a hex.
+    fn fight<G: HexGame>(&self, game: &G, troop: &Troop, hex: HexId) -> f64 {
+        let mut friends: Vec<HexId> = self
+            .touched(hex)
+            .flat_map(|foe| self.around(foe))
+            .copied()
+            .filter(|&next| self.own[next.index()] > 0.0)
+            .collect();
+        friends.sort_unstable();
+        friends.dedup();
+        let mut there: f64 = friends.iter().map(|friend| self.own[friend.index()]).sum();
+        // The unit itself counts once, where it would stand.
+        if !friends.contains(&troop.hex) {
+            there += troop.attack;
+        }
+        let defence: f64 = self.touched(hex).map(|foe| self.defence(foe)).sum();
+        let contact = |target: &&Target| self.touched(hex).any(|foe| foe == target.hex);
+        let help = self.targets.iter().filter(contact).map(|target| target.help).fold(0.0, f64::max);
+        let strength = there + 0.6 * (help - there).max(0.0);
+        let size = (defence / 8.0).clamp(0.4, 1.6);
+        let gain = game.gain(strength / defence.max(1.0));
+        if gain > 0.0 { 2.0 * gain * size } else { 2.0 * gain * self.caution }
+    }
+
+    /// What a unit risks in a hex: the foes who can come at it, against those who stand there.
+    fn danger(&self, troop: &Troop, hex: HexId) -> f64 {
+        let threat = self.threat.at(hex, || {
+            let comes = |foe: &&Troop| self.measured.apart(foe.hex, hex) <= f64::from(foe.movement) + 1.0;
+            self.foes.iter().filter(comes).map(|foe| foe.attack).sum()
+        });
+        if threat <= 0.0 {
+            return 0.0;
+        }
+        let with = self.own[hex.index()] + if troop.hex == hex { 0.0 } else { troop.attack };
+        let ratio = threat / (with + 0.5 * self.against(hex)).max(1.0);
+        if ratio > 2.0 { (0.15 * (ratio - 2.0)).min(0.6) } else { 0.0 }
+    }
+}
+
+/// How hard a side presses on when its general is of this style: the cautious wait, the bold go at it.
+fn spirited(vigour: f64, style: Style) -> f64 {
+    if style.0 > 0.0 { vigour + style.0 * (1.0 - vigour) } else { vigour * (1.0 + style.0) }
+}

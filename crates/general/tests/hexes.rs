@@ -1,0 +1,84 @@
+//! The plans of the hex games: what any player would do in a small position, and that a plan beats no plan.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use std::sync::LazyLock;
+
+use ah::{Ah61, Ah74};
+use engine::{Log, Ruleset, SeededDice, Setup, Side, Status};
+use general::arena::Contest;
+use general::{Orders, Seen, counsel};
+use guv::Guv;
+
+static AH74: LazyLock<Ah74> = LazyLock::new(|| Ah74::load(&library::Shipped::new()).unwrap());
+
+/// A position of the 1974 edition: the Union moves.
+fn position(at: &[(&str, &[&str])]) -> Setup {
+    let mut text = String::from(
+        "ruleset = \"ah74\"\nclear = true\nturn = 3\nsegment = \"Union\"\nphase = \"movement\"\n",
+    );
+    for (hex, units) in at {
+        text.push_str(&format!("[[at]]\nhex = \"{hex}\"\nunits = {units:?}\n"));
+    }
+    Setup::parse(&text).unwrap()
+}
+
+/// Lets the aide move the Union, and says what strength of it then stands next to a hex.
+fn strength_brought_to(hex: &str, setup: &Setup) -> u16 {
+    let rules = &*AH74;
+    let aide = "aide".parse::<Orders>().unwrap().general(&counsel::of(rules));
+    let mut dice = SeededDice::new(1, 0);
+    let mut state = rules.start(setup, &mut dice).unwrap();
+    for number in 1..200 {
+        let Status::Open(decision) = rules.status(&state) else { break };
+        if !matches!(decision.name, "movement" | "move_unit") {
+            break;
+        }
+        let thought = aide.choose(&Seen::new(rules, &state, decision.seat), number).unwrap();
+        dice.turn_to(number);
+        rules.apply(&mut state, &thought.action, &mut dice, &mut Log::silent()).unwrap();
+    }
+    let target = rules.board().hex(hex).unwrap();
+    let near = |at| rules.board().distance(at, target) == 1;
+    rules
+        .troops(&state)
+        .filter(|troop| troop.side == Side::Union && near(troop.hex))
+        .map(|troop| u16::from(troop.strength))
+        .sum()
+}
+
+#[test]
+fn a_lone_battery_in_reach_is_gone_for_with_enough() {
+    let setup =
+        position(&[("S-29", &["Sykes", "Griffin"]), ("S-30", &["Williams"]), ("U-30", &["Hardaway"])]);
+    assert!(strength_brought_to("U-30", &setup) >= 6, "three to one at least");
+}
+
+#[test]
+fn a_battery_alone_does_not_go_up_to_an_army() {
+    let setup = position(&[("S-29", &["V C"]), ("U-30", &["Anderson", "McLaws"])]);
+    assert_eq!(strength_brought_to("U-30", &setup), 0);
+}
+
+/// How many of these games the aide wins against random play, from both sides.
+fn won<R: Ruleset>(rules: &R, scenario: &str, games: u64) -> u32 {
+    let seats = ["aide", "random"].map(|name| name.parse::<Orders>().unwrap());
+    let setup = Setup::scenario(rules.about().id, scenario);
+    Contest { setup, seats, games, seed: 1 }.run(rules, |_| {}).unwrap().score().won
+}
+
+#[test]
+fn a_plan_beats_no_plan_in_the_edition_of_1974() {
+    assert_eq!(won(&*AH74, "chancellorsville", 2), 2);
+}
+
+#[test]
+fn a_plan_beats_no_plan_in_the_edition_of_1961() {
+    let rules = Ah61::load(&library::Shipped::new()).unwrap();
+    assert_eq!(won(&rules, "first-of-may", 2), 2);
+}
+
+#[test]
+fn a_plan_beats_no_plan_in_give_us_victories() {
+    let rules = Guv::load(&library::Shipped::new()).unwrap();
+    assert_eq!(won(&rules, "lee_moves", 4), 4);
+}
