@@ -205,9 +205,10 @@ impl<C: Campaign> Gcacw<C> {
         };
         let extra =
             self.campaign.movement_modifier(self, state, unit) + self.special_movement_modifier(state, unit);
+        let reason = self.campaign.movement_reason(self, state, unit);
         let with = state.attached[leader.index()];
         let name = if self.hidden(state, with) { self.public_name(state, with) } else { info.name.clone() };
-        state.activation.allowance = self.roll_allowance(state, &name, row, extra, dice, log);
+        state.activation.allowance = self.roll_allowance(&name, row, (extra, reason), dice, log);
         self.campaign.leader_rolled(self, state, leader, dice, log);
         state.replace(Step::NextUnit);
         self.ask_leader_move(state);

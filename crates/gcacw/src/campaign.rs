@@ -23,6 +23,9 @@ use crate::state::{Hex, Leader, March, MarchKind, State, Unit};
 use crate::step::{Phase, Step};
 use crate::turn::{Hexside, River, StationMark};
 
+/// The reason for a change of a movement roll that a scenario's special rule makes.
+pub const SPECIAL_RULE: (&str, &str) = ("special rule", "gcacw.1.0.4");
+
 /// Why somebody would enter a hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
@@ -154,6 +157,11 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
 
     /// Reads one of the campaign's actions; none when the words are not its own.
     fn read(&self, _rules: &Gcacw<Self>, _words: &[&str]) -> Option<Result<Self::Action, Refusal>> {
+        None
+    }
+
+    /// What the campaign adds to the question who takes the initiative, or who acts: who may not, and why.
+    fn remark(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side) -> Option<String> {
         None
     }
 
@@ -328,6 +336,16 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     /// What is added to a unit's or leader's movement roll; the allowance is never below 1 by it.
     fn movement_modifier(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> i8 {
         0
+    }
+
+    /// Why something is added to that roll, in words, and the clause that says so.
+    fn movement_reason(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        _unit: Unit,
+    ) -> (&'static str, &'static str) {
+        SPECIAL_RULE
     }
 
     /// What is added to a unit's extended march roll.

@@ -80,16 +80,16 @@ impl<C: Campaign> Gcacw<C> {
         let extra =
             self.campaign.movement_modifier(self, state, unit) + self.special_movement_modifier(state, unit);
         let name = self.public_name(state, unit);
-        self.roll_allowance(state, &name, row, extra, dice, log)
+        let reason = self.campaign.movement_reason(self, state, unit);
+        self.roll_allowance(&name, row, (extra, reason), dice, log)
     }
 
     /// Rolls an allowance of the table and tells it.
     pub(crate) fn roll_allowance(
         &self,
-        _state: &State<C>,
         name: &str,
         row: Option<&Allowance>,
-        extra: i8,
+        (extra, reason): (i8, (&str, &str)),
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> i16 {
@@ -110,17 +110,14 @@ impl<C: Campaign> Gcacw<C> {
             }
             if extra != 0 {
                 modifiers.push(Modifier {
-                    label: "special rule".into(),
+                    label: reason.0.into(),
                     value: extra.into(),
-                    clause: "gcacw.1.0.4".into(),
+                    clause: reason.1.into(),
                 });
             }
-            Event::new("gcacw.5.1.5", format!("{name} has {points} Movement Points.")).kind(EventKind::Roll {
-                dice: rolled,
-                modifiers,
-                result: points.to_string(),
-                place: String::new(),
-            })
+            Event::new("gcacw.5.1.5", format!("{name} has {}.", self::points(points * 2))).kind(
+                EventKind::Roll { dice: rolled, modifiers, result: points.to_string(), place: String::new() },
+            )
         });
         points * 2
     }
@@ -328,14 +325,28 @@ impl<C: Campaign> Gcacw<C> {
         self.lose(state, unit, loss, Cause::ForceMarch, log);
     }
 
-    /// What a marching unit may do. // gcacw.6.1.1
-    pub(crate) fn list_march(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
+    /// Who marches off without having said so does not force march. // gcacw.5.1.15
+    pub(crate) fn march_off(&self, state: &mut State<C>, hex: Hex, log: &mut Log) -> Result<(), Refusal> {
+        state.pop();
+        self.take_step(state, hex, log).inspect_err(|_| state.push(Step::ForceMarch))
+    }
+
+    /// The hexes that a marching unit may enter next. // gcacw.6.1.1
+    pub(crate) fn list_steps(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
         let Some(from) = state.hex(state.march.unit) else { return };
         for (direction, next) in self.map.around(from) {
             if self.step_cost(state, direction).is_ok() {
                 out.push(Action::Step(next));
             }
         }
+    }
+
+    /// What a marching unit may do. // gcacw.6.1.1
+    pub(crate) fn list_march(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
+        if state.hex(state.march.unit).is_none() {
+            return;
+        }
+        self.list_steps(state, out);
         let mut combat = Vec::new();
         self.combat_march_actions(state, &mut combat);
         out.extend(combat.into_iter().map(Action::Combat));
@@ -375,7 +386,7 @@ impl<C: Campaign> Gcacw<C> {
         let audience = self.audience(state, unit);
         log.add(|| {
             let path = vec![self.board.name(from).to_owned(), self.board.name(to).to_owned()];
-            let text = format!("{name} marches to {} for {}.", self.hex_name(to), points(step.cost));
+            let text = format!("{name} marches to {} for {}.", self.hex_near(to), points(step.cost));
             Event::new("gcacw.6.1.2", text)
                 .kind(EventKind::Move { piece: self.slug(state, unit).to_owned(), path })
                 .only(audience)

@@ -78,7 +78,10 @@ impl<C: Campaign> Gcacw<C> {
             Step::AttachLeader => self.list_attachments(state, out),
             Step::GoAlong(_) | Step::FollowUnit(_) => out.extend([Action::Along, Action::Stay]),
             Step::NextUnit => self.list_next_units(state, out),
-            Step::ForceMarch => out.extend([Action::NoForce, Action::Force]),
+            Step::ForceMarch => {
+                out.extend([Action::NoForce, Action::Force]);
+                self.list_steps(state, out);
+            }
             Step::March => self.list_march(state, out),
             Step::Combat(step) => {
                 let mut actions = Vec::new();
@@ -173,6 +176,7 @@ impl<C: Campaign> Gcacw<C> {
                 self.take_force_march(state, action == Action::Force, dice, log);
                 Ok(())
             }
+            (Step::ForceMarch, Action::Step(hex)) => self.march_off(state, hex, log),
             (Step::March, Action::Step(hex)) => self.take_step(state, hex, log),
             (Step::March, Action::End) => {
                 state.replace(Step::MarchOver);

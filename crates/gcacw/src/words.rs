@@ -24,22 +24,18 @@ impl<C: Campaign> Gcacw<C> {
         let Some(step) = state.step() else { return "The game is over.".into() };
         match step {
             Step::Phase(phase) | Step::PhaseOver(phase) => format!("{}.", self.phase_name(phase)),
-            Step::TransferLeader(side) => {
-                format!(
-                    "Leader Transfer Phase: choose a {side} leader to transfer to another unit, or say that you are done."
-                )
-            }
+            Step::TransferLeader(side) => format!(
+                "A leader is always with one of his units, and may change to another now. Choose a {side} leader to \
+                 transfer, or leave them all where they are."
+            ),
             Step::TransferTo(chosen) => format!("Choose the unit that {} transfers to.", leader(chosen)),
             Step::Initiative | Step::MarchOver | Step::ActionOver => String::new(),
             Step::TakeInitiative(side) => self.ask_initiative(state, side),
             Step::ChooseAction(side) => self.ask_action(state, side),
-            Step::SelectUnits => format!(
-                "Select the units that {} leads, of those in his command radius; then say that you are done.",
-                leader(state.activation.leader)
-            ),
+            Step::SelectUnits => self.ask_selection(state),
             Step::MoveLeader => {
                 format!(
-                    "{} may go to a hex with a unit you selected, or stay.",
+                    "{} may go to another of the units you selected before they march, or stay with his own.",
                     leader(state.activation.leader)
                 )
             }
@@ -57,15 +53,11 @@ impl<C: Campaign> Gcacw<C> {
                 )
             }
             Step::NextUnit => format!(
-                "Choose the next unit to act, of those that {} leads. Each marches with {}.",
+                "Which of {}'s units goes next? Each marches with {}, one after the other.",
                 leader(state.activation.leader),
                 points(state.activation.allowance)
             ),
-            Step::ForceMarch => format!(
-                "{} has {}. Force march for more? It will be disorganized and may lose Manpower.",
-                self.name(state, state.march.unit),
-                points(state.march.left)
-            ),
+            Step::ForceMarch => self.ask_force_march(state),
             Step::March => self.ask_march(state),
             Step::Combat(step) => self.combat_prompt(state, step),
             Step::Turn(step) => self.turn_prompt(state, step),
@@ -74,7 +66,50 @@ impl<C: Campaign> Gcacw<C> {
         }
     }
 
+    /// The units that go with a leader: who is selected, and what selecting means.
+    fn ask_selection(&self, state: &State<C>) -> String {
+        let leader = &self.leader_info(state, state.activation.leader).name;
+        let selected: Vec<&str> =
+            state.activation.selected.iter().map(|unit| self.name(state, unit)).collect();
+        let mut answers = Vec::new();
+        self.list_selections(state, &mut answers);
+        let more = answers.iter().any(|answer| !matches!(answer, Action::Done));
+        match (selected.is_empty(), more) {
+            (true, _) => format!(
+                "Which units does {leader} lead, of those in his command radius? They go one after the other, with one \
+                 roll for all."
+            ),
+            (_, true) => format!("{leader} leads {}. Who else, or are these all?", selected.join(", ")),
+            _ => format!("{leader} leads {}, all that can go with him now.", selected.join(", ")),
+        }
+    }
+
+    /// The first step of a march, or a force march before it.
+    fn ask_force_march(&self, state: &State<C>) -> String {
+        let unit = state.march.unit;
+        let Some(hex) = state.hex(unit) else { return String::new() };
+        format!(
+            "{}, at {}, has {}: choose a hex to march to. Or force march first, for more points; it is then disorganized \
+             and may lose Manpower. Without a force march it may also attack, or stay.",
+            self.name(state, unit),
+            self.hex_near(hex),
+            points(state.march.left)
+        )
+    }
+
     fn ask_initiative(&self, state: &State<C>, side: Side) -> String {
+        let text = self.ask_who_takes_it(state, side);
+        self.with_remark(state, side, text)
+    }
+
+    fn with_remark(&self, state: &State<C>, side: Side, text: String) -> String {
+        match self.campaign.remark(self, state, side) {
+            Some(remark) => format!("{text} {remark}"),
+            None => text,
+        }
+    }
+
+    fn ask_who_takes_it(&self, state: &State<C>, side: Side) -> String {
         if !self.eligible(state, side) {
             return format!("The {side} wins the initiative but has no unit that can act: it must pass.");
         }
@@ -85,16 +120,23 @@ impl<C: Campaign> Gcacw<C> {
             );
         }
         if !self.eligible(state, side.enemy()) {
-            return format!("The {side} has the initiative: take it, or pass and end the Action Cycle.");
+            return format!(
+                "The {side} has the initiative: take it to act with one unit or leader, or pass and end the Action Cycle."
+            );
         }
-        format!("The {side} wins the initiative: take it, or pass and offer it to the {}.", side.enemy())
+        format!(
+            "The {side} wins the initiative: take it to act with one unit or leader, or pass and offer it to the {}.",
+            side.enemy()
+        )
     }
 
     /// Who acts; and who cannot, being too tired. // gcacw.5.1.19
     fn ask_action(&self, state: &State<C>, side: Side) -> String {
-        let mut text = format!(
-            "The {side} has the initiative: choose a unit to march, a leader to activate, or another action."
+        let text = format!(
+            "The {side} has the initiative: choose a unit to march alone, or a leader to march with several of his. A \
+             march costs 1 Fatigue Level."
         );
+        let mut text = self.with_remark(state, side, text);
         let tired = |unit: &Unit| {
             state.hex(*unit).is_some()
                 && state.fatigue[unit.index()] >= MOST_FATIGUE
@@ -118,10 +160,10 @@ impl<C: Campaign> Gcacw<C> {
         let (name, left) = (self.name(state, unit), points(march.left));
         let Some(hex) = state.hex(unit) else { return String::new() };
         let at = self.hex_near(hex);
+        let mut combat = Vec::new();
+        self.combat_march_actions(state, &mut combat);
+        let attacks = combat.iter().any(|action| matches!(action, CombatAction::Attack(_)));
         if let Some(why) = self.why_stopped(state) {
-            let mut combat = Vec::new();
-            self.combat_march_actions(state, &mut combat);
-            let attacks = combat.iter().any(|action| matches!(action, CombatAction::Attack(_)));
             let then = if attacks { "Attack, or end the march" } else { "End the march" };
             return format!("{name}, at {at}, {why}. {then}.");
         }
@@ -133,7 +175,8 @@ impl<C: Campaign> Gcacw<C> {
                 self.zone_owners(state, side.enemy(), hex)
             );
         }
-        format!("{name}, at {at}, has {left} left: march hex by hex, attack, or end the march.")
+        let attack = if attacks { ", attack" } else { "" };
+        format!("{name}, at {at}, has {left} left: choose a hex to march to{attack}, or end the march.")
     }
 
     /// Why the marching unit can go no further, if it cannot.
@@ -190,27 +233,45 @@ impl<C: Campaign> Gcacw<C> {
             Action::Take => Choice::button(text, "Take the initiative"),
             Action::Pass => Choice::button(text, "Pass"),
             Action::March(unit) => piece(format!("March with {}", name(unit)), unit),
-            Action::Activate(leader) => piece(format!("Activate {}", name(leader)), leader),
+            Action::Activate(leader) => {
+                piece(format!("Activate {} to lead several units", name(leader)), leader)
+            }
             Action::Select(unit) => piece(format!("Select {} to march", name(unit)), unit),
             Action::SelectToEntrench(unit) => piece(format!("Select {} to entrench", name(unit)), unit),
             Action::Transfer(leader) => piece(format!("Transfer {}", name(leader)), leader),
             Action::Attach(unit) => piece(format!("Attach to {}", name(unit)), unit),
-            Action::Go(hex) => Choice::button(text, format!("Go to {}", self.hex_name(hex)))
+            Action::Go(hex) => Choice::button(text, self.go_words(state, hex))
                 .kind(ChoiceKind::Place)
                 .place(self.board.name(hex)),
             Action::Along => Choice::button(text, "Go along"),
-            Action::Stay => Choice::button(text, "Stay"),
-            Action::Next(unit) => piece(format!("{} acts", name(unit)), unit),
+            Action::Stay => Choice::button(text, self.stay_words(state)),
+            Action::Next(unit) => piece(format!("{} goes", name(unit)), unit),
             Action::Force => Choice::button(text, "Force march"),
             Action::NoForce => Choice::button(text, "No force march"),
             Action::Step(hex) => self.offer_step(state, text, hex),
             Action::End => Choice::button(text, "End the march"),
-            Action::Done => Choice::button(text, "Done"),
+            Action::Done => Choice::button(text, done_words(state.step())),
             Action::Combat(action) => self.combat_choice(state, action),
             Action::Turn(action) => self.turn_choice(state, action),
             Action::Special(action) => self.special_choice(state, action),
             Action::Campaign(action) => self.campaign.choice(self, state, action),
         }
+    }
+
+    /// Where a leader would go: to which of the units that he leads.
+    fn go_words(&self, state: &State<C>, hex: Hex) -> String {
+        let there = state.activation.selected.iter().filter(|&unit| state.hex(unit) == Some(hex));
+        let names: Vec<&str> = there.map(|unit| self.name(state, unit)).collect();
+        format!("Go to {}, at {}", names.join(" and "), self.hex_near(hex))
+    }
+
+    /// Where a leader would stay.
+    fn stay_words(&self, state: &State<C>) -> String {
+        let with = match state.step() {
+            Some(Step::MoveLeader) => state.attached[state.activation.leader.index()],
+            _ => Unit::NONE,
+        };
+        if with == Unit::NONE { "Stay".into() } else { format!("Stay with {}", self.name(state, with)) }
     }
 
     fn offer_step(&self, state: &State<C>, text: String, hex: Hex) -> Choice {
@@ -238,5 +299,14 @@ impl<C: Campaign> Gcacw<C> {
             Some(cost) => choice.amount((i32::from(cost.cost) + 1) / 2),
             None => choice,
         }
+    }
+}
+
+/// What being done means at a step.
+const fn done_words(step: Option<Step>) -> &'static str {
+    match step {
+        Some(Step::TransferLeader(_)) => "No more transfers",
+        Some(Step::SelectUnits) => "These are all: roll for their march",
+        _ => "Done",
     }
 }

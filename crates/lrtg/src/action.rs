@@ -18,6 +18,10 @@ pub enum CampaignAction {
     Yes,
     /// No.
     No,
+    /// Yes, and to everything asked like this for the rest of the turn.
+    YesToAll,
+    /// No, and to everything asked like this for the rest of the turn.
+    NoToAll,
     /// Nothing more of this kind.
     Enough,
     /// A unit gets a manpower point, or the manpower that is to be given.
@@ -150,6 +154,8 @@ impl LongRoads {
             CampaignAction::With(counter) => format!("with {}", unit(counter)),
             CampaignAction::Yes => "yes".into(),
             CampaignAction::No => "no".into(),
+            CampaignAction::YesToAll => "yes to all".into(),
+            CampaignAction::NoToAll => "no to all".into(),
             CampaignAction::Enough => "enough".into(),
             CampaignAction::Strengthen(counter) => format!("strengthen {}", unit(counter)),
             CampaignAction::TakeOff(counter) => format!("take off {}", unit(counter)),
@@ -221,6 +227,8 @@ impl LongRoads {
             ["with", unit] => counter(unit).map(CampaignAction::With),
             ["yes"] => Ok(CampaignAction::Yes),
             ["no"] => Ok(CampaignAction::No),
+            ["yes", "to", "all"] => Ok(CampaignAction::YesToAll),
+            ["no", "to", "all"] => Ok(CampaignAction::NoToAll),
             ["enough"] => Ok(CampaignAction::Enough),
             ["strengthen", unit] => counter(unit).map(CampaignAction::Strengthen),
             ["take", "off", unit] => counter(unit).map(CampaignAction::TakeOff),

@@ -34,7 +34,7 @@ impl LongRoads {
                     let unit = self.own(rules, state, side, unit)?;
                     self.may_order(rules, state, unit)
                         .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
-                    self.ask_remote(rules, state, unit, log)
+                    self.ask_remote(rules, state, unit, dice, log)
                 }
                 _ => self.out_of_place(rules, action),
             },
@@ -242,6 +242,13 @@ impl LongRoads {
             }
             (Question::AllowRemote(unit), CampaignAction::Yes | CampaignAction::No) => {
                 self.answer_remote(rules, state, unit, action == CampaignAction::Yes, dice, log)
+            }
+            (Question::AllowRemote(unit), CampaignAction::YesToAll | CampaignAction::NoToAll) => {
+                let leave = action == CampaignAction::YesToAll;
+                self.answer_remote(rules, state, unit, leave, dice, log)?;
+                let side = rules.roster(state).side(unit);
+                state.campaign.today.leave[side.index()] = Some(leave);
+                Ok(())
             }
             _ => self.answer_more(rules, state, question, action, dice, log),
         }

@@ -191,6 +191,10 @@ impl Campaign for LongRoads {
         self.question(state).map_or_else(String::new, |question| self.ask_in_words(rules, state, question))
     }
 
+    fn remark(&self, rules: &Game, state: &War, side: Side) -> Option<String> {
+        self.opening_remark(rules, state, side).or_else(|| Some(self.portion_remark(state)))
+    }
+
     fn choice(&self, rules: &Game, state: &War, action: CampaignAction) -> Choice {
         self.offer(rules, state, action)
     }
@@ -346,6 +350,16 @@ impl Campaign for LongRoads {
         }
         let table = &self.data.movement.passive;
         health + if self.is_cavalry(rules, state, unit) { table.cavalry } else { table.infantry }
+    }
+
+    fn movement_reason(&self, rules: &Game, state: &War, unit: Unit) -> (&'static str, &'static str) {
+        let passive = state.campaign.is_passive(rules.roster(state).side(unit));
+        match (passive, self.mud_roll(rules, state, unit) > 0) {
+            (true, false) => ("Passive", "lrtg.4.2.2"),
+            (true, true) => ("Passive, and mud", "lrtg.4.2.2"),
+            (false, true) => ("mud", "lrtg.23.4.5"),
+            (false, false) => ("an ailing leader", "lrtg.31.4.2"),
+        }
     }
 
     fn extended_march_modifiers(&self, rules: &Game, state: &War, unit: Unit, sheet: &mut Vec<Modifier>) {

@@ -196,7 +196,9 @@ impl LongRoads {
     pub(crate) fn ask_commanders(&self, rules: &Game, state: &War, question: CommandersQuestion) -> String {
         match question {
             CommandersQuestion::Divide(_) => {
-                "Which force goes to which commander? Say when the division is as you want it.".into()
+                "Your side has several commanders: which force goes to which? Leave the division as it stands when it is as \
+                 you want it."
+                    .into()
             }
             CommandersQuestion::Quartermaster(_) => "Who is your quartermaster general?".into(),
             CommandersQuestion::PlaceArmyLeader(_) => "With which of your corps is the army leader?".into(),
@@ -205,13 +207,18 @@ impl LongRoads {
                 TABLE[id.index()].name
             ),
             CommandersQuestion::Communicate(_) => {
-                "Do you talk, write, or offer a command to another commander of your side?".into()
+                "Do you talk or write to another commander of your side, or offer him one of your units or leaders?".into()
             }
             CommandersQuestion::Note(_) => {
                 "The enemy acts: do you pass a word to another commander of your side?".into()
             }
             CommandersQuestion::Compose(_) => {
-                format!("Word by word, then seal it. So far: \"{}\"", self.draft_text(rules, state))
+                let draft = self.draft_text(rules, state);
+                let so_far = if draft.is_empty() { String::new() } else { format!(" So far: \"{draft}\"") };
+                format!(
+                    "Write your message in few words, as for a telegraph, and send it. A marked town on the map may be \
+                     named as where you are bound.{so_far}"
+                )
             }
             CommandersQuestion::Trade { item, .. } => {
                 let name = rules.counters.name(item).map_or("?", |known| known.name.as_str());
@@ -241,7 +248,7 @@ impl LongRoads {
                     .kind(ChoiceKind::Place)
                     .place(rules.board.name(hex))
             }
-            CommandersAction::Intend(_) => Choice::button(text.clone(), text),
+            CommandersAction::Intend(_) => Choice::button(text.clone(), format!("I {text}")),
             CommandersAction::Seal => Choice::button(text, "Seal and send"),
             CommandersAction::Offer(counter, seat) => {
                 let item = rules.counters.name(counter).map_or("?", |known| known.name.as_str());

@@ -64,9 +64,13 @@ impl LongRoads {
                 out.extend(able.map(|unit| CampaignAction::Remote(counter(unit))));
                 out.push(CampaignAction::Enough);
             }
-            Question::CulpeperDepot | Question::AllowRemote(_) => {
-                out.extend([CampaignAction::Yes, CampaignAction::No]);
-            }
+            Question::CulpeperDepot => out.extend([CampaignAction::Yes, CampaignAction::No]),
+            Question::AllowRemote(_) => out.extend([
+                CampaignAction::Yes,
+                CampaignAction::YesToAll,
+                CampaignAction::No,
+                CampaignAction::NoToAll,
+            ]),
             Question::HalleckReinforces => {
                 out.extend(
                     self.halleck_units(rules, state).map(|unit| CampaignAction::Strengthen(counter(unit))),

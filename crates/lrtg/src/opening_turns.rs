@@ -7,7 +7,7 @@ use gcacw::units::Arm;
 
 use crate::brandy_station::Part;
 use crate::campaign::{Game, LongRoads, War};
-use crate::forces::Forces;
+use crate::forces::{Corps, Forces};
 use crate::phase::Portion;
 
 impl LongRoads {
@@ -97,6 +97,40 @@ impl LongRoads {
                 }
             }
         }
+    }
+
+    /// Who acts in turns 1 to 3, for the player who has the initiative. // lrtg.viii.1.3, lrtg.viii.1.5
+    pub(crate) fn opening_remark(&self, rules: &Game, state: &War, side: Side) -> Option<String> {
+        if !self.is_opening(state) || self.at_brandy_station(state) {
+            return None;
+        }
+        if side == Side::Confederate {
+            let cavalry = self.data.calendar.three_day_turns;
+            return Some(format!(
+                "In turns 1 to 3 you act first, with the infantry and on turn {cavalry} the cavalry; then the Union answers \
+                 corps for corps."
+            ));
+        }
+        let active: Vec<&str> = (0..16)
+            .map(Corps)
+            .filter(|corps| state.campaign.today.corps_active & corps.bit() != 0)
+            .map(Forces::corps_name)
+            .collect();
+        let acted = if active.is_empty() { "none has acted yet".into() } else { active.join(", ") };
+        let allowed = self.union_corps_allowed(rules, state) / 2;
+        let corps = if allowed == 1 { "corps or cavalry division" } else { "corps or cavalry divisions" };
+        Some(format!(
+            "In turns 1 to 3 the Union acts last and only in answer: with {allowed} {corps} this turn ({acted})."
+        ))
+    }
+
+    /// What may move in the portion of the action cycle that goes on. // lrtg.iv.e.1, lrtg.iv.e.3
+    pub(crate) fn portion_remark(&self, state: &War) -> String {
+        match state.campaign.portion {
+            Portion::Regular => "Trains, ships and strategic movement follow when both have passed.",
+            Portion::Distance => "Trains, ships and strategic movement may be used now too.",
+        }
+        .into()
     }
 
     /// What a set of corps counts against the allowance, in halves. // lrtg.31.2.1

@@ -138,6 +138,8 @@ pub struct Today {
     pub asked: UnitSet,
     /// Units for which a remote move was asked.
     pub remote: UnitSet,
+    /// The answer that each side's requests for remote moves get for the rest of the turn, once it has been given.
+    pub leave: [Option<bool>; 2],
     /// Units that were refused one, and may still make it when the cycle is over.
     pub refused: UnitSet,
     /// Confederate corps that moved, as bits.

@@ -348,6 +348,7 @@ impl LongRoads {
         rules: &Game,
         state: &mut War,
         unit: Unit,
+        dice: &mut dyn engine::Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
         self.may_ask_remote(rules, state, unit)
@@ -362,7 +363,11 @@ impl LongRoads {
             return Ok(());
         }
         self.ask(state, Question::AllowRemote(unit));
-        Ok(())
+        let side = rules.roster(state).side(unit);
+        match state.campaign.today.leave[side.index()] {
+            Some(leave) => self.answer_remote(rules, state, unit, leave, dice, log),
+            None => Ok(()),
+        }
     }
 
     /// The opponent answers; with his leave the unit marches at once, without initiative.

@@ -340,6 +340,19 @@ impl LongRoads {
         Ok(())
     }
 
+    /// The forage value at which a unit forages in a hex, every modifier in it. // lrtg.13.5.2
+    fn forage_value_for(&self, rules: &Game, state: &War, unit: Unit, hex: Hex) -> i8 {
+        let modifiers = self.forage_modifiers(rules, state, unit, hex);
+        let modifier: i16 = modifiers.iter().map(|modifier| modifier.value).sum();
+        self.forage_value(state, rules.roster(state).side(unit), hex) + modifier as i8
+    }
+
+    /// The victuals that a unit would gather. // lrtg.13.5.3
+    pub(crate) fn yield_of(&self, rules: &Game, state: &War, unit: Unit, levels: u8) -> u8 {
+        let Some(hex) = state.hex(unit) else { return 0 };
+        self.data.supply.forage.victuals(levels, self.forage_value_for(rules, state, unit, hex))
+    }
+
     /// A unit forages. // lrtg.13.5.2, lrtg.13.5.4
     pub(crate) fn forage(
         &self,
@@ -354,11 +367,8 @@ impl LongRoads {
         let Some(hex) = state.hex(unit) else {
             return refuse!("lrtg.13.5.2", "That unit is not on the map.");
         };
-        let side = rules.roster(state).side(unit);
-        let modifiers = self.forage_modifiers(rules, state, unit, hex);
-        let modifier: i16 = modifiers.iter().map(|modifier| modifier.value).sum();
-        let value = self.forage_value(state, side, hex) + modifier as i8;
-        let gathered = self.data.supply.forage.victuals(levels, value);
+        let value = self.forage_value_for(rules, state, unit, hex);
+        let gathered = self.yield_of(rules, state, unit, levels);
         rules.tire(state, unit, levels);
         log.add(|| {
             let text = format!(

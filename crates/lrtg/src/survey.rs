@@ -37,7 +37,7 @@ pub(crate) fn load(library: &dyn Library) -> Result<(LongRoads, Foundation), Dat
     let mut infos = Vec::new();
     for (file, _, _, minutes) in SCENARIOS {
         let scenario: scenarios::Scenario = data::read(library, file)?;
-        infos.push(scenario_info(&scenario, minutes));
+        infos.push(scenario_info(&data, &scenario, minutes));
         let roster = Roster::build(file, unit_infos(&data, &counters)?, leader_infos(&data, &counters)?)?;
         scenes.push(Scene::new(file, &board, scenario, roster, in_play.clone())?);
     }
@@ -84,11 +84,14 @@ const fn further(name: &'static str, side: Side, option: &'static str) -> SeatIn
     SeatInfo { name, side, option: Some(option) }
 }
 
-fn scenario_info(scenario: &scenarios::Scenario, minutes: u16) -> ScenarioInfo {
+fn scenario_info(data: &Data, scenario: &scenarios::Scenario, minutes: u16) -> ScenarioInfo {
     ScenarioInfo {
         id: scenario.id.clone(),
         title: scenario.title.clone(),
-        summary: format!("From June 3, 1863, to {}, unless it ends sooner.", scenario.end),
+        summary: format!(
+            "From June 3, 1863, to {}, unless it ends sooner.",
+            data.calendar.name(scenario.turns as u8)
+        ),
         turns: scenario.turns.into(),
         minutes,
         provenance: scenario.sources.why.clone(),

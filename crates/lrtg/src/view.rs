@@ -59,10 +59,25 @@ impl LongRoads {
             });
             if let Some(name) = name {
                 piece.place = format!("box: {name}");
+            } else if piece.place == "aside" {
+                piece.place = format!("box: {}", self.off_the_map(rules, state, unit, piece.side));
             }
             if unit.is_some_and(|unit| state.campaign.out_of_supply.contains(unit)) {
                 piece.status.push("out of supply".into());
             }
+        }
+    }
+
+    /// Where a counter waits that is in no place of the map or the charts.
+    fn off_the_map(&self, rules: &Game, state: &War, unit: Option<Unit>, side: Option<Side>) -> String {
+        let arrives = self.forces.arrivals.iter().find(|(arrival, _)| Some(*arrival) == unit);
+        match (unit, arrives) {
+            (Some(unit), _) if state.campaign.held.contains(unit) => "held back".into(),
+            (Some(unit), Some((_, turn))) if *turn > state.turn => {
+                let side = rules.roster(state).side(unit);
+                format!("{side}, to arrive {}", self.data.calendar.name(*turn))
+            }
+            _ => format!("{}, not on the map", side.map_or("", Side::name)),
         }
     }
 

@@ -6,6 +6,7 @@ use gcacw::state::Hex;
 
 use crate::action::{CampaignAction, Target};
 use crate::campaign::{Game, LongRoads, War};
+use crate::commander_actions::CommandersQuestion;
 use crate::question::Question;
 use crate::state::Declaration;
 
@@ -67,9 +68,14 @@ impl LongRoads {
         match question {
             Question::Work(_) => "The phase goes on.".into(),
             Question::StartLeader(leader) => {
-                format!("With which unit does {} start?", rules.leader_info(state, leader).name)
+                format!(
+                    "Before the game begins: with which unit does {} start? A leader goes where his unit goes.",
+                    rules.leader_info(state, leader).name
+                )
             }
-            Question::CulpeperDepot => "Do you start with a depot at Culpeper?".into(),
+            Question::CulpeperDepot => {
+                "Do you start with a depot at Culpeper? It feeds the army there, and the enemy scores if he destroys it.".into()
+            }
             Question::HalleckReinforces => {
                 "Halleck calls for reinforcements: which unit in Washington or Baltimore gets a manpower point?".into()
             }
@@ -77,14 +83,17 @@ impl LongRoads {
                 "A raid on Richmond: which garrison units go back to meet it? Each lowers the die by 1.".into()
             }
             Question::PlaceReinforcement(reinforcement) => {
-                format!("Where does {} come on? You may also hold it back.", unit(reinforcement))
+                format!(
+                    "{} arrives: where does it come on? You may also hold it back, and will be asked again next turn.",
+                    unit(reinforcement)
+                )
             }
             Question::SendToNewYork { gain } => {
                 format!("The draft riots are worth {gain} points: each manpower point sent to New York takes one off.")
             }
             Question::Declare(_) => {
-                "Operational or Passive this turn? Operational: full marches, but nobody draws or gathers food. Passive: slower \
-                 marches, but the army is fed and may order depots."
+                "Is your army Operational or Passive this turn? Both sides declare in secret. Operational: full marches, but \
+                 nobody draws or gathers food. Passive: slower marches, but the army is fed, forages and may order depots."
                     .into()
             }
             Question::ReturnLeader(leader) => {
@@ -95,13 +104,15 @@ impl LongRoads {
                 format!("Kilpatrick's brigade is broken up, {left} points are left: who gets the next?")
             }
             Question::Attach { last: false, .. } => {
-                "Which units join another in their hex? When it is enough, units may detach.".into()
+                "Units in one hex may be joined into one: which join another? When it is enough, units may detach.".into()
             }
             Question::Attach { last: true, .. } => {
                 "Which units, detached ones too, join another in their hex? Say when it is enough.".into()
             }
             Question::Detach(_) => {
-                "Which units detach some of their men as a brigade or regiment of their own? Say when it is enough.".into()
+                "A unit may send some of its men out as a brigade or regiment of its own, to guard or to scout. Choose the \
+                 unit, or nobody: most turns nobody need detach."
+                    .into()
             }
             Question::BreakUp(_) => "The division breaks up: which brigade takes the next part?".into(),
             Question::BrigadeStrength { brigade, .. } => {
@@ -111,7 +122,12 @@ impl LongRoads {
                 "Too little is left for a division: which brigade takes its place?".into()
             }
             Question::FormDivision { .. } => "Which other brigades form the division?".into(),
-            Question::RailTo(train) => format!("Where does {} go by rail?", unit(train)),
+            Question::RailTo(train) => {
+                format!(
+                    "Where does {} go by rail? Stations on the map are marked; boxes off the map are buttons.",
+                    unit(train)
+                )
+            }
             Question::SailTo { unit: ship, left } => format!("Where does {} sail? {left} spaces are left.", unit(ship)),
             Question::ArmySelect => {
                 let leader = &rules.leader_info(state, state.activation.leader).name;
@@ -121,18 +137,34 @@ impl LongRoads {
                     }
                     None => {
                         let most = self.data.movement.army_leader.units;
-                        format!("Which units does {leader} set in motion? {most} are the most.")
+                        format!(
+                            "Which units does {leader} set in motion, {most} at most? They march one after the other and may \
+                             not attack."
+                        )
                     }
                 }
             }
-            Question::AllowRemote(asking) => format!("May {} move without the initiative, far from you?", unit(asking)),
-            Question::Levy => "Which town do you levy? It feeds your men and scores victory points, once.".into(),
-            Question::Distribute(_) => "Who draws victuals from levied towns and captured depots?".into(),
+            Question::AllowRemote(asking) => format!(
+                "{}, more than {} hexes from every unit of yours, asks to march at once, without the initiative. It may only \
+                 with your leave; if you refuse, it marches when its side has the initiative.",
+                unit(asking),
+                self.data.movement.remote.distance
+            ),
+            Question::Levy => {
+                "Which town do you levy? Its victuals feed your men, and it scores victory points; each only once.".into()
+            }
+            Question::Distribute(_) => {
+                "Who draws victuals from levied towns and captured depots? A unit without victuals will be out of supply.".into()
+            }
             Question::DepotAmmunition => "Which divisions draw ammunition from a captured depot?".into(),
             Question::AmmunitionTrain { left } => {
                 format!("An ammunition train: {left} levels are left. Which division gets the next?")
             }
-            Question::Forage(_) => "Which units forage, and for how many fatigue levels?".into(),
+            Question::Forage(_) => {
+                "These units are out of range of a depot and not full. They may forage: the victuals depend on the county, and \
+                 each Fatigue Level spent brings more. Choose a unit, or nobody."
+                    .into()
+            }
             Question::Share(forager) => format!("Who gets the next victual that {} has gathered?", unit(forager)),
             Question::UseChit(side) => format!("The {side} has no time left. Does it give up a time chit?"),
             Question::RefusedMoves(_) => "Which units make the remote moves that were refused?".into(),
@@ -142,8 +174,10 @@ impl LongRoads {
             Question::Rest(side) => format!(
                 "How many Fatigue Levels do all units of the {side} remove? The rest of the time they forage."
             ),
-            Question::Repair => "Which damaged station do you try to repair?".into(),
-            Question::PlaceDepot => "Do you place a depot?".into(),
+            Question::Repair => {
+                "Which damaged station do you try to repair? Only undamaged lines carry trains and supply.".into()
+            }
+            Question::PlaceDepot => "Do you place a depot? It supplies the units around it at once.".into(),
             Question::Commanders(question) => self.ask_commanders(rules, state, question),
             Question::ReleaseCavalry => "Union cavalry is over the Rappahannock: which of your cavalry is released?".into(),
             Question::NightRetreat => "Where does the cavalry south of the Rappahannock go back to by night?".into(),
@@ -172,26 +206,31 @@ impl LongRoads {
         };
         let button = |label: &str| Choice::button(text.clone(), label);
         match action {
-            CampaignAction::With(unit) => piece(format!("with {}", name(unit)), unit),
+            CampaignAction::With(unit) => piece(format!("With {}", name(unit)), unit),
             CampaignAction::Yes => button("Yes"),
             CampaignAction::No => button("No"),
-            CampaignAction::Enough => button("Enough"),
+            CampaignAction::YesToAll => button("Yes, and all that ask this turn"),
+            CampaignAction::NoToAll => button("No, and none that asks this turn"),
+            CampaignAction::Enough => button(self.enough_words(state)),
             CampaignAction::Strengthen(unit) => piece(format!("Strengthen {}", name(unit)), unit),
             CampaignAction::TakeOff(unit) => piece(format!("Take {} off the map", name(unit)), unit),
             CampaignAction::Send(unit) => piece(format!("Send a point of {}", name(unit)), unit),
-            CampaignAction::Place(hex) => place(format!("Place at {}", rules.hex_name(hex)), hex),
+            CampaignAction::Place(hex) => place(format!("Place at {}", rules.hex_near(hex)), hex),
             CampaignAction::PlaceInBox => button("Place at sea"),
             CampaignAction::Hold => button("Hold back"),
-            CampaignAction::Declare(Declaration::Operational) => button("Operational"),
-            CampaignAction::Declare(Declaration::Passive) => button("Passive"),
+            CampaignAction::Declare(Declaration::Operational) => button("Operational: march"),
+            CampaignAction::Declare(Declaration::Passive) => button("Passive: rest and feed"),
             CampaignAction::Leave(leader) => piece(format!("{} leaves the map", name(leader)), leader),
             CampaignAction::Merge(unit, into) => {
                 piece(format!("{} joins {}", name(unit), name(into)), unit).piece(rules.counters.slug(into))
             }
-            CampaignAction::Detach(unit, manpower, artillery) => piece(
-                format!("Detach {manpower} manpower and {artillery} artillery from {}", name(unit)),
-                unit,
-            ),
+            CampaignAction::Detach(unit, manpower, artillery) => {
+                let guns = match artillery {
+                    0 => "no artillery".into(),
+                    guns => format!("{guns} artillery"),
+                };
+                piece(format!("{} detaches {manpower} manpower, {guns}", name(unit)), unit)
+            }
             CampaignAction::DetachBrigade(division, brigade) => {
                 piece(format!("Split {} off {}", name(brigade), name(division)), division)
                     .piece(rules.counters.slug(brigade))
@@ -207,7 +246,7 @@ impl LongRoads {
                     .piece(rules.counters.slug(division))
             }
             CampaignAction::Rail(unit) => piece(format!("{} takes the train", name(unit)), unit),
-            CampaignAction::RailTo(hex) => place(format!("By rail to {}", rules.hex_name(hex)), hex),
+            CampaignAction::RailTo(hex) => place(format!("By rail to {}", rules.hex_near(hex)), hex),
             CampaignAction::RailToBox(number) => {
                 let space = self.data.offmap.r#box.get(usize::from(number));
                 button(&format!("By rail to {}", space.map_or("?", |space| &space.name)))
@@ -232,7 +271,12 @@ impl LongRoads {
                     .amount(allowance.into())
             }
             CampaignAction::Remote(unit) => {
-                piece(format!("Ask leave for a remote move of {}", name(unit)), unit)
+                let label = format!(
+                    "{} marches far from the enemy without the initiative, if the {} gives leave",
+                    name(unit),
+                    self.enemy_of(rules, state, unit)
+                );
+                piece(label, unit).kind(ChoiceKind::Button)
             }
             CampaignAction::Escort(unit) => piece(format!("{} goes along as escort", name(unit)), unit),
             CampaignAction::Levy(town) => {
@@ -254,7 +298,11 @@ impl LongRoads {
                     .place(rules.board.name(hex))
             }
             CampaignAction::Forage(unit, levels) => {
-                piece(format!("{} forages for {levels} fatigue", name(unit)), unit).amount(levels.into())
+                let yields =
+                    rules.roster(state).unit(unit).map_or(0, |id| self.yield_of(rules, state, id, levels));
+                let levels_words = if levels == 1 { "Fatigue Level" } else { "Fatigue Levels" };
+                piece(format!("{} forages {yields} victuals for {levels} {levels_words}", name(unit)), unit)
+                    .amount(yields.into())
             }
             CampaignAction::Rest(levels) => {
                 let side = match self.question(state) {
@@ -293,6 +341,30 @@ impl LongRoads {
                 };
                 piece(format!("{} tries to {what}", name(unit)), unit)
             }
+        }
+    }
+
+    /// The side that must give leave to a unit.
+    fn enemy_of(&self, rules: &Game, state: &War, counter: Counter) -> Side {
+        let unit = rules.roster(state).unit(counter);
+        unit.map_or(Side::Union, |unit| rules.roster(state).side(unit).enemy())
+    }
+
+    /// What having enough means at the open question.
+    fn enough_words(&self, state: &War) -> &'static str {
+        match self.question(state) {
+            Some(Question::Detach(_)) => "Nobody detaches now",
+            Some(Question::Attach { .. }) => "Nobody joins another now",
+            Some(Question::Forage(_)) => "Nobody forages now",
+            Some(Question::Distribute(_)) => "Nobody draws more",
+            Some(Question::Levy) => "No more levies",
+            Some(Question::PlaceDepot) => "No depot now",
+            Some(Question::Schedule(_)) => "Order nothing",
+            Some(Question::Repair) => "Repair nothing more",
+            Some(Question::ArmySelect) => "These are all: they march",
+            Some(Question::Commanders(CommandersQuestion::Divide(_))) => "So it is divided",
+            Some(Question::Commanders(_)) => "Nothing to say now",
+            _ => "Enough",
         }
     }
 

@@ -246,23 +246,32 @@ const MOST_ROUTES: usize = 3_000;
 struct Reached<S> {
     state: S,
     route: Route,
+    /// The pieces of the first step.
+    pieces: Vec<String>,
 }
 
-/// Follows the steps of the piece being moved, nearest first, until dice, a secret or another decision stop it.
+/// Follows the steps of the piece being moved, nearest first, until dice, a secret or another decision stop it. Another
+/// decision goes on with the move while its steps are the same piece's.
 fn routes<R: Ruleset>(rules: &R, state: &R::State) -> Vec<Route> {
     let Status::Open(decision) = rules.status(state) else { return Vec::new() };
     let start = Route { place: String::new(), actions: Vec::new(), path: Vec::new(), cost: Some(0) };
-    let mut queue = vec![Reached { state: state.clone(), route: start }];
+    let mut queue = vec![Reached { state: state.clone(), route: start, pieces: Vec::new() }];
     let mut next = 0;
     while next < queue.len() && queue.len() < MOST_ROUTES {
         let from = queue[next].state.clone();
         let so_far = queue[next].route.clone();
+        let moved = queue[next].pieces.clone();
         next += 1;
-        if rules.status(&from) != Status::Open(decision) {
+        let Status::Open(open) = rules.status(&from) else { continue };
+        if open.seat != decision.seat {
             continue;
         }
         for (choice, after) in steps(rules, &from) {
             let Some(place) = choice.places.last().cloned() else { continue };
+            if open != decision && (choice.pieces.is_empty() || choice.pieces != moved) {
+                continue;
+            }
+            let pieces = if so_far.actions.is_empty() { choice.pieces.clone() } else { moved.clone() };
             if queue.iter().any(|reached| reached.route.place == place) {
                 continue;
             }
@@ -271,7 +280,7 @@ fn routes<R: Ruleset>(rules: &R, state: &R::State) -> Vec<Route> {
             route.path.push(place.clone());
             route.cost = route.cost.zip(choice.amount).map(|(sum, cost)| sum + cost);
             route.place = place;
-            queue.push(Reached { state: after, route });
+            queue.push(Reached { state: after, route, pieces });
         }
     }
     queue.into_iter().skip(1).map(|reached| reached.route).collect()

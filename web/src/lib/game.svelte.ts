@@ -13,6 +13,8 @@ import type { Choice, Clause, Forecast, GameEvent, Heading, Overlay, Route, Trac
 const LOG_PART = 200;
 /** So many choices are read at a glance, as buttons one below the other. */
 export const FEW = 6;
+/** So many pieces and places are named beside the map too. */
+const MOST_NAMED = 8;
 
 export interface Saying {
   text: string;
@@ -112,12 +114,13 @@ export class Play {
         !(this.writes && choice.action.startsWith(PREFIX)),
     ),
   );
-  /** What can be pointed at on the map and is so little that it is named beside it too. */
+  /** What can be pointed at on the map and is so little that it is named beside it too; not while a piece moves. */
   readonly named = $derived.by((): Choice[] => {
+    if (this.choices.some(({ kind }) => kind === 'step')) return [];
     const pointed = this.choices.filter(
       ({ kind, card }) => (kind === 'piece' || kind === 'place') && card === null,
     );
-    return pointed.length <= FEW ? pointed.filter((choice) => this.isShown(choice)) : [];
+    return pointed.length <= MOST_NAMED ? pointed.filter((choice) => this.isShown(choice)) : [];
   });
   readonly way = $derived(this.routes.find((route) => route.place === this.hovered)?.path ?? []);
 

@@ -157,10 +157,8 @@ export class BoardMap {
       if (!groups.has(name)) this.drop(name, drawn);
     }
     for (const [name, stack] of groups) {
-      const chosen = stack
-        .filter((piece) => lit.has(piece.id) || selected.has(piece.id))
-        .map((piece) => piece.id);
-      const key = JSON.stringify([stack, chosen, stack.map((piece) => selected.has(piece.id)), formation]);
+      const chosen = [lit, selected].map((set) => stack.map((piece) => set.has(piece.id)));
+      const key = JSON.stringify([stack, chosen, formation]);
       const drawn = this.stacks.get(name);
       if (drawn?.key === key) continue;
       if (drawn) this.drop(name, drawn);
@@ -327,20 +325,22 @@ export class BoardMap {
     this.map.fitBounds(L.latLngBounds(corners), { maxZoom: this.geography.pyramid.deepest, animate: false });
   }
 
-  /** Brings places into sight, moving no more than needed, and shows where they are when asked to. */
-  look(names: string[], flash = false): void {
+  /**
+   * Brings places into sight, moving no more than needed, and shows where they are when asked to. What is spread wider
+   * than the map shows is left alone while some of it is in sight, unless it was asked for.
+   */
+  look(names: string[], asked = false): void {
     const places = this.placesOf(names);
     if (places.length === 0) return;
-    if (flash) this.flash(places);
-    const bounds = L.latLngBounds(places.map((place) => this.at(place)));
-    if (this.map.getBounds().pad(-0.1).contains(bounds) && this.element.dataset['near'] === 'true') return;
-    const zoom = Math.min(this.geography.pyramid.deepest, this.map.getBoundsZoom(bounds.pad(0.4)));
-    this.map.setView(
-      bounds.getCenter(),
-      Math.max(zoom, Math.min(this.map.getZoom(), this.geography.pyramid.deepest)),
-      {
-        animate: true,
-      },
-    );
+    if (asked) this.flash(places);
+    const points = places.map((place) => this.at(place));
+    const bounds = L.latLngBounds(points);
+    const sight = this.map.getBounds().pad(-0.1);
+    if (sight.contains(bounds) && this.element.dataset['near'] === 'true') return;
+    const { deepest } = this.geography.pyramid;
+    const [fits, now] = [this.map.getBoundsZoom(bounds.pad(0.4)), this.map.getZoom()];
+    if (fits < now && !asked && points.some((point) => sight.contains(point))) return;
+    const zoom = fits < now ? fits : Math.min(deepest, Math.max(fits, now));
+    this.map.setView(bounds.getCenter(), zoom, { animate: true });
   }
 }

@@ -96,7 +96,12 @@ impl<C: Campaign> Gcacw<C> {
         match step {
             CombatStep::AttackType => match battle.attack {
                 Attack::March(unit, _) => {
-                    format!("How does {} attack {}?", self.name(state, unit), target())
+                    format!(
+                        "How does {} attack {}? The more Movement Points it spends, the better it is prepared; the sum of \
+                         all modifiers is shown.",
+                        self.name(state, unit),
+                        target()
+                    )
                 }
                 Attack::Assault(_) => String::new(),
             },
@@ -198,7 +203,9 @@ impl<C: Campaign> Gcacw<C> {
             }
             CombatAction::CavalryRetreat => Choice::button(text, "The cavalry slips away"),
             CombatAction::CavalryStand => Choice::button(text, "The cavalry stands"),
-            CombatAction::RefuseFlanks => Choice::button(text, "Refuse flanks: 1 MP, and the march ends"),
+            CombatAction::RefuseFlanks => {
+                Choice::button(text, "Refuse flanks: 1 Movement Point, and the march ends")
+            }
             CombatAction::RemoveMarker => Choice::button(text, "Remove the Flanks Refused marker"),
         }
     }
@@ -216,7 +223,8 @@ impl<C: Campaign> Gcacw<C> {
             (even, odd) if even == odd => format!(", artillery {even:+}"),
             (even, odd) => format!(", artillery {even:+} or {odd:+}"),
         };
-        let label = format!("{} attack: {cost} MP, {sum:+}{artillery}", capital(kind.name()));
+        let spent = crate::march::points(cost * super::attack::ONE_POINT);
+        let label = format!("{} attack: {spent}, {sum:+}{artillery}", capital(kind.name()));
         Choice::button(text, label).place(self.board.name(battle.target)).amount(cost.into())
     }
 

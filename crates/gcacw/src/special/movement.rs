@@ -3,7 +3,7 @@
 use board::Edge;
 use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, Side};
 
-use crate::campaign::{Campaign, Purpose};
+use crate::campaign::{Campaign, Purpose, SPECIAL_RULE};
 use crate::forbidden::{Forbidden, May};
 use crate::pieces::{Cause, Entry};
 use crate::roster::Counter;
@@ -340,7 +340,7 @@ impl<C: Campaign> Gcacw<C> {
         let row = self.variants.unit_allowance(self.scene(state).volume, side, Arm::Infantry);
         let extra = self.special_movement_modifier(state, unit);
         let name = format!("{} with {}", self.name(state, unit), self.name(state, train));
-        let allowance = self.roll_allowance(state, &name, row, extra, dice, log);
+        let allowance = self.roll_allowance(&name, row, (extra, SPECIAL_RULE), dice, log);
         self.begin_march(state, unit, MarchKind::Normal, allowance, dice, log);
         Ok(())
     }

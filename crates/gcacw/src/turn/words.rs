@@ -93,7 +93,9 @@ impl<C: Campaign> Gcacw<C> {
         match step {
             TurnStep::Recover => "Units recover.".into(),
             TurnStep::Activities(_) => {
-                "Recovery Phase, step 1: rested units may entrench, build a bridge or repair one.".into()
+                "Units that have rested may entrench, build a bridge or repair one before all recover. Choose a unit, or \
+                 nothing more."
+                    .into()
             }
             TurnStep::DestroyCrossing => march("has ended its march at a crossing: try to destroy it?"),
             TurnStep::LeaveSwamp => match self.next_to_leave(state) {
@@ -131,30 +133,32 @@ impl<C: Campaign> Gcacw<C> {
                 let need =
                     format!("{} or less builds it, a {} never does", build.succeeds, build.always_fails);
                 let sheet = sheet_words(&self.build_lines(state, unit, to), &need);
-                Choice::button(text, format!("{} bridges to {}: {sheet}", counter_name(unit), name(to)))
-                    .piece(slug(unit))
-                    .place(name(to))
+                let label =
+                    format!("{} builds a bridge to {}: {sheet}", counter_name(unit), self.hex_near(to));
+                Choice::button(text, label).piece(slug(unit)).place(name(to))
             }
             TurnAction::Repair(unit, to) => {
                 let repair = &self.bridging.repair;
                 let need = format!("{} or less repairs a bridge, {} a ferry", repair.bridge, repair.ferry);
                 let sheet = sheet_words(&self.repair_lines(state, unit, to), &need);
-                Choice::button(text, format!("{} repairs to {}: {sheet}", counter_name(unit), name(to)))
-                    .piece(slug(unit))
-                    .place(name(to))
+                let label =
+                    format!("{} repairs the crossing to {}: {sheet}", counter_name(unit), self.hex_near(to));
+                Choice::button(text, label).piece(slug(unit)).place(name(to))
             }
             TurnAction::Levy(unit) => {
                 Choice::button(text, format!("{} levies the town", counter_name(unit))).piece(slug(unit))
             }
             TurnAction::NoMoreActivities => Choice::button(text, "Nothing more"),
             TurnAction::Burn(unit) => {
-                Choice::button(text, format!("{} burns the station", counter_name(unit))).piece(slug(unit))
+                Choice::button(text, format!("{} burns the railroad station", counter_name(unit)))
+                    .piece(slug(unit))
             }
             TurnAction::Destroy(to) => {
                 let destroy = &self.bridging.destroy;
                 let need = format!("{} or less destroys a bridge, {} a ferry", destroy.bridge, destroy.ferry);
                 let sheet = sheet_words(&self.destroy_lines(state, to), &need);
-                Choice::button(text, format!("Destroy the crossing to {}: {sheet}", name(to))).place(name(to))
+                let label = format!("Destroy the crossing to {}: {sheet}", self.hex_near(to));
+                Choice::button(text, label).place(name(to))
             }
             TurnAction::Spare => Choice::button(text, "Leave it"),
             TurnAction::Dismantle(to) => {
@@ -355,8 +359,7 @@ fn marker(kind: &str, side: Option<Side>, place: &str, other: Option<String>, la
 
 /// The sum of a sheet with every line and its clause, and what the die must show.
 fn sheet_words(sheet: &[Modifier], need: &str) -> String {
-    let lines: Vec<String> =
-        sheet.iter().map(|line| format!("{:+} {} [{}]", line.value, line.label, line.clause)).collect();
+    let lines: Vec<String> = sheet.iter().map(|line| format!("{:+} {}", line.value, line.label)).collect();
     let lines = if lines.is_empty() { "no modifier".into() } else { lines.join(", ") };
     format!("die {:+} ({lines}); {need}", total(sheet))
 }

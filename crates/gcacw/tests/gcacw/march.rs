@@ -208,6 +208,20 @@ fn newton_force_marches() {
 }
 
 #[test]
+fn who_marches_off_does_not_force_march() {
+    proves!("gcacw.5.1.15", "gcacw.5.1.17");
+    let mut table = march("u1", "", "", &[3]);
+    assert_eq!((table.question(), table.left()), ("force_march", 6));
+    // A hex that is not the next one is refused, and the question stays open.
+    assert_eq!(table.refused("to T0909"), "gcacw.6.1.2");
+    assert_eq!(table.question(), "force_march");
+    table.play("to T0304");
+    assert_eq!((table.question(), table.place("u1").as_str()), ("march", "T0304"));
+    assert!(!table.is("u1", "disorganized"));
+    assert_eq!(table.refused("force march"), "gcacw.5.1.17");
+}
+
+#[test]
 fn who_may_not_force_march_is_not_asked() {
     proves!("gcacw.5.1.32", "gcacw.5.1.33", "gcacw.2.2.7");
     for (unit, state) in [("u1", "disorganized = true"), ("ug", "")] {

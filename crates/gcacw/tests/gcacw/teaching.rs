@@ -27,7 +27,7 @@ fn the_prompt_says_where_a_unit_is_and_what_it_has_left() {
     table.march("doubleday", &[4]);
     assert_eq!(
         table.prompt(),
-        "Doubleday, at RS3004 (near Greenmount), has 4 Movement Points left: march hex by hex, attack, or end the march."
+        "Doubleday, at RS3004 (near Greenmount), has 4 Movement Points left: choose a hex to march to, or end the march."
     );
     table.play("to RS3104; end march");
     assert_eq!(
@@ -51,7 +51,11 @@ fn a_march_stops_when_the_points_do() {
     let mut table =
         Table::union(&Made::on(&[], &["T0505 S road"]), &[("u1", "T0505", ""), ("c1", "T1111", "")]);
     table.march("u1", &[2]).play("to T0506");
-    assert!(table.prompt().contains(" has 1 Movement Point left: march hex by hex"), "{}", table.prompt());
+    assert!(
+        table.prompt().contains(" has 1 Movement Point left: choose a hex to march to"),
+        "{}",
+        table.prompt()
+    );
     // One point is left, and every way costs more.
     let mut table = Table::union(&Made::default(), &[("u1", "T0505", ""), ("c1", "T1111", "")]);
     table.march("u1", &[4]).play("to T0506");
@@ -98,7 +102,7 @@ fn who_is_too_tired_is_named() {
     proves!("gcacw.6.5.3", "gcacw.5.1.10");
     let pieces = [("u1", "T0505", "fatigue = 3"), ("u2", "T0505", ""), ("c1", "T1111", "")];
     let mut table = Table::union(&Made::default(), &pieces);
-    assert!(!table.prompt().contains("Fatigue"));
+    assert!(!table.prompt().contains("At Fatigue"));
     table.march("u1", &[6, 1]);
     assert_eq!(
         last(&table, "gcacw.5.1.10"),

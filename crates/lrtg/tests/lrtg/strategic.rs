@@ -122,6 +122,26 @@ fn the_opponent_may_let_a_far_unit_move_without_initiative() {
 }
 
 #[test]
+fn leave_for_remote_moves_may_be_given_or_refused_for_the_turn() {
+    proves!("lrtg.17.2.1");
+    let asked = |answer: &str| {
+        let mut table = Table::acts(9, Side::Union, "", "hood SS2030\nmclaws SS2031\nwright-union SS4929");
+        table.state.steps.pop();
+        table.state.push(gcacw::step::Step::TakeInitiative(Side::Confederate));
+        table.dice(&[4, 3]).play(&format!("remote hood; {answer}"))
+    };
+    // Leave for all: the second unit marches without another question.
+    let given = asked("yes to all; no force march; end march; remote mclaws");
+    assert_eq!((given.open(), given.fatigue("mclaws")), ("force_march Confederate".into(), 1));
+    // Refused for all: nobody marches, and nobody is asked again.
+    let refused = asked("no to all; remote mclaws");
+    assert_eq!((refused.open(), refused.fatigue("mclaws")), ("take_initiative Confederate".into(), 0));
+    assert_eq!(refused.refused("remote mclaws"), "lrtg.17.2.1");
+    // A single answer is for one unit.
+    assert_eq!(asked("no; remote mclaws").open(), "allow_remote Union");
+}
+
+#[test]
 fn a_leader_activation_may_be_strategic() {
     proves!("lrtg.17.1.1", "lrtg.17.1.5", "lrtg.17.1.6");
     let pieces = "hood SS2030\nmclaws SS2031\nlongstreet with hood\nrodes SS2032\nwright-union SS4929";
