@@ -258,7 +258,7 @@ at.scene('dice roll over the map, wait if asked to, and are skipped by a click',
   for (const side of ['Union', 'Confederate']) {
     const from = await number(page);
     await page.locator('.prompt', { hasText: side }).waitFor();
-    await page.locator('.act', { hasText: /done/i }).click();
+    await page.locator('.act', { hasText: 'No more transfers' }).click();
     await changed(page, from);
   }
   const tray = page.locator('.tray');

@@ -90,7 +90,7 @@ fn scenario_info(data: &Data, scenario: &scenarios::Scenario, minutes: u16) -> S
         title: scenario.title.clone(),
         summary: format!(
             "From June 3, 1863, to {}, unless it ends sooner.",
-            data.calendar.name(scenario.turns as u8)
+            data.calendar.name(scenario.turns)
         ),
         turns: scenario.turns.into(),
         minutes,
