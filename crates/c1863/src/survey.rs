@@ -3,7 +3,8 @@
 use engine::Side;
 
 use crate::C1863;
-use crate::ids::{FORMATIONS, FormationId, LocationId};
+use crate::ids::{FORMATIONS, FormationId, LocationId, TacticsId};
+use crate::orders::Order;
 use crate::state::{Place, Question, State};
 
 /// A formation as its commander counts it.
@@ -19,6 +20,21 @@ pub struct Muster {
     pub cohesion: i8,
     /// The dice of its attack.
     pub dice: u8,
+}
+
+/// The dice of an attack by their faces, the ones first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fight {
+    /// Who attacks.
+    pub attacker: FormationId,
+    /// The location that is attacked.
+    pub target: LocationId,
+    /// Dice that were set: they are not rolled again.
+    pub set: [u8; 6],
+    /// Dice that were rolled.
+    pub rolled: [u8; 6],
+    /// Those of them that are declared for a re-roll.
+    pub picked: [u8; 6],
 }
 
 /// A state in plain figures. Sides are Union first.
@@ -44,8 +60,10 @@ pub struct Survey {
     pub broken_to_lose: u8,
     /// The formation that is being activated and the steps it has left.
     pub activation: Option<(FormationId, u8)>,
-    /// What the attack being fought comes to now: losses of attacker and defender, and whether it forces a retreat.
-    pub fight: Option<(Side, u8, u8, bool)>,
+    /// Whether that activation is a major one.
+    pub is_major: bool,
+    /// The attack that is being fought.
+    pub fight: Option<Fight>,
 }
 
 impl C1863 {
@@ -83,9 +101,13 @@ impl C1863 {
             needed: (if solitaire { limits.solitaire_objectives } else { limits.union_objectives }) as u8,
             broken_to_lose: limits.broken_to_lose as u8,
             activation: state.activation.map(|activation| (activation.formation, activation.left)),
-            fight: state.combat.map(|combat| {
-                let results = self.results(state, &combat);
-                (combat.attacker.side(), results.attacker, results.defender, results.retreat)
+            is_major: state.activation.is_some_and(|activation| activation.major),
+            fight: state.combat.map(|combat| Fight {
+                attacker: combat.attacker,
+                target: combat.target,
+                set: combat.set,
+                rolled: combat.rolled,
+                picked: combat.picked,
             }),
         }
     }
@@ -113,6 +135,46 @@ impl C1863 {
         self.data.arrow_dice(self.data.map.arrow(from, to), false)
     }
 
+    /// The locations next to one.
+    pub fn next_to(&self, at: LocationId) -> impl Iterator<Item = LocationId> + use<> {
+        self.data.map.neighbours(at).iter()
+    }
+
+    /// Whether a side may attack over the line between two locations: the Confederate bot does not cross the river.
+    #[must_use]
+    pub fn can_strike(&self, state: &State, side: Side, from: LocationId, to: LocationId) -> bool {
+        // c1863.19.7.14
+        let dry_only = state.is_bot(side) && side == Side::Confederate;
+        self.data.map.adjacent(from, to) && !(dry_only && self.data.map.crosses_river(from, to))
+    }
+
+    /// The locations that the bot's cards let a formation strike off the Hidden Movement Track.
+    pub fn struck_by(&self, formation: FormationId) -> impl Iterator<Item = LocationId> + '_ {
+        self.bot
+            .iter()
+            .flat_map(|card| &card.orders)
+            .filter(move |order| order.formation == formation)
+            .flat_map(|order| {
+                order.lines.iter().flat_map(|line| match &line.order {
+                    Order::Strike { places, .. } => places.as_slice(),
+                    _ => &[],
+                })
+            })
+            .copied()
+    }
+
+    /// The Momentum cubes that an Activation card shows.
+    #[must_use]
+    pub fn icons(&self, card: crate::ActivationId) -> u8 {
+        self.data.activation(card).momentum
+    }
+
+    /// The Momentum cubes that a Tactics card costs.
+    #[must_use]
+    pub fn price(&self, card: TacticsId) -> u8 {
+        self.tactics(card).cost
+    }
+
     /// The name of a location.
     #[must_use]
     pub fn place_name(&self, at: LocationId) -> &str {
@@ -128,6 +190,18 @@ impl C1863 {
     #[must_use]
     pub fn is_fighting(&self, state: &State) -> bool {
         state.combat.is_some()
+    }
+
+    /// Whether the open question is which dice to roll again.
+    #[must_use]
+    pub fn is_choosing_dice(&self, state: &State) -> bool {
+        matches!(state.question(), Some(Question::ChooseDice(_)))
+    }
+
+    /// The side the bot plays.
+    #[must_use]
+    pub const fn bot_side(&self, state: &State) -> Option<Side> {
+        state.bot
     }
 
     /// Whether the open question is only whether to play a card out of turn.

@@ -54,7 +54,7 @@ pub fn of<R: Ruleset>(rules: &R) -> Arc<dyn Counsel<R>> {
         "ah61" => Some(boxed::<::ah::Ah61>(hex::Hexes::default())),
         "ah74" => Some(boxed::<::ah::Ah74>(hex::Hexes::default())),
         "guv" => Some(boxed::<::guv::Guv>(hex::Hexes::default())),
-        "c1863" => Some(boxed::<::c1863::C1863>(c1863::Cards)),
+        "c1863" => Some(boxed::<::c1863::C1863>(c1863::Cards::default())),
         _ => None,
     };
     let own = own.and_then(|own| own.downcast::<Arc<dyn Counsel<R>>>().ok());

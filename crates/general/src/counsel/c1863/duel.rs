@@ -1,63 +1,28 @@
-//! Chancellorsville 1863: hold the objectives when the cards run out, and keep three formations from breaking.
+//! The game of two: how firm the hold on each objective is, what the armies are worth, and first thoughts.
 
 use board::LocationId;
 use c1863::{Action, C1863, State, Survey};
-use engine::{Ruleset as _, Side, Status};
+use engine::Side;
 
-use super::{Counsel, Style, squash};
-
-/// Counsel for the card game.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Cards;
+use crate::counsel::{Style, squash};
 
 /// How fast an army's hold on an objective fades with each location between.
 const REACH: f64 = 0.55;
 /// What a formation lost costs, by how many are gone.
 const BROKEN: [f64; 4] = [0.0, 0.35, 1.0, 6.0];
 
-impl Counsel<C1863> for Cards {
-    fn judge(&self, rules: &C1863, world: &State, side: Side, style: Style) -> f64 {
-        if let Status::Over(outcome) = rules.status(world) {
-            return outcome.winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 });
-        }
-        let survey = rules.survey(world);
-        let union = hold(rules, world, &survey) + army(&survey, Side::Union, side, style)
-            - army(&survey, Side::Confederate, side, style);
-        squash(if side == Side::Union { union } else { -union })
-    }
+/// How good a world is for a side before the game is over.
+pub(super) fn judge(rules: &C1863, world: &State, side: Side, style: Style) -> f64 {
+    let survey = rules.survey(world);
+    let union = hold(rules, world, &survey) + army(&survey, Side::Union, side, style)
+        - army(&survey, Side::Confederate, side, style);
+    squash(if side == Side::Union { union } else { -union })
+}
 
-    fn incline(&self, rules: &C1863, world: &State, actions: &[Action], style: Style, out: &mut Vec<f64>) {
-        let survey = rules.survey(world);
-        out.extend(actions.iter().map(|action| thought(rules, world, &survey, action, style)));
-    }
-
-    fn depth(&self, rules: &C1863, world: &State) -> u32 {
-        if rules.is_interruption(world) { 4 } else { 10 }
-    }
-
-    fn plan(&self, rules: &C1863, world: &State, side: Side) -> String {
-        let places = |held: bool| {
-            let names: Vec<&str> = rules
-                .objectives(world)
-                .filter(|(_, union)| *union == held)
-                .map(|(at, _)| rules.place_name(at))
-                .collect();
-            names.join(" and ")
-        };
-        let needed = rules.survey(world).needed;
-        let (mine, theirs) =
-            if side == Side::Union { (places(true), places(false)) } else { (places(false), places(true)) };
-        let task = if side == Side::Union {
-            format!("{needed} objectives are needed when the cards run out")
-        } else {
-            format!("the Union must not have {needed} objectives when the cards run out")
-        };
-        match (mine.is_empty(), theirs.is_empty()) {
-            (true, _) => format!("Go for {theirs}: {task}."),
-            (_, true) => format!("Keep {mine}: {task}."),
-            _ => format!("Keep {mine}, go for {theirs}: {task}."),
-        }
-    }
+/// What is to be said for each action.
+pub(super) fn incline(rules: &C1863, world: &State, actions: &[Action], style: Style, out: &mut Vec<f64>) {
+    let survey = rules.survey(world);
+    out.extend(actions.iter().map(|action| thought(rules, world, &survey, action, style)));
 }
 
 /// The weight of a formation: a shaken one counts for little.

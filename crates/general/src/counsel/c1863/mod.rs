@@ -1,0 +1,145 @@
+//! Chancellorsville 1863: hold the objectives when the cards run out, and keep three formations from breaking.
+
+mod dice;
+mod duel;
+mod plan;
+mod solitaire;
+mod value;
+
+use std::sync::OnceLock;
+
+use c1863::{Action, C1863, State};
+use engine::{Ruleset as _, Side, Status};
+
+use super::{Counsel, Style};
+use plan::Plan;
+use solitaire::{Ground, Staff};
+
+/// Counsel for the card game.
+#[derive(Debug, Default)]
+pub struct Cards {
+    ground: OnceLock<Ground>,
+}
+
+/// How firmly first thoughts are put against the bot: they have been tried in thousands of games.
+const EMPHASIS: f64 = 5.0;
+/// How many decisions a search plays on in a solitaire game: about two turns.
+const TWO_TURNS: u32 = 30;
+
+impl Cards {
+    /// The player of a solitaire game, with what matters to that side.
+    fn player(rules: &C1863, world: &State) -> Option<(Side, &'static Plan)> {
+        let side = rules.bot_side(world)?.enemy();
+        Some((side, if side == Side::Union { &Plan::UNION } else { &Plan::CONFEDERATE }))
+    }
+}
+
+impl Counsel<C1863> for Cards {
+    fn judge(&self, rules: &C1863, world: &State, side: Side, style: Style) -> f64 {
+        if let Status::Over(outcome) = rules.status(world) {
+            return outcome.winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 });
+        }
+        match Self::player(rules, world) {
+            Some((player, _)) => value::judge(rules, world, player) * if player == side { 1.0 } else { -1.0 },
+            None => duel::judge(rules, world, side, style),
+        }
+    }
+
+    fn incline(&self, rules: &C1863, world: &State, actions: &[Action], style: Style, out: &mut Vec<f64>) {
+        let Some((side, plan)) = Self::player(rules, world) else {
+            return duel::incline(rules, world, actions, style, out);
+        };
+        let ground = self.ground.get_or_init(|| Ground::new(rules, world));
+        Staff::new(rules, world, ground, plan, side, style.0).incline(actions, out);
+        out.iter_mut().for_each(|thought| *thought *= EMPHASIS);
+    }
+
+    fn depth(&self, rules: &C1863, world: &State) -> u32 {
+        match (rules.bot_side(world), rules.is_interruption(world)) {
+            (Some(_), _) => 0,
+            (None, true) => 4,
+            (None, false) => 10,
+        }
+    }
+
+    fn horizon(&self, rules: &C1863, world: &State) -> u32 {
+        if rules.bot_side(world).is_some() { TWO_TURNS } else { 20 }
+    }
+
+    fn gravity(&self, rules: &C1863, world: &State) -> f64 {
+        if rules.bot_side(world).is_none() {
+            return 1.0;
+        }
+        // Which dice to roll again is a matter of counting, and most cards are best kept for one's own turn.
+        match (rules.is_choosing_dice(world), rules.is_interruption(world)) {
+            (true, _) => 0.0,
+            (_, true) => 0.2,
+            _ => 1.0,
+        }
+    }
+
+    fn plan(&self, rules: &C1863, world: &State, side: Side) -> String {
+        let places = |held: bool| {
+            let names: Vec<&str> = rules
+                .objectives(world)
+                .filter(|(_, union)| *union == held)
+                .map(|(at, _)| rules.place_name(at))
+                .collect();
+            names.join(" and ")
+        };
+        let needed = rules.survey(world).needed;
+        let (mine, theirs) =
+            if side == Side::Union { (places(true), places(false)) } else { (places(false), places(true)) };
+        let task = if side == Side::Union {
+            format!("{needed} objectives are needed when the cards run out")
+        } else {
+            format!("the Union must not have {needed} objectives when the cards run out")
+        };
+        match (mine.is_empty(), theirs.is_empty()) {
+            (true, _) => format!("Go for {theirs}: {task}."),
+            (_, true) => format!("Keep {mine}: {task}."),
+            _ => format!("Keep {mine}, go for {theirs}: {task}."),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use engine::Setup;
+
+    use super::*;
+    use crate::{Aide, Budget, General, Searcher, play};
+
+    /// How many of so many games against the bot a general wins from a side.
+    fn wins(general: &dyn General<C1863>, side: Side, games: u64) -> usize {
+        let rules = C1863::load(&library::Shipped::new()).unwrap();
+        let setup = Setup::scenario("c1863", &format!("solitaire-{}", side.name().to_lowercase()));
+        let won = |seed: &u64| {
+            let played = play(&rules, &setup, *seed, &[general, general], &mut ()).unwrap();
+            played.outcome.unwrap().winner == Some(side)
+        };
+        (1..=games).filter(won).count()
+    }
+
+    fn counsel() -> Arc<dyn Counsel<C1863>> {
+        Arc::new(Cards::default())
+    }
+
+    #[test]
+    fn first_thoughts_hold_their_own_against_the_bot_from_both_sides() {
+        let aide = Aide::new(counsel(), Style::default());
+        for side in Side::ALL {
+            let won = wins(&aide, side, 40);
+            assert!(won >= 12, "{side}: {won} of 40");
+        }
+    }
+
+    #[test]
+    fn a_little_thought_beats_the_bot() {
+        let general = Searcher::new(counsel(), Style::default(), Budget::Tries(100), 1);
+        let won: usize = Side::ALL.into_iter().map(|side| wins(&general, side, 3)).sum();
+        assert!(won >= 3, "{won} of 6");
+    }
+}
