@@ -16,7 +16,10 @@ impl C1863 {
         if state.end.is_some() {
             return world;
         }
+        // What is shuffled is put in order first: a world depends on what the side knows and on nothing else.
+        world.tactics_draw.sort_unstable();
         rng.shuffle(&mut world.tactics_draw);
+        world.bot_draw.sort_unstable();
         rng.shuffle(&mut world.bot_draw);
         shuffle_own(&mut world.decks[side.index()], rng);
         if state.bot.is_some() {
@@ -94,7 +97,9 @@ impl C1863 {
         if pair.is_known() {
             return self.deal_pairs(world, enemy, index + 1, rng);
         }
-        let turned = Pair { giver: pair.receiver, receiver: pair.giver, ..pair };
+        let (first, second) = (pair.giver.min(pair.receiver), pair.giver.max(pair.receiver));
+        let pair = Pair { giver: first, receiver: second, ..pair };
+        let turned = Pair { giver: second, receiver: first, ..pair };
         let values = self.data.limits.transfers.iter();
         let mut deals: Vec<Pair> =
             values.flat_map(|&points| [pair, turned].map(|pair| Pair { points, ..pair })).collect();
@@ -128,6 +133,7 @@ impl C1863 {
 fn shuffle_own(deck: &mut Deck, rng: &mut Rng) {
     let removed = deck.removed.len() as usize;
     let mut cards: Vec<ActivationId> = deck.draw.iter().copied().chain(deck.removed.iter()).collect();
+    cards.sort_unstable();
     rng.shuffle(&mut cards);
     deck.removed = cards.drain(..removed).collect();
     deck.draw = cards.into_iter().collect();
@@ -139,6 +145,7 @@ fn deal_enemy(deck: &mut Deck, rng: &mut Rng) {
     let (hand, dealt) = (unknown.len() as usize, deck.dealt.len() as usize);
     let mut cards: Vec<ActivationId> =
         deck.draw.iter().copied().chain(unknown.iter()).chain(deck.dealt.iter()).collect();
+    cards.sort_unstable();
     rng.shuffle(&mut cards);
     // In the set-up the hand is kept out of the cards dealt from the first listed on.
     if dealt > 0 {

@@ -102,6 +102,11 @@ impl Guv {
                 })
                 .collect();
             let mut chits: Vec<Chit> = secret.iter().map(|command| world.chits[command.index()]).collect();
+            chits.sort_unstable_by_key(|chit| match chit {
+                Chit::InBox(high) => (2, high.0),
+                Chit::Cup => (1, 0),
+                _ => (0, 0),
+            });
             rng.shuffle(&mut chits);
             for (command, chit) in secret.into_iter().zip(chits) {
                 world.chits[command.index()] = chit;
@@ -134,6 +139,7 @@ impl Guv {
             })
             .collect();
         let mut boxes: Vec<u8> = placed.iter().map(|&index| world.boxes[index]).collect();
+        boxes.sort_unstable();
         rng.shuffle(&mut boxes);
         for (index, place) in placed.into_iter().zip(boxes) {
             world.boxes[index] = place;
@@ -147,10 +153,42 @@ impl Guv {
             .filter(|&unit| world.hex(unit).is_some_and(|hex| !self.may_look(world, viewer, hex)))
             .filter(|&unit| !self.is_engaged(world, unit))
             .collect();
+        self.set_in_order(world, &unseen);
         rng.shuffle(&mut unseen);
         for index in 1..unseen.len() {
             let other = rng.below(index);
             self.trade_places(world, unseen[index], unseen[other]);
+        }
+    }
+
+    /// Puts unseen units in a fixed order, as far as the stacks allow: what is dealt from here on depends on what can be
+    /// seen and on nothing else.
+    fn set_in_order(&self, world: &mut State, unseen: &[Unit]) {
+        let truth = world.clone();
+        let alike = |world: &State, one: Unit, two: Unit| {
+            world.flags[one.index()] & flag::TURN == world.flags[two.index()] & flag::TURN
+        };
+        let slot = |world: &State, unit: Unit| (world.place(unit).0, world.origins[unit.index()]);
+        for (index, &unit) in unseen.iter().enumerate() {
+            let rest = unseen[index..].iter().copied().filter(|&other| alike(world, unit, other));
+            let least = rest.min_by_key(|&other| slot(world, other)).unwrap_or(unit);
+            swap_places(world, unit, least);
+        }
+        let fits = |world: &State, unit: Unit| world.hex(unit).is_none_or(|hex| self.is_sound(world, hex));
+        for &unit in unseen {
+            let mut others = unseen.iter().copied();
+            while !fits(world, unit) {
+                let Some(other) = others.next() else {
+                    *world = truth;
+                    return;
+                };
+                if alike(world, unit, other) {
+                    swap_places(world, unit, other);
+                    if !fits(world, unit) || !fits(world, other) {
+                        swap_places(world, unit, other);
+                    }
+                }
+            }
         }
     }
 
@@ -174,15 +212,9 @@ impl Guv {
         if here == there || !same {
             return;
         }
-        let swap = |world: &mut State| {
-            let (a, b) = (world.place(one), world.place(two));
-            world.put(one, b);
-            world.put(two, a);
-            world.origins.swap(one.index(), two.index());
-        };
-        swap(world);
+        swap_places(world, one, two);
         if !self.is_sound(world, here) || !self.is_sound(world, there) {
-            swap(world);
+            swap_places(world, one, two);
         }
     }
 
@@ -236,5 +268,15 @@ impl Guv {
             return Err(format!("nobody holds the breastwork in {}", self.map.name(hex)));
         }
         Ok(())
+    }
+}
+
+/// Two units change places, and where they came from.
+fn swap_places(world: &mut State, one: Unit, two: Unit) {
+    if one != two {
+        let (here, there) = (world.place(one), world.place(two));
+        world.put(one, there);
+        world.put(two, here);
+        world.origins.swap(one.index(), two.index());
     }
 }

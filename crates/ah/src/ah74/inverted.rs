@@ -80,6 +80,7 @@ impl Ah74 {
         let movable = |unit: &UnitId| state.on_board(*unit) && !self.field.is_river(state.place[*unit]);
         for class in [self.headquarters, self.regular] {
             let hidden: Vec<UnitId> = state.face_down.and(class).into_iter().filter(movable).collect();
+            self.set_in_order(&mut world, &hidden);
             for _ in 0..3 * hidden.len() {
                 let (one, other) = (hidden[rng.below(hidden.len())], hidden[rng.below(hidden.len())]);
                 self.swap(&mut world, one, other);
@@ -89,6 +90,42 @@ impl Ah74 {
             }
         }
         world
+    }
+
+    /// Puts the hidden counters in a fixed order, as far as the stacks allow: what is dealt from here on depends on what
+    /// can be seen and on nothing else.
+    fn set_in_order(&self, world: &mut State, hidden: &[UnitId]) {
+        let truth = world.clone();
+        let slot = |world: &State, unit: UnitId| {
+            let sets = [world.finished, world.moving, world.road, world.retreated, world.doomed];
+            (
+                world.place[unit],
+                world.disruption[unit],
+                world.spent[unit],
+                world.entered[unit],
+                sets.map(|set| set.contains(unit)),
+            )
+        };
+        for (index, &unit) in hidden.iter().enumerate() {
+            let least =
+                hidden[index..].iter().copied().min_by_key(|&other| slot(world, other)).unwrap_or(unit);
+            if slot(world, least) != slot(world, unit) {
+                self.swap(world, unit, least);
+            }
+        }
+        for &unit in hidden {
+            let mut others = hidden.iter().copied();
+            while !self.stacks_fit(world, unit) {
+                let Some(other) = others.next() else {
+                    *world = truth;
+                    return;
+                };
+                self.swap(world, unit, other);
+                if !self.stacks_fit(world, unit) || !self.stacks_fit(world, other) {
+                    self.swap(world, unit, other);
+                }
+            }
+        }
     }
 
     fn swap(&self, state: &mut State, one: UnitId, other: UnitId) {

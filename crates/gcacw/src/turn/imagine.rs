@@ -22,8 +22,10 @@ impl<C: Campaign> Gcacw<C> {
             .map(|(marker, _)| marker)
             .filter(|&marker| !self.is_engaged(world, enemy, marker))
             .collect();
-        let dealt: Vec<Unit> =
+        let mut dealt: Vec<Unit> =
             free.iter().flat_map(|&marker| self.units_under(world, enemy, marker)).collect();
+        // A world depends on what the seat knows and on nothing else.
+        dealt.sort_unstable_by_key(|unit| unit.index());
         for unit in dealt {
             let marker = free[rng.below(free.len())];
             let Some(hex) = world.forces.hex(enemy, marker) else { continue };

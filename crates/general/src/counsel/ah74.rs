@@ -50,6 +50,7 @@ impl HexGame for Ah74 {
             }
             Action::Join(_) | Action::Reform(..) => Sense::Last(2),
             Action::DownAll => Sense::Plain(0.2),
+            Action::Up(_) => Sense::Last(0),
             _ => Sense::Plain(0.0),
         }
     }
