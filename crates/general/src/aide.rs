@@ -1,6 +1,7 @@
 //! The aide: a hand-written plan, and a short look ahead where the dice decide.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use engine::{Log, Rng, Ruleset, Side};
 
@@ -77,7 +78,7 @@ impl<R: Ruleset> General<R> for Aide<R> {
                     rules,
                     &mut world,
                     &option.action,
-                    Outlook { side: seen.side(), depth, style: self.style },
+                    Outlook { side: seen.side(), depth, style: self.style, until: None },
                     &mut Rng::new(rolled),
                 );
                 option.worth += worth / f64::from(SAMPLES);
@@ -119,6 +120,15 @@ pub(crate) struct Outlook {
     pub side: Side,
     pub depth: u32,
     pub style: Style,
+    /// When to look no further, however far it was to go.
+    pub until: Option<Instant>,
+}
+
+impl Outlook {
+    /// Whether there is no time left to look on.
+    pub fn is_over(self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
 }
 
 /// Takes an action in a world, plays on by first thoughts, and judges where that leads.
@@ -147,6 +157,9 @@ pub(crate) fn play_on<R: Ruleset>(
 ) {
     let (mut actions, mut thoughts) = (Vec::new(), Vec::new());
     for _ in 0..outlook.depth {
+        if outlook.is_over() {
+            return;
+        }
         let Some(side) = side_to_decide(rules, world) else { return };
         actions.clear();
         list_choices(rules, world, &mut actions);

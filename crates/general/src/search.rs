@@ -45,6 +45,7 @@ impl<R: Ruleset> Searcher<R> {
             counsel: &*self.counsel,
             seen,
             style: self.style,
+            until: deadline.instant(),
             nodes: vec![Node::default()],
             rng: Rng::new(seed),
             actions: Vec::new(),
@@ -140,6 +141,14 @@ impl Deadline {
         }
     }
 
+    /// When the clock ends it.
+    const fn instant(self) -> Option<Instant> {
+        match self {
+            Self::At(end) => Some(end),
+            Self::After(_) => None,
+        }
+    }
+
     fn is_over(self, tries: u32) -> bool {
         match self {
             Self::At(end) => Instant::now() >= end,
@@ -187,6 +196,7 @@ struct Tree<'a, R: Ruleset> {
     counsel: &'a dyn Counsel<R>,
     seen: &'a Seen<'a, R>,
     style: Style,
+    until: Option<Instant>,
     nodes: Vec<Node<R::Action>>,
     rng: Rng,
     actions: Vec<R::Action>,
@@ -221,9 +231,13 @@ impl<R: Ruleset> Tree<'_, R> {
             }
             node = self.below(node, branch);
         }
-        let outlook =
-            Outlook { side: self.seen.side(), depth: self.counsel.horizon(rules, &world), style: self.style };
+        let depth = self.counsel.horizon(rules, &world);
+        let outlook = Outlook { side: self.seen.side(), depth, style: self.style, until: self.until };
         play_on(self.counsel, rules, &mut world, outlook, &mut self.rng);
+        // A try that the clock cut off counts only when there is no other.
+        if outlook.is_over() && self.nodes[0].visits > 0 {
+            return;
+        }
         let worth = self.counsel.judge(rules, &world, outlook.side, self.style);
         for (node, branch, side) in path {
             let node = &mut self.nodes[node];

@@ -5,8 +5,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use engine::{Log, Rng, Ruleset, Seat, SeededDice, Setup, Status};
-use general::{Budget, Level, Orders, Seen, counsel};
+use ah::Ah61;
+use engine::{Log, Rng, Ruleset, Seat, SeededDice, Setup, Side, Status};
+use general::{Budget, Counsel, General as _, Level, Orders, Searcher, Seen, Style, counsel};
 use shelf::{Shelf, Visitor};
 
 /// Plays a game a while with aides and shows some of its positions.
@@ -140,4 +141,58 @@ fn a_thought_ends_in_time() {
     for id in Shelf::IDS {
         shelf.visit(id, InTime).unwrap();
     }
+}
+
+/// Counsel that takes its time over every thought.
+struct Slow(Arc<dyn Counsel<Ah61>>);
+
+const SLOWNESS: Duration = Duration::from_millis(5);
+const FAR: u32 = 400;
+
+impl Counsel<Ah61> for Slow {
+    fn judge(&self, rules: &Ah61, world: &<Ah61 as Ruleset>::State, side: Side, style: Style) -> f64 {
+        self.0.judge(rules, world, side, style)
+    }
+
+    fn incline(
+        &self,
+        rules: &Ah61,
+        world: &<Ah61 as Ruleset>::State,
+        actions: &[<Ah61 as Ruleset>::Action],
+        style: Style,
+        out: &mut Vec<f64>,
+    ) {
+        std::thread::sleep(SLOWNESS);
+        self.0.incline(rules, world, actions, style, out);
+    }
+
+    fn depth(&self, _rules: &Ah61, _world: &<Ah61 as Ruleset>::State) -> u32 {
+        0
+    }
+
+    fn horizon(&self, _rules: &Ah61, _world: &<Ah61 as Ruleset>::State) -> u32 {
+        FAR
+    }
+
+    fn plan(&self, rules: &Ah61, world: &<Ah61 as Ruleset>::State, side: Side) -> String {
+        self.0.plan(rules, world, side)
+    }
+}
+
+/// The clock is looked at while a try is played on, not only between two tries.
+#[test]
+fn a_long_try_is_cut_off() {
+    let rules = Ah61::load(&library::Shipped::new()).unwrap();
+    let state = rules.start(&Setup::scenario("ah61", "first-of-may"), &mut SeededDice::new(1, 0)).unwrap();
+    let Status::Open(decision) = rules.status(&state) else { panic!("the game is over") };
+    let budget = Duration::from_millis(100);
+    let counsel = counsel::of(&rules);
+    // The board is measured at the first thought.
+    counsel.incline(&rules, &state, &[], Style::default(), &mut Vec::new());
+    let slow = Arc::new(Slow(counsel));
+    let general = Searcher::new(slow, Style::default(), Budget::Time(budget), 1);
+    let began = Instant::now();
+    general.choose(&Seen::new(&rules, &state, decision.seat), 2).unwrap();
+    // A single try played to its end takes two seconds.
+    assert!(began.elapsed() < SLOWNESS * FAR / 2);
 }
