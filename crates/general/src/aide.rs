@@ -1,12 +1,12 @@
 //! The aide: a hand-written plan, and a short look ahead where the dice decide.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use engine::{Log, Rng, Ruleset, Side};
 
 use crate::counsel::{Counsel, Style};
 use crate::seen::{list_choices, side_to_decide};
+use crate::timepiece::Deadline;
 use crate::{Considered, General, Seen, Thought};
 
 /// How many actions are tried at most.
@@ -116,18 +116,18 @@ pub(crate) fn ranked<R: Ruleset>(
 
 /// From whose side, how far and in what style a world is looked at.
 #[derive(Clone, Copy)]
-pub(crate) struct Outlook {
+pub(crate) struct Outlook<'a> {
     pub side: Side,
     pub depth: u32,
     pub style: Style,
     /// When to look no further, however far it was to go.
-    pub until: Option<Instant>,
+    pub until: Option<Deadline<'a>>,
 }
 
-impl Outlook {
+impl Outlook<'_> {
     /// Whether there is no time left to look on.
-    pub fn is_over(self) -> bool {
-        self.until.is_some_and(|until| Instant::now() >= until)
+    fn is_over(self) -> bool {
+        self.until.is_some_and(Deadline::is_over)
     }
 }
 
@@ -137,7 +137,7 @@ pub(crate) fn follow<R: Ruleset>(
     rules: &R,
     world: &mut R::State,
     action: &R::Action,
-    outlook: Outlook,
+    outlook: Outlook<'_>,
     rng: &mut Rng,
 ) -> f64 {
     if rules.apply(world, action, rng, &mut Log::silent()).is_err() {
@@ -152,7 +152,7 @@ pub(crate) fn play_on<R: Ruleset>(
     counsel: &dyn Counsel<R>,
     rules: &R,
     world: &mut R::State,
-    outlook: Outlook,
+    outlook: Outlook<'_>,
     rng: &mut Rng,
 ) {
     let (mut actions, mut thoughts) = (Vec::new(), Vec::new());

@@ -12,6 +12,8 @@ pub mod study;
 
 mod aide;
 mod answer;
+mod chance;
+mod doubt;
 mod elo;
 mod orders;
 mod random;
@@ -19,6 +21,8 @@ mod search;
 mod seen;
 mod table;
 mod thought;
+mod timepiece;
+mod tree;
 
 pub use aide::Aide;
 pub use answer::{Answer, Staff, answer};
@@ -30,3 +34,4 @@ pub use search::Searcher;
 pub use seen::Seen;
 pub use table::{Played, Watch, play};
 pub use thought::{Budget, Considered, General, Thought};
+pub use timepiece::Timepiece;

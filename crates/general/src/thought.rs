@@ -1,5 +1,6 @@
 //! A general, what it is asked, and what it answers.
 
+use std::fmt;
 use std::time::Duration;
 
 use engine::Ruleset;
@@ -13,6 +14,15 @@ pub enum Budget {
     Time(Duration),
     /// So many tries: the same on every machine.
     Tries(u32),
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Time(time) => write!(f, "{} ms", time.as_millis()),
+            Self::Tries(tries) => write!(f, "{tries} tries"),
+        }
+    }
 }
 
 impl Budget {

@@ -6,13 +6,14 @@
 
 mod columns;
 mod gather;
+mod heat;
 mod plots;
 mod report;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use engine::{Library, Rng, Ruleset, Setup, SetupError};
+use engine::{Library, Rng, Ruleset, SeededDice, Setup, SetupError};
 use parquet::errors::ParquetError;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -207,13 +208,21 @@ impl Study {
         Ok(())
     }
 
+    /// The set-up of a game; where any options may be in play, a random choice of those that go together.
     fn setup<R: Ruleset>(&self, rules: &R, seed: u64) -> Setup {
-        let setup = Setup::scenario(&self.ruleset, &self.scenario).with_options(self.options.clone());
-        if !self.any_options {
-            return setup;
+        let mut setup = Setup::scenario(&self.ruleset, &self.scenario).with_options(self.options.clone());
+        if self.any_options {
+            let mut rng = Rng::stream(seed, 7);
+            let mut options: Vec<&str> = rules.about().options.iter().map(|option| option.id).collect();
+            rng.shuffle(&mut options);
+            for option in options.into_iter().filter(|_| rng.below(2) == 1).collect::<Vec<_>>() {
+                let more = setup.clone().with_options([option]);
+                if rules.start(&more, &mut SeededDice::new(seed, 0)).is_ok() {
+                    setup = more;
+                }
+            }
         }
-        let mut rng = Rng::stream(seed, 7);
-        setup.with_options(rules.about().options.iter().filter(|_| rng.below(2) == 1).map(|option| option.id))
+        setup
     }
 
     /// Every row of a table, in the order of the seeds.

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use engine::{About, Library, Side};
+use library::Ledger;
 
 use super::Study;
 use super::columns::Table;
+use super::heat::Map;
 use super::plots::{self, Bar, COLOURS, escape};
 use crate::Score;
 
@@ -20,8 +22,8 @@ pub(super) struct Findings {
 
 const STYLE: &str = "body{font:16px/1.5 Georgia,serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#2b2b26;background:#fbfaf6}\
 h1{line-height:1.2}h2{margin-top:2.4rem;border-bottom:1px solid #ccc5b5}svg{width:100%;height:auto}svg text{font:12px Georgia,serif;fill:#2b2b26}\
-svg.board text{display:none}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .6rem;border-bottom:1px solid #e4dece}\
-.note{color:#6a6a60;font-size:.9rem}";
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .6rem;border-bottom:1px solid #e4dece}\
+.note{color:#6a6a60;font-size:.9rem}.figure{text-align:right;white-space:nowrap}";
 
 /// The page.
 pub(super) fn page(study: &Study, about: &About, library: &dyn Library, findings: &Findings) -> String {
@@ -45,7 +47,7 @@ pub(super) fn page(study: &Study, about: &About, library: &dyn Library, findings
     page += &balance(findings);
     page += &course(findings);
     page += &length(findings);
-    page += &endings(findings);
+    page += &endings(about, findings);
     page += &losses(findings);
     page += &fighting(about, library, findings);
     page += &options(about, findings);
@@ -94,8 +96,9 @@ fn balance(findings: &Findings) -> String {
         _ => "Neither side can be shown to have the better of it.",
     };
     format!(
-        "<h2>Balance</h2>{}<p>The Union takes {} of the points. {verdict}</p>",
+        "<h2>Balance</h2>{}{}<p>The Union takes {} of the points, a draw counting half. {verdict}</p>",
         plots::bars(&bars),
+        plots::share(score.share(), low, high),
         percent(score)
     )
 }
@@ -123,7 +126,7 @@ fn course(findings: &Findings) -> String {
     format!(
         "<h2>The course of the game</h2>{}<p class=\"note\">How the generals' own judgement sees the Union at the end of each turn: \
          above the line it is ahead. The line is the middle game, the band the middle half.</p>",
-        plots::line(&points, -1.0, 1.0)
+        plots::line(&points, ["Union ahead", "Confederacy ahead"])
     )
 }
 
@@ -138,13 +141,25 @@ fn length(findings: &Findings) -> String {
     }
     let counts: Vec<(i64, u64)> = counts.into_iter().collect();
     format!(
-        "<h2>Length</h2>{}<p>A game has {} decisions on average.</p>",
-        plots::histogram(&counts, "turns"),
+        "<h2>Length</h2>{}<p>Half of the games are over by turn {}. A game has {} decisions on average.</p>",
+        plots::histogram(&counts, "the last turn played"),
+        middle(&counts),
         decisions / rows.max(1) as i64
     )
 }
 
-fn endings(findings: &Findings) -> String {
+/// The figure that half of all counted do not exceed.
+fn middle(counts: &[(i64, u64)]) -> i64 {
+    let half = counts.iter().map(|&(_, count)| count).sum::<u64>().div_ceil(2);
+    let mut so_far = 0;
+    let found = counts.iter().find(|&&(_, count)| {
+        so_far += count;
+        so_far >= half
+    });
+    found.map_or(0, |&(figure, _)| figure)
+}
+
+fn endings(about: &About, findings: &Findings) -> String {
     let mut counts: BTreeMap<(String, String, String), u64> = BTreeMap::new();
     let column = |name| findings.games.column(name);
     if let (Some(winner), Some(level), Some(clause)) = (column("winner"), column("level"), column("clause")) {
@@ -157,21 +172,28 @@ fn endings(findings: &Findings) -> String {
     let mut rows: Vec<_> = counts.into_iter().collect();
     rows.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let total = findings.games.rows().max(1) as f64;
+    let ledger = Ledger::load(about.id).unwrap_or_default();
     let mut table = String::from(
-        "<h2>How games end</h2><table><tr><th>Winner</th><th>Clause</th><th>Level</th><th>Games</th></tr>",
+        "<h2>How games end</h2><table><tr><th>Winner</th><th>By which rule</th><th class=\"figure\">Games</th></tr>",
     );
     for ((winner, clause, level), count) in rows {
+        let level = if level.is_empty() { level } else { format!(", {level}") };
+        let words = ledger.clause(&clause).map_or("", |clause| clause.text.as_str());
         let _ = write!(
             table,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{count} ({:.1} %)</td></tr>",
+            "<tr><td>{}{}</td><td>{} <span class=\"note\">{}</span></td><td class=\"figure\">{count} ({:.1} %)</td></tr>",
             escape(&winner),
-            escape(&clause),
             escape(&level),
+            escape(words),
+            escape(&clause),
             100.0 * count as f64 / total
         );
     }
     table + "</table>"
 }
+
+/// How many formations have a bar of their own.
+const MOST_FORMATIONS: usize = 24;
 
 fn losses(findings: &Findings) -> String {
     let mut sums: BTreeMap<(String, String), i64> = BTreeMap::new();
@@ -196,9 +218,20 @@ fn losses(findings: &Findings) -> String {
         })
         .collect();
     bars.sort_by(|left, right| right.value.total_cmp(&left.value));
-    bars.truncate(24);
+    let more = if bars.len() > MOST_FORMATIONS { " Those that lose least are left out." } else { "" };
+    bars.truncate(MOST_FORMATIONS);
+    let total = |name: &str| {
+        let sum = findings
+            .games
+            .column(name)
+            .map_or(0, |column| (0..findings.games.rows()).map(|row| column.figure(row)).sum());
+        format!("{:.1}", sum as f64 / games)
+    };
     format!(
-        "<h2>Losses by formation</h2>{}<p class=\"note\">A game's average, in the game's own unit; blue is the Union.</p>",
+        "<h2>Losses by formation</h2><p>In an average game the Union loses {}, the Confederacy {}.</p>{}<p class=\"note\">A game's \
+         average, in the game's own unit; blue is the Union.{more}</p>",
+        total("union_losses"),
+        total("confederate_losses"),
         plots::bars(&bars)
     )
 }
@@ -213,11 +246,19 @@ fn fighting(about: &About, library: &dyn Library, findings: &Findings) -> String
     }
     let mut counts: Vec<(String, i64)> = sums.into_iter().collect();
     counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    let most: Vec<String> =
-        counts.iter().take(5).map(|(place, count)| format!("{} ({count})", escape(place))).collect();
+    let all = counts.iter().map(|&(_, count)| count).sum::<i64>().max(1) as f64;
+    let map = Map::load(library, about.board);
+    let most: Vec<String> = counts
+        .iter()
+        .take(5)
+        .map(|(place, count)| format!("{} ({:.0} %)", escape(&map.name(place)), 100.0 * *count as f64 / all))
+        .collect();
+    if most.is_empty() {
+        return "<h2>Where the fighting was</h2><p>There was none.</p>".into();
+    }
     format!(
-        "<h2>Where the fighting was</h2>{}<p>Most rolls and losses: {}.</p>",
-        plots::heat(library, about.board, &counts),
+        "<h2>Where the fighting was</h2>{}<p>The redder a place, the more of all rolls and losses fell there; most in {}.</p>",
+        map.heat(&counts),
         most.join(", ")
     )
 }
@@ -240,22 +281,27 @@ fn options(about: &About, findings: &Findings) -> String {
             (_, true) => Some(Side::Confederate),
             _ => None,
         };
-        let words = |side: Option<Side>| side.map_or("neither", Side::name);
+        let words = |side: Option<Side>, none: &'static str| side.map_or(none, Side::name);
         let _ = write!(
             rows,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{shift:+.1} points, give or take {margin:.1}</td><td>{}</td><td>{}</td></tr>",
+            "<tr><td>{}</td><td>{}</td><td>{}</td><td class=\"figure\">{shift:+.1} &plusmn; {margin:.1}</td><td>{}</td><td>{}</td></tr>",
             escape(option.title),
             percent(with),
             percent(without),
-            words(found),
-            words(option.favours)
+            words(found, "not to be told"),
+            words(option.favours, "it does not say")
         );
     }
-    if rows.is_empty() {
+    if about.options.is_empty() {
         return String::new();
     }
+    if rows.is_empty() {
+        return "<h2>Whom the options favour</h2><p>All games were played with the same optional rules: a study with --any-options \
+                tells whom each of them favours.</p>"
+            .into();
+    }
     format!(
-        "<h2>Whom the options favour</h2><table><tr><th>Option</th><th>Union with it</th><th>Union without</th><th>Shift</th>\
+        "<h2>Whom the options favour</h2><table><tr><th>Option</th><th>Union's share with it</th><th>Without</th><th>Shift</th>\
          <th>Favours, by these games</th><th>Favours, by the rulebook</th></tr>{rows}</table>"
     )
 }

@@ -1,11 +1,12 @@
 //! `vedette arena`.
 
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use engine::{Ruleset, Setup, Side};
-use general::arena::{Contest, Result as Scores};
+use general::arena::{Contest, Figures, Result as Scores};
 use general::{Budget, Kind, Orders, Score};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -40,6 +41,12 @@ pub struct Arena {
     /// The same by the number of tries: the answer does not depend on the machine.
     #[arg(long, conflicts_with = "budget", value_name = "N")]
     tries: Option<u32>,
+    /// Keeps every game in this file as it ends: a match that was stopped goes on where it was.
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+    /// Begins no game any more after so many seconds; the others are played when the kept match is asked for again.
+    #[arg(long = "for", requires = "keep", value_name = "SECONDS")]
+    seconds: Option<u64>,
     /// Prints one row of a Markdown table.
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
@@ -79,7 +86,16 @@ impl Visitor for &Arena {
         let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left");
         let bar =
             ProgressBar::new(self.games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        let scores = contest.run(&**rules, |_| bar.inc(1))?;
+        let scores = match &self.keep {
+            Some(path) => {
+                let began = Instant::now();
+                let is_over = || self.seconds.is_some_and(|seconds| began.elapsed().as_secs() >= seconds);
+                contest
+                    .go_on(&**rules, path, is_over, |_| bar.inc(1))
+                    .map_err(|error| Failure::Input(error.to_string()))?
+            }
+            None => contest.run(&**rules, |_| bar.inc(1))?,
+        };
         bar.finish_and_clear();
         if self.markdown {
             return say(self.row(&contest, &scores));
@@ -126,14 +142,25 @@ fn table(contest: &Contest, scores: &Scores) -> Result<(), Failure> {
     for (orders, figures) in contest.seats.iter().zip(&scores.figures) {
         let mean = figures.thinking / figures.decisions.clamp(1, u64::from(u32::MAX)) as u32;
         say(format_args!(
-            "{orders:<24} {:>9} decisions, {} each, 99 in 100 within {}, {} at most",
+            "{orders:<24} {:>9} decisions, {} each, 99 in 100 within {}, {} at most{}",
             figures.decisions,
             duration(mean),
             duration(figures.within(0.99)),
-            duration(figures.longest)
+            duration(figures.longest),
+            in_time(*orders, figures).map_or_else(String::new, |share| format!(", {share} in time"))
         ))?;
     }
     Ok(())
+}
+
+/// How often a general that thinks by the clock kept to its time, a fifth of it granted.
+fn in_time(orders: Orders, figures: &Figures) -> Option<String> {
+    match (orders.kind, orders.budget) {
+        (Kind::General, Budget::Time(time)) => {
+            Some(format!("{:.2} %", 100.0 * figures.in_time(time.mul_f64(1.2))))
+        }
+        _ => None,
+    }
 }
 
 fn duration(time: Duration) -> String {
@@ -149,24 +176,25 @@ impl Arena {
             let score = scores.by_side[side.index()];
             format!("{}-{}-{}", score.won, score.drawn, score.lost)
         });
-        let thought = match (self.budget, self.tries) {
-            (Some(milliseconds), _) => format!("{milliseconds} ms"),
-            (_, Some(tries)) => format!("{tries} tries"),
-            _ if contest.seats.iter().any(|orders| orders.kind == Kind::General) => "1000 ms".into(),
-            _ => "none".into(),
-        };
+        let thinker = contest.seats.iter().find(|orders| orders.kind == Kind::General);
+        let thought = thinker.map_or_else(|| "none".into(), |orders| orders.budget.to_string());
         let figures = &scores.figures[0];
+        let games = u64::from(all.games().max(1));
+        // Against the rules' own bot each side has a scenario of its own.
+        let is_solitaire = contest.seats.iter().any(|orders| orders.kind == Kind::Bot);
+        let scenario = if is_solitaire { "solitaire" } else { &contest.setup.scenario };
         format!(
-            "| {} | {} | {first} - {second} | {thought} | {} | {} | {} | {} | {} | {} | {} |",
+            "| {} | {} | {first} - {second} | {thought} | {} | {} | {} | {} | {} | {} | {:.1} s | {} |",
             contest.setup.ruleset,
-            contest.setup.scenario,
+            scenario,
             all.games(),
             sides[0],
             sides[1],
             percent(all),
             elo(all),
-            figures.decisions / u64::from(all.games().max(1)),
-            duration(figures.thinking / figures.decisions.clamp(1, u64::from(u32::MAX)) as u32),
+            figures.decisions / games,
+            figures.thinking.as_secs_f64() / games as f64,
+            in_time(first, figures).unwrap_or_else(|| "-".into()),
         )
     }
 
@@ -183,12 +211,14 @@ impl Arena {
         let thinking: Vec<_> = scores
             .figures
             .iter()
-            .map(|figures| {
+            .zip(contest.seats)
+            .map(|(figures, orders)| {
                 json!({
                     "decisions": figures.decisions,
                     "mean_ms": 1000.0 * figures.thinking.as_secs_f64() / figures.decisions.max(1) as f64,
                     "p99_ms": 1000.0 * figures.within(0.99).as_secs_f64(),
                     "longest_ms": 1000.0 * figures.longest.as_secs_f64(),
+                    "in_time": in_time(orders, figures),
                 })
             })
             .collect();

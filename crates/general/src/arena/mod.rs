@@ -1,13 +1,18 @@
 //! Generals against each other: every pairing from both sides, with the same dice.
 
+mod kept;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{Outcome, Ruleset, Setup, SetupError, Side};
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::orders::Kind;
 use crate::{Counsel, General, Orders, Played, Score, counsel, play};
+
+pub use kept::KeptError;
 
 /// A match between two generals.
 #[derive(Debug, Clone)]
@@ -23,20 +28,31 @@ pub struct Contest {
 }
 
 /// What came of one game of a match.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bout {
+    /// Which game of the match, from 0.
+    pub number: u64,
     /// The seed of its dice.
     pub seed: u64,
     /// The side the first general played.
     pub first_side: Side,
-    /// How it ended.
-    pub outcome: Option<Outcome>,
+    /// How it ended; none when it did not.
+    pub outcome: Option<Ending>,
     /// Both generals' figures, the first general's first.
     pub figures: [Figures; 2],
 }
 
+/// How a game of a match ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ending {
+    /// The winner; none for a draw.
+    pub winner: Option<Side>,
+    /// What happened, in a sentence.
+    pub sentence: String,
+}
+
 /// A general's figures.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Figures {
     /// How many decisions it took.
     pub decisions: u64,
@@ -49,6 +65,13 @@ pub struct Figures {
 }
 
 impl Figures {
+    /// Which part of the thoughts was done within this time; all of none.
+    #[must_use]
+    pub fn in_time(&self, limit: Duration) -> f64 {
+        let late = self.thoughts.iter().filter(|&&thought| Duration::from_micros(thought.into()) > limit);
+        1.0 - late.count() as f64 / self.thoughts.len().max(1) as f64
+    }
+
     /// The time within which this part of the thoughts was done.
     #[must_use]
     pub fn within(&self, part: f64) -> Duration {
@@ -82,6 +105,12 @@ impl Result {
         }
     }
 
+    fn of(bouts: &[Bout]) -> Self {
+        let mut result = Self::default();
+        bouts.iter().for_each(|bout| result.add(bout));
+        result
+    }
+
     fn add(&mut self, bout: &Bout) {
         let Some(outcome) = &bout.outcome else {
             self.unfinished += 1;
@@ -109,18 +138,23 @@ impl Contest {
         rules: &R,
         watch: impl Fn(&Bout) + Sync,
     ) -> std::result::Result<Result, SetupError> {
+        Ok(Result::of(&self.play(rules, 0..self.games, watch)?))
+    }
+
+    /// Plays these games, in their order as far as the cores allow.
+    fn play<R: Ruleset>(
+        &self,
+        rules: &R,
+        numbers: impl Iterator<Item = u64> + Send,
+        watch: impl Fn(&Bout) + Sync,
+    ) -> std::result::Result<Vec<Bout>, SetupError> {
         let counsel = counsel::of(rules);
-        let bouts = (0..self.games)
-            .into_par_iter()
-            .map(|number| {
-                let bout = self.bout(rules, &counsel, number)?;
-                watch(&bout);
-                Ok(bout)
-            })
-            .collect::<std::result::Result<Vec<Bout>, SetupError>>()?;
-        let mut result = Result::default();
-        bouts.iter().for_each(|bout| result.add(bout));
-        Ok(result)
+        let bout = |number: u64| {
+            let bout = self.bout(rules, &counsel, number)?;
+            watch(&bout);
+            Ok(bout)
+        };
+        numbers.par_bridge().map(bout).collect()
     }
 
     /// One game: the even ones give the first general the Union, the odd ones the same dice from the other side.
@@ -140,7 +174,8 @@ impl Contest {
         let played = play(rules, &self.setup_for(first_side), seed, &by_seat, &mut ())?;
         let figures =
             [0, 1].map(|general| figures(&played, about.seats.iter().map(|seat| sits(seat.side) == general)));
-        Ok(Bout { seed, first_side, outcome: played.outcome, figures })
+        let ending = |outcome: Outcome| Ending { winner: outcome.winner, sentence: outcome.sentence };
+        Ok(Bout { number, seed, first_side, outcome: played.outcome.map(ending), figures })
     }
 
     /// Against the rules' own bot the scenario is the solitaire one of the side that is played.
