@@ -78,7 +78,7 @@ impl<R: Ruleset> General<R> for Aide<R> {
                     rules,
                     &mut world,
                     &option.action,
-                    Outlook { side: seen.side(), depth, style: self.style, until: None },
+                    Outlook { side: seen.side(), depth, style: self.style, until: None, curtain: u32::MAX },
                     &mut Rng::new(rolled),
                 );
                 option.worth += worth / f64::from(SAMPLES);
@@ -122,6 +122,8 @@ pub(crate) struct Outlook<'a> {
     pub style: Style,
     /// When to look no further, however far it was to go.
     pub until: Option<Deadline<'a>>,
+    /// The stretch at whose beginning it is judged.
+    pub curtain: u32,
 }
 
 impl Outlook<'_> {
@@ -157,7 +159,7 @@ pub(crate) fn play_on<R: Ruleset>(
 ) {
     let (mut actions, mut thoughts) = (Vec::new(), Vec::new());
     for _ in 0..outlook.depth {
-        if outlook.is_over() {
+        if outlook.is_over() || counsel.stretch(rules, world) >= outlook.curtain {
             return;
         }
         let Some(side) = side_to_decide(rules, world) else { return };
@@ -172,7 +174,7 @@ pub(crate) fn play_on<R: Ruleset>(
 }
 
 /// The action that comes to mind first.
-fn first_thought<R: Ruleset>(
+pub(crate) fn first_thought<R: Ruleset>(
     counsel: &dyn Counsel<R>,
     rules: &R,
     world: &R::State,

@@ -15,6 +15,7 @@ mod answer;
 mod chance;
 mod doubt;
 mod elo;
+mod manner;
 mod orders;
 mod random;
 mod search;

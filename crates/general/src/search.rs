@@ -10,6 +10,7 @@ use engine::{Rng, Ruleset};
 
 use crate::aide::{ranked, settled};
 use crate::counsel::{Counsel, Style};
+use crate::manner::{Chosen, Comparison, Settled};
 use crate::seen::list_choices;
 use crate::timepiece::{Deadline, Machine, Timepiece};
 use crate::tree::{Branch, Tree};
@@ -27,13 +28,15 @@ pub struct Searcher<R: Ruleset> {
     budget: Budget,
     threads: usize,
     timepiece: Arc<dyn Timepiece>,
+    settled: Settled,
 }
 
 impl<R: Ruleset> Searcher<R> {
     /// A searcher with this counsel.
     #[must_use]
     pub fn new(counsel: Arc<dyn Counsel<R>>, style: Style, budget: Budget, threads: usize) -> Self {
-        Self { counsel, style, budget, threads: threads.max(1), timepiece: Arc::new(Machine::start()) }
+        let (timepiece, settled) = (Arc::new(Machine::start()), Settled::default());
+        Self { counsel, style, budget, threads: threads.max(1), timepiece, settled }
     }
 
     /// The same, who tells the time by another clock.
@@ -94,6 +97,12 @@ impl<R: Ruleset> General<R> for Searcher<R> {
         let plan = self.counsel.plan(rules, &world, seen.side());
         if actions.len() < 2 {
             return Some(Thought::plain(actions.pop()?, plan));
+        }
+        let (counsel, (until, most)) = (&*self.counsel, self.limits(1.0, began));
+        let comparison =
+            Comparison { counsel, seen, world: &world, actions: &actions, style: self.style, until, most };
+        if let Some(Chosen { action, considered, tries }) = comparison.choose(&self.settled, &mut rng) {
+            return Some(Thought { action: actions.swap_remove(action), plan, considered, tries });
         }
         let share = self.counsel.gravity(rules, &world);
         let first = settled(&ranked(&*self.counsel, rules, &world, &actions, self.style), &mut rng)?;

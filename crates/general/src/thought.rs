@@ -36,7 +36,8 @@ impl Budget {
 /// A computer opponent.
 pub trait General<R: Ruleset>: Send + Sync {
     /// Its answer to the open decision, which is its seat's; `None` when no decision is open. The same position and
-    /// seed give the same answer, as far as the clock lets it.
+    /// seed give the same answer, as far as the clock lets it and as long as it has not settled before on how to go
+    /// about this stretch of the game.
     fn choose(&self, seen: &Seen<'_, R>, seed: u64) -> Option<Thought<R::Action>>;
 }
 

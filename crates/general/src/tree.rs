@@ -122,7 +122,13 @@ impl<'a, R: Ruleset> Tree<'a, R> {
             node = self.below(node, branch);
         }
         let depth = self.counsel.horizon(rules, &world);
-        let outlook = Outlook { side: self.seen.side(), depth, style: self.style, until: self.until };
+        let outlook = Outlook {
+            side: self.seen.side(),
+            depth,
+            style: self.style,
+            until: self.until,
+            curtain: u32::MAX,
+        };
         play_on(self.counsel, rules, &mut world, outlook, &mut self.rng);
         // A try that the clock cut off counts only when there is no other.
         if self.is_late() {

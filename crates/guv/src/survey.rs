@@ -31,10 +31,10 @@ pub struct Troop {
     pub is_sheltered: bool,
     /// Whether it may still move in this activation.
     pub can_move: bool,
+    /// Whether it may attack in this activation.
+    pub can_attack: bool,
     /// Whether it is a unit of the order of battle: no skirmisher, no dummy.
     pub is_line: bool,
-    /// Whether it is infantry.
-    pub is_infantry: bool,
     /// The number of the formation it belongs to, if it is not Independent.
     pub formation: Option<u8>,
 }
@@ -83,8 +83,8 @@ impl Guv {
                 is_disordered: state.has(unit, flag::DISORDER),
                 is_sheltered: state.has_breastwork(hex) || self.map.fort(hex).is_some(),
                 can_move: state.has(unit, flag::ACTIVE) && !state.has(unit, flag::FINISHED),
+                can_attack: self.may_engage(state, unit).is_ok(),
                 is_line: self.arm(unit).is_line(),
-                is_infantry: self.arm(unit) == Arm::Infantry,
                 formation: self.formation(state, unit).map(|formation| formation.0),
             })
         })

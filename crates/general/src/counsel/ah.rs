@@ -18,6 +18,7 @@ pub(super) fn troop(counted: Counted) -> Troop {
         defence: if counted.is_fit { (strength * f64::from(counted.shelter)).max(0.5) } else { 0.5 },
         movement: counted.movement,
         can_move: counted.can_move,
+        can_attack: counted.is_fit,
         is_armed: !counted.is_unarmed,
         formation: None,
     }

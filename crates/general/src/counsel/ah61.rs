@@ -93,6 +93,10 @@ impl HexGame for Ah61 {
             )
     }
 
+    fn stretch(&self, world: &State) -> u32 {
+        2 * u32::from(world.turn) + u32::from(world.side == Side::Confederate)
+    }
+
     fn plan(&self, world: &State, side: Side) -> String {
         let left = self.factors_on_board(world, Side::Confederate);
         let (limit, turns) = (self.reduced_at(), self.last_turn().saturating_sub(world.turn));

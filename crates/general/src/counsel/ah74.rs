@@ -80,6 +80,10 @@ impl HexGame for Ah74 {
         matches!(self.status(world), Status::Open(decision) if matches!(decision.name, "movement" | "move_unit" | "set_up" | "place_unit" | "substitute_brigades" | "turn_up" | "turn_down"))
     }
 
+    fn stretch(&self, world: &State) -> u32 {
+        2 * u32::from(self.turn_and_last(world).0) + u32::from(self.segment(world) == Side::Confederate)
+    }
+
     fn plan(&self, world: &State, side: Side) -> String {
         let [union, confederate] = self.strength_that_counts(world);
         let needed = self.victory_ratio();

@@ -4,9 +4,11 @@ use ::guv::{Action, Guv, Matter, State, Troop as Counted, Verb};
 use board::{Board, Direction, HexId};
 use engine::Side;
 
+use crate::seen::side_to_decide;
+
 use super::hex::{Goal, HexGame, Sense, Sketch, Troop, interpolate};
 
-fn troop(counted: Counted) -> Troop {
+fn troop(counted: Counted, is_planning: bool) -> Troop {
     let strength = f64::from(counted.strength) * if counted.is_disordered { 0.5 } else { 1.0 };
     Troop {
         unit: u16::from(counted.unit),
@@ -16,8 +18,31 @@ fn troop(counted: Counted) -> Troop {
         defence: (strength * if counted.is_sheltered { 1.5 } else { 1.0 }).max(0.5),
         movement: counted.movement,
         can_move: counted.can_move,
+        can_attack: is_planning || counted.can_attack,
         is_armed: counted.is_line,
         formation: counted.formation,
+    }
+}
+
+/// What the plan asks of the scenario.
+trait Scenario {
+    /// Whether both sides come for the same place.
+    fn is_contested(&self, world: &State) -> bool;
+    /// Whether the Union has a long way to go and no time to fight for it.
+    fn must_hurry(&self, world: &State) -> bool;
+}
+
+impl Scenario for Guv {
+    fn is_contested(&self, world: &State) -> bool {
+        self.brigades_through(world).is_none()
+            && self.prizes(world).iter().any(|prize| prize.taker == Side::Union)
+    }
+
+    fn must_hurry(&self, world: &State) -> bool {
+        let [turn, first, _] = self.turn_of(world);
+        self.brigades_through(world).is_some()
+            && turn > first
+            && side_to_decide(self, world) == Some(Side::Union)
     }
 }
 
@@ -31,8 +56,9 @@ impl HexGame for Guv {
     }
 
     fn sketch(&self, world: &State) -> Sketch {
+        let is_planning = self.matter(world) == Matter::Planning;
         Sketch {
-            troops: self.troops(world).map(troop).collect(),
+            troops: self.troops(world).map(|counted| troop(counted, is_planning)).collect(),
             bridges: self.bridge_ends(world).collect(),
             moving: self.moving(world).map(u16::from),
         }
@@ -60,6 +86,7 @@ impl HexGame for Guv {
             Verb::Play => Sense::Plain(0.1),
             Verb::With | Verb::Dummy | Verb::Detach | Verb::Skirmisher => Sense::Last(2),
             Verb::Leave => Sense::Last(0),
+            Verb::ForceMarch if self.must_hurry(world) => Sense::Plain(20.0),
             Verb::Pass | Verb::DrawEvent | Verb::ForceMarch | Verb::Also | Verb::Retreat => {
                 Sense::Plain(-0.5)
             }
@@ -96,7 +123,11 @@ impl HexGame for Guv {
     }
 
     fn vigour(&self, world: &State, side: Side) -> f64 {
-        if side == Side::Union && self.counts_eliminated_units(world) { 0.6 } else { 0.25 }
+        if self.counts_eliminated_units(world) {
+            return 0.8;
+        }
+        let takes = self.prizes(world).iter().any(|prize| prize.taker == side);
+        if takes && !self.is_contested(world) { 0.5 } else { 0.25 }
     }
 
     fn stacking(&self) -> (u8, f64) {
@@ -109,16 +140,25 @@ impl HexGame for Guv {
         if side == Side::Union && !out.is_empty() {
             return out.into_iter().map(|hex| Goal { hex, pull: 12.0 }).collect();
         }
-        let pull = |taker: Side| if taker == side { 5.0 } else { 2.5 };
+        let holds = if self.counts_eliminated_units(world) { 0.5 } else { 2.5 };
+        let pull = |taker: Side| if taker == side || self.is_contested(world) { 5.0 } else { holds };
         self.prizes(world).into_iter().map(|prize| Goal { hex: prize.hex, pull: pull(prize.taker) }).collect()
     }
 
     fn gain(&self, odds: f64) -> f64 {
-        interpolate(odds, &[(0.5, -1.0), (1.0, -0.3), (1.5, 0.1), (2.0, 0.35), (3.0, 0.7), (4.0, 1.0)])
+        // Two dice against two when even, one more for every time the stronger side has the other's strength.
+        interpolate(
+            odds,
+            &[(0.3, -1.0), (0.5, -0.6), (0.99, -0.3), (1.0, 0.02), (2.0, 0.4), (3.0, 0.7), (4.0, 1.0)],
+        )
     }
 
     fn is_marching(&self, world: &State) -> bool {
         self.matter(world) != Matter::Fighting
+    }
+
+    fn stretch(&self, world: &State) -> u32 {
+        u32::from(self.turn_of(world)[0])
     }
 
     fn plan(&self, world: &State, side: Side) -> String {

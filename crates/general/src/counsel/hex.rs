@@ -20,6 +20,8 @@ pub(crate) struct Troop {
     pub defence: f64,
     pub movement: u8,
     pub can_move: bool,
+    /// Whether it can attack in this turn.
+    pub can_attack: bool,
     /// Whether it can fight.
     pub is_armed: bool,
     /// The formation it is called up with.
@@ -98,6 +100,8 @@ pub(crate) trait HexGame: Ruleset {
     fn gain(&self, odds: f64) -> f64;
     /// Whether the open decision is part of marching rather than of fighting.
     fn is_marching(&self, world: &Self::State) -> bool;
+    /// The stretch of the game that is being played: it rises with every player turn.
+    fn stretch(&self, world: &Self::State) -> u32;
     /// The plan of a side, in a sentence.
     fn plan(&self, world: &Self::State, side: Side) -> String;
 }
@@ -110,6 +114,11 @@ pub(crate) struct Hexes {
 
 /// What it counts to have the enemy within reach, for a side that must go for him.
 const PRESSURE: f64 = 0.4;
+/// How many answers are compared in a fight.
+const BREADTH: usize = 10;
+/// The manners that a side compares for a turn when it must go for the enemy, and when it need not.
+const PRESSING: &[f64] = &[0.0, 1.0, 0.5];
+const WAITING: &[f64] = &[0.0, -1.0, 0.4, 1.0, -0.5];
 /// What a bridge must save on the way to the enemy.
 const BRIDGE: f64 = 0.4;
 /// What a move must gain to be made.
@@ -129,7 +138,7 @@ impl Hexes {
                 0.1 + called.map(|troop| picture.eagerness(game, troop)).sum::<f64>()
             }
             Sense::Lift(unit) => troop(unit).map_or(-1.0, |troop| picture.step_on(game, troop) - LEAST_GAIN),
-            Sense::Go(hex) => on_the_move().map_or(0.0, |troop| picture.worth(game, troop, hex)),
+            Sense::Go(hex) => on_the_move().map_or(0.0, |troop| picture.worth_of_step(game, troop, hex)),
             Sense::Halt => {
                 on_the_move().map_or(0.0, |troop| picture.worth(game, troop, troop.hex) + LEAST_GAIN / 2.0)
             }
@@ -142,7 +151,7 @@ impl Hexes {
             Sense::Fall(hex) => -0.1 * picture.touched(hex).count() as f64 + 0.01 * picture.rear(hex),
             Sense::Follow(hex) => 0.1 - 0.2 * picture.touched(hex).count() as f64,
             Sense::Plain(thought) => thought,
-            Sense::Last(order) => f64::from(order) - 100.0,
+            Sense::Last(order) => f64::from(order) - 1000.0,
         }
     }
 }
@@ -183,15 +192,34 @@ impl<G: HexGame> Counsel<G> for Hexes {
     }
 
     fn horizon(&self, game: &G, world: &G::State) -> u32 {
-        if game.is_marching(world) { 120 } else { 60 }
+        if game.is_marching(world) { 120 } else { 200 }
     }
 
     fn gravity(&self, game: &G, world: &G::State) -> f64 {
-        match (game.is_marching(world), game.sketch(world).moving) {
-            (true, None) => 0.0,
-            (true, Some(_)) => 0.3,
-            (false, _) => 1.0,
+        if game.is_marching(world) { 0.0 } else { 1.0 }
+    }
+
+    fn stretch(&self, game: &G, world: &G::State) -> u32 {
+        game.stretch(world)
+    }
+
+    /// A fight is judged when the turn is over, a march when the enemy has answered it.
+    fn curtain(&self, game: &G, world: &G::State) -> u32 {
+        game.stretch(world) + if game.is_marching(world) { 2 } else { 1 }
+    }
+
+    fn breadth(&self, game: &G, world: &G::State) -> usize {
+        if game.is_marching(world) { 0 } else { BREADTH }
+    }
+
+    fn manners(&self, game: &G, world: &G::State, style: Style) -> Vec<Style> {
+        if !game.is_marching(world) {
+            return Vec::new();
         }
+        let Some(side) = side_to_decide(game, world) else { return Vec::new() };
+        let manners = if game.vigour(world, side) > 0.5 { PRESSING } else { WAITING };
+        let others = manners.iter().copied().filter(|&other| other != style.0).map(Style);
+        std::iter::once(style).chain(others).collect()
     }
 
     fn plan(&self, game: &G, world: &G::State, side: Side) -> String {

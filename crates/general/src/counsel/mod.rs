@@ -43,6 +43,28 @@ pub trait Counsel<R: Ruleset>: Send + Sync {
         1.0
     }
 
+    /// The stretch of the game that is being played, as a number that rises.
+    fn stretch(&self, _rules: &R, _world: &R::State) -> u32 {
+        0
+    }
+
+    /// The stretch at whose beginning a playout from here is judged, if it comes so far.
+    fn curtain(&self, _rules: &R, _world: &R::State) -> u32 {
+        u32::MAX
+    }
+
+    /// The manners in which a side may go on to the end of the stretch, its own style first. Where there are several, a
+    /// search compares them with each other rather than single actions: a march of fifty units is one thought.
+    fn manners(&self, _rules: &R, _world: &R::State, _style: Style) -> Vec<Style> {
+        Vec::new()
+    }
+
+    /// How many first thoughts a search compares with each other in the same worlds and with the same dice; 0 where a tree
+    /// serves better.
+    fn breadth(&self, _rules: &R, _world: &R::State) -> usize {
+        0
+    }
+
     /// The plan of a side, in a sentence.
     fn plan(&self, rules: &R, world: &R::State, side: Side) -> String;
 }

@@ -14,8 +14,13 @@ const FAR: u8 = u8::MAX;
 /// How many movement points off a place still draws.
 const HORIZON: u16 = 200;
 
+/// Farther off no place is worth less.
+const BEYOND: f64 = 60.0;
 /// What is lost where there is no room.
 const CROWDED: f64 = 2.0;
+
+/// What it costs to go through others.
+const PASSING: f64 = 0.05;
 
 /// The board measured once: how far it is from everywhere to everywhere.
 pub(super) struct Measured {
@@ -95,6 +100,8 @@ impl Field {
 pub(super) struct Picture<'a> {
     measured: &'a Measured,
     own: Vec<f64>,
+    /// The part of it that can attack.
+    ready: Vec<f64>,
     crowd: Vec<u8>,
     foe: Vec<f64>,
     targets: Vec<Target>,
@@ -118,13 +125,15 @@ impl<'a> Picture<'a> {
         style: Style,
     ) -> Self {
         let (mut own, mut foe) = (vec![0.0; measured.hexes], vec![0.0; measured.hexes]);
-        let mut crowd = vec![0; measured.hexes];
+        let (mut ready, mut crowd) = (vec![0.0; measured.hexes], vec![0; measured.hexes]);
         for troop in sketch.troops.iter().filter(|troop| troop.is_armed) {
             let (map, strength) =
                 if troop.side == side { (&mut own, troop.attack) } else { (&mut foe, troop.defence) };
             if let Some(here) = map.get_mut(troop.hex.index()) {
                 *here += strength;
                 crowd[troop.hex.index()] += u8::from(troop.side == side);
+                ready[troop.hex.index()] +=
+                    if troop.side == side && troop.can_attack { troop.attack } else { 0.0 };
             }
         }
         let foes: Vec<Troop> =
@@ -132,6 +141,7 @@ impl<'a> Picture<'a> {
         let mut picture = Self {
             measured,
             own,
+            ready,
             crowd,
             foe,
             targets: Vec::new(),
@@ -160,7 +170,7 @@ impl<'a> Picture<'a> {
             for troop in sketch.troops.iter().filter(|troop| troop.side == side && troop.is_armed) {
                 let away = self.apart(troop.hex, hex);
                 let reach = if troop.can_move { f64::from(troop.movement) } else { 1.0 };
-                if away <= reach + 1.0 {
+                if troop.can_attack && away <= reach + 1.0 {
                     help += troop.attack;
                 }
                 if away <= 2.0 * f64::from(troop.movement) + 2.0 {
@@ -195,9 +205,9 @@ impl<'a> Picture<'a> {
         self.foe.get(hex.index()).copied().unwrap_or_default()
     }
 
-    /// The strength that stands next to a hex.
+    /// The strength next to a hex that can attack it.
     pub fn against(&self, hex: HexId) -> f64 {
-        self.around(hex).iter().map(|next| self.own[next.index()]).sum()
+        self.around(hex).iter().map(|next| self.ready[next.index()]).sum()
     }
 
     /// The free hexes next to a unit.
@@ -234,9 +244,19 @@ impl<'a> Picture<'a> {
             || self.own[hex.index()] + if comes { troop.attack } else { 0.0 } > strength
     }
 
+    /// How good it is for a unit to go to a hex: where there is no room for it, it may pass through.
+    pub fn worth_of_step<G: HexGame>(&self, game: &G, troop: &Troop, hex: HexId) -> f64 {
+        let here = self.worth(game, troop, hex);
+        if !self.is_crowded(game, troop, hex) || self.touched(hex).next().is_some() {
+            return here;
+        }
+        let beyond = self.steps(hex).map(|next| self.worth(game, troop, next) - PASSING);
+        beyond.fold(here, f64::max)
+    }
+
     /// What a unit gains by its best step.
     pub fn step_on<G: HexGame>(&self, game: &G, troop: &Troop) -> f64 {
-        let there = self.steps(troop.hex).map(|next| self.worth(game, troop, next));
+        let there = self.steps(troop.hex).map(|next| self.worth_of_step(game, troop, next));
         there.fold(f64::NEG_INFINITY, f64::max) - self.worth(game, troop, troop.hex)
     }
 
@@ -255,7 +275,10 @@ impl<'a> Picture<'a> {
     /// What draws a unit on: the foe it can best be used against, and the places that count.
     fn draw(&self, troop: &Troop, hex: HexId) -> f64 {
         let place = self.place.at(hex, || {
-            let places = self.goals.iter().map(|goal| goal.pull * (1.0 - 0.04 * self.apart(hex, goal.hex)));
+            let places = self
+                .goals
+                .iter()
+                .map(|goal| goal.pull * (1.0 - 0.04 * self.apart(hex, goal.hex).min(BEYOND)));
             let place = places.fold(f64::NEG_INFINITY, f64::max);
             if place.is_finite() { place } else { 0.0 }
         });
@@ -284,11 +307,11 @@ impl<'a> Picture<'a> {
             .touched(hex)
             .flat_map(|foe| self.around(foe))
             .copied()
-            .filter(|&next| self.own[next.index()] > 0.0)
+            .filter(|&next| self.ready[next.index()] > 0.0)
             .collect();
         friends.sort_unstable();
         friends.dedup();
-        let mut there: f64 = friends.iter().map(|friend| self.own[friend.index()]).sum();
+        let mut there: f64 = friends.iter().map(|friend| self.ready[friend.index()]).sum();
         // The unit itself counts once, where it would stand.
         if !friends.contains(&troop.hex) {
             there += troop.attack;
@@ -312,7 +335,8 @@ impl<'a> Picture<'a> {
             return 0.0;
         }
         let with = self.own[hex.index()] + if troop.hex == hex { 0.0 } else { troop.attack };
-        let ratio = threat / (with + 0.5 * self.against(hex)).max(1.0);
+        let beside: f64 = self.around(hex).iter().map(|next| self.own[next.index()]).sum();
+        let ratio = threat / (with + 0.5 * beside).max(1.0);
         if ratio > 2.0 { (0.15 * (ratio - 2.0)).min(0.6) } else { 0.0 }
     }
 }
