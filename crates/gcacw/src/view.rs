@@ -66,7 +66,8 @@ impl<C: Campaign> Gcacw<C> {
 
     fn tracks(&self, state: &State<C>, viewer: Viewer) -> Vec<Track> {
         let mut tracks = Vec::new();
-        if state.hex(state.march.unit).is_some() && self.sees(state, viewer, state.march.unit) {
+        let marching = state.steps.iter().any(|step| matches!(step, Step::March | Step::MarchOver));
+        if marching && state.hex(state.march.unit).is_some() && self.sees(state, viewer, state.march.unit) {
             tracks.push(Track {
                 label: "Movement Points left".into(),
                 side: Some(self.roster(state).side(state.march.unit)),

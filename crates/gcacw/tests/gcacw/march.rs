@@ -1,6 +1,6 @@
 //! 5.1 March: the allowance, fatigue, extended marches and force marches. 6.5 Fatigue.
 
-use engine::{EventKind, proves};
+use engine::{EventKind, Seat, Viewer, proves};
 
 use crate::table::{Made, Table};
 
@@ -282,6 +282,22 @@ fn with_the_option_an_organized_unit_marches_at_level_4() {
         [("u1", "T0303", "fatigue = 4, disorganized = true"), ("u2", "T0909", ""), ("c1", "T1211", "")];
     let table = Made::default().table(&format!("side = \"Union\"\n{option}"), &pieces);
     assert_eq!(table.refused("march u1"), "gcacw.6.5.2");
+}
+
+#[test]
+fn the_points_of_a_march_are_told_while_it_lasts() {
+    let mut table = march("u1", "", "", &[3]);
+    let told = |table: &Table| {
+        table
+            .view(Viewer::Seat(Seat::UNION))
+            .tracks
+            .into_iter()
+            .find(|track| track.label == "Movement Points left")
+    };
+    table.play("no force march");
+    assert_eq!(told(&table).map(|track| (track.value, track.most)), Some((3, 3)));
+    table.dice(&[6, 1]).play("end march");
+    assert_eq!(told(&table), None);
 }
 
 #[test]
