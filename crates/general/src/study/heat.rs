@@ -166,12 +166,22 @@ fn sides(svg: &mut String, board: &Board, hex: HexId) {
     }
 }
 
-/// The names of the towns that matter.
+/// The names of the towns that matter, the largest first; one that would stand upon another is left out.
 fn names(svg: &mut String, board: &Board, shown: &[HexId], size: f64) {
-    for place in board.places.iter().filter(|place| matches!(place.rank, 1..=2)) {
+    let size = size.clamp(8.0, 40.0);
+    let mut places: Vec<_> = board.places.iter().filter(|place| matches!(place.rank, 1..=2)).collect();
+    places.sort_by_key(|place| place.rank);
+    let mut written: Vec<(Point, f64)> = Vec::new();
+    for place in places {
         let Some(hex) = board.hex(&place.hex).filter(|hex| shown.contains(hex)) else { continue };
-        let (x, y) = centre(board, hex);
-        label(svg, x, y - 0.6 * size, size.clamp(8.0, 40.0), &place.name);
+        let (at, half) = (centre(board, hex), 0.28 * size * place.name.chars().count() as f64);
+        let covers = |&((x, y), other): &(Point, f64)| {
+            (x - at.0).abs() < half + other && (y - at.1).abs() < 1.2 * size
+        };
+        if !written.iter().any(covers) {
+            label(svg, at.0, at.1 - 0.6 * size, size, &place.name);
+            written.push((at, half));
+        }
     }
 }
 

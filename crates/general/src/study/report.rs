@@ -274,7 +274,11 @@ fn options(about: &About, findings: &Findings) -> String {
             continue;
         }
         let shift = 100.0 * (with.share() - without.share());
-        let error = |score: Score| score.share() * (1.0 - score.share()) / f64::from(score.games());
+        // With a win and a loss more than there were, so that a few games alike do not pass for certainty.
+        let error = |score: Score| {
+            let score = Score { won: score.won + 1, lost: score.lost + 1, ..score };
+            score.share() * (1.0 - score.share()) / f64::from(score.games())
+        };
         let margin = 196.0 * (error(with) + error(without)).sqrt();
         let found = match (shift > margin, shift < -margin) {
             (true, _) => Some(Side::Union),
