@@ -171,6 +171,31 @@ impl<C: Campaign> Gcacw<C> {
         cost + if ridge { 2 * i16::from(self.charts.terrain_chart.ridge_extra) } else { 0 }
     }
 
+    /// What the next hex costs infantry in dry weather, in halves of a Movement Point, whoever stands there; none where no
+    /// unit goes. For those who plan a route.
+    #[must_use]
+    pub fn route_cost(&self, state: &State<C>, hex: Hex, direction: Direction) -> Option<i16> {
+        let next = self.next_hex(state, hex, direction)?;
+        let (edge, terrain) = (self.map.edge(hex, direction), self.map.terrain(next));
+        let is_high = |hex: Hex| matches!(self.map.terrain(hex), Terrain::Mountain | Terrain::Swamp);
+        let route = edge.intersects(ROUTE);
+        let crossing = || {
+            self.crossings.at(hex, direction).is_some()
+                || edge.intersects(Edge::FORD | Edge::DAM | Edge::FERRY)
+        };
+        if terrain == Terrain::Water
+            || edge.contains(Edge::IMPASSABLE)
+            || (!route && (is_high(hex) || is_high(next)))
+            || (edge.intersects(Edge::ANY_RIVER) && !crossing())
+        {
+            return None;
+        }
+        let way = self.way_cost(edge, terrain, false);
+        let ridge = edge.intersects(Edge::RIDGE_HERE | Edge::RIDGE_BEYOND);
+        let extra = if ridge { 2 * i16::from(self.charts.terrain_chart.ridge_extra) } else { 0 };
+        Some(way.unwrap_or(self.ground_costs[0][arm_column(Arm::Infantry)][terrain as usize]) + extra)
+    }
+
     /// The cheapest way over a hexside, in halves. // gcacw.6.2.1, gcacw.6.2.4
     fn way_cost(&self, edge: Edge, terrain: Terrain, rain: bool) -> Option<i16> {
         if !edge.intersects(ROUTE) {

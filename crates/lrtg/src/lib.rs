@@ -64,6 +64,7 @@ mod paths;
 mod people;
 pub mod phase;
 pub mod points;
+mod prizes;
 pub mod question;
 mod rail;
 mod random_events;

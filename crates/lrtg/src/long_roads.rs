@@ -106,7 +106,8 @@ impl LongRoads {
     }
 
     /// The open question, if it is the campaign's turn to ask.
-    pub(crate) fn question(&self, state: &War) -> Option<Question> {
+    #[must_use]
+    pub fn question(&self, state: &War) -> Option<Question> {
         (state.step() == Some(gcacw::step::Step::Campaign))
             .then(|| state.campaign.questions.last().copied())?
     }

@@ -42,7 +42,8 @@ impl LongRoads {
     }
 
     /// The Confederate total: the book, and what the armies' morale is worth now.
-    pub(crate) fn total(&self, state: &War) -> i16 {
+    #[must_use]
+    pub fn total(&self, state: &War) -> i16 {
         let [union, confederate] = state.campaign.armies;
         state.campaign.book.total() + self.data.victory.morale.total(union, confederate)
     }

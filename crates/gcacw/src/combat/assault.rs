@@ -57,7 +57,7 @@ impl<C: Campaign> Gcacw<C> {
             .collect()
     }
 
-    fn has_line(&self, state: &State<C>, units: &UnitSet) -> bool {
+    pub(super) fn has_line(&self, state: &State<C>, units: &UnitSet) -> bool {
         units.iter().any(|unit| self.info(state, unit).arm != Arm::Artillery)
     }
 
@@ -73,7 +73,11 @@ impl<C: Campaign> Gcacw<C> {
         self.attack_crosses(state, here, target, side)
     }
 
-    fn targets<'a>(&'a self, state: &'a State<C>, leader: Leader) -> impl Iterator<Item = Hex> + 'a {
+    pub(super) fn targets<'a>(
+        &'a self,
+        state: &'a State<C>,
+        leader: Leader,
+    ) -> impl Iterator<Item = Hex> + 'a {
         let here = state.leader_hex(leader);
         let side = self.leader_info(state, leader).side;
         here.into_iter()
@@ -223,7 +227,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// What is added to the command roll. // gcacw.7.1.38 gcacw.7.1.39
-    pub(super) fn command_modifiers(&self, state: &State<C>, leader: Leader) -> Vec<Modifier> {
+    pub(super) fn command_modifiers(&self, state: &State<C>, leader: Leader, target: Hex) -> Vec<Modifier> {
         let modifiers = &self.charts.combat_modifiers;
         let mut sheet = Vec::new();
         let mut add = |label: &str, value: i8, clause: &str| {
@@ -233,7 +237,7 @@ impl<C: Campaign> Gcacw<C> {
             add("district leader", modifiers.assault_roll_district_leader, "gcacw.7.1.38");
         }
         let loess = self.variant_of(state).assault_loess;
-        if loess && self.map.terrain(state.battle.target) == Terrain::Loess {
+        if loess && self.map.terrain(target) == Terrain::Loess {
             add("loess", modifiers.assault_roll_loess, "gcacw.7.1.39");
         }
         self.campaign.command_modifiers(self, state, leader, &mut sheet);
@@ -254,7 +258,7 @@ impl<C: Campaign> Gcacw<C> {
             state.combat.lee = Some((state.turn, leader)); // gcacw.7.4.33
         }
         state.battle.bonus = if lee { Bonus::Lee } else { self.own_bonus(state, leader) };
-        let modifiers = self.command_modifiers(state, leader);
+        let modifiers = self.command_modifiers(state, leader, state.battle.target);
         let die = dice.roll(6);
         let roll = i16::from(die) + modifiers.iter().map(|modifier| modifier.value).sum::<i16>();
         let number = i16::from(self.leader_info(state, leader).command_value) - roll;

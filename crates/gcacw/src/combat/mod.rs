@@ -14,6 +14,7 @@ pub mod flank;
 mod grand;
 mod orphan;
 mod outcome;
+mod prospect;
 mod refuse;
 mod retreat;
 pub mod sheet;
@@ -28,6 +29,7 @@ use engine::{Clause, Decision, Dice, Log, Refusal, Seat, Side, refuse};
 
 pub use action::CombatAction;
 pub use cavalry::Window;
+pub use prospect::{AssaultProspect, Prospect};
 pub use refuse::CombatState;
 pub use retreat::{Way, Ways};
 pub use state::{Attack, AttackKind, Battle, Bonus, LONGEST, Retreat, RetreatKind};

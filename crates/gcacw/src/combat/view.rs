@@ -43,7 +43,7 @@ impl<C: Campaign> Gcacw<C> {
             (Some(Step::Combat(CombatStep::CommandRoll)), Some(leader)) => {
                 let info = self.leader_info(state, leader);
                 let title = format!("Command roll of {}, Command value {}", info.name, info.command_value);
-                (title, info.side, self.command_modifiers(state, leader))
+                (title, info.side, self.command_modifiers(state, leader, state.battle.target))
             }
             (Some(Step::Combat(CombatStep::GrandAssault)), Some(leader)) => {
                 let by = self.grand_assault_leaders(state).next().unwrap_or(leader);

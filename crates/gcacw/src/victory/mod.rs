@@ -2,6 +2,7 @@
 
 pub(crate) mod items;
 mod paths;
+mod prizes;
 
 use board::Direction;
 use engine::{Clause, Outcome, Side};
@@ -15,6 +16,7 @@ use crate::turn::{Hexside, StationMark};
 use crate::victory::items::{Counted, CountyTime, Item, Near, Rule};
 
 pub use items::Conditions;
+pub use prizes::{Prize, Service};
 
 /// The victory points of a state.
 #[derive(Debug, Clone, PartialEq, Eq)]

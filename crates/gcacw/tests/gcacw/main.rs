@@ -34,6 +34,7 @@ mod leaders;
 mod march;
 mod movement;
 mod overlays;
+mod planning;
 mod rain;
 mod recovery;
 mod repair;

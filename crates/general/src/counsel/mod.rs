@@ -6,8 +6,10 @@ mod ah;
 mod ah61;
 mod ah74;
 mod c1863;
+mod gcacw;
 mod guv;
 mod hex;
+mod lrtg;
 mod picture;
 mod plain;
 
@@ -76,6 +78,8 @@ pub fn of<R: Ruleset>(rules: &R) -> Arc<dyn Counsel<R>> {
         "ah61" => Some(boxed::<::ah::Ah61>(hex::Hexes::default())),
         "ah74" => Some(boxed::<::ah::Ah74>(hex::Hexes::default())),
         "guv" => Some(boxed::<::guv::Guv>(hex::Hexes::default())),
+        "gcacw" => Some(boxed::<::gcacw::Gcacw>(gcacw::Campaigns::default())),
+        "lrtg" => Some(boxed::<::lrtg::Game>(gcacw::Campaigns::default())),
         "c1863" => Some(boxed::<::c1863::C1863>(c1863::Cards::default())),
         _ => None,
     };

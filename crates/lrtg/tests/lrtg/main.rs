@@ -36,6 +36,7 @@ mod naval;
 mod opening;
 mod optional_games;
 mod options;
+mod planning;
 mod points;
 mod preliminary;
 mod rail;

@@ -1,0 +1,185 @@
+//! What there is to be won and where, and how far a side is from winning: for those who plan.
+
+use board::HexSet;
+use engine::Side;
+
+use crate::campaign::Campaign;
+use crate::ruleset::Gcacw;
+use crate::sets::UnitSet;
+use crate::state::{Hex, State};
+use crate::turn::StationMark;
+use crate::victory::items::{Item, Near, Rule};
+
+/// What earns a prize.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Service {
+    /// A unit in the hex when points are counted.
+    Hold,
+    /// Every unit within so many hexes when points are counted.
+    Near(u16),
+    /// The hex entered once.
+    Visit,
+    /// What stands in the hex destroyed.
+    Wreck,
+    /// Every unit that leaves the map from the hex.
+    Leave,
+}
+
+/// A place that counts for victory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Prize {
+    /// Where.
+    pub hex: Hex,
+    /// Who earns it.
+    pub side: Side,
+    /// The units that can earn it.
+    pub units: UnitSet,
+    /// What it is worth to that side.
+    pub points: i16,
+    /// What earns it.
+    pub service: Service,
+}
+
+/// What an end of the game at once is reckoned at.
+const AT_ONCE: i16 = 30;
+
+impl<C: Campaign> Gcacw<C> {
+    /// Everything that can still be earned at some place.
+    #[must_use]
+    pub fn prizes(&self, state: &State<C>) -> Vec<Prize> {
+        let counted_for = self.scene(state).victory.side.unwrap_or(Side::Union);
+        let mut prizes = Vec::new();
+        for item in self.items(state) {
+            let winner = if item.points >= 0 { counted_for } else { counted_for.enemy() };
+            self.item_prizes(state, item, winner, &mut prizes);
+        }
+        prizes
+    }
+
+    fn item_prizes(&self, state: &State<C>, item: &Item, winner: Side, out: &mut Vec<Prize>) {
+        let all = self.roster(state).of_side[winner.index()];
+        let units = if item.counted.side == winner { item.counted.units } else { all };
+        let points = item.points.saturating_abs();
+        let mut add = |hex: Hex, points: i16, service: Service| {
+            out.push(Prize { hex, side: winner, units, points, service });
+        };
+        let special = &self.scene(state).special;
+        match &item.rule {
+            Rule::Hold { hexes } => hexes.iter().for_each(|&hex| add(hex, points, Service::Hold)),
+            Rule::HoldAround { hex, each_more, .. } => {
+                let each = each_more.saturating_abs().max(1);
+                self.board.around(*hex).for_each(|(_, next)| add(next, each, Service::Hold));
+            }
+            Rule::Nearest { hex, points_by, .. } => {
+                if let Some(&(within, points)) = points_by.first() {
+                    add(*hex, points.saturating_abs(), Service::Near(within));
+                }
+            }
+            Rule::NoneWithin { hex, .. } => add(*hex, points, Service::Hold),
+            Rule::UnitsWithin { near, within, .. } | Rule::TrainsSafe { near, within } => {
+                let hexes = match near {
+                    Near::Hexes(hexes) => hexes.clone(),
+                    Near::Unit(unit) => state.hex(*unit).into_iter().collect(),
+                };
+                hexes.into_iter().for_each(|hex| add(hex, points, Service::Near(*within)));
+            }
+            Rule::UnitsIn { hexes } => {
+                if let Some(hex) = middle(hexes) {
+                    add(hex, points, Service::Near(3));
+                }
+            }
+            Rule::NotHome { homes } => {
+                let (side, units) = (item.counted.side, item.counted.units);
+                out.extend(homes.iter().map(|&(hex, within)| Prize {
+                    hex,
+                    side,
+                    units,
+                    points,
+                    service: Service::Near(within),
+                }));
+            }
+            Rule::County { seat, .. } => add(*seat, points, Service::Hold),
+            Rule::Automatic { hex, .. } => add(*hex, AT_ONCE, Service::Hold),
+            Rule::Levied => {
+                let towns = special.levy.iter().flat_map(|(_, towns)| towns.iter().enumerate());
+                let levied = |town: usize| state.special.levied & 1 << town != 0;
+                towns
+                    .filter(|(town, _)| !levied(*town))
+                    .for_each(|(_, &hex)| add(hex, points, Service::Visit));
+            }
+            Rule::Exited => {
+                let exits = special.exits.iter().filter(|(side, ..)| *side == winner);
+                exits.flat_map(|(.., hexes)| hexes).for_each(|&hex| add(hex, points, Service::Leave));
+            }
+            _ => self.thing_prizes(state, item, points, &mut add),
+        }
+    }
+
+    /// The prizes of an item that counts no units.
+    fn thing_prizes(
+        &self,
+        state: &State<C>,
+        item: &Item,
+        points: i16,
+        add: &mut dyn FnMut(Hex, i16, Service),
+    ) {
+        let special = &self.scene(state).special;
+        let watched = |bits: u64| {
+            let bit = move |number: &usize| bits & 1 << number != 0;
+            special.watched.iter().enumerate().filter(move |(number, _)| bit(number)).map(|(_, &hex)| hex)
+        };
+        match &item.rule {
+            Rule::Stations { hexes, damaged, .. } => {
+                let least = if *damaged { StationMark::Damage } else { StationMark::Destroy };
+                let stands = |hex: &&Hex| self.station_at(state, **hex) < least;
+                hexes.iter().filter(stands).for_each(|&hex| add(hex, points, Service::Wreck));
+            }
+            Rule::Depot { depot } if state.special.depots & (1 << depot) == 0 => {
+                if let Some(&hex) = special.depots.get(usize::from(*depot)) {
+                    add(hex, points, Service::Visit);
+                }
+            }
+            Rule::Bridge { hex } if !self.bridge_destroyed_at(state, *hex) => {
+                add(*hex, points, Service::Wreck);
+            }
+            Rule::Entered { side, hexes } => {
+                let left = hexes & !state.special.entered[side.index()];
+                watched(left).for_each(|hex| add(hex, points, Service::Visit));
+            }
+            Rule::Controlled { hexes, .. } => {
+                watched(*hexes).for_each(|hex| add(hex, points, Service::Hold));
+            }
+            _ => {}
+        }
+    }
+
+    /// How far a side is from losing, in halves of a point: above 0 it would win if the game ended now, and the more the
+    /// clearer.
+    #[must_use]
+    pub fn lead(&self, state: &State<C>, side: Side) -> i32 {
+        let score = self.score(state);
+        let levels = &self.scene(state).victory.levels;
+        let wins = levels.iter().filter(|level| level.winner == score.side);
+        let least = wins.filter_map(|level| level.min).map(i32::from).min().unwrap_or(0);
+        let lead = 2 * (score.total - least) + 1;
+        if side == score.side { lead } else { -lead }
+    }
+
+    /// What a Manpower point that each side loses is worth to its enemy.
+    #[must_use]
+    pub fn loss_points(&self, state: &State<C>) -> [i16; 2] {
+        let mut points = [0; 2];
+        for item in self.items(state) {
+            if let Rule::Lost { side, .. } = item.rule {
+                points[side.index()] += item.points.saturating_abs();
+            }
+        }
+        points
+    }
+}
+
+/// The hex in the middle of the list of a set.
+fn middle(hexes: &HexSet) -> Option<Hex> {
+    let all: Vec<Hex> = hexes.iter().collect();
+    all.get(all.len() / 2).copied()
+}

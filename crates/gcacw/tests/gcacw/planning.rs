@@ -1,0 +1,77 @@
+//! What a planner asks: the chances of an attack, the places that count, the way there.
+
+use board::Direction;
+use engine::Side;
+use gcacw::combat::{AttackKind, Prospect};
+use gcacw::victory::Service;
+
+use crate::field::woods;
+use crate::table::{Made, SHIPPED, Table};
+
+#[test]
+fn every_roll_of_an_attack_is_counted() {
+    // 8 to 1 in woods is +7, hasty -1: rows +1 to +11 of the chart.
+    let mut table = Table::union(&woods(), &[("u1", "T0607", ""), ("c3", "T0606", "strength = 1")]);
+    table.march("u1", &[1]);
+    let target = table.hex("T0606");
+    let (kind, prospect) = table.rules.attack_prospect(&table.state, target).unwrap();
+    assert_eq!(kind, AttackKind::Hasty, "one point pays for no more");
+    let expected = Prospect {
+        rolls: 36,
+        defender_loss: 26,
+        attacker_loss: 3,
+        retreats: 35,
+        routs: 30,
+        defender_disorganized: 36,
+        attacker_disorganized: 3,
+        defender_manpower: 1,
+        attacker_manpower: 8,
+    };
+    assert_eq!(prospect, expected);
+    assert_eq!(table.rules.attack_prospect(&table.state, table.hex("T0608")), None, "nobody is there");
+}
+
+#[test]
+fn an_assault_promises_what_the_command_roll_lets_through() {
+    let pieces = [
+        ("u1", "T0607", ""),
+        ("u2", "T0607", ""),
+        ("u3", "T0607", ""),
+        ("uk1", "T0607", "with = \"u1\""),
+        ("c1", "T0606", ""),
+    ];
+    let table = Table::union(&Made::default(), &pieces);
+    let leader = table.rules.roster(&table.state).leader(table.rules.counters.find("uk1").unwrap()).unwrap();
+    let targets: Vec<_> = table.rules.assault_targets(&table.state, leader).collect();
+    assert_eq!(targets, [table.hex("T0606")]);
+    let assault = table.rules.assault_prospect(&table.state, leader, targets[0]).unwrap();
+    // Command 5: Assault Numbers 4, 3, 2, 1 and 0, which counts as 1; a 6 fails.
+    assert_eq!((assault.faces, assault.keeps), (5, 2));
+}
+
+#[test]
+fn places_that_count_are_prizes_and_the_lead_is_told_in_halves() {
+    let mut table = Table::at("rtg-4", "side = \"Confederate\"", &[("heth", "RN3134", "")]);
+    let town = SHIPPED.board.hex("RS3201").unwrap();
+    let prizes = SHIPPED.prizes(&table.state);
+    let prize = prizes.iter().find(|prize| prize.hex == town).unwrap();
+    assert_eq!((prize.side, prize.points, prize.service), (Side::Confederate, 8, Service::Hold));
+    assert!(prize.units.contains(table.unit("heth")) && !prize.units.contains(table.unit("gamble")));
+    // The Seminary is 3 points, 15 win.
+    assert_eq!(SHIPPED.lead(&table.state, Side::Confederate), -23);
+    table.state.lost = [12, 0];
+    assert_eq!([Side::Union, Side::Confederate].map(|side| SHIPPED.lead(&table.state, side)), [-1, 1]);
+    assert_eq!(SHIPPED.loss_points(&table.state), [1, 1]);
+}
+
+#[test]
+fn a_route_goes_by_road_and_crosses_rivers_where_one_can() {
+    let cost = |hexside: &str| {
+        let made = Made::on(&[("T0606", "woods")], &[hexside]);
+        let table = Table::union(&made, &[("u1", "T0607", "")]);
+        table.rules.route_cost(&table.state, table.hex("T0607"), Direction::North)
+    };
+    assert_eq!(cost("T0607 N major-river"), None);
+    assert!(cost("T0607 N major-river ford").is_some());
+    assert!(cost("T0607 N road") < cost("T0607 S road"), "a road through the woods is quicker");
+}

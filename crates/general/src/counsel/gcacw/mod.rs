@@ -1,0 +1,162 @@
+//! Counsel for the Great Campaigns, alone or under a campaign: go for the places that count, bring enough to each, fight
+//! where the chart promises more than it costs, and rest before the men fall out.
+
+mod fight;
+mod picture;
+mod roads;
+mod standard;
+#[cfg(test)]
+mod tests;
+mod thoughts;
+
+use ::gcacw::Gcacw;
+use ::gcacw::action::Deed;
+use ::gcacw::campaign::Campaign;
+use ::gcacw::combat::CombatStep;
+use ::gcacw::state::State;
+use ::gcacw::step::Step;
+use ::gcacw::victory::{Prize, Service};
+use engine::{Ruleset, Side, Status};
+
+pub(in crate::counsel) use picture::{Picture, Piece};
+
+use super::{Counsel, Style, squash};
+use crate::seen::side_to_decide;
+use picture::{lateness, pieces, reach, span};
+use roads::Roads;
+
+/// What the shared counsel asks of a campaign.
+pub(in crate::counsel) trait Theatre: Campaign {
+    /// How much of a place's pull is felt by units that cannot earn it themselves but could help.
+    const HELP: f64;
+    /// How much heavier own losses weigh than the enemy's.
+    const CAUTION: f64;
+    /// Which share of its time a search may give the choice of an action, and which a step on the way.
+    const GRAVITY: [f64; 2];
+    /// What there is to be won and where.
+    fn prizes(rules: &Gcacw<Self>, world: &State<Self>) -> Vec<Prize>;
+    /// What a Manpower point that each side loses is worth to its enemy.
+    fn loss_points(rules: &Gcacw<Self>, world: &State<Self>) -> [i16; 2];
+    /// How many points a side is ahead of what it needs, as things stand.
+    fn lead(rules: &Gcacw<Self>, world: &State<Self>, side: Side) -> f64;
+    /// What keeps a unit from marching, in points.
+    fn reluctance(_picture: &Picture<'_, Self>, _piece: &Piece) -> f64 {
+        0.0
+    }
+    /// What is to be said for an action of the campaign's own.
+    fn thought(picture: &Picture<'_, Self>, action: Self::Action) -> f64;
+    /// The plan of a side, in a sentence.
+    fn plan(rules: &Gcacw<Self>, world: &State<Self>, side: Side) -> String;
+}
+
+/// Counsel for the Great Campaigns.
+#[derive(Default)]
+pub(super) struct Campaigns {
+    roads: Roads,
+}
+
+impl Campaigns {
+    /// By how many points a side will be ahead at the end, as far as can be seen, and how sure that is.
+    fn outlook<C: Theatre>(&self, rules: &Gcacw<C>, world: &State<C>, side: Side, style: Style) -> f64 {
+        let pieces = pieces(rules, world);
+        let late = lateness(rules, world, &pieces);
+        let (open, span) = (1.0 - late, span(rules, world));
+        let mut lead = C::lead(rules, world, side);
+        let mut stakes = 0.0;
+        for prize in C::prizes(rules, world) {
+            let field = self.roads.to(rules, world, prize.hex);
+            let (mut for_it, mut against, mut held, mut best) = (0.0, 0.0, false, 0.0_f64);
+            for piece in &pieces {
+                let distance = field[piece.hex.index()];
+                let near = reach(distance, span);
+                if piece.side != prize.side {
+                    against += piece.value * near * near;
+                } else if prize.units.contains(piece.unit) {
+                    for_it += piece.value * near * near;
+                    best = best.max(near);
+                    held |= distance == 0;
+                }
+            }
+            let points = f64::from(prize.points);
+            stakes += points;
+            let chance = for_it * for_it / (for_it * for_it + against * against + 1.0);
+            let more = match prize.service {
+                Service::Hold => 0.9 * open * (chance - f64::from(u8::from(held))),
+                Service::Near(_) | Service::Leave => 0.5 * open * chance,
+                Service::Visit | Service::Wreck => 0.6 * open * chance * best,
+            };
+            lead += if prize.side == side { points * more } else { -points * more };
+        }
+        lead += Self::balance(rules, world, &pieces, side, style) * (0.25 + open);
+        squash(lead / (2.5 + 0.25 * open * stakes))
+    }
+
+    /// What the armies are worth, in points.
+    fn balance<C: Theatre>(
+        rules: &Gcacw<C>,
+        world: &State<C>,
+        pieces: &[Piece],
+        side: Side,
+        style: Style,
+    ) -> f64 {
+        let losses = C::loss_points(rules, world).map(|points| f64::from(points).max(0.4));
+        let mut sum = 0.0;
+        for piece in pieces {
+            let tired = 0.03 * f64::from(piece.fatigue) + if piece.exhausted { 0.05 } else { 0.0 };
+            let worth = 0.1 * losses[piece.side.index()] * piece.value * (1.0 - tired);
+            let care = 1.0 - 0.25 * style.0;
+            sum += if piece.side == side { care * worth } else { -worth };
+        }
+        sum
+    }
+}
+
+impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
+    fn judge(&self, rules: &Gcacw<C>, world: &State<C>, side: Side, style: Style) -> f64 {
+        match rules.status(world) {
+            Status::Over(outcome) => {
+                outcome.winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 })
+            }
+            Status::Open(_) => self.outlook(rules, world, side, style),
+        }
+    }
+
+    fn incline(
+        &self,
+        rules: &Gcacw<C>,
+        world: &State<C>,
+        actions: &[Deed<C>],
+        style: Style,
+        out: &mut Vec<f64>,
+    ) {
+        let side = side_to_decide(rules, world).unwrap_or(Side::Union);
+        let picture = Picture::new(rules, world, &self.roads, side, style);
+        out.extend(actions.iter().map(|action| picture.thought(action)));
+    }
+
+    fn depth(&self, _rules: &Gcacw<C>, _world: &State<C>) -> u32 {
+        0
+    }
+
+    fn horizon(&self, _rules: &Gcacw<C>, _world: &State<C>) -> u32 {
+        30
+    }
+
+    fn gravity(&self, _rules: &Gcacw<C>, world: &State<C>) -> f64 {
+        let [action, step] = C::GRAVITY;
+        match world.step() {
+            Some(Step::ChooseAction(_)) => action,
+            Some(
+                Step::TakeInitiative(_)
+                | Step::SelectUnits
+                | Step::March
+                | Step::Combat(CombatStep::Advance | CombatStep::AssaultUnits),
+            ) => step,
+            _ => 0.0,
+        }
+    }
+
+    fn plan(&self, rules: &Gcacw<C>, world: &State<C>, side: Side) -> String {
+        C::plan(rules, world, side)
+    }
+}

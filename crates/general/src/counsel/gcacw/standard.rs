@@ -1,0 +1,50 @@
+//! A scenario of the standard rules: its own score is what counts.
+
+use ::gcacw::Gcacw;
+use ::gcacw::campaign::{Campaign, Standard};
+use ::gcacw::state::State;
+use ::gcacw::victory::Prize;
+use engine::Side;
+
+use super::{Picture, Theatre};
+
+impl Theatre for Standard {
+    const HELP: f64 = 1.0;
+    const CAUTION: f64 = 0.9;
+    const GRAVITY: [f64; 2] = [0.25, 0.04];
+
+    fn prizes(rules: &Gcacw, world: &State<Self>) -> Vec<Prize> {
+        rules.prizes(world)
+    }
+
+    fn loss_points(rules: &Gcacw, world: &State<Self>) -> [i16; 2] {
+        rules.loss_points(world)
+    }
+
+    fn lead(rules: &Gcacw, world: &State<Self>, side: Side) -> f64 {
+        f64::from(rules.lead(world, side)) / 2.0
+    }
+
+    fn thought(_picture: &Picture<'_, Self>, _action: <Self as Campaign>::Action) -> f64 {
+        0.0
+    }
+
+    fn plan(rules: &Gcacw, world: &State<Self>, side: Side) -> String {
+        let mut prizes = rules.prizes(world);
+        prizes.sort_by_key(|prize| std::cmp::Reverse(prize.points));
+        let mut names: Vec<String> = Vec::new();
+        for prize in prizes.iter().take(3) {
+            let name = rules.hex_near(prize.hex);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let places = names.join(", ");
+        let earns = prizes.first().is_some_and(|prize| prize.side == side);
+        match (places.is_empty(), earns) {
+            (true, _) => "Lose fewer men than the enemy.".into(),
+            (false, true) => format!("Win {places}, and lose fewer men than the enemy."),
+            (false, false) => format!("Keep the enemy from {places}, and lose fewer men than he does."),
+        }
+    }
+}
