@@ -22,7 +22,7 @@ const MORALE: f64 = 3.0;
 impl Theatre for LongRoads {
     const HELP: f64 = 0.0;
     /// Losses make good in morale what they cost in points: who attacks wins.
-    const CAUTION: f64 = 0.1;
+    const CAUTION: f64 = 0.02;
     const GRAVITY: [f64; 2] = [0.06, 0.0];
 
     /// The seats of government: the road there leads through the enemy's army, and an army that is beaten often enough takes

@@ -138,8 +138,14 @@ impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
         0
     }
 
-    fn horizon(&self, _rules: &Gcacw<C>, _world: &State<C>) -> u32 {
-        30
+    /// To the end of the action that goes on, as near as can be told: beyond it lie other people's dice.
+    fn horizon(&self, _rules: &Gcacw<C>, world: &State<C>) -> u32 {
+        let waiting = world.activation.selected.len() as u32;
+        match world.step() {
+            Some(Step::TakeInitiative(_) | Step::ChooseAction(_)) => 0,
+            Some(Step::SelectUnits) => 30,
+            _ => 8 + 7 * waiting,
+        }
     }
 
     fn gravity(&self, _rules: &Gcacw<C>, world: &State<C>) -> f64 {
