@@ -19,8 +19,12 @@ fn counties_stations_depots_and_levies_are_prizes() {
     let loudoun = RULES.campaign.data.counties.county.iter().position(|county| county.name == "Loudoun");
     table.state.campaign.control_turns[loudoun.unwrap()] = 1;
     assert_eq!(at(&table, "HW3533", Service::Hold), [2]);
-    // Harrisburg: the county and the levy, then the station and the capitol.
-    assert_eq!(at(&table, "RN4909", Service::Hold), [16, 16]);
+    // Harrisburg holds Dauphin and has a capitol; Chambersburg brings nothing but its levy.
+    assert_eq!(at(&table, "RN4909", Service::Hold), [16]);
     assert!(at(&table, "RN4909", Service::Wreck).contains(&7));
+    assert_eq!(at(&table, "RN0929", Service::Hold), [6]);
+    let chambersburg = RULES.campaign.theater.towns.iter().position(|town| town.name == "Chambersburg");
+    table.state.campaign.levied |= 1 << chambersburg.unwrap();
+    assert!(at(&table, "RN0929", Service::Hold).is_empty());
     assert_eq!((RULES.campaign.needed(&table.state), RULES.campaign.loss_points()), (160, [2, 3]));
 }
