@@ -192,12 +192,6 @@ impl C1863 {
         state.combat.is_some()
     }
 
-    /// Whether the open question is which dice to roll again.
-    #[must_use]
-    pub fn is_choosing_dice(&self, state: &State) -> bool {
-        matches!(state.question(), Some(Question::ChooseDice(_)))
-    }
-
     /// The side the bot plays.
     #[must_use]
     pub const fn bot_side(&self, state: &State) -> Option<Side> {

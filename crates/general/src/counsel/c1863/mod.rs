@@ -67,18 +67,30 @@ impl Counsel<C1863> for Cards {
     }
 
     fn gravity(&self, rules: &C1863, world: &State) -> f64 {
+        let Status::Open(decision) = rules.status(world) else { return 0.0 };
         if rules.bot_side(world).is_none() {
             return 1.0;
         }
-        // Which dice to roll again is a matter of counting, and most cards are best kept for one's own turn.
-        match (rules.is_choosing_dice(world), rules.is_interruption(world)) {
-            (true, _) => 0.0,
-            (_, true) => 0.2,
-            _ => 1.0,
+        match decision.name {
+            // Which dice to roll again is a matter of counting.
+            "choose_dice" => 0.0,
+            "place_formation" | "keep_cards" | "play_activation_card" => 1.0,
+            "choose_formation" | "choose_activation" | "move" | "second_attack" => 0.4,
+            _ => 0.2,
         }
     }
 
     fn plan(&self, rules: &C1863, world: &State, side: Side) -> String {
+        let survey = rules.survey(world);
+        if survey.bot.is_some() {
+            let enemy = side.enemy();
+            let of_enemy = survey.formations.iter().filter(|formation| formation.side == enemy);
+            let gone = of_enemy.filter(|formation| !formation.alive).count();
+            return format!(
+                "Break three {enemy} formations, {gone} so far: attack where two stand together, where one is shaken or \
+                 cannot retreat; objectives count when the cards run out."
+            );
+        }
         let places = |held: bool| {
             let names: Vec<&str> = rules
                 .objectives(world)
@@ -87,7 +99,7 @@ impl Counsel<C1863> for Cards {
                 .collect();
             names.join(" and ")
         };
-        let needed = rules.survey(world).needed;
+        let needed = survey.needed;
         let (mine, theirs) =
             if side == Side::Union { (places(true), places(false)) } else { (places(false), places(true)) };
         let task = if side == Side::Union {
@@ -137,9 +149,9 @@ mod tests {
     }
 
     #[test]
-    fn a_little_thought_beats_the_bot() {
-        let general = Searcher::new(counsel(), Style::default(), Budget::Tries(100), 1);
-        let won: usize = Side::ALL.into_iter().map(|side| wins(&general, side, 3)).sum();
-        assert!(won >= 3, "{won} of 6");
+    fn a_little_thought_does_not_lose_what_first_thoughts_win() {
+        let general = Searcher::new(counsel(), Style::default(), Budget::Tries(200), 1);
+        let won: usize = Side::ALL.into_iter().map(|side| wins(&general, side, 2)).sum();
+        assert!(won >= 2, "{won} of 4");
     }
 }

@@ -1,5 +1,5 @@
 //! What matters to the player of a solitaire game. The figures were found by playing the first thoughts alone against
-//! the bot, some ten thousand games a side, and keeping what won; they come to a plan that fits into a few sentences.
+//! the bot, tens of thousands of games a side, and keeping what won; they come to a plan of a few sentences.
 //!
 //! Three broken formations win at once, and the bot, which never gives way and stands two to a location, can be broken
 //! long before the cards run out. So attack from the first card, where two stand together (each takes the whole loss) and
