@@ -80,8 +80,9 @@ impl Visitor for NoPeeking {
                 }
                 for name in ["random", "aide", "hard"] {
                     let orders = Orders { budget: Budget::Tries(40), ..name.parse().unwrap() };
-                    let general = orders.general(&counsel);
+                    // A new general for each world: the second must not remember what the first thought out.
                     let [one, two] = [state, &other].map(|world| {
+                        let general = orders.general(&counsel);
                         let thought = general.choose(&Seen::new(&**rules, world, seat), 5).unwrap();
                         (rules.write(&thought.action), thought.plan)
                     });
