@@ -141,9 +141,9 @@ impl<R: Ruleset> Comparison<'_, R> {
             |style| first_thought(self.counsel, rules, self.world, self.actions, style, &mut thoughts);
         let trials: Vec<Trial> =
             manners.into_iter().filter_map(|style| Some(Trial::new(first(style)?, style))).collect();
-        let common = trials.first()?.action;
+        let (common, style) = trials.first().map(|trial| (trial.action, trial.style))?;
         if trials.iter().all(|trial| trial.action == common) {
-            return go_on(self.style, Vec::new(), 0);
+            return go_on(style, Vec::new(), 0);
         }
         let Verdict { best, considered, tries } = self.compare(trials, rng)?;
         settled.keep(stretch, best.style);

@@ -157,6 +157,10 @@ impl HexGame for Guv {
         self.matter(world) != Matter::Fighting
     }
 
+    fn manners(&self, _side: Side) -> &'static [f64] {
+        &[1.0, 0.0, 0.5]
+    }
+
     fn stretch(&self, world: &State) -> u32 {
         u32::from(self.turn_of(world)[0])
     }

@@ -100,6 +100,8 @@ pub(crate) trait HexGame: Ruleset {
     fn gain(&self, odds: f64) -> f64;
     /// Whether the open decision is part of marching rather than of fighting.
     fn is_marching(&self, world: &Self::State) -> bool;
+    /// The styles in which a side may go about a turn, first the one that did best when aides played each other.
+    fn manners(&self, side: Side) -> &'static [f64];
     /// The stretch of the game that is being played: it rises with every player turn.
     fn stretch(&self, world: &Self::State) -> u32;
     /// The plan of a side, in a sentence.
@@ -116,9 +118,6 @@ pub(crate) struct Hexes {
 const PRESSURE: f64 = 0.4;
 /// How many answers are compared in a fight.
 const BREADTH: usize = 10;
-/// The manners that a side compares for a turn when it must go for the enemy, and when it need not.
-const PRESSING: &[f64] = &[0.0, 1.0, 0.5];
-const WAITING: &[f64] = &[0.0, -1.0, 0.4, 1.0, -0.5];
 /// What a bridge must save on the way to the enemy.
 const BRIDGE: f64 = 0.4;
 /// What a move must gain to be made.
@@ -217,9 +216,14 @@ impl<G: HexGame> Counsel<G> for Hexes {
             return Vec::new();
         }
         let Some(side) = side_to_decide(game, world) else { return Vec::new() };
-        let manners = if game.vigour(world, side) > 0.5 { PRESSING } else { WAITING };
-        let others = manners.iter().copied().filter(|&other| other != style.0).map(Style);
-        std::iter::once(style).chain(others).collect()
+        let mut manners: Vec<Style> = Vec::new();
+        for &manner in game.manners(side) {
+            let manner = Style((manner + style.0).clamp(-1.0, 1.0));
+            if !manners.contains(&manner) {
+                manners.push(manner);
+            }
+        }
+        manners
     }
 
     fn plan(&self, game: &G, world: &G::State, side: Side) -> String {

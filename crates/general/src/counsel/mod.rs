@@ -55,7 +55,7 @@ pub trait Counsel<R: Ruleset>: Send + Sync {
         u32::MAX
     }
 
-    /// The manners in which a side may go on to the end of the stretch, its own style first. Where there are several, a
+    /// The manners in which a side may go on to the end of the stretch, the likeliest first. Where there are several, a
     /// search compares them with each other rather than single actions: a march of fifty units is one thought.
     fn manners(&self, _rules: &R, _world: &R::State, _style: Style) -> Vec<Style> {
         Vec::new()
