@@ -230,3 +230,24 @@ fn forage(picture: &Picture<'_, LongRoads>, piece: Option<&Piece>, levels: u8) -
     let rested = piece.fatigue + levels <= if victuals == 0 { 3 } else { 2 };
     if victuals <= 3 && rested { 0.3 + 0.05 * f64::from(levels) } else { -0.1 }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use engine::Ruleset;
+
+    use crate::counsel::gcacw::tests::{first, position};
+
+    const DAY: &str = "scenario = \"high-tide\"\nturn = 9\nonly = true";
+
+    #[test]
+    fn a_town_is_levied_and_a_weak_division_in_the_way_attacked() {
+        let rules = ::lrtg::Game::load(&library::Shipped::new()).unwrap();
+        let head = format!("{DAY}\n[campaign]\nopened = true\nphase = \"levies\"");
+        assert_eq!(first(&rules, &position(&rules, &head, &[("hood", "RS3201", 15)])), "levy gettysburg");
+        let head = format!("{DAY}\nside = \"Confederate\"\n[campaign]\nopened = true");
+        let pieces = [("hood", "SN4018", 15), ("wadsworth", "SN4118", 2)];
+        assert_eq!(first(&rules, &position(&rules, &head, &pieces)), "march hood");
+    }
+}

@@ -6,7 +6,7 @@ mod picture;
 mod roads;
 mod standard;
 #[cfg(test)]
-mod tests;
+pub(in crate::counsel) mod tests;
 mod thoughts;
 
 use ::gcacw::Gcacw;
