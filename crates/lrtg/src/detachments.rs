@@ -3,6 +3,7 @@
 use engine::{Event, Log, Refusal, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{Place, Unit};
+use gcacw::units::Arm;
 
 use crate::action::CampaignAction;
 use crate::campaign::{Game, LongRoads, War};
@@ -380,7 +381,10 @@ impl LongRoads {
             if leader != Unit::NONE && state.hex(of.division).is_some() {
                 return Err(format!("{} is on the map with its leader", rules.name(state, of.division)));
             }
-            if state.leader_hex(of.leader).is_some() && self.origin(state, leader) != of.division {
+            // Artillery that he leads in an action counts as his. // gcacw.2.2.20
+            let guns = leader != Unit::NONE && rules.info(state, leader).arm == Arm::Artillery;
+            let own = guns || self.origin(state, leader) == of.division;
+            if state.leader_hex(of.leader).is_some() && !own {
                 return Err(format!("{} is with strangers", rules.leader_info(state, of.leader).name));
             }
             for &brigade in &of.brigades {

@@ -45,7 +45,8 @@ fn any_options(seed: u64) -> Vec<&'static str> {
 #[test]
 fn any_choice_of_optional_rules_keeps_the_contract() {
     let mut breaches = Vec::new();
-    for seed in seeds(21..24) {
+    // In the game of seed 38 the leader of a broken-up division is with guns of the army.
+    for seed in seeds(21..23).chain([38]) {
         let options = any_options(seed);
         let setup = Setup::scenario("lrtg", "high-tide").with_options(options.iter().copied());
         if let Err(broken) = trial::check(&RULES, &setup, seed, 250) {
