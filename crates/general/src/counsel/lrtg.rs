@@ -73,7 +73,6 @@ impl Theatre for LongRoads {
             }
             CampaignAction::NightRetreat(counter, hex) => piece(counter)
                 .map_or(0.0, |piece| picture.worth(piece, hex) - picture.worth(piece, piece.hex)),
-            CampaignAction::OutOfTime => -100.0,
             CampaignAction::Leave(_) | CampaignAction::Hold | CampaignAction::PlaceInBox => -1.0,
             CampaignAction::Detach(..)
             | CampaignAction::DetachBrigade(..)

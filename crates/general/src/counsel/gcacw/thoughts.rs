@@ -45,6 +45,8 @@ impl<C: Theatre> Picture<'_, C> {
             }
             Action::Force => -0.5,
             Action::NoForce => 0.0,
+            // Whether to march off is weighed against attacking and staying, once no force march has been said.
+            Action::Step(_) if self.world.step() == Some(Step::ForceMarch) => -1.0,
             Action::Step(hex) => self.step(hex),
             Action::End => {
                 self.marching().map_or(0.0, |piece| self.worth(piece, piece.hex) + LEAST_GAIN / 2.0)
