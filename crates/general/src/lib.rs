@@ -27,7 +27,7 @@ mod tree;
 
 pub use aide::Aide;
 pub use answer::{Answer, Staff, answer};
-pub use counsel::{Counsel, Style};
+pub use counsel::{Counsel, Style, Whim};
 pub use elo::{Elo, Score};
 pub use orders::{Kind, Level, Orders, OrdersError};
 pub use random::Random;

@@ -19,6 +19,8 @@ const ROUNDS: usize = 8;
 const BEHIND: f64 = 2.0;
 /// By how many standard errors another must be ahead of the first thought to be preferred to it.
 const AHEAD: f64 = 1.0;
+/// How many rounds another must have stood to be preferred to it at all.
+const LEAST_ROUNDS: usize = 3;
 /// A difference that nobody need think about.
 const TRIFLE: f64 = 0.004;
 
@@ -174,7 +176,7 @@ impl<R: Ruleset> Comparison<'_, R> {
         }
         let mut best = best_of(&trials, &open)?;
         let (lead, error) = trials[best].lead(&trials[0]);
-        if lead <= AHEAD * error {
+        if lead <= AHEAD * error || trials[best].worths.len() < LEAST_ROUNDS {
             best = 0;
         }
         let best = trials.swap_remove(best);

@@ -68,7 +68,7 @@ impl Level {
         Orders {
             kind,
             level: self,
-            style: Style(0.0),
+            style: Style::new(0.0),
             budget: Budget::milliseconds(milliseconds),
             threads: 1,
         }
@@ -134,7 +134,7 @@ impl FromStr for Orders {
             "general" => Level::Hard.orders(),
             _ => Level::ALL.into_iter().find(|level| level.name() == name).ok_or_else(wrong)?.orders(),
         };
-        Ok(Self { style: Style(style), ..orders })
+        Ok(Self { style: Style::new(style), ..orders })
     }
 }
 
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn a_general_is_named_by_kind_level_and_style() {
         let read = |text: &str| text.parse::<Orders>().unwrap();
-        assert_eq!(read("hard:bold").style, Style(1.0));
+        assert_eq!(read("hard:bold").style, Style::new(1.0));
         assert_eq!(read("general"), Level::Hard.orders());
         assert_eq!(
             (read("random").kind, read("aide").kind, read("bot").kind),

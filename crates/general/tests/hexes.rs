@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use ah::{Ah61, Ah74};
 use engine::{Log, Ruleset, SeededDice, Setup, Side, Status};
 use general::arena::Contest;
-use general::{Orders, Seen, counsel};
+use general::{Budget, Level, Orders, Seen, Style, counsel};
 use guv::Guv;
 
 static AH74: LazyLock<Ah74> = LazyLock::new(|| Ah74::load(&library::Shipped::new()).unwrap());
@@ -51,6 +51,31 @@ fn a_lone_battery_in_reach_is_gone_for_with_enough() {
     let setup =
         position(&[("S-29", &["Sykes", "Griffin"]), ("S-30", &["Williams"]), ("U-30", &["Hardaway"])]);
     assert!(strength_brought_to("U-30", &setup) >= 6, "three to one at least");
+}
+
+#[test]
+fn a_search_thinks_of_more_marches_than_the_plan_in_any_style() {
+    let setup = position(&[
+        ("S-29", &["Sykes", "Griffin"]),
+        ("S-30", &["Williams"]),
+        ("U-30", &["Hardaway"]),
+        ("Q-33", &["Alexander"]),
+    ]);
+    let rules = &*AH74;
+    let state = rules.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
+    let Status::Open(decision) = rules.status(&state) else { panic!("the Union moves") };
+    let seen = Seen::new(rules, &state, decision.seat);
+    let chosen = |style: f64| {
+        let orders = Orders { style: Style::new(style), ..Level::Easy.orders() };
+        let orders = Orders { level: Level::Hard, ..orders };
+        orders.general(&counsel::of(rules)).choose(&seen, 1).unwrap().action
+    };
+    let mut marches = [0.0, 1.0, 0.5, -0.4].map(chosen).to_vec();
+    marches.sort_by_key(|action| format!("{action:?}"));
+    marches.dedup();
+    let hard = Orders { budget: Budget::Tries(60), ..Level::Hard.orders() };
+    let thought = hard.general(&counsel::of(rules)).choose(&seen, 1).unwrap();
+    assert!(thought.considered.len() > marches.len(), "{:?} and {marches:?}", thought.considered);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use board::{Board, Direction, HexId};
 use engine::{Ruleset, Side, Status};
 
 use super::picture::{Measured, Picture};
-use super::{Counsel, Style, squash};
+use super::{Counsel, Style, manners_of, squash};
 use crate::seen::side_to_decide;
 
 /// A unit as a commander counts it.
@@ -116,6 +116,8 @@ pub(crate) struct Hexes {
 
 /// What it counts to have the enemy within reach, for a side that must go for him.
 const PRESSURE: f64 = 0.4;
+/// How many whims are compared on a march.
+const WHIMS: u32 = 12;
 /// How many answers are compared in a fight.
 const BREADTH: usize = 10;
 /// What a bridge must save on the way to the enemy.
@@ -216,14 +218,7 @@ impl<G: HexGame> Counsel<G> for Hexes {
             return Vec::new();
         }
         let Some(side) = side_to_decide(game, world) else { return Vec::new() };
-        let mut manners: Vec<Style> = Vec::new();
-        for &manner in game.manners(side) {
-            let manner = Style((manner + style.0).clamp(-1.0, 1.0));
-            if !manners.contains(&manner) {
-                manners.push(manner);
-            }
-        }
-        manners
+        manners_of(game.manners(side), style, game.stretch(world), WHIMS)
     }
 
     fn plan(&self, game: &G, world: &G::State, side: Side) -> String {

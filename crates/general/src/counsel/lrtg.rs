@@ -12,25 +12,48 @@ use ::lrtg::state::Declaration;
 use board::HexId;
 use engine::Side;
 
+use super::Style;
 use super::gcacw::{Picture, Piece, Theatre};
 
 /// How much each seat of government draws.
 const SEAT_POINTS: i16 = 30;
+/// What other places draw of what they bring: they are taken on the way.
+const LESSER: f64 = 0.3;
+/// What a place must draw to be thought of.
+const LEAST: i16 = 2;
+/// How much heavier own losses weigh than the enemy's, by the plan.
+const CAUTION: f64 = 0.1;
 /// What a level of army morale is worth, in points: fourteen put an army to flight.
 const MORALE: f64 = 3.0;
 
 impl Theatre for LongRoads {
     const HELP: f64 = 0.0;
-    /// Losses make good in morale what they cost in points: who attacks wins.
-    const CAUTION: f64 = 0.02;
-    const GRAVITY: [f64; 2] = [0.06, 0.0];
+    const WHIMS: u32 = 2;
+
+    /// Losses make good in morale what they cost in points, and who waits will be outmarched: the plan goes at the enemy.
+    fn caution(style: Style) -> f64 {
+        CAUTION * 10.0_f64.powf(-style.0)
+    }
+
+    /// Against one who looks for a fight the careful win.
+    fn manners(side: Side) -> &'static [f64] {
+        match side {
+            Side::Union => &[-1.0, -0.6],
+            Side::Confederate => &[-0.6, -1.0],
+        }
+    }
 
     /// The seats of government: the road there leads through the enemy's army, and an army that is beaten often enough takes
     /// flight. What else brings points is taken on the way.
     fn prizes(rules: &Gcacw<Self>, world: &State<Self>) -> Vec<Prize> {
         let all = rules.campaign.prizes(rules, world).into_iter();
-        let seats = all.filter(|prize| prize.service == Service::Visit);
-        seats.map(|prize| Prize { points: SEAT_POINTS, ..prize }).collect()
+        let worth = |prize: &Prize| match prize.service {
+            Service::Visit => SEAT_POINTS,
+            _ => (f64::from(prize.points) * LESSER).round() as i16,
+        };
+        all.map(|prize| Prize { points: worth(&prize), ..prize })
+            .filter(|prize| prize.points >= LEAST)
+            .collect()
     }
 
     fn loss_points(rules: &Gcacw<Self>, _world: &State<Self>) -> [i16; 2] {

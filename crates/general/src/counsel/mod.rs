@@ -12,6 +12,7 @@ mod hex;
 mod lrtg;
 mod picture;
 mod plain;
+mod whim;
 
 use std::any::Any;
 use std::sync::Arc;
@@ -19,10 +20,19 @@ use std::sync::Arc;
 use engine::{Ruleset, Side};
 
 pub use plain::Plain;
+pub use whim::Whim;
 
-/// How a general likes to play: -1 is cautious, 1 is bold.
+/// How a general likes to play: -1 is cautious, 1 is bold; and what he takes it into his head to do.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Style(pub f64);
+pub struct Style(pub f64, pub Whim);
+
+impl Style {
+    /// A style without whims.
+    #[must_use]
+    pub const fn new(boldness: f64) -> Self {
+        Self(boldness, Whim::NONE)
+    }
+}
 
 /// Knowledge of one game. Everything it is shown is an imagined world.
 pub trait Counsel<R: Ruleset>: Send + Sync {
@@ -89,6 +99,22 @@ pub fn of<R: Ruleset>(rules: &R) -> Arc<dyn Counsel<R>> {
 
 fn boxed<R: Ruleset>(counsel: impl Counsel<R> + 'static) -> Box<dyn Any> {
     Box::new(Arc::new(counsel) as Arc<dyn Counsel<R>>)
+}
+
+/// The manners in which a general of a style may go about a stretch: these styles, shifted by his own, and so many whims,
+/// each in one of them.
+fn manners_of(styles: &[f64], style: Style, stretch: u32, whims: u32) -> Vec<Style> {
+    let mut manners: Vec<Style> = Vec::new();
+    for &manner in styles {
+        let manner = Style::new((manner + style.0).clamp(-1.0, 1.0));
+        if !manners.contains(&manner) {
+            manners.push(manner);
+        }
+    }
+    let plain = manners.clone();
+    let turned = plain.iter().cycle().zip(0..whims);
+    manners.extend(turned.map(|(&Style(boldness, _), number)| Style(boldness, Whim::new(stretch, number))));
+    manners
 }
 
 /// A figure without bounds as a judgement: the larger, the nearer to 1.

@@ -6,8 +6,8 @@ use std::cell::Cell;
 use board::{Direction, HexId, Paths};
 use engine::Side;
 
-use super::Style;
 use super::hex::{Goal, HexGame, Sketch, Troop};
+use super::{Style, Whim};
 
 /// Beyond any march.
 const FAR: u8 = u8::MAX;
@@ -18,6 +18,13 @@ const HORIZON: u16 = 200;
 const BEYOND: f64 = 60.0;
 /// What is lost where there is no room.
 const CROWDED: f64 = 2.0;
+
+/// How many movement points a whim makes a target nearer or farther by.
+const TARGET_WHIM: f64 = 4.0;
+/// What a whim makes of the ground itself.
+const GROUND_WHIM: f64 = 0.15;
+/// What tells a hex as ground from the same as a target.
+const GROUND: u32 = 1 << 16;
 
 /// What it costs to go through others.
 const PASSING: f64 = 0.05;
@@ -110,6 +117,7 @@ pub(super) struct Picture<'a> {
     bridges: &'a [[HexId; 2]],
     vigour: f64,
     caution: f64,
+    whim: Whim,
     nearest: Field,
     place: Field,
     threat: Field,
@@ -150,6 +158,7 @@ impl<'a> Picture<'a> {
             bridges: &sketch.bridges,
             vigour: spirited(game.vigour(world, side), style),
             caution: 1.0 - 0.5 * style.0,
+            whim: style.1,
             nearest: Field::new(measured.hexes),
             place: Field::new(measured.hexes),
             threat: Field::new(measured.hexes),
@@ -179,7 +188,8 @@ impl<'a> Picture<'a> {
             }
             let repels =
                 if in_two_turns >= 2.5 * defence { 0.0 } else { 6.0 - 2.0 * in_two_turns / defence.max(1.0) };
-            self.targets.push(Target { hex, help, repels: repels.max(0.0) });
+            let repels = repels.max(0.0) - TARGET_WHIM * self.whim.likes(u32::from(hex.0));
+            self.targets.push(Target { hex, help, repels });
         }
     }
 
@@ -280,7 +290,8 @@ impl<'a> Picture<'a> {
                 .iter()
                 .map(|goal| goal.pull * (1.0 - 0.04 * self.apart(hex, goal.hex).min(BEYOND)));
             let place = places.fold(f64::NEG_INFINITY, f64::max);
-            if place.is_finite() { place } else { 0.0 }
+            let whim = GROUND_WHIM * self.whim.likes(GROUND + u32::from(hex.0));
+            if place.is_finite() { place + whim } else { whim }
         });
         if !troop.is_armed || self.vigour <= 0.0 {
             return place;

@@ -67,7 +67,7 @@ impl Opponent for Commander {
 
     fn choose_in(&self, game: &dyn AnyGame, seat: Seat, seed: u64, style: &str) -> Option<Chosen> {
         let boldness = STYLES.iter().position(|&known| known == style).unwrap_or(STYLES.len() / 2);
-        let orders = Orders { style: Style(boldness as f64 / 2.0 - 1.0), ..self.level.orders() };
+        let orders = Orders { style: Style::new(boldness as f64 / 2.0 - 1.0), ..self.level.orders() };
         let answer = general::answer(&self.shelf, &self.staff, game, seat, seed, &orders);
         answer.ok().flatten().map(|answer| Chosen { why: why(game, &answer), action: answer.action })
     }

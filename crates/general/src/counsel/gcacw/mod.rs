@@ -20,7 +20,7 @@ use engine::{Ruleset, Side, Status};
 
 pub(in crate::counsel) use picture::{Picture, Piece};
 
-use super::{Counsel, Style, squash};
+use super::{Counsel, Style, manners_of, squash};
 use crate::seen::side_to_decide;
 use picture::{lateness, pieces, reach, span};
 use roads::Roads;
@@ -29,10 +29,18 @@ use roads::Roads;
 pub(in crate::counsel) trait Theatre: Campaign {
     /// How much of a place's pull is felt by units that cannot earn it themselves but could help.
     const HELP: f64;
-    /// How much heavier own losses weigh than the enemy's.
-    const CAUTION: f64;
-    /// Which share of its time a search may give the choice of an action, and which a step on the way.
-    const GRAVITY: [f64; 2];
+    /// How many whims of a turn a search compares, where it compares manners.
+    const WHIMS: u32 = 0;
+    /// Which share of its time a search may give the choice of an action, and which a step on the way, where it compares
+    /// single actions.
+    const GRAVITY: [f64; 2] = [0.0, 0.0];
+    /// How much heavier own losses weigh than the enemy's, in a style.
+    fn caution(style: Style) -> f64;
+    /// The styles in which a side may go about a turn, the likeliest first; none where a search had better compare single
+    /// actions.
+    fn manners(_side: Side) -> &'static [f64] {
+        &[]
+    }
     /// What there is to be won and where.
     fn prizes(rules: &Gcacw<Self>, world: &State<Self>) -> Vec<Prize>;
     /// What a Manpower point that each side loses is worth to its enemy.
@@ -160,6 +168,20 @@ impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
             ) => step,
             _ => 0.0,
         }
+    }
+
+    fn stretch(&self, _rules: &Gcacw<C>, world: &State<C>) -> u32 {
+        u32::from(world.turn)
+    }
+
+    /// The manner of a turn is judged when it is over.
+    fn curtain(&self, _rules: &Gcacw<C>, world: &State<C>) -> u32 {
+        u32::from(world.turn) + 1
+    }
+
+    fn manners(&self, rules: &Gcacw<C>, world: &State<C>, style: Style) -> Vec<Style> {
+        let side = side_to_decide(rules, world).unwrap_or(Side::Union);
+        manners_of(C::manners(side), style, u32::from(world.turn), C::WHIMS)
     }
 
     fn plan(&self, rules: &Gcacw<C>, world: &State<C>, side: Side) -> String {

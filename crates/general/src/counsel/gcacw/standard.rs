@@ -7,11 +7,15 @@ use ::gcacw::victory::Prize;
 use engine::Side;
 
 use super::{Picture, Theatre};
+use crate::counsel::Style;
 
 impl Theatre for Standard {
     const HELP: f64 = 1.0;
-    const CAUTION: f64 = 0.9;
     const GRAVITY: [f64; 2] = [0.25, 0.04];
+
+    fn caution(style: Style) -> f64 {
+        0.9 * (1.0 - 0.3 * style.0)
+    }
 
     fn prizes(rules: &Gcacw, world: &State<Self>) -> Vec<Prize> {
         rules.prizes(world)
