@@ -22,24 +22,27 @@ const LESSER: f64 = 0.3;
 /// What a place must draw to be thought of.
 const LEAST: i16 = 2;
 /// How much heavier own losses weigh than the enemy's, by the plan.
-const CAUTION: f64 = 0.1;
+const CAUTION: f64 = 0.05;
 /// What a level of army morale is worth, in points: fourteen put an army to flight.
 const MORALE: f64 = 3.0;
 
 impl Theatre for LongRoads {
     const HELP: f64 = 0.0;
-    const WHIMS: u32 = 2;
+    /// Losses wear down the enemy's morale as well.
+    const HARM: f64 = 1.4;
+    /// Many who attack at once put a corps to rout, and with it its army.
+    const ASSAULT: f64 = 1.9;
 
     /// Losses make good in morale what they cost in points, and who waits will be outmarched: the plan goes at the enemy.
     fn caution(style: Style) -> f64 {
-        CAUTION * 10.0_f64.powf(-style.0)
+        CAUTION * 20.0_f64.powf(-style.0)
     }
 
     /// Against one who looks for a fight the careful win.
     fn manners(side: Side) -> &'static [f64] {
         match side {
             Side::Union => &[-1.0, -0.6],
-            Side::Confederate => &[-0.6, -1.0],
+            Side::Confederate => &[-0.7, -0.45],
         }
     }
 

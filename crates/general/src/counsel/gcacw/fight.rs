@@ -17,7 +17,7 @@ impl<C: Theatre> Picture<'_, C> {
         let taken: f64 = self.aims.iter().filter(|aim| aim.hex == target).map(|aim| 0.6 * aim.points).sum();
         let (attackers, defenders) =
             (f64::from(prospect.attacker_manpower), f64::from(prospect.defender_manpower));
-        foe * mean(prospect.defender_loss) - self.caution * own * mean(prospect.attacker_loss)
+        C::HARM * foe * mean(prospect.defender_loss) - self.caution * own * mean(prospect.attacker_loss)
             + mean(prospect.retreats) * (taken + 0.3)
             + mean(prospect.routs) * 0.1 * foe * defenders
             + mean(prospect.defender_disorganized) * 0.04 * foe * defenders
@@ -71,6 +71,6 @@ impl<C: Theatre> Picture<'_, C> {
             .filter(|piece| Some(piece.hex) == self.world.leader_hex(leader) && piece.is_fit())
             .map(|piece| self.fatigue_cost(piece))
             .sum();
-        chance * self.gain(&assault.prospect, target) - tired
+        C::ASSAULT * chance * self.gain(&assault.prospect, target) - tired
     }
 }

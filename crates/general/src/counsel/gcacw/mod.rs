@@ -29,8 +29,10 @@ use roads::Roads;
 pub(in crate::counsel) trait Theatre: Campaign {
     /// How much of a place's pull is felt by units that cannot earn it themselves but could help.
     const HELP: f64;
-    /// How many whims of a turn a search compares, where it compares manners.
-    const WHIMS: u32 = 0;
+    /// How much an enemy's loss counts beyond its points.
+    const HARM: f64 = 1.0;
+    /// What an assault is worth beside an attack by one of the same forecast.
+    const ASSAULT: f64 = 1.0;
     /// Which share of its time a search may give the choice of an action, and which a step on the way, where it compares
     /// single actions.
     const GRAVITY: [f64; 2] = [0.0, 0.0];
@@ -181,7 +183,7 @@ impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
 
     fn manners(&self, rules: &Gcacw<C>, world: &State<C>, style: Style) -> Vec<Style> {
         let side = side_to_decide(rules, world).unwrap_or(Side::Union);
-        manners_of(C::manners(side), style, u32::from(world.turn), C::WHIMS)
+        manners_of(C::manners(side), style, u32::from(world.turn), 0)
     }
 
     fn plan(&self, rules: &Gcacw<C>, world: &State<C>, side: Side) -> String {
