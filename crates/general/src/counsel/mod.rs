@@ -121,3 +121,21 @@ fn manners_of(styles: &[f64], style: Style, stretch: u32, whims: u32) -> Vec<Sty
 pub(crate) fn squash(figure: f64) -> f64 {
     figure.tanh()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn manners_are_shifted_by_the_style_and_turned_by_whims() {
+        let bold = |manners: &[Style]| manners.iter().map(|manner| manner.0).collect::<Vec<f64>>();
+        let plain = manners_of(&[0.5, -0.5], Style::new(0.0), 3, 0);
+        assert_eq!(bold(&plain), [0.5, -0.5]);
+        assert_eq!(bold(&manners_of(&[0.5, 0.8], Style::new(1.0), 3, 0)), [1.0], "bolder than bold is bold");
+        let whims = manners_of(&[0.5, -0.5], Style::new(0.0), 3, 3);
+        assert_eq!(bold(&whims), [0.5, -0.5, 0.5, -0.5, 0.5]);
+        assert!(whims[2..].iter().all(|manner| manner.1 != Whim::NONE));
+        assert_ne!(whims[2], whims[4], "every whim is another");
+        assert!(manners_of(&[], Style::new(0.0), 3, 3).is_empty(), "whims need a style");
+    }
+}

@@ -10,7 +10,7 @@ use engine::Side;
 
 use super::Theatre;
 use super::roads::{FAR, Field, Roads};
-use crate::counsel::{Style, Whim};
+use crate::counsel::Style;
 
 /// A unit as a commander counts it.
 #[derive(Debug, Clone, Copy)]
@@ -73,7 +73,6 @@ pub(in crate::counsel) struct Picture<'a, C: Theatre> {
     span: f64,
     /// How much heavier own losses weigh than the enemy's.
     pub caution: f64,
-    whim: Whim,
 }
 
 /// Every unit on the map that can fight or must be guarded.
@@ -144,7 +143,6 @@ impl<'a, C: Theatre> Picture<'a, C> {
             aims: Vec::new(),
             loss,
             caution: C::caution(style),
-            whim: style.1,
         };
         picture.set_aims(roads);
         picture
@@ -190,7 +188,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
                 units: prize.units,
                 service: prize.service,
                 points,
-                pull: points * urgency * hope * self.whim.likes(u32::from(prize.hex.0)).exp2(),
+                pull: points * urgency * hope,
                 field,
                 strength,
                 enough: if each { f64::INFINITY } else { (1.2 * threat).max(1.0) },
