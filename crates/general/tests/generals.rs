@@ -57,9 +57,14 @@ fn setups<R: Ruleset>(rules: &R) -> [Setup; 2] {
     [plain.clone(), plain.with_options(chosen)]
 }
 
-/// Every general answers two worlds alike that its seat cannot tell apart. Tells how many pairs of worlds it compared, of
-/// how many positions with secrets. They think about a decision in so many tries.
+/// Every general answers two worlds alike that its seat cannot tell apart. Tells how many pairs of worlds it compared, and
+/// about how many of them the searcher thought rather than followed its plan.
 struct NoPeeking {
+    /// Which positions of a game are looked at.
+    every: u64,
+    /// The last of them.
+    most: u64,
+    /// How long the searcher thinks.
     tries: u32,
 }
 
@@ -68,14 +73,13 @@ impl Visitor for NoPeeking {
 
     fn visit<R: Ruleset>(self, rules: &Arc<R>) -> (u32, u32) {
         let counsel = counsel::of(&**rules);
-        let (mut compared, mut secret) = (0, 0);
+        let (mut compared, mut thoughts) = (0, 0);
         // An aide goes about it as people do; whoever takes any action also hides things for no reason.
         for (setup, player) in setups(&**rules).into_iter().zip(["aide", "random"]) {
-            positions(&**rules, &setup, player, 3, 11, 330, |state, seat| {
+            positions(&**rules, &setup, player, 3, self.every, self.most, |state, seat| {
                 if !rules.has_secrets(state, seat) {
                     return;
                 }
-                secret += 1;
                 let other = rules.imagine(state, seat, &mut Rng::new(99));
                 if other == *state {
                     return;
@@ -86,51 +90,57 @@ impl Visitor for NoPeeking {
                     let [one, two] = [state, &other].map(|world| {
                         let general = orders.general(&counsel);
                         let thought = general.choose(&Seen::new(&**rules, world, seat), 5).unwrap();
-                        (rules.write(&thought.action), thought.plan)
+                        (rules.write(&thought.action), thought.plan, thought.tries)
                     });
+                    thoughts += u32::from(name == "hard" && one.2 > 0);
                     assert_eq!(one, two, "{} {name} at {:?}", setup.ruleset, rules.status(state));
                 }
                 compared += 1;
             });
         }
-        (compared, secret)
+        (compared, thoughts)
     }
 }
 
-/// Nobody peeks in this ruleset; at least so many pairs of worlds must have been compared.
-fn nobody_peeks(id: &str, enough: u32, tries: u32) {
-    let (compared, secret) = Shelf::default().visit(id, NoPeeking { tries }).unwrap().unwrap();
-    assert!(compared >= enough, "only {compared} pairs of worlds were compared, {secret} had secrets");
+/// Nobody peeks in this ruleset; at least so many pairs of worlds must have been compared, and so many thought about.
+fn nobody_peeks(id: &str, test: NoPeeking, enough: [u32; 2]) {
+    let (compared, thoughts) = Shelf::default().visit(id, test).unwrap().unwrap();
+    assert!(compared >= enough[0], "only {compared} pairs of worlds were compared");
+    assert!(thoughts >= enough[1], "only {thoughts} of {compared} pairs were thought about");
 }
+
+const FEW: NoPeeking = NoPeeking { every: 11, most: 330, tries: 40 };
+/// Where there is seldom a secret to be thought about.
+const MANY: NoPeeking = NoPeeking { every: 3, most: 400, tries: 12 };
 
 #[test]
 fn nobody_peeks_in_the_1961_game() {
-    nobody_peeks("ah61", 0, 40);
+    nobody_peeks("ah61", FEW, [0, 0]);
 }
 
 #[test]
 fn nobody_peeks_in_the_1974_game() {
-    nobody_peeks("ah74", 6, 40);
+    nobody_peeks("ah74", FEW, [6, 6]);
 }
 
 #[test]
 fn nobody_peeks_in_give_us_victories() {
-    nobody_peeks("guv", 6, 40);
+    nobody_peeks("guv", FEW, [6, 6]);
 }
 
 #[test]
 fn nobody_peeks_in_chancellorsville_1863() {
-    nobody_peeks("c1863", 6, 40);
+    nobody_peeks("c1863", FEW, [6, 6]);
 }
 
 #[test]
 fn nobody_peeks_in_the_great_campaigns() {
-    nobody_peeks("gcacw", 1, 40);
+    nobody_peeks("gcacw", MANY, [30, 6]);
 }
 
 #[test]
 fn nobody_peeks_in_the_long_roads() {
-    nobody_peeks("lrtg", 1, 8);
+    nobody_peeks("lrtg", MANY, [200, 2]);
 }
 
 /// Time that passes only while somebody thinks.
