@@ -108,7 +108,7 @@ impl<R: Ruleset> Comparison<'_, R> {
     pub fn choose(&self, settled: &Settled, rng: &mut Rng) -> Option<Chosen<R::Action>> {
         let rules = self.seen.rules();
         let manners = self.counsel.manners(rules, self.world, self.style);
-        if manners.len() > 1 {
+        if !manners.is_empty() {
             return self.choose_manner(manners, settled, rng);
         }
         let breadth = self.counsel.breadth(rules, self.world);

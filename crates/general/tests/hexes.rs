@@ -1,12 +1,12 @@
 //! The plans of the hex games: what any player would do in a small position, and that a plan beats no plan.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex};
 
 use ah::{Ah61, Ah74};
 use engine::{Log, Ruleset, SeededDice, Setup, Side, Status};
 use general::arena::Contest;
-use general::{Budget, Level, Orders, Seen, Style, counsel};
+use general::{Budget, Counsel, General, Level, Orders, Searcher, Seen, Style, counsel};
 use guv::Guv;
 
 static AH74: LazyLock<Ah74> = LazyLock::new(|| Ah74::load(&library::Shipped::new()).unwrap());
@@ -51,6 +51,56 @@ fn a_lone_battery_in_reach_is_gone_for_with_enough() {
     let setup =
         position(&[("S-29", &["Sykes", "Griffin"]), ("S-30", &["Williams"]), ("U-30", &["Hardaway"])]);
     assert!(strength_brought_to("U-30", &setup) >= 6, "three to one at least");
+}
+
+/// Counsel that knows one manner only, and writes down in which style it is asked.
+struct Stubborn {
+    counsel: Arc<dyn Counsel<Ah74>>,
+    asked: Mutex<Vec<Style>>,
+}
+
+type World = <Ah74 as Ruleset>::State;
+type Action = <Ah74 as Ruleset>::Action;
+
+impl Counsel<Ah74> for Stubborn {
+    fn judge(&self, rules: &Ah74, world: &World, side: Side, style: Style) -> f64 {
+        self.counsel.judge(rules, world, side, style)
+    }
+
+    fn incline(&self, rules: &Ah74, world: &World, actions: &[Action], style: Style, out: &mut Vec<f64>) {
+        self.asked.lock().unwrap().push(style);
+        self.counsel.incline(rules, world, actions, style, out);
+    }
+
+    fn depth(&self, _rules: &Ah74, _world: &World) -> u32 {
+        0
+    }
+
+    fn gravity(&self, _rules: &Ah74, _world: &World) -> f64 {
+        0.0
+    }
+
+    fn manners(&self, _rules: &Ah74, _world: &World, _style: Style) -> Vec<Style> {
+        vec![Style::new(1.0)]
+    }
+
+    fn plan(&self, rules: &Ah74, world: &World, side: Side) -> String {
+        self.counsel.plan(rules, world, side)
+    }
+}
+
+#[test]
+fn where_there_is_one_manner_the_search_goes_on_in_it() {
+    let rules = &*AH74;
+    let setup = position(&[("S-29", &["Sykes", "Griffin"]), ("U-30", &["Hardaway"])]);
+    let state = rules.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
+    let Status::Open(decision) = rules.status(&state) else { panic!("the Union moves") };
+    let stubborn = Arc::new(Stubborn { counsel: counsel::of(rules), asked: Mutex::default() });
+    let counsel: Arc<dyn Counsel<Ah74>> = stubborn.clone();
+    let general = Searcher::new(counsel, Style::new(-0.5), Budget::Tries(20), 1);
+    general.choose(&Seen::new(rules, &state, decision.seat), 1).unwrap();
+    let asked = stubborn.asked.lock().unwrap();
+    assert!(!asked.is_empty() && asked.iter().all(|style| *style == Style::new(1.0)), "{asked:?}");
 }
 
 #[test]

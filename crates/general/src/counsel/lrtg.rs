@@ -123,13 +123,8 @@ impl Theatre for LongRoads {
         match (campaign.is_passive(piece.side), starving || is_hungry(picture, piece)) {
             (true, true) => 0.8,
             (true, false) => 0.1,
-            (false, _) => {
-                if starving {
-                    0.3
-                } else {
-                    0.0
-                }
-            }
+            (false, _) if starving => 0.3,
+            (false, _) => 0.0,
         }
     }
 
@@ -153,17 +148,10 @@ fn asked(picture: &Picture<'_, LongRoads>) -> Option<Piece> {
         Question::PlaceReinforcement(unit) | Question::RailTo(unit) | Question::SailTo { unit, .. } => unit,
         _ => return None,
     };
-    let info = rules.info(world, unit);
-    Some(Piece {
-        unit,
-        side: info.side,
-        hex: world.hex(unit).unwrap_or(HexId(0)),
-        arm: info.arm,
-        value: f64::from(world.manpower[unit.index()]),
-        fatigue: world.fatigue[unit.index()],
-        exhausted: false,
-        disorganized: false,
-    })
+    let hex = world.hex(unit).unwrap_or(HexId(0));
+    // One who has not come yet counts by his men.
+    let value = f64::from(world.manpower[unit.index()]);
+    Some(Piece { value, ..Piece::new(rules, world, unit, hex) })
 }
 
 /// What it brings that a unit goes with the army leader, or along on strategic movement.

@@ -65,8 +65,8 @@ pub trait Counsel<R: Ruleset>: Send + Sync {
         u32::MAX
     }
 
-    /// The manners in which a side may go on to the end of the stretch, the likeliest first. Where there are several, a
-    /// search compares them with each other rather than single actions: a march of fifty units is one thought.
+    /// The manners in which a side may go on to the end of the stretch, the likeliest first. Where there are any, a search
+    /// compares them with each other rather than single actions: a march of fifty units is one thought.
     fn manners(&self, _rules: &R, _world: &R::State, _style: Style) -> Vec<Style> {
         Vec::new()
     }

@@ -27,6 +27,27 @@ pub(in crate::counsel) struct Piece {
 }
 
 impl Piece {
+    /// A unit as it is, in this hex.
+    pub(in crate::counsel) fn new<C: Theatre>(
+        rules: &Gcacw<C>,
+        world: &State<C>,
+        unit: Unit,
+        hex: HexId,
+    ) -> Self {
+        let info = rules.info(world, unit);
+        let demoralized = f64::from(world.demoralized[unit.index()]);
+        Self {
+            unit,
+            side: info.side,
+            hex,
+            arm: info.arm,
+            value: f64::from(rules.combat_value(world, unit).count()) / 2.0 * (1.0 - 0.15 * demoralized),
+            fatigue: world.fatigue[unit.index()],
+            exhausted: world.is(unit, flag::EXHAUSTED),
+            disorganized: !world.organized(unit),
+        }
+    }
+
     /// Whether it can still do something this turn.
     pub(in crate::counsel) const fn is_fit(&self) -> bool {
         self.fatigue < MOST_FATIGUE
@@ -81,18 +102,7 @@ pub(super) fn pieces<C: Theatre>(rules: &Gcacw<C>, world: &State<C>) -> Vec<Piec
     let mut pieces = Vec::with_capacity(96);
     for unit in roster.unit_ids() {
         let Some(hex) = world.hex(unit) else { continue };
-        let info = rules.info(world, unit);
-        let demoralized = f64::from(world.demoralized[unit.index()]);
-        pieces.push(Piece {
-            unit,
-            side: info.side,
-            hex,
-            arm: info.arm,
-            value: f64::from(rules.combat_value(world, unit).count()) / 2.0 * (1.0 - 0.15 * demoralized),
-            fatigue: world.fatigue[unit.index()],
-            exhausted: world.is(unit, flag::EXHAUSTED),
-            disorganized: !world.organized(unit),
-        });
+        pieces.push(Piece::new(rules, world, unit, hex));
     }
     pieces
 }

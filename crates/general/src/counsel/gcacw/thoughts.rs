@@ -287,21 +287,7 @@ impl<C: Theatre> Picture<'_, C> {
     }
 
     fn special(&self, action: SpecialAction) -> f64 {
-        let placed = |unit: Unit, hex: HexId| {
-            let info = self.rules.info(self.world, unit);
-            let value = f64::from(self.rules.combat_value(self.world, unit).count()) / 2.0;
-            let piece = Piece {
-                unit,
-                side: info.side,
-                hex,
-                arm: info.arm,
-                value,
-                fatigue: 0,
-                exhausted: false,
-                disorganized: false,
-            };
-            self.worth(&piece, hex)
-        };
+        let placed = |unit: Unit, hex: HexId| self.worth(&Piece::new(self.rules, self.world, unit, hex), hex);
         match action {
             SpecialAction::Arrive(hex) => match self.world.step() {
                 Some(Step::Special(SpecialStep::Arrive(unit))) => placed(unit, hex),
