@@ -85,6 +85,12 @@ pub trait Dice {
         (0..count).map(|_| self.roll(sides)).collect()
     }
 
+    /// The same, where only the kind of each face matters, such as hit or miss: dice that explore every way need not tell
+    /// faces of one kind apart, so that pools of many dice stay exact. Real dice show real faces.
+    fn pool_by(&mut self, count: u8, sides: u8, _kind: &dyn Fn(u8) -> u8) -> Faces {
+        self.pool(count, sides)
+    }
+
     /// One of `count` things, counted from 0: a chit from a cup, a card from the top of a face-down pile.
     fn draw(&mut self, count: u8) -> u8 {
         if count <= 1 { 0 } else { self.roll(count) - 1 }

@@ -29,7 +29,7 @@ pub use clause::Clause;
 pub use data::{DataError, Library};
 pub use decision::{Clock, Decision, Outcome, Status, TimeAllowance};
 pub use dice::{Dice, Faces, NoDice, RecordingDice, Rng, ScriptError, ScriptedDice, SeededDice, shuffle};
-pub use forecast::Forecast;
+pub use forecast::{Forecast, Pending};
 pub use game::{Game, PlayError, UndoError};
 pub use hash::state_hash;
 pub use log::{Event, EventKind, Log, Modifier};

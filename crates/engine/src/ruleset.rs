@@ -7,8 +7,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::data::{DataError, Library};
 use crate::{
-    Choice, Clause, Clock, Dice, Log, Overlay, Piece, Refusal, Rng, Seat, Setup, SetupError, Side, Status,
-    TimeAllowance, View, Viewer,
+    Choice, Clause, Clock, Dice, Log, Overlay, Pending, Piece, Refusal, Rng, Seat, Setup, SetupError, Side,
+    Status, TimeAllowance, View, Viewer,
 };
 
 /// One of the systems, as code. A value of the type holds the data that every game shares (board, charts, orders of
@@ -81,6 +81,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Whether this seat may not know something of this state now.
     fn has_secrets(&self, _state: &Self::State, _seat: Seat) -> bool {
         false
+    }
+
+    /// What lies between the action that led to this state and the dice that decide it. A forecast follows it: it names
+    /// only legal actions of the open decision. The default is for rules that roll at once.
+    fn pending(&self, _state: &Self::State) -> Pending<Self::Action> {
+        Pending::Nothing
     }
 
     /// Whose time the open decision takes, where the players use clocks. The default is for rules that say nothing of

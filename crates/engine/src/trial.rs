@@ -6,8 +6,8 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::{
-    Game, Log, Outcome, Record, Refusal, Rng, Ruleset, ScriptedDice, Seat, SeededDice, Setup, SetupError,
-    Side, Status, Taken, Viewer, record::hash_text, state_hash,
+    Game, Log, Outcome, Pending, Record, Refusal, Rng, Ruleset, ScriptedDice, Seat, SeededDice, Setup,
+    SetupError, Side, Status, Taken, Viewer, record::hash_text, state_hash,
 };
 
 /// More decisions than any real game has: beyond them a game counts as one without an end.
@@ -141,6 +141,7 @@ impl<'a, R: Ruleset> Checker<'a, R> {
             self.check_exact(&actions)?;
             self.check_blind(decision.seat, &actions)?;
             self.check_kept()?;
+            self.check_pending(&actions)?;
         }
         self.remember(&actions);
         self.take(&actions[picked], number)?;
@@ -307,6 +308,23 @@ impl<'a, R: Ruleset> Checker<'a, R> {
             }
         }
         Ok(())
+    }
+
+    /// What a forecast goes on with is legal.
+    fn check_pending(&self, actions: &[R::Action]) -> Result<(), String> {
+        let named = match self.rules.pending(&self.state) {
+            Pending::Nothing => return Ok(()),
+            Pending::AsItStands(action) => vec![action],
+            Pending::Answers(answers) if answers.is_empty() => return Err("nobody can answer".into()),
+            Pending::Answers(answers) => answers,
+        };
+        match named.iter().find(|action| !actions.contains(action)) {
+            Some(action) => Err(format!(
+                "a forecast would go on with \"{}\", which is not legal",
+                self.rules.write(action)
+            )),
+            None => Ok(()),
+        }
     }
 
     /// Small and kept: a state survives being written and read.

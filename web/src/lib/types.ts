@@ -151,6 +151,10 @@ export interface Forecast {
   paths: number;
   exact: boolean;
   error: number;
+  /** What was taken for granted on the way, in the words of the choices. */
+  assumed: string[];
+  /** The chances against each answer that somebody may give before the dice, likeliest first. */
+  answers: { answer: string; forecast: Forecast }[];
 }
 
 export interface SeatInfo {

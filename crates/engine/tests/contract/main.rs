@@ -53,6 +53,7 @@ fn every_broken_promise_is_caught() {
         (Fault::NotConserved, "not conserved"),
         (Fault::Silent, "an event without a word"),
         (Fault::BadAudit, "it is a second turn"),
+        (Fault::PendsIllegally, "a forecast would go on with \"lose 3\", which is not legal"),
     ] {
         let problem = found(fault);
         assert!(problem.contains(expected), "{fault:?}: {problem}");
@@ -147,6 +148,30 @@ fn a_forecast_is_exact_and_knows_no_secrets() {
     assert_eq!(lines, [("the turn", 1)]);
     let refused = Forecast::of(&*rules, game.state(), &rules.read("lose 1").unwrap(), Seat::UNION);
     assert_eq!(refused.unwrap_err().to_string(), "It is time to fire. [pickets.2]");
+}
+
+#[test]
+fn a_forecast_looks_through_the_answer_to_the_dice() {
+    let rules = Arc::new(Pickets::seen_through());
+    let game = Game::start(Arc::clone(&rules), &setup(), 11).unwrap();
+    let forecast = Forecast::of(&*rules, game.state(), &rules.read("dig").unwrap(), Seat::UNION).unwrap();
+    let answers: Vec<&str> = forecast.answers.iter().map(|answered| answered.answer.as_str()).collect();
+    assert_eq!(answers, ["wait", "dig", "rush"], "likeliest first");
+    assert!(forecast.exact && forecast.outcomes == forecast.answers[0].forecast.outcomes);
+    let results: Vec<(&str, f64)> =
+        forecast.outcomes.iter().map(|chance| (chance.result.as_str(), chance.percent)).collect();
+    assert_eq!(results, [("Union dig; Confederate hit", 50.0), ("Union dig; Union hit", 50.0)]);
+    assert_eq!(forecast.assumed, ["lose 1"], "what comes after the dice is taken for granted, and said");
+    // A line of the sum that hangs on the answer stands with that answer alone.
+    let lines = |answer: usize| forecast.answers[answer].forecast.modifiers.len();
+    assert_eq!((lines(0), lines(1), lines(2)), (1, 2, 1));
+    // Where the enemy has already chosen in secret, his choice is not looked at: the worlds are averaged.
+    let mut blind = Game::start(Arc::clone(&rules), &setup(), 11).unwrap();
+    blind.play("dig").unwrap();
+    let forecast = |action: &str| {
+        Forecast::of(&*rules, blind.state(), &rules.read(action).unwrap(), Seat::CONFEDERATE).unwrap()
+    };
+    assert!(!forecast("wait").exact && forecast("wait").outcomes.len() == 6 && forecast("wait").error < 10.0);
 }
 
 #[test]

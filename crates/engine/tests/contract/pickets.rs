@@ -3,8 +3,8 @@
 
 use engine::{
     About, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Event, EventKind, Heading, Library,
-    Log, Modifier, Outcome, Overlay, OverlayKind, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo,
-    Setup, SetupError, Side, Status, View, Viewer, refuse,
+    Log, Modifier, Outcome, Overlay, OverlayKind, Pending, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat,
+    SeatInfo, Setup, SetupError, Side, Status, View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,7 @@ pub enum Fault {
     NoEnd,
     Silent,
     BadAudit,
+    PendsIllegally,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -62,6 +63,8 @@ pub enum Action {
 pub struct Pickets {
     about: About,
     fault: Fault,
+    /// Whether forecasts look through the answers.
+    sees_through: bool,
 }
 
 const POSTURES: [(Posture, &str); 3] =
@@ -87,7 +90,12 @@ impl Pickets {
             }],
             options: Vec::new(),
         };
-        Self { about, fault }
+        Self { about, fault, sees_through: fault == Fault::PendsIllegally }
+    }
+
+    /// The same game, whose forecasts look through the answers to the dice.
+    pub fn seen_through() -> Self {
+        Self { sees_through: true, ..Self::with(Fault::None) }
     }
 
     fn check(&self, state: &State, action: Action) -> Result<(), Refusal> {
@@ -315,6 +323,21 @@ impl Ruleset for Pickets {
 
     fn has_secrets(&self, state: &State, seat: Seat) -> bool {
         matches!(state.step, Step::Choose(_)) && state.postures[seat.side().enemy().index()].is_some()
+    }
+
+    fn pending(&self, state: &State) -> Pending<Action> {
+        match state.step {
+            _ if !self.sees_through || self.over(state) => Pending::Nothing,
+            Step::Choose(Side::Union) => Pending::Nothing,
+            Step::Choose(Side::Confederate) => {
+                Pending::Answers([Posture::Wait, Posture::Dig, Posture::Rush].map(Action::Take).to_vec())
+            }
+            Step::Fire => Pending::AsItStands(Action::Fire),
+            Step::Losses(_) if self.fault == Fault::PendsIllegally => Pending::AsItStands(Action::Lose(3)),
+            Step::Losses(side) => {
+                Pending::Answers((1..=2.min(state.men[side.index()])).map(Action::Lose).collect())
+            }
+        }
     }
 
     fn clock(&self, state: &State) -> Clock {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use engine::forecast::AnswerChances;
 use engine::{Forecast, Status};
 use serde_json::json;
 use shelf::{AnyGame, Shelf};
@@ -109,8 +110,20 @@ impl ForecastOf {
     }
 }
 
-/// A forecast as a person reads it: each result with its chance and a bar.
+/// A forecast as a person reads it: each result with its chance and a bar, for each answer that somebody may give.
 pub fn forecast_lines(forecast: &Forecast) -> Vec<String> {
+    if forecast.answers.is_empty() {
+        return chance_lines(forecast);
+    }
+    let answered = |one: &AnswerChances| {
+        let mut lines = vec![format!("If the answer is \"{}\":", one.answer)];
+        lines.extend(chance_lines(&one.forecast));
+        lines
+    };
+    forecast.answers.iter().flat_map(answered).collect()
+}
+
+fn chance_lines(forecast: &Forecast) -> Vec<String> {
     let mut lines = Vec::new();
     for outcome in &forecast.outcomes {
         let result = if outcome.result.is_empty() { "no chance is involved" } else { &outcome.result };
@@ -120,6 +133,9 @@ pub fn forecast_lines(forecast: &Forecast) -> Vec<String> {
     }
     for mean in &forecast.means {
         lines.push(format!("  on average {:.2} {}", mean.mean, mean.what));
+    }
+    if !forecast.assumed.is_empty() {
+        lines.push(format!("  taken for granted: {}", forecast.assumed.join(", ")));
     }
     lines.push(if forecast.exact {
         format!("exact: all {} ways the dice can fall", forecast.paths)

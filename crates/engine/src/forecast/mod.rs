@@ -1,0 +1,119 @@
+//! The exact chances of an action's outcomes before it is taken, for every ruleset: run the action, branch at each die it
+//! asks for, add up the chances; sample where the tree is too wide. Where the dice wait for somebody's answer the ruleset
+//! says what may be answered ([`Pending`]), and the forecast looks through it.
+
+mod exploring;
+mod fraction;
+mod odds;
+
+use serde::Serialize;
+
+pub use exploring::ExploringDice;
+pub use fraction::Fraction;
+use odds::{Odds, Way};
+
+use crate::{Modifier, Refusal, Ruleset, Seat};
+
+/// How many ways the dice can fall, over all worlds together, before a forecast samples instead.
+pub const MOST_PATHS: usize = 60_000;
+/// How many samples stand for a tree that is too wide.
+pub const SAMPLES: usize = 4_000;
+/// In how many worlds that a seat cannot tell apart the chances must agree before they pass for exact.
+pub const WORLDS: usize = 64;
+/// How many worlds are averaged where they do not agree.
+pub const MORE_WORLDS: usize = 256;
+/// How many of somebody's answers are looked through.
+pub const MOST_ANSWERS: usize = 4;
+
+/// What still lies between a committed action and the dice that decide it: how a forecast goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Pending<A> {
+    /// Nothing: what the action led to is decided.
+    Nothing,
+    /// The deciding seat could add to it. As things stand it goes on with this action: no further attacker joins, the dice
+    /// are not rolled again.
+    AsItStands(A),
+    /// Somebody answers first: what he may do, likeliest first.
+    Answers(Vec<A>),
+}
+
+/// The chances of an action. Where somebody may answer in several ways before the dice, those against the likeliest answer.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Forecast {
+    /// Each result with its chance, likeliest first.
+    pub outcomes: Vec<OutcomeChance>,
+    /// The means of the figures the ruleset tallies, such as losses.
+    pub means: Vec<Mean>,
+    /// The modifiers of the first roll that apply however the dice fall and whatever the seat may not know.
+    pub modifiers: Vec<Modifier>,
+    /// How many ways the dice can fall, or how many were sampled.
+    pub paths: u64,
+    /// Whether every way was counted, and came out the same whatever the seat may not know. If not, each percentage is
+    /// right within `error`, 19 times in 20.
+    pub exact: bool,
+    /// The error of a percentage, in percentage points; 0 when exact.
+    pub error: f64,
+    /// What was taken for granted on the way to the dice and after them, in the words of the choices.
+    pub assumed: Vec<String>,
+    /// The chances against each answer that somebody may give before the dice, likeliest first; empty when nobody has a
+    /// choice.
+    pub answers: Vec<AnswerChances>,
+}
+
+/// The chances against one answer.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct AnswerChances {
+    /// What is answered, in the words of the choice.
+    pub answer: String,
+    /// What then may come.
+    pub forecast: Forecast,
+}
+
+/// One result with its chance.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct OutcomeChance {
+    /// The result as the table names it; empty when no chance is involved.
+    pub result: String,
+    /// The chance as a fraction.
+    pub chance: Fraction,
+    /// The chance in percent.
+    pub percent: f64,
+}
+
+/// The mean of a figure.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Mean {
+    /// What it is.
+    pub what: &'static str,
+    /// Its mean.
+    pub mean: f64,
+}
+
+impl Forecast {
+    /// Forecasts an action as this seat may know it: where the seat may not know all, its chances are averaged over
+    /// worlds it cannot tell from the true one. A refusal is returned as it is.
+    pub fn of<R: Ruleset>(
+        rules: &R,
+        state: &R::State,
+        action: &R::Action,
+        seat: Seat,
+    ) -> Result<Self, Refusal> {
+        let way = Way { rules, action };
+        way.is_legal(state)?;
+        if !rules.has_secrets(state, seat) {
+            let mut odds = Odds::default();
+            odds.add_world(way.chances(state, MOST_PATHS, SAMPLES, &mut way.rng())?);
+            return Ok(odds.into_forecast());
+        }
+        let mut rng = way.rng();
+        let mut odds = Odds::default();
+        let mut worlds = 0;
+        // Worlds that agree show that no secret bears on the chances; those that do not are averaged over more of them.
+        while worlds < if odds.agrees() { WORLDS } else { MORE_WORLDS } {
+            let world = rules.imagine(state, seat, &mut rng);
+            odds.add_world(way.chances(&world, MOST_PATHS / WORLDS, SAMPLES / MORE_WORLDS, &mut rng)?);
+            worlds += 1;
+        }
+        Ok(odds.into_forecast())
+    }
+}

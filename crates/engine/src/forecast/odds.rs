@@ -1,0 +1,417 @@
+//! Adding up what may come of an action: way by way in one world, and world by world.
+
+use std::collections::BTreeMap;
+
+use super::{AnswerChances, ExploringDice, Forecast, Fraction, MOST_ANSWERS, Mean, OutcomeChance, Pending};
+use crate::{Dice, EventKind, Faces, Log, Modifier, NoDice, Refusal, Rng, Ruleset};
+
+/// More steps than ever lie between an action and the end of what it decides.
+const MOST_STEPS: usize = 24;
+
+/// An action on its way to the dice.
+pub(super) struct Way<'a, R: Ruleset> {
+    pub rules: &'a R,
+    pub action: &'a R::Action,
+}
+
+/// What was met on the way: everything but what the dice showed.
+#[derive(Default)]
+struct Met {
+    /// What somebody could answer before the first die, in the words of the choices.
+    answers: Vec<String>,
+    /// What was taken for granted.
+    assumed: Vec<String>,
+}
+
+/// Any dice, with a note of whether they have been asked.
+struct Asked<'a> {
+    dice: &'a mut dyn Dice,
+    asked: bool,
+}
+
+impl Dice for Asked<'_> {
+    fn roll(&mut self, sides: u8) -> u8 {
+        self.asked = true;
+        self.dice.roll(sides)
+    }
+
+    fn pool(&mut self, count: u8, sides: u8) -> Faces {
+        self.asked = true;
+        self.dice.pool(count, sides)
+    }
+
+    fn pool_by(&mut self, count: u8, sides: u8, kind: &dyn Fn(u8) -> u8) -> Faces {
+        self.asked = true;
+        self.dice.pool_by(count, sides, kind)
+    }
+}
+
+impl<R: Ruleset> Way<'_, R> {
+    /// Chance that hangs on nothing but the action: the same question gets the same answer.
+    pub fn rng(&self) -> Rng {
+        Rng::new(crate::state_hash(&self.rules.write(self.action)))
+    }
+
+    /// Whether the action may be taken at all.
+    pub fn is_legal(&self, state: &R::State) -> Result<(), Refusal> {
+        self.rules.apply(&mut state.clone(), self.action, &mut NoDice::default(), &mut Log::silent())
+    }
+
+    /// The chances in a world that is known, for each answer that somebody may give: counted if there are no more than
+    /// `most` ways, sampled if there are.
+    pub fn chances(
+        &self,
+        world: &R::State,
+        most: usize,
+        samples: usize,
+        rng: &mut Rng,
+    ) -> Result<Vec<World>, Refusal> {
+        let mut found = Vec::new();
+        loop {
+            let (chances, answers) = match self.counted(world, found.len(), most)? {
+                Some(counted) => counted,
+                None => self.sampled(world, found.len(), samples, rng)?,
+            };
+            found.push(chances);
+            if found.len() >= answers.min(MOST_ANSWERS) {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Every way the dice can fall; `None` if there are more than `most`. With it how many answers there are.
+    fn counted(
+        &self,
+        world: &R::State,
+        answer: usize,
+        most: usize,
+    ) -> Result<Option<(World, usize)>, Refusal> {
+        let mut dice = ExploringDice::new();
+        let mut log = Log::new();
+        let mut chances = World { exact: true, ..World::default() };
+        for paths in 1..=most {
+            log.clear();
+            let met = self.play_out(world, answer, &mut dice, &mut log)?;
+            let Some(()) = dice.chance().and_then(|chance| chances.add(&log, chance)) else {
+                return Ok(None);
+            };
+            chances.note(&met, answer);
+            if !dice.advance() {
+                chances.paths = paths as u64;
+                return Ok(Some((chances, met.answers.len())));
+            }
+        }
+        Ok(None)
+    }
+
+    fn sampled(
+        &self,
+        world: &R::State,
+        answer: usize,
+        samples: usize,
+        rng: &mut Rng,
+    ) -> Result<(World, usize), Refusal> {
+        let mut log = Log::new();
+        let mut chances = World { paths: samples as u64, ..World::default() };
+        let mut answers = 0;
+        for _ in 0..samples {
+            log.clear();
+            let met = self.play_out(world, answer, rng, &mut log)?;
+            chances.add(&log, Fraction { numerator: 1, denominator: samples as u128 });
+            chances.note(&met, answer);
+            answers = met.answers.len();
+        }
+        Ok((chances, answers))
+    }
+
+    /// Takes the action and goes on until what it decides is decided, with this one of the answers that come before the
+    /// dice; the likeliest of those that come after them.
+    fn play_out(
+        &self,
+        world: &R::State,
+        answer: usize,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<Met, Refusal> {
+        let rules = self.rules;
+        let mut met = Met::default();
+        let mut state = world.clone();
+        let mut dice = Asked { dice, asked: false };
+        rules.apply(&mut state, self.action, &mut dice, log)?;
+        for _ in 0..MOST_STEPS {
+            let words = |action: &R::Action| rules.choice(&state, action).label;
+            let (next, is_assumed) = match rules.pending(&state) {
+                Pending::Nothing => break,
+                Pending::AsItStands(action) => (action, false),
+                Pending::Answers(mut answers) => {
+                    let is_first = !dice.asked && met.answers.is_empty() && answers.len() > 1;
+                    if is_first {
+                        met.answers = answers.iter().map(words).collect();
+                    }
+                    let is_choice = answers.len() > 1;
+                    let taken = if is_first { answer } else { 0 };
+                    if taken >= answers.len() {
+                        break;
+                    }
+                    (answers.swap_remove(taken), is_choice && !is_first)
+                }
+            };
+            if is_assumed {
+                met.assumed.push(words(&next));
+            }
+            rules.apply(&mut state, &next, &mut dice, log)?;
+        }
+        Ok(met)
+    }
+}
+
+/// The chances against one answer in one world, or the sum of several worlds.
+#[derive(Default, Clone, PartialEq)]
+pub(super) struct World {
+    answer: String,
+    results: BTreeMap<String, Fraction>,
+    tallies: Vec<(&'static str, f64)>,
+    modifiers: Option<Vec<Modifier>>,
+    assumed: Option<Vec<String>>,
+    paths: u64,
+    exact: bool,
+}
+
+impl World {
+    /// Adds one way with its chance; `None` when the fractions no longer fit.
+    fn add(&mut self, log: &Log, chance: Fraction) -> Option<()> {
+        let first = log.events().iter().find_map(|event| match &event.kind {
+            EventKind::Roll { modifiers, .. } => Some(modifiers.as_slice()),
+            _ => None,
+        });
+        keep_common(&mut self.modifiers, first.unwrap_or_default());
+        let sum = self.results.entry(log.results().join("; ")).or_insert(Fraction::ZERO);
+        *sum = sum.checked_add(chance)?;
+        for &(what, amount) in log.tallies() {
+            add_tally(&mut self.tallies, what, f64::from(amount) * chance.percent() / 100.0);
+        }
+        Some(())
+    }
+
+    fn note(&mut self, met: &Met, answer: usize) {
+        keep_common(&mut self.assumed, &met.assumed);
+        if let Some(words) = met.answers.get(answer) {
+            self.answer.clone_from(words);
+        }
+    }
+}
+
+/// Keeps what all have in common.
+fn keep_common<T: Clone + PartialEq>(common: &mut Option<Vec<T>>, here: &[T]) {
+    match common {
+        Some(common) => common.retain(|one| here.contains(one)),
+        None => *common = Some(here.to_vec()),
+    }
+}
+
+fn add_tally(tallies: &mut Vec<(&'static str, f64)>, what: &'static str, amount: f64) {
+    match tallies.iter_mut().find(|(name, _)| *name == what) {
+        Some((_, sum)) => *sum += amount,
+        None => tallies.push((what, amount)),
+    }
+}
+
+/// The chances against one answer over worlds that a seat cannot tell apart.
+struct Answered {
+    first: World,
+    agrees: bool,
+    worlds: u32,
+    results: BTreeMap<String, Spread>,
+    tallies: Vec<(&'static str, f64)>,
+    modifiers: Option<Vec<Modifier>>,
+    assumed: Option<Vec<String>>,
+    paths: u64,
+}
+
+/// A chance that differs from world to world: the sum, and the sum of squares.
+#[derive(Default)]
+struct Spread {
+    sum: f64,
+    squares: f64,
+}
+
+/// The chances of an action against every answer, over worlds that a seat cannot tell apart.
+#[derive(Default)]
+pub(super) struct Odds(Vec<Answered>);
+
+impl Odds {
+    /// Adds one world.
+    pub fn add_world(&mut self, answers: Vec<World>) {
+        for world in answers {
+            let known = self.0.iter().position(|known| known.first.answer == world.answer);
+            let at = known.unwrap_or_else(|| {
+                self.0.push(Answered::new(world.clone()));
+                self.0.len() - 1
+            });
+            self.0[at].add(world);
+        }
+    }
+
+    /// Whether the chances were the same in all worlds so far, and counted.
+    pub fn agrees(&self) -> bool {
+        let worlds = self.0.first().map_or(0, |first| first.worlds);
+        self.0.iter().all(|answered| answered.agrees && answered.worlds == worlds)
+    }
+
+    pub fn into_forecast(self) -> Forecast {
+        let exact = self.agrees();
+        let mut answers: Vec<AnswerChances> =
+            self.0.into_iter().map(|answered| answered.into_chances(exact)).collect();
+        if answers.is_empty() {
+            return Answered::new(World::default()).into_chances(true).forecast;
+        }
+        if answers.len() == 1 {
+            return answers.swap_remove(0).forecast;
+        }
+        Forecast { answers: answers.clone(), ..answers.swap_remove(0).forecast }
+    }
+}
+
+impl Answered {
+    fn new(first: World) -> Self {
+        Self {
+            agrees: first.exact,
+            first,
+            worlds: 0,
+            results: BTreeMap::new(),
+            tallies: Vec::new(),
+            modifiers: None,
+            assumed: None,
+            paths: 0,
+        }
+    }
+
+    fn add(&mut self, world: World) {
+        self.agrees &= world.exact && world == self.first;
+        self.worlds += 1;
+        self.paths += world.paths;
+        keep_common(&mut self.modifiers, world.modifiers.as_deref().unwrap_or_default());
+        keep_common(&mut self.assumed, world.assumed.as_deref().unwrap_or_default());
+        for (result, chance) in world.results {
+            let spread = self.results.entry(result).or_default();
+            let chance = chance.percent() / 100.0;
+            spread.sum += chance;
+            spread.squares += chance * chance;
+        }
+        for (what, amount) in world.tallies {
+            add_tally(&mut self.tallies, what, amount);
+        }
+    }
+
+    fn into_chances(self, exact: bool) -> AnswerChances {
+        let answer = self.first.answer.clone();
+        let forecast = if exact { Self::counted(self.first) } else { self.averaged() };
+        AnswerChances { answer, forecast }
+    }
+
+    /// Every way was counted, and no secret bears on the chances.
+    fn counted(world: World) -> Forecast {
+        let outcomes = world
+            .results
+            .into_iter()
+            .map(|(result, chance)| OutcomeChance { result, chance, percent: chance.percent() })
+            .collect();
+        Forecast {
+            outcomes: likeliest_first(outcomes),
+            means: world.tallies.into_iter().map(|(what, mean)| Mean { what, mean }).collect(),
+            modifiers: world.modifiers.unwrap_or_default(),
+            paths: world.paths,
+            exact: true,
+            error: 0.0,
+            assumed: world.assumed.unwrap_or_default(),
+            answers: Vec::new(),
+        }
+    }
+
+    fn averaged(self) -> Forecast {
+        let worlds = f64::from(self.worlds.max(1));
+        let error = self.results.values().map(|spread| spread.error(worlds, self.paths)).fold(0.0, f64::max);
+        let outcomes = self
+            .results
+            .into_iter()
+            .map(|(result, spread)| {
+                let part = (spread.sum / worlds).min(1.0);
+                let chance = Fraction::new((part * 1_000_000.0).round() as u128, 1_000_000);
+                OutcomeChance { result, chance, percent: 100.0 * part }
+            })
+            .collect();
+        let mean = |(what, sum): (&'static str, f64)| Mean { what, mean: sum / worlds };
+        Forecast {
+            outcomes: likeliest_first(outcomes),
+            means: self.tallies.into_iter().map(mean).collect(),
+            modifiers: self.modifiers.unwrap_or_default(),
+            paths: self.paths,
+            exact: false,
+            error,
+            assumed: self.assumed.unwrap_or_default(),
+            answers: Vec::new(),
+        }
+    }
+}
+
+impl Spread {
+    /// The error of the average in percentage points, 19 times in 20: by how much the worlds differ, or, of one world that
+    /// was sampled, by the number of samples. Never less than three in all samples, for what was not seen at all.
+    fn error(&self, worlds: f64, samples: u64) -> f64 {
+        let mean = self.sum / worlds;
+        let variance = if worlds < 2.0 {
+            mean * (1.0 - mean) / (samples.max(1) as f64)
+        } else {
+            (self.squares / worlds - mean * mean).max(0.0) / (worlds - 1.0)
+        };
+        (196.0 * variance.sqrt()).max(300.0 / samples.max(1) as f64)
+    }
+}
+
+fn likeliest_first(mut outcomes: Vec<OutcomeChance>) -> Vec<OutcomeChance> {
+    outcomes
+        .sort_by(|left, right| right.percent.total_cmp(&left.percent).then(left.result.cmp(&right.result)));
+    outcomes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_modifiers_that_always_apply_are_told() {
+        let modifier = |label: &str| Modifier { label: label.into(), value: 1, clause: "x.1".into() };
+        let mut world = World::default();
+        for labels in [&["hill", "flank"][..], &["night", "hill"]] {
+            let mut log = Log::new();
+            let modifiers = labels.iter().map(|label| modifier(label)).collect();
+            let kind =
+                EventKind::Roll { dice: vec![1], modifiers, result: "hit".into(), place: String::new() };
+            log.add(|| crate::Event::new("x.1", "A roll.").kind(kind));
+            world.add(&log, Fraction::new(1, 2)).unwrap();
+        }
+        assert_eq!(world.modifiers, Some(vec![modifier("hill")]));
+    }
+
+    #[test]
+    fn worlds_that_differ_are_averaged_and_say_how_unsure_they_are() {
+        let world = |hit: u128| World {
+            results: [("hit", hit), ("miss", 4 - hit)]
+                .into_iter()
+                .map(|(result, ways)| (result.to_owned(), Fraction::new(ways, 4)))
+                .collect(),
+            paths: 6,
+            exact: true,
+            ..World::default()
+        };
+        let mut odds = Odds::default();
+        odds.add_world(vec![world(1)]);
+        odds.add_world(vec![world(1)]);
+        assert!(odds.agrees());
+        odds.add_world(vec![world(4)]);
+        assert!(!odds.agrees());
+        let forecast = odds.into_forecast();
+        assert!(!forecast.exact && forecast.error > 0.0);
+        assert_eq!((forecast.outcomes[0].result.as_str(), forecast.outcomes[0].percent), ("hit", 50.0));
+    }
+}
