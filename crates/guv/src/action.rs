@@ -26,6 +26,7 @@ pub enum Verb {
     Name,
     Chit,
     Take,
+    Instead,
     ForceMarch,
     Move,
     With,
@@ -101,6 +102,7 @@ const VERBS: &[(Verb, &str, &[Kind])] = &[
     (Verb::Name, "name", &[C]),
     (Verb::Chit, "chit", &[H]),
     (Verb::Take, "take", &[U]),
+    (Verb::Instead, "instead", &[U, U]),
     (Verb::ForceMarch, "force-march", &[]),
     (Verb::Move, "move", &[U]),
     (Verb::With, "with", &[U]),
@@ -167,6 +169,10 @@ impl Action {
         Self { verb, first: unit.0 as u16, second: 0 }
     }
 
+    pub(crate) const fn units(verb: Verb, one: Unit, two: Unit) -> Self {
+        Self { verb, first: one.0 as u16, second: two.0 as u16 }
+    }
+
     pub(crate) const fn hex(verb: Verb, hex: Hex) -> Self {
         Self { verb, first: hex.0, second: 0 }
     }
@@ -213,6 +219,11 @@ impl Action {
     /// The hex it is about; hex 0 when it is about none.
     pub(crate) fn the_hex(&self) -> Hex {
         board::HexId(self.argument(H).unwrap_or(0))
+    }
+
+    /// The second unit it is about.
+    pub(crate) const fn the_other_unit(&self) -> Unit {
+        Unit(self.second as u8)
     }
 
     /// The second hex of a hexside.

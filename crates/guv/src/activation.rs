@@ -6,7 +6,7 @@ use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::{Hex, NOWHERE};
 use crate::ruleset::{May, Why, option};
-use crate::sequence::capital;
+use crate::sequence::{JACKSON_OPENS, capital};
 use crate::state::{Chit, HexBits, Place, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Command, CommandKind, EventChit, Unit};
@@ -89,8 +89,10 @@ impl Guv {
         if self.may_activate(state, chit).is_ok() {
             out.push(Action::bare(Verb::Activate));
         }
-        out.push(Action::bare(Verb::Pass));
-        if self.draws_events(state) && state.cup[side.index()].iter().any(|&count| count > 0) {
+        if self.may_pass(state, chit).is_ok() {
+            out.push(Action::bare(Verb::Pass));
+        }
+        if self.may_draw_event(state, chit).is_ok() {
             out.push(Action::bare(Verb::DrawEvent));
         }
         for event in [EventChit::Regroup, EventChit::LastEffort, EventChit::GeneralRetreat, EventChit::Bridge]
@@ -99,6 +101,27 @@ impl Guv {
                 out.push(Action::play(event));
             }
         }
+    }
+
+    /// Whether a drawn chit may be passed. // guv.8.6 guv.19.12
+    pub(crate) fn may_pass(&self, state: &State, chit: Command) -> May {
+        let scenario = self.scenario(state);
+        let opens = scenario.opens_with == Some(chit) && state.turn == scenario.first_turn;
+        if opens && self.may_activate(state, chit).is_ok() { Err(JACKSON_OPENS) } else { Ok(()) }
+    }
+
+    /// Whether an event chit may be drawn in place of an activation. // guv.17.3
+    pub(crate) fn may_draw_event(&self, state: &State, chit: Command) -> May {
+        if !self.draws_events(state) {
+            return Err(Why("guv.17.3", "events are drawn only in the campaign with events"));
+        }
+        if self.commands.get(chit.index()).is_none_or(|info| info.kind == CommandKind::High) {
+            return Err(Why("guv.17.3", "only a formation or the Independent chit is given up for an event"));
+        }
+        if state.cup[self.active(state).side.index()].iter().all(|&count| count == 0) {
+            return Err(Why("guv.17.3", "your event cup is empty"));
+        }
+        Ok(())
     }
 
     /// Whether there is anybody to activate. // guv.8.8
@@ -184,11 +207,10 @@ impl Guv {
             active.commander = commander;
             active.formations = formations;
             active.three = if kind == CommandKind::Independent { 3 } else { 0 };
+            active.companion = kind == CommandKind::Formation;
         }
-        match kind {
-            CommandKind::Independent => state.push(Task::Three),
-            CommandKind::Formation => state.push(Task::Independent),
-            CommandKind::High => {}
+        if kind == CommandKind::Independent {
+            state.push(Task::Three);
         }
         state.push(Task::PlaceChit);
     }
@@ -304,11 +326,7 @@ impl Guv {
             }
             let independent =
                 high && (self.is_independent(state, unit) && !self.is_turn_eleven_cavalry(state, unit));
-            // guv.8.15
-            let stuart = high
-                && self.unit(unit).formation == Some(self.known.stuart)
-                && self.arm(unit) == Arm::Cavalry;
-            if self.commands_unit(state, formations, unit) || independent || stuart {
+            if self.commands_unit(state, formations, unit) || independent {
                 self.activate_unit(state, unit);
             }
         }
@@ -374,6 +392,22 @@ impl Guv {
         if self.side(unit) != active.side || !self.is_independent(state, unit) || state.hex(unit).is_none() {
             return Err(Why("guv.8.14", "only an Independent unit of yours may be taken along"));
         }
+        let commander = self.commands.get(active.commander.index());
+        if commander.is_some_and(|info| info.kind == CommandKind::High) {
+            return Err(Why(
+                "guv.8.26",
+                "a high commander has activated every Independent unit in his radius",
+            ));
+        }
+        if !active.companion {
+            return Err(Why("guv.8.14", "one Independent unit goes with a formation, and no more"));
+        }
+        if active.begun {
+            return Err(Why(
+                "guv.8.14",
+                "it is activated together with the formation, before any unit moves",
+            ));
+        }
         if self.is_turn_eleven_cavalry(state, unit) {
             return Err(Why(
                 "guv.18.12",
@@ -389,14 +423,75 @@ impl Guv {
         Ok(())
     }
 
+    /// The Independent unit that a formation may take along, before any unit moves.
     pub(crate) fn list_independent(&self, state: &State, out: &mut Vec<Action>) {
-        let reach = self.active(state).reach;
-        for unit in self.units_of(self.active(state).side) {
-            if self.is_independent(state, unit) && self.may_take_independent(state, &reach, unit).is_ok() {
+        let active = self.active(state);
+        if !active.companion || active.begun {
+            return;
+        }
+        for unit in self.units_of(active.side) {
+            if self.is_independent(state, unit)
+                && self.may_take_independent(state, &active.reach, unit).is_ok()
+            {
                 out.push(Action::unit(Verb::Take, unit));
             }
         }
-        out.push(Action::bare(Verb::Done));
+    }
+
+    /// Whether a Confederate high commander may take a cavalry unit of Stuart's in place of an Independent one. // guv.8.15
+    pub(crate) fn may_take_instead(&self, state: &State, cavalry: Unit, independent: Unit) -> May {
+        let active = self.active(state);
+        let commander = self.commands.get(active.commander.index());
+        if active.side != Side::Confederate || commander.is_none_or(|info| info.kind != CommandKind::High) {
+            return Err(Why("guv.8.15", "only a Confederate high commander takes Stuart's cavalry so"));
+        }
+        if active.begun {
+            return Err(Why("guv.8.15", "it is activated together with the others, before any unit moves"));
+        }
+        if self.unit(cavalry).formation != Some(self.known.stuart) || self.arm(cavalry) != Arm::Cavalry {
+            return Err(Why("guv.8.15", "only cavalry of Stuart's division may be taken so"));
+        }
+        if state.has(cavalry, flag::ACTIVATED) {
+            return Err(Why("guv.8.13", "it has been activated this turn"));
+        }
+        if !self.in_reach(state, &active.reach, cavalry) {
+            return Err(Why("guv.8.10", "it is not within the command radius"));
+        }
+        if !state.has(independent, flag::ACTIVE)
+            || self.side(independent) != active.side
+            || !self.is_independent(state, independent)
+        {
+            return Err(Why("guv.8.15", "it takes the place of an Independent unit that he has activated"));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn list_instead(&self, state: &State, out: &mut Vec<Action>) {
+        let active = self.active(state);
+        let commander = self.commands.get(active.commander.index());
+        if active.side != Side::Confederate
+            || active.begun
+            || commander.is_none_or(|info| info.kind != CommandKind::High)
+        {
+            return;
+        }
+        for cavalry in self.units_of(Side::Confederate).filter(|&unit| self.arm(unit) == Arm::Cavalry) {
+            for independent in self.units_of(Side::Confederate) {
+                if self.may_take_instead(state, cavalry, independent).is_ok() {
+                    out.push(Action::units(Verb::Instead, cavalry, independent));
+                }
+            }
+        }
+    }
+
+    /// The Independent unit stands down and can still be activated by others this turn.
+    pub(crate) fn do_instead(&self, state: &mut State, action: &Action, log: &mut Log) {
+        let (cavalry, independent) = (action.the_unit(), action.the_other_unit());
+        state.clear(independent, flag::ACTIVATED | flag::ACTIVE);
+        self.activate_unit(state, cavalry);
+        self.tell(state, cavalry, log, "guv.8.15", || {
+            format!("{} is activated in place of {}.", self.name(cavalry), self.name(independent))
+        });
     }
 
     /// Whether the Independent chit may take a unit. // guv.8.29 guv.8.30 guv.8.31
@@ -438,8 +533,13 @@ impl Guv {
         }
         let unit = action.the_unit();
         self.activate_unit(state, unit);
-        self.tell(state, unit, log, "guv.8.14", || format!("{} is activated too.", self.unit(unit).name));
+        self.tell(state, unit, log, "guv.8.14", || format!("{} is activated too.", self.name(unit)));
         match state.agenda.last() {
+            Some(Task::Movement) => {
+                if let Some(active) = &mut state.active {
+                    active.companion = false;
+                }
+            }
             Some(&Task::Detach(hex, _)) => {
                 state.pop();
                 state.push(Task::Detach(hex, true));

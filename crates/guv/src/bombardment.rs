@@ -32,7 +32,15 @@ impl Guv {
         if self.active(state).forced {
             return Err(Why("guv.9.27", "a formation that force marched does not bombard"));
         }
+        if self.formation_marched(state, unit) {
+            return Err(Why("guv.9.27", "its formation force marched this turn and does not bombard"));
+        }
         Ok(())
+    }
+
+    /// Whether a unit belongs to a formation that force marched this turn, wherever it was itself. // guv.9.27
+    pub(crate) fn formation_marched(&self, state: &State, unit: Unit) -> bool {
+        self.commands_unit(state, state.marched[self.side(unit).index()], unit)
     }
 
     /// Whether a gun reaches a hex. // guv.12.7 guv.12.8
@@ -109,7 +117,6 @@ impl Guv {
         }
         if !out.is_empty() {
             self.list_detach(state, out);
-            self.list_undummy(state, active.side, out);
         }
         out.push(Action::bare(Verb::Done));
     }
@@ -129,7 +136,6 @@ impl Guv {
                 self.play_event(state, side, action.the_event(), log);
             }
             Verb::Detach => self.do_detach(state, action.the_hex(), log),
-            Verb::Undummy => self.remove_dummy(state, action.the_unit(), log),
             _ => state.pop(),
         }
     }

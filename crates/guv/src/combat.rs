@@ -41,6 +41,9 @@ impl Guv {
             return Err(Why("guv.8.1", "it is not active"));
         }
         self.may_fight(state)?;
+        if self.formation_marched(state, unit) {
+            return Err(Why("guv.9.27", "its formation force marched this turn and does not attack"));
+        }
         if state.has(unit, flag::FOUGHT) {
             return Err(Why("guv.14.5", "it has taken part in a combat in this activation"));
         }
@@ -127,7 +130,6 @@ impl Guv {
         }
         if !out.is_empty() {
             self.list_detach(state, out);
-            self.list_undummy(state, active.side, out);
         }
         if active.owed.iter().all(|&hex| self.is_settled(state, hex)) || out.is_empty() {
             out.push(Action::bare(Verb::Done));
@@ -154,7 +156,6 @@ impl Guv {
                 self.play_event(state, army, action.the_event(), log);
             }
             Verb::Detach => self.do_detach(state, action.the_hex(), log),
-            Verb::Undummy => self.remove_dummy(state, action.the_unit(), log),
             _ => state.pop(),
         }
     }
@@ -325,9 +326,7 @@ impl Guv {
         }
         log.reveal();
         log.add(|| {
-            let names = |set: UnitSet| {
-                set.iter().map(|unit| self.unit(unit).name.as_str()).collect::<Vec<_>>().join(", ")
-            };
+            let names = |set: UnitSet| set.iter().map(|unit| self.name(unit)).collect::<Vec<_>>().join(", ");
             let combat = &state.combat;
             Event::new(
                 "guv.14.10",
@@ -406,6 +405,7 @@ impl Guv {
         let hex = action.the_hex();
         if let Some(skirmisher) = self.at_hand(state, self.active(state).side.enemy(), Arm::Skirmisher) {
             state.put(skirmisher, hex.into());
+            self.make_room(state, hex, log);
             state.combat.defenders.add(skirmisher);
             log.add(|| {
                 Event::new(

@@ -99,6 +99,7 @@ impl Guv {
 
     fn has_room_with(&self, state: &State, hex: Hex, unit: Unit, taken: &[(Hex, Unit)]) -> bool {
         let (mut units, mut points) = self.stack(state, hex);
+        units -= self.dummies(state, hex);
         for &(_, other) in taken.iter().filter(|(to, _)| *to == hex) {
             units += 1;
             points += self.strength(state, other);
@@ -176,10 +177,11 @@ impl Guv {
         let line = self.arm(unit).is_line();
         let last_line = line && state.units_at(hex).filter(|&other| self.arm(other).is_line()).count() == 1;
         state.put(unit, to.into());
+        self.make_room(state, to, log);
         self.uncover(state, to, self.side(unit), log);
         state.set(unit, flag::DISPLACED | flag::PARTED);
         self.tell(state, unit, log, "guv.9.9", || {
-            format!("{} breaks contact and goes to {}.", self.unit(unit).name, self.map.name(to))
+            format!("{} breaks contact and goes to {}.", self.name(unit), self.map.name(to))
         });
         if works && last_line {
             // guv.14.32
@@ -259,7 +261,7 @@ impl Guv {
                     out.push(Action::unit_hex(Verb::Shift, unit, next));
                 }
             }
-            if out.len() == before {
+            if out.len() == before && self.arm(unit) != Arm::Dummy {
                 out.push(Action::unit(Verb::Remove, unit));
             }
         }
@@ -270,11 +272,10 @@ impl Guv {
         if action.verb == Verb::Shift {
             let to = action.the_hex();
             self.relocate(state, unit, to.into(), log);
+            self.make_room(state, to, log);
             self.tell(state, unit, log, "guv.5.5", || {
-                format!("{} makes room and goes to {}.", self.unit(unit).name, self.map.name(to))
+                format!("{} makes room and goes to {}.", self.name(unit), self.map.name(to))
             });
-        } else if self.arm(unit) == Arm::Dummy {
-            self.remove_dummy(state, unit, log);
         } else {
             self.eliminate(state, unit, "guv.5.5", log);
         }
@@ -313,10 +314,7 @@ impl Guv {
             return;
         }
         for unit in self.units_of(side) {
-            if self.arm(unit) == Arm::Dummy
-                && state.hex(unit).is_some()
-                && !state.group.members.contains(&unit)
-            {
+            if self.arm(unit) == Arm::Dummy && state.hex(unit).is_some() {
                 out.push(Action::unit(Verb::Undummy, unit));
             }
         }
@@ -369,6 +367,7 @@ impl Guv {
     }
 
     pub(crate) fn remove_dummy(&self, state: &mut State, unit: Unit, log: &mut Log) {
+        state.group.part(unit);
         state.put(unit, crate::state::Place::AVAILABLE);
         log.add(|| Event::new("guv.9.33", "A dummy is removed."));
     }

@@ -101,7 +101,8 @@ impl Ruleset for Guv {
                 .iter()
                 .flatten()
                 .map(|&count| i64::from(count))
-                .sum()
+                .sum::<i64>()
+                + i64::from(side == Side::Union && state.good_general)
         };
         vec![
             ("Union counters", counters(Side::Union)),

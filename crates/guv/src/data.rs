@@ -384,6 +384,7 @@ pub fn units(
         }
         units.push(UnitInfo {
             id: record.id,
+            title: record.name.clone(),
             name: record.name,
             side: record.side,
             formation: formation.map(|index| Command(index as u8)),
@@ -397,6 +398,7 @@ pub fn units(
             available: record.available,
         });
     }
+    tell_apart(&mut units);
     let extra = markers.of("extra skirmisher");
     for (word, arm, counts) in [
         ("skirmisher", Arm::Skirmisher, [0, 1].map(|side| markers.of("skirmisher")[side] + extra[side])),
@@ -409,6 +411,20 @@ pub fn units(
         }
     }
     Ok(units)
+}
+
+/// Gives namesakes their side, or their arm, to be known by.
+fn tell_apart(units: &mut [UnitInfo]) {
+    let known: Vec<(String, Side, Arm)> =
+        units.iter().map(|unit| (unit.name.clone(), unit.side, unit.arm)).collect();
+    for unit in units {
+        let namesakes = || known.iter().filter(|(name, _, _)| *name == unit.name);
+        if namesakes().any(|&(_, side, _)| side != unit.side) {
+            unit.title = format!("{} ({})", unit.name, unit.side);
+        } else if namesakes().any(|&(_, _, arm)| arm != unit.arm) {
+            unit.title = format!("{} ({})", unit.name, unit.arm.name());
+        }
+    }
 }
 
 #[derive(Debug, Deserialize)]

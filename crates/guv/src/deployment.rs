@@ -5,6 +5,7 @@ use engine::{Dice, Event, Log, Side};
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::Hex;
+use crate::pontoons::UNION_PONTOONS;
 use crate::ruleset::{May, Why, option};
 use crate::scenario::Zone;
 use crate::state::{Chit, Place, Pontoon, State, flag};
@@ -132,7 +133,7 @@ impl Guv {
         } else {
             scenario.pontoons
         };
-        for pontoon in state.pontoons.iter_mut().take(6).skip(index).take(usize::from(pool)) {
+        for pontoon in state.pontoons.iter_mut().take(UNION_PONTOONS).skip(index).take(usize::from(pool)) {
             *pontoon = Pontoon::Pool(Side::Union);
         }
     }
@@ -194,9 +195,6 @@ impl Guv {
                 break;
             }
             if !self.in_play(state, hex) || !self.has_room(state, hex, unit) || reserved(hex) {
-                continue;
-            }
-            if self.is_hypothetical(state) && self.near_enemy(state, hex, army) {
                 continue;
             }
             best = outside;
@@ -342,7 +340,7 @@ impl Guv {
     }
 
     /// Where an arriving unit may be placed. // guv.19.25 guv.20.9
-    fn arrival_hexes(&self, state: &State, unit: Unit) -> Vec<Hex> {
+    pub(crate) fn arrival_hexes(&self, state: &State, unit: Unit) -> Vec<Hex> {
         let scenario = self.scenario(state);
         let room = |hex: &Hex| self.has_room(state, *hex, unit);
         if let Some(reinforcements) = &scenario.reinforcements {
@@ -377,12 +375,32 @@ impl Guv {
     }
 
     /// Units for which there is no place now wait.
-    pub(crate) fn turn_back(&self, state: &mut State, army: Side) {
+    pub(crate) fn turn_back(&self, state: &mut State, army: Side, log: &mut Log) {
         while let Some(unit) = self
             .next_in(state, army, Place::ARRIVING)
             .filter(|&unit| self.arrival_hexes(state, unit).is_empty())
         {
             state.put(unit, Place::WAITING);
+            self.tell_shut_out(state, unit, log);
+        }
+    }
+
+    /// Says that a unit that could come finds no way in.
+    pub(crate) fn tell_shut_out(&self, state: &State, unit: Unit, log: &mut Log) {
+        let clause = self.arrival_clause(state, self.side(unit));
+        self.tell(state, unit, log, clause, || {
+            format!("{} waits: no hex that it may enter by is open.", self.name(unit))
+        });
+    }
+
+    /// The rule that brings units of a side. // guv.19.25 guv.20.8 guv.20.9
+    pub(crate) fn arrival_clause(&self, state: &State, army: Side) -> &'static str {
+        if self.scenario(state).reinforcements.is_some() {
+            "guv.19.25"
+        } else if army == Side::Union {
+            "guv.20.8"
+        } else {
+            "guv.20.9"
         }
     }
 
@@ -390,7 +408,7 @@ impl Guv {
         if !matches!(state.place(unit), Place::ARRIVING | Place::WAITING)
             || !self.arrival_hexes(state, unit).contains(&hex)
         {
-            return Err(Why("guv.20.9", "it does not arrive there"));
+            return Err(Why(self.arrival_clause(state, self.side(unit)), "it does not arrive there"));
         }
         Ok(())
     }
@@ -408,8 +426,18 @@ impl Guv {
     pub(crate) fn do_arrive(&self, state: &mut State, action: &Action, log: &mut Log) {
         let (unit, hex) = (action.the_unit(), action.the_hex());
         state.put(unit, hex.into());
-        self.tell(state, unit, log, "guv.20.9", || {
-            format!("{} arrives in {}.", self.unit(unit).name, self.map.name(hex))
+        self.make_room(state, hex, log);
+        // guv.20.11
+        if self.unit(unit).available == Available::Longstreet {
+            for chit in [Some(self.known.longstreet), self.unit(unit).formation].into_iter().flatten() {
+                if state.chits[chit.index()] == Chit::Away {
+                    state.chits[chit.index()] = Chit::Idle;
+                }
+            }
+        }
+        let clause = self.arrival_clause(state, self.side(unit));
+        self.tell(state, unit, log, clause, || {
+            format!("{} arrives in {}.", self.name(unit), self.map.name(hex))
         });
     }
 

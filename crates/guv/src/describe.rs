@@ -11,7 +11,7 @@ impl Guv {
     /// The open task as a sentence.
     pub(crate) fn prompt_of(&self, state: &State, task: Task) -> String {
         let army = self.decider(state, task);
-        let chit = self.chit_name(self.active(state).chit);
+        let chit = self.chit_name(self.active(state).commander);
         match task {
             Task::Counter(_) => "Put a command counter face down in one of your boxes.".into(),
             Task::Deploy(_) => "Deploy your next unit in its zone.".into(),
@@ -27,7 +27,6 @@ impl Guv {
             Task::Activate(_) => format!("{chit} is drawn. Activate or pass?"),
             Task::NameFormation => "Name the formation of Good General.".into(),
             Task::PlaceChit => format!("Place {chit} on the map."),
-            Task::Independent => "Take one Independent unit along, or none.".into(),
             Task::Three => format!(
                 "Name up to three units for the Independent chit ({} left).",
                 self.active(state).three
@@ -39,7 +38,7 @@ impl Guv {
                 format!("The enemy is next to {}. Break contact or stand?", self.map.name(hex))
             }
             Task::Demoralized(unit) => {
-                format!("{} is demoralized and must leave the enemy.", self.unit(unit).name)
+                format!("{} is demoralized and must leave the enemy.", self.name(unit))
             }
             Task::Excess(hex) => format!("Too many units in {}; make room.", self.map.name(hex)),
             Task::MarchLoss => "The forced march costs a unit of the formation a step.".into(),
@@ -67,7 +66,7 @@ impl Guv {
             Task::DefenderLosses | Task::AttackerLosses => {
                 format!("{} steps to lose; name a unit.", state.combat.losses[Self::role(task)])
             }
-            Task::Retreat(unit, _) => format!("Retreat {}.", self.unit(unit).name),
+            Task::Retreat(unit, _) => format!("Retreat {}.", self.name(unit)),
             Task::RetreatBridge(_) => "Try to take up the pontoon behind you?".into(),
             Task::Advance => "Advance into the vacated hexes.".into(),
             Task::SupplyChit(_) => "Play a supply event?".into(),
@@ -81,13 +80,12 @@ impl Guv {
     }
 
     fn moving_prompt(&self, state: &State) -> String {
-        let names: Vec<&str> =
-            state.group.members.iter().map(|&unit| self.unit(unit).name.as_str()).collect();
+        let names: Vec<&str> = state.group.members.iter().map(|&unit| self.name(unit)).collect();
         format!(
             "Moving {}: {} points left, {} by road.",
             names.join(", "),
-            points(state.group.left.max(0)),
-            points(state.group.left_by_road.max(0))
+            points(state.group.left().max(0)),
+            points(state.group.left_by_road().max(0))
         )
     }
 
@@ -104,6 +102,10 @@ impl Guv {
                 Kind::Number => choice = choice.amount(i32::from(action.the_number())),
             }
         }
+        if action.verb == Verb::Instead {
+            choice.pieces =
+                vec![self.unit(action.the_unit()).id.clone(), self.unit(action.the_other_unit()).id.clone()];
+        }
         if matches!(action.verb, Verb::Dismantle | Verb::Destroy | Verb::Capture) {
             choice = choice.place(self.map.name(action.the_other_hex()));
         }
@@ -116,7 +118,7 @@ impl Guv {
     }
 
     fn label(&self, state: &State, action: &Action) -> String {
-        let unit = || self.unit(action.the_unit()).name.clone();
+        let unit = || self.name(action.the_unit()).to_owned();
         let hex = || self.map.name(action.the_hex()).to_owned();
         let command = || self.commands[action.the_command().index()].name.clone();
         match action.verb {
@@ -144,6 +146,9 @@ impl Guv {
             Verb::Name => format!("Activate {}", command()),
             Verb::Chit => format!("Place the chit in {}", hex()),
             Verb::Take => format!("Activate {}", unit()),
+            Verb::Instead => {
+                format!("Activate {} in place of {}", unit(), self.name(action.the_other_unit()))
+            }
             Verb::ForceMarch => "Forced march".into(),
             Verb::Move => format!("Move {}", unit()),
             Verb::With => format!("With {}", unit()),
@@ -223,6 +228,7 @@ pub(crate) fn points(halves: i16) -> String {
 const fn kind_of(verb: Verb) -> ChoiceKind {
     match verb {
         Verb::Take
+        | Verb::Instead
         | Verb::Move
         | Verb::With
         | Verb::Leave

@@ -225,10 +225,11 @@ impl Guv {
         match action.verb {
             Verb::Plus => {
                 combat.modifiers[role][die] += 1;
-                if combat.points[role] > 0 {
-                    combat.points[role] -= 1;
-                } else {
+                // An event's point can go nowhere else: it goes first. // guv.17.10
+                if combat.plus[role] > 0 {
                     combat.plus[role] -= 1;
+                } else {
+                    combat.points[role] -= 1;
                 }
                 log.add(|| Event::new("guv.14.40", format!("The {who} puts +1 on die {}.", die + 1)));
             }

@@ -119,7 +119,8 @@ impl Guv {
             EventChit::GeneralRetreat => !self.map.supply[army.index()].is_empty(),
             EventChit::GoodGeneral => !state.good_general,
             EventChit::GreatOffensive => {
-                state.used[self.known.hooker.index()] + 1 == state.turn && !state.great_offensive
+                let used = state.used[self.known.hooker.index()];
+                used != 0 && used + 1 == state.turn && !state.great_offensive
             }
             EventChit::CorpsReleased => true,
             EventChit::Supply => state.depots[army.index()] == NOWHERE,
@@ -137,10 +138,10 @@ impl Guv {
         let index = army.index();
         state.hand[index][chit.index()] -= 1;
         state.played[index] += 1;
-        let returns = self.event_info(army, chit).is_some_and(|info| info.returns)
-            && self.scenario(state).is_campaign();
-        let pile = if returns { &mut state.cup } else { &mut state.out };
-        pile[index][chit.index()] += 1;
+        // Good General lies in the command cup until it is drawn. // guv.17.21
+        if chit != EventChit::GoodGeneral {
+            self.put_back(state, army, chit);
+        }
         log.reveal();
         log.add(|| Event::new(chit.clause(army), format!("{army} plays {}.", self.event_name(army, chit))));
         match chit {
@@ -169,6 +170,14 @@ impl Guv {
                 state.push(Task::EventHex(chit, army));
             }
         }
+    }
+
+    /// A used chit goes back in its cup or out of the game. // guv.17.4 guv.17.5 guv.19.3
+    pub(crate) fn put_back(&self, state: &mut State, army: Side, chit: EventChit) {
+        let returns = self.event_info(army, chit).is_some_and(|info| info.returns)
+            && self.scenario(state).is_campaign();
+        let pile = if returns { &mut state.cup } else { &mut state.out };
+        pile[army.index()][chit.index()] += 1;
     }
 
     fn with_active(&self, state: &mut State, change: impl FnOnce(&mut crate::state::Active)) {
@@ -280,9 +289,10 @@ impl Guv {
         {
             return Err(Why(clause, "it may not come back there"));
         }
+        self.may_be_on_bank(state, unit, hex)?;
         let friends = std::iter::once(hex)
             .chain(self.map.around(hex).map(|(_, next)| next))
-            .any(|at| state.units_at(at).any(|other| self.same_division(unit, other)));
+            .any(|at| state.units_at(at).any(|other| self.same_division(state, unit, other)));
         if friends {
             Ok(())
         } else {
@@ -291,15 +301,15 @@ impl Guv {
     }
 
     /// Whether two units are of one division; an Independent unit takes any friend.
-    fn same_division(&self, unit: Unit, other: Unit) -> bool {
+    fn same_division(&self, state: &State, unit: Unit, other: Unit) -> bool {
         let (own, friend) = (self.unit(unit), self.unit(other));
         own.side == friend.side
             && friend.arm.is_line()
-            && match own.formation {
+            && match self.formation(state, unit) {
                 None => true,
                 // Corps artillery has no division: its corps stands for it.
-                Some(_) => {
-                    own.formation == friend.formation
+                formation => {
+                    formation == self.formation(state, other)
                         && (own.division.is_empty() || own.division == friend.division)
                 }
             }
@@ -331,9 +341,10 @@ impl Guv {
         let (unit, hex) = (action.the_unit(), action.the_hex());
         state.pop();
         state.put(unit, hex.into());
+        self.make_room(state, hex, log);
         state.flags[unit.index()] = if self.unit(unit).has_two_steps() { flag::REDUCED } else { 0 };
         self.tell(state, unit, log, EventChit::Regroup.clause(self.side(unit)), || {
-            format!("{} comes back in {}.", self.unit(unit).name, self.map.name(hex))
+            format!("{} comes back in {}.", self.name(unit), self.map.name(hex))
         });
     }
 
@@ -364,8 +375,11 @@ impl Guv {
     /// Whether a unit may use a General Retreat. // guv.17.16
     pub(crate) fn may_general_retreat(&self, state: &State, army: Side, centre: Hex, unit: Unit) -> May {
         let clause = EventChit::GeneralRetreat.clause(army);
-        if self.side(unit) != army || !self.arm(unit).is_line() || state.has(unit, flag::PARTED) {
+        if self.side(unit) != army || !self.arm(unit).is_line() {
             return Err(Why(clause, "it may not use the General Retreat"));
+        }
+        if state.has(unit, flag::WITHDRAWN) {
+            return Err(Why(clause, "it has used the General Retreat"));
         }
         if state.hex(unit).is_none_or(|at| self.map.board.distance(at, centre) > GENERAL_RETREAT_HEXES) {
             return Err(Why(clause, "it is not within five hexes of the chit"));
@@ -385,13 +399,10 @@ impl Guv {
     pub(crate) fn do_general_retreat(&self, state: &mut State, action: &Action) {
         if action.verb == Verb::Move {
             let unit = action.the_unit();
-            state.set(unit, flag::PARTED);
+            state.set(unit, flag::WITHDRAWN);
             state.origins[unit.index()] = state.hex(unit).unwrap_or(NOWHERE).0;
             self.begin_move(state, unit, true);
             return;
-        }
-        for flags in state.flags.iter_mut() {
-            *flags &= !flag::PARTED;
         }
         state.pop();
         state.push(Task::Stacking);
@@ -418,12 +429,7 @@ impl Guv {
             let die = dice.roll(6);
             let result = if die <= 2 { "demoralized" } else { "disorganized" };
             log.add(|| {
-                roll_event(
-                    "guv.17.17",
-                    format!("{} is demoralized on 1 or 2.", self.unit(unit).name),
-                    die,
-                    result,
-                )
+                roll_event("guv.17.17", format!("{} is demoralized on 1 or 2.", self.name(unit)), die, result)
             });
             log.result(|| result.into());
             if die <= 2 {

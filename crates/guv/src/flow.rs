@@ -6,6 +6,7 @@ use crate::Guv;
 use crate::action::{Action, Kind, Verb};
 use crate::combat::{ATTACKER, DEFENDER};
 use crate::ruleset::{May, Why};
+use crate::sequence::JACKSON_OPENS;
 use crate::state::{Group, State};
 use crate::task::Task;
 
@@ -18,7 +19,12 @@ impl Guv {
             Task::Draw => self.draw(state, dice, log),
             Task::MarchRoll => self.march_roll(state, dice, log),
             Task::Stacking => match self.overfull_hex(state) {
-                Some(hex) => state.push(Task::Excess(hex)),
+                Some(hex) => {
+                    self.make_room(state, hex, log);
+                    if self.is_overfull(state, hex) {
+                        state.push(Task::Excess(hex));
+                    }
+                }
                 None => state.pop(),
             },
             Task::ShellRoll => self.shell_roll(state, dice, log),
@@ -47,7 +53,7 @@ impl Guv {
                 state.pop();
             }
             Task::Arrive(army) => {
-                self.turn_back(state, army);
+                self.turn_back(state, army, log);
                 return false;
             }
             Task::Recover(army) => {
@@ -78,7 +84,7 @@ impl Guv {
                 return;
             }
             answers.clear();
-            self.options(state, &mut answers);
+            self.answers(state, task, &mut answers);
             match answers.as_slice() {
                 [] => state.pop(),
                 [only] if !self.must_be_asked(state, task, only.verb) => {
@@ -101,14 +107,16 @@ impl Guv {
                 only != Verb::Done || demons && self.may_hold_event(state, army)
             }
             Task::Movement => {
-                !self.active(state).begun && self.may_hold_event(state, self.active(state).side)
+                let active = self.active(state);
+                !active.begun
+                    && (self.may_hold_event(state, active.side) || self.has_unseen_stack(state, active.side))
             }
             Task::Activate(_) => self.may_hold_event(state, self.active(state).side),
             Task::Formations(army) | Task::CombatEvent(army) | Task::SupplyChit(army) => {
                 self.may_hold_event(state, army)
             }
             Task::ShellWorks | Task::ShellHit => !self.target_is_seen(state),
-            Task::Independent | Task::MarchLoss => self.has_unseen_stack(state, self.active(state).side),
+            Task::MarchLoss => self.has_unseen_stack(state, self.active(state).side),
             Task::Bombardment => {
                 let active = self.active(state);
                 !self.is_night(state) && !active.forced && self.has_unseen_stack_in_range(state, active.side)
@@ -132,8 +140,9 @@ impl Guv {
             (Task::Movement, Verb::Move) => self.may_move(state, unit).is_ok(),
             (Task::Moving, Verb::To) => self.may_step(state, hex).is_ok(),
             (Task::Moving, Verb::With) => self.may_join(state, unit).is_ok(),
-            (Task::Movement | Task::Moving | Task::Formations(_) | Task::Bombardment, Verb::Done) => true,
-            (Task::Activate(_), Verb::Pass) => true,
+            (Task::Movement | Task::Moving | Task::Bombardment, Verb::Done) => true,
+            (Task::Formations(army), Verb::Done) => self.must_open_with(state, army).is_none(),
+            (Task::Activate(chit), Verb::Pass) => self.may_pass(state, chit).is_ok(),
             (Task::Deploy(_), Verb::DeployRest) => true,
             _ => {
                 let mut listed = Vec::new();
@@ -150,7 +159,9 @@ impl Guv {
             Task::Movement => {
                 self.units_of(self.active(state).side).any(|unit| self.may_move(state, unit).is_ok())
             }
-            Task::Activate(chit) => self.may_activate(state, chit).is_ok(),
+            Task::Activate(chit) => {
+                self.may_activate(state, chit).is_ok() && self.may_pass(state, chit).is_ok()
+            }
             _ => false,
         }
     }
@@ -158,6 +169,12 @@ impl Guv {
     /// Every answer to the open task.
     pub(crate) fn options(&self, state: &State, out: &mut Vec<Action>) {
         let Some(&task) = state.agenda.last() else { return };
+        self.answers(state, task, out);
+        self.list_undummy(state, self.decider(state, task), out);
+    }
+
+    /// Every answer that goes on with the open task.
+    fn answers(&self, state: &State, task: Task, out: &mut Vec<Action>) {
         match task {
             Task::Counter(army) => self.list_counter(state, army, out),
             Task::Deploy(army) => self.list_deploy(state, army, out),
@@ -168,7 +185,6 @@ impl Guv {
             Task::Activate(chit) => self.list_activate(state, chit, out),
             Task::NameFormation => self.list_name(state, out),
             Task::PlaceChit => self.list_chit(state, out),
-            Task::Independent => self.list_independent(state, out),
             Task::Three => self.list_three(state, out),
             Task::Movement => self.list_movement(state, out),
             Task::Moving => self.list_moving(state, out),
@@ -209,6 +225,10 @@ impl Guv {
     /// Does what a legal answer says.
     pub(crate) fn perform(&self, state: &mut State, action: &Action, dice: &mut dyn Dice, log: &mut Log) {
         let Some(&task) = state.agenda.last() else { return };
+        // guv.9.33
+        if action.verb == Verb::Undummy {
+            return self.remove_dummy(state, action.the_unit(), log);
+        }
         match task {
             Task::Counter(army) => self.do_counter(state, army, action),
             Task::Deploy(army) => self.do_deploy(state, army, action),
@@ -222,7 +242,7 @@ impl Guv {
             Task::Activate(_) => self.do_activate(state, action, dice, log),
             Task::NameFormation => self.do_name(state, action, log),
             Task::PlaceChit => self.do_chit(state, action, log),
-            Task::Independent | Task::Three | Task::Detach(..) => self.do_take(state, action, log),
+            Task::Three | Task::Detach(..) => self.do_take(state, action, log),
             Task::Movement => self.do_movement(state, action, dice, log),
             Task::Moving => self.do_moving(state, action, dice, log),
             Task::Contact(hex, _) => self.do_contact(state, hex, action, log),
@@ -304,6 +324,10 @@ impl Guv {
 
     pub(crate) fn decision(&self, state: &State, task: Task) -> Decision {
         let (name, clause) = name_of(task);
+        let clause = match task {
+            Task::Arrive(army) => self.arrival_clause(state, army),
+            _ => clause,
+        };
         Decision { seat: Seat::of(self.decider(state, task)), name, clause: Clause(clause) }
     }
 
@@ -331,7 +355,7 @@ impl Guv {
         for kind in action.kinds() {
             match kind {
                 Kind::Unit => {
-                    words.extend(self.units.get(action.the_unit().index()).map(|info| info.name.clone()));
+                    words.extend(self.units.get(action.the_unit().index()).map(|info| info.title.clone()));
                 }
                 Kind::Hex => words.push(self.map.name(action.the_hex()).to_owned()),
                 Kind::Command => words
@@ -369,12 +393,16 @@ impl Guv {
             (Task::Formations(army), Verb::ChooseUnder) => {
                 self.may_choose_under(state, army, command, crate::unit::Command(action.the_second()))
             }
+            (Task::Formations(_), Verb::Done) => Err(JACKSON_OPENS),
             (Task::Activate(chit), Verb::Activate) => self.may_activate(state, chit),
+            (Task::Activate(chit), Verb::Pass) => self.may_pass(state, chit),
+            (Task::Activate(chit), Verb::DrawEvent) => self.may_draw_event(state, chit),
             (Task::NameFormation, Verb::Name) => self.may_name(state, command),
             (Task::PlaceChit, Verb::Chit) => {
                 Err(Why("guv.8.8", "the chit lies on or next to a unit of its formation, not on the enemy"))
             }
-            (Task::Independent, Verb::Take) => self.may_take_independent(state, reach, unit),
+            (Task::Movement, Verb::Take) => self.may_take_independent(state, reach, unit),
+            (Task::Movement, Verb::Instead) => self.may_take_instead(state, unit, action.the_other_unit()),
             (Task::Three, Verb::Take) => self.may_take_three(state, reach, unit),
             _ => return None,
         })
@@ -480,7 +508,6 @@ pub(crate) const fn name_of(task: Task) -> (&'static str, &'static str) {
         Task::Activate(_) => ("activate_or_pass", "guv.8.6"),
         Task::NameFormation => ("name_formation", "guv.17.21"),
         Task::PlaceChit => ("place_chit", "guv.8.8"),
-        Task::Independent => ("take_independent_unit", "guv.8.14"),
         Task::Three => ("take_three_units", "guv.8.30"),
         Task::Movement => ("movement", "guv.9.1"),
         Task::Moving => ("moving", "guv.9.3"),

@@ -242,7 +242,7 @@ impl Guv {
         });
         for unit in self.all_units() {
             let Some(hex) = state.hex(unit) else { continue };
-            let name = &self.unit(unit).name;
+            let name = self.name(unit);
             if hex.index() >= self.map.board.len() || !self.in_play(state, hex) {
                 return Err(format!("{name} is off the map"));
             }

@@ -44,6 +44,7 @@ mod task;
 mod unit;
 mod victory;
 mod view;
+mod way_back;
 mod works;
 
 pub use action::{Action, Verb};

@@ -112,8 +112,6 @@ pub struct Map {
     pub exits: Vec<Hex>,
     /// Road hexes of the west edge between the rivers.
     pub entries: Vec<Hex>,
-    to_supply: [Vec<u16>; 2],
-    road_to_supply: [Vec<u16>; 2],
 }
 
 impl Map {
@@ -139,8 +137,6 @@ impl Map {
             supply: [Vec::new(), Vec::new()],
             exits: Vec::new(),
             entries: Vec::new(),
-            to_supply: [Vec::new(), Vec::new()],
-            road_to_supply: [Vec::new(), Vec::new()],
             board,
         };
         map.roads =
@@ -167,20 +163,6 @@ impl Map {
                 west && map.bank(hex) == Bank::Between && map.has_road(hex)
             })
             .collect();
-        for army in Side::ALL {
-            map.to_supply[army.index()] = map
-                .board
-                .hexes()
-                .map(|hex| {
-                    map.supply[army.index()]
-                        .iter()
-                        .map(|&centre| map.board.distance(hex, centre))
-                        .min()
-                        .unwrap_or(0)
-                })
-                .collect();
-            map.road_to_supply[army.index()] = map.road_distances(&map.supply[army.index()]);
-        }
         Ok(map)
     }
 
@@ -225,25 +207,6 @@ impl Map {
             "west" => open(Direction::NorthWest) && open(Direction::SouthWest),
             _ => open(Direction::NorthEast) && open(Direction::SouthEast),
         }
-    }
-
-    fn road_distances(&self, centres: &[Hex]) -> Vec<u16> {
-        let mut distance = vec![u16::MAX; self.board.len()];
-        let mut queue: std::collections::VecDeque<Hex> = centres.iter().copied().collect();
-        for &centre in centres {
-            distance[centre.index()] = 0;
-        }
-        while let Some(hex) = queue.pop_front() {
-            for direction in Direction::ALL {
-                let next = self.near(hex, direction);
-                let road = self.side(hex, direction) & side::ANY_ROAD != 0;
-                if next != NOWHERE && road && distance[next.index()] == u16::MAX {
-                    distance[next.index()] = distance[hex.index()] + 1;
-                    queue.push_back(next);
-                }
-            }
-        }
-        distance
     }
 
     /// The hexes a place stands for: one, or the two that a ford joins.
@@ -312,16 +275,6 @@ impl Map {
 
     pub fn has_road(&self, hex: Hex) -> bool {
         self.roads[hex.index()]
-    }
-
-    /// Hexes to the nearest supply centre of a side, as the crow flies.
-    pub fn to_supply(&self, army: Side, hex: Hex) -> u16 {
-        self.to_supply[army.index()][hex.index()]
-    }
-
-    /// Hexes to the nearest supply centre of a side along roads.
-    pub fn road_to_supply(&self, army: Side, hex: Hex) -> u16 {
-        self.road_to_supply[army.index()][hex.index()]
     }
 
     pub fn name(&self, hex: Hex) -> &str {

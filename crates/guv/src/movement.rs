@@ -8,7 +8,7 @@ use crate::action::{Action, Verb};
 use crate::map::{Bank, Hex, OPEN, side};
 use crate::ruleset::{May, Why};
 use crate::scenario::Which;
-use crate::state::{Group, State, flag};
+use crate::state::{Group, Purse, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, CommandKind, EventChit, Unit};
 
@@ -18,6 +18,12 @@ pub(crate) struct StepCost {
     pub(crate) halves: i16,
     pub(crate) road: bool,
 }
+
+const NEVER_CROSSES: Why =
+    Why("guv.18.8", "the Independent guns and the Provost brigade never cross the rivers");
+const STAYS_SOUTH: Why =
+    Why("guv.18.9", "Stuart's cavalry stays south until ten steps of infantry and artillery are across");
+const NOT_SOUTHWARD: Why = Why("guv.18.11", "this brigade may not cross southward");
 
 impl Guv {
     /// Whether a hexside can be crossed now, and the extra points. // guv.10.1 guv.10.3 guv.10.4 guv.10.7 guv.10.8
@@ -141,24 +147,44 @@ impl Guv {
         if here == there || !self.scenario(state).is_campaign() {
             return Ok(());
         }
-        let info = self.unit(unit);
-        let independent = info.formation.is_none();
-        if info.side == Side::Union && independent && info.arm != Arm::Cavalry && info.arm.is_line() {
-            return Err(Why(
-                "guv.18.8",
-                "the Independent guns and the Provost brigade never cross the rivers",
-            ));
+        if self.is_union_reserve(unit) {
+            return Err(NEVER_CROSSES);
         }
-        if info.formation == Some(self.known.stuart) && there < here && !self.stuart_may_cross(state) {
-            return Err(Why(
-                "guv.18.9",
-                "Stuart's cavalry stays south until ten steps of infantry and artillery are across",
-            ));
+        if self.unit(unit).formation == Some(self.known.stuart)
+            && there < here
+            && !self.stuart_may_cross(state)
+        {
+            return Err(STAYS_SOUTH);
         }
         if self.is_turn_eleven_cavalry(state, unit) && there > here && !state.cavalry_free {
-            return Err(Why("guv.18.11", "this brigade may not cross southward"));
+            return Err(NOT_SOUTHWARD);
         }
         Ok(())
+    }
+
+    /// Whether the campaign lets a unit come back on this bank. // guv.18.8 guv.18.9 guv.18.11
+    pub(crate) fn may_be_on_bank(&self, state: &State, unit: Unit, hex: Hex) -> May {
+        let bank = self.map.bank(hex);
+        if !self.scenario(state).is_campaign() {
+            return Ok(());
+        }
+        if self.is_union_reserve(unit) && bank != Bank::North {
+            return Err(NEVER_CROSSES);
+        }
+        let stuart = self.unit(unit).formation == Some(self.known.stuart);
+        if stuart && bank != Bank::South && !self.stuart_may_cross(state) {
+            return Err(STAYS_SOUTH);
+        }
+        if self.is_turn_eleven_cavalry(state, unit) && bank == Bank::South && !state.cavalry_free {
+            return Err(NOT_SOUTHWARD);
+        }
+        Ok(())
+    }
+
+    /// The Independent guns and infantry of the Union. // guv.18.8
+    fn is_union_reserve(&self, unit: Unit) -> bool {
+        let info = self.unit(unit);
+        info.side == Side::Union && info.formation.is_none() && info.arm != Arm::Cavalry && info.arm.is_line()
     }
 
     fn stuart_may_cross(&self, state: &State) -> bool {
@@ -195,8 +221,11 @@ impl Guv {
         if self.near_enemy(state, to, army) {
             self.may_close(state)?;
         }
-        if state.group.general_retreat && !self.is_nearer(army, from, to) {
-            return Err(Why("guv.17.16", "each hex must bring the unit nearer to a supply centre"));
+        if state.group.general_retreat && !self.is_nearer_supply(state, leader, from, to) {
+            return Err(Why(
+                "guv.17.16",
+                "each hex must bring the unit nearer to a supply centre by the march",
+            ));
         }
         let mut dearest = StepCost { halves: 0, road: true };
         for &unit in state.group.members.iter().filter(|&&unit| self.arm(unit).is_line()) {
@@ -209,7 +238,7 @@ impl Guv {
     }
 
     fn can_pay(&self, state: &State, cost: StepCost) -> May<StepCost> {
-        let left = if cost.road { state.group.left_by_road } else { state.group.left };
+        let left = if cost.road { state.group.left_by_road() } else { state.group.left() };
         if cost.halves > left {
             return Err(Why("guv.9.4", "there are not enough movement points left"));
         }
@@ -249,11 +278,6 @@ impl Guv {
         Ok(())
     }
 
-    fn is_nearer(&self, army: Side, from: Hex, to: Hex) -> bool {
-        self.map.to_supply(army, to) < self.map.to_supply(army, from)
-            || self.map.road_to_supply(army, to) < self.map.road_to_supply(army, from)
-    }
-
     /// Whether a unit may begin a move. // guv.8.1 guv.9.2 guv.11.8
     pub(crate) fn may_move(&self, state: &State, unit: Unit) -> May {
         if !state.has(unit, flag::ACTIVE) || self.side(unit) != self.active(state).side {
@@ -271,8 +295,11 @@ impl Guv {
     /// Whether a unit may join the group where it is. // guv.5.6 guv.13.9 guv.9.34
     pub(crate) fn may_join(&self, state: &State, unit: Unit) -> May {
         let members = &state.group.members;
-        if members.contains(&unit) || members.is_full() || state.group.general_retreat {
+        if members.contains(&unit) || members.is_full() {
             return Err(Why("guv.9.1", "it cannot join this move"));
+        }
+        if state.group.general_retreat && self.arm(unit).is_line() {
+            return Err(Why("guv.17.16", "in a General Retreat every unit goes its own way"));
         }
         if state.place(unit) != state.place(members[0]) || self.side(unit) != self.side(members[0]) {
             return Err(Why("guv.5.6", "only units in the same hex move as a stack"));
@@ -321,7 +348,7 @@ impl Guv {
         if state.group.general_retreat {
             return Err(Why("guv.17.16", "a General Retreat does not lead off the map"));
         }
-        if halves > state.group.left_by_road {
+        if halves > state.group.left_by_road() {
             return Err(Why("guv.9.4", "there are not enough movement points left"));
         }
         Ok(halves)
@@ -397,7 +424,7 @@ impl Guv {
         {
             return Err(Why("guv.9.24", "the Independent chit leads no formation"));
         }
-        if state.marched[active.side.index()] {
+        if state.marched[active.side.index()] != 0 {
             return Err(Why("guv.9.25", "one formation has force marched this turn"));
         }
         let able = self.units_of(active.side).any(|unit| {
@@ -413,6 +440,8 @@ impl Guv {
                 out.push(Action::unit(Verb::Move, unit));
             }
         }
+        self.list_independent(state, out);
+        self.list_instead(state, out);
         if self.may_force_march(state).is_ok() {
             out.push(Action::bare(Verb::ForceMarch));
         }
@@ -428,7 +457,6 @@ impl Guv {
         );
         self.list_pontoons(state, out);
         self.list_detach(state, out);
-        self.list_undummy(state, active.side, out);
         out.push(Action::bare(Verb::Done));
     }
 
@@ -442,8 +470,10 @@ impl Guv {
         let side = self.active(state).side;
         match action.verb {
             Verb::Move => self.begin_move(state, action.the_unit(), false),
+            Verb::Take => self.do_take(state, action, log),
+            Verb::Instead => self.do_instead(state, action, log),
             Verb::ForceMarch => {
-                state.marched[side.index()] = true;
+                state.marched[side.index()] = self.active(state).formations;
                 if let Some(active) = &mut state.active {
                     active.forced = true;
                 }
@@ -454,19 +484,28 @@ impl Guv {
             Verb::Build => self.build_pontoon(state, action, dice, log),
             Verb::Dismantle => self.dismantle_pontoon(state, action, dice, log),
             Verb::Detach => self.do_detach(state, action.the_hex(), log),
-            Verb::Undummy => self.remove_dummy(state, action.the_unit(), log),
             _ => state.pop(),
         }
     }
 
+    /// What a unit can spend on a move that begins now.
+    pub(crate) fn purse(&self, state: &State, unit: Unit, general_retreat: bool) -> Purse {
+        if !self.arm(unit).is_line() {
+            return Purse::UNCOUNTED;
+        }
+        if general_retreat {
+            // guv.9.21: the bonus belongs to an activation, which a General Retreat is not.
+            let left = crate::events::GENERAL_RETREAT_HALVES;
+            return Purse { left, left_by_road: left };
+        }
+        let left = self.allowance(state, unit);
+        Purse { left, left_by_road: left + i16::from(self.charts.road_bonus) }
+    }
+
     pub(crate) fn begin_move(&self, state: &mut State, unit: Unit, general_retreat: bool) {
-        let allowance =
-            if general_retreat { crate::events::GENERAL_RETREAT_HALVES } else { self.allowance(state, unit) };
-        // guv.9.21: the bonus belongs to an activation, which a General Retreat is not.
-        let bonus = if general_retreat { 0 } else { i16::from(self.charts.road_bonus) };
-        state.group =
-            Group { left: allowance, left_by_road: allowance + bonus, general_retreat, ..Group::default() };
-        state.group.members.push(unit);
+        state.group = Group::default();
+        state.group.general_retreat = general_retreat;
+        state.group.join(unit, self.purse(state, unit, general_retreat));
         if let Some(active) = &mut state.active
             && !general_retreat
         {
@@ -479,12 +518,13 @@ impl Guv {
         let Some(skirmisher) = self.at_hand(state, self.side(unit), Arm::Skirmisher) else { return };
         state.set(unit, flag::SKIRMISHED);
         state.put(skirmisher, hex.into());
+        self.make_room(state, hex, log);
         self.uncover(state, hex, self.side(unit), log);
         if let Some(active) = &mut state.active {
             active.begun = true;
         }
         self.tell(state, skirmisher, log, "guv.13.3", || {
-            format!("{} puts out a skirmisher in {}.", self.unit(unit).name, self.map.name(hex))
+            format!("{} puts out a skirmisher in {}.", self.name(unit), self.map.name(hex))
         });
     }
 }

@@ -6,7 +6,7 @@ use engine::{Event, EventKind, Log, Seat, Seats};
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::Hex;
-use crate::state::{Group, Place, State, flag};
+use crate::state::{Group, Place, Purse, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Unit};
 
@@ -65,13 +65,8 @@ impl Guv {
             Verb::To => self.step(state, action.the_hex(), log),
             Verb::With => {
                 let unit = action.the_unit();
-                state.group.members.push(unit);
-                if self.arm(unit).is_line() {
-                    let allowance = self.allowance(state, unit);
-                    state.group.left = state.group.left.min(allowance);
-                    state.group.left_by_road =
-                        state.group.left_by_road.min(allowance + i16::from(self.charts.road_bonus));
-                }
+                let purse = self.purse(state, unit, state.group.general_retreat);
+                state.group.join(unit, purse);
             }
             Verb::Leave => self.leave_behind(state, action.the_unit()),
             Verb::Exit => self.exit(state, log),
@@ -82,13 +77,17 @@ impl Guv {
     }
 
     fn leave_behind(&self, state: &mut State, unit: Unit) {
-        state.group.members.retain(|member| *member != unit);
+        state.group.part(unit);
         if self.arm(unit).is_line() {
             state.set(unit, flag::FINISHED);
         }
         // Skirmishers stay behind when no infantry goes on. // guv.13.9
         if !state.group.members.iter().any(|&member| self.arm(member) == Arm::Infantry) {
-            state.group.members.retain(|member| self.arm(*member) != Arm::Skirmisher);
+            while let Some(&skirmisher) =
+                state.group.members.iter().find(|&&member| self.arm(member) == Arm::Skirmisher)
+            {
+                state.group.part(skirmisher);
+            }
         }
     }
 
@@ -116,7 +115,7 @@ impl Guv {
                 log.add(|| {
                     Event::new(
                         "guv.9.22",
-                        format!("{} leaves the map by {}.", self.unit(unit).name, self.map.name(hex)),
+                        format!("{} leaves the map by {}.", self.name(unit), self.map.name(hex)),
                     )
                 });
             }
@@ -135,18 +134,16 @@ impl Guv {
         for &unit in &marching {
             state.put(unit, to.into());
             if self.arm(unit).is_line() {
-                state.set(unit, if state.group.general_retreat { flag::DISPLACED } else { flag::MOVED });
+                state.set(
+                    unit,
+                    if state.group.general_retreat { flag::DISPLACED | flag::WITHDRAWN } else { flag::MOVED },
+                );
                 if self.force_marches(state, unit) && !state.group.general_retreat {
                     state.set(unit, flag::MARCHED);
                 }
             }
         }
-        state.group.left_by_road -= cost.halves;
-        state.group.left -= cost.halves;
-        if !cost.road {
-            // guv.9.21
-            state.group.left_by_road = state.group.left;
-        }
+        state.group.spend(cost.halves, cost.road);
         if let Some(from) = from {
             self.dummies_follow(state, from, to);
             if works && !self.has_line(state, from) {
@@ -174,7 +171,7 @@ impl Guv {
         while let Some(dummy) = state.first_at(from) {
             state.put(dummy, to.into());
             if !state.group.members.contains(&dummy) {
-                let _ = state.group.members.try_push(dummy);
+                state.group.join(dummy, Purse::UNCOUNTED);
             }
         }
     }
@@ -188,7 +185,7 @@ impl Guv {
             self.near_enemy(state, to, army) || from.is_some_and(|from| self.near_enemy(state, from, army));
         let path: Vec<String> =
             from.into_iter().chain([to]).map(|hex| self.map.name(hex).to_owned()).collect();
-        let names: Vec<&str> = units.iter().map(|&unit| self.unit(unit).name.as_str()).collect();
+        let names: Vec<&str> = units.iter().map(|&unit| self.name(unit)).collect();
         let owner = Seats::only(Seat::of(army));
         let text = format!("{} to {}.", names.join(", "), self.map.name(to));
         let audience = if seen { Seats::ALL } else { owner };

@@ -14,6 +14,8 @@ use crate::unit::{Arm, Unit};
 
 /// What an infantry unit spends to destroy or capture a pontoon, in half points. // guv.11.13
 const SEIZE_HALVES: i16 = 4;
+/// The pontoons of the Union; the one behind them is the Confederate one. // guv.11.1
+pub(crate) const UNION_PONTOONS: usize = 6;
 
 impl Guv {
     /// The four hexes that touch a hexside. // guv.11.6
@@ -186,7 +188,9 @@ impl Guv {
                 )
             });
         }
-        state.pontoons[index] = Pontoon::Resting(Side::Union);
+        // guv.11.1: the Union builds with its own six; a captured seventh is broken up.
+        let own = index < UNION_PONTOONS;
+        state.pontoons[index] = if own { Pontoon::Resting(Side::Union) } else { Pontoon::Gone };
     }
 
     /// Retreating forces try to take the pontoon with them. // guv.11.11
@@ -229,7 +233,7 @@ impl Guv {
         if self.enemy_at_site(state, a, b, army) {
             return Err(Why(clause, "an enemy unit is next to the pontoon"));
         }
-        if state.group.left_by_road < SEIZE_HALVES {
+        if state.group.left_by_road() < SEIZE_HALVES {
             return Err(Why(clause, "it takes 2 movement points"));
         }
         Ok(())
@@ -251,8 +255,7 @@ impl Guv {
         let (a, b) = (action.the_hex(), action.the_other_hex());
         let Some((index, _)) = state.pontoon(a, b) else { return };
         let army = self.active(state).side;
-        state.group.left -= SEIZE_HALVES;
-        state.group.left_by_road -= SEIZE_HALVES;
+        state.group.spend(SEIZE_HALVES, true);
         let word = if action.verb == Verb::Capture {
             state.pontoons[index] = Pontoon::Laid(a, b, army);
             "captured"

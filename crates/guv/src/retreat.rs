@@ -10,6 +10,7 @@ use crate::ruleset::{May, Why};
 use crate::state::{PONTOONS, Place, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Unit};
+use crate::way_back::WayBack;
 
 impl Guv {
     /// The defenders that must go back, one after the other. // guv.14.55
@@ -46,12 +47,10 @@ impl Guv {
     }
 
     /// How good a retreat hex is; the lowest is best. // guv.14.56
-    fn retreat_rank(&self, state: &State, unit: Unit, from: Hex, to: Hex) -> u8 {
-        let army = self.side(unit);
-        let farther = self.map.to_supply(army, to) >= self.map.to_supply(army, from);
-        let beside = self.near_enemy(state, to, army);
+    fn retreat_rank(&self, state: &State, unit: Unit, way_back: &WayBack, to: Hex) -> u8 {
+        let beside = self.near_enemy(state, to, self.side(unit));
         let held = state.first_at(to).is_some();
-        4 * u8::from(farther) + 2 * u8::from(beside) + u8::from(held)
+        3 * u8::from(!way_back.leads_back(to)) + u8::from(beside) + u8::from(held)
     }
 
     /// The hexes a unit may retreat to: the best there are. // guv.14.56 guv.14.57
@@ -59,11 +58,12 @@ impl Guv {
         let mut best = u8::MAX;
         let mut hexes = ArrayVec::new();
         let Some(from) = state.hex(unit) else { return hexes };
+        let way_back = self.way_back(state, unit, from);
         for (_, to) in self.map.around(from) {
             if !self.can_retreat(state, unit, from, to, further) {
                 continue;
             }
-            let rank = self.retreat_rank(state, unit, from, to);
+            let rank = self.retreat_rank(state, unit, &way_back, to);
             if rank < best {
                 best = rank;
                 hexes.clear();
@@ -81,7 +81,10 @@ impl Guv {
             return Err(Why("guv.14.59", "it cannot retreat there"));
         }
         if !self.retreat_hexes(state, unit, further).contains(&to) {
-            return Err(Why("guv.14.56", "another hex is nearer to supply, away from the enemy, or empty"));
+            return Err(Why(
+                "guv.14.56",
+                "another hex lies towards its own lines and supply, away from the enemy, or is empty",
+            ));
         }
         Ok(())
     }
@@ -121,11 +124,11 @@ impl Guv {
                 state.push(behind);
             }
         }
-        state.group.members.retain(|member| *member != unit);
+        state.group.part(unit);
         state.set(unit, flag::DISPLACED);
         self.lead_away(state, unit, from, to, log);
         log.add(|| {
-            Event::new("guv.14.56", format!("{} retreats to {}.", self.unit(unit).name, self.map.name(to)))
+            Event::new("guv.14.56", format!("{} retreats to {}.", self.name(unit), self.map.name(to)))
                 .only(self.witnesses(state, unit))
                 .kind(EventKind::Move {
                     piece: self.unit(unit).id.clone(),
@@ -133,6 +136,7 @@ impl Guv {
                 })
         });
         // guv.14.57
+        self.make_room(state, to, log);
         if self.is_overfull(state, to) {
             state.push(Task::Retreat(unit, true));
         }
@@ -177,9 +181,10 @@ impl Guv {
         state.set(unit, flag::PARTED | flag::MOVED);
         if let Some(from) = state.hex(unit) {
             self.lead_away(state, unit, from, to, log);
+            self.make_room(state, to, log);
         }
         log.add(|| {
-            Event::new("guv.14.69", format!("{} advances to {}.", self.unit(unit).name, self.map.name(to)))
+            Event::new("guv.14.69", format!("{} advances to {}.", self.name(unit), self.map.name(to)))
         });
     }
 

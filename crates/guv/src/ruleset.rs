@@ -200,6 +200,11 @@ impl Guv {
         &self.units[unit.index()]
     }
 
+    /// The name that no other counter has.
+    pub(crate) fn name(&self, unit: Unit) -> &str {
+        &self.unit(unit).title
+    }
+
     pub(crate) fn side(&self, unit: Unit) -> Side {
         self.sides[unit.index()]
     }
@@ -269,10 +274,28 @@ impl Guv {
 
     /// Whether a unit could end in a hex within the limits. // guv.5.1 guv.5.2 guv.5.3
     pub(crate) fn has_room(&self, state: &State, hex: Hex, unit: Unit) -> bool {
-        let (units, points) = self.stack(state, hex);
+        let (mut units, points) = self.stack(state, hex);
+        // guv.9.33: a dummy can be taken up at any time, and is when a real unit needs its place.
+        if self.arm(unit) != Arm::Dummy {
+            units -= self.dummies(state, hex);
+        }
         units < STACK_UNITS
             && points + self.strength(state, unit) <= STACK_POINTS
             && self.holder(state, hex).is_none_or(|side| side == self.side(unit))
+    }
+
+    /// Dummies of a hex.
+    pub(crate) fn dummies(&self, state: &State, hex: Hex) -> u8 {
+        state.units_at(hex).filter(|&unit| self.arm(unit) == Arm::Dummy).count() as u8
+    }
+
+    /// Takes up the dummies that stand in the way of real units. // guv.9.33
+    pub(crate) fn make_room(&self, state: &mut State, hex: Hex, log: &mut Log) {
+        while self.stack(state, hex).0 > STACK_UNITS {
+            let dummy = state.units_at(hex).find(|&unit| self.arm(unit) == Arm::Dummy);
+            let Some(dummy) = dummy else { return };
+            self.remove_dummy(state, dummy, log);
+        }
     }
 
     pub(crate) fn is_overfull(&self, state: &State, hex: Hex) -> bool {
@@ -301,8 +324,7 @@ impl Guv {
     }
 
     pub(crate) fn is_independent(&self, state: &State, unit: Unit) -> bool {
-        let info = self.unit(unit);
-        info.arm.is_line() && (info.formation.is_none() || self.scenario(state).independent.contains(&unit))
+        self.arm(unit).is_line() && self.formation(state, unit).is_none()
     }
 
     /// The formation a unit belongs to in this game.
@@ -347,7 +369,7 @@ impl Guv {
         if two {
             state.set(unit, flag::REDUCED);
             self.tell(state, unit, log, "guv.3.11", || {
-                format!("{} loses a step and is reduced.", self.unit(unit).name)
+                format!("{} loses a step and is reduced.", self.name(unit))
             });
         } else {
             self.eliminate(state, unit, "guv.14.46", log);
@@ -358,7 +380,7 @@ impl Guv {
     pub(crate) fn eliminate(&self, state: &mut State, unit: Unit, clause: &'static str, log: &mut Log) {
         let place = state.hex(unit).map_or_else(String::new, |hex| self.map.name(hex).to_owned());
         log.add(|| {
-            Event::new(clause, format!("{} is eliminated.", self.unit(unit).name)).kind(EventKind::Loss {
+            Event::new(clause, format!("{} is eliminated.", self.name(unit))).kind(EventKind::Loss {
                 piece: self.unit(unit).id.clone(),
                 side: self.side(unit),
                 amount: i16::from(self.strength(state, unit)),
@@ -367,7 +389,7 @@ impl Guv {
         });
         let keep = if self.unit(unit).has_two_steps() { flag::REDUCED } else { 0 };
         state.flags[unit.index()] &= keep;
-        state.group.members.retain(|member| *member != unit);
+        state.group.part(unit);
         self.relocate(state, unit, Place::LOSSES, log);
     }
 
@@ -384,7 +406,7 @@ impl Guv {
             state.set(unit, flag::DISORGANIZED);
             "disorganized"
         };
-        self.tell(state, unit, log, clause, || format!("{} is {word}.", self.unit(unit).name));
+        self.tell(state, unit, log, clause, || format!("{} is {word}.", self.name(unit)));
     }
 
     /// Says that units of a side came next to the enemy: what they see there cannot be unseen. // guv.9.31

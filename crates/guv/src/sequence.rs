@@ -10,6 +10,10 @@ use crate::state::{Active, Chit, Place, Pontoon, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Available, Command, CommandKind, EventChit};
 
+/// Why nothing goes before Jackson in his own scenario.
+pub(crate) const JACKSON_OPENS: Why =
+    Why("guv.19.12", "the scenario opens with Jackson's activation: formations must be in his box");
+
 impl Guv {
     /// Begins a turn. // guv.6.1
     pub(crate) fn turn_start(&self, state: &mut State, dice: &mut dyn Dice, log: &mut Log) {
@@ -66,8 +70,26 @@ impl Guv {
         1 + u8::from(south)
     }
 
+    /// The high commander who must be given formations before anything else is chosen. // guv.19.12
+    pub(crate) fn must_open_with(&self, state: &State, side: Side) -> Option<Command> {
+        let scenario = self.scenario(state);
+        scenario.opens_with.filter(|&high| {
+            state.turn == scenario.first_turn
+                && state.chits[high.index()] == Chit::Idle
+                && (0..self.commands.len() as u8)
+                    .map(Command)
+                    .any(|command| self.may_choose_under(state, side, command, high).is_ok())
+        })
+    }
+
     /// Whether a side may put this formation in the cup.
     pub(crate) fn may_choose(&self, state: &State, side: Side, command: Command) -> May {
+        self.may_be_chosen(state, side, command)?;
+        if self.must_open_with(state, side).is_some() { Err(JACKSON_OPENS) } else { Ok(()) }
+    }
+
+    /// Whether a side may pay for this formation.
+    fn may_be_chosen(&self, state: &State, side: Side, command: Command) -> May {
         let Some(info) = self.commands.get(command.index()) else {
             return Err(Why("guv.8.3", "there is no such formation"));
         };
@@ -102,7 +124,7 @@ impl Guv {
 
     /// Whether a formation may go in the box of a high commander. // guv.8.22 guv.8.27
     pub(crate) fn may_choose_under(&self, state: &State, side: Side, command: Command, high: Command) -> May {
-        self.may_choose(state, side, command)?;
+        self.may_be_chosen(state, side, command)?;
         let Some(info) = self.commands.get(high.index()) else {
             return Err(Why("guv.8.22", "there is no such high commander"));
         };
@@ -130,15 +152,18 @@ impl Guv {
     }
 
     pub(crate) fn list_formations(&self, state: &State, side: Side, out: &mut Vec<Action>) {
+        let opening = self.must_open_with(state, side);
         for (index, info) in self.commands.iter().enumerate() {
             let command = Command(index as u8);
             if info.side != side
                 || info.kind != CommandKind::Formation
-                || self.may_choose(state, side, command).is_err()
+                || self.may_be_chosen(state, side, command).is_err()
             {
                 continue;
             }
-            out.push(Action::command(Verb::Choose, command));
+            if opening.is_none() {
+                out.push(Action::command(Verb::Choose, command));
+            }
             for (high, _) in self
                 .commands
                 .iter()
@@ -146,7 +171,9 @@ impl Guv {
                 .filter(|(_, info)| info.kind == CommandKind::High && info.side == side)
             {
                 let high = Command(high as u8);
-                if self.may_choose_under(state, side, command, high).is_ok() {
+                if opening.is_none_or(|first| first == high)
+                    && self.may_choose_under(state, side, command, high).is_ok()
+                {
                     out.push(Action::commands(Verb::ChooseUnder, command, high));
                 }
             }
@@ -156,7 +183,9 @@ impl Guv {
                 out.push(Action::play(chit));
             }
         }
-        out.push(Action::bare(Verb::Done));
+        if opening.is_none() {
+            out.push(Action::bare(Verb::Done));
+        }
     }
 
     pub(crate) fn do_formations(&self, state: &mut State, side: Side, action: &Action, log: &mut Log) {
@@ -219,7 +248,9 @@ impl Guv {
             scenario.opens_with.filter(|chit| state.turn == scenario.first_turn && cup.contains(chit));
         let drawn = opening.unwrap_or_else(|| cup[usize::from(dice.draw(cup.len() as u8))]);
         let side = if drawn == Command::GOOD_GENERAL {
+            // guv.17.5: out of this cup, back in its own.
             state.good_general = false;
+            self.put_back(state, Side::Union, EventChit::GoodGeneral);
             Side::Union
         } else {
             state.chits[drawn.index()] = Chit::Spent;
@@ -325,14 +356,12 @@ impl Guv {
             }
             if state.has(unit, flag::DISORGANIZED) {
                 state.clear(unit, flag::DISORGANIZED);
-                self.tell(state, unit, log, "guv.6.11", || {
-                    format!("{} is in order again.", self.unit(unit).name)
-                });
+                self.tell(state, unit, log, "guv.6.11", || format!("{} is in order again.", self.name(unit)));
             } else if state.has(unit, flag::DEMORALIZED) {
                 state.clear(unit, flag::DEMORALIZED);
                 state.set(unit, flag::DISORGANIZED);
                 self.tell(state, unit, log, "guv.6.11", || {
-                    format!("{} is no longer demoralized but disorganized.", self.unit(unit).name)
+                    format!("{} is no longer demoralized but disorganized.", self.name(unit))
                 });
             }
         }
@@ -359,7 +388,8 @@ impl Guv {
         state.pop();
         for unit in self.all_units() {
             // guv.14.62
-            let stood = state.has(unit, flag::ACTIVATED) && !state.has(unit, flag::MOVED);
+            let withdrew = state.has(unit, flag::WITHDRAWN) && state.has(unit, flag::DISPLACED);
+            let stood = state.has(unit, flag::ACTIVATED) && !state.has(unit, flag::MOVED) && !withdrew;
             if stood
                 && state.has(unit, flag::DISORGANIZED)
                 && !state.has(unit, flag::OUT_OF_SUPPLY)
@@ -367,7 +397,7 @@ impl Guv {
             {
                 state.clear(unit, flag::DISORGANIZED);
                 self.tell(state, unit, log, "guv.14.62", || {
-                    format!("{} stood still and is in order again.", self.unit(unit).name)
+                    format!("{} stood still and is in order again.", self.name(unit))
                 });
             }
             state.flags[unit.index()] &= !flag::TURN;
@@ -378,7 +408,7 @@ impl Guv {
             }
         }
         state.detachment = [NOWHERE; 2];
-        state.marched = [false; 2];
+        state.marched = [0; 2];
         // guv.11.9
         for pontoon in &mut state.pontoons {
             if let Pontoon::Resting(side) = *pontoon {
@@ -388,6 +418,8 @@ impl Guv {
         if self.judge_turn(state, log) {
             return;
         }
+        // The depots of the night's supply check serve until its turn is judged. // guv.2.11 guv.17.7 guv.17.19
+        state.depots = [NOWHERE; 2];
         state.turn += 1;
         state.push(Task::TurnStart);
     }
@@ -451,25 +483,23 @@ impl Guv {
             if self.unit(unit).formation != Some(command) || state.place(unit) != Place::WAITING {
                 continue;
             }
+            if self.arrival_hexes(state, unit).is_empty() {
+                self.tell_shut_out(state, unit, log);
+                continue;
+            }
             let die = dice.roll(6);
             let arrives = die + bonus >= 4;
             log.add(|| {
                 let result = if arrives { "arrives" } else { "not yet" };
                 roll_event(
                     "guv.20.9",
-                    format!("{} arrives on 4 or more (+{bonus}).", self.unit(unit).name),
+                    format!("{} arrives on 4 or more (+{bonus}).", self.name(unit)),
                     die,
                     result,
                 )
             });
             if arrives {
                 state.put(unit, Place::ARRIVING);
-                // guv.20.11
-                for chit in [self.known.longstreet, command] {
-                    if state.chits[chit.index()] == Chit::Away {
-                        state.chits[chit.index()] = Chit::Idle;
-                    }
-                }
             }
         }
     }

@@ -9,7 +9,8 @@ use toml::Spanned;
 
 use crate::Guv;
 use crate::map::Hex;
-use crate::state::{Active, Chit, Place, Pontoon, State, flag};
+use crate::pontoons::UNION_PONTOONS;
+use crate::state::{Active, Chit, PONTOONS, Place, Pontoon, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Command, CommandKind, EventChit};
 
@@ -191,6 +192,14 @@ impl Writer<'_> {
     }
 }
 
+/// A pontoon that is not laid: one of the side's own if it has any, and one that is in no pool before one that is.
+fn free_pontoon(state: &State, side: Side) -> Option<usize> {
+    let own = |slot: &usize| (*slot < UNION_PONTOONS) == (side == Side::Union);
+    let free = |slot: &usize| matches!(state.pontoons[*slot], Pontoon::Locked | Pontoon::Pool(_));
+    let pooled = |slot: &usize| matches!(state.pontoons[*slot], Pontoon::Pool(_));
+    (0..PONTOONS).filter(free).min_by_key(|slot| (!own(slot), pooled(slot), std::cmp::Reverse(*slot)))
+}
+
 impl Guv {
     /// Checks a setup into a state.
     pub(crate) fn start_state(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State, SetupError> {
@@ -293,8 +302,9 @@ impl Guv {
         }
         if let Some([union, confederate]) = file.pontoons {
             for (index, pontoon) in state.pontoons.iter_mut().enumerate() {
-                let there = if index < 6 { index < usize::from(union) } else { confederate > 0 };
-                let army = if index < 6 { Side::Union } else { Side::Confederate };
+                let own = index < UNION_PONTOONS;
+                let there = if own { index < usize::from(union) } else { confederate > 0 };
+                let army = if own { Side::Union } else { Side::Confederate };
                 *pontoon = if there { Pontoon::Pool(army) } else { Pontoon::Locked };
             }
         }
@@ -303,14 +313,10 @@ impl Guv {
             if self.map.direction(a, b).is_none() {
                 return Err(writer.error(&record.between[1], "a pontoon joins two neighbouring hexes".into()));
             }
-            let slot = state
-                .pontoons
-                .iter_mut()
-                .rev()
-                .find(|pontoon| matches!(pontoon, Pontoon::Locked | Pontoon::Pool(_)));
+            let slot = free_pontoon(state, record.side);
             let slot =
                 slot.ok_or_else(|| writer.error(&record.between[0], "there are only seven pontoons".into()))?;
-            *slot = Pontoon::Laid(a.min(b), a.max(b), record.side);
+            state.pontoons[slot] = Pontoon::Laid(a.min(b), a.max(b), record.side);
         }
         for (name, turn) in &file.used {
             state.used[writer.command(name)?.index()] = *turn;

@@ -47,6 +47,8 @@ pub mod flag {
     pub const MARCHED: u16 = 1 << 13;
     /// Has just moved with the others of its stack: breaking contact, or advancing.
     pub const PARTED: u16 = 1 << 14;
+    /// Used a General Retreat this turn.
+    pub const WITHDRAWN: u16 = 1 << 15;
     /// Either kind of disorder.
     pub const DISORDER: u16 = DISORGANIZED | DEMORALIZED;
     /// What the end of a turn takes away.
@@ -60,7 +62,8 @@ pub mod flag {
         | FOUGHT
         | SKIRMISHED
         | MARCHED
-        | PARTED;
+        | PARTED
+        | WITHDRAWN;
 }
 
 /// Where a counter is: a hex, a box, or off the map.
@@ -222,6 +225,8 @@ pub struct Active {
     pub reach: [HexBits; 2],
     /// Units still to be named by the Independent chit.
     pub three: u8,
+    /// Whether the formation may still take one Independent unit along.
+    pub companion: bool,
     /// Whether a unit has moved yet.
     pub begun: bool,
     /// Whether the formation force marches.
@@ -253,6 +258,7 @@ impl Active {
             formations: 0,
             reach: [HexBits::new(); 2],
             three: 0,
+            companion: false,
             begun: false,
             forced: false,
             night_attack: false,
@@ -268,16 +274,64 @@ impl Active {
     }
 }
 
+/// What a unit on the move can still spend, in half points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Purse {
+    /// Off the road.
+    pub left: i16,
+    /// If the whole move is by road.
+    pub left_by_road: i16,
+}
+
+impl Purse {
+    /// Skirmishers and dummies have no allowance of their own. // guv.9.2
+    pub const UNCOUNTED: Self = Self { left: i16::MAX, left_by_road: i16::MAX };
+}
+
 /// The units that move now.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Group {
     pub members: ArrayVec<Unit, 12>,
-    /// Half points left off the road.
-    pub left: i16,
-    /// Half points left if the whole move is by road.
-    pub left_by_road: i16,
+    /// What each member has left, in their order: the stack stops with its slowest, who leaves it has his own.
+    purses: ArrayVec<Purse, 12>,
     /// Whether it moves by the General Retreat event.
     pub general_retreat: bool,
+}
+
+impl Group {
+    /// A unit joins with what it can spend.
+    pub fn join(&mut self, unit: Unit, purse: Purse) {
+        if !self.members.is_full() {
+            self.members.push(unit);
+            self.purses.push(purse);
+        }
+    }
+
+    /// A unit leaves.
+    pub fn part(&mut self, unit: Unit) {
+        if let Some(index) = self.members.iter().position(|&member| member == unit) {
+            self.members.remove(index);
+            self.purses.remove(index);
+        }
+    }
+
+    /// Half points left off the road: as many as the slowest has. // guv.9.2
+    pub fn left(&self) -> i16 {
+        self.purses.iter().map(|purse| purse.left).min().unwrap_or(0)
+    }
+
+    /// Half points left if the whole move is by road.
+    pub fn left_by_road(&self) -> i16 {
+        self.purses.iter().map(|purse| purse.left_by_road).min().unwrap_or(0)
+    }
+
+    /// Everybody spends; off the road the bonus is gone. // guv.9.21
+    pub fn spend(&mut self, halves: i16, by_road: bool) {
+        for purse in self.purses.iter_mut().filter(|purse| **purse != Purse::UNCOUNTED) {
+            purse.left -= halves;
+            purse.left_by_road = if by_road { purse.left_by_road - halves } else { purse.left };
+        }
+    }
 }
 
 /// A bombardment.
@@ -370,8 +424,8 @@ pub struct State {
     pub(crate) points: [u8; 2],
     /// Where the Detachment marker lies; [`NOWHERE`] while it is at hand.
     pub(crate) detachment: [Hex; 2],
-    /// Whether a formation of the side force marched this turn.
-    pub(crate) marched: [bool; 2],
+    /// The formations of each side that force marched this turn, as bits.
+    pub(crate) marched: [u32; 2],
     pub(crate) pontoons: [Pontoon; PONTOONS],
     pub(crate) hand: [[u8; EVENTS]; 2],
     pub(crate) cup: [[u8; EVENTS]; 2],
@@ -424,7 +478,7 @@ impl State {
             used: [0; COMMANDS],
             points: [0; 2],
             detachment: [NOWHERE; 2],
-            marched: [false; 2],
+            marched: [0; 2],
             pontoons: [Pontoon::Locked; PONTOONS],
             hand: [[0; EVENTS]; 2],
             cup: [[0; EVENTS]; 2],

@@ -164,7 +164,7 @@ impl Guv {
                     if state.has(unit, flag::OUT_OF_SUPPLY) {
                         state.clear(unit, flag::OUT_OF_SUPPLY);
                         self.tell(state, unit, log, "guv.15.17", || {
-                            format!("{} is in supply again.", self.unit(unit).name)
+                            format!("{} is in supply again.", self.name(unit))
                         });
                     }
                 } else {
@@ -172,16 +172,13 @@ impl Guv {
                 }
             }
         }
-        state.depots = [NOWHERE; 2];
     }
 
     /// One step down for a unit that is out of supply. // guv.15.15
     fn starve(&self, state: &mut State, unit: Unit, log: &mut Log) {
         if !state.has(unit, flag::OUT_OF_SUPPLY) {
             state.set(unit, flag::OUT_OF_SUPPLY);
-            self.tell(state, unit, log, "guv.15.11", || {
-                format!("{} is out of supply.", self.unit(unit).name)
-            });
+            self.tell(state, unit, log, "guv.15.11", || format!("{} is out of supply.", self.name(unit)));
         } else if state.has(unit, flag::DEMORALIZED) {
             self.lose_step(state, unit, log);
         } else {
@@ -227,9 +224,7 @@ impl Guv {
 
     fn recover(&self, state: &mut State, unit: Unit, log: &mut Log) {
         state.clear(unit, flag::REDUCED);
-        self.tell(state, unit, log, "guv.16.1", || {
-            format!("{} returns to full strength.", self.unit(unit).name)
-        });
+        self.tell(state, unit, log, "guv.16.1", || format!("{} returns to full strength.", self.name(unit)));
     }
 
     /// One unit of each formation, as its side wishes. // guv.16.2

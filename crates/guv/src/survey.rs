@@ -115,7 +115,6 @@ impl Guv {
                 | Task::Activate(_)
                 | Task::NameFormation
                 | Task::PlaceChit
-                | Task::Independent
                 | Task::Three
                 | Task::Release
                 | Task::Recover(_)

@@ -36,8 +36,6 @@ pub enum Task {
     NameFormation,
     /// Place the chit on the map.
     PlaceChit,
-    /// Name one Independent unit.
-    Independent,
     /// Name the units of the Independent chit.
     Three,
 

@@ -86,6 +86,8 @@ pub struct UnitInfo {
     pub id: String,
     /// The name on the counter.
     pub name: String,
+    /// The name that no other counter has.
+    pub title: String,
     /// Whose it is.
     pub side: Side,
     /// The commander of its formation; `None` for Independent units, skirmishers and dummies.
@@ -116,6 +118,7 @@ impl UnitInfo {
         Self {
             id: format!("{army}-{word}-{number}"),
             name: format!("{side} {word} {number}"),
+            title: format!("{side} {word} {number}"),
             side,
             formation: None,
             division: String::new(),

@@ -4,7 +4,8 @@ use engine::{Card, Hand, Heading, Marker, Piece, Seat, Side, Track, Value, View,
 
 use crate::Guv;
 use crate::map::{Hex, NOWHERE};
-use crate::state::{Chit, HexBits, Place, Pontoon, State, flag};
+use crate::pontoons::UNION_PONTOONS;
+use crate::state::{Chit, HexBits, PONTOONS, Place, Pontoon, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Command, CommandKind, EventChit, Unit};
 
@@ -138,7 +139,7 @@ impl Guv {
         }
         Piece {
             id: info.id.clone(),
-            name: info.name.clone(),
+            name: info.title.clone(),
             short: info.name.clone(),
             side: Some(info.side),
             kind: info.arm.name().into(),
@@ -239,13 +240,15 @@ impl Guv {
         tracks.push(track("Rain", None, i32::from(state.rain), 1, weather.into(), "guv.7.4"));
         for side in Side::ALL {
             let pool = state.pontoons.iter().filter(|pontoon| **pontoon == Pontoon::Pool(side)).count();
-            tracks.push(track("Pontoons at hand", Some(side), pool as i32, 6, String::new(), "guv.11.1"));
+            let most = if side == Side::Union { UNION_PONTOONS } else { PONTOONS };
+            let label = format!("{side} pontoons at hand");
+            tracks.push(track(&label, Some(side), pool as i32, most as i32, String::new(), "guv.11.1"));
             let skirmishers = self
                 .units_of(side)
                 .filter(|&unit| self.arm(unit) == Arm::Skirmisher && state.place(unit) == Place::AVAILABLE)
                 .count();
             tracks.push(track(
-                "Skirmishers available",
+                &format!("{side} skirmishers available"),
                 Some(side),
                 skirmishers as i32,
                 0,

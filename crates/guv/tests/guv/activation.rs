@@ -176,7 +176,7 @@ fn one_independent_unit_goes_with_a_formation() {
     ];
     let mut table = Table::open_ground(&in_phase("activation", 7, "hill", "A1", &pieces));
     table.play("activate; chit C3");
-    assert_eq!(table.question(), "take_independent_unit");
+    assert_eq!(table.question(), "movement");
     assert_eq!(table.refused("take doles"), "guv.8.14");
     assert_eq!(table.refused("take alexander"), "guv.8.10");
     assert_eq!(table.refused("take washington"), "guv.8.13");
@@ -184,7 +184,12 @@ fn one_independent_unit_goes_with_a_formation() {
     // One only, and no Detachment marker for it.
     assert_eq!(table.question(), "movement");
     assert!(table.is("nelson", "active") && !table.is("cutts", "active"));
+    assert_eq!(table.refused("take cutts"), "guv.8.14");
     assert!(table.offers("detach C4"));
+    // It goes with the formation from the start: once a unit has moved it is too late.
+    let mut table = Table::open_ground(&in_phase("activation", 7, "hill", "A1", &pieces));
+    table.play("activate; chit C3; move heth; to C2; done");
+    assert_eq!(table.refused("take nelson"), "guv.8.14");
 }
 
 #[test]
@@ -212,7 +217,7 @@ fn the_detachment_marker_lends_units_once_a_turn() {
     table.play("move doles; to C5; done");
     assert!(table.marker("detachment", "C4"));
     // When Rodes is drawn Doles has had his turn; Iverson has not.
-    table.play("activate; chit C4; done");
+    table.play("activate; chit C4");
     assert!(table.is("iverson", "active") && !table.is("doles", "active"));
     assert_eq!(table.refused("move doles"), "guv.8.1");
     table.play("done");
@@ -252,16 +257,54 @@ fn a_high_commander_activates_several_formations_as_one() {
 }
 
 #[test]
-fn stuarts_cavalry_answers_to_a_confederate_high_commander() {
-    proves!("guv.8.15");
-    let pieces = [("heth", "C3", ""), ("f-lee", "C4", ""), ("beckham", "C4", "")];
-    let setup = position("turn = 7\nphase = \"activation\"\nactive = \"jackson\"\nbox = [\"hill\"]", &pieces);
-    let mut table = Table::open_ground(&setup);
+fn stuarts_cavalry_may_take_the_place_of_independents_under_a_high_commander() {
+    proves!("guv.8.15", "guv.8.26", "guv.8.13");
+    let pieces = [
+        ("heth", "C3", ""),
+        ("nelson", "C4", ""),
+        ("cutts", "C4", ""),
+        ("f-lee", "C4", ""),
+        ("w-h-f-lee", "C5", ""),
+        ("beckham", "C4", ""),
+    ];
+    let head = "turn = 7\nphase = \"activation\"\nactive = \"jackson\"\nbox = [\"hill\"]\ncup = [\"stuart\"]";
+    let placed = || {
+        let mut table = Table::open_ground(&position(head, &pieces));
+        table.play("activate; chit C3");
+        table
+    };
+    // Every Independent unit is active; nobody of Stuart's is, unless Jackson wishes.
+    let mut table = placed();
+    for (unit, active) in
+        [("nelson", true), ("cutts", true), ("f-lee", false), ("w-h-f-lee", false), ("beckham", false)]
+    {
+        assert_eq!(table.is(unit, "active"), active, "{unit}");
+    }
+    assert_eq!(table.refused("instead beckham nelson"), "guv.8.15");
+    assert_eq!(table.refused("instead f-lee heth"), "guv.8.15");
+    // One for one: Nelson stands down and is free for another chit.
+    table.play("instead f-lee nelson");
+    assert!(table.is("f-lee", "active") && !table.is("nelson", "activated") && table.is("cutts", "active"));
+    assert_eq!(table.refused("instead w-h-f-lee nelson"), "guv.8.15");
+    // Stuart's own chit finds what is left of his command, and no more.
+    table.play("move heth; to C2; done");
+    assert_eq!(table.refused("instead w-h-f-lee cutts"), "guv.8.15");
+    table.play("done; activate; chit C5");
+    assert!(table.is("w-h-f-lee", "active") && table.is("beckham", "active") && !table.is("f-lee", "active"));
+    assert!(table.offers("take nelson"));
+    // Left alone, all of it is his.
+    let mut table = placed();
+    table.play("done; activate; chit C5");
+    assert!(table.is("w-h-f-lee", "active") && table.is("f-lee", "active"));
+    // With no Independent unit about there is nothing to take it instead of; a division commander never may.
+    let bare = [("heth", "C3", ""), ("f-lee", "C4", ""), ("beckham", "C4", "")];
+    let mut table = Table::open_ground(&position(head, &bare));
     table.play("activate; chit C3");
-    assert!(table.is("f-lee", "active") && !table.is("beckham", "active"));
+    assert_eq!(table.refused("instead f-lee heth"), "guv.8.15");
     let mut table = Table::open_ground(&in_phase("activation", 7, "hill", "A1", &pieces));
     table.play("activate; chit C3");
-    assert!(!table.is("f-lee", "active"));
+    assert_eq!(table.refused("instead f-lee nelson"), "guv.8.15");
+    assert_eq!(table.refused("take f-lee"), "guv.8.14");
 }
 
 #[test]

@@ -138,6 +138,35 @@ fn the_ratio_gives_the_dice() {
 }
 
 #[test]
+fn one_combat_is_over_with_its_retreat_and_advance_before_the_next_begins() {
+    proves!("guv.14.9");
+    let pieces = [
+        ("heth", "C3", ""),
+        ("mcgowan", "C3", ""),
+        ("lane", "D3", ""),
+        ("von-gilsa", "C4", ""),
+        ("mclean", "D4", ""),
+    ];
+    let walls = ["C4 S major-river", "C4 SW major-river", "C4 NW major-river"];
+    let mut table = Table::on(&board(&[], &walls, ""), &in_phase("combat", 7, "hill", "C3", &pieces));
+    // The attacker sets the order: either hex may come first.
+    assert!(table.offers("attack C4") && table.offers("attack D4"));
+    table.dice(&[5, 5, 1, 1, 1]);
+    table.play("attack C4; with heth; with mcgowan; resolve; done; retreat");
+    // Von Gilsa has gone back to McLean, and the winner advances before anything else is attacked.
+    assert_eq!((table.place("von-gilsa").as_str(), table.question()), ("D4", "advance"));
+    assert_eq!(table.refused("attack D4"), "guv.14.69");
+    table.play("advance heth C4; done");
+    assert_eq!((table.question(), table.place("heth").as_str()), ("combat", "C4"));
+    // The next combat finds both of them in D4, Von Gilsa with the step he has lost.
+    table.dice(&[1; 9]);
+    table.play("attack D4; with lane; resolve; done");
+    let [lane, mclean, gilsa] =
+        ["lane", "mclean", "von-gilsa"].map(|unit| table.piece(unit).values[0].value.parse::<u8>().unwrap());
+    assert!(table.is("von-gilsa", "reduced") && table.said(&format!("{lane} against {}", mclean + gilsa)));
+}
+
+#[test]
 fn the_order_of_a_combat_is_kept() {
     proves!("guv.14.10", "guv.14.11", "guv.14.12", "guv.14.15", "guv.14.16", "guv.14.17", "guv.14.40");
     let head = "skirmishers = [3, 3]\nturn = 7\nphase = \"combat\"\nactive = \"hill\"\nchit = \"C3\"";

@@ -178,3 +178,24 @@ fn the_two_players_keep_their_markers_face_down() {
     assert_eq!(table.hand(crate::table::UNION, "Lee's box"), (1, Vec::new()));
     assert_eq!(table.hand(crate::table::CONFEDERATE, "Lee's box").1, ["Rodes"]);
 }
+
+#[test]
+fn no_two_counters_and_no_two_tracks_have_the_same_name() {
+    proves!("guv.3.9");
+    let view = Table::scenario("campaign", &["stoneman", "longstreet"]).view(Viewer::Umpire);
+    let mut names: Vec<&str> = view.pieces.iter().map(|piece| piece.name.as_str()).collect();
+    let mut labels: Vec<&str> = view.tracks.iter().map(|track| track.label.as_str()).collect();
+    for list in [&mut names, &mut labels] {
+        let count = list.len();
+        list.sort_unstable();
+        list.dedup();
+        assert_eq!(list.len(), count);
+    }
+    // Jones's brigade and Jones's guns, Union and Confederate Hays; the counter still shows the printed name.
+    let piece = |id: &str| view.pieces.iter().find(|piece| piece.id == id).unwrap();
+    assert_eq!(
+        ["jones", "jones-art", "hays", "hays-csa", "heth"].map(|id| piece(id).name.as_str()),
+        ["Jones (infantry)", "Jones (artillery)", "Hays (Union)", "Hays (Confederate)", "Heth"]
+    );
+    assert_eq!(piece("jones").short, "Jones");
+}

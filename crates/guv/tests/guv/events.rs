@@ -70,6 +70,12 @@ fn a_chit_is_drawn_every_night_and_for_an_activation_given_up() {
         (table.hand(Viewer::Umpire, "Confederate events").0, table.hand(Viewer::Umpire, "Union events").0),
         (4, 4)
     );
+    // The chit of a high commander is neither a formation's nor the Independent one.
+    let head =
+        "options = [\"events\"]\nturn = 7\nphase = \"activation\"\nactive = \"jackson\"\nbox = [\"hill\"]";
+    let high = Table::open_ground(&position(head, &pieces));
+    assert_eq!(high.refused("draw-event"), "guv.17.3");
+    assert!(high.offers("pass"));
     // Without events there is nothing to draw for it.
     let plain = Table::open_ground(&position("turn = 7\nphase = \"activation\"\nactive = \"hill\"", &pieces));
     assert!(!plain.offers("draw-event"));
@@ -103,6 +109,7 @@ fn all_that_can_be_drawn(mut table: Table, army: Side) -> Vec<String> {
         let choice = table.actions().into_iter().find(|action| own && action.starts_with("choose "));
         match table.question() {
             "activate_or_pass" if own && table.offers("draw-event") => table.play("draw-event"),
+            "activate_or_pass" if own && table.prompt().contains("Good General") => table.play("pass"),
             "activate_or_pass" if own => return table.hand(Viewer::Umpire, &format!("{army} events")).1,
             "activate_or_pass" => table.play("pass"),
             "choose_formations" => table.play(&choice.unwrap_or_else(|| "done".into())),
@@ -125,8 +132,8 @@ fn a_chit_played_once_leaves_the_game_and_others_return_to_the_cup() {
     let head = "options = [\"events\", \"night_combat\"]\nturn = 9\nphase = \"formations\"\nhand = { union = [\"good-general\", \"corps-released\"] }";
     let mut table = Table::open_ground(&position(head, &union));
     table.play("play good-general; play corps-released; release reynolds");
-    let hand = all_that_can_be_drawn(table, Side::Union);
     let count = |hand: &[String], name: &str| hand.iter().filter(|title| title.contains(name)).count();
+    let hand = all_that_can_be_drawn(table, Side::Union);
     assert_eq!((count(&hand, "Good General"), count(&hand, "Corps Released")), (1, 0));
     // Of one name, the Confederate chit returns and the Union chit does not.
     for (side, army, active, lost, back, returns) in [
@@ -200,6 +207,26 @@ fn brigade_regroup_brings_a_destroyed_unit_back_reduced() {
         with_hand("confederate", &["regroup"], 7, "activation", "hill", "C3", "", &pieces, &OPEN());
     table.play("play regroup");
     assert_eq!(table.refused("regroup lane C4"), "guv.17.8");
+}
+
+#[test]
+fn brigade_regroup_carries_nobody_over_a_river_he_may_not_cross() {
+    proves!("guv.17.20", "guv.18.8");
+    let north = "[[area]]\nname = \"north of the Rappahannock\"\nhexes = [\"A1\", \"B1\", \"C1\", \"D1\", \"E1\", \"F1\", \"G1\", \"H1\", \"I1\"]";
+    let pieces = [
+        ("provost", "losses", ""),
+        ("von-gilsa", "C1", ""),
+        ("mclean", "C4", ""),
+        ("graham", "losses", ""),
+        ("ward", "C4", ""),
+        ("heth", "I9", ""),
+    ];
+    let ground = board(&[], &[], north);
+    let mut table = with_hand("union", &["regroup"], 7, "activation", "howard", "C1", "", &pieces, &ground);
+    table.play("play regroup");
+    // The Provost brigade is of the reserves that stay north; a brigade of III Corps may come back in the south.
+    assert_eq!(table.refused("regroup provost C4"), "guv.18.8");
+    assert!(table.offers("regroup provost C1") && table.offers("regroup graham C4"));
 }
 
 #[test]
@@ -363,12 +390,12 @@ fn the_confederate_bridge_frees_the_single_pontoon() {
         &pieces,
         &ground,
     );
-    assert_eq!(table.track("Pontoons at hand", Some(Side::Confederate)), 0);
-    table.play("play bridge; activate; chit C3; done; build heth C4");
+    assert_eq!(table.track("Confederate pontoons at hand", Some(Side::Confederate)), 0);
+    table.play("play bridge; activate; chit C3; build heth C4");
     assert!(table.marker("bridge", "C3"));
     let mut table =
         with_hand("confederate", &[], 7, "activation", "hill", "C3", "pontoons = [6, 0]", &pieces, &ground);
-    table.play("activate; chit C3; done");
+    table.play("activate; chit C3");
     assert_eq!(table.refused("build heth C4"), "guv.11.1");
 }
 
@@ -403,6 +430,89 @@ fn a_general_retreat_leads_towards_supply_in_disorder() {
             with_hand(side, &["general-retreat"], 7, "activation", commander, "C3", "", &pieces, &ground);
         table.play(&format!("play general-retreat; at C3; move {near}; to C4; done"));
         assert!(table.is(near, "disorganized"));
+    }
+}
+
+#[test]
+fn a_general_retreat_takes_the_road_that_is_open() {
+    proves!("guv.17.16", "guv.17.25");
+    // One pontoon at U.S. Ford: the ford road leads to supply; the roads over the unbridged river do not.
+    let head =
+        "turn = 18\nphase = \"activation\"\nactive = \"meade\"\nhand = { union = [\"general-retreat\"] }";
+    let ford = "[[pontoon]]\nbetween = [\"2016\", \"2116\"]\nside = \"Union\"\n";
+    let text = position(head, &[("barnes", "2120", ""), ("lane", "3930", "")]);
+    let mut table = Table::with(std::sync::Arc::clone(&crate::table::SHIPPED), &format!("{text}{ford}"));
+    table.play("play general-retreat; at 2120; move barnes");
+    assert_eq!(table.refused("to 2220"), "guv.17.16");
+    table.play("to 2019");
+    assert_eq!(table.place("barnes"), "2019");
+}
+
+const UNION_SUPPLY: &str = "[[place]]\nname = \"Warrenton Road\"\nkind = \"supply\"\nhex = \"C9\"";
+
+#[test]
+fn a_unit_uses_a_general_retreat_once_and_pays_for_it() {
+    proves!("guv.17.16", "guv.17.17", "guv.14.62");
+    let ground = board(&[], &[], UNION_SUPPLY);
+    // Falling back past the enemy makes him break contact: that gives nobody a second move.
+    let pieces = [("von-gilsa", "C3", ""), ("mclean", "E3", ""), ("heth", "D6", "")];
+    let mut table =
+        with_hand("union", &["general-retreat"], 7, "activation", "howard", "C3", "", &pieces, &ground);
+    table.dice(&[6]);
+    table.play("play general-retreat; at C3; move von-gilsa; to C4; to C5; to C6");
+    assert_eq!((table.question(), table.decider()), ("break_contact", Side::Confederate));
+    while table.question() == "break_contact" {
+        let answer = table.actions()[0].clone();
+        table.play(&answer);
+    }
+    table.play("done");
+    assert!(table.is("von-gilsa", "disorganized"));
+    assert_eq!(table.refused("move von-gilsa"), "guv.17.25");
+    // It moved this turn: standing still in its activation does not bring it to order.
+    table.free_dice().play("done; activate; chit C6; done");
+    while table.question() != "choose_formations" {
+        let answer = table.actions().last().unwrap().clone();
+        table.play(&answer);
+    }
+    assert!(table.is("von-gilsa", "disorganized"));
+}
+
+#[test]
+fn skirmishers_go_with_their_brigade_in_a_general_retreat() {
+    proves!("guv.17.16", "guv.13.9");
+    let ground = board(&[], &[], UNION_SUPPLY);
+    let pieces = [
+        ("von-gilsa", "C3", ""),
+        ("schirmer", "C3", ""),
+        ("union-skirmisher-1", "C3", ""),
+        ("heth", "I1", ""),
+    ];
+    let mut table =
+        with_hand("union", &["general-retreat"], 7, "activation", "howard", "C3", "", &pieces, &ground);
+    table.dice(&[6, 6]);
+    table.play("play general-retreat; at C3; move schirmer");
+    assert_eq!(table.refused("with union-skirmisher-1"), "guv.13.9");
+    assert_eq!(table.refused("with von-gilsa"), "guv.17.16");
+    table.play("done; move von-gilsa; with union-skirmisher-1; to C4; done");
+    assert_eq!(table.place("union-skirmisher-1"), "C4");
+    assert!(!table.is("union-skirmisher-1", "disorganized"));
+}
+
+#[test]
+fn the_bonus_points_of_units_and_events_do_not_depend_on_the_order() {
+    proves!("guv.17.10", "guv.14.39");
+    // Pender has a bonus of his own; Rebel Yell's point goes on an own die only.
+    let pieces = [("pender", "C3", ""), ("lane", "C3", ""), ("von-gilsa", "C4", "")];
+    for order in [["plus 1", "minus 1"], ["minus 1", "plus 1"]] {
+        let mut table = confederate("rebel-yell", "combat", &pieces);
+        table.play("attack C4; with pender; resolve; done; play rebel-yell");
+        assert_eq!(table.question(), "attacker_bonus");
+        table.dice(&[1; 9]);
+        for answer in order {
+            assert!(table.offers(answer), "{order:?}");
+            table.play(answer);
+        }
+        assert_ne!(table.question(), "attacker_bonus");
     }
 }
 
@@ -454,6 +564,41 @@ fn good_general_activates_one_more_formation_named_when_drawn() {
 }
 
 #[test]
+fn good_general_lies_in_one_cup_at_a_time() {
+    proves!("guv.17.21", "guv.17.5", "guv.17.3");
+    let pieces = [("weed", "C3", ""), ("best", "E3", ""), ("heth", "I9", "")];
+    let head =
+        "options = [\"events\"]\nturn = 9\nphase = \"formations\"\nhand = { union = [\"good-general\"] }";
+    let mut table = Table::open_ground(&position(head, &pieces));
+    table.free_dice().play("play good-general");
+    let count = |table: &Table| {
+        let counts = engine::Ruleset::conserved(&*table.rules, &table.state);
+        counts.iter().find(|(what, _)| *what == "Union event chits").map(|(_, count)| *count)
+    };
+    let before = count(&table);
+    // While it waits to be drawn nobody can draw it as an event.
+    let in_event_cup = |table: &Table| {
+        let state = serde_json::to_value(&table.state).unwrap();
+        state["cup"][0][10].as_u64().unwrap()
+    };
+    assert_eq!(in_event_cup(&table), 0);
+    table.play("done; done");
+    while !table.prompt().contains("Good General is drawn") {
+        assert_eq!(table.question(), "activate_or_pass");
+        table.play("pass");
+    }
+    // It is an event itself and gives no other; used or passed, it is back in its own cup.
+    assert_eq!(table.refused("draw-event"), "guv.17.3");
+    assert_eq!((count(&table), in_event_cup(&table)), (before, 1));
+    table.play("activate");
+    if table.question() == "name_formation" {
+        table.play("name slocum");
+    }
+    // From here on it is the formation that was named.
+    assert!(!table.prompt().contains("Good General"), "{}", table.prompt());
+}
+
+#[test]
 fn last_effort_brings_units_back_by_one_degree() {
     proves!("guv.17.22");
     let pieces = [
@@ -488,6 +633,9 @@ fn great_offensive_lets_hooker_serve_twice_running() {
         table.play("pass");
     }
     assert_eq!(table.refused("choose-under meade hooker"), "guv.8.27");
+    // On turn 1 Hooker has not been used: there is no gap to lift, and the chit is kept.
+    let first = with_hand("union", &["great-offensive"], 1, "formations", "", "", "", &pieces, &OPEN());
+    assert_eq!(first.refused("play great-offensive"), "guv.17.26");
 }
 
 #[test]

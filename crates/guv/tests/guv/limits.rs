@@ -24,7 +24,7 @@ fn two_corps_and_a_division_are_held_back_until_they_are_touched() {
     );
     // By no means: neither with Couch, nor by the Independent chit, nor under the Detachment marker.
     let mut table = Table::open_ground(&in_phase("activation", 7, "couch", "A1", &pieces));
-    table.play("activate; chit C5; done");
+    table.play("activate; chit C5");
     assert!(table.is("caldwell", "active") && !table.is("sully", "active"));
     assert_eq!(table.refused("detach C4"), "guv.8.17");
     let mut table = Table::open_ground(&in_phase("activation", 7, "union-independent", "A1", &pieces));
@@ -180,7 +180,6 @@ fn three_cavalry_brigades_enter_in_turn_eleven() {
     let mut table = Table::on(&ground, &in_phase("activation", 12, "howard", "A1", &there));
     table.play("activate; chit A4");
     assert_eq!(table.refused("take davis"), "guv.18.12");
-    table.play("done");
     assert!(table.offers("detach A3"));
     let mut table = Table::on(
         &ground,

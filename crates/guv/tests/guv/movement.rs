@@ -86,7 +86,7 @@ fn a_command_marker_is_no_obstacle_and_no_target() {
     proves!("guv.8.12");
     let head = "turn = 7\nphase = \"activation\"\nactive = \"hill\"\ncup = [\"howard\"]";
     let mut table = Table::open_ground(&position(head, &[("heth", "C3", ""), ("von-gilsa", "E4", "")]));
-    table.free_dice().play("activate; chit D3; done; done; done; activate; chit E4; done; move von-gilsa");
+    table.free_dice().play("activate; chit D3; done; done; activate; chit E4; move von-gilsa");
     assert!(table.marker("command", "D3") && table.offers("to D3"));
     table.play("to D4; to C4; stand; done");
     assert_eq!(table.question(), "combat");
@@ -331,7 +331,7 @@ fn a_forced_march_doubles_the_allowance_and_shuns_the_enemy() {
     );
     let mut table = Table::open_ground(&second);
     table.dice(&[6]);
-    table.play("force-march; done; activate; chit E3; done");
+    table.play("force-march; done; activate; chit E3");
     assert_eq!(table.refused("force-march"), "guv.9.25");
 }
 
@@ -392,16 +392,78 @@ fn units_attacked_after_a_forced_march_have_a_spoiled_die() {
 }
 
 #[test]
+fn no_unit_of_a_formation_that_force_marched_fights_that_turn() {
+    proves!("guv.9.27");
+    // Lane and Walker were out of Hill's radius; the Independent chit finds them later in the turn.
+    let pieces = [
+        ("heth", "C2", ""),
+        ("lane", "H8", ""),
+        ("walker", "H8", ""),
+        ("doles", "G9", ""),
+        ("von-gilsa", "H9", ""),
+    ];
+    let head = "turn = 7\nphase = \"movement\"\nactive = \"hill\"\nchit = \"C2\"\ncup = [\"confederate-independent\"]";
+    let later = |march: &str| {
+        let mut table = Table::open_ground(&position(head, &pieces));
+        table.dice(&[6; 3]);
+        table.play(march);
+        while table.question() != "activate_or_pass" {
+            table.play("done");
+        }
+        table.play("activate; chit H8; take lane; take walker; take doles; done");
+        table
+    };
+    let mut table = later("force-march; move heth; to C1; done");
+    // The march tells on the guns and on the brigade; Doles of Rodes's division is free.
+    if table.question() == "bombardment" {
+        assert_eq!(table.refused("bombard H9"), "guv.9.27");
+        table.play("done");
+    }
+    table.play("attack H9");
+    assert_eq!(table.refused("with lane"), "guv.9.27");
+    assert_eq!(table.refused("with walker"), "guv.9.27");
+    assert!(table.offers("with doles"));
+    // Without the march they bombard and attack.
+    let mut table = later("move heth; to C1; done");
+    assert_eq!(table.question(), "bombardment");
+    assert!(table.offers("bombard H9"));
+    table.play("done; attack H9");
+    assert!(table.offers("with lane") && table.offers("with walker"));
+}
+
+#[test]
+fn who_leaves_a_stack_has_his_own_points_again() {
+    proves!("guv.5.6", "guv.9.2");
+    let pieces = [("f-lee", "C1", "active"), ("o-neal", "C1", "active"), ("von-gilsa", "I9", "")];
+    let mut table = Table::open_ground(&activated("stuart", "C1", &pieces));
+    table.play("move f-lee; with o-neal");
+    assert_eq!(table.points_left(), "4 points left, 5 by road.");
+    table.play("to C2; leave o-neal");
+    // Six points less the one that was spent.
+    assert_eq!(table.points_left(), "5 points left, 5 by road.");
+    table.play("to C3; to C4; to C5; to C6");
+    assert!(table.offers("to C7"));
+    // Who is left behind has had his move.
+    table.play("done");
+    assert_eq!((table.place("f-lee").as_str(), table.place("o-neal").as_str()), ("C6", "C2"));
+    // Who joins on the way brings his own points.
+    let pieces = [("f-lee", "C1", "active"), ("o-neal", "C4", "active"), ("von-gilsa", "I9", "")];
+    let mut table = Table::open_ground(&activated("stuart", "C1", &pieces));
+    table.play("move f-lee; to C2; to C3; to C4; with o-neal; to C5");
+    assert_eq!(table.points_left(), "2 points left, 2 by road.");
+}
+
+#[test]
 fn each_side_may_force_march_one_formation() {
     proves!("guv.9.25");
     let head = "turn = 7\nphase = \"activation\"\nactive = \"hill\"\ncup = [\"howard\"]";
     let mut table = Table::open_ground(&position(head, &[("heth", "C3", ""), ("von-gilsa", "H7", "")]));
-    table.free_dice().play("activate; chit C3; done; force-march; move heth; to C2; done");
+    table.free_dice().play("activate; chit C3; force-march; move heth; to C2; done");
     while table.question() != "activate_or_pass" {
         let answer = table.actions().last().unwrap().clone();
         table.play(&answer);
     }
-    table.play("activate; chit H7; done");
+    table.play("activate; chit H7");
     assert_eq!((table.question(), table.decider()), ("movement", Side::Union));
     assert!(table.offers("force-march"));
 }
@@ -545,6 +607,52 @@ fn dummies_hide_what_a_stack_is_made_of() {
 }
 
 #[test]
+fn a_dummy_never_stands_in_the_way_of_its_own_side() {
+    proves!("guv.9.33", "guv.9.35");
+    let dummies = |text: String| format!("options = [\"dummies\"]\n{text}");
+    let stack =
+        [("mclean", "C5", ""), ("barlow", "C5", ""), ("schirmer", "C5", ""), ("union-dummy-1", "C5", "")];
+    // A retreat into three units and a dummy: the dummy gives way.
+    let walls = ["C4 SW major-river", "C4 SE major-river", "C4 NE major-river", "C4 NW major-river"];
+    let mut pieces = vec![("mcgowan", "C3", ""), ("heth", "C3", ""), ("von-gilsa", "C4", "")];
+    pieces.extend(stack);
+    let mut table =
+        Table::on(&board(&[], &walls, ""), &dummies(in_phase("combat", 7, "hill", "C3", &pieces)));
+    table.dice(&[5, 5, 1, 1, 1]);
+    table.play("attack C4; with mcgowan; with heth; resolve; done; retreat");
+    assert_eq!(
+        (table.place("von-gilsa").as_str(), table.place("union-dummy-1").as_str()),
+        ("C5", "available")
+    );
+    // Contact is broken into such a hex too.
+    let mut pieces = vec![("heth", "C2", ""), ("von-gilsa", "C4", "")];
+    pieces.extend(stack);
+    let mut table = Table::on(&board(&[], &walls, ""), &dummies(activated("hill", "C2", &pieces)));
+    table.play("move heth; to C3; fall-back von-gilsa C5");
+    assert_eq!(table.place("von-gilsa"), "C5");
+    // A skirmisher is put out over it.
+    let mut pieces = vec![("heth", "C4", "")];
+    pieces.extend(stack);
+    let head = "skirmishers = [2, 2]\nturn = 7\nphase = \"combat\"\nactive = \"hill\"\nchit = \"C4\"";
+    let mut table = Table::open_ground(&dummies(position(head, &pieces)));
+    table.play("attack C5; with heth; resolve");
+    assert!(table.offers("at C5") && table.offers("remove-dummy union-dummy-1"));
+    table.play("at C5");
+    assert_eq!(table.place("union-dummy-1"), "available");
+    // The owner takes it up whenever he is asked, here while the enemy moves; the enemy may not.
+    let pieces = [("heth", "C2", ""), ("von-gilsa", "C4", ""), ("union-dummy-1", "C4", "")];
+    let mut table = Table::open_ground(&dummies(activated("hill", "C2", &pieces)));
+    assert!(!table.offers("remove-dummy union-dummy-1"));
+    table.play("move heth; to C3; remove-dummy union-dummy-1");
+    assert_eq!((table.question(), table.place("union-dummy-1").as_str()), ("break_contact", "available"));
+    // A fifth real unit still makes too many, and a dummy needs a free place itself.
+    let mut pieces = vec![("von-gilsa", "C6", "")];
+    pieces.extend(stack);
+    let table = Table::open_ground(&dummies(position("turn = 7\nphase = \"turn\"", &pieces)));
+    assert_eq!((table.question(), table.would("dummy C5")), ("place_dummies", Err("guv.9.35")));
+}
+
+#[test]
 fn a_dummy_takes_no_loss_and_goes_with_its_stack() {
     proves!("guv.9.34", "guv.9.36");
     let pieces =
@@ -555,7 +663,7 @@ fn a_dummy_takes_no_loss_and_goes_with_its_stack() {
     table.play("attack C4; with pender; with lane; resolve; done; done");
     assert_eq!(table.question(), "defender_losses");
     assert_eq!(table.refused("lose union-dummy-1"), "guv.14.44");
-    assert_eq!(table.actions(), ["lose von-gilsa", "retreat"]);
+    assert_eq!(table.actions(), ["lose von-gilsa", "retreat", "remove-dummy union-dummy-1"]);
     table.play("retreat");
     assert_eq!(table.place("von-gilsa"), table.place("union-dummy-1"));
     // Breaking contact takes it along too.

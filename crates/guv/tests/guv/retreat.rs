@@ -120,6 +120,58 @@ fn a_retreat_leads_towards_supply_away_from_the_enemy_to_empty_hexes() {
     assert_eq!(table.place("von-gilsa"), "D3");
 }
 
+/// McLean at Wilderness Church, beaten by Rodes's brigades west of him.
+fn wilderness_church(scenario: &str, more: &str, pieces: &[(&str, &str, &str)]) -> Table {
+    let mut all = vec![("mclean", "1420", ""), ("o-neal", "1320", ""), ("doles", "1321", "")];
+    all.extend(pieces);
+    let text = in_phase("combat", 13, "rodes", "1320", &all)
+        .replace("scenario = \"campaign\"", &format!("scenario = \"{scenario}\""));
+    let mut table = Table::with(std::sync::Arc::clone(&crate::table::SHIPPED), &format!("{text}{more}"));
+    table.dice(&[5, 5, 1, 1, 1]);
+    table.play("attack 1420; with o-neal; with doles; resolve");
+    while table.question() != "defender_losses" {
+        table.play(if table.offers("ground 1420") { "ground 1420" } else { "done" });
+    }
+    table.play("retreat");
+    table
+}
+
+#[test]
+fn a_retreat_follows_the_road_an_army_would_take() {
+    proves!("guv.14.56");
+    let army = [("ward", "1921", ""), ("best", "2020", "")];
+    let ford = "[[pontoon]]\nbetween = [\"2016\", \"2116\"]\nside = \"Union\"\n";
+    for (scenario, more) in [("campaign", ""), ("campaign", ford), ("jackson", "")] {
+        let table = wilderness_church(scenario, more, &army);
+        // 1419 is nearest to a supply centre as the crow flies, beside the enemy and away from the army.
+        assert_ne!(table.place("mclean"), "1419", "{scenario}");
+        if table.question() == "retreat" {
+            assert!(table.offers("retreat-to mclean 1521"), "{scenario} {:?}", table.actions());
+            assert_eq!(table.refused("retreat-to mclean 1419"), "guv.14.56");
+        } else {
+            assert_eq!(table.place("mclean"), "1521", "{scenario}");
+        }
+    }
+}
+
+#[test]
+fn own_lines_show_the_rear_where_no_supply_is_in_reach() {
+    proves!("guv.14.56");
+    // No supply centre on this map: the army stands in the east.
+    let mut pieces = PAIR.to_vec();
+    pieces.push(("mclean", "G4", ""));
+    let mut table = beaten(&board(&[], &[], ""), "", &pieces);
+    table.play("retreat");
+    assert_eq!(table.actions(), ["retreat-to von-gilsa D4", "retreat-to von-gilsa C5"]);
+    assert_eq!(table.refused("retreat-to von-gilsa B4"), "guv.14.56");
+    // A hex beside the enemy, and a hex that friends hold, are as good: the owner chooses.
+    let mut pieces = PAIR.to_vec();
+    pieces.extend([("mclean", "D4", ""), ("barlow", "E4", "")]);
+    let mut table = beaten(&board(&[], &["C4 S major-river", "C4 SW major-river"], ""), "", &pieces);
+    table.play("retreat");
+    assert_eq!(table.actions(), ["retreat-to von-gilsa D3", "retreat-to von-gilsa D4"]);
+}
+
 #[test]
 fn a_full_hex_passes_the_retreating_unit_on() {
     proves!("guv.14.57", "guv.14.60");

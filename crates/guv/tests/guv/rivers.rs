@@ -112,14 +112,14 @@ fn infantry_that_has_not_moved_builds_a_pontoon_at_a_ford_or_over_a_minor_river(
         ("heth", "I9", ""),
     ];
     let mut table = builder(HOWARD, &pieces);
-    assert_eq!(table.track("Pontoons at hand", Some(Side::Union)), 6);
+    assert_eq!(table.track("Union pontoons at hand", Some(Side::Union)), 6);
     assert_eq!(table.refused("build schirmer C4"), "guv.11.4");
     assert_eq!(table.refused("build krzyzanowski C4"), "guv.11.4");
     assert_eq!(table.refused("build mclean E4"), "guv.11.4");
     assert_eq!(table.refused("build mclean D3"), "guv.11.2");
     table.play("build von-gilsa C4; build barlow G4");
     assert!(table.marker("bridge", "C3") && table.marker("bridge", "G3"));
-    assert_eq!(table.track("Pontoons at hand", Some(Side::Union)), 4);
+    assert_eq!(table.track("Union pontoons at hand", Some(Side::Union)), 4);
     assert_eq!(table.refused("build von-gilsa C4"), "guv.11.7");
     assert_eq!(table.refused("move von-gilsa"), "guv.11.8");
     // Others cross at once, for 1 extra point; who has moved builds no more.
@@ -155,7 +155,7 @@ fn under_the_enemys_eyes_building_succeeds_on_four_or_more_by_day_and_night() {
         table.play("build von-gilsa C4");
         assert_eq!(table.marker("bridge", "C3"), built);
         // The pontoon of a failed attempt is back in the pool.
-        assert_eq!(table.track("Pontoons at hand", Some(Side::Union)), if built { 5 } else { 6 });
+        assert_eq!(table.track("Union pontoons at hand", Some(Side::Union)), if built { 5 } else { 6 });
         assert!(table.is("von-gilsa", "built") || table.question() == "choose_formations");
     }
 }
@@ -185,10 +185,10 @@ fn the_union_dismantles_a_pontoon_and_has_it_again_next_turn() {
     let mut table = with_pontoon(head, "Union", &far);
     table.play("dismantle C3 C4");
     assert!(!table.marker("bridge", "C3"));
-    assert_eq!(table.track("Pontoons at hand", Some(Side::Union)), 0);
+    assert_eq!(table.track("Union pontoons at hand", Some(Side::Union)), 0);
     table.play("done");
     assert_eq!(
-        (table.question(), table.track("Pontoons at hand", Some(Side::Union))),
+        (table.question(), table.track("Union pontoons at hand", Some(Side::Union))),
         ("choose_formations", 1)
     );
     // With the enemy beside it only on 4 or more, one try an activation.
@@ -224,6 +224,20 @@ fn infantry_next_to_an_unguarded_pontoon_destroys_or_captures_it() {
     let mut table = with_pontoon(head, "Union", &guarded);
     table.play("move heth; to C3; stand");
     assert_eq!(table.refused("destroy C3 C4"), "guv.11.13");
+}
+
+#[test]
+fn a_captured_seventh_pontoon_is_not_built_again() {
+    proves!("guv.11.1", "guv.11.14");
+    let head = "turn = 7\npontoons = [6, 1]\nphase = \"movement\"\nactive = \"howard\"\nchit = \"C2\"";
+    let far = [("von-gilsa", "C3", ""), ("heth", "I9", "")];
+    let mut table = with_pontoon(head, "Confederate", &far);
+    // It serves the Union where it lies; taken up, it is broken up: six is all there are to build with.
+    table.play("move von-gilsa; capture C3 C4; done; dismantle C3 C4; done");
+    assert_eq!(table.question(), "choose_formations");
+    assert!(!table.marker("bridge", "C3"));
+    assert_eq!(table.track("Union pontoons at hand", Some(Side::Union)), 6);
+    assert_eq!(table.track("Confederate pontoons at hand", Some(Side::Confederate)), 0);
 }
 
 #[test]

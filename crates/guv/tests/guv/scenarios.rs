@@ -51,11 +51,15 @@ fn chits(table: &mut Table) -> Vec<String> {
             if words[0] == "choose" {
                 names.push(words[1].to_owned());
             }
-            if words[0] == "choose-under" && !names.contains(&words[2].to_owned()) {
-                names.push(words[2].to_owned());
+            if words[0] == "choose-under" {
+                names.extend(words[1..].iter().map(|word| (*word).to_owned()));
             }
         }
-        table.play("done");
+        names.sort();
+        names.dedup();
+        if table.offers("done") {
+            table.play("done");
+        }
     }
     names
 }
@@ -192,13 +196,13 @@ fn lee_moves() {
     let mut table = Table::scenario("lee_moves", &[]);
     assert_eq!(
         (
-            table.track("Skirmishers available", Some(Side::Union)),
-            table.track("Skirmishers available", Some(Side::Confederate))
+            table.track("Union skirmishers available", Some(Side::Union)),
+            table.track("Confederate skirmishers available", Some(Side::Confederate))
         ),
         (2, 5)
     );
     assert_eq!(table.view(Viewer::Umpire).heading.turn, 6);
-    assert_eq!(chits(&mut table), ["meade", "slocum", "mclaws", "jackson", "anderson", "rodes"]);
+    assert_eq!(chits(&mut table), ["anderson", "jackson", "mclaws", "meade", "rodes", "slocum"]);
     let end = |unit: &str| {
         scene(
             "lee_moves",
@@ -233,12 +237,77 @@ fn couch_waits_until_he_is_touched() {
         table.play(&answer);
     }
     assert!(table.offers("choose couch"));
+    // Not in the turn of the attack itself: by no chit that is still in the cup.
+    for chit in ["couch", "union-independent"] {
+        let mut table = scene(
+            "lee_moves",
+            &format!(
+                "turn = 6\nphase = \"combat\"\nactive = \"rodes\"\nchit = \"{next}\"\ncup = [\"{chit}\"]"
+            ),
+            &[("doles", &next, ""), ("caldwell", &here, ""), ("meagher", &here, ""), ("ayres", &here, "")],
+        );
+        table.dice(&[1; 9]);
+        table.play(&format!("attack {here}; with doles; resolve"));
+        table.free_dice();
+        while !["activate_or_pass", "choose_formations"].contains(&table.question()) {
+            table.play("done");
+        }
+        if chit == "couch" {
+            // His chit can do nothing but pass.
+            assert_eq!(table.question(), "choose_formations");
+        } else {
+            table.play(&format!("activate; chit {here}"));
+            assert_eq!(table.refused("take caldwell"), "guv.19.7");
+            assert!(table.offers("take ayres"));
+        }
+    }
+    // A bombardment frees him too.
+    let mut table = scene(
+        "lee_moves",
+        &format!("turn = 6\nphase = \"bombardment\"\nactive = \"rodes\"\nchit = \"{next}\""),
+        &[("carter-art", &next, ""), ("caldwell", &here, ""), ("ayres", &hex("Zoan Church"), "")],
+    );
+    table.dice(&[1]);
+    table.play(&format!("bombard {here}; gun carter-art; fire; done"));
+    while table.question() != "choose_formations" {
+        table.play("done");
+    }
+    assert!(table.offers("choose couch"));
     let calm = scene(
         "lee_moves",
         "turn = 7\nphase = \"formations\"",
         &[("caldwell", &here, ""), ("doles", &hex("Zoan Church"), "")],
     );
     assert_eq!(calm.refused("choose couch"), "guv.19.7");
+}
+
+#[test]
+fn jacksons_attack_cannot_open_without_jackson() {
+    proves!("guv.19.12");
+    let mut table = Table::scenario("jackson", &[]);
+    table.play("choose howard");
+    assert_eq!((table.question(), table.decider()), ("choose_formations", Side::Confederate));
+    // His three divisions by themselves, or nobody at all, would leave the first chit to luck.
+    for answer in ["choose hill", "choose rodes", "done"] {
+        assert_eq!(table.refused(answer), "guv.19.12");
+    }
+    assert_eq!(
+        table.actions(),
+        ["choose-under hill jackson", "choose-under rodes jackson", "choose-under colston jackson"]
+    );
+    table.play("choose-under rodes jackson");
+    // With him in the cup the others may be chosen as ever.
+    table.play("choose hill; choose colston");
+    assert_eq!((table.question(), table.decider()), ("place_chit", Side::Confederate));
+    assert!(table.prompt().contains("Jackson"));
+    // In turn 14 he need not be used, and may pass.
+    let mut later = scene(
+        "jackson",
+        "turn = 14\nphase = \"formations\"",
+        &[("heth", &hex("Hazel Grove"), ""), ("ward", &hex("Chancellorsville"), "")],
+    );
+    later.free_dice().play("done; choose hill; done");
+    assert_ne!(later.question(), "choose_formations");
 }
 
 #[test]
@@ -253,8 +322,8 @@ fn jacksons_attack() {
     let mut table = Table::scenario("jackson", &[]);
     assert_eq!(
         (
-            table.track("Skirmishers available", Some(Side::Union)),
-            table.track("Skirmishers available", Some(Side::Confederate))
+            table.track("Union skirmishers available", Some(Side::Union)),
+            table.track("Confederate skirmishers available", Some(Side::Confederate))
         ),
         (2, 5)
     );
@@ -267,10 +336,13 @@ fn jacksons_attack() {
     table.play(
         "choose howard; choose-under hill jackson; choose-under rodes jackson; choose-under colston jackson",
     );
-    assert!(table.prompt().contains("Jackson is drawn"));
-    table.play("pass");
-    while table.question() == "activate_or_pass" {
-        table.play("pass");
+    // He may not pass: it is his activation that opens the scenario.
+    assert_eq!((table.question(), table.decider()), ("place_chit", Side::Confederate));
+    assert!(table.prompt().contains("Jackson"));
+    let chit = table.actions()[0].clone();
+    table.play(&chit);
+    while table.question() != "choose_formations" {
+        table.play(if table.offers("pass") { "pass" } else { "done" });
     }
     // Again in turn 14, not in turn 15.
     table.play("done");
@@ -321,8 +393,8 @@ fn chancellorsville() {
     let mut table = Table::scenario("chancellorsville", &[]);
     assert_eq!(
         (
-            table.track("Skirmishers available", Some(Side::Union)),
-            table.track("Skirmishers available", Some(Side::Confederate))
+            table.track("Union skirmishers available", Some(Side::Union)),
+            table.track("Confederate skirmishers available", Some(Side::Confederate))
         ),
         (2, 4)
     );
@@ -367,12 +439,12 @@ fn salem_church() {
     let mut table = Table::scenario("salem", &[]);
     assert_eq!(
         (
-            table.track("Skirmishers available", Some(Side::Union)),
-            table.track("Skirmishers available", Some(Side::Confederate))
+            table.track("Union skirmishers available", Some(Side::Union)),
+            table.track("Confederate skirmishers available", Some(Side::Confederate))
         ),
         (3, 2)
     );
-    assert_eq!(table.track("Pontoons at hand", Some(Side::Union)), 1);
+    assert_eq!(table.track("Union pontoons at hand", Some(Side::Union)), 1);
     assert_eq!(table.piece("wilcox").formation, "Independent");
     // Early may take him along, as he may Mahone.
     let church = hex("Salem Church");
@@ -384,7 +456,7 @@ fn salem_church() {
     early.play(&format!("activate; chit {church}"));
     assert!(early.offers("take wilcox") && early.offers("take mahone"));
     // VI Corps costs 1 point though it is south of the river.
-    assert_eq!(chits(&mut table), ["sedgwick", "mclaws", "early"]);
+    assert_eq!(chits(&mut table), ["early", "mclaws", "sedgwick"]);
     // The reinforcements: 5 or 6 in turn 17, 4 to 6 in turn 18, without a die in turn 19.
     let arrive = |turn: u8, die: &[u8]| {
         let pieces = [

@@ -217,8 +217,14 @@ fn unseen_stacks_are_asked_what_they_might_be_able_to_do() {
         let table = Table::open_ground(&in_phase("bombardment", 7, "hill", "C1", &pieces));
         assert_ne!(table.question(), "bombardment", "{own}");
     }
-    // With nobody to take along, the formation is asked all the same.
+    // The Independent unit that goes along is named in the movement step: nobody is asked for it apart. With no unit
+    // left to move the step stays open, for all that the enemy knows, and only then.
     let mut table = ask("lane", "activation");
     table.play("activate; chit C3");
-    assert_eq!((table.question(), table.actions()), ("take_independent_unit", vec!["done".to_owned()]));
+    assert_eq!(table.question(), "movement");
+    let pieces = [("heth", "C1", "activated"), ("lane", "C2", "activated"), ("von-gilsa", "C9", "")];
+    let head = "turn = 7\nphase = \"activation\"\nactive = \"hill\"";
+    let mut table = Table::open_ground(&position(head, &pieces));
+    table.play("activate; chit C3");
+    assert_eq!((table.question(), table.actions()), ("movement", vec!["done".to_owned()]));
 }

@@ -22,8 +22,8 @@ fn with(
 fn the_sides_start_with_ten_and_six_skirmishers_of_one_point() {
     proves!("guv.13.1", "guv.13.2", "guv.3.7");
     let table = Table::scenario("campaign", &[]);
-    assert_eq!(table.track("Skirmishers available", Some(Side::Confederate)), 10);
-    assert_eq!(table.track("Skirmishers available", Some(Side::Union)), 6);
+    assert_eq!(table.track("Confederate skirmishers available", Some(Side::Confederate)), 10);
+    assert_eq!(table.track("Union skirmishers available", Some(Side::Union)), 6);
     let piece = table.piece("union-skirmisher-1");
     let values: Vec<(String, String)> =
         piece.values.into_iter().map(|value| (value.label, value.value)).collect();
@@ -37,8 +37,8 @@ fn the_sides_start_with_ten_and_six_skirmishers_of_one_point() {
 fn extra_skirmishers_are_an_option() {
     proves!("guv.13.18");
     let table = Table::scenario("campaign", &["extra_skirmishers"]);
-    assert_eq!(table.track("Skirmishers available", Some(Side::Confederate)), 12);
-    assert_eq!(table.track("Skirmishers available", Some(Side::Union)), 10);
+    assert_eq!(table.track("Confederate skirmishers available", Some(Side::Confederate)), 12);
+    assert_eq!(table.track("Union skirmishers available", Some(Side::Union)), 10);
 }
 
 #[test]
@@ -215,14 +215,14 @@ fn lost_skirmishers_come_back_at_night_all_but_one() {
         (table.question(), table.place("confederate-skirmisher-1").as_str()),
         ("choose_formations", "C3")
     );
-    assert_eq!(table.track("Skirmishers available", Some(Side::Confederate)), 0);
+    assert_eq!(table.track("Confederate skirmishers available", Some(Side::Confederate)), 0);
     // The night lifts all: one of the two lost ones is gone for good; the Union lost none and loses none.
     table.play("done; done");
     while table.question() != "choose_formations" {
         table.play(if table.question() == "recover" { "done" } else { "pass" });
     }
-    assert_eq!(table.track("Skirmishers available", Some(Side::Confederate)), 2);
-    assert_eq!(table.track("Skirmishers available", Some(Side::Union)), 1);
+    assert_eq!(table.track("Confederate skirmishers available", Some(Side::Confederate)), 2);
+    assert_eq!(table.track("Union skirmishers available", Some(Side::Union)), 1);
     // It is not waiting in the Losses Box either.
     assert_eq!(table.count(Side::Confederate, "skirmisher", "eliminated"), 0);
 }

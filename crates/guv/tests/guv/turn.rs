@@ -63,7 +63,6 @@ fn a_turn_runs_from_choice_through_the_cup_to_its_end() {
         [
             "choose_formations",
             "place_chit",
-            "take_independent_unit",
             "movement",
             "moving",
             "break_contact",

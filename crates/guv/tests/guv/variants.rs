@@ -105,6 +105,62 @@ fn stonemans_corps_comes_to_kellys_ford_when_the_union_likes() {
     assert_eq!(table.piece("devin").formation, "Independent");
 }
 
+#[test]
+fn stonemans_brigades_belong_to_him_alone() {
+    proves!("guv.20.8", "guv.8.14", "guv.8.26");
+    let pieces = [
+        ("davis", "C4", ""),
+        ("sargent", "C4", ""),
+        ("mcintosh-union", "C4", ""),
+        ("devin", "C5", ""),
+        ("von-gilsa", "C3", ""),
+        ("heth", "I9", ""),
+    ];
+    let head =
+        |active: &str| format!("options = [\"stoneman\"]\nturn = 12\nphase = \"activation\"\n{active}");
+    // Hooker's chit calls the Independent Devin, and leaves Stoneman's brigades to Stoneman.
+    let hooker = head("active = \"hooker\"\nbox = [\"howard\"]");
+    let mut table = Table::open_ground(&position(&hooker, &pieces));
+    table.play("activate; chit C3");
+    assert!(table.is("devin", "active"));
+    for unit in ["davis", "sargent", "mcintosh-union"] {
+        assert!(!table.is(unit, "activated"), "{unit}");
+    }
+    // Howard may take Devin along, and none of them.
+    let mut table = Table::open_ground(&position(&head("active = \"howard\""), &pieces));
+    table.play("activate; chit C3");
+    assert_eq!(table.refused("take davis"), "guv.8.14");
+    assert!(table.offers("take devin"));
+}
+
+#[test]
+fn a_box_beside_the_enemy_can_be_deployed_in() {
+    proves!("guv.20.3", "guv.4.1");
+    let board = board::Board::load(&library::Shipped::new(), "guv").unwrap();
+    let ford = board.place("Banks' Ford").unwrap();
+    let banks = [ford.hex.clone(), ford.other.clone().unwrap()];
+    let mut table = campaign(&["hypothetical"]);
+    // Anderson south of Banks' Ford, Meade north of it: face to face across the river.
+    table.play("counter anderson 7; counter meade 2");
+    place_counters(&mut table);
+    let deploy_at_the_ford = |table: &mut Table, side: Side| {
+        while table.question() == "deploy" && table.decider() == side {
+            let at_the_ford =
+                table.actions().into_iter().find(|action| banks.iter().any(|hex| action.ends_with(hex)));
+            if let Some(action) = at_the_ford {
+                table.play(&action).play("deploy-the-rest");
+                return action.split(' ').nth(2).unwrap().to_owned();
+            }
+            let first = table.actions()[0].clone();
+            table.play(&first);
+        }
+        panic!("nobody of {side} was deployed at the ford")
+    };
+    let south = deploy_at_the_ford(&mut table, Side::Confederate);
+    let north = deploy_at_the_ford(&mut table, Side::Union);
+    assert_ne!(south, north);
+}
+
 const CROSSING: &str = "[[place]]\nname = \"Hamilton's Crossing\"\nkind = \"town\"\nhex = \"G5\"\n[[place]]\nname = \"Telegraph Road to Hanover Junction\"\nkind = \"supply\"\nhex = \"C9\"\n[[place]]\nname = \"Fredericksburg\"\nkind = \"town\"\nhex = \"C3\"\n[[place]]\nname = \"Spotsylvania\"\nkind = \"town\"\nhex = \"E3\"\n[[place]]\nname = \"Warrenton Road\"\nkind = \"supply\"\nhex = \"C1\"";
 
 const HOOD: [&str; 5] = ["robertson-csa", "law", "anderson-hood", "benning", "henry"];
@@ -162,6 +218,19 @@ fn hoods_brigades_are_rolled_for_four_times() {
     pieces.push(("von-gilsa", "G5", ""));
     let taken = arrivals(6, &[6], &pieces);
     assert_eq!(taken.place("law"), "C9");
+}
+
+#[test]
+fn longstreet_waits_while_every_way_in_is_shut() {
+    proves!("guv.20.9", "guv.20.11");
+    let mut pieces = waiting(&HOOD);
+    pieces.extend([("von-gilsa", "G5", ""), ("mclean", "C9", "")]);
+    // Nobody can come: no die is rolled, and neither Hood nor Longstreet is to be had.
+    let mut table = arrivals(6, &[], &pieces);
+    assert_eq!(table.question(), "choose_formations");
+    table.play("done");
+    assert_eq!(table.refused("choose-under hill longstreet"), "guv.8.22");
+    assert_eq!(table.refused("choose hood"), "guv.19.4");
 }
 
 #[test]

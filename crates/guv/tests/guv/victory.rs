@@ -116,6 +116,23 @@ fn places_held_in_supply_score_for_the_union() {
 }
 
 #[test]
+fn wagons_of_the_last_night_hold_a_place_for_the_union() {
+    proves!("guv.2.11", "guv.17.19", "guv.17.7");
+    // Heth and Lane cut the road to C7; the wagons feed von Gilsa there when the last turn is judged.
+    for (answer, points) in [("done", "has 0 victory"), ("play supply; at C7", "has 10 victory")] {
+        let pieces = [("von-gilsa", "C7", ""), ("heth", "C1", ""), ("lane", "C2", "")];
+        let head = "options = [\"events\"]\nturn = 25\nphase = \"end\"\nhand = { union = [\"supply\"] }";
+        let mut table = Table::on(&ground(), &position(head, &pieces));
+        assert_eq!(table.question(), "supply_event");
+        table.free_dice().play(answer);
+        while table.question() != "over" {
+            table.play("done");
+        }
+        assert!(table.outcome().1.contains(points), "{answer}: {}", table.outcome().1);
+    }
+}
+
+#[test]
 fn eliminated_points_count_one_for_one_and_may_be_negative() {
     proves!("guv.2.3", "guv.2.4", "guv.2.5");
     let mut pieces = vec![("von-gilsa", "C3", ""), ("heth", "I9", "")];
