@@ -29,6 +29,11 @@ pub(crate) struct Contacts {
     pub support: PerUnit<Units>,
     /// For each defender, the attackers next to it who may fight it.
     pub primary: PerUnit<Units>,
+    /// For each attacking artillery-type unit, whom next to it it may fight only in one battle with enemy artillery at
+    /// secondary range.
+    pub combined: PerUnit<Units>,
+    /// The artillery-type units of both sides.
+    artillery: Units,
 }
 
 impl Contacts {
@@ -37,8 +42,13 @@ impl Contacts {
             self.support[attacker].insert(defender);
             return;
         }
-        self.attackers.insert(attacker);
         self.defenders.insert(defender);
+        if contact == Contact::Combined {
+            self.combined[attacker].insert(defender);
+            self.primary[defender].insert(attacker);
+            return;
+        }
+        self.attackers.insert(attacker);
         self.reach[attacker].insert(defender);
         self.reach[defender].insert(attacker);
         if contact == Contact::Primary {
@@ -61,6 +71,8 @@ pub(crate) enum Contact {
     Secondary(Case),
     /// Two squares apart where artillery ignores the defender, unless a friend attacks it from the primary zone.
     Support,
+    /// Next to artillery that fights enemy artillery at secondary range: both are fought in one battle, or none of this.
+    Combined,
 }
 
 impl Contact {
@@ -69,7 +81,7 @@ impl Contact {
         match self {
             Self::Primary => true,
             Self::Secondary(case) => case.required,
-            Self::Support => false,
+            Self::Support | Self::Combined => false,
         }
     }
 }
@@ -89,8 +101,13 @@ impl Ah61 {
             1 => {
                 // ah61.4.21, ah61.4.22, ah61.17.4.1
                 let on_river = self.field.is_river(from) && self.field.is_river(to);
-                let able = !is_artillery || self.remembers(state, attacker, defender);
-                (able && !on_river).then_some(Contact::Primary)
+                if on_river {
+                    None
+                } else if !is_artillery || self.remembers(state, attacker, defender) {
+                    Some(Contact::Primary)
+                } else {
+                    self.combines(occupancy, attacker, defender, from).then_some(Contact::Combined)
+                }
             }
             2 => {
                 // ah61.17.2.0: what the attacker has in reach of the defender against what the defender has there.
@@ -107,6 +124,20 @@ impl Ah61 {
         }
     }
 
+    /// Whether artillery on a square may fight somebody next to it because it fights enemy artillery at secondary range
+    /// too.
+    pub(crate) fn combines(
+        &self,
+        occupancy: &Occupancy<'_>,
+        artillery: UnitId,
+        enemy: UnitId,
+        at: HexId,
+    ) -> bool {
+        // ah61.17.5.1
+        !self.army.artillery.contains(enemy)
+            && occupancy.at_range(self.army.printed_side(artillery).enemy(), at).artillery
+    }
+
     /// Everybody in contact who is not in a settled battle.
     pub(crate) fn contacts(&self, state: &State) -> Contacts {
         let occupancy = Occupancy::new(self, state);
@@ -118,6 +149,8 @@ impl Ah61 {
             reach: PerUnit::all(Units::EMPTY),
             support: PerUnit::all(Units::EMPTY),
             primary: PerUnit::all(Units::EMPTY),
+            combined: PerUnit::all(Units::EMPTY),
+            artillery: self.army.artillery,
         };
         let mut targets = None;
         for attacker in self.army.troops_of(state.side) {
@@ -354,7 +387,7 @@ impl Ah61 {
         let (attackers, defenders) = self.assembled(state);
         let division = Division { contacts: &contacts, attackers, defenders };
         if !division.is_complete() {
-            return Err(self.refuse_ready(attackers, &division.stranded()));
+            return Err(self.refuse_ready(attackers, &division.stranded(), division.owed()));
         }
         state.step = Step::DivideAttacks;
         self.after_division(state);
@@ -394,6 +427,28 @@ impl Division<'_> {
         self.contacts.reach[attacker].contains(defender)
             || (self.contacts.support[attacker].contains(defender)
                 && !self.contacts.primary[defender].and(self.attackers).is_empty())
+            || (self.contacts.combined[attacker].contains(defender) && self.fires_at_range(attacker))
+    }
+
+    /// Whether an attacker fights enemy artillery at secondary range in this battle.
+    fn fires_at_range(&self, attacker: UnitId) -> bool {
+        let guns = self.defenders.and(self.contacts.reach[attacker]).and(self.contacts.artillery);
+        guns.into_iter().any(|gun| !self.contacts.primary[gun].contains(attacker))
+    }
+
+    /// The defenders whom artillery of this battle has next to it, whom the battle can take in and nobody else can fight.
+    fn owed(&self) -> Units {
+        // ah61.17.5.1
+        let next =
+            self.attackers.into_iter().fold(Units::EMPTY, |all, unit| all.or(self.contacts.combined[unit]));
+        if next.is_empty() {
+            return next;
+        }
+        let others = self.contacts.attackers.without(self.attackers);
+        let left = |unit: &UnitId| {
+            self.contacts.reach[*unit].and(others).is_empty() && self.with_defenders(Units::only(*unit))
+        };
+        next.and(self.able_defenders()).into_iter().filter(left).collect()
     }
 
     /// The attackers outside the battle who may fight all its defenders.
@@ -441,6 +496,7 @@ impl Division<'_> {
             && !self.defenders.is_empty()
             && stranded.attackers.is_empty()
             && stranded.defenders.is_empty()
+            && self.owed().is_empty()
     }
 
     /// Whether the battle can be completed so that everybody who must fight still can.

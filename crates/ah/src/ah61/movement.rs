@@ -159,7 +159,7 @@ impl Ah61 {
             }
         }
         if !state.leaning.is_empty() {
-            self.leaves_nobody_leaning(state, group, to)?;
+            self.leaves_nobody_leaning(state, occupancy, group, to)?;
         }
         Ok(stops)
     }
@@ -212,6 +212,7 @@ impl Ah61 {
             let adjacent = self.distance(to, state.place[enemy].hex()) == 1;
             if adjacent
                 && !self.remembers(state, artillery, enemy)
+                && !self.combines(occupancy, artillery, enemy, to)
                 && !self.is_helped(state, side, enemy, group, to)
             {
                 return Err(Forbidden::ArtilleryAlone(enemy));
@@ -232,13 +233,20 @@ impl Ah61 {
     }
 
     /// Whether artillery that relies on friends keeps them when a group goes to a square.
-    fn leaves_nobody_leaning(&self, state: &State, group: Units, to: HexId) -> Result<(), Forbidden> {
+    fn leaves_nobody_leaning(
+        &self,
+        state: &State,
+        occupancy: &Occupancy<'_>,
+        group: Units,
+        to: HexId,
+    ) -> Result<(), Forbidden> {
         // ah61.17.4.2
         for artillery in state.leaning.without(group) {
             let side = self.army.printed_side(artillery);
             for enemy in self.targets(state, side.enemy()) {
                 if self.range(state, artillery, enemy) == 1
                     && !self.remembers(state, artillery, enemy)
+                    && !self.combines(occupancy, artillery, enemy, state.place[artillery].hex())
                     && !self.is_helped(state, side, enemy, group, to)
                 {
                     return Err(Forbidden::LeavesArtillery(artillery));
@@ -405,10 +413,17 @@ impl Ah61 {
     }
 
     fn note_leaning(&self, state: &mut State, group: Units) {
-        for artillery in group.and(self.army.artillery) {
+        let guns = group.and(self.army.artillery);
+        if guns.is_empty() {
+            return;
+        }
+        let occupancy = Occupancy::new(self, state);
+        for artillery in guns {
             let enemy_side = self.army.printed_side(artillery).enemy();
             let leans = self.targets(state, enemy_side).into_iter().any(|enemy| {
-                self.range(state, artillery, enemy) == 1 && !self.remembers(state, artillery, enemy)
+                self.range(state, artillery, enemy) == 1
+                    && !self.remembers(state, artillery, enemy)
+                    && !self.combines(&occupancy, artillery, enemy, state.place[artillery].hex())
             });
             if leans {
                 state.leaning.insert(artillery);

@@ -267,10 +267,22 @@ impl Ah61 {
                 format!("{} already fights in a battle this Turn.", self.army.name(unit)),
             );
         }
-        if let Some(case) = self.ignored_at_range(state, out_of_reach) {
-            let text =
-                format!("{} is beside artillery and ignored at secondary range.", self.names(out_of_reach));
+        if let Some((case, guns)) = self.ignored_at_range(state, out_of_reach) {
+            let text = format!(
+                "{} is ignored at secondary range, where the fight is with {}.",
+                self.names(out_of_reach),
+                self.names(guns)
+            );
             return refusal(case, text);
+        }
+        if let Some((artillery, guns)) = self.fought_with_guns_only(state, contacts, attackers, units) {
+            let text = format!(
+                "{} fights {} only in one battle with artillery two squares away: name {} first.",
+                self.army.name(artillery),
+                self.names(units),
+                self.names(guns)
+            );
+            return refusal("ah61.17.5.1", text);
         }
         if units.is_empty() || !out_of_reach.is_empty() {
             let who = if units.is_empty() { "Nobody there".into() } else { self.names(out_of_reach) };
@@ -292,9 +304,25 @@ impl Ah61 {
         refusal("ah61.17.1.3", text)
     }
 
-    /// The case of the secondary zone under which the attacker has to leave a defender alone: the fight is with the
-    /// artillery beside it.
-    fn ignored_at_range(&self, state: &State, units: Units) -> Option<&'static str> {
+    /// Artillery that is alone with these enemies next to it, and the enemy artillery it has to fight in the same battle.
+    fn fought_with_guns_only(
+        &self,
+        state: &State,
+        contacts: &Contacts,
+        attackers: Units,
+        units: Units,
+    ) -> Option<(UnitId, Units)> {
+        let unit = units.into_iter().find(|&unit| contacts.reach[unit].is_empty())?;
+        let combines = |artillery: &UnitId| contacts.combined[*artillery].contains(unit);
+        let artillery = self.army.artillery.into_iter().find(combines)?;
+        let far = |gun: &UnitId| self.range(state, artillery, *gun) == 2;
+        let guns = contacts.reach[artillery].and(self.army.artillery).into_iter().filter(far).collect();
+        attackers.is_empty().then_some((artillery, guns))
+    }
+
+    /// The case of the secondary zone under which the attacker has to leave a defender alone, and the artillery with which
+    /// the fight is.
+    fn ignored_at_range(&self, state: &State, units: Units) -> Option<(&'static str, Units)> {
         let unit = units.first().filter(|&unit| !self.army.artillery.contains(unit))?;
         let occupancy = Occupancy::new(self, state);
         let to = state.place[unit].square()?;
@@ -302,12 +330,15 @@ impl Ah61 {
         let attacker = self.army.troops_of(state.side).into_iter().find(facing)?;
         let from = state.place[attacker].hex();
         let attackers = occupancy.at_range(state.side, to);
-        match self.charts.case(attackers, occupancy.at_range(state.side.enemy(), from)).number {
-            5 => Some("ah61.17.2.5"),
-            8 => Some("ah61.17.2.8"),
-            9 => Some("ah61.17.2.9"),
-            _ => None,
-        }
+        let case = match self.charts.case(attackers, occupancy.at_range(state.side.enemy(), from)).number {
+            5 => "ah61.17.2.5",
+            8 => "ah61.17.2.8",
+            9 => "ah61.17.2.9",
+            _ => return None,
+        };
+        let enemies = self.army.troops_of(state.side.enemy()).and(self.army.artillery);
+        let near = |gun: &UnitId| self.range(state, attacker, *gun) == 2;
+        Some((case, enemies.into_iter().filter(near).collect()))
     }
 
     /// Why these units cannot join the attack.
@@ -350,9 +381,16 @@ impl Ah61 {
     }
 
     /// Why the battle is not complete.
-    pub(crate) fn refuse_ready(&self, attackers: Units, stranded: &Stranded) -> Refusal {
+    pub(crate) fn refuse_ready(&self, attackers: Units, stranded: &Stranded, owed: Units) -> Refusal {
         if attackers.is_empty() {
             return refusal("ah61.17.1.3", "Nobody attacks yet.".into());
+        }
+        if !owed.is_empty() {
+            let text = format!(
+                "{} is next to artillery that fights at secondary range: both are fought in this one battle.",
+                self.names(owed)
+            );
+            return refusal("ah61.17.5.1", text);
         }
         let left = stranded.attackers.or(stranded.defenders);
         let text = format!("{} must fight this Turn and could do so in this battle only.", self.names(left));

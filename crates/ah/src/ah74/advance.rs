@@ -4,19 +4,19 @@ use board::HexId;
 use engine::{Event, EventKind, Side};
 
 use super::Play;
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
-use super::state::{Attack, Phase, Step};
+use super::state::{AWAY, Attack, Phase, RETURNING, Step};
 use crate::units::{UnitId, Units};
 
 impl Situation<'_> {
     /// Whether an attacker may advance into a vacated hex. // ah74.7.1.9.1 ah74.qa.8
     pub fn may_advance(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
         if !self.state.advance.units.contains(unit) || !self.state.on_board(unit) {
-            return Err(Forbidden::NoAdvance(unit));
+            return Err(Why::NoAdvance(unit).under("ah74.7.1.9.1"));
         }
         if !self.state.advance.hexes.contains(&hex) {
-            return Err(Forbidden::NotVacated(hex));
+            return Err(Why::NotVacated(hex).under("ah74.7.1.9.1"));
         }
         self.may_walk_in(unit, hex)
     }
@@ -25,11 +25,11 @@ impl Situation<'_> {
     pub fn may_occupy(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
         let state = self.state;
         if !state.emptied_forts.contains(&hex) {
-            return Err(Forbidden::NotEmptied(hex));
+            return Err(Why::NotEmptied(hex).under("ah74.7.1.9.2"));
         }
         let own = self.side_of(unit) == state.segment && !self.rules.trains.contains(unit);
         if !own || !state.on_board(unit) || state.fired.contains(unit) || state.attacked.contains(unit) {
-            return Err(Forbidden::NoOccupation(unit));
+            return Err(Why::NoOccupation(unit).under("ah74.7.1.9.2"));
         }
         self.may_walk_in(unit, hex)
     }
@@ -38,10 +38,10 @@ impl Situation<'_> {
         let side = self.side_of(unit);
         let from = self.place(unit);
         if !self.rules.field.are_adjacent(from, hex) {
-            return Err(Forbidden::NotAdjacent(from, hex));
+            return Err(Why::NotAdjacent(from, hex).under("ah74.4.2.2"));
         }
         if !self.of_side_in(side.enemy(), hex).is_empty() {
-            return Err(Forbidden::EnemyThere(hex));
+            return Err(Why::EnemyThere(hex).under("ah74.4.7.1"));
         }
         if self.rules.field.is_river(from) {
             self.leave_river(unit, hex, false)?;
@@ -133,10 +133,10 @@ impl Situation<'_> {
     /// Whether a fort may be removed now. // ah74.7.3.4 ah74.7.3.5
     pub fn may_raze(&self, hex: HexId) -> Result<(), Forbidden> {
         if !self.forts.contains(hex) {
-            return Err(Forbidden::NoFort(hex));
+            return Err(Why::NoFort(hex).under("ah74.7.3.4"));
         }
         if self.state.begun {
-            return Err(Forbidden::RazeTooLate(hex));
+            return Err(Why::RazeTooLate(hex).under("ah74.7.3.4"));
         }
         let side = self.state.segment;
         let held = self.regular[side.index()].contains(hex) || self.headquarters[side.index()].contains(hex);
@@ -144,7 +144,7 @@ impl Situation<'_> {
         let trains_near =
             enemy == Side::Union && self.rules.field.around(hex).any(|next| self.trains.contains(next));
         if !held || self.is_near(enemy, hex) || trains_near {
-            return Err(Forbidden::RazeHeld(hex));
+            return Err(Why::RazeHeld(hex).under("ah74.7.3.4"));
         }
         Ok(())
     }
@@ -153,12 +153,11 @@ impl Situation<'_> {
     pub fn may_destroy(&self, train: UnitId) -> Result<(), Forbidden> {
         let side = self.state.segment;
         if !self.rules.trains.contains(train) || !self.state.on_board(train) {
-            return Err(Forbidden::NotATrain(train));
+            return Err(Why::NotATrain(train).under("ah74.7.4.2"));
         }
         let site = self.place(train);
-        // Nobody asks the Union whether it burns its own wagons on the road.
-        if side == Side::Union && !self.rules.field.is_river(site) {
-            return Err(Forbidden::NotDestroyed(train));
+        if side == Side::Union && !self.serves_the_enemy_soon(site) {
+            return Err(Why::ServesNobody(train).under("ah74.7.4.2"));
         }
         let own = self.rules.sides[side.index()].without(self.rules.trains);
         let able = |unit: UnitId| {
@@ -168,7 +167,28 @@ impl Situation<'_> {
                 && (hex == site || self.rules.field.are_adjacent(hex, site))
                 && !self.is_next_to_steady_enemy(side.enemy(), hex)
         };
-        if own.into_iter().any(able) { Ok(()) } else { Err(Forbidden::NotDestroyed(train)) }
+        if own.into_iter().any(able) { Ok(()) } else { Err(Why::NotDestroyed(train).under("ah74.7.4.2")) }
+    }
+
+    /// Whether an emplaced bridge is in a river hex and Confederates might come to it before the Union's next Regular
+    /// Combat Phase: only then is the Union asked whether it destroys its own. // ah74.7.4.2 ah74.7.4.1.1
+    fn serves_the_enemy_soon(&self, site: HexId) -> bool {
+        if self.emplaced_in(site).is_none() {
+            return false;
+        }
+        let later = self.rules.charts.turns.iter().skip(usize::from(self.state.turn));
+        let segments = 1 + later.take_while(|turn| turn.night).count() as u16;
+        self.rules.sides[Side::Confederate.index()].into_iter().any(|unit| {
+            let place = self.place(unit);
+            if place == AWAY || place == RETURNING {
+                return true;
+            }
+            // Whoever lies face down may be the fastest.
+            let hidden = self.state.face_down.contains(unit);
+            let speed = if hidden { self.rules.fastest_confederate } else { self.unit(unit).movement };
+            self.state.on_board(unit)
+                && self.rules.field.board.distance(place, site) <= 2 * u16::from(speed) * segments
+        })
     }
 
     fn is_next_to_steady_enemy(&self, enemy: Side, hex: HexId) -> bool {

@@ -4,9 +4,9 @@ use board::HexId;
 use engine::{Event, Side};
 
 use super::Play;
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
-use super::state::{NOT_IN_USE, Step, Substitution};
+use super::state::{NOT_IN_USE, Step, Substitution, WAITING};
 use crate::units::{UnitId, Units};
 
 impl Situation<'_> {
@@ -14,17 +14,36 @@ impl Situation<'_> {
     /// // ah74.5.4.2
     fn is_time_to_substitute(&self) -> bool {
         let decides = self.rules.seat_of(self.state) == Side::Confederate;
-        let between = matches!(
-            self.state.step,
+        let between = match self.state.step {
             Step::SetUp
-                | Step::Movement
-                | Step::Moving
-                | Step::Declare
-                | Step::Retreat
-                | Step::Destroy
-                | Step::TurnDown
-        );
+            | Step::Movement
+            | Step::Moving
+            | Step::Declare
+            | Step::Withdraw(_)
+            | Step::Retreat
+            | Step::Advance
+            | Step::Occupy
+            | Step::Destroy
+            | Step::TurnDown => true,
+            Step::Route => self.on_the_way().is_some(),
+            _ => false,
+        };
         decides && between
+    }
+
+    /// The unit that is about to retreat, before it has taken a step.
+    fn on_the_way(&self) -> Option<UnitId> {
+        let retreat = self.state.retreat.as_ref()?;
+        retreat.unit.filter(|_| retreat.path.len() == 1)
+    }
+
+    /// While units are on their way only they themselves may break down.
+    fn may_break_on_the_way(&self, division: UnitId) -> bool {
+        match self.state.step {
+            Step::Moving => self.state.moving.contains(division),
+            Step::Route => self.on_the_way() == Some(division),
+            _ => true,
+        }
     }
 
     /// The brigade counters that may stand for a division: those of its own kind. // ah74.5.4.6
@@ -76,42 +95,53 @@ impl Situation<'_> {
     /// Whether a division may be broken down now. // ah74.5.4.2
     pub fn may_break(&self, division: UnitId) -> Result<(), Forbidden> {
         self.may_leave_the_board(division)?;
-        if self.adds_up(division, NOT_IN_USE) { Ok(()) } else { Err(Forbidden::NoBrigades(division)) }
+        if self.adds_up(division, NOT_IN_USE) {
+            Ok(())
+        } else {
+            Err(Why::NoBrigades(division).under("ah74.5.4.2"))
+        }
     }
 
     /// Whether a division may be broken down if there are brigades for it.
     fn may_leave_the_board(&self, division: UnitId) -> Result<(), Forbidden> {
         if !self.is_time_to_substitute() || !self.rules.divisions.contains(division) {
-            return Err(Forbidden::NoSubstitution(division));
+            return Err(Why::NoSubstitution(division).under("ah74.5.4.2"));
         }
-        let moving = self.state.step == Step::Moving;
-        if !self.state.on_board(division) || (moving && !self.state.moving.contains(division)) {
-            return Err(Forbidden::NotOnBoard(division));
+        let to_be_set_up = self.state.step == Step::SetUp && self.place(division) == WAITING;
+        if !self.state.on_board(division) && !to_be_set_up {
+            return Err(Why::NotOnBoard(division).under("ah74.5.4.2"));
+        }
+        if !self.may_break_on_the_way(division) {
+            return Err(Why::NoSubstitution(division).under("ah74.5.4.2"));
         }
         if self.state.broken.contains(division) {
-            return Err(Forbidden::AlreadyExchanged(division));
+            return Err(Why::AlreadyExchanged(division).under("ah74.5.4.2"));
         }
         let hex = self.place(division);
         if self.rules.field.is_river(hex) {
-            return Err(Forbidden::RiverFull(hex));
+            return Err(Why::RiverFull(hex).under("ah74.5.3.1"));
         }
         Ok(())
     }
 
     /// Whether a division may return in exchange for brigades in a hex. // ah74.5.4.5
     pub fn may_reform(&self, division: UnitId, hex: HexId) -> Result<(), Forbidden> {
-        let time = self.is_time_to_substitute() && self.state.step != Step::Moving;
+        let time = self.is_time_to_substitute() && !matches!(self.state.step, Step::Moving | Step::Route);
         if !time || !self.rules.divisions.contains(division) {
-            return Err(Forbidden::NoSubstitution(division));
+            return Err(Why::NoSubstitution(division).under("ah74.5.4.2"));
         }
         if self.place(division) != NOT_IN_USE {
-            return Err(Forbidden::NotBrokenDown(division));
+            return Err(Why::NotBrokenDown(division).under("ah74.5.4.5"));
         }
         if self.state.reformed.contains(division) {
-            return Err(Forbidden::AlreadyExchanged(division));
+            return Err(Why::AlreadyExchanged(division).under("ah74.5.4.2"));
         }
         let on_hex = hex.index() < self.rules.field.len() && !self.rules.field.is_river(hex);
-        if on_hex && self.adds_up(division, hex) { Ok(()) } else { Err(Forbidden::NoBrigades(division)) }
+        if on_hex && self.adds_up(division, hex) {
+            Ok(())
+        } else {
+            Err(Why::NoBrigades(division).under("ah74.5.4.2"))
+        }
     }
 
     /// Every exchange that may be made now.
@@ -144,7 +174,8 @@ impl Situation<'_> {
     fn reforms(&self, divisions: Units, found: &mut impl FnMut(UnitId, Option<HexId>)) {
         let in_box = |unit: &UnitId| self.place(*unit) == NOT_IN_USE && !self.state.reformed.contains(*unit);
         let waiting: Units = divisions.into_iter().filter(in_box).collect();
-        let Some(first) = waiting.first().filter(|_| self.state.step != Step::Moving) else { return };
+        let on_the_way = matches!(self.state.step, Step::Moving | Step::Route);
+        let Some(first) = waiting.first().filter(|_| !on_the_way) else { return };
         let mut brigades: Units =
             self.brigades_like(first).into_iter().filter(|&unit| self.state.on_board(unit)).collect();
         while let Some(brigade) = brigades.first() {
@@ -240,6 +271,15 @@ impl Play<'_> {
                 self.state.step = Step::Movement;
             }
             Step::Retreat => self.next_retreat(),
+            Step::Route => {
+                // Each part has its own retreat to make.
+                if let Some(retreat) = &mut self.state.retreat {
+                    retreat.unit = None;
+                    retreat.path.clear();
+                }
+                self.next_retreat();
+            }
+            Step::Withdraw(hex) if !self.situation().may_withdraw(hex) => self.ask_or_roll(),
             _ => {}
         }
     }
@@ -249,18 +289,20 @@ impl Play<'_> {
         self.rules.headquarters.into_iter().filter(own).collect()
     }
 
-    /// Brigades and their division headquarters in the stead of a division. // ah74.5.4.3
+    /// Brigades and their division headquarters in the stead of a division; before play begins each is set up by itself.
+    /// // ah74.5.4.3 ah74.11.1.2
     fn put_out(&mut self, substitution: Substitution, headquarters: Units) {
         let division = substitution.division;
         let in_box = |unit: &UnitId| self.state.place[*unit] == NOT_IN_USE;
         let new = substitution.picked.or(headquarters.into_iter().filter(in_box).collect());
+        let sets_up = substitution.back == Step::SetUp;
         for unit in new {
-            self.state.place[unit] = self.state.place[division];
+            self.state.place[unit] = if sets_up { WAITING } else { self.state.place[division] };
             self.state.disruption[unit] = self.state.disruption[division];
             self.state.spent[unit] = self.state.spent[division];
             self.state.entered[unit] = self.state.entered[division];
         }
-        if self.state.face_down.contains(division) {
+        if self.state.face_down.contains(division) && !sets_up {
             self.state.face_down = self.state.face_down.or(new);
         }
         self.put_away(Units::only(division), new);
@@ -298,19 +340,24 @@ impl Play<'_> {
 
     fn log_exchange(&mut self, substitution: &Substitution) {
         let (order, field) = (&self.rules.order, &self.rules.field);
-        let hidden = substitution.picked.or(Units::only(substitution.division)).and(self.state.face_down);
+        let counters = substitution.picked.or(Units::only(substitution.division));
+        let sets_up = substitution.back == Step::SetUp;
+        let hidden = !counters.and(self.state.face_down).is_empty()
+            || (sets_up && self.state.options.has(super::Opt::Inverted));
         let only = engine::Seats::only(engine::Seat::CONFEDERATE);
         let (division, place) = (&order.unit(substitution.division).name, field.name(substitution.hex));
         let reforms = substitution.reforms;
         let sentence = move |name: &str| {
             if reforms {
                 format!("{name} is reformed in {place}.")
+            } else if sets_up {
+                format!("{name} is set up as brigades.")
             } else {
                 format!("{name} breaks down in {place}.")
             }
         };
         let clause = if reforms { "ah74.5.4.5" } else { "ah74.5.4.2" };
-        if hidden.is_empty() {
+        if !hidden {
             self.log.add(|| Event::new(clause, sentence(division)));
         } else {
             self.log.add(|| Event::new(clause, sentence(division)).only(only));

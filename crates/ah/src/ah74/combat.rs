@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use board::HexId;
 use engine::Side;
 
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use super::state::Attack;
 use crate::units::{UnitId, Units};
@@ -50,22 +50,22 @@ impl Situation<'_> {
     pub fn may_attack(&self, unit: UnitId) -> Result<(), Forbidden> {
         let state = self.state;
         if self.side_of(unit) != state.segment || !self.rules.regular.contains(unit) {
-            return Err(Forbidden::CannotAttack(unit));
+            return Err(Why::CannotAttack(unit).under("ah74.7.1.0"));
         }
         if !state.on_board(unit) {
-            return Err(Forbidden::NotOnBoard(unit));
+            return Err(Why::NotOnBoard(unit).under("ah74.4.2.1"));
         }
         if state.is_disrupted(unit) {
-            return Err(Forbidden::DisruptedAttack(unit));
+            return Err(Why::DisruptedAttack(unit).under("ah74.crt.13"));
         }
         if state.fired.contains(unit) {
-            return Err(Forbidden::HasFired(unit));
+            return Err(Why::HasFired(unit).under("ah74.7.2.1"));
         }
         if state.attacked.contains(unit) || self.is_named(unit) {
-            return Err(Forbidden::HasAttacked(unit));
+            return Err(Why::HasAttacked(unit).under("ah74.7.1.3.1"));
         }
         if state.retreated.contains(unit) {
-            return Err(Forbidden::HasRetreated(unit));
+            return Err(Why::HasRetreated(unit).under("ah74.qa.5"));
         }
         Ok(())
     }
@@ -81,7 +81,8 @@ impl Situation<'_> {
         }
         let named = self.state.named.iter().any(|attack| attack.hexes.contains(&hex));
         let fresh = self.of_side_in(enemy, hex).without(self.state.defended);
-        let of_interest = if manned { self.rules.regular } else { self.rules.trains };
+        let of_interest =
+            if manned { self.rules.regular.or(self.state.face_down) } else { self.rules.trains };
         !named && !fresh.and(of_interest).is_empty()
     }
 
@@ -191,26 +192,28 @@ impl Situation<'_> {
         let last = hexes.last().copied().unwrap_or(crate::hexes::NOWHERE);
         if bits.count_ones() as usize != hexes.len() || hexes.is_empty() {
             return Err(if self.was_attacked(last) {
-                Forbidden::AttackedBefore(last)
+                Why::AttackedBefore(last).under("ah74.7.1.3.2")
+            } else if self.is_target(last) {
+                Why::NobodyNextTo(last).under("ah74.7.1.1")
             } else {
-                Forbidden::NotATarget(last)
+                Why::NotATarget(last).under("ah74.7.1.1")
             });
         }
         let able = |attacker: &&Attacker| attacker.reaches & bits == bits;
         let candidates: Units = front.attackers.iter().filter(able).map(|attacker| attacker.unit).collect();
         if candidates.is_empty() {
-            return Err(Forbidden::NoneReachesAll(last)); // ah74.7.1.4.1
+            return Err(Why::NoneReachesAll(last).under("ah74.7.1.4.1")); // ah74.7.1.4.1
         }
         let bound = self.bound_to(front, bits);
         if !bound.without(candidates).is_empty() {
-            return Err(Forbidden::LeftWithoutEnemy(last));
+            return Err(Why::LeftWithoutEnemy(last).under("ah74.7.1.4.2"));
         }
         if !bound.is_empty() {
             return Ok(());
         }
         let attack = Attack { hexes: hexes.iter().copied().collect(), units: Units::EMPTY };
         let some = candidates.into_iter().any(|unit| self.may_take_part(front, &attack, unit).is_ok());
-        if some { Ok(()) } else { Err(Forbidden::LeftUnattacked(last)) }
+        if some { Ok(()) } else { Err(Why::LeftUnattacked(last).under("ah74.7.1.4.3")) }
     }
 
     /// Whether an attack may start with these hexes: as they are, or with those added that only one attacker is left for.
@@ -261,22 +264,22 @@ impl Situation<'_> {
     pub fn may_take_part(&self, front: &Front, attack: &Attack, unit: UnitId) -> Result<(), Forbidden> {
         let Some(attacker) = front.attackers.iter().find(|attacker| attacker.unit == unit) else {
             self.may_attack(unit)?;
-            return Err(Forbidden::NotAdjacentToAll(unit));
+            return Err(Why::NotAdjacentToAll(unit).under("ah74.7.1.4.1"));
         };
         let bits = front.bits(&attack.hexes);
         if attack.units.contains(unit) {
-            return Err(Forbidden::InThisAttack(unit));
+            return Err(Why::InThisAttack(unit).under("ah74.7.1.3.1"));
         }
         if attacker.reaches & bits != bits {
-            return Err(Forbidden::NotAdjacentToAll(unit));
+            return Err(Why::NotAdjacentToAll(unit).under("ah74.7.1.4.1"));
         }
         let mut units = attack.units;
         units.insert(unit);
         if !self.leaves_no_gap(front, bits, units) {
-            return Err(Forbidden::NeededElsewhere(unit));
+            return Err(Why::NeededElsewhere(unit).under("ah74.7.1.4.3"));
         }
         if !self.is_obliged(front, attacker, bits) && !self.can_reach_odds(front, attack, units) {
-            return Err(Forbidden::PoorOdds(attack.hexes[0])); // ah74.crt.2
+            return Err(Why::PoorOdds(attack.hexes[0]).under("ah74.crt.2")); // ah74.crt.2
         }
         Ok(())
     }
@@ -301,14 +304,19 @@ impl Situation<'_> {
         self.odds(&Attack { hexes: attack.hexes.clone(), units: most }).is_some()
     }
 
+    /// Who has nobody else to attack and is not in the attack yet. // ah74.7.1.4.2
+    pub fn must_join(&self, front: &Front, attack: &Attack) -> Units {
+        self.bound_to(front, front.bits(&attack.hexes)).without(attack.units)
+    }
+
     /// Whether the attack being formed may be made as it stands.
     pub fn may_commit(&self, front: &Front, attack: &Attack) -> Result<(), Forbidden> {
         if attack.units.is_empty() {
-            return Err(Forbidden::NobodyAttacks);
+            return Err(Why::NobodyAttacks.under("ah74.7.1.1"));
         }
         let bits = front.bits(&attack.hexes);
-        if let Some(unit) = self.bound_to(front, bits).without(attack.units).first() {
-            return Err(Forbidden::MustJoin(unit));
+        if let Some(unit) = self.must_join(front, attack).first() {
+            return Err(Why::MustJoin(unit).under("ah74.7.1.4.2"));
         }
         let volunteer = |attacker: &Attacker| {
             attack.units.contains(attacker.unit) && !self.is_obliged(front, attacker, bits)
@@ -316,7 +324,7 @@ impl Situation<'_> {
         let volunteers = front.attackers.iter().any(volunteer);
         let unknown = attack.hexes.iter().any(|&hex| self.is_unknown(hex));
         if volunteers && !unknown && self.odds(attack).is_none() {
-            return Err(Forbidden::PoorOdds(attack.hexes[0]));
+            return Err(Why::PoorOdds(attack.hexes[0]).under("ah74.crt.2"));
         }
         Ok(())
     }
@@ -330,7 +338,7 @@ impl Situation<'_> {
             let hex = self.place(*unit);
             self.state.on_board(*unit)
                 && !self.state.is_disrupted(*unit)
-                && self.lone_headquarters(self.state.segment, hex)
+                && self.are_headquarters_alone(self.state.segment, hex)
                 && !self.regular[enemy.index()].contains(hex)
                 && !self.headquarters[enemy.index()].contains(hex)
                 && self.controls(enemy, hex)

@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 use board::HexId;
-use engine::Refusal;
+use engine::{Refusal, Side};
 
 use super::action::Action;
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use super::state::{Attack, Phase, RETURNING, State, Step};
 use super::{Ah74, Opt, Play};
@@ -43,10 +43,14 @@ impl Ah74 {
                         .map(|&hex| Action::Fight(hex)),
                 );
             }
-            Step::Withdraw(_) => out.extend([Action::Withdraw, Action::Stand]),
+            Step::Withdraw(_) => {
+                out.extend([Action::Withdraw, Action::Stand]);
+                situation.list_substitutions(out);
+            }
             Step::Retreat | Step::Route => situation.list_retreats(out),
             Step::Advance | Step::Occupy => {
                 situation.advances(|unit, hex| out.push(Action::Advance(unit, hex)));
+                situation.list_substitutions(out);
                 out.push(Action::End);
             }
             Step::Destroy | Step::TurnDown => situation.list_last_acts(out),
@@ -58,7 +62,7 @@ impl Ah74 {
     pub(crate) fn check(&self, state: &State, action: &Action) -> Result<(), Refusal> {
         let situation = Situation::new(self, state);
         let allowed = situation.knows(action).and_then(|()| situation.may_take(action));
-        allowed.map_err(|forbidden| self.refusal(state, &forbidden))
+        allowed.map_err(|forbidden| self.refusal(state, action, forbidden))
     }
 }
 
@@ -75,7 +79,7 @@ impl Situation<'_> {
             out.extend(self.rules.field.board.hexes().filter(fits).map(Action::Fort));
         }
         self.list_substitutions(out);
-        if self.may_end_set_up() {
+        if self.may_end_set_up().is_ok() {
             out.push(Action::End);
         }
     }
@@ -86,6 +90,7 @@ impl Situation<'_> {
             let from = retreat.path.last().copied().unwrap_or(NOWHERE);
             let open = |hex: &HexId| self.may_retreat_to(retreat, *hex).is_ok();
             out.extend(self.rules.field.around(from).filter(open).map(Action::To));
+            self.list_substitutions(out);
         } else {
             out.extend(retreat.pending.into_iter().map(Action::Retreat));
             self.list_substitutions(out);
@@ -112,7 +117,7 @@ impl Situation<'_> {
         if self.waiting(self.state.segment).contains(unit) {
             Ok(())
         } else {
-            Err(Forbidden::NotWaiting(unit))
+            Err(Why::NotWaiting(unit).under("ah74.11.1.0"))
         }
     }
 
@@ -144,7 +149,7 @@ impl Situation<'_> {
     /// Whether a face-down unit may be turned up before it moves. // ah74.opt3.3
     fn may_show(&self, unit: UnitId) -> Result<(), Forbidden> {
         if self.side_of(unit) != self.state.segment {
-            return Err(Forbidden::NotYours(unit));
+            return Err(Why::NotYours(unit).under("ah74.4.4.1"));
         }
         self.may_turn_up(unit)
     }
@@ -155,7 +160,7 @@ impl Situation<'_> {
         if self.has(Opt::Raid) {
             let enters = |unit: &UnitId| self.place(*unit) == RETURNING && self.may_move(*unit).is_ok();
             if let Some(unit) = self.rules.sides[self.state.segment.index()].into_iter().find(enters) {
-                return Err(Forbidden::MustEnter(unit));
+                return Err(Why::MustEnter(unit).under("ah74.opt5.7"));
             }
         }
         if !self.is_night() {
@@ -168,7 +173,9 @@ impl Situation<'_> {
                 && self.may_move(*unit).is_ok()
         };
         let own = self.rules.sides[self.state.segment.index()].without(self.state.finished);
-        own.into_iter().find(bound).map_or(Ok(()), |unit| Err(Forbidden::MustLeaveByNight(unit)))
+        own.into_iter()
+            .find(bound)
+            .map_or(Ok(()), |unit| Err(Why::MustLeaveByNight(unit).under("ah74.8.2.2")))
     }
 
     fn list_moving(&self, out: &mut Vec<Action>) {
@@ -225,9 +232,12 @@ impl Situation<'_> {
             return Ok(()); // ah74.7.2.3
         }
         if let Some(unit) = self.state.must_attack.first() {
-            return Err(Forbidden::MustAttack(unit));
+            return Err(Why::MustAttack(unit).under("ah74.6.4.1"));
         }
-        self.state.must_defend.first().map_or(Ok(()), |&hex| Err(Forbidden::MustBeAttacked(hex)))
+        self.state
+            .must_defend
+            .first()
+            .map_or(Ok(()), |&hex| Err(Why::MustBeAttacked(hex).under("ah74.7.1.4.3")))
     }
 
     fn list_attackers(&self, out: &mut Vec<Action>) {
@@ -267,12 +277,17 @@ impl Situation<'_> {
     fn may_widen(&self, front: &super::combat::Front, hex: HexId) -> Result<(), Forbidden> {
         let mut hexes: ArrayVec<HexId, 6> = self.state.attack.hexes.clone();
         if !self.state.attack.units.is_empty() {
-            return Err(Forbidden::HexesFirst(hex));
+            return Err(Why::HexesFirst(hex).under("ah74.7.1.4.0"));
         }
         if hexes.contains(&hex) || hexes.try_push(hex).is_err() {
-            return Err(Forbidden::NotATarget(hex));
+            return Err(Why::NotATarget(hex).under("ah74.7.1.1"));
         }
         self.may_start_on(front, &hexes)
+    }
+
+    /// What is refused because it answers another question than the open one.
+    fn not_now(&self) -> Forbidden {
+        Why::NotNow.under(super::words::decision(self.state).1)
     }
 
     /// Whether the units and hexes an action names are of this game.
@@ -304,7 +319,7 @@ impl Situation<'_> {
         };
         let strange = !units.iter().all(|&unit| self.rules.order.holds(unit))
             || !hexes.iter().all(|hex| hex.index() < self.rules.field.len());
-        if strange { Err(Forbidden::NotNow) } else { Ok(()) }
+        if strange { Err(self.not_now()) } else { Ok(()) }
     }
 
     /// Whether an action answers the open decision.
@@ -312,7 +327,7 @@ impl Situation<'_> {
         let state = self.state;
         match (state.step, *action) {
             (_, Action::Break(division)) if self.own_brigades(division).is_none() => {
-                self.may_break(division).and(Err(Forbidden::NoBrigades(division)))
+                self.may_break(division).and(Err(Why::NoBrigades(division).under("ah74.5.4.2")))
             }
             (_, Action::Break(division) | Action::BreakFreely(division)) => self.may_break(division),
             (_, Action::Reform(division, hex)) => self.may_reform(division, hex),
@@ -321,7 +336,7 @@ impl Situation<'_> {
             (Step::Substitute, Action::Pick(unit)) => {
                 let pickable = state.substitution.map(|substitution| self.pickable(&substitution));
                 let fits = pickable.unwrap_or_default().contains(unit);
-                if fits { Ok(()) } else { Err(Forbidden::WrongTotal(unit)) }
+                if fits { Ok(()) } else { Err(Why::WrongTotal(unit).under("ah74.5.4.2")) }
             }
             (Step::Declare, Action::Attack(hex)) if state.phase.is_fire() => self.may_fire_at(hex),
             (Step::Declare, Action::Attack(hex)) => self.may_start_on(&self.front(), &[hex]),
@@ -329,16 +344,16 @@ impl Situation<'_> {
             (Step::Form, action) => self.may_form(action),
             (Step::Resolve, Action::Fight(hex)) => {
                 let named = state.named.iter().any(|attack| attack.hexes.first() == Some(&hex));
-                if named { Ok(()) } else { Err(Forbidden::NotNamed(hex)) }
+                if named { Ok(()) } else { Err(Why::NotNamed(hex).under("ah74.opt3.6")) }
             }
             (Step::Withdraw(_), Action::Withdraw | Action::Stand) => Ok(()),
             (Step::Retreat, Action::Retreat(unit)) => {
                 let pending = state.retreat.as_ref().is_some_and(|retreat| retreat.pending.contains(unit));
-                if pending { Ok(()) } else { Err(Forbidden::NotRetreating(unit)) }
+                if pending { Ok(()) } else { Err(Why::NotRetreating(unit).under("ah74.crt.8")) }
             }
             (Step::Route, Action::To(hex)) => match &state.retreat {
                 Some(retreat) => self.may_retreat_to(retreat, hex),
-                None => Err(Forbidden::NotNow),
+                None => Err(self.not_now()),
             },
             (Step::Advance, Action::Advance(unit, hex)) => self.may_advance(unit, hex),
             (Step::Occupy, Action::Advance(unit, hex)) => self.may_occupy(unit, hex),
@@ -346,10 +361,10 @@ impl Situation<'_> {
             (Step::TurnDown, Action::Down(unit)) => self.may_turn_down(unit),
             (Step::TurnDown, Action::DownAll) => {
                 let any = self.rules.sides[1].into_iter().any(|unit| self.may_turn_down(unit).is_ok());
-                if any { Ok(()) } else { Err(Forbidden::NotNow) }
+                if any { Ok(()) } else { Err(self.not_now()) }
             }
             (Step::Advance | Step::Occupy | Step::Destroy | Step::TurnDown, Action::End) => Ok(()),
-            _ => Err(Forbidden::NotNow),
+            _ => Err(self.not_now()),
         }
     }
 
@@ -359,12 +374,11 @@ impl Situation<'_> {
             (Step::SetUp, Action::Take(unit)) => self.may_take_unit(unit),
             (Step::SetUp, Action::History) if self.may_take_history() => Ok(()),
             (Step::SetUp, Action::Fort(hex)) => self.may_place_fort_now(hex),
-            (Step::SetUp, Action::End) if self.may_end_set_up() => Ok(()),
-            (Step::SetUp, _) => Err(Forbidden::NotSetUp),
+            (Step::SetUp, Action::End) => self.may_end_set_up(),
             (Step::Place(unit), Action::Place(hex)) => self.may_set_up(unit, hex),
             (Step::TurnUp, Action::Up(unit)) => self.may_turn_up(unit),
             (Step::TurnUp, Action::End) => Ok(()),
-            _ => Err(Forbidden::NotNow),
+            _ => Err(self.not_now()),
         }
     }
 
@@ -379,21 +393,25 @@ impl Situation<'_> {
             (Step::Moving, Action::To(hex)) => self.may_step(state.moving, hex).map(|_| ()),
             (Step::Moving, Action::Join(unit)) => self.may_join(unit),
             (Step::Moving, Action::Stop) if state.on_the_way => Ok(()),
-            (Step::Moving, Action::Stop) => Err(Forbidden::NothingMoved),
+            (Step::Moving, Action::Stop) => Err(Why::NothingMoved.under("ah74.4.2.1")),
             (Step::Moving, Action::Emplace(river, near, far)) => {
                 match (state.moving.first(), state.moving.len()) {
                     (Some(unit), 1) => self.may_emplace(unit, river, near, far),
-                    _ => Err(Forbidden::NobodyMoves),
+                    _ => Err(Why::NobodyMoves.under("ah74.4.2.2")),
                 }
             }
-            _ => Err(Forbidden::NotNow),
+            _ => Err(self.not_now()),
         }
     }
 
     fn may_place_fort_now(&self, hex: HexId) -> Result<(), Forbidden> {
         let side = self.state.segment;
-        if !self.waiting(side).is_empty() || self.forts_left(side) == 0 {
-            return Err(Forbidden::NotSetUp);
+        if !self.waiting(side).is_empty() {
+            return Err(Why::UnitsFirst.under("ah74.11.3"));
+        }
+        if self.forts_left(side) == 0 {
+            let clause = if side == Side::Union { "ah74.11.2.3" } else { "ah74.11.1.3" };
+            return Err(Why::NoFortLeft.under(clause));
         }
         self.may_set_up_fort(side, hex)
     }
@@ -405,12 +423,14 @@ impl Situation<'_> {
             let target = attack.hexes[0];
             let batteries = || self.batteries(target).without(attack.units);
             return match action {
-                Action::With(unit) if attack.units.contains(unit) => Err(Forbidden::InThisAttack(unit)),
+                Action::With(unit) if attack.units.contains(unit) => {
+                    Err(Why::InThisAttack(unit).under("ah74.7.1.3.1"))
+                }
                 Action::With(unit) => self.reaches(unit, target),
                 Action::WithAll if batteries().len() > 1 => Ok(()),
-                Action::Go if attack.units.is_empty() => Err(Forbidden::NobodyAttacks),
+                Action::Go if attack.units.is_empty() => Err(Why::NobodyAttacks.under("ah74.7.1.1")),
                 Action::Go => self.may_open_fire(target, attack.units),
-                _ => Err(Forbidden::NotNow),
+                _ => Err(self.not_now()),
             };
         }
         let front = self.front();
@@ -419,7 +439,7 @@ impl Situation<'_> {
             Action::With(unit) => self.may_join_attack(&front, attack, unit),
             Action::WithAll if self.volunteers(&front, attack).len() > 1 => Ok(()),
             Action::Go => self.may_commit(&front, attack),
-            _ => Err(Forbidden::NotNow),
+            _ => Err(self.not_now()),
         }
     }
 

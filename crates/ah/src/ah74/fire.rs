@@ -2,7 +2,7 @@
 
 use board::HexId;
 
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use super::state::{Attack, Phase};
 use crate::units::{UnitId, Units};
@@ -12,22 +12,22 @@ impl Situation<'_> {
     pub fn may_fire(&self, unit: UnitId) -> Result<(), Forbidden> {
         let state = self.state;
         if self.side_of(unit) != state.attacker() || !self.rules.artillery.contains(unit) {
-            return Err(Forbidden::NotArtillery(unit));
+            return Err(Why::NotArtillery(unit).under("ah74.7.2.0"));
         }
         if !state.on_board(unit) {
-            return Err(Forbidden::NotOnBoard(unit));
+            return Err(Why::NotOnBoard(unit).under("ah74.4.2.1"));
         }
         if state.attacked.contains(unit) || self.is_named(unit) {
-            return Err(Forbidden::OneTarget(unit)); // ah74.7.2.6.3
+            return Err(Why::OneTarget(unit).under("ah74.7.2.6.3")); // ah74.7.2.6.3
         }
         if state.is_disrupted(unit) {
-            return Err(Forbidden::DisruptedAttack(unit));
+            return Err(Why::DisruptedAttack(unit).under("ah74.crt.13"));
         }
         if state.retreated.contains(unit) {
-            return Err(Forbidden::HasRetreated(unit));
+            return Err(Why::HasRetreated(unit).under("ah74.qa.5"));
         }
         if self.rules.field.is_river(self.place(unit)) {
-            return Err(Forbidden::FireFromRiver(unit)); // ah74.7.2.7.1
+            return Err(Why::FireFromRiver(unit).under("ah74.tec.river.4"));
         }
         Ok(())
     }
@@ -39,12 +39,18 @@ impl Situation<'_> {
 
     /// Whether a unit may fire at a hex. // ah74.7.2.6.1 ah74.7.2.7.2 ah74.7.2.7.3 ah74.7.2.7.4
     pub fn reaches(&self, unit: UnitId, target: HexId) -> Result<(), Forbidden> {
-        self.may_fire(unit)?;
+        self.may_fire(unit).map_err(|forbidden| match forbidden.why {
+            // Next to it only this keeps it from firing.
+            Why::FireFromRiver(_) if self.rules.field.are_adjacent(self.place(unit), target) => {
+                forbidden.why.under("ah74.7.2.7.1")
+            }
+            _ => forbidden,
+        })?;
         let reach = self.rules.fields_of_fire.get(self.place(unit).index());
         if reach.is_some_and(|hexes| hexes.contains(&target)) {
             Ok(())
         } else {
-            Err(Forbidden::OutOfRange(unit, target))
+            Err(Why::OutOfRange(unit, target).under("ah74.7.2.6.1"))
         }
     }
 
@@ -58,15 +64,15 @@ impl Situation<'_> {
     pub fn may_fire_at(&self, target: HexId) -> Result<(), Forbidden> {
         let enemy = self.state.attacker().enemy();
         if self.of_side_in(enemy, target).is_empty() {
-            return Err(Forbidden::NobodyThere(target));
+            return Err(Why::NobodyThere(target).under("ah74.7.2.0"));
         }
         let named = self.state.named.iter().any(|attack| attack.hexes.contains(&target));
         if self.state.under_fire.contains(&target) || named {
-            return Err(Forbidden::FiredOn(target));
+            return Err(Why::FiredOn(target).under("ah74.7.2.6.3"));
         }
         let batteries = self.batteries(target);
         if batteries.is_empty() {
-            return Err(Forbidden::NoBattery(target));
+            return Err(Why::NoBattery(target).under("ah74.7.2.6.1"));
         }
         self.may_open_fire(target, batteries)
     }
@@ -79,7 +85,7 @@ impl Situation<'_> {
         if lone || self.is_unknown(target) || self.odds(&attack).is_some() {
             return Ok(());
         }
-        Err(Forbidden::PoorOdds(target))
+        Err(Why::PoorOdds(target).under("ah74.crt.2"))
     }
 
     /// Whether only headquarters are in the target hex: fire eliminates them without a die. // ah74.6.6.6

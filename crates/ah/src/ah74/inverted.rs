@@ -1,11 +1,12 @@
 //! Optional rule III: Confederate counters face down. What the Union may not know, and how it comes to light.
 //!
-//! A face-down headquarters is told from a face-down unit, because a mover must know whose zone he enters; nothing else
-//! about the counter is.
+//! Nothing about a face-down counter is told, not even whether it is a headquarters: until it is turned up it passes for a
+//! regular combat unit, with its zone of control.
 
+use board::HexId;
 use engine::{Event, EventKind, Rng, Seat, Seats, Side};
 
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use super::state::State;
 use super::{Ah74, Opt, Play};
@@ -15,20 +16,24 @@ impl Situation<'_> {
     /// Whether a unit may be turned face down now. // ah74.opt3.5 ah74.opt3.7
     pub fn may_turn_down(&self, unit: UnitId) -> Result<(), Forbidden> {
         if self.side_of(unit) != Side::Confederate || !self.state.on_board(unit) {
-            return Err(Forbidden::NotOnBoard(unit));
+            return Err(Why::NotOnBoard(unit).under("ah74.4.2.1"));
         }
         if self.state.face_down.contains(unit) {
-            return Err(Forbidden::AlreadyDown(unit));
+            return Err(Why::AlreadyDown(unit).under("ah74.opt3.5"));
         }
         if self.controls(Side::Union, self.place(unit)) {
-            return Err(Forbidden::SeenByEnemy(unit));
+            return Err(Why::SeenByEnemy(unit).under("ah74.opt3.5"));
         }
         Ok(())
     }
 
     /// Whether a unit may be turned face up by its owner. // ah74.opt3.3
     pub fn may_turn_up(&self, unit: UnitId) -> Result<(), Forbidden> {
-        if self.state.face_down.contains(unit) { Ok(()) } else { Err(Forbidden::AlreadyUp(unit)) }
+        if self.state.face_down.contains(unit) {
+            Ok(())
+        } else {
+            Err(Why::AlreadyUp(unit).under("ah74.opt3.3"))
+        }
     }
 }
 
@@ -73,23 +78,42 @@ impl Play<'_> {
 }
 
 impl Ah74 {
-    /// Deals the face-down counters anew: headquarters among headquarters, units among units, wherever the stacks
-    /// they would make are possible.
+    /// Deals the face-down counters anew, wherever the stacks they would make are possible.
     pub(crate) fn redeal(&self, state: &State, rng: &mut Rng) -> State {
         let mut world = state.clone();
         let movable = |unit: &UnitId| state.on_board(*unit) && !self.field.is_river(state.place[*unit]);
-        for class in [self.headquarters, self.regular] {
-            let hidden: Vec<UnitId> = state.face_down.and(class).into_iter().filter(movable).collect();
-            self.set_in_order(&mut world, &hidden);
-            for _ in 0..3 * hidden.len() {
-                let (one, other) = (hidden[rng.below(hidden.len())], hidden[rng.below(hidden.len())]);
+        let hidden: Vec<UnitId> = state.face_down.into_iter().filter(movable).collect();
+        self.set_in_order(&mut world, &hidden);
+        for _ in 0..3 * hidden.len() {
+            let (one, other) = (hidden[rng.below(hidden.len())], hidden[rng.below(hidden.len())]);
+            self.swap(&mut world, one, other);
+            if !self.stacks_fit(&world, one) || !self.stacks_fit(&world, other) {
                 self.swap(&mut world, one, other);
-                if !self.stacks_fit(&world, one) || !self.stacks_fit(&world, other) {
-                    self.swap(&mut world, one, other);
-                }
             }
         }
+        world.doomed = self.doomed_as_dealt(&world, state.doomed.without(state.face_down));
         world
+    }
+
+    /// Who is doomed among counters just dealt: headquarters alone with Union units upon them that have moved.
+    /// // ah74.6.6.4
+    fn doomed_as_dealt(&self, world: &State, known: Units) -> Units {
+        if world.segment != Side::Union {
+            return known;
+        }
+        let situation = Situation::new(self, world);
+        let fighters = self.sides[0].without(self.trains);
+        let upon = |hex: HexId| {
+            fighters.into_iter().any(|unit| {
+                let place = world.place[unit];
+                world.spent[unit] > 0 && (place == hex || self.field.are_adjacent(place, hex))
+            })
+        };
+        let doomed = |unit: &UnitId| {
+            let hex = world.place[*unit];
+            situation.are_headquarters_alone(Side::Confederate, hex) && upon(hex)
+        };
+        known.or(world.face_down.and(self.headquarters).into_iter().filter(doomed).collect())
     }
 
     /// Puts the hidden counters in a fixed order, as far as the stacks allow: what is dealt from here on depends on what
@@ -97,7 +121,7 @@ impl Ah74 {
     fn set_in_order(&self, world: &mut State, hidden: &[UnitId]) {
         let truth = world.clone();
         let slot = |world: &State, unit: UnitId| {
-            let sets = [world.finished, world.moving, world.road, world.retreated, world.doomed];
+            let sets = [world.finished, world.moving, world.road, world.retreated];
             (
                 world.place[unit],
                 world.disruption[unit],
@@ -133,9 +157,7 @@ impl Ah74 {
         state.disruption.0.swap(one.index(), other.index());
         state.spent.0.swap(one.index(), other.index());
         state.entered.0.swap(one.index(), other.index());
-        for set in
-            [&mut state.finished, &mut state.moving, &mut state.road, &mut state.retreated, &mut state.doomed]
-        {
+        for set in [&mut state.finished, &mut state.moving, &mut state.road, &mut state.retreated] {
             let (has_one, has_other) = (set.contains(one), set.contains(other));
             set.remove(one);
             set.remove(other);

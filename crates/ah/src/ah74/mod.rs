@@ -11,9 +11,12 @@ mod command;
 mod dispatch;
 mod fire;
 mod inverted;
+mod moments;
 mod movement;
 mod overlays;
 mod placing;
+mod prompts;
+mod reach;
 mod refusals;
 mod results;
 mod retreat;
@@ -80,6 +83,8 @@ pub struct Ah74 {
     sheltered: Hexes,
     fields_of_fire: Vec<Vec<HexId>>,
     kellys_ford: Option<HexId>,
+    /// The largest Movement Allowance of a Confederate unit.
+    fastest_confederate: u8,
     /// The divisions whose hex optional rule IV fixes.
     dispositions: Vec<(UnitId, HexId)>,
 }
@@ -136,6 +141,12 @@ impl Ah74 {
                 .collect(),
             fields_of_fire: charts::fields_of_fire(&field, charts.blocks),
             kellys_ford: ford,
+            fastest_confederate: order
+                .iter()
+                .filter(|(_, unit)| unit.side == Side::Confederate)
+                .map(|(_, unit)| unit.movement)
+                .max()
+                .unwrap_or_default(),
             dispositions,
             scenarios,
             field,

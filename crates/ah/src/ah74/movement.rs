@@ -3,7 +3,7 @@
 use board::{Ground, HexId};
 use engine::Side;
 
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use super::state::{RETURNING, State};
 use super::{Ah74, Opt, Play};
@@ -42,41 +42,49 @@ impl Situation<'_> {
     /// Whether a unit may be taken up to move. // ah74.4.3.3
     pub fn may_move(&self, unit: UnitId) -> Result<(), Forbidden> {
         if self.side_of(unit) != self.state.segment {
-            return Err(Forbidden::NotYours(unit)); // ah74.4.4.1
+            return Err(Why::NotYours(unit).under("ah74.4.4.1"));
         }
         if self.place(unit) == RETURNING {
             let open = self.rules.field.west_edge.iter().any(|hex| self.may_return(unit, hex).is_ok());
-            return if open { Ok(()) } else { Err(Forbidden::Stuck(unit)) };
+            return if open { Ok(()) } else { Err(Why::Stuck(unit).under("ah74.4.2.1")) };
         }
         if !self.state.on_board(unit) {
-            return Err(Forbidden::NotOnBoard(unit));
+            return Err(Why::NotOnBoard(unit).under("ah74.4.2.1"));
         }
         if self.state.finished.contains(unit) {
-            return Err(Forbidden::Finished(unit));
+            return Err(Why::Finished(unit).under("ah74.4.3.3"));
         }
-        if self.may_go_somewhere(Units::only(unit)) { Ok(()) } else { Err(self.why_stuck(unit)) }
+        if self.may_go_somewhere(Units::only(unit)) {
+            Ok(())
+        } else {
+            Err(Why::Stuck(unit).under("ah74.4.2.1"))
+        }
     }
 
-    /// What holds a unit that has no step to take: its own crossing if that does, else merely that there is none.
-    fn why_stuck(&self, unit: UnitId) -> Forbidden {
-        let from = self.place(unit);
-        if !self.rules.field.is_river(from) {
-            return Forbidden::Stuck(unit);
-        }
-        let held = |to: HexId| {
-            self.leave_river(unit, to, false).err().filter(|why| {
-                matches!(
-                    why,
-                    Forbidden::BridgeUsed(_)
-                        | Forbidden::BridgeOccupied(_)
-                        | Forbidden::BoatLoaded(_)
-                        | Forbidden::BoatDisrupted(_)
-                        | Forbidden::BridgeDisrupted(_)
-                )
-            })
+    /// What bars the steps of a unit that has none to take: what tells most, of all that bars one.
+    pub fn what_blocks(&self, unit: UnitId) -> Option<Forbidden> {
+        let tells = |forbidden: &Forbidden| match forbidden.why {
+            Why::BridgeUsed(_)
+            | Why::BridgeOccupied(_)
+            | Why::BoatLoaded(_)
+            | Why::BoatDisrupted(_)
+            | Why::BridgeDisrupted(_) => 0,
+            Why::Full(_) => 1,
+            Why::ControlledEntry(_) | Why::Night(..) => 2,
+            Why::ZoneToZone(..) | Why::DisruptedZone(..) | Why::LoneHeadquarters(..) => 3,
+            Why::EnemyThere(_) | Why::TrainsThere(_) => 4,
+            Why::RiverFull(_) | Why::FordBack(_) | Why::FordExit(_) => 5,
+            Why::Points(..) | Why::DisruptedFar(_) => 6,
+            _ => 7,
         };
-        let shore = |to: &HexId| !self.rules.field.is_river(*to);
-        self.rules.field.around(from).filter(shore).find_map(held).unwrap_or(Forbidden::Stuck(unit))
+        let from = self.place(unit);
+        let bars = |to: HexId| self.may_step(Units::only(unit), to).err();
+        let found = if from == RETURNING {
+            self.rules.field.west_edge.iter().filter_map(bars).min_by_key(tells)
+        } else {
+            self.rules.field.around(from).filter_map(bars).min_by_key(tells)
+        };
+        found.filter(|forbidden| tells(forbidden) < 7)
     }
 
     /// Whether a stack has any step to take.
@@ -93,19 +101,22 @@ impl Situation<'_> {
     /// Whether a unit may join the stack that is about to move. // ah74.4.2.2
     pub fn may_join(&self, unit: UnitId) -> Result<(), Forbidden> {
         let state = self.state;
-        let Some(first) = state.moving.first() else { return Err(Forbidden::NobodyMoves) };
+        let Some(first) = state.moving.first() else { return Err(Why::NobodyMoves.under("ah74.4.2.2")) };
         if state.moving.contains(unit) || !self.is_at_start(first) {
-            return Err(Forbidden::TooLateToJoin(unit));
+            return Err(Why::TooLateToJoin(unit).under("ah74.4.2.2"));
         }
-        if self.side_of(unit) != state.segment || self.place(unit) != self.place(first) {
-            return Err(Forbidden::NotInStack(unit));
+        if self.side_of(unit) != state.segment {
+            return Err(Why::NotYours(unit).under("ah74.4.4.1"));
+        }
+        if self.place(unit) != self.place(first) {
+            return Err(Why::NotInStack(unit).under("ah74.4.2.2"));
         }
         if state.finished.contains(unit) || state.spent[unit] != state.spent[first] {
-            return Err(Forbidden::Finished(unit));
+            return Err(Why::Finished(unit).under("ah74.4.3.3"));
         }
         let group = Units(state.moving.0 | Units::only(unit).0);
         if self.rules.field.is_river(self.place(first)) || !self.may_go_somewhere(group) {
-            return Err(Forbidden::Stuck(unit));
+            return Err(Why::Stuck(unit).under("ah74.4.2.1"));
         }
         Ok(())
     }
@@ -117,18 +128,18 @@ impl Situation<'_> {
 
     /// Whether the moving stack may step to a hex: what it means for each of its units. // ah74.4.2.2
     pub fn may_step(&self, group: Units, to: HexId) -> Result<Passage, Forbidden> {
-        let Some(first) = group.first() else { return Err(Forbidden::NobodyMoves) };
+        let Some(first) = group.first() else { return Err(Why::NobodyMoves.under("ah74.4.2.2")) };
         let from = self.place(first);
         if from == RETURNING {
             return self.may_return(first, to);
         }
         if !self.rules.field.are_adjacent(from, to) {
-            return Err(Forbidden::NotAdjacent(from, to));
+            return Err(Why::NotAdjacent(from, to).under("ah74.4.2.2"));
         }
         let mut whole = Passage { cost: 0, stops: false, road: true, bridge: None };
         for unit in group {
             let passage = self.passage(unit, group, from, to)?;
-            self.has_points(unit, passage)?;
+            self.has_points(unit, to, passage)?;
             whole.cost = whole.cost.max(passage.cost);
             whole.stops |= passage.stops;
             whole.road &= passage.road;
@@ -147,14 +158,18 @@ impl Situation<'_> {
         let along_road = field.road_joins(from, to);
         let crossed = match (field.is_river(from), field.is_river(to)) {
             (false, false) => None,
-            (false, true) if self.state.is_disrupted(unit) => return Err(Forbidden::DisruptedRiver(unit)),
+            (false, true) if self.state.is_disrupted(unit) => {
+                return Err(Why::DisruptedRiver(unit).under("ah74.crt.19"));
+            }
             (false, true) => Some(self.enter_river(unit, from, to)?),
             (true, false) => Some(self.leave_river(unit, to, false)?),
-            (true, true) if self.state.is_disrupted(unit) => return Err(Forbidden::DisruptedRiver(unit)),
+            (true, true) if self.state.is_disrupted(unit) => {
+                return Err(Why::DisruptedRiver(unit).under("ah74.crt.19"));
+            }
             (true, true) => Some(self.along_river(unit, from, to)?),
         };
         if crossed.is_none() && self.rules.trains.contains(unit) && !along_road {
-            return Err(Forbidden::TrainOffRoad(unit)); // ah74.4.11.1
+            return Err(Why::TrainOffRoad(unit).under("ah74.4.11.1"));
         }
         // A road spares its hexes' other terrain, streams too: ah74.tec.road.1.
         let stream = field.has(to, Ground::STREAM) && !along_road; // ah74.tec.stream.1
@@ -180,59 +195,59 @@ impl Situation<'_> {
         let side = self.side_of(unit);
         let enemy = side.enemy();
         if self.rules.field.has(to, Ground::WATER) {
-            return Err(Forbidden::Water(to));
+            return Err(Why::Water(to).under("ah74.4.10.0.1"));
         }
         let headquarters = self.headquarters[enemy.index()].contains(to);
         // ah74.4.7.1
         if self.regular[enemy.index()].contains(to) || (headquarters && self.rules.field.is_river(to)) {
-            return Err(Forbidden::EnemyThere(to));
+            return Err(Why::EnemyThere(to).under("ah74.4.7.1"));
         }
         if side == Side::Confederate && self.trains.contains(to) {
             let only_bridges = self.units_in(to).and(self.rules.sides[Side::Union.index()]).into_iter();
             let emplaced = |train: UnitId| self.emplaced_in(to) == Some(train);
             if !only_bridges.into_iter().all(emplaced) {
-                return Err(Forbidden::EnemyThere(to)); // ah74.7.4.1.1
+                return Err(Why::TrainsThere(to).under("ah74.7.4.1.1"));
             }
         }
         // ah74.8.2.1
         if self.is_night() && (headquarters || self.is_near(enemy, to)) {
-            return Err(Forbidden::Night(unit, to));
+            return Err(Why::Night(unit, to).under("ah74.8.2.1"));
         }
         if !self.controls(enemy, to) {
             return Ok(false);
         }
         // ah74.6.2.1 ah74.qa.13
         if self.controls(enemy, from) {
-            return Err(Forbidden::ZoneToZone(from, to));
+            return Err(Why::ZoneToZone(from, to).under("ah74.6.2.1"));
         }
         if self.state.is_disrupted(unit) {
-            return Err(Forbidden::DisruptedZone(unit, to)); // ah74.crt.14
+            return Err(Why::DisruptedZone(unit, to).under("ah74.crt.14")); // ah74.crt.14
         }
-        let escorted = self.regular[side.index()].contains(to) || !group.and(self.rules.regular).is_empty();
+        let escorted = !self.regular_in(side, to).or(group.and(self.rules.regular)).is_empty();
         if self.rules.headquarters.contains(unit) && !escorted {
-            return Err(Forbidden::LoneHeadquarters(unit, to)); // ah74.6.6.5
+            return Err(Why::LoneHeadquarters(unit, to).under("ah74.6.6.5")); // ah74.6.6.5
         }
         Ok(true) // ah74.6.1.2 ah74.6.6.2
     }
 
     /// Whether a unit has the Movement Points for a step. // ah74.4.3.1 ah74.4.9.6 ah74.tec.n1
-    fn has_points(&self, unit: UnitId, passage: Passage) -> Result<(), Forbidden> {
+    fn has_points(&self, unit: UnitId, to: HexId, passage: Passage) -> Result<(), Forbidden> {
         let spent = self.state.spent[unit];
         if self.state.is_disrupted(unit) {
             // One hex, whatever the terrain: ah74.crt.18.
-            return if spent == 0 { Ok(()) } else { Err(Forbidden::DisruptedFar(unit)) };
+            return if spent == 0 { Ok(()) } else { Err(Why::DisruptedFar(unit).under("ah74.crt.18")) };
         }
         let (total, allowance) = (spent + passage.cost, self.rules.allowance(self.state, unit));
         let bonus = self.has_bonus(unit) && passage.road;
         if total <= allowance || (bonus && total <= 2 * allowance) {
             Ok(())
         } else {
-            Err(Forbidden::Points(unit))
+            Err(Why::Points(unit, to, passage.cost).under("ah74.4.3.1"))
         }
     }
 
     /// Whether Road Bonus is still open to a unit: judged anew until it has moved.
-    fn has_bonus(&self, unit: UnitId) -> bool {
+    pub fn has_bonus(&self, unit: UnitId) -> bool {
         if self.state.spent[unit] == 0 { self.may_use_roads(unit) } else { self.state.road.contains(unit) }
     }
 
@@ -240,10 +255,10 @@ impl Situation<'_> {
     pub fn may_return(&self, unit: UnitId, hex: HexId) -> Result<Passage, Forbidden> {
         let side = self.side_of(unit);
         if !self.rules.field.west_edge.contains(hex) {
-            return Err(Forbidden::NotWestEdge(hex));
+            return Err(Why::NotWestEdge(hex).under("ah74.opt5.8"));
         }
         if self.controls(side.enemy(), hex) {
-            return Err(Forbidden::ControlledEntry(hex));
+            return Err(Why::ControlledEntry(hex).under("ah74.opt5.8"));
         }
         let stops = self.stops_and_dangers(unit, Units::only(unit), crate::hexes::NOWHERE, hex)?;
         let river = self.rules.field.is_river(hex);
@@ -344,7 +359,7 @@ impl Play<'_> {
         let mut doomed = Units::EMPTY;
         if !fighters.is_empty() {
             for hex in self.rules.field.around(to).chain([to]) {
-                if situation.lone_headquarters(enemy, hex) {
+                if situation.are_headquarters_alone(enemy, hex) {
                     doomed = doomed.or(situation.of_side_in(enemy, hex).and(self.rules.headquarters));
                 }
             }

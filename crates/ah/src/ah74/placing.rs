@@ -3,7 +3,7 @@
 use board::{Ground, HexId};
 use engine::{Event, Seat, Seats, Side};
 
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use super::state::{Bridge, Phase, Step, WAITING};
 use super::{Opt, Play};
@@ -19,16 +19,20 @@ impl Situation<'_> {
         let field = &self.rules.field;
         let record = self.unit(unit);
         if hex.index() >= field.len() || field.has(hex, Ground::WATER) {
-            return Err(Forbidden::SetUpArea(unit, hex));
+            return Err(Why::SetUpArea(unit, hex).under(self.area_clause(unit)));
         }
         if self.starts_emplaced(unit, hex) {
-            return if self.emplaced_in(hex).is_some() { Err(Forbidden::SecondBridge(hex)) } else { Ok(()) };
+            return if self.emplaced_in(hex).is_some() {
+                Err(Why::SecondBridge(hex).under("ah74.4.10.4.11"))
+            } else {
+                Ok(())
+            };
         }
         if field.is_river(hex) || !self.is_in_area(unit, hex) {
-            return Err(Forbidden::SetUpArea(unit, hex));
+            return Err(Why::SetUpArea(unit, hex).under(self.area_clause(unit)));
         }
         if record.kind.is_train() && !field.is_road(hex) {
-            return Err(Forbidden::SetUpRoad(unit)); // ah74.11.2.2
+            return Err(Why::SetUpRoad(unit).under("ah74.11.2.2")); // ah74.11.2.2
         }
         self.has_room(record.side, Units::only(unit), hex)
     }
@@ -57,6 +61,24 @@ impl Situation<'_> {
             } else {
                 field.hexrow(hex) > hexrow("S")
             }
+    }
+
+    /// The clause that says where a unit starts.
+    fn area_clause(&self, unit: UnitId) -> &'static str {
+        let record = self.unit(unit);
+        let of_division = record.substitute_for.unwrap_or(unit);
+        let fixed = self.rules.dispositions.iter().any(|(division, _)| *division == of_division);
+        match (record.side, record.formation.as_str(), self.has(Opt::Historical)) {
+            (Side::Union, ..) => "ah74.11.2.0",
+            (_, "Cavalry", false) => "ah74.11.1.2",
+            (_, "Cavalry", true) => "ah74.opt4.1",
+            (_, _, false) => "ah74.11.1.1",
+            (_, "I Corps", true) if fixed => "ah74.opt4.2.1",
+            (_, "I Corps", true) => "ah74.opt4.2.2",
+            (_, _, true) if fixed => "ah74.opt4.3.1",
+            (_, "II Corps", true) => "ah74.opt4.3.2",
+            (_, _, true) => "ah74.opt4.4",
+        }
     }
 
     /// The areas of optional rule IV. // ah74.opt4.2.1 ah74.opt4.2.2 ah74.opt4.3.1 ah74.opt4.3.2 ah74.opt4.4
@@ -95,7 +117,7 @@ impl Situation<'_> {
         let bank = if side == Side::Union { Bank::North } else { Bank::South };
         let barred = Ground::RIVER.union(Ground::CITY).union(Ground::WATER);
         if field.bank(hex) != bank || field.has(hex, barred) || self.forts.contains(hex) {
-            return Err(Forbidden::FortArea(hex));
+            return Err(Why::FortArea(hex).under("ah74.7.3.3"));
         }
         Ok(())
     }
@@ -114,11 +136,13 @@ impl Situation<'_> {
             && self.rules.history_fits(self.state, side)
     }
 
-    /// Whether a side has set up all it has, or all there is room for. // ah74.11.3
-    pub fn may_end_set_up(&self) -> bool {
-        let side = self.state.segment;
-        let room = || self.rules.field.board.hexes().any(|hex| self.may_set_up_fort(side, hex).is_ok());
-        self.waiting(side).is_empty() && (self.forts_left(side) == 0 || !room())
+    /// Whether a side has set up all its units; forts may stay away. // ah74.11.3 ah74.11.1.3 ah74.11.2.3
+    pub fn may_end_set_up(&self) -> Result<(), Forbidden> {
+        if self.waiting(self.state.segment).is_empty() {
+            Ok(())
+        } else {
+            Err(Why::UnitsFirst.under("ah74.11.3"))
+        }
     }
 }
 
@@ -157,10 +181,12 @@ impl Play<'_> {
 
     /// Ends a side's set-up: then the other side's, then the first turn. // ah74.11.1.0 ah74.11.2.0 ah74.11.3
     pub fn end_set_up(&mut self) {
-        for fort in &mut self.state.forts {
-            if *fort == WAITING && self.state.segment == Side::Union {
-                *fort = crate::hexes::NOWHERE;
-            }
+        // Forts that nobody placed stay away.
+        let limits = &self.rules.charts.limits;
+        let (own, all) = (usize::from(limits.confederate_forts), self.state.forts.len());
+        let forts = if self.state.segment == Side::Confederate { 0..own } else { 0..all };
+        for fort in self.state.forts[forts].iter_mut().filter(|fort| **fort == WAITING) {
+            *fort = crate::hexes::NOWHERE;
         }
         match (self.state.segment, self.state.options.has(Opt::Inverted)) {
             (Side::Confederate, true) if self.state.step == Step::SetUp => self.state.step = Step::TurnUp,

@@ -1,15 +1,32 @@
-//! Why an action is not legal: a small code on the way, a sentence at the end.
+//! Why an action is not legal: the clause and a small code where the rule is written, a sentence when somebody asks.
 
 use board::HexId;
 use engine::{Clause, Refusal};
 
-use super::state::State;
-use super::{Ah74, words};
+use super::Ah74;
+use super::action::Action;
+use super::situation::Situation;
+use super::state::{State, Step};
 use crate::units::UnitId;
 
-/// Why something may not be done. Made at no cost while actions are listed; put into words only when somebody asks.
+/// What forbids an action: the clause that the check enforces, and why. Made at no cost while actions are listed; put
+/// into words only when somebody asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Forbidden {
+pub(crate) struct Forbidden {
+    pub clause: &'static str,
+    pub why: Why,
+}
+
+impl Why {
+    /// Forbidden under a clause.
+    pub const fn under(self, clause: &'static str) -> Forbidden {
+        Forbidden { clause, why: self }
+    }
+}
+
+/// Why something may not be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Why {
     // Movement
     NotYours(UnitId),
     NotOnBoard(UnitId),
@@ -20,10 +37,12 @@ pub(crate) enum Forbidden {
     TooLateToJoin(UnitId),
     NotInStack(UnitId),
     NotAdjacent(HexId, HexId),
-    Points(UnitId),
+    /// The unit, the hex and what it costs.
+    Points(UnitId, HexId, u8),
     Full(HexId),
     RiverFull(HexId),
     EnemyThere(HexId),
+    TrainsThere(HexId),
     Water(HexId),
     ZoneToZone(HexId, HexId),
     LoneHeadquarters(UnitId, HexId),
@@ -52,6 +71,7 @@ pub(crate) enum Forbidden {
     TrainLands(HexId),
     NoBridge(UnitId),
     SecondBridge(HexId),
+    UnderTheBridge(HexId),
     NearShore(HexId),
     FarShore(HexId),
     // Substitution
@@ -75,6 +95,7 @@ pub(crate) enum Forbidden {
     NoBattery(HexId),
     PoorOdds(HexId),
     NotATarget(HexId),
+    NobodyNextTo(HexId),
     AttackedBefore(HexId),
     NoneReachesAll(HexId),
     LeftWithoutEnemy(HexId),
@@ -92,6 +113,9 @@ pub(crate) enum Forbidden {
     NotRetreating(UnitId),
     RetreatTwice(HexId),
     RetreatWater(HexId),
+    RetreatOffRoad(UnitId, HexId),
+    RetreatBridge(HexId),
+    RetreatStream(HexId),
     RetreatZone(HexId),
     RetreatShort(HexId),
     RetreatFull(HexId),
@@ -102,11 +126,13 @@ pub(crate) enum Forbidden {
     NotEmptied(HexId),
     NotATrain(UnitId),
     NotDestroyed(UnitId),
+    ServesNobody(UnitId),
     NoFort(HexId),
     RazeTooLate(HexId),
     RazeHeld(HexId),
     // Set-up and optional rules
-    NotSetUp,
+    UnitsFirst,
+    NoFortLeft,
     NotWaiting(UnitId),
     SetUpArea(UnitId, HexId),
     SetUpRoad(UnitId),
@@ -123,388 +149,411 @@ pub(crate) enum Forbidden {
 
 impl Ah74 {
     /// The refusal in words.
-    pub(crate) fn refusal(&self, state: &State, forbidden: &Forbidden) -> Refusal {
-        let (clause, sentence) = self
-            .refuse_movement(forbidden)
-            .or_else(|| self.refuse_danger(forbidden))
-            .or_else(|| self.refuse_river(forbidden))
-            .or_else(|| self.refuse_trains(forbidden))
-            .or_else(|| self.refuse_combat(forbidden))
-            .or_else(|| self.refuse_division(forbidden))
-            .or_else(|| self.refuse_aftermath(forbidden))
-            .unwrap_or_else(|| self.refuse_rest(state, forbidden));
+    pub(crate) fn refusal(&self, state: &State, action: &Action, forbidden: Forbidden) -> Refusal {
+        let situation = Situation::new(self, state);
+        let (clause, sentence) = match (forbidden.why, *action) {
+            (Why::NotNow, _) => situation.another_moment(action),
+            (Why::NotAdjacent(..), Action::To(hex)) if state.step == Step::Moving => {
+                (forbidden.clause, situation.how_far(hex))
+            }
+            (Why::Stuck(unit), _) => match situation.what_blocks(unit) {
+                Some(block) => {
+                    let start = self.sentence(state, forbidden.why);
+                    (
+                        block.clause,
+                        format!("{}: {}", start.trim_end_matches('.'), self.sentence(state, block.why)),
+                    )
+                }
+                None => (forbidden.clause, self.sentence(state, forbidden.why)),
+            },
+            _ => (forbidden.clause, self.sentence(state, forbidden.why)),
+        };
         Refusal::new(Clause(clause), sentence)
     }
 
-    fn refuse_movement(&self, forbidden: &Forbidden) -> Option<(&'static str, String)> {
+    /// Why not, as a sentence.
+    fn sentence(&self, state: &State, why: Why) -> String {
+        self.refuse_movement(state, why)
+            .or_else(|| self.refuse_danger(why))
+            .or_else(|| self.refuse_river(why))
+            .or_else(|| self.refuse_trains(why))
+            .or_else(|| self.refuse_combat(why))
+            .or_else(|| self.refuse_division(why))
+            .or_else(|| self.refuse_aftermath(why))
+            .unwrap_or_else(|| self.refuse_rest(why))
+    }
+
+    fn refuse_movement(&self, state: &State, why: Why) -> Option<String> {
         let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
         let hex = |hex: HexId| self.field.name(hex);
-        Some(match *forbidden {
-            Forbidden::NotYours(a) => ("ah74.4.4.1", format!("{} is not yours to move now.", unit(a))),
-            Forbidden::NotOnBoard(a) => ("ah74.4.2.1", format!("{} is not on the board.", unit(a))),
-            Forbidden::Finished(a) => {
-                ("ah74.4.3.3", format!("{} has finished its move in this phase.", unit(a)))
+        Some(match why {
+            Why::NotYours(a) if self.sides[state.segment.index()].contains(a) => {
+                format!("{} is not yours to decide on now.", unit(a))
             }
-            Forbidden::Stuck(a) => ("ah74.4.2.1", format!("{} has no hex it could go to.", unit(a))),
-            Forbidden::NobodyMoves => ("ah74.4.2.2", "No unit has been taken up to do that.".into()),
-            Forbidden::NothingMoved => {
-                ("ah74.4.2.1", "The unit has not moved yet: take a first step, or it stays as it is.".into())
+            Why::NotYours(a) => format!(
+                "{} is the enemy's. To attack it move units next to it: they stop there and attack in your Regular \
+                 Combat Phase.",
+                unit(a)
+            ),
+            Why::NotOnBoard(a) => format!("{} is not on the board.", unit(a)),
+            Why::Finished(a) => {
+                format!("{} has finished its move in this phase.", unit(a))
             }
-            Forbidden::TooLateToJoin(a) => {
-                ("ah74.4.2.2", format!("{} can only join before the stack takes its first step.", unit(a)))
+            Why::Stuck(a) => format!("{} has no hex it could go to.", unit(a)),
+            Why::NobodyMoves => "No unit has been taken up to do that.".into(),
+            Why::NothingMoved => {
+                "The unit has not moved yet: take a first step, or it stays as it is.".into()
             }
-            Forbidden::NotInStack(a) => {
-                ("ah74.4.2.2", format!("{} does not stand with the moving units.", unit(a)))
+            Why::TooLateToJoin(a) => {
+                format!("{} can only join before the stack takes its first step.", unit(a))
             }
-            Forbidden::NotAdjacent(a, b) => {
-                ("ah74.4.2.2", format!("{} is not next to {}: a path goes hex by hex.", hex(b), hex(a)))
+            Why::NotInStack(a) => {
+                format!("{} does not stand with the moving units.", unit(a))
             }
-            Forbidden::Points(a) => {
-                ("ah74.4.3.1", format!("{} has not the Movement Points left for that hex.", unit(a)))
+            Why::NotAdjacent(a, b) => {
+                format!("{} is not next to {}: a path goes hex by hex.", hex(b), hex(a))
             }
-            Forbidden::Full(a) => ("ah74.4.6.2", format!("{} already holds all the units it may.", hex(a))),
-            Forbidden::RiverFull(a) => {
-                ("ah74.5.3.1", format!("Only one unit may be in the river in {}.", hex(a)))
+            Why::Points(a, b, cost) => {
+                let left = self.allowance(state, a).saturating_sub(state.spent[a]);
+                format!(
+                    "{} has {left} of its {} Movement Points left; {} costs {cost}.",
+                    unit(a),
+                    self.allowance(state, a),
+                    hex(b)
+                )
             }
-            Forbidden::EnemyThere(a) => ("ah74.4.7.1", format!("The enemy is in {}.", hex(a))),
-            Forbidden::Water(a) => ("ah74.4.10.0.1", format!("{} is open water.", hex(a))),
+            Why::Full(a) => format!("{} already holds all the units it may.", hex(a)),
+            Why::RiverFull(a) => {
+                format!("Only one unit may be in the river in {}.", hex(a))
+            }
+            Why::EnemyThere(a) => {
+                format!(
+                    "The enemy is in {}. Stop next to him: units are attacked in the Regular Combat Phase.",
+                    hex(a)
+                )
+            }
+            Why::TrainsThere(a) => {
+                format!("A Union bridge or boat is in {}: it is not captured, but destroyed.", hex(a))
+            }
+            Why::Water(a) => format!("{} is open water.", hex(a)),
             _ => return None,
         })
     }
 
-    fn refuse_danger(&self, forbidden: &Forbidden) -> Option<(&'static str, String)> {
+    fn refuse_danger(&self, why: Why) -> Option<String> {
         let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
         let hex = |hex: HexId| self.field.name(hex);
-        Some(match *forbidden {
-            Forbidden::ZoneToZone(a, b) => (
-                "ah74.6.2.1",
-                format!(
-                    "{} and {} are both controlled by the enemy: no unit steps from one to the other.",
-                    hex(a),
-                    hex(b)
-                ),
+        Some(match why {
+            Why::ZoneToZone(a, b) => format!(
+                "{} and {} are both controlled by the enemy: no unit steps from one to the other.",
+                hex(a),
+                hex(b)
             ),
-            Forbidden::LoneHeadquarters(a, b) => (
-                "ah74.6.6.5",
+            Why::LoneHeadquarters(a, b) => format!(
+                "{} may enter {}, which the enemy controls, only with a regular combat unit.",
+                unit(a),
+                hex(b)
+            ),
+            Why::DisruptedZone(a, b) => {
+                format!("{} is disrupted and may not enter {}, which the enemy controls.", unit(a), hex(b))
+            }
+            Why::DisruptedRiver(a) => {
+                format!("{} is disrupted and may not enter a river hex.", unit(a))
+            }
+            Why::DisruptedFar(a) => {
+                format!("{} is disrupted and moves one hex at most.", unit(a))
+            }
+            Why::Night(a, b) => {
+                format!("At night {} may not move next to the enemy, as {} is.", unit(a), hex(b))
+            }
+            Why::MustLeaveByNight(a) => {
+                format!("{} stands next to the enemy at night and must move away.", unit(a))
+            }
+            _ => return None,
+        })
+    }
+
+    fn refuse_river(&self, why: Why) -> Option<String> {
+        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
+        let hex = |hex: HexId| self.field.name(hex);
+        Some(match why {
+            Why::CannotSwim(a) => {
+                let kind = self.order.unit(a).kind.name();
+                format!("{} is {kind} and cannot swim the river.", unit(a))
+            }
+            Why::NotAnApproach(a) => {
+                format!("The crossing in {} is entered and left by its approach hexes only.", hex(a))
+            }
+            Why::FordApproach(a) => {
+                format!("The ford in {} is entered from its two approach hexes only.", hex(a))
+            }
+            Why::DriftsInto(a) => {
+                format!("A boat does not drift into {}, which is occupied.", hex(a))
+            }
+            Why::NoBoatFor(a) => {
+                format!("{} cannot board the boat: it carries one infantry unit or HQ.", unit(a))
+            }
+            Why::BridgeDisrupted(a) => {
+                format!("{} is disrupted: nobody crosses on it.", unit(a))
+            }
+            Why::BridgeTooNew(a) => {
+                format!("{} was emplaced this turn; it may be used from the next.", unit(a))
+            }
+            Why::BridgeUsed(a) => {
+                format!("{} has been crossed this turn and may not move.", unit(a))
+            }
+            Why::BridgeOccupied(a) => {
+                format!("A unit stands on {}: it may not move.", unit(a))
+            }
+            Why::BoatDisrupted(a) => {
+                format!("{} is disrupted: its passenger must wait.", unit(a))
+            }
+            Why::BoatLoaded(a) => {
+                format!("{} carries a unit and goes only downstream with it.", unit(a))
+            }
+            Why::FordBack(a) => {
+                format!("{} goes on to the other end of the ford; it does not turn back.", unit(a))
+            }
+            Why::FordExit(a) => format!("{} may leave the ford only by its opposite approach hex.", unit(a)),
+            _ => return None,
+        })
+    }
+
+    fn refuse_trains(&self, why: Why) -> Option<String> {
+        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
+        let hex = |hex: HexId| self.field.name(hex);
+        Some(match why {
+            Why::AlongRiver(a) => {
+                format!("{} may not go along the river that way.", unit(a))
+            }
+            Why::TrainOffRoad(a) => format!("{} moves only along roads.", unit(a)),
+            Why::TrainShore(a) => format!(
+                "Bridges and boats pass between river and land only at clear road hexes; {} is none.",
+                hex(a)
+            ),
+            Why::TrainLands(a) => {
+                format!("Bridges and boats leave the river only to clear road hexes; {} is none.", hex(a))
+            }
+            Why::NoBridge(a) => format!("{} is no Pontoon Bridge.", unit(a)),
+            Why::UnderTheBridge(a) => format!(
+                "A unit is in {}: nobody may be on a Pontoon Bridge in the turn in which it is emplaced.",
+                hex(a)
+            ),
+            Why::SecondBridge(a) => {
+                format!("There is already a bridge in {}.", hex(a))
+            }
+            Why::NearShore(a) => {
+                format!("{} is no land hex on the near shore of that river hex.", hex(a))
+            }
+            Why::FarShore(a) => {
+                format!("{} must be on the opposite shore and held by a Union combat unit.", hex(a))
+            }
+            _ => return None,
+        })
+    }
+
+    fn refuse_combat(&self, why: Why) -> Option<String> {
+        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
+        let hex = |hex: HexId| self.field.name(hex);
+        Some(match why {
+            Why::NotArtillery(a) => {
+                format!("{} is no artillery that fires now.", unit(a))
+            }
+            Why::CannotAttack(a) => {
+                format!("{} does not attack in this phase.", unit(a))
+            }
+            Why::DisruptedAttack(a) => {
+                format!("{} is disrupted and may not attack.", unit(a))
+            }
+            Why::HasAttacked(a) => {
+                format!("{} has made its attack of this Segment.", unit(a))
+            }
+            Why::HasFired(a) => {
+                format!("{} has fired in this Segment and makes no regular attack in it.", unit(a))
+            }
+            Why::OneTarget(a) => {
+                format!("{} has had its one target of this phase.", unit(a))
+            }
+            Why::HasRetreated(a) => {
+                format!("{} has retreated in this Segment and attacks no more in it.", unit(a))
+            }
+            Why::FireFromRiver(a) => {
+                format!("{} is in a river hex and may not fire.", unit(a))
+            }
+            Why::OutOfRange(a, b) => {
+                format!("{} cannot fire at {}: two hexes, with open ground between.", unit(a), hex(b))
+            }
+            Why::NobodyThere(a) => format!("There is no enemy in {}.", hex(a)),
+            Why::FiredOn(a) => format!("{} has been fired on in this phase.", hex(a)),
+            Why::NoBattery(a) => {
+                format!("No artillery that may fire reaches {}.", hex(a))
+            }
+            Why::PoorOdds(a) => {
+                format!("The odds against {} would be below 1-4.", hex(a))
+            }
+            _ => return None,
+        })
+    }
+
+    fn refuse_division(&self, why: Why) -> Option<String> {
+        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
+        let hex = |hex: HexId| self.field.name(hex);
+        Some(match why {
+            Why::NotATarget(a) => {
+                format!("There is no enemy in {} who could be attacked.", hex(a))
+            }
+            Why::NobodyNextTo(a) => {
+                format!("No unit of yours that may still attack stands next to {}.", hex(a))
+            }
+            Why::AttackedBefore(a) => {
+                format!("Those in {} have been attacked in this phase.", hex(a))
+            }
+            Why::NoneReachesAll(a) => {
+                format!("No unit stands next to all of these hexes; {} is too much.", hex(a))
+            }
+            Why::LeftWithoutEnemy(a) => {
+                format!("With {} so attacked, a unit that must attack would have nobody left.", hex(a))
+            }
+            Why::LeftUnattacked(a) => format!(
+                "Attacking {} so would leave another enemy hex that must be attacked without attackers.",
+                hex(a)
+            ),
+            Why::NotAdjacentToAll(a) => {
+                format!("{} is not next to every hex of this attack.", unit(a))
+            }
+            Why::InThisAttack(a) => {
+                format!("{} belongs to this attack already.", unit(a))
+            }
+            Why::NeededElsewhere(a) => {
+                format!("{} is the only one left for another hex that must be attacked.", unit(a))
+            }
+            Why::MustJoin(a) => {
+                format!("{} must attack and has nobody else: it belongs to this attack.", unit(a))
+            }
+            Why::MustAttack(a) => {
+                format!("{} is in an enemy zone of control and must attack.", unit(a))
+            }
+            Why::MustBeAttacked(a) => {
+                format!("The enemy in {} must be attacked.", hex(a))
+            }
+            Why::NobodyAttacks => "Choose at least one unit for this attack.".into(),
+            Why::HexesFirst(a) => {
+                format!("Name {} before the first attacking unit.", hex(a))
+            }
+            Why::NotNamed(a) => format!("No attack on {} has been named.", hex(a)),
+            _ => return None,
+        })
+    }
+
+    fn refuse_aftermath(&self, why: Why) -> Option<String> {
+        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
+        let hex = |hex: HexId| self.field.name(hex);
+        Some(match why {
+            Why::NotRetreating(a) => format!("{} has no retreat to make.", unit(a)),
+            Why::RetreatTwice(a) => {
+                format!("A retreat enters no hex twice, and {} is on its path.", hex(a))
+            }
+            Why::RetreatWater(a) => {
+                format!("No retreat goes into the water in {}.", hex(a))
+            }
+            Why::RetreatOffRoad(a, b) => {
                 format!(
-                    "{} may enter {}, which the enemy controls, only with a regular combat unit.",
+                    "{} would be lost in {}, which has no road: bridges and boats retreat by road hexes.",
                     unit(a),
                     hex(b)
-                ),
-            ),
-            Forbidden::DisruptedZone(a, b) => (
-                "ah74.crt.14",
-                format!("{} is disrupted and may not enter {}, which the enemy controls.", unit(a), hex(b)),
-            ),
-            Forbidden::DisruptedRiver(a) => {
-                ("ah74.crt.19", format!("{} is disrupted and may not enter a river hex.", unit(a)))
+                )
             }
-            Forbidden::DisruptedFar(a) => {
-                ("ah74.crt.18", format!("{} is disrupted and moves one hex at most.", unit(a)))
+            Why::RetreatBridge(a) => format!("No retreat goes over the Pontoon Bridge in {}.", hex(a)),
+            Why::RetreatStream(a) => {
+                format!("{} is a stream hex: no retreat goes over a stream, by road neither.", hex(a))
             }
-            Forbidden::Night(a, b) => (
-                "ah74.8.2.1",
-                format!("At night {} may not move next to the enemy, as {} is.", unit(a), hex(b)),
-            ),
-            Forbidden::MustLeaveByNight(a) => {
-                ("ah74.8.2.2", format!("{} stands next to the enemy at night and must move away.", unit(a)))
+            Why::RetreatZone(a) => {
+                format!("The enemy controls {}: no retreat goes there.", hex(a))
             }
-            _ => return None,
-        })
-    }
-
-    fn refuse_river(&self, forbidden: &Forbidden) -> Option<(&'static str, String)> {
-        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
-        let hex = |hex: HexId| self.field.name(hex);
-        Some(match *forbidden {
-            Forbidden::CannotSwim(a) => {
-                let kind = self.order.unit(a).kind.name();
-                ("ah74.4.10.0.2", format!("{} is {kind} and cannot swim the river.", unit(a)))
+            Why::RetreatShort(a) => {
+                format!("By {} the retreat could not go its whole distance.", hex(a))
             }
-            Forbidden::NotAnApproach(a) => (
-                "ah74.4.10.4.6",
-                format!("The crossing in {} is entered and left by its approach hexes only.", hex(a)),
-            ),
-            Forbidden::FordApproach(a) => (
-                "ah74.4.10.2.1",
-                format!("The ford in {} is entered from its two approach hexes only.", hex(a)),
-            ),
-            Forbidden::DriftsInto(a) => {
-                ("ah74.4.10.3.6", format!("A boat does not drift into {}, which is occupied.", hex(a)))
+            Why::RetreatFull(a) => {
+                format!("{} is full of friends: no retreat goes through it.", hex(a))
             }
-            Forbidden::NoBoatFor(a) => (
-                "ah74.4.10.3.2",
-                format!("{} cannot board the boat: it carries one infantry unit or HQ.", unit(a)),
-            ),
-            Forbidden::BridgeDisrupted(a) => {
-                ("ah74.crt.20", format!("{} is disrupted: nobody crosses on it.", unit(a)))
+            Why::RetreatEnemy(a) => {
+                format!("The enemy is in {}: no retreat goes there.", hex(a))
             }
-            Forbidden::BridgeTooNew(a) => (
-                "ah74.4.10.4.9",
-                format!("{} was emplaced this turn; it may be used from the next.", unit(a)),
-            ),
-            Forbidden::BridgeUsed(a) => {
-                ("ah74.4.10.4.10", format!("{} has been crossed this turn and may not move.", unit(a)))
+            Why::NoAdvance(a) => {
+                format!("{} may not advance after this combat.", unit(a))
             }
-            Forbidden::BridgeOccupied(a) => {
-                ("ah74.4.10.4.10", format!("A unit stands on {}: it may not move.", unit(a)))
+            Why::NotVacated(a) => {
+                format!("{} was not vacated for an advance.", hex(a))
             }
-            Forbidden::BoatDisrupted(a) => {
-                ("ah74.crt.20", format!("{} is disrupted: its passenger must wait.", unit(a)))
+            Why::NoOccupation(a) => {
+                format!("{} may not advance into a fort that fire has emptied.", unit(a))
             }
-            Forbidden::BoatLoaded(a) => {
-                ("ah74.4.10.3.5", format!("{} carries a unit and goes only downstream with it.", unit(a)))
+            Why::NotEmptied(a) => {
+                format!("There is no fort that fire has emptied in {}.", hex(a))
             }
-            Forbidden::FordBack(a) => (
-                "ah74.4.10.2.2",
-                format!("{} goes on to the other end of the ford; it does not turn back.", unit(a)),
-            ),
-            Forbidden::FordExit(a) => (
-                "ah74.4.10.2.2",
-                format!("{} may leave the ford only by its opposite approach hex.", unit(a)),
-            ),
-            _ => return None,
-        })
-    }
-
-    fn refuse_trains(&self, forbidden: &Forbidden) -> Option<(&'static str, String)> {
-        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
-        let hex = |hex: HexId| self.field.name(hex);
-        Some(match *forbidden {
-            Forbidden::AlongRiver(a) => {
-                ("ah74.4.10.3.5", format!("{} may not go along the river that way.", unit(a)))
+            Why::NotATrain(a) => {
+                format!("{} is no bridge or boat on the board.", unit(a))
             }
-            Forbidden::TrainOffRoad(a) => ("ah74.4.11.1", format!("{} moves only along roads.", unit(a))),
-            Forbidden::TrainShore(a) => (
-                "ah74.4.11.3",
+            Why::ServesNobody(a) => {
                 format!(
-                    "Bridges and boats pass between river and land only at clear road hexes; {} is none.",
-                    hex(a)
-                ),
-            ),
-            Forbidden::TrainLands(a) => (
-                "ah74.4.11.4",
-                format!("Bridges and boats leave the river only to clear road hexes; {} is none.", hex(a)),
-            ),
-            Forbidden::NoBridge(a) => ("ah74.4.10.4.1", format!("{} is no Pontoon Bridge.", unit(a))),
-            Forbidden::SecondBridge(a) => {
-                ("ah74.4.10.4.11", format!("There is already a bridge in {}.", hex(a)))
+                    "{} is no emplaced bridge that the enemy could come to before you are asked again.",
+                    unit(a)
+                )
             }
-            Forbidden::NearShore(a) => {
-                ("ah74.4.10.4.4", format!("{} is no land hex on the near shore of that river hex.", hex(a)))
+            Why::NotDestroyed(a) => {
+                format!("No undisrupted unit of yours that is free of the enemy stands next to {}.", unit(a))
             }
-            Forbidden::FarShore(a) => (
-                "ah74.4.10.4.2",
-                format!("{} must be on the opposite shore and held by a Union combat unit.", hex(a)),
-            ),
-            _ => return None,
-        })
-    }
-
-    fn refuse_combat(&self, forbidden: &Forbidden) -> Option<(&'static str, String)> {
-        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
-        let hex = |hex: HexId| self.field.name(hex);
-        Some(match *forbidden {
-            Forbidden::NotArtillery(a) => {
-                ("ah74.7.2.0", format!("{} is no artillery that fires now.", unit(a)))
+            Why::NoFort(a) => format!("There is no fort in {}.", hex(a)),
+            Why::RazeTooLate(a) => {
+                format!("The fort in {} can be removed only before any unit moves.", hex(a))
             }
-            Forbidden::CannotAttack(a) => {
-                ("ah74.7.1.0", format!("{} does not attack in this phase.", unit(a)))
-            }
-            Forbidden::DisruptedAttack(a) => {
-                ("ah74.crt.13", format!("{} is disrupted and may not attack.", unit(a)))
-            }
-            Forbidden::HasAttacked(a) => {
-                ("ah74.7.1.3.1", format!("{} has made its attack of this Segment.", unit(a)))
-            }
-            Forbidden::HasFired(a) => (
-                "ah74.7.2.1",
-                format!("{} has fired in this Segment and makes no regular attack in it.", unit(a)),
-            ),
-            Forbidden::OneTarget(a) => {
-                ("ah74.7.2.6.3", format!("{} has had its one target of this phase.", unit(a)))
-            }
-            Forbidden::HasRetreated(a) => {
-                ("ah74.qa.5", format!("{} has retreated in this Segment and attacks no more in it.", unit(a)))
-            }
-            Forbidden::FireFromRiver(a) => {
-                ("ah74.tec.river.4", format!("{} is in a river hex and may not fire.", unit(a)))
-            }
-            Forbidden::OutOfRange(a, b) => (
-                "ah74.7.2.6.1",
-                format!("{} cannot fire at {}: two hexes, with open ground between.", unit(a), hex(b)),
-            ),
-            Forbidden::NobodyThere(a) => ("ah74.7.2.0", format!("There is no enemy in {}.", hex(a))),
-            Forbidden::FiredOn(a) => ("ah74.7.2.6.3", format!("{} has been fired on in this phase.", hex(a))),
-            Forbidden::NoBattery(a) => {
-                ("ah74.7.2.6.1", format!("No artillery that may fire reaches {}.", hex(a)))
-            }
-            Forbidden::PoorOdds(a) => {
-                ("ah74.crt.2", format!("The odds against {} would be below 1-4.", hex(a)))
+            Why::RazeHeld(a) => {
+                format!("To remove the fort in {} your units must hold it with no enemy next to it.", hex(a))
             }
             _ => return None,
         })
     }
 
-    fn refuse_division(&self, forbidden: &Forbidden) -> Option<(&'static str, String)> {
+    fn refuse_rest(&self, why: Why) -> String {
         let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
         let hex = |hex: HexId| self.field.name(hex);
-        Some(match *forbidden {
-            Forbidden::NotATarget(a) => {
-                ("ah74.7.1.1", format!("Nobody in {} can be attacked by units next to it now.", hex(a)))
+        match why {
+            Why::NoSubstitution(a) => {
+                format!("{} cannot be exchanged at this moment.", unit(a))
             }
-            Forbidden::AttackedBefore(a) => {
-                ("ah74.7.1.3.2", format!("Those in {} have been attacked in this phase.", hex(a)))
+            Why::NotBrokenDown(a) => format!("{} is not broken down.", unit(a)),
+            Why::AlreadyExchanged(a) => {
+                format!("{} has been exchanged in this phase already.", unit(a))
             }
-            Forbidden::NoneReachesAll(a) => (
-                "ah74.7.1.4.1",
-                format!("No unit stands next to all of these hexes; {} is too much.", hex(a)),
-            ),
-            Forbidden::LeftWithoutEnemy(a) => (
-                "ah74.7.1.4.2",
-                format!("With {} so attacked, a unit that must attack would have nobody left.", hex(a)),
-            ),
-            Forbidden::LeftUnattacked(a) => (
-                "ah74.7.1.4.3",
-                format!(
-                    "Attacking {} so would leave another enemy hex that must be attacked without attackers.",
-                    hex(a)
-                ),
-            ),
-            Forbidden::NotAdjacentToAll(a) => {
-                ("ah74.7.1.4.1", format!("{} is not next to every hex of this attack.", unit(a)))
+            Why::NoBrigades(a) => {
+                format!("There are no brigade counters that add up to {}.", unit(a))
             }
-            Forbidden::InThisAttack(a) => {
-                ("ah74.7.1.3.1", format!("{} belongs to this attack already.", unit(a)))
+            Why::WrongTotal(a) => {
+                format!("With {} the brigades cannot add up to the division exactly.", unit(a))
             }
-            Forbidden::NeededElsewhere(a) => (
-                "ah74.7.1.4.3",
-                format!("{} is the only one left for another hex that must be attacked.", unit(a)),
-            ),
-            Forbidden::MustJoin(a) => (
-                "ah74.7.1.4.2",
-                format!("{} must attack and has nobody else: it belongs to this attack.", unit(a)),
-            ),
-            Forbidden::MustAttack(a) => {
-                ("ah74.6.4.1", format!("{} is in an enemy zone of control and must attack.", unit(a)))
+            Why::UnitsFirst => "Set up all your units first; the forts come after them.".into(),
+            Why::NoFortLeft => "All your forts are placed: end your set-up.".into(),
+            Why::NotWaiting(a) => format!("{} does not wait to be set up.", unit(a)),
+            Why::SetUpArea(a, b) => format!("{} may not be set up in {}.", unit(a), hex(b)),
+            Why::SetUpRoad(a) => {
+                format!("{} starts on a road, village or city hex.", unit(a))
             }
-            Forbidden::MustBeAttacked(a) => {
-                ("ah74.7.1.4.3", format!("The enemy in {} must be attacked.", hex(a)))
+            Why::FortArea(a) => {
+                format!("No fort of yours may be set up in {}.", hex(a))
             }
-            Forbidden::NobodyAttacks => ("ah74.7.1.1", "Choose at least one unit for this attack.".into()),
-            Forbidden::HexesFirst(a) => {
-                ("ah74.7.1.4.0", format!("Name {} before the first attacking unit.", hex(a)))
+            Why::NotWestEdge(a) => format!("{} is not on the west edge.", hex(a)),
+            Why::MustEnter(a) => {
+                format!("{} is back from the raid and must enter by the west edge.", unit(a))
             }
-            Forbidden::NotNamed(a) => ("ah74.opt3.6", format!("No attack on {} has been named.", hex(a))),
-            _ => return None,
-        })
-    }
-
-    fn refuse_aftermath(&self, forbidden: &Forbidden) -> Option<(&'static str, String)> {
-        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
-        let hex = |hex: HexId| self.field.name(hex);
-        Some(match *forbidden {
-            Forbidden::NotRetreating(a) => ("ah74.crt.8", format!("{} has no retreat to make.", unit(a))),
-            Forbidden::RetreatTwice(a) => {
-                ("ah74.qa.3", format!("A retreat enters no hex twice, and {} is on its path.", hex(a)))
+            Why::ControlledEntry(a) => {
+                format!("The enemy controls {}: nobody enters there.", hex(a))
             }
-            Forbidden::RetreatWater(a) => {
-                ("ah74.crt.10", format!("No retreat goes into the water in {}.", hex(a)))
+            Why::AlreadyUp(a) => format!("{} is face up.", unit(a)),
+            Why::AlreadyDown(a) => format!("{} is face down.", unit(a)),
+            Why::SeenByEnemy(a) => {
+                format!("{} is in an enemy zone of control and stays face up.", unit(a))
             }
-            Forbidden::RetreatZone(a) => {
-                ("ah74.crt.10", format!("The enemy controls {}: no retreat goes there.", hex(a)))
-            }
-            Forbidden::RetreatShort(a) => {
-                ("ah74.crt.11", format!("By {} the retreat could not go its whole distance.", hex(a)))
-            }
-            Forbidden::RetreatFull(a) => {
-                ("ah74.qa.4", format!("{} is full of friends: no retreat goes through it.", hex(a)))
-            }
-            Forbidden::RetreatEnemy(a) => {
-                ("ah74.crt.10", format!("The enemy is in {}: no retreat goes there.", hex(a)))
-            }
-            Forbidden::NoAdvance(a) => {
-                ("ah74.7.1.9.1", format!("{} may not advance after this combat.", unit(a)))
-            }
-            Forbidden::NotVacated(a) => {
-                ("ah74.7.1.9.1", format!("{} was not vacated for an advance.", hex(a)))
-            }
-            Forbidden::NoOccupation(a) => {
-                ("ah74.7.1.9.2", format!("{} may not advance into a fort that fire has emptied.", unit(a)))
-            }
-            Forbidden::NotEmptied(a) => {
-                ("ah74.7.1.9.2", format!("There is no fort that fire has emptied in {}.", hex(a)))
-            }
-            Forbidden::NotATrain(a) => {
-                ("ah74.7.4.2", format!("{} is no bridge or boat on the board.", unit(a)))
-            }
-            Forbidden::NotDestroyed(a) => (
-                "ah74.7.4.2",
-                format!("No undisrupted unit of yours that is free of the enemy stands next to {}.", unit(a)),
-            ),
-            Forbidden::NoFort(a) => ("ah74.7.3.4", format!("There is no fort in {}.", hex(a))),
-            Forbidden::RazeTooLate(a) => {
-                ("ah74.7.3.4", format!("The fort in {} can be removed only before any unit moves.", hex(a)))
-            }
-            Forbidden::RazeHeld(a) => (
-                "ah74.7.3.4",
-                format!("To remove the fort in {} your units must hold it with no enemy next to it.", hex(a)),
-            ),
-            _ => return None,
-        })
-    }
-
-    fn refuse_rest(&self, state: &State, forbidden: &Forbidden) -> (&'static str, String) {
-        let unit = |unit: UnitId| self.order.unit(unit).name.as_str();
-        let hex = |hex: HexId| self.field.name(hex);
-        match *forbidden {
-            Forbidden::NoSubstitution(a) => {
-                ("ah74.5.4.2", format!("{} cannot be exchanged at this moment.", unit(a)))
-            }
-            Forbidden::NotBrokenDown(a) => ("ah74.5.4.5", format!("{} is not broken down.", unit(a))),
-            Forbidden::AlreadyExchanged(a) => {
-                ("ah74.5.4.2", format!("{} has been exchanged in this phase already.", unit(a)))
-            }
-            Forbidden::NoBrigades(a) => {
-                ("ah74.5.4.2", format!("There are no brigade counters that add up to {}.", unit(a)))
-            }
-            Forbidden::WrongTotal(a) => (
-                "ah74.5.4.2",
-                format!("With {} the brigades cannot add up to the division exactly.", unit(a)),
-            ),
-            Forbidden::NotSetUp => ("ah74.11.3", "Set up your units first, then your forts.".into()),
-            Forbidden::NotWaiting(a) => ("ah74.11.1.0", format!("{} does not wait to be set up.", unit(a))),
-            Forbidden::SetUpArea(a, b) => {
-                (self.area_clause(a), format!("{} may not be set up in {}.", unit(a), hex(b)))
-            }
-            Forbidden::SetUpRoad(a) => {
-                ("ah74.11.2.2", format!("{} starts on a road, village or city hex.", unit(a)))
-            }
-            Forbidden::FortArea(a) => {
-                ("ah74.7.3.3", format!("No fort of yours may be set up in {}.", hex(a)))
-            }
-            Forbidden::NotWestEdge(a) => ("ah74.opt5.8", format!("{} is not on the west edge.", hex(a))),
-            Forbidden::MustEnter(a) => {
-                ("ah74.opt5.7", format!("{} is back from the raid and must enter by the west edge.", unit(a)))
-            }
-            Forbidden::ControlledEntry(a) => {
-                ("ah74.opt5.8", format!("The enemy controls {}: nobody enters there.", hex(a)))
-            }
-            Forbidden::AlreadyUp(a) => ("ah74.opt3.3", format!("{} is face up.", unit(a))),
-            Forbidden::AlreadyDown(a) => ("ah74.opt3.5", format!("{} is face down.", unit(a))),
-            Forbidden::SeenByEnemy(a) => {
-                ("ah74.opt3.5", format!("{} is in an enemy zone of control and stays face up.", unit(a)))
-            }
-            _ => (words::decision(state).1, format!("That is not asked now. {}", self.prompt_of(state))),
-        }
-    }
-
-    fn area_clause(&self, unit: UnitId) -> &'static str {
-        let record = self.order.unit(unit);
-        match (record.side, record.formation.as_str()) {
-            (engine::Side::Union, _) => "ah74.11.2.0",
-            (_, "Cavalry") => "ah74.11.1.2",
-            _ => "ah74.11.1.1",
+            _ => "That answers another question than the open one.".into(),
         }
     }
 }

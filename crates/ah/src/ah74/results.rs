@@ -144,7 +144,7 @@ impl Play<'_> {
         let defenders: Units =
             attack.hexes.iter().fold(Units::EMPTY, |all, &hex| all.or(situation.defenders(hex)));
         if self.state.phase.is_fire() && situation.is_lone_headquarters_target(attack.hexes[0]) {
-            self.eliminate(defenders, "ah74.6.6.6", "is alone under artillery fire");
+            self.eliminate(defenders, "ah74.6.6.6", "is alone under artillery fire and is eliminated");
             return self.go_on();
         }
         let (strength, defence) = situation.strengths(&attack);
@@ -184,7 +184,7 @@ impl Play<'_> {
         let blind = situation.names_first();
         let forced = |unit: &UnitId| !blind || !situation.shelters(situation.place(*unit));
         let lost: Units = attack.units.into_iter().filter(forced).collect();
-        self.eliminate(lost, "ah74.crt.2", "had to attack at less than 1-4");
+        self.eliminate(lost, "ah74.crt.2", "had to attack at less than 1-4 and is eliminated");
     }
 
     fn apply_result(&mut self, attack: &Attack, defenders: Units, result: CombatResult) {
@@ -204,7 +204,7 @@ impl Play<'_> {
         }
         if result.eliminates() {
             let clause = if result.loser == Loser::Defender { "ah74.crt.4" } else { "ah74.crt.5" };
-            self.eliminate(losers, clause, "is destroyed");
+            self.eliminate(losers, clause, "is eliminated");
             self.after_retreats(then);
         } else {
             self.retreat(side, losers, result.retreat, result.disruption, then);
@@ -228,13 +228,16 @@ impl Play<'_> {
         all
     }
 
-    /// Takes units off the board for good.
+    /// Takes units off the board for good; `why` ends a sentence that begins with the unit and its hex.
     pub fn eliminate(&mut self, units: Units, clause: &'static str, why: &str) {
         for unit in units {
             let hex = self.state.place[unit];
             self.state.place[unit] = super::state::ELIMINATED;
             self.state.disruption[unit] = 0;
-            self.state.face_down.remove(unit);
+            if self.state.face_down.contains(unit) {
+                self.state.face_down.remove(unit);
+                self.log.reveal();
+            }
             self.state.doomed.remove(unit);
             let bridge = self.rules.bridges.contains(&unit).then(|| self.rules.bridge_index(unit));
             if let Some(index) = bridge {
@@ -247,7 +250,7 @@ impl Play<'_> {
                 i32::from(record.strength),
             );
             self.log.add(|| {
-                let text = format!("{} {why} in {} and is eliminated.", record.name, field.name(hex));
+                let text = format!("{} in {} {why}.", record.name, field.name(hex));
                 Event::new(clause, text).kind(EventKind::Loss {
                     piece: record.id.clone(),
                     side: record.side,
@@ -262,7 +265,7 @@ impl Play<'_> {
     pub fn retreat(&mut self, side: Side, units: Units, hexes: u8, disruption: u8, then: Then) {
         let twice = |unit: &UnitId| disruption > 0 && self.state.is_disrupted(*unit);
         let twice: Units = units.into_iter().filter(twice).collect();
-        self.eliminate(twice, "ah74.crt.17", "is disrupted a second time");
+        self.eliminate(twice, "ah74.crt.17", "is disrupted a second time and is eliminated");
         self.state.retreat = Some(Retreat {
             side,
             pending: units.without(twice),

@@ -5,7 +5,7 @@ use board::{Ground, HexId};
 use engine::{Event, EventKind, Side};
 
 use super::Play;
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use super::state::{Retreat, Step};
 use crate::units::{UnitId, Units};
@@ -15,20 +15,20 @@ impl Situation<'_> {
     /// // ah74.crt.9 ah74.crt.10 ah74.qa.3 ah74.qa.4 ah74.qa.6
     fn may_fall_back(&self, unit: UnitId, side: Side, path: &[HexId], to: HexId) -> Result<(), Forbidden> {
         let field = &self.rules.field;
-        let Some(&from) = path.last() else { return Err(Forbidden::NobodyMoves) };
+        let Some(&from) = path.last() else { return Err(Why::NobodyMoves.under("ah74.4.2.2")) };
         if !field.are_adjacent(from, to) {
-            return Err(Forbidden::NotAdjacent(from, to));
+            return Err(Why::NotAdjacent(from, to).under("ah74.4.2.2"));
         }
         if path.contains(&to) {
-            return Err(Forbidden::RetreatTwice(to));
+            return Err(Why::RetreatTwice(to).under("ah74.qa.3"));
         }
         let enemy = side.enemy();
         if field.has(to, Ground::RIVER.union(Ground::STREAM).union(Ground::WATER)) {
-            return Err(Forbidden::RetreatWater(to)); // ah74.4.10.4.8
+            return Err(self.retreat_from_water(from, to));
         }
         let trains = side == Side::Confederate && self.trains.contains(to);
         if self.regular[enemy.index()].contains(to) || trains {
-            return Err(Forbidden::RetreatEnemy(to));
+            return Err(Why::RetreatEnemy(to).under("ah74.crt.10"));
         }
         // A lone headquarters bars no retreat: ah74.6.6.3.
         let barred = if self.lone_headquarters(enemy, to) {
@@ -37,15 +37,28 @@ impl Situation<'_> {
             self.controls(enemy, to)
         };
         if barred {
-            return Err(Forbidden::RetreatZone(to));
+            return Err(Why::RetreatZone(to).under("ah74.crt.10"));
         }
         if self.rules.trains.contains(unit) && !field.is_road(to) {
-            return Err(Forbidden::TrainOffRoad(unit)); // ah74.7.4.3.2
+            return Err(Why::RetreatOffRoad(unit, to).under("ah74.7.4.3.2"));
         }
         if field.is_river(from) && path.len() == 1 && !self.rules.trains.contains(unit) {
             self.leave_river(unit, to, true)?;
         }
-        self.has_room(side, Units::only(unit), to).map_err(|_| Forbidden::RetreatFull(to)) // ah74.qa.4
+        self.has_room(side, Units::only(unit), to).map_err(|_| Why::RetreatFull(to).under("ah74.qa.4")) // ah74.qa.4
+    }
+
+    /// What bars a retreat from a hex of water: a bridge or a road over it helps nobody.
+    fn retreat_from_water(&self, from: HexId, to: HexId) -> Forbidden {
+        let field = &self.rules.field;
+        let bridge = self.emplaced_in(to).map(|bridge| self.rules.bridge(self.state, bridge));
+        if bridge.is_some_and(|bridge| bridge.ends.contains(&from)) {
+            return Why::RetreatBridge(to).under("ah74.4.10.4.8");
+        }
+        if field.has(to, Ground::STREAM) && field.road_joins(from, to) {
+            return Why::RetreatStream(to).under("ah74.qa.6");
+        }
+        Why::RetreatWater(to).under("ah74.crt.10")
     }
 
     /// Whether a way of so many more hexes is open. // ah74.crt.11
@@ -73,7 +86,7 @@ impl Situation<'_> {
 
     /// Whether the retreating unit may take this step and still go the whole way.
     pub fn may_retreat_to(&self, retreat: &Retreat, to: HexId) -> Result<(), Forbidden> {
-        let Some(unit) = retreat.unit else { return Err(Forbidden::NobodyMoves) };
+        let Some(unit) = retreat.unit else { return Err(Why::NobodyMoves.under("ah74.4.2.2")) };
         self.may_fall_back(unit, retreat.side, &retreat.path, to)?;
         let mut path = retreat.path.clone();
         let _ = path.try_push(to);
@@ -81,7 +94,7 @@ impl Situation<'_> {
         if self.way_open(unit, retreat.side, &mut path, left) {
             Ok(())
         } else {
-            Err(Forbidden::RetreatShort(to))
+            Err(Why::RetreatShort(to).under("ah74.crt.11"))
         }
     }
 
@@ -108,6 +121,11 @@ impl Play<'_> {
             match (pending.first(), pending.len()) {
                 (None, _) => return self.after_retreats(then),
                 (Some(only), 1) => {
+                    // A division that has no way may still fall apart into brigades that have one: ah74.5.4.2.
+                    self.state.step = Step::Retreat;
+                    if self.may_fall_apart(only) {
+                        return;
+                    }
                     self.start_retreat(only);
                     if self.state.step == Step::Route {
                         return;
@@ -119,6 +137,13 @@ impl Play<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a unit without a way of retreat could be broken down first.
+    fn may_fall_apart(&self, unit: UnitId) -> bool {
+        let Some(retreat) = &self.state.retreat else { return false };
+        let situation = self.situation();
+        !situation.can_retreat(unit, retreat.side, retreat.hexes) && situation.may_break(unit).is_ok()
     }
 
     /// Starts one unit on its way, or eliminates it when there is none. // ah74.crt.11
@@ -136,7 +161,7 @@ impl Play<'_> {
             if let Some(retreat) = &mut self.state.retreat {
                 retreat.pending.remove(unit);
             }
-            self.eliminate(Units::only(unit), "ah74.crt.11", "has no retreat open");
+            self.eliminate(Units::only(unit), "ah74.crt.11", "has no retreat open and is eliminated");
             self.state.step = Step::Retreat;
         }
     }
@@ -172,11 +197,11 @@ impl Play<'_> {
         let situation = self.situation();
         let mut lost = Units::EMPTY;
         for near in self.rules.field.around(hex).chain([hex]) {
-            if situation.lone_headquarters(side, near) {
+            if situation.are_headquarters_alone(side, near) {
                 lost = lost.or(situation.of_side_in(side, near).and(self.rules.headquarters));
             }
         }
-        self.eliminate(lost, "ah74.6.6.3", "is overrun by the retreat");
+        self.eliminate(lost, "ah74.6.6.3", "is overrun by the retreat and eliminated");
     }
 
     fn log_retreat(&mut self, unit: UnitId, retreat: &Retreat) {

@@ -4,7 +4,7 @@ use board::{Ground, HexId};
 use engine::Side;
 
 use super::Ah74;
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use super::state::{Bridge, State};
 use crate::units::{UnitId, UnitType};
@@ -78,6 +78,7 @@ impl Situation<'_> {
 
     /// From land into a river hex. // ah74.4.10.0.2
     pub fn enter_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
+        self.may_be_occupied(to)?;
         let kind = self.unit(unit).kind;
         let crossing = self.rules.charts.crossing(kind);
         let bridge = self.bridge_between(to, from);
@@ -87,7 +88,7 @@ impl Situation<'_> {
                     Ok(Crossed { stops: false, bridge: Some(bridge) })
                 }
                 _ if self.rules.is_clear_road(from) => Ok(AFLOAT),
-                _ => Err(Forbidden::TrainShore(from)),
+                _ => Err(Why::TrainShore(from).under("ah74.4.11.3")),
             };
         }
         if bridge.is_some() && crossing.pontoon_bridge {
@@ -100,27 +101,33 @@ impl Situation<'_> {
         if crossing.swim || fords || boards {
             return Ok(AFLOAT); // ah74.tec.river.1 ah74.tec.ford.1
         }
-        Err(self.why_not_enter(unit, from, to))
+        Err(self.why_not_enter(unit, to))
     }
 
-    fn why_not_enter(&self, unit: UnitId, from: HexId, to: HexId) -> Forbidden {
+    /// Whether a river hex may be entered at all: nobody uses or occupies a bridge in the turn in which it is emplaced, by
+    /// swimming, wading or boat neither. // ah74.4.10.4.9
+    fn may_be_occupied(&self, river: HexId) -> Result<(), Forbidden> {
+        let new = |&bridge: &UnitId| self.rules.bridge(self.state, bridge).since >= self.state.turn;
+        match self.emplaced_in(river).filter(new) {
+            Some(bridge) => Err(Why::BridgeTooNew(bridge).under("ah74.4.10.4.9")),
+            None => Ok(()),
+        }
+    }
+
+    fn why_not_enter(&self, unit: UnitId, to: HexId) -> Forbidden {
         if let Some(bridge) = self.emplaced_in(to) {
-            let crossing = self.rules.bridge(self.state, bridge);
             if self.state.is_disrupted(bridge) {
-                return Forbidden::BridgeDisrupted(bridge);
+                return Why::BridgeDisrupted(bridge).under("ah74.crt.20");
             }
-            if crossing.ends.contains(&from) && crossing.since >= self.state.turn {
-                return Forbidden::BridgeTooNew(bridge);
-            }
-            return Forbidden::NotAnApproach(to);
+            return Why::NotAnApproach(to).under("ah74.4.10.4.6");
         }
         if self.rules.field.ford(to).is_some() {
-            return Forbidden::FordApproach(to);
+            return Why::FordApproach(to).under("ah74.4.10.2.1");
         }
         if self.boat_in(to).is_some() {
-            return Forbidden::NoBoatFor(unit);
+            return Why::NoBoatFor(unit).under("ah74.4.10.3.2");
         }
-        Forbidden::CannotSwim(unit)
+        Why::CannotSwim(unit).under("ah74.4.10.0.2")
     }
 
     /// From a river hex to land. When a unit retreats, a ford may be left at either end.
@@ -133,7 +140,7 @@ impl Situation<'_> {
         if let Some(bridge) = self.bridge_between(from, to) {
             return Ok(Crossed { stops: false, bridge: Some(bridge) });
         }
-        if self.rules.charts.crossing(kind).swim {
+        if self.rules.charts.crossing(kind).swim && !self.came_by_bridge(unit, from) {
             return Ok(ASHORE); // ah74.4.10.1.2
         }
         if let Some(ends) = self.rules.field.ford(from).filter(|ends| self.came_by_ford(unit, ends)) {
@@ -141,22 +148,32 @@ impl Situation<'_> {
             let onward = retreats || self.state.entered[unit] != to;
             return match (ends.contains(&to), onward) {
                 (true, true) => Ok(ASHORE),
-                (true, false) => Err(Forbidden::FordBack(unit)),
-                (false, _) => Err(Forbidden::FordExit(unit)),
+                (true, false) => Err(Why::FordBack(unit).under("ah74.4.10.2.2")),
+                (false, _) => Err(Why::FordExit(unit).under("ah74.4.10.2.2")),
             };
         }
         if let Some(bridge) = self.emplaced_in(from) {
             let end = self.rules.bridge(self.state, bridge).ends.contains(&to);
-            let reason =
-                if end { Forbidden::BridgeDisrupted(bridge) } else { Forbidden::NotAnApproach(from) };
+            let reason = if end {
+                Why::BridgeDisrupted(bridge).under("ah74.crt.20")
+            } else {
+                Why::NotAnApproach(from).under("ah74.4.10.4.6")
+            };
             return if retreats && end { Ok(ASHORE) } else { Err(reason) };
         }
         let boat = self.rules.boats.iter().find(|&&boat| self.place(boat) == from);
         match boat {
-            Some(&boat) if self.state.is_disrupted(boat) => Err(Forbidden::BoatDisrupted(boat)),
+            Some(&boat) if self.state.is_disrupted(boat) => {
+                Err(Why::BoatDisrupted(boat).under("ah74.crt.20"))
+            }
             // On a boat, or left in the water by a lost bridge or boat. ah74.4.10.3.3
             _ => Ok(ASHORE),
         }
+    }
+
+    /// Whether a unit came onto a bridge in this phase, without the stop of a swimmer. // ah74.4.10.4.6
+    fn came_by_bridge(&self, unit: UnitId, river: HexId) -> bool {
+        self.state.spent[unit] > 0 && self.state.moving.contains(unit) && self.emplaced_in(river).is_some()
     }
 
     /// Whether a unit in a ford hex waded in, or stood there from the first without bridge or boat.
@@ -180,39 +197,43 @@ impl Situation<'_> {
         if self.unit(unit).kind == UnitType::PontoonBridge {
             let bridge = self.rules.bridge(self.state, unit);
             if bridge.emplaced && bridge.used {
-                return Err(Forbidden::BridgeUsed(unit)); // ah74.4.10.4.10
+                return Err(Why::BridgeUsed(unit).under("ah74.4.10.4.10")); // ah74.4.10.4.10
             }
             if bridge.emplaced && !aboard.is_empty() {
-                return Err(Forbidden::BridgeOccupied(unit));
+                return Err(Why::BridgeOccupied(unit).under("ah74.4.10.4.10"));
             }
         } else if !aboard.is_empty() {
-            return Err(Forbidden::BoatLoaded(unit));
+            return Err(Why::BoatLoaded(unit).under("ah74.4.10.3.5"));
         }
         match self.bridge_between(from, to) {
             Some(bridge) if bridge != unit && self.carries_the_road(bridge) => {
                 Ok(Crossed { stops: false, bridge: Some(bridge) })
             }
             _ if self.rules.is_clear_road(to) => Ok(ASHORE),
-            _ => Err(Forbidden::TrainLands(to)),
+            _ => Err(Why::TrainLands(to).under("ah74.4.11.4")),
         }
     }
 
     /// From one river hex to the next. // ah74.4.10.1.2 ah74.4.10.3.5 ah74.4.10.3.6
     pub fn along_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
+        self.may_be_occupied(to)?;
         if let Some(boat) = self.drifts(unit, from, to) {
             if !self.units_in(to).is_empty() {
-                return Err(Forbidden::DriftsInto(to)); // ah74.4.10.3.6
+                return Err(Why::DriftsInto(to).under("ah74.4.10.3.6")); // ah74.4.10.3.6
             }
             if self.state.finished.contains(boat) {
-                return Err(Forbidden::Finished(boat));
+                return Err(Why::Finished(boat).under("ah74.4.3.3"));
             }
             return Ok(AFLOAT);
         }
         let kind = self.unit(unit).kind;
+        if self.came_by_bridge(unit, from) {
+            return Err(Why::NotAnApproach(from).under("ah74.4.10.4.6"));
+        }
         if !kind.is_train() && self.rules.charts.crossing(kind).swim {
             return Ok(AFLOAT);
         }
-        Err(Forbidden::AlongRiver(unit))
+        Err(Why::AlongRiver(unit).under("ah74.4.10.3.5"))
     }
 
     /// The boat that carries a unit one hex downstream, if this step is that.
@@ -227,36 +248,39 @@ impl Situation<'_> {
     }
 
     /// Whether a bridge on its way may be emplaced in a river hex with these ends.
-    /// // ah74.4.10.4.2 ah74.4.10.4.3 ah74.4.10.4.4
+    /// // ah74.4.10.4.2 ah74.4.10.4.3 ah74.4.10.4.4 ah74.4.10.4.9
     pub fn may_emplace(&self, unit: UnitId, river: HexId, near: HexId, far: HexId) -> Result<(), Forbidden> {
         let field = &self.rules.field;
         let from = self.place(unit);
         if self.unit(unit).kind != UnitType::PontoonBridge {
-            return Err(Forbidden::NoBridge(unit));
+            return Err(Why::NoBridge(unit).under("ah74.4.10.4.1"));
         }
         if !field.is_river(river) || !field.are_adjacent(from, river) {
-            return Err(Forbidden::NotAdjacent(from, river));
+            return Err(Why::NotAdjacent(from, river).under("ah74.4.2.2"));
         }
         if !self.rules.is_clear_road(from) {
-            return Err(Forbidden::TrainShore(from));
+            return Err(Why::TrainShore(from).under("ah74.4.11.3"));
         }
         if self.emplaced_in(river).is_some() {
-            return Err(Forbidden::SecondBridge(river));
+            return Err(Why::SecondBridge(river).under("ah74.4.10.4.11"));
+        }
+        if !self.of_side_in(Side::Union, river).is_empty() {
+            return Err(Why::UnderTheBridge(river).under("ah74.4.10.4.9"));
         }
         let touches = |hex: HexId| field.are_adjacent(river, hex) && !field.is_river(hex);
         if !touches(near) || field.bank(near) != field.bank(from) {
-            return Err(Forbidden::NearShore(near));
+            return Err(Why::NearShore(near).under("ah74.4.10.4.4"));
         }
         let held =
             [&self.regular, &self.headquarters].iter().any(|hexes| hexes[Side::Union.index()].contains(far));
         if !touches(far) || field.bank(far) == field.bank(from) || !held {
-            return Err(Forbidden::FarShore(far));
+            return Err(Why::FarShore(far).under("ah74.4.10.4.2"));
         }
         if self.state.is_disrupted(unit) {
-            return Err(Forbidden::DisruptedRiver(unit));
+            return Err(Why::DisruptedRiver(unit).under("ah74.crt.19"));
         }
         if self.state.spent[unit] + 1 > self.unit(unit).movement {
-            return Err(Forbidden::Points(unit));
+            return Err(Why::Points(unit, river, 1).under("ah74.4.3.1"));
         }
         self.stops_and_dangers(unit, crate::units::Units::only(unit), from, river).map(|_| ())
     }

@@ -1,5 +1,6 @@
 //! The sequence of play: turns, Segments and phases, and what happens between them.
 
+use board::HexId;
 use engine::{Event, EventKind, Side};
 
 use super::state::{AWAY, Attack, Phase, RETURNING, Step};
@@ -82,7 +83,7 @@ impl Play<'_> {
             if lost.is_empty() {
                 break;
             }
-            self.eliminate(lost, "ah74.crt.2", "would have to attack at less than 1-4");
+            self.eliminate(lost, "ah74.crt.2", "would have to attack at less than 1-4 and is eliminated");
         }
         self.go_on();
     }
@@ -124,6 +125,7 @@ impl Play<'_> {
         let fire = self.state.phase.is_fire();
         self.turn_up(everyone, if fire { "ah74.opt3.4.2" } else { "ah74.opt3.4.4" });
         if !fire {
+            self.leave_headquarters_alone();
             // ah74.crt.2: before the phase is carried out.
             let situation = self.situation();
             let poor: Vec<Attack> =
@@ -135,6 +137,28 @@ impl Play<'_> {
             self.state.named.retain(|attack| !poor.contains(attack));
         }
         self.go_on();
+    }
+
+    /// Hexes in which only headquarters came to light are not attacked; who was to attack nobody else has attacked.
+    /// // ah74.qa.7 ah74.opt3.1
+    fn leave_headquarters_alone(&mut self) {
+        let enemy = self.state.segment.enemy();
+        let situation = self.situation();
+        let alone = |hex: &HexId| situation.are_headquarters_alone(enemy, *hex);
+        let spared: Vec<HexId> =
+            self.state.named.iter().flat_map(|attack| attack.hexes.clone()).filter(alone).collect();
+        for hex in spared {
+            for attack in &mut self.state.named {
+                attack.hexes.retain(|kept| *kept != hex);
+            }
+            let name = self.rules.field.name(hex);
+            let text = || format!("Only headquarters are in {name}: they are not attacked.");
+            self.log.add(|| Event::new("ah74.qa.7", text()));
+        }
+        let idle = |attack: &Attack| if attack.hexes.is_empty() { attack.units } else { Units::EMPTY };
+        let idle = self.state.named.iter().fold(Units::EMPTY, |all, attack| all.or(idle(attack)));
+        self.state.attacked = self.state.attacked.or(idle);
+        self.state.named.retain(|attack| !attack.hexes.is_empty());
     }
 
     fn end_combat_phase(&mut self) {
@@ -153,7 +177,7 @@ impl Play<'_> {
         self.eliminate(
             doomed.into_iter().filter(alone).collect(),
             "ah74.6.6.4",
-            "was alone with the enemy upon it",
+            "was alone with the enemy upon it and is eliminated",
         );
         self.lose_unsupported_artillery();
         self.end_of_combat_after_forts();
@@ -165,15 +189,18 @@ impl Play<'_> {
         let enemy = self.state.segment.enemy();
         let unsupported = |unit: &UnitId| {
             let hex = situation.place(*unit);
-            let threatens = |next: board::HexId| {
-                !situation.regular_in(enemy, next).without(self.state.defended).is_empty()
-            };
+            let threatens =
+                |next: HexId| !situation.regular_in(enemy, next).without(self.state.defended).is_empty();
             self.state.on_board(*unit)
                 && !situation.shelters(hex)
                 && self.rules.field.around(hex).any(threatens)
         };
         let lost: Units = self.state.fired.into_iter().filter(unsupported).collect();
-        self.eliminate(lost, "ah74.7.2.5.2", "fired and nobody attacked the enemy beside it; it");
+        self.eliminate(
+            lost,
+            "ah74.7.2.5.2",
+            "has fired, nobody has attacked the enemy beside it, and it is eliminated",
+        );
     }
 
     /// Advances into emptied forts, then the destruction of bridges, then the Segment ends.

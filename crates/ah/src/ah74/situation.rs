@@ -34,9 +34,10 @@ pub(crate) fn class_of(unit: &Unit) -> Class {
 pub(crate) struct Situation<'a> {
     pub rules: &'a Ah74,
     pub state: &'a State,
-    /// Hexes with regular combat units of each side: all combat units but headquarters.
+    /// Hexes with regular combat units of each side: all combat units but headquarters. A face-down counter passes for
+    /// one until it is turned up, whatever it is. // ah74.opt3.1
     pub regular: [Hexes; 2],
-    /// Hexes with headquarters of each side.
+    /// Hexes with headquarters of each side that are known to be such.
     pub headquarters: [Hexes; 2],
     /// Hexes with Pontoon Bridges or Assault Boats.
     pub trains: Hexes,
@@ -56,9 +57,12 @@ impl<'a> Situation<'a> {
             forts: Hexes::EMPTY,
             zones: [const { OnceCell::new() }; 2],
         };
-        for (&hex, &class) in state.place.0.iter().zip(&rules.classes) {
+        for (index, (&hex, &class)) in state.place.0.iter().zip(&rules.classes).enumerate() {
             match class {
                 Class::Regular(side) => seen.regular[side.index()].insert(hex),
+                Class::Headquarters(side) if state.face_down.contains(UnitId(index as u8)) => {
+                    seen.regular[side.index()].insert(hex);
+                }
                 Class::Headquarters(side) => seen.headquarters[side.index()].insert(hex),
                 Class::Train => seen.trains.insert(hex),
                 Class::Nobody => {}
@@ -120,7 +124,13 @@ impl<'a> Situation<'a> {
         self.ground(hex).intersects(self.rules.charts.shelter)
     }
 
-    /// Whether a headquarters of this side stands in the hex without regular combat units. // ah74.6.6.1
+    /// Whether headquarters of this side, face down or not, are in the hex without regular combat units. // ah74.6.6.1
+    pub fn are_headquarters_alone(&self, side: Side, hex: HexId) -> bool {
+        let here = self.of_side_in(side, hex);
+        !here.and(self.rules.headquarters).is_empty() && here.and(self.rules.regular).is_empty()
+    }
+
+    /// Whether a headquarters of this side is known to stand in the hex without regular combat units. // ah74.6.6.1
     pub fn lone_headquarters(&self, side: Side, hex: HexId) -> bool {
         self.headquarters[side.index()].contains(hex) && !self.regular[side.index()].contains(hex)
     }

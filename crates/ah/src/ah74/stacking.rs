@@ -3,7 +3,7 @@
 use board::HexId;
 use engine::Side;
 
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use crate::units::{UnitId, UnitType, Units};
 
@@ -19,7 +19,7 @@ impl Situation<'_> {
             return Ok(());
         }
         let all = self.of_side_in(side, hex).or(entering);
-        if self.fits(side, all, entering) { Ok(()) } else { Err(Forbidden::Full(hex)) }
+        if self.fits(side, all, entering) { Ok(()) } else { Err(Why::Full(hex).under("ah74.4.6.2")) }
     }
 
     /// Whether a stack on land keeps the limit of its side. // ah74.5.2.1 ah74.5.2.2 ah74.5.2.3
@@ -55,7 +55,11 @@ impl Situation<'_> {
             _ => true,
         };
         let taken = here.into_iter().filter(counts).count();
-        if taken + entering.len() as usize > 1 { Err(Forbidden::RiverFull(hex)) } else { Ok(()) }
+        if taken + entering.len() as usize > 1 {
+            Err(Why::RiverFull(hex).under("ah74.5.3.1"))
+        } else {
+            Ok(())
+        }
     }
 
     /// Whether the units in a hex, all together, keep the limits.

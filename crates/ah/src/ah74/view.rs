@@ -2,9 +2,9 @@
 
 use engine::{Heading, Marker, Piece, Seat, Sheet, SheetRow, Side, Track, Value, View, Viewer};
 
-use super::Ah74;
 use super::situation::Situation;
 use super::state::{AWAY, ELIMINATED, NOT_IN_USE, RETURNING, State, WAITING};
+use super::{Ah74, Opt};
 use crate::units::{UnitId, Units};
 
 impl Ah74 {
@@ -31,8 +31,12 @@ impl Ah74 {
 
     /// The counters of which a viewer sees only the back.
     pub(crate) fn hidden_from(&self, state: &State, viewer: Viewer) -> Units {
-        let sees_all = matches!(viewer, Viewer::Umpire) || viewer == Viewer::Seat(Seat::CONFEDERATE);
-        if sees_all { Units::EMPTY } else { state.face_down }
+        if matches!(viewer, Viewer::Umpire) || viewer == Viewer::Seat(Seat::CONFEDERATE) {
+            return Units::EMPTY;
+        }
+        // Who waits to be set up face down would tell who has been.
+        let waits = |unit: &UnitId| state.place[*unit] == WAITING && state.options.has(Opt::Inverted);
+        state.face_down.or(self.sides[1].into_iter().filter(waits).collect())
     }
 
     fn pieces(&self, state: &State, viewer: Viewer) -> Vec<Piece> {
@@ -49,26 +53,20 @@ impl Ah74 {
 
     /// Face-down counters: where they lie and how disordered they are, in an order that tells nothing else.
     fn hidden_pieces(&self, state: &State, hidden: Units) -> Vec<Piece> {
-        let known = |unit: UnitId| {
-            let headquarters = self.headquarters.contains(unit);
-            (state.place[unit].0, headquarters, state.disruption[unit], state.finished.contains(unit))
-        };
+        let known =
+            |unit: UnitId| (state.place[unit].0, state.disruption[unit], state.finished.contains(unit));
         let mut seen: Vec<_> = hidden.into_iter().map(known).collect();
         seen.sort_unstable();
         let mut pieces = Vec::new();
-        for (index, (place, headquarters, disruption, finished)) in seen.into_iter().enumerate() {
+        for (index, (place, disruption, finished)) in seen.into_iter().enumerate() {
             let mut status = conditions(disruption, finished);
             status.push("face down".into());
             pieces.push(Piece {
                 id: format!("face-down-{}", index + 1),
-                name: if headquarters {
-                    "Confederate HQ, face down".into()
-                } else {
-                    "Confederate unit, face down".into()
-                },
+                name: "Confederate unit, face down".into(),
                 short: "?".into(),
                 side: Some(Side::Confederate),
-                kind: if headquarters { "headquarters".into() } else { "hidden".into() },
+                kind: "hidden".into(),
                 place: self.place_name(board::HexId(place)),
                 values: vec![Value::new("Movement Allowance", self.charts.limits.inverted_movement)],
                 status,

@@ -104,58 +104,6 @@ pub(crate) const fn decision(state: &State) -> (&'static str, &'static str) {
 }
 
 impl Ah74 {
-    /// The open decision as a sentence.
-    pub(crate) fn prompt_of(&self, state: &State) -> String {
-        let unit = |unit: UnitId| self.order.unit(unit).name.clone();
-        let hexes = |attack: &Attack| self.hex_list(&attack.hexes);
-        match state.step {
-            Step::SetUp => "Set up your army: pick a unit to place; forts come last.".into(),
-            Step::Place(a) => format!("Where does {} set up?", unit(a)),
-            Step::TurnUp => "All your units start face down. Turn up those you wish, then end.".into(),
-            Step::Movement if self.turn(state).night => {
-                "Night: move your units, not next to the enemy; those next to him must leave. Then end the phase.".into()
-            }
-            Step::Movement => "Move as many of your units as you like, one after another, then end the phase.".into(),
-            Step::Moving => {
-                let who = state.moving.into_iter().map(unit).collect::<Vec<_>>().join(", ");
-                format!("{who}: go hex by hex, then stop.")
-            }
-            Step::Substitute => {
-                let division = state.substitution.map_or_else(String::new, |exchange| unit(exchange.division));
-                format!("Pick brigades that add up to {division}.")
-            }
-            Step::Declare if state.phase.is_fire() => "Fire your artillery at enemies within two hexes, or hold it.".into(),
-            Step::Declare => {
-                "Attack: pick an enemy hex. Units in enemy zones must attack, and all enemies they touch must be attacked.".into()
-            }
-            Step::Form if state.phase.is_fire() => format!("Which artillery fires at {}?", hexes(&state.attack)),
-            Step::Form => format!("Who attacks {}? Choose units, then go.", hexes(&state.attack)),
-            Step::Resolve => "All is named. Which attack is resolved next?".into(),
-            Step::Withdraw(hex) => {
-                format!("Your cavalry in {} is attacked: withdraw two hexes, disrupted, or stand?", self.field.name(hex))
-            }
-            Step::Retreat => "Your units must retreat: which goes first?".into(),
-            Step::Route => {
-                let retreat = state.retreat.as_ref();
-                let (who, left) = retreat.map_or((String::new(), 0), |retreat| {
-                    let left = (retreat.hexes + 1).saturating_sub(retreat.path.len() as u8);
-                    (retreat.unit.map(unit).unwrap_or_default(), left)
-                });
-                let more = if left == 1 { "one more hex".into() } else { format!("{left} more hexes") };
-                format!("{who} retreats {more}: which way?")
-            }
-            Step::Advance => "The enemy is driven out: who advances?".into(),
-            Step::Occupy => "Your fire emptied a fort: who advances into it?".into(),
-            Step::Destroy => "Destroy bridges or boats next to your units?".into(),
-            Step::TurnDown => "Turn units out of the enemy's sight face down?".into(),
-            Step::Over => "The game is over.".into(),
-        }
-    }
-
-    fn hex_list(&self, hexes: &[HexId]) -> String {
-        hexes.iter().map(|&hex| self.field.name(hex)).collect::<Vec<_>>().join(" and ")
-    }
-
     /// A legal action as a page offers it.
     pub(crate) fn choice_of(&self, state: &State, action: &Action) -> Choice {
         let text = self.write_action(action);
@@ -203,7 +151,7 @@ impl Ah74 {
             Action::Fight(a) => place(format!("Resolve the attack on {}", hex(a)), a),
             Action::Withdraw => Choice::button(text, "Withdraw two hexes, disrupted for one turn"),
             Action::Stand => Choice::button(text, "Stand and fight"),
-            Action::Retreat(a) => piece(format!("Retreat {}", name(a)), a),
+            Action::Retreat(a) => piece(self.retreat_label(state, a), a),
             Action::Advance(a, b) => piece(format!("Advance {} into {}", name(a), hex(b)), a).place(hex(b)),
             Action::Destroy(a) => piece(format!("Destroy {}", name(a)), a),
             Action::Up(a) => piece(format!("Turn {} face up", name(a)), a),
@@ -211,6 +159,16 @@ impl Ah74 {
             Action::DownAll => Choice::button(text, "Turn everyone face down who may be"),
             Action::End => Choice::button(text, Self::end_label(state)),
         }
+    }
+
+    fn retreat_label(&self, state: &State, unit: UnitId) -> String {
+        let situation = Situation::new(self, state);
+        let open = state
+            .retreat
+            .as_ref()
+            .is_some_and(|retreat| situation.can_retreat(unit, retreat.side, retreat.hexes));
+        let lost = if open { "" } else { ": no way is open, it is lost" };
+        format!("Retreat {}{lost}", self.order.unit(unit).name)
     }
 
     fn step_choice(&self, state: &State, text: String, to: HexId) -> Choice {
@@ -305,7 +263,10 @@ impl Play<'_> {
                 (false, _, 1) => "attacks",
                 (false, ..) => "attack",
             };
-            Event::new(clause, format!("{} {verb} {}.", who.join(", "), rules.hex_list(&attack.hexes)))
+            Event::new(
+                clause,
+                format!("{} {verb} {}.", who.join(", "), rules.list_hexes(&attack.hexes, "and")),
+            )
         });
     }
 }

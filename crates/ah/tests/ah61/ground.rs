@@ -169,3 +169,21 @@ fn a_fortification_is_captured_by_beating_its_holder() {
     play.declare(&["Buford", "Geary", "Berry"], &["AP-Hill"]);
     assert_eq!(play.view().sheets[0].rows[0].cells[3..], ["15-24", "1-1"]);
 }
+
+#[test]
+fn a_held_fortification_is_won_back_by_combat_only() {
+    proves!("ah61.15.2");
+    // The former owner next to it cannot walk in while it is held.
+    let held = || position().forts(&["E6"]).put("E6", &["AP-Hill"]).put("E7", &["Buford"]);
+    let mut play = held().union_moves();
+    play.go(&["move Buford"]);
+    assert_eq!(play.refused("to E6"), "ah61.4.12");
+    // Once the captor has left it the first who comes holds it, and it serves him in full again.
+    let mut play = held().put("D9", &["Hancock"]).confederates_move();
+    play.march("AP-Hill", &["E5", "E4"]).go(&["end movement"]);
+    assert_eq!(play.decides(), "Union");
+    play.march("Buford", &["E6"]).go(&["end movement"]);
+    play.march("AP-Hill", &["E5"]).go(&["end movement"]);
+    play.declare(&["AP-Hill"], &["Buford"]);
+    assert_eq!(play.view().sheets[0].rows[0].cells[3..], ["12-4", "3-1"]);
+}

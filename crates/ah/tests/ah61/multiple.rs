@@ -336,16 +336,23 @@ fn artillery_that_may_not_attack_needs_friends_who_do() {
 #[test]
 fn artillery_fights_both_zones_in_one_battle() {
     proves!("ah61.17.5.1", "ah61.17.5.2", "ah61.ex.comb.1");
-    // BLUE artillery 7, RED infantry next to it (4 in two brigades), RED artillery 3 two squares off.
+    // The diagram as printed: BLUE artillery 7, RED 4 next to it, RED artillery 3 two squares away; nobody has fought yet.
     let both = || position().put("E5", &["III-C"]).put("E6", &["Gordon", "Hoke"]).put("E3", &["Alexander"]);
-    let mut play = both().fought("III-C", "Gordon").fought("III-C", "Hoke").union_attacks();
-    play.go(&["attack Alexander", "by III-C"]);
-    assert_eq!(play.refused("battle ready"), "ah61.17.1.8");
-    play.go(&["attack all at E6", "battle ready"]);
-    assert_eq!(figures(&play), ["7-7 1-1"]);
-    // As if all were in the primary zone: an adverse result applies to the artillery.
-    play.roll(&[6]).go(&["resolve 1"]);
-    assert!(play.gone(&["III-C"]));
+    for remembered in [false, true] {
+        let start =
+            if remembered { both().fought("III-C", "Gordon").fought("III-C", "Hoke") } else { both() };
+        let mut play = start.union_attacks();
+        play.go(&["attack Alexander", "by III-C"]);
+        let clause = if remembered { "ah61.17.1.8" } else { "ah61.17.5.1" };
+        assert_eq!(play.refused("battle ready"), clause);
+        play.go(&["attack Gordon"]);
+        assert_eq!(play.refused("battle ready"), clause);
+        play.go(&["attack Hoke", "battle ready"]);
+        assert_eq!(figures(&play), ["7-7 1-1"]);
+        // As if all were in the primary zone: an adverse result applies to the artillery.
+        play.roll(&[6]).go(&["resolve 1"]);
+        assert!(play.gone(&["III-C"]));
+    }
     // In RED's Turn both attack BLUE together.
     let mut play = both().confederates_attack();
     play.go(&["attack III-C", "by Gordon"]);
@@ -354,11 +361,64 @@ fn artillery_fights_both_zones_in_one_battle() {
     assert_eq!(figures(&play), ["7-7 1-1"]);
     play.roll(&[1]).go(&["resolve 1"]);
     assert!(play.gone(&["III-C"]));
-    // Without the older fight the artillery leaves its neighbours alone.
-    let mut play = both().union_attacks();
+}
+
+#[test]
+fn without_enemy_artillery_at_range_the_older_fight_is_needed() {
+    proves!("ah61.17.5.1", "ah61.17.4.1", "ah61.17.4.2");
+    // The artillery begins with the enemy artillery; the neighbours come into that battle or are left.
+    let mut play =
+        position().put("E5", &["III-C"]).put("E6", &["Gordon"]).put("E3", &["Alexander"]).union_attacks();
     assert_eq!(play.those("attack"), ["attack Alexander"]);
+    let refusal = play.refusal("attack Gordon");
+    assert_eq!(
+        refusal.to_string(),
+        "III C fights Gordon only in one battle with artillery two squares away: name Alexander first. [ah61.17.5.1]"
+    );
+    // It may move next to them, since it will fight them; with the enemy artillery out of range it may not.
+    let mut play =
+        position().put("D5", &["III-C"]).put("E7", &["Gordon"]).put("G6", &["Alexander"]).union_moves();
+    play.go(&["move III-C"]);
+    assert!(play.can("to E6"));
+    let mut play =
+        position().put("D5", &["III-C"]).put("E7", &["Gordon"]).put("K6", &["Alexander"]).union_moves();
+    play.go(&["move III-C"]);
+    assert_eq!(play.refused("to E6"), "ah61.17.4.2");
+    // Next to enemy artillery nothing is combined: the rule speaks of others in the primary zone.
+    let mut play =
+        position().put("E5", &["III-C"]).put("E6", &["Walton"]).put("E3", &["Alexander"]).union_attacks();
     play.declare(&["III-C"], &["Alexander"]);
     assert_eq!(figures(&play), ["7-3 2-1"]);
+    // A friend next to them can fight them instead: then they need not come into this battle.
+    let mut play = position()
+        .put("E5", &["III-C"])
+        .put("E6", &["Gordon"])
+        .put("E3", &["Alexander"])
+        .put("F6", &["Devens"])
+        .union_attacks();
+    play.declare(&["III-C"], &["Alexander"]).declare(&["Devens"], &["Gordon"]);
+    assert_eq!(figures(&play), ["7-3 2-1", "4-2 2-1"]);
+    // Artillery that cannot reach them keeps the battle to the enemy artillery.
+    let mut play = position()
+        .put("E5", &["III-C"])
+        .put("E6", &["Gordon"])
+        .put("E3", &["Alexander"])
+        .put("E1", &["I-C"])
+        .union_attacks();
+    play.go(&["attack Alexander", "by III-C", "by I-C", "battle ready"]);
+    assert_eq!(figures(&play), ["13-3 4-1"]);
+}
+
+#[test]
+fn a_unit_ignored_at_range_is_told_of_the_artillery_that_is_fought() {
+    proves!("ah61.17.2.5");
+    // Colston stands two squares from Walton; what he has to do with him is that the battery faces both.
+    let mut play =
+        position().put("E4", &["III-C"]).put("E6", &["Walton"]).put("G5", &["Colston"]).union_attacks();
+    assert_eq!(
+        play.refusal("attack Colston").to_string(),
+        "Colston is ignored at secondary range, where the fight is with Walton. [ah61.17.2.5]"
+    );
 }
 
 #[test]

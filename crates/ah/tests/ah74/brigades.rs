@@ -89,3 +89,97 @@ fn what_was_spent_and_suffered_passes_on() {
         table.offers("retreat Gordon") && table.offers("retreat Early-HQ") && table.offers("retreat Walton")
     );
 }
+
+#[test]
+fn a_division_that_alone_must_retreat_may_fall_apart_first() {
+    proves!("ah74.5.4.2", "ah74.crt.11");
+    // The one way out of B-8 leads through C-9, where 15 points stand: no room for A.P. Hill's 12.
+    let at = [("B-7", "French Newton"), ("A-9", "Sykes"), ("B-8", "AP-Hill"), ("C-9", "Early Colston")];
+    let beaten = || {
+        let mut table = position("Union regular combat", &at).table().dice(&[4]);
+        table.play("attack B-8; with all; go");
+        assert_eq!((table.result().as_str(), table.decision()), ("DR2", "retreat"));
+        table
+    };
+    let mut table = beaten();
+    assert_eq!(table.label("retreat AP-Hill"), "Retreat A.P. Hill: no way is open, it is lost");
+    table.play("retreat AP-Hill");
+    assert_eq!(table.place("AP-Hill"), "eliminated");
+    assert!(table.told("A.P. Hill in B-8 has no retreat open and is eliminated."));
+    let mut table = beaten();
+    table.play("break AP-Hill; retreat Heth; to C-9; to C-10; retreat Lane; to C-9; to D-9");
+    assert_eq!([table.place("Heth"), table.place("Lane"), table.place("Archer")], ["C-10", "D-9", "B-8"]);
+    // One that has a way is asked where it goes, and may still fall apart before its first step, not after.
+    let at = [("B-7", "French Newton"), ("B-8", "AP-Hill"), ("D-12", "Early")];
+    let mut table = position("Union regular combat", &at).table().dice(&[4]);
+    table.play("attack B-8; with all; go");
+    assert!(table.decision() == "retreat_route" && table.offers("break AP-Hill"));
+    assert_eq!(table.refusal("break Early"), "ah74.5.4.2");
+    let mut before = position("Union regular combat", &at).table().dice(&[4]);
+    before.play("attack B-8; with all; go; to B-9");
+    assert_eq!(before.refusal("break AP-Hill"), "ah74.5.4.2");
+    table.play("break AP-Hill");
+    assert_eq!(table.offered("retreat").len(), 7);
+}
+
+#[test]
+fn a_division_may_break_down_at_any_decision_of_its_owner() {
+    proves!("ah74.5.4.2");
+    // While the winners advance: one brigade takes the hill, the others stay.
+    let at = [("E-9", "AP-Hill"), ("E-10", "Averell")];
+    let mut table = position("Confederate regular combat", &at).table().dice(&[3]);
+    table.play("attack E-10; with AP-Hill; go");
+    assert_eq!(table.result(), "DR2");
+    while table.decision() == "retreat_route" {
+        let hex = table.offered("to")[0].clone();
+        table.play(&format!("to {hex}"));
+    }
+    assert_eq!(table.decision(), "advance_after_combat");
+    table.play("break AP-Hill; advance Heth E-10");
+    assert_eq!([table.place("Heth"), table.place("Lane")], ["E-10", "E-9"]);
+    // The Union has no decision in which it could.
+    let table = position("Union movement", &[("A-1", "Hancock"), ("A-9", "Anderson")]).table();
+    assert_eq!(table.refusal("break Anderson"), "ah74.5.4.2");
+    // Stuart, attacked, may fall apart instead of answering; with his headquarters beside them they do not withdraw.
+    let at = [("A-8", "French Newton"), ("A-9", "Stuart")];
+    let mut table = position("Union regular combat", &at).options(&["unit_function"]).table().dice(&[1]);
+    table.play("attack A-9; with all; go");
+    assert_eq!(table.decision(), "withdraw_cavalry");
+    table.play("break Stuart");
+    assert_eq!(table.result(), "AR2/d1");
+}
+
+#[test]
+fn the_question_names_place_units_and_what_may_be_done() {
+    let at = [("B-7", "French Newton"), ("A-9", "Sykes"), ("B-8", "AP-Hill"), ("C-9", "Early Colston")];
+    let mut table = position("Union regular combat", &at).table().dice(&[4]);
+    assert_eq!(
+        table.prompt(),
+        "Pick an enemy hex to attack. French, Newton must attack, and B-8 must be attacked."
+    );
+    table.play("attack B-8");
+    assert_eq!(
+        table.prompt(),
+        "Who attacks B-8? So far nobody yet; one unit at least, then go. French, Newton must take part. Other hexes are \
+         taken in first."
+    );
+    table.play("with all; go");
+    assert_eq!(
+        table.prompt(),
+        "A.P. Hill must retreat 2 hexes: which goes first? Divisions may break down first."
+    );
+    let mut table = position("Confederate movement", &[("F-12", "Anderson Early")]).table();
+    assert_eq!(
+        table.prompt(),
+        "Move as many of your units as you like, one after another, or end the Movement Phase. Divisions may break down \
+         and be reformed."
+    );
+    table.play("move Anderson");
+    assert_eq!(
+        table.prompt(),
+        "Anderson in F-12, 4 Movement Points left (8 along the road): go hex by hex, take others of the stack along or \
+         break down."
+    );
+    table.play("to E-11; to E-10");
+    assert_eq!(table.prompt(), "Anderson in E-10, 1 Movement Point left: go hex by hex, break down or stop.");
+}

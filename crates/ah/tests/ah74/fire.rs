@@ -75,6 +75,9 @@ fn inverted_artillery_needs_friends_who_attack() {
         position("Union offensive fire", &[("A-8", "XII-C"), ("A-9", "Colston")]).table().dice(&[1]);
     table.play("attack A-9; with XII-C; go");
     assert_eq!(table.place("XII-C"), "eliminated");
+    assert!(
+        table.told("XII C in A-8 has fired, nobody has attacked the enemy beside it, and it is eliminated.")
+    );
     // Driven off, the enemy no longer has it in his zone.
     let mut table = position("Union offensive fire", &[("A-8", "I-C"), ("A-9", "Walton")]).table().dice(&[2]);
     table.play("attack A-9; with I-C; go; to A-10; to A-11");
@@ -148,6 +151,11 @@ fn guns_in_the_river_are_silent_and_so_are_disrupted_and_retreated_ones() {
     let on_bridge = [("F-6", "Bridge-1 I-C"), ("F-7", "Walton"), ("A-8", "II-C"), ("A-10", "Alexander")];
     let table = position("Union offensive fire", &on_bridge).bridge("Bridge-1", ["F-5", "F-7"]).table();
     assert_eq!(table.offered("attack"), ["A-10"]);
+    // At an enemy beside it too; there the rule on adjacent fire says so itself.
+    let at_both = [("D-6", "I-C"), ("D-7", "Walton"), ("C-7", "II-C")];
+    let mut table = position("Union offensive fire", &at_both).table();
+    table.play("attack D-7");
+    assert_eq!(table.refusal("with I-C"), "ah74.7.2.7.1");
     let table = position("Union offensive fire", &at).disrupted("II-C", 1).table();
     assert_ne!(table.decision(), "offensive_fire");
     // Driven back by defensive fire, a battery neither fires nor attacks in that Segment.

@@ -83,9 +83,9 @@ fn the_other_side_moves_nothing_and_nobody_fights_in_a_movement_phase() {
     proves!("ah74.4.4.1", "ah74.4.5.1", "ah74.3.6");
     let table = position("Union movement", &[("A-1", "Hancock"), ("A-8", "Anderson")]).table();
     assert_eq!(table.refusal("move Anderson"), "ah74.4.4.1");
-    assert_eq!(table.refusal("attack A-8"), "ah74.3.2");
+    assert_eq!(table.refusal("attack A-8"), "ah74.4.5.1");
     let table = position("Union regular combat", &[("A-8", "Hancock"), ("A-9", "Colston")]).table();
-    assert_eq!(table.refusal("move Hancock"), "ah74.3.5");
+    assert_eq!(table.refusal("move Hancock"), "ah74.3.2");
 }
 
 #[test]
@@ -159,6 +159,94 @@ fn a_road_costs_one_from_hex_to_hex_of_the_road() {
     assert_eq!(table.label("to F-3"), "To F-3 (1 MP)");
     table.play("to F-3; stop; move Gibbon");
     assert_eq!(table.label("to F-3"), "To F-3 (1 MP)");
+    // Off the road a village in the woods costs what woods cost; along it one point.
+    let mut table = position("Union movement", &[("J-1", "Hancock"), ("K-2", "Gibbon")]).table();
+    table.play("move Hancock");
+    assert_eq!(table.label("to K-1"), "To K-1 (2 MP)");
+    table.play("to J-2; stop; move Gibbon");
+    assert_eq!(table.label("to K-1"), "To K-1 (1 MP)");
+    // It is a road hex: who starts in one has Road Bonus, five road hexes for an allowance of four.
+    let mut table = position("Union movement", &[("F-3", "Hancock"), ("E-3", "Gibbon")]).table();
+    table.play("move Hancock; to F-4; to F-5; to F-4; to F-3; to G-3");
+    assert_eq!(table.place("Hancock"), "G-3");
+    // Who enters it off the road has not, whatever road he follows then.
+    let mut table = position("Union movement", &[("E-3", "Gibbon")]).table();
+    table.play("move Gibbon; to F-3; to F-4; to F-5; to F-4");
+    assert_eq!((table.decision(), table.place("Gibbon").as_str()), ("movement", "F-4"));
+}
+
+#[test]
+fn who_cannot_move_is_told_what_bars_the_way() {
+    proves!("ah74.4.6.2", "ah74.4.2.1");
+    let full =
+        [("A-1", "Hancock"), ("A-2", "Gibbon French"), ("B-1", "Sykes Griffin"), ("B-2", "Berry Birney")];
+    let table = position("Union movement", &full).table();
+    assert_eq!(table.refusal("move Hancock"), "ah74.4.6.2");
+    assert_eq!(
+        table.sentence("move Hancock"),
+        "Hancock has no hex it could go to: B-1 already holds all the units it may."
+    );
+    // With room in one of them he goes there.
+    let table =
+        position("Union movement", &[("A-1", "Hancock"), ("A-2", "Gibbon"), ("B-1", "Sykes Griffin")])
+            .table();
+    assert!(table.offers("move Hancock"));
+}
+
+#[test]
+fn a_hex_out_of_reach_says_what_it_costs_and_how_far_one_gets() {
+    let mut table = position("Union movement", &[("A-1", "Hancock"), ("H-5", "Gibbon")]).table();
+    table.play("move Hancock");
+    assert_eq!(
+        table.sentence("to A-4"),
+        "A-4 is not next to A-1: a path goes hex by hex, here by A-2, A-3, A-4."
+    );
+    assert_eq!(
+        table.sentence("to G-3"),
+        "G-3 costs 6 Movement Points from A-1; Hancock has 4 left. Hancock gets as far as E-2."
+    );
+    assert_eq!(
+        table.sentence("to A-9"),
+        "No way leads Hancock from A-1 to A-9 in one move. Hancock gets as far as A-5."
+    );
+    table.play("to A-2; to A-3");
+    assert_eq!(
+        table.sentence("to A-6"),
+        "No way leads Hancock from A-3 to A-6 in one move. Hancock gets as far as A-5."
+    );
+    assert_eq!(
+        table.sentence("to D-5"),
+        "D-5 costs 3 Movement Points from A-3; Hancock has 2 left. Hancock gets as far as C-4."
+    );
+    // One point left, and the woods cost two.
+    table.play("to A-4");
+    assert_eq!(
+        table.sentence("to B-3"),
+        "B-3 costs 3 Movement Points from A-4; Hancock has 1 left. Hancock gets as far as A-3."
+    );
+}
+
+#[test]
+fn what_belongs_to_another_moment_is_told_its_own() {
+    let at = [("A-8", "Hancock"), ("A-10", "Alexander")];
+    let mut table = position("Union movement", &at).table();
+    assert_eq!(
+        table.sentence("attack A-10"),
+        "There is no combat in a Movement Phase: attacks come after it, in your Regular Combat Phase. Now: Move as many of \
+         your units as you like, one after another, or end the Movement Phase."
+    );
+    assert_eq!(table.refusal("to A-9"), "ah74.4.2.2");
+    assert!(table.sentence("to A-9").starts_with("Take a unit up first"));
+    let enemy = "Alexander is the enemy's. To attack it move units next to it: they stop there and attack in your Regular \
+                 Combat Phase.";
+    assert_eq!(table.sentence("move Alexander"), enemy);
+    table.play("move Hancock");
+    assert_eq!(table.sentence("join Alexander"), enemy);
+    assert_eq!(table.refusal("join Alexander"), "ah74.4.4.1");
+    assert_eq!(table.refusal("move Hancock"), "ah74.4.2.2");
+    assert_eq!(table.refusal("destroy Bridge-1"), "ah74.7.4.2");
+    assert_eq!(table.refusal("retreat Hancock"), "ah74.crt.8");
+    assert_eq!(table.refusal("down all"), "ah74.opt3.5");
 }
 
 #[test]

@@ -228,6 +228,94 @@ fn face_down_units_are_unknown_and_move_four() {
 }
 
 #[test]
+fn a_face_down_headquarters_passes_for_a_unit() {
+    proves!("ah74.opt3.1", "ah74.qa.7", "ah74.6.6.4");
+    let at = [("A-7", "Hancock"), ("A-10", "Lee-HQ"), ("F-10", "Early")];
+    let mut table = inverted("Union movement", &at, &["Lee-HQ", "Early"]).table();
+    assert_eq!(seen(&table, "A-10"), seen(&table, "F-10"));
+    // Nobody can tell that he might walk on and in.
+    table.play("move Hancock; to A-8");
+    assert_eq!(table.label("to A-9"), "To A-9 (1 MP, ends the move)");
+    table.play("to A-9; end");
+    assert_eq!(table.decision(), "regular_combat");
+    assert_eq!(table.refusal("end"), "ah74.6.4.1");
+    // Named, it is turned up, and headquarters are not attacked; the enemy upon it is its end all the same.
+    table.play("attack A-10; with Hancock; go");
+    assert!(table.told("Only headquarters are in A-10: they are not attacked."));
+    assert_eq!(table.place("Lee-HQ"), "eliminated");
+    assert_eq!((table.decision(), table.decides()), ("movement", Side::Confederate));
+    // It bars a retreat as a unit would; known for what it is it does not.
+    let at = [("A-8", "Hancock"), ("A-9", "AP-Hill"), ("B-7", "Lee-HQ"), ("F-12", "Early")];
+    let beaten = |down: &[&str]| {
+        let mut table = inverted("Confederate regular combat", &at, down).table().dice(&[3]);
+        table.play("attack A-8; with AP-Hill; go");
+        assert_eq!(table.result(), "DR2");
+        table
+    };
+    assert_eq!(beaten(&["Lee-HQ", "Early"]).place("Hancock"), "eliminated");
+    assert_eq!(beaten(&["Early"]).offered("to"), ["A-7", "B-8"]);
+    // Turned up it lets Hancock walk past, and in.
+    let mut table = inverted("Union movement", &[("A-7", "Hancock"), ("A-10", "Lee-HQ")], &[]).table();
+    table.play("move Hancock; to A-8; to A-9; to A-10");
+    assert_eq!(table.place("Hancock"), "A-10");
+}
+
+#[test]
+fn the_union_sees_the_backs_of_counters_and_nothing_else() {
+    proves!("ah74.opt3.1", "ah74.opt3.2");
+    let at = [("A-10", "Early Lee-HQ"), ("F-10", "Walton"), ("A-7", "Hancock")];
+    let table = inverted("Union movement", &at, &["Early", "Lee-HQ"]).disrupted("Early", 2).table();
+    let pieces = |viewer: Viewer| table.rules.view(&table.state, viewer).pieces;
+    let backs: Vec<engine::Piece> =
+        pieces(Viewer::Seat(Seat::UNION)).into_iter().filter(|piece| piece.place == "A-10").collect();
+    let back = |id: &str, status: &[&str]| engine::Piece {
+        id: id.into(),
+        name: "Confederate unit, face down".into(),
+        short: "?".into(),
+        side: Some(Side::Confederate),
+        kind: "hidden".into(),
+        place: "A-10".into(),
+        values: vec![engine::Value::new("Movement Allowance", 4)],
+        status: status.iter().map(|&word| word.into()).collect(),
+        hidden: true,
+        ..engine::Piece::default()
+    };
+    // How disordered a counter is shows on it; its name, its strength and its kind do not.
+    assert_eq!(
+        backs,
+        [
+            back("face-down-1", &["face down"]),
+            back("face-down-2", &["disrupted", "disruption 2", "face down"])
+        ]
+    );
+    let named = |viewer: Viewer| pieces(viewer).iter().filter(|piece| piece.name == "Early").count();
+    assert_eq!((named(Viewer::Seat(Seat::UNION)), named(Viewer::Seat(Seat::CONFEDERATE))), (0, 1));
+    let own =
+        pieces(Viewer::Seat(Seat::CONFEDERATE)).into_iter().find(|piece| piece.name == "Early").unwrap();
+    assert!(!own.hidden && own.values.contains(&engine::Value::new("Combat Strength", 8)));
+    // Who is face up is seen whole by both.
+    let walton = pieces(Viewer::Seat(Seat::UNION)).into_iter().find(|piece| piece.name == "Walton").unwrap();
+    assert_eq!((walton.hidden, walton.side, walton.place.as_str()), (false, Some(Side::Confederate), "F-10"));
+    assert_eq!(walton.values[0], engine::Value::new("Combat Strength", 2));
+}
+
+#[test]
+fn who_waits_to_be_set_up_face_down_is_not_told() {
+    proves!("ah74.opt3.1");
+    let setup = Setup::scenario("ah74", "campaign").with_options(["inverted_counters"]);
+    let names = |actions: &str| {
+        let mut table = Table::start(real(), &setup).unwrap();
+        table.play(actions);
+        let view = table.rules.view(&table.state, Viewer::Seat(Seat::UNION));
+        let mut names: Vec<String> = view.pieces.into_iter().map(|piece| piece.name).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names("take Anderson; place BB-34"), names("take McLaws; place BB-34"));
+    assert!(names("").contains(&"Confederate unit, face down".to_owned()));
+}
+
+#[test]
 fn fighting_and_meeting_the_enemy_turn_units_up() {
     proves!("ah74.opt3.4.1", "ah74.opt3.4.2", "ah74.opt3.4.3", "ah74.opt3.4.4", "ah74.opt3.4.5");
     let up = |table: &Table, unit: &str| !table.is(unit, "face down");
@@ -270,7 +358,7 @@ fn the_union_names_all_before_anything_is_turned_up() {
     assert_eq!(table.label("go"), "Attack: the enemy is face down");
     table.play("go");
     assert!(table.is("AP-Hill", "face down"));
-    assert_eq!(table.refusal("fight F-9"), "ah74.3.5");
+    assert_eq!(table.refusal("fight F-9"), "ah74.opt3.6");
     table.play("attack A-9; with Hancock; go");
     // All are named and turned up; 1 against 12 is below 1-4 and Morris is lost before the rest is carried out.
     assert!(!table.is("AP-Hill", "face down") && !table.is("Walton", "face down"));

@@ -80,7 +80,7 @@ fn no_retreat_into_zones_enemies_rivers_or_streams() {
     let mut table = position("Union regular combat", &at).table().dice(&[1]);
     table.play("attack I-8; with all; go");
     // J-8 is a stream, road or no road; H-8 is in French's zone.
-    assert_eq!(table.refusal("to J-8"), "ah74.crt.10");
+    assert_eq!(table.refusal("to J-8"), "ah74.qa.6");
     assert_eq!(table.refusal("to H-8"), "ah74.crt.10");
     assert_eq!(table.offered("to"), ["H-7", "I-7"]);
     assert_eq!(table.refusal("to I-9"), "ah74.crt.10");

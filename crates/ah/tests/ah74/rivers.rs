@@ -159,11 +159,11 @@ fn confederates_never_use_boats_and_never_take_them() {
         position("Confederate movement", &[("C-7", "Anderson"), ("C-6", "Boats-1"), ("A-7", "F-Lee")])
             .table();
     table.play("move Anderson");
-    assert_eq!(table.refusal("to C-6"), "ah74.4.7.1");
+    assert_eq!(table.refusal("to C-6"), "ah74.7.4.1.1");
     table.play("to B-7; stop; move F-Lee; to A-6");
     let mut table = position("Confederate movement", &[("F-7", "Anderson"), ("F-8", "Boats-1")]).table();
     table.play("move Anderson");
-    assert_eq!(table.refusal("to F-8"), "ah74.4.7.1");
+    assert_eq!(table.refusal("to F-8"), "ah74.7.4.1.1");
 }
 
 fn bridge_head() -> super::support::Position {
@@ -221,6 +221,28 @@ fn a_new_bridge_waits_a_turn_then_carries_anyone_without_a_stop() {
         .table();
     table.play("move Gibbon");
     assert_eq!(table.refusal("to F-6"), "ah74.4.10.4.6");
+}
+
+#[test]
+fn horse_on_a_bridge_leaves_by_its_ends_or_swims_another_turn() {
+    proves!("ah74.4.10.4.6", "ah74.4.10.1.1");
+    let bridge = |hex| {
+        position("Union movement", &[("F-6", "Bridge-1"), (hex, "Pleasanton")])
+            .bridge("Bridge-1", ["F-5", "F-7"])
+            .table()
+    };
+    // Onto the bridge without a stop: then not off it where a swimmer would have had to wait.
+    let mut table = bridge("F-5");
+    table.play("move Pleasanton; to F-6");
+    assert_eq!(table.offered("to"), ["F-5", "F-7"]);
+    assert_eq!(
+        (table.refusal("to G-7"), table.refusal("to G-6")),
+        ("ah74.4.10.4.6".into(), "ah74.4.10.4.6".into())
+    );
+    // Who began his move there may.
+    let mut table = bridge("F-6");
+    table.play("move Pleasanton; to G-7");
+    assert_eq!(table.place("Pleasanton"), "G-7");
 }
 
 #[test]
@@ -318,5 +340,59 @@ fn no_retreat_leads_over_a_bridge() {
         position("Confederate regular combat", &at).bridge("Bridge-1", ["F-5", "F-7"]).table().dice(&[1]);
     table.play("attack F-7; with AP-Hill; with Early; go");
     assert_eq!(table.result(), "DR2");
-    assert_eq!(table.refusal("to F-6"), "ah74.crt.10");
+    assert_eq!(table.refusal("to F-6"), "ah74.4.10.4.8");
+    // Beside the bridge it is the river that bars the way.
+    assert_eq!(table.refusal("to E-6"), "ah74.crt.10");
+}
+
+#[test]
+fn bridges_and_boats_retreat_by_road_or_are_lost() {
+    proves!("ah74.7.4.3.1", "ah74.7.4.3.2");
+    let at = [("F-4", "Bridge-1 Hancock"), ("E-4", "AP-Hill")];
+    let mut table = position("Confederate regular combat", &at).table().dice(&[4]);
+    table.play("attack F-4; with AP-Hill; go");
+    assert_eq!(table.result(), "DR2/d1");
+    table.play("retreat Bridge-1");
+    // G-4 is open to Hancock; the bridge keeps to the road.
+    assert_eq!(table.offered("to"), ["F-3"]);
+    assert_eq!(table.refusal("to G-4"), "ah74.7.4.3.2");
+    table.play("to F-3; to F-2");
+    assert!(table.offers("to G-4"));
+    // Where no road leads out it is lost.
+    let at = [("F-4", "Bridge-1 Hancock"), ("E-4", "AP-Hill"), ("F-2", "Early")];
+    let mut table = position("Confederate regular combat", &at).table().dice(&[6]);
+    table.play("attack F-4; with AP-Hill; go; retreat Bridge-1");
+    assert_eq!(table.place("Bridge-1"), "eliminated");
+}
+
+#[test]
+fn nobody_is_on_a_bridge_in_the_turn_in_which_it_is_emplaced() {
+    proves!("ah74.4.10.4.9");
+    // Not over a swimmer of one's own.
+    let at = [("F-5", "Bridge-1"), ("F-7", "Hancock"), ("F-6", "Pleasanton")];
+    let mut table = position("Union movement", &at).table();
+    table.play("move Bridge-1");
+    assert_eq!(table.refusal("emplace F-6 F-5 F-7"), "ah74.4.10.4.9");
+    assert!(table.offered("emplace").is_empty());
+    // Nor over a boat.
+    let at = [("F-5", "Bridge-1"), ("F-7", "Hancock"), ("F-6", "Boats-1")];
+    let mut table = position("Union movement", &at).table();
+    table.play("move Bridge-1");
+    assert_eq!(table.refusal("emplace F-6 F-5 F-7"), "ah74.4.10.4.9");
+    // Once the hex is free it is emplaced; then nobody swims in, of either side, until the next turn.
+    let at = [
+        ("F-5", "Bridge-1"),
+        ("F-7", "Hancock"),
+        ("E-5", "Pleasanton"),
+        ("G-12", "F-Lee"),
+        ("E-6", "Averell"),
+    ];
+    let mut table = position("Union movement", &at).table();
+    table.play("move Bridge-1; emplace F-6 F-5 F-7; move Pleasanton");
+    assert_eq!(table.refusal("to F-6"), "ah74.4.10.4.9");
+    table.play("to E-4; stop; move Averell");
+    assert_eq!(table.refusal("to F-6"), "ah74.4.10.4.9");
+    table.play("to E-5; stop").until("Union movement");
+    table.play("move Pleasanton; to E-5; to F-6");
+    assert_eq!(table.place("Pleasanton"), "F-6");
 }

@@ -121,7 +121,44 @@ fn forts_are_placed_on_land_outside_cities_one_to_a_hex() {
         assert_eq!(table.refusal("fort HH-33"), "ah74.7.3.3", "north");
         table.play("fort R-28");
         assert_eq!(table.refusal("fort R-28"), "ah74.7.3.3");
+        // They may be placed, and need not: fourteen stay away.
+        table.play("end");
+        assert_eq!((table.decision(), table.decides()), ("set_up", Side::Union));
+        table.play("history");
+        let forts = table.view().markers.iter().filter(|marker| marker.kind == "fort").count();
+        assert_eq!(
+            (forts, table.sentence("fort HH-33")),
+            (6, "All your forts are placed: end your set-up.".into())
+        );
+        assert_eq!(table.refusal("fort HH-33"), "ah74.11.2.3");
+        table.play("end");
+        assert_eq!(table.decision(), "movement");
     }
+}
+
+#[test]
+fn brigades_are_set_up_apart() {
+    proves!("ah74.11.1.2", "ah74.5.4.1", "ah74.5.4.3", "ah74.11.1.1");
+    let mut table = campaign(&[]);
+    table.play("break Stuart");
+    assert_eq!(table.refusal("take Stuart"), "ah74.11.1.0");
+    table.play("take F-Lee; place R-28; take WHF-Lee; place I-22; take Stuart-HQ; place BB-34");
+    assert_eq!(
+        [table.place("F-Lee"), table.place("WHF-Lee"), table.place("Stuart-HQ"), table.place("Stuart")],
+        ["R-28", "I-22", "BB-34", "not in use"]
+    );
+    // A division that has been placed is taken up again; infantry keeps its own area.
+    table.play("take Anderson; place BB-34; break Anderson");
+    assert_eq!(table.place("Mahone"), "to be set up");
+    assert_eq!(table.refusal("end"), "ah74.11.3");
+    let has = |list: &[String], hex: &str| list.iter().any(|known| known == hex);
+    let mahone = may_place(&table, "Mahone");
+    assert!(has(&mahone, "BB-34") && !has(&mahone, "S-26"));
+    // With optional rule IV the brigades of a division stand where it must.
+    let mut table = campaign(&["historical_disposition"]);
+    table.play("break Anderson; take Mahone");
+    assert_eq!(table.offered("place"), ["BB-34"]);
+    assert_eq!(table.refusal("place CC-35"), "ah74.opt4.2.1");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! D-6 is a ford from D-5 to D-7. A road runs down column F over the river hex F-6, with branches F-3, G-3, H-3 and
 //! F-8 to K-8, and F-9, G-9 to the city H-9. A road from I-1 ends in the river hex I-6,
 //! another in I-7. A stream ends in B-1; C-1 is woods and swamp. K-3 is open water. Woods: C-9, C-10, B-3, F-11. Hill: E-10. Swamp: B-10. A stream fills
-//! J-7 to J-12; J-12 is swamp too. Village: F-3.
+//! J-7 to J-12; J-12 is swamp too. Villages: F-3, and K-1 in woods with a road to K-2.
 
 use std::sync::{Arc, LazyLock};
 
@@ -34,6 +34,8 @@ fn small_board() -> Board {
                 ("B-1", _) => "stream",
                 ("C-1", _) => "woods marsh",
                 ("K-3", _) => "water",
+                ("K-1", _) => "woods village road",
+                ("K-2", _) => "clear road",
                 ("G-3" | "H-3" | "G-8" | "H-8" | "I-8" | "K-8" | "G-9", _) => "clear road",
                 _ if column == 10 && number > 6 => "stream",
                 _ if column == 6 => "clear road",
@@ -50,7 +52,7 @@ fn small_board() -> Board {
     let mut sides: Vec<String> = (1..12).map(|number| format!("F-{number} S road")).collect();
     for side in [
         "F-3 NE", "G-3 NE", "F-8 NE", "G-8 NE", "H-8 NE", "I-8 NE", "J-8 NE", "F-9 NE", "G-9 NE", "I-1 S",
-        "I-2 S", "I-3 S", "I-4 S", "I-5 S",
+        "I-2 S", "I-3 S", "I-4 S", "I-5 S", "K-1 S",
     ] {
         sides.push(format!("{side} road"));
     }
@@ -206,6 +208,23 @@ impl Table {
         let Err(refusal) = refused else { panic!("{text} is not refused") };
         assert!(!self.actions().contains(&text.to_owned()), "{text} is refused though it is listed");
         refusal.clause.0.to_owned()
+    }
+
+    /// The sentence with which an action is refused.
+    pub fn sentence(&self, text: &str) -> String {
+        let action = self.rules.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        let refused = self.rules.apply(
+            &mut self.state.clone(),
+            &action,
+            &mut SeededDice::new(1, 1),
+            &mut Log::silent(),
+        );
+        refused.expect_err(text).sentence
+    }
+
+    /// The open decision as a sentence.
+    pub fn prompt(&self) -> String {
+        self.rules.prompt(&self.state)
     }
 
     /// Every legal action.

@@ -201,7 +201,7 @@ fn bridges_and_boats_are_destroyed_by_a_steady_neighbour() {
     let mut table = place("3").disrupted("Averell", 2).table();
     table.play("end; end");
     assert_eq!(table.offered("destroy"), ["Boats-2", "Bridge-1"]);
-    // The Union may destroy its own, on the river.
+    // The Union may destroy its own emplaced bridge if the enemy might come to it.
     let at = [("F-6", "Bridge-1"), ("F-5", "Hancock Bridge-2"), ("A-12", "Walton")];
     let mut own = position("Union movement", &at).bridge("Bridge-1", ["F-5", "F-7"]).table();
     own.play("end");
@@ -257,4 +257,20 @@ fn lone_trains_defend_with_one() {
         position("Confederate offensive fire", &[("F-8", "Brown"), ("F-9", "Bridge-1 Boats-1")]).table();
     table.play("attack F-9; with Brown");
     assert_eq!(table.label("go"), "Fire: 3 against 1, odds 3-1");
+}
+
+#[test]
+fn the_union_is_asked_about_its_own_bridge_only_when_the_enemy_might_come() {
+    proves!("ah74.7.4.2");
+    let asked = |turn: &str, enemy: &str| {
+        let at = [("F-6", "Bridge-1"), ("F-5", "Hancock"), ("A-12", enemy)];
+        let mut table =
+            position(&format!("Union movement, turn {turn}"), &at).bridge("Bridge-1", ["F-5", "F-7"]).table();
+        table.play("end");
+        table.decision()
+    };
+    // A-12 is eleven hexes off: too far for infantry on a road, not for cavalry.
+    assert_eq!((asked("3", "Early"), asked("3", "Stuart")), ("movement", "destroy_bridges"));
+    // Before the Union's next Regular Combat Phase the two night turns give it two more Segments.
+    assert_eq!(asked("7", "Early"), "destroy_bridges");
 }
