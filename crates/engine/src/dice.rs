@@ -91,6 +91,10 @@ pub trait Dice {
         self.pool(count, sides)
     }
 
+    /// Says that what the action was about is decided: what is rolled or drawn from here on belongs to the next thing, and a
+    /// forecast does not follow it. Real dice do not mind.
+    fn decided(&mut self) {}
+
     /// One of `count` things, counted from 0: a chit from a cup, a card from the top of a face-down pile.
     fn draw(&mut self, count: u8) -> u8 {
         if count <= 1 { 0 } else { self.roll(count) - 1 }

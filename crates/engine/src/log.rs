@@ -104,6 +104,7 @@ pub struct Log {
     results: Vec<String>,
     tallies: Vec<(&'static str, i32)>,
     revealed: bool,
+    decided: bool,
 }
 
 impl Log {
@@ -140,14 +141,20 @@ impl Log {
     /// Names what chance decided, such as `D back 2`: a forecast adds up the chances of each result. An action with
     /// several results has them in order.
     pub fn result(&mut self, result: impl FnOnce() -> String) {
-        if self.listening {
+        if self.listening && !self.decided {
             self.results.push(result());
         }
     }
 
+    /// Says that what the action was about is decided: results and figures that follow belong to the next thing, and no
+    /// forecast counts them. Goes with [`crate::Dice::decided`].
+    pub const fn decided(&mut self) {
+        self.decided = true;
+    }
+
     /// Adds to a figure that a forecast shows the mean of, such as `Union losses`.
     pub fn tally(&mut self, what: &'static str, amount: i32) {
-        if !self.listening {
+        if !self.listening || self.decided {
             return;
         }
         match self.tallies.iter_mut().find(|(name, _)| *name == what) {
@@ -186,6 +193,7 @@ impl Log {
         self.results.clear();
         self.tallies.clear();
         self.revealed = false;
+        self.decided = false;
     }
 
     /// Takes the events out.

@@ -83,6 +83,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         false
     }
 
+    /// Whether what this seat may not know could bear on the chances of this action. A forecast of one that it does not bear
+    /// on is worked out once, in the true state: nothing that is hidden may then change it.
+    fn bears_secrets(&self, state: &Self::State, seat: Seat, _action: &Self::Action) -> bool {
+        self.has_secrets(state, seat)
+    }
+
     /// What lies between the action that led to this state and the dice that decide it. A forecast follows it: it names
     /// only legal actions of the open decision. The default is for rules that roll at once.
     fn pending(&self, _state: &Self::State) -> Pending<Self::Action> {

@@ -5,6 +5,7 @@ use engine::{Dice, Event, EventKind, Log, Modifier};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
+use crate::losses::losses_of;
 use crate::map::Hex;
 use crate::ruleset::{May, Why};
 use crate::state::{HexBits, Shelling, State, flag};
@@ -310,6 +311,7 @@ impl Guv {
             })
         });
         log.result(|| word.into());
+        log.tally(losses_of(self.active(state).side.enemy()), result.step.into());
         state.shelling.step = result.step;
         state.shelling.disorganized = result.disorganized;
         if result.step || result.disorganized {

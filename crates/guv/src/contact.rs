@@ -6,6 +6,7 @@ use engine::{Dice, Event, Log, Side};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
+use crate::losses::losses_of;
 use crate::map::Hex;
 use crate::ruleset::{May, STACK_POINTS, STACK_UNITS, Why};
 use crate::sequence::roll_event;
@@ -294,6 +295,7 @@ impl Guv {
         let result = if die <= 2 { "a step is lost" } else { "no loss" };
         log.add(|| roll_event("guv.9.29", "The forced march costs a step on 1 or 2.".into(), die, result));
         log.result(|| result.into());
+        log.tally(losses_of(self.active(state).side), i32::from(die <= 2));
         if die <= 2 {
             state.push(Task::MarchLoss);
         }

@@ -2,8 +2,8 @@
 
 use board::Board;
 use engine::{
-    About, Choice, DataError, Dice, Library, Log, Overlay, Refusal, Rng, Ruleset, Seat, Setup, SetupError,
-    Side, Status, View, Viewer,
+    About, Choice, DataError, Dice, Library, Log, Overlay, Pending, Refusal, Rng, Ruleset, Seat, Setup,
+    SetupError, Side, Status, View, Viewer,
 };
 
 use crate::Guv;
@@ -90,6 +90,14 @@ impl Ruleset for Guv {
 
     fn has_secrets(&self, state: &State, _seat: Seat) -> bool {
         state.ended.is_none()
+    }
+
+    fn bears_secrets(&self, state: &State, seat: Seat, _action: &Action) -> bool {
+        self.has_secrets(state, seat) && !self.combat_is_open(state)
+    }
+
+    fn pending(&self, state: &State) -> Pending<Action> {
+        self.pending_of(state)
     }
 
     fn conserved(&self, state: &State) -> Vec<(&'static str, i64)> {

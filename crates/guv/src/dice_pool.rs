@@ -16,10 +16,7 @@ impl Guv {
         let mut kinds = Vec::new();
         let mut hexes = Vec::new();
         for &hex in &state.combat.targets {
-            let kind = (
-                self.charts.terrain[usize::from(self.map.terrain(hex))].most_dice,
-                self.hexside_effect(state, hex),
-            );
+            let kind = (self.most_dice(hex), self.hexside_effect(state, hex));
             if !kinds.contains(&kind) {
                 kinds.push(kind);
                 hexes.push(hex);
@@ -28,8 +25,13 @@ impl Guv {
         hexes
     }
 
+    /// The most dice that the terrain of a hex allows. // guv.14.20
+    pub(crate) fn most_dice(&self, hex: Hex) -> u8 {
+        self.charts.terrain[usize::from(self.map.terrain(hex))].most_dice
+    }
+
     /// What the hexsides of an attacked hex do to the attacker: dice, and one die. // guv.14.19
-    fn hexside_effect(&self, state: &State, hex: Hex) -> (i8, i8) {
+    pub(crate) fn hexside_effect(&self, state: &State, hex: Hex) -> (i8, i8) {
         let all_cross = |bits: u16| {
             let mut froms = state.combat.attackers.iter().filter_map(|unit| state.hex(unit)).peekable();
             froms.peek().is_some()
@@ -169,7 +171,7 @@ impl Guv {
         }
         let ground = self.ground(state);
         dice[ATTACKER] += self.hexside_effect(state, ground).0;
-        let most = self.charts.terrain[usize::from(self.map.terrain(ground))].most_dice.min(DICE as u8) as i8;
+        let most = self.most_dice(ground).min(DICE as u8) as i8;
         if state.combat.defenders.iter().all(|unit| self.arm(unit) == Arm::Skirmisher) {
             dice[DEFENDER] = 1;
         }

@@ -16,7 +16,10 @@ impl Guv {
         match task {
             Task::Reveal => self.reveal_counters(state, log),
             Task::TurnStart => self.turn_start(state, dice, log),
-            Task::Draw => self.draw(state, dice, log),
+            Task::Draw => {
+                decided(dice, log);
+                self.draw(state, dice, log);
+            }
             Task::MarchRoll => self.march_roll(state, dice, log),
             Task::Stacking => match self.overfull_hex(state) {
                 Some(hex) => {
@@ -31,8 +34,14 @@ impl Guv {
             Task::CountDice => self.count_dice(state, log),
             Task::Roll => self.roll_combat(state, dice, log),
             Task::Retreats => self.retreats(state),
-            Task::CombatEnd => self.combat_end(state),
-            Task::ActivationEnd => self.activation_end(state, dice, log),
+            Task::CombatEnd => {
+                decided(dice, log);
+                self.combat_end(state);
+            }
+            Task::ActivationEnd => {
+                decided(dice, log);
+                self.activation_end(state, dice, log);
+            }
             Task::TurnEnd => self.turn_end(state),
             Task::NightLift => self.night_lift(state, log),
             Task::SupplyCheck => self.supply_check(state, log),
@@ -494,6 +503,12 @@ impl Guv {
             _ => return None,
         })
     }
+}
+
+/// What an action was about is decided: its forecast does not go on to the next combat, chit or turn.
+fn decided(dice: &mut dyn Dice, log: &mut Log) {
+    dice.decided();
+    log.decided();
 }
 
 /// The name of a decision and the clause that asks it.

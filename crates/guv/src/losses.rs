@@ -1,6 +1,6 @@
 //! Combat, step F: the dice, natural sixes, and who takes the losses.
 
-use engine::{Dice, Event, EventKind, Log, Modifier};
+use engine::{Dice, Event, EventKind, Log, Modifier, Side};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
@@ -13,28 +13,72 @@ use crate::unit::{Arm, Unit};
 /// The lowest modified die that costs a step. // guv.14.43
 const HIT: i8 = 5;
 
+/// The figure that a forecast shows the mean of.
+pub(crate) const fn losses_of(side: Side) -> &'static str {
+    match side {
+        Side::Union => "Union losses",
+        Side::Confederate => "Confederate losses",
+    }
+}
+
 impl Guv {
     pub(crate) fn roll_combat(&self, state: &mut State, dice: &mut dyn Dice, log: &mut Log) {
         state.pop();
         let mut hits = [0; 2];
         // guv.14.16
         for role in [ATTACKER, DEFENDER] {
-            for die in 0..usize::from(state.combat.dice[role]) {
-                let face = dice.roll(6);
-                state.combat.faces[role][die] = face;
-                let hit = face as i8 + state.combat.modifiers[role][die] >= HIT;
-                hits[role] += u8::from(hit);
-                state.combat.sixes[role] += u8::from(hit && face == 6);
-            }
+            hits[role] = self.roll_dice(state, role, dice);
             self.tell_roll(state, role, hits[role], log);
         }
         // guv.14.24 guv.14.36
         let works = u8::from(matches!(state.combat.works, Works::Step | Works::Fortification));
         state.combat.losses = [hits[DEFENDER] + works, hits[ATTACKER]];
-        if state.options & option::RULE_OF_SIX == 0 {
-            state.combat.sixes = [0; 2];
+        self.tell_losses(state, log);
+    }
+
+    /// Rolls the dice of a side, those with the same modifier together: their order makes no difference.
+    fn roll_dice(&self, state: &mut State, role: usize, dice: &mut dyn Dice) -> u8 {
+        let count = usize::from(state.combat.dice[role]);
+        let modifiers = state.combat.modifiers[role];
+        let with_sixes = state.options & option::RULE_OF_SIX != 0;
+        let (mut hits, mut sixes) = (0, 0);
+        for first in 0..count {
+            let modifier = modifiers[first];
+            if modifiers[..first].contains(&modifier) {
+                continue;
+            }
+            let alike: Vec<usize> = (first..count).filter(|&die| modifiers[die] == modifier).collect();
+            let is_hit = |face: u8| face as i8 + modifier >= HIT;
+            let kind = |face: u8| u8::from(is_hit(face)) + u8::from(with_sixes && is_hit(face) && face == 6);
+            let faces = dice.pool_by(alike.len() as u8, 6, &kind);
+            for (die, face) in alike.into_iter().zip(faces.iter()) {
+                state.combat.faces[role][die] = face;
+                hits += u8::from(is_hit(face));
+                sixes += u8::from(kind(face) == 2);
+            }
         }
-        log.result(|| format!("attacker {} hits, defender {} hits", hits[ATTACKER], hits[DEFENDER]));
+        state.combat.sixes[role] = sixes;
+        hits
+    }
+
+    /// Says what each side loses: at most the steps it has. // guv.14.72
+    fn tell_losses(&self, state: &State, log: &mut Log) {
+        let army = self.active(state).side;
+        let lost = [ATTACKER, DEFENDER].map(|role| {
+            let steps: u8 = self.living(state, role).map(|unit| self.steps(state, unit)).sum();
+            (state.combat.losses[role].min(steps), steps)
+        });
+        for (role, side) in [(ATTACKER, army), (DEFENDER, army.enemy())] {
+            log.tally(losses_of(side), lost[role].0.into());
+        }
+        log.result(|| {
+            let words = [(DEFENDER, army.enemy()), (ATTACKER, army)].map(|(role, side)| match lost[role] {
+                (0, _) => format!("{side} loses nothing"),
+                (lost, steps) if lost == steps => format!("{side} loses all ({lost})"),
+                (lost, _) => format!("{side} loses {lost}"),
+            });
+            words.join(", ")
+        });
     }
 
     fn tell_roll(&self, state: &State, role: usize, hits: u8, log: &mut Log) {

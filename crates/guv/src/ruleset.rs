@@ -364,8 +364,6 @@ impl Guv {
     /// Takes one step from a unit. // guv.3.11 guv.3.12 guv.14.46
     pub(crate) fn lose_step(&self, state: &mut State, unit: Unit, log: &mut Log) {
         let two = self.unit(unit).has_two_steps() && !state.has(unit, flag::REDUCED);
-        let side = self.side(unit);
-        log.tally(if side == Side::Union { "Union losses" } else { "Confederate losses" }, 1);
         if two {
             state.set(unit, flag::REDUCED);
             self.tell(state, unit, log, "guv.3.11", || {

@@ -109,7 +109,7 @@ impl Guv {
     }
 
     /// Whether a restriction of the campaign or a scenario holds a whole formation back.
-    fn may_be_activated(&self, state: &State, command: Command) -> May {
+    pub(crate) fn may_be_activated(&self, state: &State, command: Command) -> May {
         let mut units = self.units.iter().enumerate().filter(|(_, info)| info.formation == Some(command));
         match units.find(|(index, _)| self.restrained(state, crate::unit::Unit(*index as u8)).is_none()) {
             Some(_) => Ok(()),

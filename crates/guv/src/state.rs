@@ -67,7 +67,7 @@ pub mod flag {
 }
 
 /// Where a counter is: a hex, a box, or off the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Place(pub u16);
 

@@ -100,7 +100,7 @@ impl Forecast {
     ) -> Result<Self, Refusal> {
         let way = Way { rules, action };
         way.is_legal(state)?;
-        if !rules.has_secrets(state, seat) {
+        if !rules.bears_secrets(state, seat, action) {
             let mut odds = Odds::default();
             odds.add_world(way.chances(state, MOST_PATHS, SAMPLES, &mut way.rng())?);
             return Ok(odds.into_forecast());

@@ -23,26 +23,36 @@ struct Met {
     assumed: Vec<String>,
 }
 
-/// Any dice, with a note of whether they have been asked.
+/// Any dice, with a note of whether they have been asked, and of whether all is decided: then they show ones.
 struct Asked<'a> {
     dice: &'a mut dyn Dice,
     asked: bool,
+    decided: bool,
 }
 
 impl Dice for Asked<'_> {
     fn roll(&mut self, sides: u8) -> u8 {
+        if self.decided {
+            return 1;
+        }
         self.asked = true;
         self.dice.roll(sides)
     }
 
     fn pool(&mut self, count: u8, sides: u8) -> Faces {
-        self.asked = true;
-        self.dice.pool(count, sides)
+        self.pool_by(count, sides, &|face| face)
     }
 
     fn pool_by(&mut self, count: u8, sides: u8, kind: &dyn Fn(u8) -> u8) -> Faces {
+        if self.decided {
+            return (0..count).map(|_| 1).collect();
+        }
         self.asked = true;
         self.dice.pool_by(count, sides, kind)
+    }
+
+    fn decided(&mut self) {
+        self.decided = true;
     }
 }
 
@@ -136,9 +146,12 @@ impl<R: Ruleset> Way<'_, R> {
         let rules = self.rules;
         let mut met = Met::default();
         let mut state = world.clone();
-        let mut dice = Asked { dice, asked: false };
+        let mut dice = Asked { dice, asked: false, decided: false };
         rules.apply(&mut state, self.action, &mut dice, log)?;
         for _ in 0..MOST_STEPS {
+            if dice.decided {
+                break;
+            }
             let words = |action: &R::Action| rules.choice(&state, action).label;
             let (next, is_assumed) = match rules.pending(&state) {
                 Pending::Nothing => break,

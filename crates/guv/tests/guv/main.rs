@@ -9,6 +9,7 @@ mod components;
 mod contract;
 mod events;
 mod examples;
+mod forecasts;
 mod limits;
 mod movement;
 mod night;
