@@ -264,6 +264,11 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         false
     }
 
+    /// Whether a side whose units cannot march has an action of the campaign's own, such as one at sea.
+    fn can_act_otherwise(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side) -> bool {
+        false
+    }
+
     /// Whether a unit may act at all.
     fn may_activate(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> May {
         Ok(())

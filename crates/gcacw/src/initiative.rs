@@ -30,6 +30,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a side has a unit eligible for activation. // gcacw.4.2.13
     pub fn eligible(&self, state: &State<C>, side: Side) -> bool {
         self.roster(state).side_units(side).any(|unit| self.may_march(state, unit).is_ok())
+            || self.campaign.can_act_otherwise(self, state, side)
     }
 
     /// The Initiative Segment, up to the first question. // gcacw.4.2.1

@@ -52,11 +52,7 @@ impl<C: Campaign> Gcacw<C> {
                     self.name(state, state.march.unit)
                 )
             }
-            Step::NextUnit => format!(
-                "Which of {}'s units goes next? Each marches with {}, one after the other.",
-                leader(state.activation.leader),
-                points(state.activation.allowance)
-            ),
+            Step::NextUnit => self.ask_next_unit(state),
             Step::ForceMarch => self.ask_force_march(state),
             Step::March => self.ask_march(state),
             Step::Combat(step) => self.combat_prompt(state, step),
@@ -82,6 +78,33 @@ impl<C: Campaign> Gcacw<C> {
             (_, true) => format!("{leader} leads {}. Who else, or are these all?", selected.join(", ")),
             _ => format!("{leader} leads {}, all that can go with him now.", selected.join(", ")),
         }
+    }
+
+    /// The units that still go with a leader, and how far each goes.
+    fn ask_next_unit(&self, state: &State<C>) -> String {
+        let allowance = |unit| self.campaign.led_march(self, state, unit, state.activation.allowance).1;
+        let mut far: Vec<(i16, Vec<&str>)> = Vec::new();
+        let marching =
+            state.activation.selected.iter().filter(|&unit| !state.activation.entrenching.contains(unit));
+        for unit in marching {
+            let (allowance, name) = (allowance(unit), self.name(state, unit));
+            match far.iter_mut().find(|(known, _)| *known == allowance) {
+                Some((_, names)) => names.push(name),
+                None => far.push((allowance, vec![name])),
+            }
+        }
+        let how_far = match far.as_slice() {
+            [] => String::new(),
+            [(allowance, _)] => format!(" Each marches with {}, one after the other.", points(*allowance)),
+            _ => {
+                let each = far
+                    .iter()
+                    .map(|(allowance, names)| format!("{} with {}", names.join(", "), points(*allowance)));
+                format!(" They march one after the other: {}.", each.collect::<Vec<_>>().join("; "))
+            }
+        };
+        let leader = &self.leader_info(state, state.activation.leader).name;
+        format!("Which of {leader}'s units goes next?{how_far}")
     }
 
     /// The first step of a march, or a force march before it.

@@ -82,40 +82,18 @@ impl LongRoads {
 
     /// A replacing unit takes over everything of the one it replaces. // lrtg.16.2.19
     fn replace_unit(&self, rules: &Game, state: &mut War, out: Unit, into: Unit, log: &mut Log) {
-        let place = state.place[out.index()];
-        let (from, to) = (out.index(), into.index());
-        if state.manpower[from] == 0 {
+        if state.manpower[out.index()] == 0 {
             return;
         }
-        state.place[to] = place;
-        state.place[from] = Place::ASIDE;
-        state.forces.under[to] = std::mem::take(&mut state.forces.under[from]);
-        state.manpower[to] = std::mem::take(&mut state.manpower[from]);
-        state.fatigue[to] = std::mem::take(&mut state.fatigue[from]);
-        state.flags[to] = std::mem::take(&mut state.flags[from]);
-        state.demoralized[to] = std::mem::take(&mut state.demoralized[from]);
-        state.works[to] = std::mem::take(&mut state.works[from]);
-        state.artillery[to] = self.guns_after_replacement(rules, state, out, into);
-        self.stragglers_follow(state, out, into);
-        state.artillery[from] = 0;
-        self.take_over_victuals(state, out, into);
+        let guns = self.guns_after_replacement(rules, state, out, into);
+        self.change_counter(state, out, into);
+        state.artillery[into.index()] = guns;
         let campaign = &mut state.campaign;
         if let Some(commanders) = campaign.commanders.as_mut() {
-            commanders.units[to] = commanders.units[from];
-        }
-        for set in
-            [&mut campaign.released, &mut campaign.out_of_supply, &mut campaign.in_range, &mut campaign.held]
-        {
-            if set.contains(out) {
-                set.remove(out);
-                set.insert(into);
-            }
+            commanders.units[into.index()] = commanders.units[out.index()];
         }
         for parent in campaign.parents.iter_mut().filter(|parent| **parent == out) {
             *parent = into;
-        }
-        for attached in state.attached.iter_mut().filter(|attached| **attached == out) {
-            *attached = into;
         }
         log.add(|| {
             let names = [out, into].map(|unit| rules.name(state, unit).to_owned());
@@ -135,7 +113,7 @@ impl LongRoads {
     /// Price is removed; his manpower goes to Custer or Farnsworth. // lrtg.16.2.8
     fn disband_price(&self, rules: &Game, state: &mut War, log: &mut Log) {
         let price = self.forces.named.price;
-        if state.hex(price).is_none() {
+        if !self.is_in_play(state, price) {
             state.place[price.index()] = Place::ASIDE;
             return;
         }
@@ -146,14 +124,14 @@ impl LongRoads {
         }
     }
 
-    /// Custer and Farnsworth, if they are on the map.
+    /// Custer and Farnsworth, if they are in play, at sea too.
     pub(crate) fn price_heirs<'a>(
         &'a self,
         _rules: &'a Game,
         state: &'a War,
     ) -> impl Iterator<Item = Unit> + 'a {
         let heirs = [self.forces.named.custer, self.forces.named.farnsworth];
-        heirs.into_iter().filter(|&unit| state.hex(unit).is_some())
+        heirs.into_iter().filter(|&unit| self.is_in_play(state, unit))
     }
 
     /// The Union chooses who gets Price's manpower.
@@ -178,9 +156,11 @@ impl LongRoads {
     /// Kilpatrick's brigade is removed; its points go one by one to the nearest weak cavalry. // lrtg.16.2.9
     fn disband_kilpatrick(&self, rules: &Game, state: &mut War, log: &mut Log) {
         let brigade = self.forces.named.kilpatrick_brigade;
-        let Some(hex) = state.hex(brigade) else { return };
+        if !self.is_in_play(state, brigade) {
+            return;
+        }
         let points = std::mem::take(&mut state.manpower[brigade.index()]);
-        state.campaign.kilpatrick = Some(hex);
+        state.campaign.kilpatrick = state.hex(brigade);
         self.disband(rules, state, brigade, log);
         self.give_kilpatrick_points(rules, state, points);
     }
@@ -214,9 +194,10 @@ impl LongRoads {
         left.sum()
     }
 
-    /// The nearest AoP cavalry units of manpower 2 or less that have had no point yet.
+    /// The nearest AoP cavalry units of manpower 2 or less that have had no point yet; to a brigade at sea all are equally
+    /// near. // lrtg.16.2.9
     pub(crate) fn kilpatrick_heirs(&self, rules: &Game, state: &War) -> Vec<Unit> {
-        let Some(from) = state.campaign.kilpatrick else { return Vec::new() };
+        let from = state.campaign.kilpatrick;
         let weak = |&(unit, _): &(Unit, Hex)| {
             self.is_cavalry(rules, state, unit)
                 && self.designation(state, unit) == Designation::Aop
@@ -226,7 +207,7 @@ impl LongRoads {
         let units: Vec<(Unit, u16)> = self
             .on_map(rules, state, Side::Union)
             .filter(weak)
-            .map(|(unit, hex)| (unit, rules.board.distance(from, hex)))
+            .map(|(unit, hex)| (unit, from.map_or(0, |from| rules.board.distance(from, hex))))
             .collect();
         let nearest = units.iter().map(|(_, distance)| *distance).min();
         units.into_iter().filter(|(_, distance)| Some(*distance) == nearest).map(|(unit, _)| unit).collect()

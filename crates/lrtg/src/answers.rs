@@ -172,6 +172,11 @@ impl LongRoads {
                 }
                 Ok(())
             }
+            (Question::BurnStation { unit, mark }, CampaignAction::Yes | CampaignAction::No) => {
+                let burns = action == CampaignAction::Yes;
+                self.answer_for_station(rules, state, (unit, mark), burns, log);
+                Ok(())
+            }
             (Question::HalleckReinforces, CampaignAction::Strengthen(unit)) => {
                 let unit = self.unit_of(rules, state, unit)?;
                 self.halleck_sends(rules, state, unit, log)

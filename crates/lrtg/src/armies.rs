@@ -14,7 +14,7 @@ use crate::state::Gone;
 impl LongRoads {
     /// Whether a unit counts for its army's morale by its losses. // lrtg.15.1.5, lrtg.15.1.6, lrtg.15.1.9
     pub(crate) fn losses_count(&self, state: &War, side: Side, unit: Unit) -> bool {
-        side == Side::Confederate || self.designation(state, unit) == Designation::Aop
+        self.is_of_the_army(state, side, unit)
     }
 
     /// Manpower lost in combat, retreat or surrender scores and shakes the army. // lrtg.vii.6.1, lrtg.vii.6.2, lrtg.vii.6.3
@@ -48,12 +48,14 @@ impl LongRoads {
     }
 
     /// Morale remembers a unit for three turns. // lrtg.15.1.11
-    pub(crate) fn note_elimination(&self, state: &mut War, unit: Unit) {
+    pub(crate) fn note_elimination(&self, rules: &Game, state: &mut War, unit: Unit) {
         state.campaign.stragglers[unit.index()] = 0; // lrtg.30.2.6
         if unit == self.forces.named.haupt {
             state.campaign.haupt_lost = Some(state.turn); // lrtg.12.5.2
             return;
         }
+        // The corps of a substitute is its parent's. // lrtg.7.1.16, lrtg.15.1.2
+        let corps = self.morale_corps(rules, state, unit).bit();
         // A substitute that is gone is available again. // lrtg.7.1.5
         if let Some(number) = self.substitute_number(unit) {
             state.campaign.parents[number] = Unit::NONE;
@@ -61,7 +63,7 @@ impl LongRoads {
         let turn = state.turn;
         state.campaign.gone.retain(|gone| gone.turn + 2 >= turn);
         // More than sixty eliminations in three turns are remembered no further.
-        let _ = state.campaign.gone.try_push(Gone { unit, turn });
+        let _ = state.campaign.gone.try_push(Gone { unit, turn, corps });
         state.campaign.out_of_supply.remove(unit);
     }
 
@@ -108,9 +110,12 @@ impl LongRoads {
             if !regiment {
                 shaken |= self.morale_corps(rules, state, unit).bit();
             }
-            if info.arm == Arm::Infantry && self.counts_in_army(state, side, unit) {
+            if info.arm == Arm::Infantry {
                 match info.size {
-                    Some(Size::Division) => parts.demoralized_divisions[level.min(2) - 1] += 1,
+                    Some(Size::Division) => {
+                        parts.demoralized_divisions[level.min(2) - 1] += 1;
+                        parts.own_division_demoralized |= self.is_of_the_army(state, side, unit);
+                    }
                     Some(Size::Brigade) => parts.demoralized_brigades[level.min(2) - 1] += 1,
                     _ => {}
                 }
@@ -126,13 +131,14 @@ impl LongRoads {
                 Some(Size::Brigade) => parts.eliminated_brigades[ago] += 1,
                 _ => continue,
             }
-            shaken |= self.morale_corps(rules, state, gone.unit).bit();
+            shaken |= gone.corps;
         }
         parts.shaken_corps = shaken.count_ones() as u16;
         parts
     }
 
-    fn counts_in_army(&self, state: &War, side: Side, unit: Unit) -> bool {
+    /// Whether a unit belongs to its side's army; all that is Confederate does. // lrtg.15.1.9
+    fn is_of_the_army(&self, state: &War, side: Side, unit: Unit) -> bool {
         side == Side::Confederate || self.designation(state, unit) == Designation::Aop
     }
 
@@ -157,7 +163,7 @@ impl LongRoads {
                 self.question_hooker(state, "lrtg.15.2.2", log);
             }
             if now.level >= self.data.morale.flight
-                && parts.has_demoralized_division()
+                && parts.own_division_demoralized
                 && state.campaign.fled.is_none()
             {
                 state.campaign.fled = Some(side);

@@ -366,6 +366,15 @@ impl LongRoads {
         if let Some(number) = self.substitute_number(substitute) {
             state.campaign.parents[number] = origin; // lrtg.7.1.16
         }
+        // The men were in port, or took train or ship, as much as those they leave. // lrtg.5.0.2, lrtg.8.1.3
+        let today = &mut state.campaign.today;
+        for set in [&mut today.in_port, &mut today.railed, &mut today.sailed, &mut today.near_enemy] {
+            if set.contains(unit) {
+                set.insert(substitute);
+            } else {
+                set.remove(substitute);
+            }
+        }
         self.victuals_part(rules, state, unit, substitute);
         rules.place_beside(state, substitute, unit, log); // lrtg.20.0.2: under the same force marker
         state.works[to] = works; // lrtg.7.1.12

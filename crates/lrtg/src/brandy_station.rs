@@ -201,7 +201,7 @@ impl LongRoads {
             Side::Confederate if matches!(info.arm, Arm::Infantry | Arm::Wagon) => Ok(()),
             Side::Confederate if cavalry => self.may_ride(state, unit),
             Side::Confederate => Err(Forbidden("lrtg.27.1.1", "waits in turns 1 to 3")),
-            Side::Union => self.may_answer(state, unit),
+            Side::Union => self.may_answer(rules, state, unit),
         }
     }
 
@@ -217,7 +217,7 @@ impl LongRoads {
     }
 
     /// Whether a Union unit's corps or division is within the allowance. // lrtg.27.1.6, lrtg.27.1.11, lrtg.27.2.15
-    fn may_answer(&self, state: &War, unit: Unit) -> May {
+    fn may_answer(&self, rules: &Game, state: &War, unit: Unit) -> May {
         let corps = self.corps(state, unit);
         if !Forces::is_corps(corps) {
             return Err(Forbidden("lrtg.27.1.1", "belongs to no corps and waits in turns 1 to 3"));
@@ -227,7 +227,7 @@ impl LongRoads {
         if third && corps.bit() & cavalry != 0 {
             return Err(Forbidden("lrtg.27.2.15", "is cavalry: only infantry corps act now"));
         }
-        let active = state.campaign.today.corps_active;
+        let active = self.opening_corps(rules, state);
         let counted = active | corps.bit();
         let riders = if third { 0 } else { (counted & cavalry).count_ones() };
         let cost = 2 * (counted & !cavalry).count_ones() + riders;

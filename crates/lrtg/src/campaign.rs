@@ -226,6 +226,7 @@ impl Campaign for LongRoads {
     }
 
     fn may_work(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        self.may_work_in_the_opening(rules, state, unit)?;
         self.may_order(rules, state, unit)
     }
 
@@ -274,6 +275,10 @@ impl Campaign for LongRoads {
 
     fn cycle_again(&self, rules: &Game, state: &mut War, log: &mut Log) -> bool {
         self.next_portion(rules, state, log)
+    }
+
+    fn can_act_otherwise(&self, rules: &Game, state: &War, side: Side) -> bool {
+        side == Side::Union && self.can_travel(rules, state)
     }
 
     fn trains_march(&self) -> bool {
@@ -582,6 +587,7 @@ impl Campaign for LongRoads {
         _mark: StationMark,
         log: &mut Log,
     ) {
+        self.note_opening_action(rules, state, unit);
         self.pride_of_station(rules, state, unit, hex, log);
     }
 
@@ -610,8 +616,8 @@ impl Campaign for LongRoads {
         self.pride_of_loss(rules, state, unit, points, cause, log);
     }
 
-    fn eliminated(&self, _rules: &Game, state: &mut War, unit: Unit, _cause: Cause, log: &mut Log) {
-        self.note_elimination(state, unit);
+    fn eliminated(&self, rules: &Game, state: &mut War, unit: Unit, _cause: Cause, log: &mut Log) {
+        self.note_elimination(rules, state, unit);
         self.note_train_lost(state, unit, log);
     }
 

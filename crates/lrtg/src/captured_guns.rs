@@ -146,13 +146,10 @@ impl LongRoads {
         });
     }
 
-    /// What a unit's guns are now when another counter replaces it: gains and losses stay. // lrtg.16.2.19, lrtg.29.1.2
+    /// What a unit's guns are now when another counter replaces it: what it gave away, took in, won or lost
+    /// stays. // lrtg.16.2.19, lrtg.29.1.2
     pub(crate) fn guns_after_replacement(&self, rules: &Game, state: &War, out: Unit, into: Unit) -> u8 {
-        let printed = rules.info(state, into).artillery;
-        if !self.option(state, CAPTURED_GUNS) {
-            return printed;
-        }
-        let now = state.artillery[out.index()] + printed;
+        let now = state.artillery[out.index()] + rules.info(state, into).artillery;
         now.saturating_sub(rules.info(state, out).artillery)
     }
 

@@ -162,7 +162,10 @@ impl LongRoads {
     /// The Union may not give up the Harpers Ferry depot before Meade commands. // lrtg.3.2.22, lrtg.13.8.17
     pub(crate) fn may_remove_depot(&self, state: &War, side: Side, hex: Hex) -> May {
         if side == Side::Union && hex == self.harpers_ferry && !state.campaign.meade {
-            return Err(Forbidden("lrtg.3.2.22", "must stay until Meade commands: the Harpers Ferry depot"));
+            return Err(Forbidden(
+                "lrtg.3.2.22",
+                "may not destroy the Harpers Ferry depot: it must stand until Meade commands",
+            ));
         }
         Ok(())
     }

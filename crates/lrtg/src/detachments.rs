@@ -353,10 +353,16 @@ impl LongRoads {
         campaign.ammunition[to] = std::mem::take(&mut campaign.ammunition[from]);
         campaign.stragglers[to] = std::mem::take(&mut campaign.stragglers[from]);
         let sets = [
+            &mut campaign.released,
+            &mut campaign.held,
             &mut campaign.out_of_supply,
             &mut campaign.in_range,
             &mut campaign.today.near_enemy,
+            &mut campaign.today.in_port,
+            &mut campaign.today.railed,
+            &mut campaign.today.sailed,
             &mut campaign.today.remote,
+            &mut campaign.today.refused,
             &mut campaign.jackson.foot_cavalry,
             &mut state.activation.selected,
         ];

@@ -64,7 +64,9 @@ impl LongRoads {
                 out.extend(able.map(|unit| CampaignAction::Remote(counter(unit))));
                 out.push(CampaignAction::Enough);
             }
-            Question::CulpeperDepot => out.extend([CampaignAction::Yes, CampaignAction::No]),
+            Question::CulpeperDepot | Question::BurnStation { .. } => {
+                out.extend([CampaignAction::Yes, CampaignAction::No]);
+            }
             Question::AllowRemote(_) => out.extend([
                 CampaignAction::Yes,
                 CampaignAction::YesToAll,
@@ -188,6 +190,17 @@ impl LongRoads {
             out.extend(levels.map(|levels| CampaignAction::Forage(rules.info(state, unit).counter, levels)));
         }
         out.push(CampaignAction::Enough);
+    }
+
+    /// Whether the Union has a unit at sea or off the map on the rails that may go on. // lrtg.5.0.4, lrtg.8.5.3
+    pub(crate) fn can_travel(&self, rules: &Game, state: &War) -> bool {
+        if state.campaign.portion != Portion::Distance {
+            return false;
+        }
+        rules.roster(state).side_units(Side::Union).any(|unit| {
+            self.sea_space(state, unit).is_some() && self.may_sail(rules, state, unit).is_ok()
+                || self.rail_box(state, unit).is_some() && self.may_rail(rules, state, unit).is_ok()
+        })
     }
 
     /// The campaign's own actions in the Activation Segment.

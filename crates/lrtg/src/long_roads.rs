@@ -119,7 +119,9 @@ impl LongRoads {
             Question::StartLeader(leader) | Question::ReturnLeader(leader) => {
                 rules.leader_info(state, leader).side
             }
-            Question::PlaceReinforcement(unit) | Question::Share(unit) => roster.side(unit),
+            Question::PlaceReinforcement(unit)
+            | Question::Share(unit)
+            | Question::BurnStation { unit, .. } => roster.side(unit),
             Question::AllowRemote(unit) => roster.side(unit).enemy(),
             Question::Declare(side)
             | Question::Detach(side)

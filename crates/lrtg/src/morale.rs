@@ -11,6 +11,8 @@ pub struct Parts {
     pub shaken_corps: u16,
     /// Infantry divisions at demoralization 1 and 2.
     pub demoralized_divisions: [u16; 2],
+    /// Whether one of those divisions is the army's own, no garrison's: without it there is no Flight.
+    pub own_division_demoralized: bool,
     /// Infantry brigades at demoralization 1 and 2.
     pub demoralized_brigades: [u16; 2],
     /// Combat losses in manpower.
@@ -82,12 +84,6 @@ impl Parts {
     #[must_use]
     pub fn level(&self, table: &MoraleTable, army: &ArmyMorale) -> u16 {
         self.lines(table, army, true).iter().map(|part| part.points).sum()
-    }
-
-    /// Whether an infantry division is demoralized, without which there is no Flight.
-    #[must_use]
-    pub const fn has_demoralized_division(&self) -> bool {
-        self.demoralized_divisions[0] + self.demoralized_divisions[1] > 0
     }
 }
 

@@ -64,6 +64,9 @@ impl LongRoads {
             ));
         }
         self.may_act(rules, state, unit)?;
+        if campaign.today.sailed.contains(unit) {
+            return Err(Forbidden("lrtg.5.0.5", "has gone by sea this turn: two spaces are the most"));
+        }
         if self.sea_space(state, unit).is_some() {
             return if state.fatigue[unit.index()] < MOST_FATIGUE {
                 Ok(())
@@ -95,6 +98,8 @@ impl LongRoads {
             let load = self.sea_load(rules, state, unit);
             state.campaign.today.at_sea += load;
         }
+        state.campaign.today.sailed.insert(unit);
+        self.note_opening_action(rules, state, unit);
         let left = self.data.movement.naval.spaces;
         self.ask(state, Question::SailTo { unit, left });
         Ok(())

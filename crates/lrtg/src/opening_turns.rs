@@ -2,7 +2,9 @@
 
 use engine::{Event, Log, Side};
 use gcacw::forbidden::{Forbidden, May};
-use gcacw::state::{Hex, Unit};
+use gcacw::state::{Hex, Unit, flag};
+use gcacw::step::Step;
+use gcacw::turn::TurnStep;
 use gcacw::units::Arm;
 
 use crate::brandy_station::Part;
@@ -84,7 +86,7 @@ impl LongRoads {
                 if !Forces::is_corps(corps) {
                     return Err(Forbidden("lrtg.viii.1.5", "belongs to no corps and waits in turns 1 to 3"));
                 }
-                let active = state.campaign.today.corps_active;
+                let active = self.opening_corps(rules, state);
                 let cost = |bits: u16| self.union_corps_cost(state, bits);
                 let fits = cost(active | corps.bit()) <= self.union_corps_allowed(rules, state);
                 if active & corps.bit() != 0 || fits {
@@ -229,13 +231,47 @@ impl LongRoads {
         }
     }
 
-    /// The corps of a Union unit that acts in the opening turns is one of those that may.
+    /// The Union corps and cavalry divisions that have acted this turn, and those of the units selected now, as bits.
+    /// // lrtg.viii.1.5, lrtg.27.1.11
+    pub(crate) fn opening_corps(&self, rules: &Game, state: &War) -> u16 {
+        let union = |unit: &Unit| rules.roster(state).side(*unit) == Side::Union;
+        let selected = state.activation.selected.iter().filter(union);
+        selected.fold(state.campaign.today.corps_active, |bits, unit| bits | self.corps(state, unit).bit())
+    }
+
+    /// A unit acts in the opening turns: its corps is one of those that may. // lrtg.viii.1.5
+    pub(crate) fn note_opening_action(&self, rules: &Game, state: &mut War, unit: Unit) {
+        if unit != Unit::NONE && self.is_opening(state) && rules.roster(state).side(unit) == Side::Union {
+            state.campaign.today.corps_active |= self.corps(state, unit).bit();
+        }
+    }
+
+    /// The units that march, and those that have dug or built in the Recovery Phase. // lrtg.viii.1.7
     pub(crate) fn note_opening_corps(&self, rules: &Game, state: &mut War) {
-        let unit = state.march.unit;
-        if unit == Unit::NONE || !self.is_opening(state) || rules.roster(state).side(unit) != Side::Union {
+        if !self.is_opening(state) {
             return;
         }
-        let bit = self.corps(state, unit).bit();
-        state.campaign.today.corps_active |= bit;
+        self.note_opening_action(rules, state, state.march.unit);
+        if state.step() == Some(Step::Turn(TurnStep::Activities(Side::Union))) {
+            for unit in rules.roster(state).side_units(Side::Union) {
+                if state.is(unit, flag::RECOVERY_ACTIVITY) {
+                    self.note_opening_action(rules, state, unit);
+                }
+            }
+        }
+    }
+
+    /// Whether a unit may dig or build in the Recovery Phase of turns 1 to 3. // lrtg.viii.1.7, lrtg.27.1.1, lrtg.27.1.13
+    pub(crate) fn may_work_in_the_opening(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        if !self.is_opening(state) {
+            return Ok(());
+        }
+        match rules.roster(state).side(unit) {
+            Side::Union => self.may_act_in_the_opening(rules, state, unit),
+            Side::Confederate if self.at_brandy_station(state) => {
+                Err(Forbidden("lrtg.27.1.1", "neither digs nor builds bridges in turns 1 to 3"))
+            }
+            Side::Confederate => Ok(()),
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! Paths of road, pike and railroad hexes (6.1, 11.1, 13.1, 13.2), and unbroken railroads.
 
 use board::{Direction, Edge, Ground, HexSet};
-use engine::{Event, Log, Side};
-use gcacw::state::{Hex, Unit};
+use engine::Side;
+use gcacw::map::Terrain;
+use gcacw::state::Hex;
 use gcacw::turn::StationMark;
 use gcacw::zones::Zone;
 
@@ -50,7 +51,8 @@ impl LongRoads {
         self.reach(rules, state, side, vec![from], most, |edge| edge.intersects(WAY))
     }
 
-    /// Every hex that a side's paths from any of these hexes reach within so many hexes, over hexsides that pass.
+    /// Every hex that a side's paths from any of these hexes reach within so many hexes, over hexsides that pass and that
+    /// are not impassable.
     pub(crate) fn reach(
         &self,
         rules: &Game,
@@ -74,6 +76,7 @@ impl LongRoads {
                         && !reached.contains(next)
                         && !rules.board.ground(next).contains(Ground::WATER)
                         && self.passage_open(rules, state, side, hex, direction)
+                        && !self.is_wild(rules, state, hex, direction, next)
                         && !closed.contains(next)
                     {
                         reached.insert(next);
@@ -133,6 +136,28 @@ impl LongRoads {
         rules.station_mark(state, hex).is_none_or(|mark| mark == StationMark::Whole)
     }
 
+    /// Whether nobody can go over a hexside: open water, a river where nothing crosses it, and, where no way leads, into or
+    /// out of mountains and swamps. // lrtg.17.1.3, lrtg.23.2.4, gcacw.6.2.5, gcacw.6.2.8, gcacw.6.2.10
+    pub(crate) fn is_impassable(
+        &self,
+        rules: &Game,
+        state: &War,
+        hex: Hex,
+        direction: Direction,
+        next: Hex,
+    ) -> bool {
+        rules.map.edge(hex, direction).contains(Edge::IMPASSABLE)
+            || rules.board.ground(next).contains(Ground::WATER)
+            || !rules.zone_crosses_water(state, hex, direction)
+            || self.is_wild(rules, state, hex, direction, next)
+    }
+
+    /// Whether a hexside leads into or out of mountains or a swamp without a way.
+    fn is_wild(&self, rules: &Game, state: &War, hex: Hex, direction: Direction, next: Hex) -> bool {
+        let wild = |hex: Hex| matches!(rules.terrain_now(state, hex), Terrain::Mountain | Terrain::Swamp);
+        !rules.map.route(hex, direction) && (wild(hex) || wild(next))
+    }
+
     /// Whether a hexside can be crossed by the ways that lead over it.
     fn passage_open(&self, rules: &Game, state: &War, side: Side, hex: Hex, direction: Direction) -> bool {
         rules.passage(state, side, hex, direction).is_ok()
@@ -141,22 +166,6 @@ impl LongRoads {
     /// Whether no bridge on a hexside is down.
     fn bridge_stands(&self, rules: &Game, state: &War, hex: Hex, direction: Direction) -> bool {
         rules.crossings.at(hex, direction).is_none_or(|number| !state.ground.is_destroyed(number))
-    }
-
-    /// A unit that burns something else in a station's hex burns the station too, by its size. // lrtg.13.8.4, lrtg.14.3.2
-    pub(crate) fn scorch_station(&self, rules: &Game, state: &mut War, unit: Unit, log: &mut Log) {
-        let Some(hex) = state.hex(unit) else { return };
-        // lrtg.14.2.1
-        if hex == self.frederick_junction {
-            return;
-        }
-        if let (Ok(mark), Some(station)) = (rules.may_burn(state, unit), rules.crossings.station(hex)) {
-            state.ground.mark_station(station, mark);
-            log.add(|| {
-                Event::new("lrtg.13.8.4", format!("The station at {} burns too.", rules.hex_name(hex)))
-            });
-            self.pride_of_station(rules, state, unit, hex, log);
-        }
     }
 
     /// The railroad hexes from which trains run to the east edge: no hurt station and no enemy unit on the line.

@@ -23,6 +23,11 @@ impl LongRoads {
         self.forces.division_of(origin).unwrap_or(origin) // lrtg.18.2.6
     }
 
+    /// Whether a unit is on the map, at sea, or off the map on the rails.
+    pub(crate) fn is_in_play(&self, state: &War, unit: Unit) -> bool {
+        state.hex(unit).is_some() || state.place[unit.index()].box_number().is_some()
+    }
+
     /// The number of a substitute counter.
     pub(crate) fn substitute_number(&self, unit: Unit) -> Option<usize> {
         self.forces.substitutes.iter().position(|&substitute| substitute == unit)

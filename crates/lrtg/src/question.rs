@@ -2,6 +2,7 @@
 
 use engine::Side;
 use gcacw::state::{Leader, Unit};
+use gcacw::turn::StationMark;
 use serde::{Deserialize, Serialize};
 
 use crate::commander_actions::{CommandersQuestion, CommandersWork};
@@ -149,6 +150,13 @@ pub enum Question {
     ReleaseCavalry,
     /// Where Union cavalry goes in the night after Brandy Station.
     NightRetreat,
+    /// Whether a unit that has burned a depot or victuals burns the station beside them too.
+    BurnStation {
+        /// The unit.
+        unit: Unit,
+        /// What would become of the station.
+        mark: StationMark,
+    },
     /// Which artillery is rolled for before the dice of an attack.
     ReserveArtillery,
     /// Which attacker gets the next captured gun.
@@ -203,6 +211,7 @@ impl Question {
             Self::Commanders(question) => question.name(),
             Self::ReleaseCavalry => "release_cavalry",
             Self::NightRetreat => "night_retreat",
+            Self::BurnStation { .. } => "burn_station",
             Self::ReserveArtillery => "reserve_artillery",
             Self::CapturedGuns { .. } => "captured_guns",
         }
@@ -251,6 +260,7 @@ impl Question {
             Self::Commanders(question) => question.clause(),
             Self::ReleaseCavalry => "lrtg.27.2.3",
             Self::NightRetreat => "lrtg.27.1.14",
+            Self::BurnStation { .. } => "lrtg.13.8.4",
             Self::ReserveArtillery => "lrtg.28.0.2",
             Self::CapturedGuns { .. } => "lrtg.29.1.4",
         }

@@ -85,6 +85,7 @@ impl LongRoads {
             );
         }
         state.begin_action(Side::Union);
+        self.note_opening_action(rules, state, unit);
         self.ask(state, Question::RailTo(unit));
         Ok(())
     }

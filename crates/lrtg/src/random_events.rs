@@ -113,6 +113,19 @@ impl LongRoads {
         }
     }
 
+    /// What of an event lasts all turn, for a setup that begins after it: rain, closed rails, and who has seen the enemy.
+    pub(crate) fn go_on(&self, rules: &Game, state: &mut War, event: EventName) {
+        match event {
+            EventName::Rain => rules.rain_event(state, 0, &mut Log::silent()),
+            EventName::RainNext => rules.rain_event(state, 1, &mut Log::silent()),
+            EventName::RearAreaParalysis => {
+                state.campaign.today.rails_closed = true; // lrtg.2.0.49
+                self.note_near_enemy(rules, state);
+            }
+            _ => {}
+        }
+    }
+
     /// Receives the next unit of a track: it may be placed at once or held. // lrtg.3.0.1
     pub(crate) fn receive(
         &self,

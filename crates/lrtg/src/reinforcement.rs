@@ -3,6 +3,7 @@
 use engine::{Dice, Event, Log, Modifier, Refusal, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Entry;
+use gcacw::sets::UnitSet;
 use gcacw::state::{Hex, Place, Unit};
 
 use crate::book::Award;
@@ -99,7 +100,9 @@ impl LongRoads {
     /// The Baltimore and Washington releases. // lrtg.3.2.30
     fn release_roll(&self, rules: &Game, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {
         let begun = state.campaign.infantry_in_maryland || state.campaign.meade;
-        let left = usize::from(state.campaign.groups) < self.forces.groups.len();
+        // lrtg.3.2.39: units held up by a threat are rolled for when no group is left.
+        let groups = usize::from(state.campaign.groups) < self.forces.groups.len();
+        let left = groups || state.campaign.blocked != UnitSet::EMPTY;
         // lrtg.2.0.22
         let halleck = state.campaign.today.event == Some(EventName::HalleckInterferes);
         if !begun || !left || halleck {
@@ -113,13 +116,13 @@ impl LongRoads {
 
     /// Releases the next group, and those whose release was blocked before. // lrtg.3.2.38, lrtg.3.2.39
     fn release_group(&self, rules: &Game, state: &mut War, log: &mut Log) {
-        let Some(group) = self.forces.groups.get(usize::from(state.campaign.groups)) else { return };
-        state.campaign.groups += 1;
-        let threat = self.confederate_infantry_in(rules, state, &self.data.tracks.release.blocked_by);
-        let mut units: Vec<Unit> = group.iter().map(|release| release.unit).collect();
-        if !threat {
-            units.extend(state.campaign.blocked.iter());
+        let mut units: Vec<Unit> = Vec::new();
+        if let Some(group) = self.forces.groups.get(usize::from(state.campaign.groups)) {
+            state.campaign.groups += 1;
+            units.extend(group.iter().map(|release| release.unit));
         }
+        let threat = self.confederate_infantry_in(rules, state, &self.data.tracks.release.blocked_by);
+        units.extend(state.campaign.blocked.iter());
         for unit in units {
             let exempt = state.campaign.meade && self.forces.exempt.contains(unit);
             let is_dc = self.forces.designation[unit.index()] == Designation::Dc
@@ -286,6 +289,7 @@ impl LongRoads {
         state.campaign.held.remove(unit);
         self.fit_out(rules, state, unit);
         state.place[unit.index()] = Place::in_box(self.south_chesapeake);
+        state.campaign.today.at_sea += self.sea_load(rules, state, unit); // lrtg.5.0.7
         Ok(())
     }
 
@@ -350,13 +354,13 @@ impl LongRoads {
         let distance = self.data.tracks.draft_riots.rail_distance;
         self.on_map(rules, state, Side::Union)
             .filter(move |&(unit, hex)| {
-                self.may_send(state, unit).is_ok()
+                self.may_send(rules, state, unit).is_ok()
                     && open.iter().any(|&rail| rules.board.distance(hex, rail) <= distance)
             })
             .map(|(unit, _)| unit)
     }
 
-    fn may_send(&self, state: &War, unit: Unit) -> May {
+    fn may_send(&self, rules: &Game, state: &War, unit: Unit) -> May {
         match self.designation(state, unit) {
             Designation::Pa => Err(Forbidden("lrtg.3.3.4", "is Pennsylvania militia")),
             Designation::Dc | Designation::Balt if !state.campaign.released.contains(unit) => {
@@ -364,7 +368,7 @@ impl LongRoads {
             }
             Designation::Rr => Err(Forbidden("lrtg.3.3.4", "is the construction corps")),
             _ if state.manpower[unit.index()] < 2 => Err(Forbidden("lrtg.3.3.2", "has no point to spare")),
-            _ => Ok(()),
+            _ => self.may_weaken(rules, state, unit, 1), // lrtg.16.1.2
         }
     }
 
@@ -377,7 +381,7 @@ impl LongRoads {
         gain: i16,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        self.may_send(state, unit).map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+        self.may_send(rules, state, unit).map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
         if !self.new_york_units(rules, state).any(|known| known == unit) {
             return refuse!(
                 "lrtg.3.3.3",

@@ -14,7 +14,7 @@ use crate::messages::{Fate, Means, Message, Part, Word};
 use crate::phase::{CampaignPhase, Portion};
 use crate::question::Question;
 use crate::state::{Declaration, Depot};
-use crate::tables::{Delivery, EventName, Start};
+use crate::tables::{Counter, Delivery, EventName, Start};
 
 /// What a setup may say of the campaign.
 #[derive(Debug, Default, Deserialize)]
@@ -135,10 +135,15 @@ impl LongRoads {
         }
     }
 
+    /// The leaders with a hex of their own. A brigade may bear the name of a leader who comes later: its record is not his.
+    /// // lrtg.16.2.10
     fn place_leaders(&self, rules: &Game, state: &mut War) {
-        for record in &self.data.setup.counter {
-            let leader =
-                rules.roster(state).leader_named(record.side, record.name.trim_end_matches(" (leader)"));
+        let leads = |record: &Counter| {
+            let mut leaders = self.data.leaders.leader.iter();
+            leaders.any(|leader| leader.side == record.side && leader.name == record.name)
+        };
+        for record in self.data.setup.counter.iter().filter(|record| leads(record)) {
+            let leader = rules.roster(state).leader_named(record.side, &record.name);
             let hex = record.hex.as_deref().and_then(|hex| rules.board.hex(hex));
             if let (Some(leader), Some(hex)) = (leader, hex) {
                 let post = rules
@@ -226,6 +231,13 @@ impl LongRoads {
             .clone()
             .try_into()
             .map_err(|error: toml::de::Error| SetupError::new(error.message().to_owned()))?;
+        let last = rules.last_turn(state);
+        if state.turn == 0 || state.turn > last {
+            return Err(SetupError::new(format!(
+                "turn {} is none of the {last} turns of this scenario",
+                state.turn
+            )));
+        }
         self.read_units(rules, state, &file)?;
         self.read_places(rules, state, &file)?;
         self.read_commands(state, &file)?;
@@ -249,6 +261,9 @@ impl LongRoads {
         campaign.haupt_lost = file.haupt_lost.or(campaign.haupt_lost);
         campaign.union_controls = file.union_controls.unwrap_or(campaign.union_controls);
         campaign.brandy.part = file.part.unwrap_or(campaign.brandy.part);
+        if let Some(event) = file.event {
+            self.go_on(rules, state, event);
+        }
         if let Some(score) = file.embarrassment {
             self.embarrass(state, score, "lrtg.27.3.1", &mut engine::Log::silent());
         }

@@ -90,6 +90,8 @@ pub struct Gone {
     pub unit: Unit,
     /// The turn.
     pub turn: u8,
+    /// The corps to which it belonged then, as a bit; 0 for none.
+    pub corps: u16,
 }
 
 /// How Jackson is, and whom he has hurried.

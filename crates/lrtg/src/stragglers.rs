@@ -1,6 +1,6 @@
 //! Stragglers (option 30): men lost on the march who may come back.
 
-use engine::{Dice, Event, Log, Side};
+use engine::{Dice, Event, EventKind, Log, Side};
 use gcacw::pieces::Cause;
 use gcacw::state::Unit;
 
@@ -35,18 +35,43 @@ impl LongRoads {
                 continue;
             }
             for unit in rules.roster(state).side_units(side) {
-                for _ in 0..state.campaign.stragglers[unit.index()] {
-                    let die = dice.roll(6);
+                let rolled: Vec<u8> =
+                    (0..state.campaign.stragglers[unit.index()]).map(|_| dice.roll(6)).collect();
+                if !rolled.is_empty() {
+                    self.tell_stragglers(rules, state, unit, &rolled, log);
+                }
+                for die in rolled {
                     self.straggler(rules, state, side, unit, die, log);
                 }
             }
         }
     }
 
+    /// The dice of a unit's stragglers; those of a hidden unit are its own side's to know. // lrtg.20.0.2
+    fn tell_stragglers(&self, rules: &Game, state: &War, unit: Unit, rolled: &[u8], log: &mut Log) {
+        let audience = rules.audience(state, unit);
+        log.add(|| {
+            let lost = rolled.iter().filter(|&&die| die == LOST).count();
+            let back = rolled.iter().filter(|&&die| die >= BACK).count();
+            let straggle = rolled.len() - lost - back;
+            let result = format!("{lost} lost for good, {straggle} still away, {back} may come back");
+            let text =
+                format!("Stragglers of {}, {} in all: {result}.", rules.name(state, unit), rolled.len());
+            Event::new("lrtg.30.2.1", text)
+                .kind(EventKind::Roll {
+                    dice: rolled.to_vec(),
+                    modifiers: Vec::new(),
+                    result,
+                    place: String::new(),
+                })
+                .only(audience)
+        });
+    }
+
     fn straggler(&self, rules: &Game, state: &mut War, side: Side, unit: Unit, die: u8, log: &mut Log) {
         match die {
             // lrtg.30.2.2, lrtg.30.2.5
-            1 => {
+            LOST => {
                 state.campaign.stragglers[unit.index()] -= 1;
                 state.wasted[side.index()] -= 1;
                 state.lost[side.index()] += 1;
@@ -63,7 +88,7 @@ impl LongRoads {
                 self.score(state, award, points, "lrtg.30.2.2", log);
             }
             // lrtg.30.2.4, lrtg.30.2.8
-            5 | 6 if state.manpower[unit.index()] < self.most_manpower(rules, state, unit) => {
+            BACK.. if state.manpower[unit.index()] < self.most_manpower(rules, state, unit) => {
                 state.campaign.stragglers[unit.index()] -= 1;
                 state.wasted[side.index()] -= 1;
                 state.campaign.losses.add(side, Loss::CameBack, -1);
@@ -83,3 +108,8 @@ impl LongRoads {
         *other = other.saturating_add(count);
     }
 }
+
+/// The die that loses a straggler for good.
+const LOST: u8 = 1;
+/// The least die that brings one back.
+const BACK: u8 = 5;

@@ -1,6 +1,6 @@
 //! Strategic and remote movement (17.0): far from the enemy, units march fast.
 
-use board::{Edge, Ground, HexSet};
+use board::HexSet;
 use engine::{Event, Log, Modifier, Refusal, Seats, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::sets::UnitSet;
@@ -76,11 +76,10 @@ impl LongRoads {
             let mut next_front = Vec::new();
             for &from in &front {
                 for (direction, next) in rules.map.around(from) {
-                    let passable = !rules.map.edge(from, direction).contains(Edge::IMPASSABLE)
-                        && !rules.board.ground(next).contains(Ground::WATER);
-                    if !passable || !reached.insert(next) {
+                    if reached.contains(next) || self.is_impassable(rules, state, from, direction, next) {
                         continue;
                     }
+                    reached.insert(next);
                     if threats.iter().any(|&(at, near)| at == next && distance <= near) {
                         return false;
                     }

@@ -13,6 +13,7 @@ use crate::action::{CampaignAction, Target};
 use crate::book::Award;
 use crate::campaign::{Game, LongRoads, War};
 use crate::points::{line_bit, station_awards};
+use crate::question::Question;
 use crate::random_events::roll_event;
 
 /// Bits of `structures` after the capitols.
@@ -143,6 +144,9 @@ impl LongRoads {
         rules.may_activate(state, unit)?;
         if state.demoralized[unit.index()] > 0 {
             return Err(Forbidden("gcacw.5.4.3", "is demoralized and may not burn anything"));
+        }
+        if rules.hidden(state, unit) {
+            return Err(Forbidden("gcacw.li.5", "is under a force marker, which must be lifted first"));
         }
         let Some(hex) = state.hex(unit) else { return Err(Forbidden("gcacw.5.4.1", "is not on the map")) };
         let side = rules.roster(state).side(unit);
@@ -279,7 +283,53 @@ impl LongRoads {
         }
     }
 
-    /// A unit wrecks a target, and the station in the hex with it. // lrtg.13.8.4, lrtg.14.3.2
+    /// What a unit that burns something else would make of the station in its hex: none where it would change nothing.
+    fn station_beside(&self, rules: &Game, state: &War, unit: Unit) -> Option<StationMark> {
+        let mark = rules.may_burn(state, unit).ok()?;
+        let now = state.hex(unit).and_then(|hex| rules.station_mark(state, hex));
+        (now != Some(mark)).then_some(mark)
+    }
+
+    /// A unit that has burned something else burns the station too, by its size. // lrtg.13.8.4, lrtg.14.3.2
+    fn burn_station_too(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        mark: StationMark,
+        clause: &'static str,
+        log: &mut Log,
+    ) {
+        let Some(hex) = state.hex(unit) else { return };
+        let Some(station) = rules.crossings.station(hex) else { return };
+        state.ground.mark_station(station, mark);
+        log.add(|| Event::new(clause, format!("The station at {} burns too.", rules.hex_name(hex))));
+        self.pride_of_station(rules, state, unit, hex, log);
+    }
+
+    /// The player may burn the station too, or let it stand. // lrtg.13.8.4, lrtg.13.1.7
+    fn ask_for_station(&self, state: &mut War, unit: Unit, mark: Option<StationMark>) {
+        if let Some(mark) = mark {
+            self.ask(state, Question::BurnStation { unit, mark });
+        }
+    }
+
+    /// The player's answer.
+    pub(crate) fn answer_for_station(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        (unit, mark): (Unit, StationMark),
+        burns: bool,
+        log: &mut Log,
+    ) {
+        self.answered(state);
+        if burns {
+            self.burn_station_too(rules, state, unit, mark, "lrtg.13.8.4", log);
+        }
+    }
+
+    /// A unit wrecks a target; a capitol's station burns with it. // lrtg.13.8.4, lrtg.14.3.2
     pub(crate) fn wreck(
         &self,
         rules: &Game,
@@ -294,7 +344,9 @@ impl LongRoads {
         let Some(hex) = state.hex(unit) else {
             return refuse!("gcacw.5.4.1", "That unit is not on the map.");
         };
+        let station = self.station_beside(rules, state, unit);
         state.begin_action(rules.roster(state).side(unit));
+        self.note_opening_action(rules, state, unit);
         match target {
             Target::Depot => {
                 let die = dice.roll(6);
@@ -311,11 +363,11 @@ impl LongRoads {
                     )
                 });
                 rules.tire(state, unit, 1);
-                self.scorch_station(rules, state, unit, log);
                 if destroyed {
                     self.pride_of_depot(rules, state, unit, hex, log);
                     self.destroy_depot(state, hex, log);
                 }
+                self.ask_for_station(state, unit, station);
             }
             Target::Levy => {
                 for town in self.theater.towns_in(hex).collect::<Vec<_>>() {
@@ -323,14 +375,16 @@ impl LongRoads {
                     state.campaign.record.burned[town] += burned;
                 }
                 rules.tire(state, unit, 1);
-                self.scorch_station(rules, state, unit, log);
                 log.add(|| {
                     Event::new("lrtg.13.1.7", format!("The victuals at {} burn.", rules.hex_name(hex)))
                 });
+                self.ask_for_station(state, unit, station);
             }
             Target::Capitol => {
                 rules.tire(state, unit, 1);
-                self.scorch_station(rules, state, unit, log);
+                if let Some(mark) = station {
+                    self.burn_station_too(rules, state, unit, mark, "lrtg.14.3.2", log);
+                }
                 if let Some(number) = self.capitol(hex) {
                     self.burn_capitol(state, number, "lrtg.14.3.1", log);
                     self.pride_of_capitol(rules, state, unit, number, log);

@@ -3,6 +3,7 @@
 use engine::{Choice, ChoiceKind, Refusal, Side, refuse};
 use gcacw::roster::Counter;
 use gcacw::state::Hex;
+use gcacw::turn::StationMark;
 
 use crate::action::{CampaignAction, Target};
 use crate::campaign::{Game, LongRoads, War};
@@ -183,6 +184,14 @@ impl LongRoads {
             Question::NightRetreat => "Where does the cavalry south of the Rappahannock go back to by night?".into(),
             Question::Schedule(_) => {
                 "Do you order a depot built or dismantled? It takes some turns, and the enemy is not told.".into()
+            }
+            Question::BurnStation { unit: burner, mark } => {
+                let place = state.hex(burner).map_or_else(String::new, |hex| rules.hex_name(hex));
+                let what = if mark == StationMark::Destroy { "destroyed" } else { "damaged" };
+                format!(
+                    "Does {} burn the station at {place} too? It would be {what}; you may also let it stand.",
+                    unit(burner)
+                )
             }
             Question::ReserveArtillery => format!(
                 "Which reserve artillery supports the attack on {}? A die less its fatigue says how many factors.",

@@ -72,6 +72,9 @@ impl<C: Campaign> Gcacw<C> {
     /// How the game ended.
     #[must_use]
     pub fn victory(&self, state: &State<C>) -> Outcome {
+        if let Some(outcome) = self.campaign.outcome(self, state) {
+            return outcome;
+        }
         if let Some(item) = self.automatic_victory(state) {
             let side = item.counted.side;
             let Rule::Automatic { hex, degree } = item.rule else { return self.final_count(state) };

@@ -63,6 +63,53 @@ fn new_men_take_over_everything_of_the_old() {
 }
 
 #[test]
+fn a_replaced_unit_keeps_its_place_in_port_and_its_guns() {
+    proves!("lrtg.16.2.19");
+    // Whiting began the turn in the port of Alexandria: Merritt has too.
+    let mut table = Table::with(9, "questioned = 3", &PIECES.replace("whiting SS4423", "whiting HE0944"));
+    let (whiting, french) = (table.unit("whiting"), table.unit("french"));
+    table.state.campaign.today.in_port.insert(whiting);
+    // French has given a gun away; Hays has one less than printed, and no more come with option 29 or without.
+    let printed = |table: &Table, unit: &str| RULES.info(&table.state, table.unit(unit)).artillery;
+    assert!(printed(&table, "hays-ii") > 0);
+    for change in [-1i8, 2] {
+        let mut table = table.again();
+        let before = printed(&table, "french") as i8 + change;
+        table.state.artillery[french.index()] = before as u8;
+        table.run(lrtg::phase::CampaignPhase::Accession);
+        let (hays, merritt) = (table.unit("hays-ii"), table.unit("merritt"));
+        assert_eq!(table.state.artillery[hays.index()] as i8, printed(&table, "hays-ii") as i8 + change);
+        assert_eq!(table.state.artillery[french.index()], 0);
+        assert!(table.state.campaign.today.in_port.contains(merritt));
+        assert!(!table.state.campaign.today.in_port.contains(whiting));
+    }
+}
+
+#[test]
+fn brigades_at_sea_are_broken_up_too() {
+    proves!("lrtg.16.2.8", "lrtg.16.2.9");
+    let pieces = "kilpatrick-cavalry SS3309\ndevin SS4310, strength = 2\ngregg-cavalry SS3308, strength = 2\nprice SN5018\ncopeland SN5116\nhood SS2030";
+    let mut table = Table::with(9, "questioned = 3", pieces);
+    for word in ["kilpatrick-cavalry", "price", "copeland"] {
+        let unit = table.unit(word);
+        table.state.place[unit.index()] = gcacw::state::Place::in_box(0);
+    }
+    let before = RULES.conserved(&table.state);
+    table.run(lrtg::phase::CampaignPhase::Accession);
+    // Copeland's men are Custer's, at sea; he is the only heir of Price, and may have his point.
+    assert_eq!((table.open(), table.answers()), ("price_to Union".into(), vec!["strengthen custer".into()]));
+    let table = table.play("strengthen custer");
+    assert_eq!(table.manpower("custer"), 3);
+    // A brigade at sea is as near to one as to the other.
+    assert_eq!(table.open(), "kilpatrick_to Union");
+    assert!(table.offers("strengthen devin") && table.offers("strengthen gregg-cavalry"));
+    let table = table.play("strengthen devin");
+    assert_eq!((table.manpower("devin"), table.manpower("gregg-cavalry")), (3, 3));
+    assert!(table.state.place[table.unit("kilpatrick-cavalry").index()].box_number().is_none());
+    assert_eq!(RULES.conserved(&table.state), before);
+}
+
+#[test]
 fn points_of_a_brigade_that_is_broken_up_are_not_lost_on_the_way() {
     proves!("lrtg.16.2.9");
     let near = "kilpatrick-cavalry SS3309\ndevin SS3310, strength = 2\ngregg-cavalry SS3308, strength = 2\nhood SS2030";

@@ -120,6 +120,51 @@ fn a_lost_division_is_mourned_for_three_turns() {
 }
 
 #[test]
+fn every_union_division_weighs_on_morale_and_only_the_armys_own_flees() {
+    proves!("lrtg.15.1.3", "lrtg.15.2.4");
+    let demoralized = |pieces: &str| {
+        let table = Table::with(9, "", pieces);
+        cause(&table, Side::Union, "demoralized divisions and brigades")
+    };
+    // Crawford's division is a garrison's, unreleased: it counts; a garrison brigade does not.
+    assert_eq!(demoralized("crawford SN5020, demoralized = 2\nbriggs HE2518, demoralized = 2"), 2);
+    assert_eq!(demoralized("crawford SN5020, demoralized = 1\nwright-union SS4929, demoralized = 1"), 2);
+    // Alone he is no division of the Army of the Potomac, which does not flee; once released he is.
+    let flees = |campaign: &str| {
+        let pieces = "6-va SS2116\nhood SS2030\ncrawford SN5020, demoralized = 2\nwright-union SS4929";
+        let table = Table::acts(9, Side::Confederate, &format!("losses = [100, 0]\n{campaign}"), pieces);
+        table.dice(&[3]).play("march 6-va").open().contains("wins a decisive victory")
+    };
+    assert!(!flees("") && flees("released = [\"crawford\"]"));
+}
+
+#[test]
+fn a_lost_substitute_shakes_the_corps_it_came_from() {
+    proves!("lrtg.15.1.2", "lrtg.7.1.16");
+    let shaken = |parent: &str| {
+        let pieces = format!("{parent} SS4929\nhood SS2030");
+        let table = Table::with(9, "phase = \"attachment\"", &pieces);
+        let mut table = table.play(&format!("detach 2 with 0 from {parent}"));
+        let brigade = table.unit("us-brigade-1");
+        RULES.eliminate(&mut table.state, brigade, Cause::Combat, &mut engine::Log::silent());
+        let union = Side::Union;
+        (
+            cause(&table, union, "shaken corps"),
+            cause(&table, union, "units eliminated in the last three turns"),
+            table.state.campaign.combat_losses[0],
+        )
+    };
+    assert_eq!(shaken("wright-union"), (1, 1, 2));
+    // One of a garrison's is in no corps, and its losses are not the army's.
+    let mut table =
+        Table::with(9, "phase = \"attachment\"\nreleased = [\"briggs\"]", "briggs HE2518\nhood SS2030");
+    table = table.play("detach 2 with 0 from briggs");
+    let brigade = table.unit("us-brigade-1");
+    RULES.eliminate(&mut table.state, brigade, Cause::Combat, &mut engine::Log::silent());
+    assert_eq!((cause(&table, Side::Union, "shaken corps"), table.state.campaign.combat_losses[0]), (0, 0));
+}
+
+#[test]
 fn disorder_and_panic_weigh_on_every_roll_of_the_side() {
     proves!("lrtg.15.2.1", "lrtg.15.2.3");
     let rolls = |losses: u16| {

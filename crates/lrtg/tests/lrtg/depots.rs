@@ -36,17 +36,51 @@ fn a_die_at_or_below_the_combat_value_destroys_a_depot() {
     let hex = RULES.board.hex("HW1314").unwrap();
     assert!(table.state.campaign.depot(hex).is_none());
     assert_eq!((table.total(), table.fatigue("jenkins")), (6, 1));
-    // The station is damaged with it, whether or not the depot burns.
     let failed = wrecked(4);
     assert!(failed.state.campaign.depot(hex).is_some());
-    assert_eq!(RULES.station_mark(&failed.state, hex), Some(gcacw::turn::StationMark::Damage));
+    assert_eq!((failed.total(), failed.fatigue("jenkins")), (0, 1));
     let weak = Table::acts(9, Side::Confederate, campaign, "6-va HW1314\nwright-union SS4929");
     assert_eq!(weak.refused("wreck depot 6-va"), "lrtg.13.8.2");
-    // The Union's own torch scores for the enemy too.
+    // The Union's own torch scores for the enemy too: the depot alone, or the first station of the B&O with it.
     let own = Table::acts(9, Side::Union, "", "wright-union HW1314\nhood SS2030")
-        .dice(&[6, 1, 6])
+        .dice(&[6])
         .play("wreck depot wright-union");
-    assert_eq!(own.total(), 6 + 15, "the depot, and the first station of the B&O");
+    assert_eq!(own.open(), "burn_station Union");
+    assert_eq!((own.again().play("no").total(), own.again().play("yes").total()), (6, 6 + 15));
+}
+
+#[test]
+fn the_station_beside_a_depot_burns_only_if_the_player_wants_it() {
+    proves!("lrtg.13.8.4", "lrtg.13.1.7");
+    use gcacw::turn::StationMark::{Damage, Destroy, Whole};
+    let hex = RULES.board.hex("HW1314").unwrap();
+    let mark = |table: &Table| RULES.station_mark(&table.state, hex).unwrap();
+    let campaign = "depot = [{ hex = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
+    // Asked after the die, whether or not the depot burned; by the unit's size; also of one that is at its last level.
+    for (unit, die, burned) in [("jenkins", 1, Damage), ("jenkins", 6, Damage), ("hood", 1, Destroy)] {
+        let pieces = format!("{unit} HW1314, fatigue = 3\nwright-union SS4929");
+        let table = Table::acts(9, Side::Confederate, campaign, &pieces)
+            .dice(&[die])
+            .play(&format!("wreck depot {unit}"));
+        assert_eq!((table.open(), mark(&table)), ("burn_station Confederate".into(), Whole), "{unit} {die}");
+        assert!(table.again().state.campaign.depot(hex).is_none() == (die == 1));
+        assert_eq!(mark(&table.again().play("no")), Whole, "{unit} {die}");
+        assert_eq!(mark(&table.again().play("yes")), burned, "{unit} {die}");
+        assert_eq!(table.answers(), ["yes", "no"]);
+    }
+    // Nobody is asked where the station would be no worse for it, nor where none is.
+    let ruined = format!("{campaign}\nruined = [\"HW1314\"]");
+    let table = Table::acts(9, Side::Confederate, &ruined, "hood HW1314\nwright-union SS4929");
+    assert_ne!(table.dice(&[1]).play("wreck depot hood").open(), "burn_station Confederate");
+    // Victuals of a levied town likewise; a unit too weak for a station burns them alone.
+    let levied = "no_depots = true\nlevied = [\"Martinsburg\"]";
+    let burn = |unit: &str| {
+        Table::acts(9, Side::Union, levied, &format!("{unit} HW1314\nhood SS2030"))
+            .play(&format!("wreck levy {unit}"))
+    };
+    assert_eq!(burn("b-smith").open(), "burn_station Union");
+    assert_eq!((mark(&burn("b-smith").play("no")), mark(&burn("b-smith").play("yes"))), (Whole, Damage));
+    assert_ne!(burn("13-pa").open(), "burn_station Union");
 }
 
 #[test]

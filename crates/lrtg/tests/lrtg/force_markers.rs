@@ -135,19 +135,19 @@ fn an_unseen_enemy_bars_the_hexes_of_a_strategic_march() {
     proves!("lrtg.20.0.10");
     // Nine hexes away the march may begin; a hex nearer it may not.
     let acts = "side = \"Confederate\"";
-    let pieces = [("hood", "SS2030"), ("wright-union", "SS2021"), ("ayres", "SS4929")];
-    let marker = [(Side::Union, 1, "SS2021", "wright-union")];
+    let pieces = [("hood", "SS2030"), ("wright-union", "SS2930"), ("ayres", "SS4929")];
+    let marker = [(Side::Union, 1, "SS2930", "wright-union")];
     let table = hidden(acts, "portion = \"Distance\"", &pieces, &marker);
     let table = table.dice(&[1]).play("strategic hood 2");
-    assert!(table.offers("to SS2029"));
+    assert!(table.offers("to SS2130"));
     let left = table.state.march.left;
-    let table = table.play("to SS2029");
+    let table = table.play("to SS2130");
     assert_eq!((table.hex("hood"), table.state.march.left), ("SS2030".to_owned(), left));
-    assert_eq!(table.refused("to SS2029"), "lrtg.20.0.10");
-    let dummy = [(Side::Union, 1, "SS2021", "")];
+    assert_eq!(table.refused("to SS2130"), "lrtg.20.0.10");
+    let dummy = [(Side::Union, 1, "SS2930", "")];
     let table = hidden(acts, "portion = \"Distance\"", &[("hood", "SS2030"), ("ayres", "SS4929")], &dummy);
-    let table = table.dice(&[1]).play("strategic hood 2; to SS2029");
-    assert_eq!(table.hex("hood"), "SS2029", "a dummy bars nobody");
+    let table = table.dice(&[1]).play("strategic hood 2; to SS2130");
+    assert_eq!(table.hex("hood"), "SS2130", "a dummy bars nobody");
 }
 
 #[test]
@@ -185,4 +185,16 @@ fn a_campaign_plays_no_standard_option_that_it_does_not_have() {
     let setup = engine::Setup::scenario("lrtg", "high-tide").with_options(["fatigue4_march"]);
     let state = RULES.start(&setup, &mut engine::SeededDice::new(1, 0)).unwrap();
     assert!(RULES.plays(&state, gcacw::ruleset::option::FATIGUE_4_MARCH));
+}
+
+#[test]
+fn a_hidden_unit_shows_itself_before_it_burns_a_depot() {
+    proves!("lrtg.13.8.2");
+    let acts = "side = \"Confederate\"";
+    let depot = "depot = [{ hex = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
+    let pieces = [("hood", "HW1314"), ("wright-union", "SS4929")];
+    let seen = hidden(acts, depot, &pieces, &[]);
+    assert!(seen.offers("wreck depot hood"));
+    let unseen = hidden(acts, depot, &pieces, &[(Side::Confederate, 1, "HW1314", "hood")]);
+    assert_eq!(unseen.refused("wreck depot hood"), "gcacw.li.5");
 }

@@ -185,6 +185,82 @@ fn a_retreat_or_rout_destroys_the_fort() {
     assert_eq!(RULES.redoubt(&table.state, battery), Some(Side::Union));
 }
 
+/// What a roll of an attack came to: the difference, the defender's result, and the table after it.
+fn rolls(campaign: &str, pieces: &str, target: &str, first: &[u8]) -> Vec<(i32, String, Table)> {
+    let ready = Table::acts(9, Side::Confederate, campaign, pieces)
+        .dice(&[6])
+        .play(&format!("march hood; no force march; attack {target}"));
+    let kind = ready.answers().pop().expect("a kind of attack");
+    let mut all = Vec::new();
+    for attacker in 1..=6u8 {
+        for defender in 1..=6u8 {
+            let dice: Vec<u8> = first.iter().copied().chain([attacker, defender]).collect();
+            let table = ready.again().dice(&dice).play(&kind);
+            let event = table.log.events().iter().find(|event| event.text.contains("The defender gets"));
+            let text = event.expect("a battle").text.clone();
+            let (_, tail) = text.split_once(": ").unwrap();
+            let (difference, rest) = tail.split_once(". The defender gets ").unwrap();
+            let result = rest.split_once(',').unwrap().0.to_owned();
+            all.push((difference.parse().unwrap(), result, table));
+        }
+    }
+    all
+}
+
+#[test]
+fn a_fort_falls_by_retreats_and_routs_alone_and_takes_its_garrison_along() {
+    proves!("lrtg.9.3.1", "lrtg.9.3.3");
+    let battery = RULES.board.hex("RS0732").unwrap();
+    let mut seen = [false; 2];
+    for garrison in ["", "morris RS0732\n"] {
+        let pieces = format!("hood RS0731\n{garrison}wright-union SS4929");
+        for (difference, result, table) in rolls("", &pieces, "RS0732", &[]) {
+            let falls = result.contains('r') || result.contains('R');
+            let stands = RULES.campaign.fort(&RULES, &table.state, battery).is_some();
+            assert_eq!(stands, !falls, "{difference:+} {result}");
+            seen[usize::from(falls)] = true;
+            if !garrison.is_empty() {
+                // Results without a retreat fall on Morris alone; with one he must leave with the fort.
+                let still_there = table.state.hex(table.unit("morris")) == Some(battery);
+                let retreating = table.open().starts_with("retreat");
+                assert_eq!(still_there && !retreating, !falls, "{difference:+} {result} {}", table.open());
+                assert_eq!(
+                    !table.state.organized(table.unit("morris")),
+                    result.contains('D'),
+                    "{difference:+} {result}"
+                );
+            }
+        }
+    }
+    assert_eq!(seen, [true; 2], "both kinds of result came up");
+}
+
+#[test]
+fn the_defenders_column_leaves_the_fort_out() {
+    proves!("lrtg.9.3.2");
+    // The column for 1/2 to 3, from +0 on; that for 4 to 6 differs from +4 on.
+    let lowest = ["D", "D", "Dr", "Dr", "DR", "1DR", "1DR", "1DR", "2DR*", "2DR*", "3DR*"];
+    let check = |all: &[(i32, String, Table)]| {
+        let mut telling = false;
+        for (difference, result, _) in all {
+            let row = usize::try_from(*difference).unwrap_or(0).min(lowest.len() - 1);
+            if *difference >= 0 {
+                assert_eq!(result, lowest[row], "{difference:+}");
+            }
+            telling |= *difference >= 4;
+        }
+        let highest = all.iter().map(|(difference, ..)| difference).max();
+        assert!(telling, "no roll was high enough to tell the columns apart: {highest:?}");
+    };
+    // Morris has 3: with the fort's 2 he would be in the column for 4 to 6.
+    check(&rolls("", "hood RS0731\nmorris RS0732, strength = 3\nwright-union SS4929", "RS0732", &[]));
+    // An empty fort of class 3 has a garrison of 4, and defends in the column of combat value 1.
+    let empty = rolls("", "hood HE1033\nwright-union SS4929", "HE1034", &[6]);
+    let class = empty[0].2.state.campaign.fort_class.iter().find(|&&class| class != 0);
+    assert_eq!(class, Some(&3));
+    check(&empty);
+}
+
 #[test]
 fn union_units_in_a_fort_are_in_a_redoubt() {
     proves!("lrtg.9.4.1");

@@ -44,6 +44,7 @@ mod random_events;
 mod reinforcements;
 mod reserve_artillery;
 mod sequence;
+mod set_up;
 mod sheets;
 mod simplified;
 mod strategic;

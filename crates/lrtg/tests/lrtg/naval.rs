@@ -95,3 +95,45 @@ fn a_unit_at_sea_goes_on_and_lands_and_may_march() {
     let table = table.play("take initiative");
     assert!(table.offers("march wright-union"));
 }
+
+#[test]
+fn two_spaces_are_all_that_a_unit_sails_in_a_turn() {
+    proves!("lrtg.5.0.5");
+    let table = in_port("", "wright-union SS5021\nhowe SS5021\nhood SS2030")
+        .dice(&[6, 1])
+        .play("sail wright-union; sail to aquia-creek-dock; sail to potomac-river; take initiative");
+    assert_eq!(table.refused("sail wright-union"), "lrtg.5.0.5");
+    assert!(table.offers("sail howe"));
+    // The next turn it may go on.
+    let mut next = table.again();
+    next.run(lrtg::phase::CampaignPhase::RandomEvents);
+    assert!(!next.state.campaign.today.sailed.contains(next.unit("wright-union")));
+}
+
+#[test]
+fn a_side_whose_only_unit_is_at_sea_can_act() {
+    proves!("lrtg.5.0.4");
+    let at_sea = |fatigue: u8| {
+        let mut table = Table::acts(9, Side::Union, DISTANCE, "wright-union SS5021\nhood SS2030");
+        let wright = table.unit("wright-union");
+        table.state.place[wright.index()] = gcacw::state::Place::in_box(0);
+        table.state.fatigue[wright.index()] = fatigue;
+        table.state.steps.pop();
+        table.state.push(gcacw::step::Step::TakeInitiative(Side::Union));
+        table
+    };
+    let table = at_sea(0);
+    assert_eq!(table.answers()[..2], ["take initiative", "pass"]);
+    assert!(!engine::Ruleset::prompt(&**crate::table::RULES, &table.state).contains("no unit that can act"));
+    assert!(table.play("take initiative").offers("sail wright-union"));
+    assert!(!at_sea(4).offers("take initiative"));
+}
+
+#[test]
+fn a_brigade_that_comes_at_sea_takes_its_ship() {
+    proves!("lrtg.5.0.7", "lrtg.5.0.8");
+    let table = Table::rolled(9, "phase = \"reinforcement\"\nthreatened = true", "hood SS2030", &[6]);
+    let before = table.state.campaign.today.at_sea;
+    let table = table.play("place at sea");
+    assert_eq!(table.state.campaign.today.at_sea, before + 1, "half a unit of the three");
+}

@@ -379,3 +379,135 @@ fn flight_ends_the_game_at_once() {
     let confederate = "6-va SS2116\nhood SS2030, demoralized = 1\nwright-union SS4929";
     assert!(flight("losses = [0, 70]", confederate).contains("The Union wins a decisive victory"));
 }
+
+/// Turn 1: the Union answers with one corps or cavalry division; nothing of it has acted yet.
+fn answering(pieces: &str) -> Table {
+    let mut table = Table::acts(1, Side::Union, "portion = \"Distance\"", pieces);
+    table.state.campaign.opened = false;
+    table.state.campaign.acting = Some(Side::Union);
+    table.state.campaign.today.watching = Some(3);
+    table.state.campaign.today.corps_moved = 1;
+    for word in ["wright-union", "ayres"] {
+        let unit = table.unit(word);
+        table.state.campaign.today.in_port.insert(unit);
+    }
+    table
+}
+
+#[test]
+fn a_corps_that_goes_by_sea_or_rail_is_the_one_that_acts() {
+    proves!("lrtg.viii.1.5", "lrtg.viii.1.7");
+    let pieces = "wright-union SS5021\nhowe SS4930\nayres SS5021\nbarnes HE0944\nhood SS2030";
+    let sailed = answering(pieces)
+        .dice(&[6, 1])
+        .play("sail wright-union; sail to aquia-creek-dock; anchor; take initiative");
+    assert_eq!(sailed.refused("sail ayres"), "lrtg.viii.1.5");
+    assert_eq!(sailed.refused("march barnes"), "lrtg.viii.1.5");
+    assert!(sailed.offers("march howe"));
+    let by_rail = answering(pieces).play("rail barnes");
+    let goal = by_rail.answers().remove(0);
+    let by_rail = by_rail.dice(&[6, 1]).play(&format!("{goal}; take initiative"));
+    assert_eq!(by_rail.refused("march wright-union"), "lrtg.viii.1.5");
+    assert!(by_rail.offers("march ayres"));
+}
+
+#[test]
+fn pleasonton_takes_no_more_divisions_than_may_act() {
+    proves!("lrtg.viii.1.5", "lrtg.16.4.1");
+    let pieces = "devin SS3409\ndavis SS3409\ndicesnola SS3409\npleasonton with devin\nwright-union SS4929\nayres SS4927\nhood SS2030";
+    let one = answering(pieces).play("activate pleasonton; select devin");
+    assert!(one.offers("select davis"), "the same division");
+    assert_eq!(one.refused("select dicesnola"), "lrtg.viii.1.5");
+    let mut two = answering(pieces);
+    two.state.campaign.today.corps_moved = 3;
+    assert!(two.play("activate pleasonton; select devin").offers("select dicesnola"));
+}
+
+/// The Recovery Phase of turn 1, with one Union corps allowed.
+fn recovery(options: &[&str], pieces: &str) -> Table {
+    let mut table = Table::acts_using(options, 1, Side::Union, "", pieces);
+    table.state.campaign.opened = false;
+    table.state.campaign.acting = Some(Side::Union);
+    table.state.campaign.today.watching = Some(3);
+    table.state.campaign.today.corps_moved = 1;
+    table.state.campaign.brandy.allowed = 2;
+    table.state.steps.clear();
+    table.state.push(gcacw::step::Step::Phase(gcacw::step::Phase::Recovery));
+    RULES.settle(&mut table.state, &mut engine::ScriptedDice::new([]), &mut table.log);
+    table
+}
+
+#[test]
+fn in_the_night_only_the_corps_that_act_dig_and_build() {
+    proves!("lrtg.viii.1.7", "lrtg.27.1.13", "lrtg.27.1.1");
+    // The north bank of the Rappahannock at Falmouth and Fredericksburg, and its south bank.
+    let river = |hex: &str| {
+        let hex = RULES.board.hex(hex).unwrap();
+        let mut around = RULES.map.around(hex);
+        around.any(|(direction, _)| RULES.map.edge(hex, direction).intersects(board::Edge::ANY_RIVER))
+    };
+    let orange = RULES.board.area("Orange, VA").unwrap().iter().map(|&hex| RULES.board.name(hex));
+    let rapidan = orange.clone().find(|hex| river(hex)).unwrap();
+    assert!(river("SS4426") && river("SS4427"));
+    let pieces = format!("birney SS4426\nhumphreys SS4527\nwadsworth SS4427\nhood {rapidan}");
+    let pieces = pieces.as_str();
+    let builds = |table: &Table, unit: &str| {
+        table.answers().iter().any(|answer| answer.starts_with("bridge ") && answer.contains(unit))
+    };
+    for options in [&[][..], &["brandy_station"][..]] {
+        let table = recovery(options, pieces);
+        assert!(table.offers("entrench birney") && table.offers("entrench wadsworth"));
+        assert!(builds(&table, "birney") && builds(&table, "wadsworth"));
+        // One corps is allowed: the first to dig is the one.
+        let dug = table.play("entrench humphreys");
+        assert!(dug.offers("entrench birney") && builds(&dug, "birney"));
+        assert!(!dug.offers("entrench wadsworth") && !builds(&dug, "wadsworth"));
+        // The Confederate does not dig in turns 1 to 3; he builds bridges unless Brandy Station is played.
+        let his = dug.play("no more activities");
+        assert!(!his.offers("entrench hood"));
+        assert_eq!(builds(&his, "hood"), options.is_empty(), "{options:?}");
+    }
+}
+
+#[test]
+fn the_full_campaign_has_every_rule_of_the_short_game() {
+    proves!("lrtg.viii.2.1");
+    let text = crate::table::position(1, "phase = \"attachment\"", FACING);
+    let mut table = Table::of("gettysburg-campaign", &text, &[]);
+    table.state.campaign.opened = false;
+    while !table.open().starts_with("take_initiative") {
+        table = table.play("enough");
+    }
+    // The limits of turns 1 to 3, no events, and the depots of the short game.
+    assert_eq!(table.open(), "take_initiative Confederate");
+    let table = table.play("take initiative");
+    assert_eq!(table.refused("march jones"), "lrtg.viii.1.3");
+    let events = Table::of(
+        "gettysburg-campaign",
+        &crate::table::position(3, "phase = \"random_events\"", "hood SS2030\nwright-union SS4929"),
+        &[6, 6],
+    );
+    assert_eq!(events.state.campaign.today.event, None);
+    assert_eq!(
+        Table::of("gettysburg-campaign", "", &[]).state.campaign.depots,
+        Table::at("", &[]).state.campaign.depots
+    );
+}
+
+#[test]
+fn the_last_turn_announces_the_campaigns_result_and_no_other() {
+    proves!("lrtg.viii.1.14", "lrtg.viii.1.17");
+    let mut table = Table::acts(29, Side::Union, "", "hood RS3201\nwright-union SS4929");
+    table.state.steps.clear();
+    table.state.push(gcacw::step::Step::Phase(gcacw::step::Phase::TurnIndication));
+    RULES.settle(&mut table.state, &mut engine::ScriptedDice::new([]), &mut table.log);
+    let ends: Vec<&str> = table
+        .log
+        .events()
+        .iter()
+        .filter(|event| event.kind == engine::EventKind::End)
+        .map(|event| event.text.as_str())
+        .collect();
+    assert_eq!(ends, ["The campaign is over. With 0 points the Union wins a decisive victory."]);
+    assert_eq!(table.open(), ends[0]);
+}

@@ -198,6 +198,16 @@ fn rear_area_paralysis_holds_garrisons_that_see_no_enemy() {
     let table = Table::acts(9, Side::Union, campaign, pieces);
     assert_eq!(table.refused("march briggs"), "lrtg.2.0.48");
     assert!(table.offers("march wright-union"));
+    // A setup that begins after the event: the rails are closed, and who sees the enemy may act at once.
+    let distance = format!("{campaign}\nportion = \"Distance\"");
+    let trains = |campaign: &str| {
+        Table::acts(9, Side::Union, campaign, "wright-union HE1139\nhood SS2030").refused("rail wright-union")
+    };
+    assert_eq!((trains(&distance), trains("portion = \"Distance\"")), ("lrtg.2.0.49", ""));
+    let sees = Table::acts(9, Side::Union, campaign, "elliott HW0330\npickett HW0322\nwright-union SS4929");
+    assert!(sees.offers("march elliott"));
+    let wet = Table::acts(9, Side::Union, "event = \"rain\"", "wright-union SS4929\nhood SS2030");
+    assert!(wet.state.ground.rains(9));
     // Nine hexes from the enemy is too far; eight is near enough.
     let near = Table::acts(9, Side::Union, campaign, "elliott HW0330\npickett HW0322\nwright-union SS4929")
         .dice(&[3])
@@ -218,4 +228,18 @@ fn heat_adds_one_to_every_extended_march_roll() {
         lines.iter().filter(|line| line.clause == "lrtg.2.0.50").map(|line| line.value).sum::<i16>()
     };
     assert_eq!((sheet("event = \"heat\""), sheet("")), (1, 0));
+}
+
+#[test]
+fn a_setup_begins_on_a_turn_that_its_scenario_has() {
+    proves!("lrtg.viii.1.14", "lrtg.viii.2.2");
+    let starts = |scenario: &str, turn: u8| {
+        let text = crate::table::position(turn, "", "hood RS3201\nwright-union SS4929");
+        let text = format!("ruleset = \"lrtg\"\nscenario = \"{scenario}\"\n{text}");
+        let setup = engine::Setup::parse(&text).unwrap();
+        let mut dice = engine::ScriptedDice::new([6; 40]);
+        engine::Ruleset::start(&**crate::table::RULES, &setup, &mut dice).is_ok()
+    };
+    assert!(starts("high-tide", 29) && !starts("high-tide", 30) && !starts("high-tide", 52));
+    assert!(starts("gettysburg-campaign", 52) && !starts("gettysburg-campaign", 53));
 }

@@ -299,3 +299,82 @@ fn a_unit_of_a_later_turn_that_a_setup_places_has_its_guns_and_victuals() {
     let pickett = start.unit("pickett");
     assert_eq!((start.state.artillery[pickett.index()], start.victuals("pickett")), (0, 0));
 }
+
+#[test]
+fn harpers_ferry_sends_nobody_to_new_york_below_its_garrison() {
+    proves!("lrtg.3.2.21", "lrtg.16.1.2", "lrtg.viii.4.5");
+    let sends = |campaign: &str, pieces: &str| {
+        let campaign = format!("{PHASE}\n{campaign}");
+        let text = crate::table::position(36, &campaign, &format!("{pieces}\nhood RS3201"));
+        Table::of("gettysburg-campaign", &text, &[6, 6, 6, 6]).offers("send from kenly")
+    };
+    assert!(!sends("", "kenly RS0632, strength = 5"));
+    assert!(sends("", "kenly RS0632, strength = 6"));
+    assert!(sends("", "kenly RS0632, strength = 5\n39-ma RS0632"), "another unit makes up the five");
+    assert!(sends("meade = true", "kenly RS0632, strength = 5"));
+}
+
+#[test]
+fn units_held_up_by_a_threat_are_released_when_no_group_is_left() {
+    proves!("lrtg.3.2.38", "lrtg.3.2.39");
+    let phase = |table: &Table, pieces: &str, die: u8| {
+        let mut next = Table::rolled(20, &format!("{PHASE}\nin_maryland = true"), pieces, &[6, 6, 6, 6]);
+        next.state.campaign = table.state.campaign.clone();
+        next.state.campaign.questions.clear();
+        next.state.steps.clear();
+        next.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
+        let mut dice = engine::ScriptedDice::new([6, die, 6, 6, 6, 6]);
+        RULES.settle(&mut next.state, &mut dice, &mut next.log);
+        next
+    };
+    let fairfax = "hood SN5017\nfessenden HE1141";
+    let gone = "hood SS2030\nfessenden HE1141";
+    let mut table = Table::rolled(19, &format!("{PHASE}\nin_maryland = true"), fairfax, &[6, 6, 6, 6]);
+    table.state.campaign.groups = 7;
+    let fessenden = table.unit("fessenden");
+    // The last group comes up while Hood is in Fairfax.
+    let held = phase(&table, fairfax, 1);
+    assert!(held.state.campaign.blocked.contains(fessenden) && held.state.campaign.groups == 8);
+    // Still there, or gone and the die fails: he waits. Gone and the die succeeds: he is released.
+    assert!(!phase(&held, fairfax, 1).state.campaign.released.contains(fessenden));
+    assert!(!phase(&held, gone, 4).state.campaign.released.contains(fessenden));
+    let free = phase(&held, gone, 3);
+    assert!(free.state.campaign.released.contains(fessenden) && free.said("Fessenden is released"));
+    // Then nobody rolls any more.
+    assert!(!phase(&free, gone, 1).said("Release of a Baltimore/DC group"));
+    // Under Meade the threat no longer holds Lockwood up.
+    let mut meade = table.again();
+    meade.state.campaign.meade = true;
+    meade.state.campaign.groups = 8;
+    let lockwood = meade.unit("lockwood");
+    meade.state.campaign.blocked.insert(lockwood);
+    assert!(phase(&meade, fairfax, 1).state.campaign.released.contains(lockwood));
+}
+
+#[test]
+fn without_a_threat_lockwood_and_spinola_wait_for_their_groups() {
+    proves!("lrtg.3.2.4", "lrtg.3.2.34", "lrtg.3.2.35");
+    // Cavalry in Fairfax, and infantry in Loudoun and Prince William, are no threat.
+    let enters = |unit: &str, hex: &str| {
+        let table = Table::acts(9, Side::Confederate, "", &format!("{unit} {hex}\nwright-union SS4929"));
+        let mut table = table.dice(&[6]).play(&format!("march {unit}; no force march"));
+        while let Some(step) = table.answers().into_iter().find(|answer| answer.starts_with("to ")) {
+            table = table.play(&step);
+        }
+        table.state.campaign.threatened
+    };
+    assert!(!enters("jones", "SN4819") && !enters("hood", "SN0620"));
+    // Only with their groups do they come: none of the others brings either.
+    for groups in 0..8u8 {
+        let mut table =
+            Table::rolled(9, &format!("{PHASE}\nin_maryland = true"), "hood SS2030", &[6, 6, 6, 6]);
+        table.state.campaign.groups = groups;
+        table.state.steps.clear();
+        table.state.campaign.questions.clear();
+        table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
+        let mut dice = engine::ScriptedDice::new([6, 1, 6, 6, 6, 6]);
+        RULES.settle(&mut table.state, &mut dice, &mut table.log);
+        let received = |word: &str| table.state.campaign.held.contains(table.unit(word));
+        assert_eq!((received("spinola"), received("lockwood")), (groups == 3, groups == 4), "group {groups}");
+    }
+}

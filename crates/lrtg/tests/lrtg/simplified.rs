@@ -310,13 +310,13 @@ fn time_river_and_valley_lower_what_the_confederate_forages() {
     proves!("lrtg.24.4.3", "lrtg.24.4.4", "lrtg.24.4.6");
     let foraged =
         |turn: u8, campaign: &str, rest: u8| foraged(Side::Confederate, turn, campaign, "hood RS3201", rest);
-    assert_eq!((foraged(18, "crossed = 5", 1), foraged(19, "crossed = 5", 1)), (4, 3), "the fifteenth turn");
-    assert_eq!((foraged(25, "crossed = 5", 1), foraged(26, "crossed = 5", 1)), (3, 2));
-    assert_eq!((foraged(32, "crossed = 5", 1), foraged(33, "crossed = 5", 1)), (2, 1));
+    assert_eq!((foraged(14, "crossed = 1", 1), foraged(15, "crossed = 1", 1)), (4, 3), "the fifteenth turn");
+    assert_eq!((foraged(21, "crossed = 1", 1), foraged(22, "crossed = 1", 1)), (3, 2));
+    assert_eq!((foraged(28, "crossed = 1", 1), foraged(29, "crossed = 1", 1)), (2, 1));
     assert_eq!(foraged(9, "union_controls = [true, false]", 1), 3);
     assert_eq!(foraged(9, "union_controls = [true, true]", 1), 2);
-    assert_eq!(foraged(33, "crossed = 5\nunion_controls = [true, true]", 1), 0, "never below 0");
-    assert_eq!(foraged(33, "crossed = 5\nunion_controls = [true, true]", 3), 0, "full rest is not modified");
+    assert_eq!(foraged(29, "crossed = 1\nunion_controls = [true, true]", 1), 0, "never below 0");
+    assert_eq!(foraged(29, "crossed = 1\nunion_controls = [true, true]", 3), 0, "full rest is not modified");
 }
 
 #[test]

@@ -16,12 +16,12 @@ fn far_from_the_enemy_a_march_may_be_strategic() {
     };
     assert!(offered("SS2030", "wright-union SS4929"));
     // More than eight hexes from infantry, more than four from cavalry.
-    assert!(!offered("SS2030", "wright-union SS2022") && offered("SS2030", "wright-union SS2021"));
-    assert!(!offered("SS2030", "devin SS2026") && offered("SS2030", "devin SS2025"));
+    assert!(!offered("SS2030", "wright-union SS2830") && offered("SS2030", "wright-union SS2930"));
+    assert!(!offered("SS2030", "devin SS2430") && offered("SS2030", "devin SS2530"));
     let cavalry = |enemy: &str| {
         distance(Side::Confederate, "", &format!("jones SS2030\n{enemy}")).offers("strategic jones 2")
     };
-    assert!(!cavalry("devin SS2022") && cavalry("devin SS2021"));
+    assert!(!cavalry("devin SS2830") && cavalry("devin SS2930"));
     let regular = Table::acts(9, Side::Confederate, "", "hood SS2030\nwright-union SS4929");
     assert_eq!(regular.refused("strategic hood 2"), "lrtg.17.1.1");
 }
@@ -35,6 +35,61 @@ fn a_screen_of_friends_shortens_no_path() {
     assert!(table.offers("strategic hood 2"));
     let open = distance(Side::Confederate, "", "hood SS2030\nwright-union SS2024");
     assert_eq!(open.refused("strategic hood 2"), "lrtg.17.1.2");
+}
+
+#[test]
+fn a_river_without_a_crossing_and_pathless_mountains_lengthen_the_path() {
+    proves!("lrtg.17.1.3");
+    // Eight hexes as the crow flies, but the Rapidan is between and its fords are farther round.
+    let river = distance(Side::Confederate, "", "hood SS2030\nwright-union SS2022");
+    assert_eq!(
+        RULES.board.distance(RULES.board.hex("SS2030").unwrap(), RULES.board.hex("SS2022").unwrap()),
+        8
+    );
+    assert!(river.offers("strategic hood 2"));
+    // Cavalry four hexes away with no river near: only mountains without a road keep the two apart.
+    let dry = |hex: board::HexId| {
+        RULES.board.hexes().filter(|&other| RULES.board.distance(hex, other) <= 4).all(|other| {
+            RULES.map.around(other).all(|(direction, _)| {
+                let edge = RULES.map.edge(other, direction);
+                !edge.intersects(board::Edge::ANY_RIVER | board::Edge::IMPASSABLE | board::Edge::CREEK)
+            }) && !RULES.board.ground(other).contains(board::Ground::WATER)
+        })
+    };
+    let blank = distance(Side::Confederate, "", "hood SS2030\nwright-union SS4929");
+    let within = |from: board::HexId, most: u16| {
+        let mut reached = vec![from];
+        let mut front = vec![from];
+        for _ in 0..most {
+            let next: Vec<_> = front
+                .iter()
+                .flat_map(|&hex| RULES.map.around(hex).map(move |(direction, next)| (hex, direction, next)))
+                .filter(|&(hex, direction, _)| RULES.route_cost(&blank.state, hex, direction).is_some())
+                .map(|(_, _, next)| next)
+                .filter(|next| !reached.contains(next))
+                .collect();
+            reached.extend(next.iter().copied());
+            front = next;
+        }
+        reached
+    };
+    let mountain = |hex: &board::HexId| RULES.board.ground(*hex).contains(board::Ground::MOUNTAIN);
+    let from = RULES.board.hexes().filter(mountain).find(|&hex| dry(hex) && within(hex, 4).len() < 20);
+    let from = from.expect("a lonely mountain");
+    let reached = within(from, 4);
+    let cut_off = RULES
+        .board
+        .hexes()
+        .find(|&hex| RULES.board.distance(from, hex) == 2 && !reached.contains(&hex) && !mountain(&hex));
+    let near =
+        RULES.board.hexes().find(|&hex| RULES.board.distance(from, hex) == 2 && reached.contains(&hex));
+    let offers = |devin: board::HexId| {
+        let pieces = format!("hood {}\ndevin {}", RULES.board.name(from), RULES.board.name(devin));
+        distance(Side::Confederate, "", &pieces).offers("strategic hood 2")
+    };
+    let cut_off = cut_off.expect("a hex two away that no path of four hexes reaches");
+    assert!(offers(cut_off), "{} {}", RULES.board.name(from), RULES.board.name(cut_off));
+    assert!(near.is_none_or(|near| !offers(near)));
 }
 
 #[test]
@@ -96,8 +151,8 @@ fn it_rolls_once_at_the_final_level() {
 #[test]
 fn a_strategic_march_stays_away_from_the_enemy() {
     proves!("lrtg.17.1.2");
-    let table = distance(Side::Confederate, "", "hood SS2030\nwright-union SS2021").play("strategic hood 2");
-    assert_eq!(table.refused("to SS2029"), "lrtg.17.1.2");
+    let table = distance(Side::Confederate, "", "hood SS2030\nwright-union SS2930").play("strategic hood 2");
+    assert_eq!(table.refused("to SS2130"), "lrtg.17.1.2");
     assert_ne!(table.refused("to SS2031"), "lrtg.17.1.2");
 }
 

@@ -237,7 +237,8 @@ fn stuarts_cavalry_burns_stations() {
     assert_eq!(score(&later(Side::Confederate, york).play("burn jones")), 9);
     let harrisburg =
         later(Side::Confederate, "jones RN4909\nwright-union SS4929").dice(&[6]).play("wreck depot jones");
-    assert_eq!(score(&harrisburg), 9, "the depot stands, the station burns");
+    assert_eq!(score(&harrisburg), 10, "the depot stands, and the station too as yet");
+    assert_eq!(score(&harrisburg.play("yes")), 9, "the depot stands, the station burns");
 }
 
 #[test]
