@@ -334,6 +334,14 @@ impl Guv {
         if self.arm(unit) == Arm::Skirmisher && !state.shelling.step && others {
             return Err(Why("guv.12.18", "skirmishers are not disorganized: another unit must be picked"));
         }
+        let fresh = state.units_at(self.target(state)).any(|other| {
+            self.arm(other).is_line()
+                && self.arm(other).is_artillery() == state.shelling.at_guns
+                && !state.has(other, flag::DEMORALIZED)
+        });
+        if state.has(unit, flag::DEMORALIZED) && !state.shelling.step && fresh {
+            return Err(Why("guv.12.13", "it is demoralized already: a unit that suffers by it must be picked"));
+        }
         Ok(())
     }
 

@@ -114,25 +114,24 @@ impl Guv {
 
     /// Whether an attacked hex is encircled. // guv.14.22
     fn is_encircled(&self, state: &State) -> bool {
-        let defender = self.active(state).side.enemy();
         state.combat.targets.iter().any(|&hex| {
             let from = |step: usize| {
                 let next = self.map.near(hex, Direction::ALL[step % 6]);
                 next != crate::map::NOWHERE
                     && state.units_at(next).any(|unit| state.combat.attackers.has(unit))
             };
-            let defended = |step: usize| {
+            let empty = |step: usize| {
                 let next = self.map.near(hex, Direction::ALL[step % 6]);
-                next != crate::map::NOWHERE && self.held_by(state, next, defender)
+                next == crate::map::NOWHERE || state.first_at(next).is_none()
             };
             let opposite = (0..3).any(|step| from(step) && from(step + 3));
             let three = (0..2).any(|step| {
                 from(step)
                     && from(step + 2)
                     && from(step + 4)
-                    && !defended(step + 1)
-                    && !defended(step + 3)
-                    && !defended(step + 5)
+                    && empty(step + 1)
+                    && empty(step + 3)
+                    && empty(step + 5)
             });
             opposite || three
         })

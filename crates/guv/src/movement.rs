@@ -424,6 +424,9 @@ impl Guv {
         {
             return Err(Why("guv.9.24", "the Independent chit leads no formation"));
         }
+        if active.night_attack {
+            return Err(Why("guv.9.26", "a forced march shuns the enemy, and Night Attack sends it against him"));
+        }
         if state.marched[active.side.index()] != 0 {
             return Err(Why("guv.9.25", "one formation has force marched this turn"));
         }

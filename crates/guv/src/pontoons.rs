@@ -75,6 +75,9 @@ impl Guv {
         if !self.in_play(state, to) || state.pontoon(at, to).is_some() {
             return Err(Why("guv.11.4", "no pontoon can be laid there"));
         }
+        if state.failed_sites.contains(&(at.min(to), at.max(to))) {
+            return Err(Why("guv.11.6", "a pontoon failed there this turn; it can be tried again next turn"));
+        }
         Ok(())
     }
 
@@ -135,6 +138,7 @@ impl Guv {
             active.begun = true;
         }
         if !self.succeeds(state, at, to, army, "guv.11.6", dice, log) {
+            let _ = state.failed_sites.try_push((at.min(to), at.max(to)));
             return;
         }
         let (low, high) = if at < to { (at, to) } else { (to, at) };

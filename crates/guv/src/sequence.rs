@@ -389,7 +389,11 @@ impl Guv {
         for unit in self.all_units() {
             // guv.14.62
             let withdrew = state.has(unit, flag::WITHDRAWN) && state.has(unit, flag::DISPLACED);
-            let stood = state.has(unit, flag::ACTIVATED) && !state.has(unit, flag::MOVED) && !withdrew;
+            // A night has healed by one degree already. // guv.6.11
+            let stood = !self.is_night(state)
+                && state.has(unit, flag::ACTIVATED)
+                && !state.has(unit, flag::MOVED)
+                && !withdrew;
             if stood
                 && state.has(unit, flag::DISORGANIZED)
                 && !state.has(unit, flag::OUT_OF_SUPPLY)
@@ -409,6 +413,7 @@ impl Guv {
         }
         state.detachment = [NOWHERE; 2];
         state.marched = [0; 2];
+        state.failed_sites.clear();
         // guv.11.9
         for pontoon in &mut state.pontoons {
             if let Pontoon::Resting(side) = *pontoon {

@@ -427,6 +427,8 @@ pub struct State {
     /// The formations of each side that force marched this turn, as bits.
     pub(crate) marched: [u32; 2],
     pub(crate) pontoons: [Pontoon; PONTOONS],
+    /// Sites at which a pontoon failed this turn, the lower hex first.
+    pub(crate) failed_sites: ArrayVec<(Hex, Hex), 8>,
     pub(crate) hand: [[u8; EVENTS]; 2],
     pub(crate) cup: [[u8; EVENTS]; 2],
     /// Events that left the game.
@@ -480,6 +482,7 @@ impl State {
             detachment: [NOWHERE; 2],
             marched: [0; 2],
             pontoons: [Pontoon::Locked; PONTOONS],
+            failed_sites: ArrayVec::new(),
             hand: [[0; EVENTS]; 2],
             cup: [[0; EVENTS]; 2],
             out: [[0; EVENTS]; 2],

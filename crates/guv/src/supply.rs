@@ -176,12 +176,14 @@ impl Guv {
 
     /// One step down for a unit that is out of supply. // guv.15.15
     fn starve(&self, state: &mut State, unit: Unit, log: &mut Log) {
-        if !state.has(unit, flag::OUT_OF_SUPPLY) {
+        let marked = state.has(unit, flag::OUT_OF_SUPPLY);
+        if !marked {
             state.set(unit, flag::OUT_OF_SUPPLY);
             self.tell(state, unit, log, "guv.15.11", || format!("{} is out of supply.", self.name(unit)));
-        } else if state.has(unit, flag::DEMORALIZED) {
+        }
+        if state.has(unit, flag::DEMORALIZED) {
             self.lose_step(state, unit, log);
-        } else {
+        } else if marked {
             let clause = if state.has(unit, flag::DISORGANIZED) { "guv.15.13" } else { "guv.15.12" };
             self.disorganize(state, unit, clause, log);
         }

@@ -331,6 +331,16 @@ fn encirclement_gives_one_more_die() {
     }
     let count = |text: &str| text.split(' ').next().unwrap().parse::<i32>().unwrap();
     assert_eq!(count(&alone) - count(&dice(&table)), 1);
+    // The gaps must be empty: a friend who stands there and does not attack fills one too.
+    let mut pieces = three.to_vec();
+    pieces.push(("lane", "D3", ""));
+    let mut table = Table::on(&forest, &in_phase("combat", 7, "hill", "C3", &pieces));
+    table.dice(&[1; 9]);
+    table.play("attack C4; with heth; with mcgowan; with archer; resolve; done");
+    while table.question().ends_with("bonus") {
+        table.play("done");
+    }
+    assert_eq!(count(&alone) - count(&dice(&table)), 1);
 }
 
 #[test]

@@ -454,6 +454,19 @@ fn who_leaves_a_stack_has_his_own_points_again() {
 }
 
 #[test]
+fn night_attack_and_forced_march_shut_each_other_out() {
+    proves!("guv.9.26", "guv.17.6");
+    let head = "options = [\"night_combat\"]\nturn = 5\nphase = \"movement\"\nactive = \"hill\"\nchit = \"C2\"\nhand = { confederate = [\"night-attack\"] }";
+    let pieces = [("heth", "C2", ""), ("von-gilsa", "C9", "")];
+    let mut table = Table::open_ground(&position(head, &pieces));
+    table.play("play night-attack");
+    assert_eq!(table.refused("force-march"), "guv.9.26");
+    let mut table = Table::open_ground(&position(head, &pieces));
+    table.play("force-march");
+    assert_eq!(table.refused("play night-attack"), "guv.17.6");
+}
+
+#[test]
 fn each_side_may_force_march_one_formation() {
     proves!("guv.9.25");
     let head = "turn = 7\nphase = \"activation\"\nactive = \"hill\"\ncup = [\"howard\"]";

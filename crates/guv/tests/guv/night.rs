@@ -225,3 +225,26 @@ fn the_night_takes_breastworks_and_detachments_off() {
     );
     assert!(Table::on(&road(&[], ""), &setup).marker("breastworks", "C8"));
 }
+
+#[test]
+fn a_demoralized_unit_cut_off_loses_a_step_at_once() {
+    proves!("guv.15.11", "guv.15.15");
+    let table = night(&board(&[], &[], ""), "", &[("heth", "C8", "demoralized"), ("von-gilsa", "A1", "")]);
+    assert!(table.is("heth", "out of supply") && table.is("heth", "reduced"));
+    // In order, it gets the marker and no more.
+    let table = night(&board(&[], &[], ""), "", &[("heth", "C8", ""), ("von-gilsa", "A1", "")]);
+    assert!(table.is("heth", "out of supply") && !table.is("heth", "reduced"));
+}
+
+#[test]
+fn a_night_heals_by_one_degree_and_no_more() {
+    proves!("guv.6.11", "guv.14.62", "guv.14.67");
+    // Activated at night without moving: demoralized becomes disorganized, and stays so at the end of that turn.
+    let pieces =
+        [("heth", "C8", "demoralized activated"), ("lane", "C7", "disorganized activated"), ("von-gilsa", "A1", "")];
+    let mut table = night(&road(&[], ""), "", &pieces);
+    while table.question() != "choose_formations" {
+        table.play("done");
+    }
+    assert!(table.is("heth", "disorganized") && !table.is("lane", "disorganized"));
+}

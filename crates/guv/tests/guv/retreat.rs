@@ -289,6 +289,24 @@ fn demoralized_units_keep_away_from_the_enemy() {
 }
 
 #[test]
+fn a_demoralized_unit_does_not_take_disorder_for_others() {
+    proves!("guv.12.13", "guv.14.68");
+    let pieces = [
+        ("walker", "C3", ""),
+        ("nelson", "C3", "active"),
+        ("von-gilsa", "C5", "demoralized"),
+        ("mclean", "C5", ""),
+    ];
+    let mut table = Table::open_ground(&in_phase("bombardment", 7, "hill", "C3", &pieces));
+    table.dice(&[3]);
+    table.play("bombard C5; gun walker; gun nelson; fire-at-troops; done");
+    assert_eq!(table.question(), "bombardment_result");
+    assert_eq!(table.refused("lose von-gilsa"), "guv.12.13");
+    table.play("lose mclean");
+    assert!(table.is("mclean", "disorganized"));
+}
+
+#[test]
 fn nothing_is_worse_than_demoralized() {
     proves!("guv.14.68");
     let mut table = Table::open_ground(&in_phase(

@@ -161,6 +161,25 @@ fn under_the_enemys_eyes_building_succeeds_on_four_or_more_by_day_and_night() {
 }
 
 #[test]
+fn a_pontoon_that_failed_is_not_tried_again_the_same_turn() {
+    proves!("guv.11.6", "guv.11.7");
+    let pieces = [("von-gilsa", "C3", ""), ("mclean", "C3", ""), ("heth", "D3", "")];
+    let mut table = builder(HOWARD, &pieces);
+    table.dice(&[1]);
+    table.play("build von-gilsa C4");
+    // Another brigade has made no attempt, but the site has had its one this turn.
+    assert_eq!(table.refused("build von-gilsa C4"), "guv.11.7");
+    assert_eq!(table.refused("build mclean C4"), "guv.11.6");
+    // In the next turn it can be tried again.
+    table.free_dice();
+    while table.question() != "choose_formations" {
+        table.play("done");
+    }
+    let state = serde_json::to_value(&table.state).unwrap();
+    assert_eq!(state["failed_sites"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
 fn who_built_does_not_attack() {
     proves!("guv.11.8");
     let mut table = builder(HOWARD, &[("von-gilsa", "C3", ""), ("mclean", "D2", ""), ("heth", "D3", "")]);
