@@ -340,7 +340,10 @@ impl Guv {
                 && !state.has(other, flag::DEMORALIZED)
         });
         if state.has(unit, flag::DEMORALIZED) && !state.shelling.step && fresh {
-            return Err(Why("guv.12.13", "it is demoralized already: a unit that suffers by it must be picked"));
+            return Err(Why(
+                "guv.12.13",
+                "it is demoralized already: a unit that suffers by it must be picked",
+            ));
         }
         Ok(())
     }

@@ -38,7 +38,7 @@ impl Guv {
     /// Whether a unit of the order of battle may attack now. // guv.14.5 guv.12.1 guv.11.8 guv.14.61 guv.14.64
     pub(crate) fn may_engage(&self, state: &State, unit: Unit) -> May {
         if !state.has(unit, flag::ACTIVE) || self.side(unit) != self.active(state).side {
-            return Err(Why("guv.8.1", "it is not active"));
+            return Err(self.why_inactive(state, unit));
         }
         self.may_fight(state)?;
         if self.formation_marched(state, unit) {

@@ -131,8 +131,7 @@ impl Guv {
             return Err(Why("guv.9.9", "it does not belong to the stack that is in contact"));
         }
         if !self.contact_hexes(state, unit, from).contains(&to) {
-            let clause = if self.arm(unit) == Arm::Cavalry { "guv.9.14" } else { "guv.9.10" };
-            return Err(Why(clause, "contact cannot be broken to that hex"));
+            return Err(self.why_no_contact_hex(state, unit, from, to));
         }
         let skirmisher = self.arm(unit) == Arm::Skirmisher;
         if skirmisher && !self.brigade_went(state, to, &[]) {
@@ -148,6 +147,36 @@ impl Guv {
             return Err(Why("guv.9.11", "the others could not leave the hex any more"));
         }
         Ok(())
+    }
+
+    /// Why contact cannot be broken to a hex.
+    fn why_no_contact_hex(&self, state: &State, unit: Unit, from: Hex, to: Hex) -> Why {
+        let army = self.side(unit);
+        let cavalry = self.arm(unit) == Arm::Cavalry;
+        if !self.in_play(state, to) {
+            return Why("guv.19.1", "that hex is not in play");
+        }
+        if self.held_by(state, to, army.enemy()) {
+            return Why("guv.9.5", "the enemy holds that hex");
+        }
+        if self.map.board.distance(from, to) != if cavalry { 2 } else { 1 } {
+            return if cavalry {
+                Why("guv.9.14", "cavalry breaks contact by two hexes")
+            } else {
+                Why("guv.9.9", "contact is broken by one hex")
+            };
+        }
+        if cavalry && self.near_enemy(state, to, army) {
+            return Why("guv.9.14", "it would end next to the enemy");
+        }
+        if let Some(direction) = self.map.direction(from, to) {
+            let passes = self.crossing(state, army, self.arm(unit), from, direction, to).map(|_| ());
+            if let Err(why) = passes.and_then(|()| self.may_change_bank(state, unit, from, to)) {
+                return why;
+            }
+            return Why("guv.9.10", "an enemy is next to that hex, and no friends hold it");
+        }
+        Why("guv.9.14", "no way of two hexes leads there")
     }
 
     pub(crate) fn list_contact(&self, state: &State, hex: Hex, begun: bool, out: &mut Vec<Action>) {

@@ -34,6 +34,7 @@ mod moving;
 mod overlays;
 mod pending;
 mod pontoons;
+mod prompts;
 mod retreat;
 mod ruleset;
 mod scenario;
@@ -47,6 +48,7 @@ mod unit;
 mod victory;
 mod view;
 mod way_back;
+mod why_not;
 mod works;
 
 pub use action::{Action, Verb};

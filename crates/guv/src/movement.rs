@@ -112,7 +112,7 @@ impl Guv {
     }
 
     /// Entering a hex next to the enemy. // guv.9.6 guv.14.74
-    fn surcharge(&self, state: &State, hex: Hex, army: Side) -> i16 {
+    pub(crate) fn surcharge(&self, state: &State, hex: Hex, army: Side) -> i16 {
         let free = self.active(state).night_attack && self.active(state).side == army;
         if free || !self.near_enemy(state, hex, army) {
             return 0;
@@ -281,7 +281,7 @@ impl Guv {
     /// Whether a unit may begin a move. // guv.8.1 guv.9.2 guv.11.8
     pub(crate) fn may_move(&self, state: &State, unit: Unit) -> May {
         if !state.has(unit, flag::ACTIVE) || self.side(unit) != self.active(state).side {
-            return Err(Why("guv.8.1", "it is not active"));
+            return Err(self.why_inactive(state, unit));
         }
         if state.has(unit, flag::BUILT) {
             return Err(Why("guv.11.8", "it has built a pontoon and may not move"));
@@ -425,7 +425,10 @@ impl Guv {
             return Err(Why("guv.9.24", "the Independent chit leads no formation"));
         }
         if active.night_attack {
-            return Err(Why("guv.9.26", "a forced march shuns the enemy, and Night Attack sends it against him"));
+            return Err(Why(
+                "guv.9.26",
+                "a forced march shuns the enemy, and Night Attack sends it against him",
+            ));
         }
         if state.marched[active.side.index()] != 0 {
             return Err(Why("guv.9.25", "one formation has force marched this turn"));

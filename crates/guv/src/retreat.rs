@@ -35,15 +35,26 @@ impl Guv {
     }
 
     /// Whether a unit could retreat to a neighbouring hex at all. // guv.14.58 guv.14.59
-    fn can_retreat(&self, state: &State, unit: Unit, from: Hex, to: Hex, further: bool) -> bool {
+    fn can_retreat(&self, state: &State, unit: Unit, from: Hex, to: Hex, further: bool) -> May {
         let army = self.side(unit);
-        let Some(direction) = self.map.direction(from, to) else { return false };
-        self.in_play(state, to)
-            && !self.held_by(state, to, army.enemy())
-            && self.crossing(state, army, self.arm(unit), from, direction, to).is_ok()
-            && self.may_change_bank(state, unit, from, to).is_ok()
-            && !(further && state.path.contains(&to))
-            && !(state.has(unit, flag::DEMORALIZED) && self.near_enemy(state, to, army))
+        let Some(direction) = self.map.direction(from, to) else {
+            return Err(Why("guv.14.56", "a retreat leads to a neighbouring hex"));
+        };
+        if !self.in_play(state, to) {
+            return Err(Why("guv.14.59", "nobody retreats off the map"));
+        }
+        if self.held_by(state, to, army.enemy()) {
+            return Err(Why("guv.14.59", "the enemy holds that hex"));
+        }
+        self.crossing(state, army, self.arm(unit), from, direction, to)?;
+        self.may_change_bank(state, unit, from, to)?;
+        if further && state.path.contains(&to) {
+            return Err(Why("guv.14.57", "it has come from there"));
+        }
+        if state.has(unit, flag::DEMORALIZED) && self.near_enemy(state, to, army) {
+            return Err(Why("guv.14.63", "a demoralized unit may not go next to the enemy"));
+        }
+        Ok(())
     }
 
     /// How good a retreat hex is; the lowest is best. // guv.14.56
@@ -60,7 +71,7 @@ impl Guv {
         let Some(from) = state.hex(unit) else { return hexes };
         let way_back = self.way_back(state, unit, from);
         for (_, to) in self.map.around(from) {
-            if !self.can_retreat(state, unit, from, to, further) {
+            if self.can_retreat(state, unit, from, to, further).is_err() {
                 continue;
             }
             let rank = self.retreat_rank(state, unit, &way_back, to);
@@ -77,9 +88,7 @@ impl Guv {
 
     pub(crate) fn may_retreat_to(&self, state: &State, unit: Unit, to: Hex, further: bool) -> May {
         let Some(from) = state.hex(unit) else { return Err(Why("guv.14.56", "it is not on the map")) };
-        if !self.can_retreat(state, unit, from, to, further) {
-            return Err(Why("guv.14.59", "it cannot retreat there"));
-        }
+        self.can_retreat(state, unit, from, to, further)?;
         if !self.retreat_hexes(state, unit, further).contains(&to) {
             return Err(Why(
                 "guv.14.56",

@@ -219,7 +219,7 @@ fn the_detachment_marker_lends_units_once_a_turn() {
     // When Rodes is drawn Doles has had his turn; Iverson has not.
     table.play("activate; chit C4");
     assert!(table.is("iverson", "active") && !table.is("doles", "active"));
-    assert_eq!(table.refused("move doles"), "guv.8.1");
+    assert_eq!(table.refused("move doles"), "guv.8.13");
     table.play("done");
     assert!(!table.marker("detachment", "C4"));
 }

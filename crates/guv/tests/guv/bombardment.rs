@@ -21,7 +21,7 @@ fn artillery_bombards_up_to_two_hexes_and_then_does_not_attack() {
     ];
     let mut table = guns(&pieces);
     assert_eq!(table.refused("bombard C6"), "guv.12.1");
-    assert_eq!(table.refused("attack C4"), "guv.12.2");
+    assert_eq!(table.refused("attack C4"), "guv.14.1");
     table.play("bombard C5");
     assert_eq!(table.refused("gun heth"), "guv.12.1");
     table.dice(&[1]);

@@ -19,12 +19,12 @@ fn turn_three_fills_the_cup() {
     let north = "[[area]]\nname = \"north of the Rappahannock\"\nhexes = [\"A1\"]";
     let mut table =
         Table::on(&board(&[], &[], north), &position("turn = 3\nphase = \"formations\"", &pieces));
-    assert_eq!(table.prompt(), "Choose formations for the cup; 4 activation points left.");
+    assert!(table.prompt().starts_with("Choose formations for the cup; 4 activation points left."));
     table.play("choose sickles");
-    assert_eq!(table.prompt(), "Choose formations for the cup; 3 activation points left.");
+    assert!(table.prompt().starts_with("Choose formations for the cup; 3 activation points left."));
     table.play("choose howard; choose slocum; choose meade");
     assert_eq!(table.decider(), Side::Confederate);
-    assert_eq!(table.prompt(), "Choose formations for the cup; 3 activation points left.");
+    assert!(table.prompt().starts_with("Choose formations for the cup; 3 activation points left."));
     table.free_dice().play("choose anderson; choose stuart; choose mclaws");
     // Nine chits, of which one is drawn.
     let (left, chits) = table.hand(Viewer::Umpire, "The cup");
@@ -96,7 +96,7 @@ fn hooker_takes_two_corps_without_extra_points() {
     ];
     let mut table = Table::open_ground(&position("turn = 3\nphase = \"formations\"", &pieces));
     table.play("choose-under howard hooker; choose-under slocum hooker");
-    assert_eq!(table.prompt(), "Choose formations for the cup; 2 activation points left.");
+    assert!(table.prompt().starts_with("Choose formations for the cup; 2 activation points left."));
     table.free_dice().play("choose meade; choose couch; done");
     let (left, _) = table.hand(Viewer::Umpire, "The cup");
     // Hooker, V, II, two Independent chits: five, one drawn.

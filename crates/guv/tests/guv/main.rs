@@ -23,4 +23,5 @@ mod table;
 mod turn;
 mod variants;
 mod victory;
+mod why_not;
 mod works;

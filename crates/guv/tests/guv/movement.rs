@@ -21,7 +21,7 @@ fn an_active_unit_moves_hex_by_hex_and_need_not_use_all_its_points() {
     assert_eq!(table.refused("move heth"), "guv.9.2");
     // Lane stops after one hex, and a new unit only starts when he is done.
     table.play("move lane; to D3");
-    assert_eq!(table.refused("move heth"), "guv.9.3");
+    assert_eq!(table.refused("move heth"), "guv.9.2");
     table.play("done");
     assert_eq!(table.place("lane"), "D3");
 }

@@ -240,8 +240,11 @@ fn a_demoralized_unit_cut_off_loses_a_step_at_once() {
 fn a_night_heals_by_one_degree_and_no_more() {
     proves!("guv.6.11", "guv.14.62", "guv.14.67");
     // Activated at night without moving: demoralized becomes disorganized, and stays so at the end of that turn.
-    let pieces =
-        [("heth", "C8", "demoralized activated"), ("lane", "C7", "disorganized activated"), ("von-gilsa", "A1", "")];
+    let pieces = [
+        ("heth", "C8", "demoralized activated"),
+        ("lane", "C7", "disorganized activated"),
+        ("von-gilsa", "A1", ""),
+    ];
     let mut table = night(&road(&[], ""), "", &pieces);
     while table.question() != "choose_formations" {
         table.play("done");

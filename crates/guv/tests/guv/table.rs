@@ -248,7 +248,8 @@ impl Table {
     /// Half points left to the moving group, as the prompt tells them.
     pub fn points_left(&self) -> String {
         let prompt = self.prompt();
-        prompt.split(": ").nth(1).unwrap_or_default().to_owned()
+        let after = prompt.split(": ").nth(1).unwrap_or_default();
+        after.split_inclusive("by road.").next().unwrap_or_default().to_owned()
     }
 
     /// Whether the log says something.
