@@ -60,6 +60,8 @@ pub enum Action {
     ByAll,
     /// The battle is complete.
     BattleReady,
+    /// Everybody else who must fight does so: the next enemy by everybody in reach, and so on.
+    AttackRest,
     /// No more attacks this Turn.
     EndAttacks,
     /// Resolve a battle, by its number.
@@ -115,6 +117,7 @@ impl Ah61 {
             Action::ByAllAt(at) => format!("by all at {}", hex(at)),
             Action::ByAll => "by all".into(),
             Action::BattleReady => "battle ready".into(),
+            Action::AttackRest => "attack the rest".into(),
             Action::EndAttacks => "end attacks".into(),
             Action::Resolve(number) => format!("resolve {number}"),
             Action::Remove(who) => format!("remove {}", unit(who)),
@@ -147,6 +150,7 @@ impl Ah61 {
             ("brigade", [who]) => Ok(Action::Brigade(unit(who)?)),
             ("return", [who, "at", at]) => Ok(Action::Return { division: unit(who)?, hex: hex(at)? }),
             ("attack", ["all", "at", at]) => Ok(Action::AttackAllAt(hex(at)?)),
+            ("attack", ["the", "rest"]) => Ok(Action::AttackRest),
             ("attack", [who]) => Ok(Action::Attack(unit(who)?)),
             ("by", ["all", "at", at]) => Ok(Action::ByAllAt(hex(at)?)),
             ("by", ["all"]) => Ok(Action::ByAll),

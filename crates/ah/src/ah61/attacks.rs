@@ -215,6 +215,8 @@ impl Ah61 {
         self.list_defenders(state, &contacts, Units::EMPTY, Units::EMPTY, out);
         if contacts.obliged.is_empty() {
             out.push(Action::EndAttacks);
+        } else if state.battles > 0 {
+            out.push(Action::AttackRest);
         }
     }
 
@@ -394,11 +396,25 @@ impl Ah61 {
         Ok(())
     }
 
+    /// Those who have nobody else to fight and do not belong yet to the battle being put together.
+    pub(crate) fn must_join(&self, state: &State) -> Units {
+        let contacts = self.contacts(state);
+        let (attackers, defenders) = self.assembled(state);
+        let division = Division { contacts: &contacts, attackers, defenders };
+        let stranded = division.stranded();
+        stranded.attackers.or(stranded.defenders).or(division.owed())
+    }
+
     /// Goes on to the battles when nobody is left who could be attacked.
     pub(crate) fn after_division(&self, state: &mut State) {
         if self.contacts(state).defenders.is_empty() {
-            state.step = Step::ResolveBattles;
+            self.end_division(state);
         }
+    }
+
+    fn end_division(&self, state: &mut State) {
+        state.step = Step::ResolveBattles;
+        state.watched = state.battles;
     }
 
     /// Ends the division of attacks.
@@ -408,7 +424,53 @@ impl Ah61 {
         if let Some(unit) = attackers.first().or_else(|| contacts.obliged.first()) {
             return Err(self.refuse_end(state, unit));
         }
-        state.step = Step::ResolveBattles;
+        self.end_division(state);
+        Ok(())
+    }
+
+    /// Puts the battles together that are left, each against the next enemy who must be fought and by everybody in reach.
+    pub(crate) fn attack_rest(&self, state: &mut State, log: &mut Log) -> Result<(), Refusal> {
+        // ah61.17.1.2, ah61.17.1.3
+        if state.battles == 0 {
+            return refuse!(
+                "ah61.17.1.2",
+                "Put one battle together first; what is left then is fought by itself."
+            );
+        }
+        if self.contacts(state).obliged.is_empty() {
+            return refuse!("ah61.17.1.3", "Nobody is left who must be fought: end your attacks.");
+        }
+        let mut divided = state.clone();
+        while divided.step == Step::DivideAttacks && !self.contacts(&divided).obliged.is_empty() {
+            self.attack_next(&mut divided, log)?;
+        }
+        divided.step = Step::ResolveBattles;
+        divided.watched = state.battles;
+        *state = divided;
+        Ok(())
+    }
+
+    /// Puts one battle together against the next enemy who must be fought.
+    fn attack_next(&self, state: &mut State, log: &mut Log) -> Result<(), Refusal> {
+        let mut listed = Vec::new();
+        self.list_attacks(state, &mut listed);
+        let obliged = self.contacts(state).obliged;
+        let against = |action: &Action, must: bool| match *action {
+            Action::Attack(unit) if !must || obliged.contains(unit) => Some(unit),
+            _ => None,
+        };
+        let first = |must: bool| listed.iter().find_map(|action| against(action, must));
+        let Some(enemy) = first(true).or_else(|| first(false)) else { return Err(self.out_of_turn(state)) };
+        self.attack(state, Units::only(enemy), log)?;
+        while state.step == Step::AssembleBattle {
+            match self.battle_as_it_stands(state) {
+                Some(Action::BattleReady) => self.battle_ready(state)?,
+                Some(Action::ByAll) => self.attack_by_all(state, log)?,
+                Some(Action::By(unit)) => self.attack_by(state, Units::only(unit), log)?,
+                Some(Action::Attack(unit)) => self.attack(state, Units::only(unit), log)?,
+                _ => return Err(self.out_of_turn(state)),
+            }
+        }
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use engine::{Event, EventKind, Log, Refusal, Side};
 
 use super::Ah61;
 use super::action::Action;
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::state::{Ends, Spot, State, Step};
 use super::zones::Occupancy;
 use crate::units::{UnitId, Units};
@@ -21,36 +21,36 @@ impl Ah61 {
         from: HexId,
         to: HexId,
     ) -> Result<bool, Forbidden> {
-        let Some(crossing) = self.army.crossing(unit) else { return Err(Forbidden::NotGround) };
+        let Some(crossing) = self.army.crossing(unit) else { return Err(Why::NotGround.under("ah61.11.2")) };
         // ah61.11.6, ah61.11.9, ah61.14.1
         if occupancy.has_any_troops(to) {
-            return Err(Forbidden::RiverOccupied);
+            return Err(self.taken(occupancy, to));
         }
         if group.and(self.army.troops).len() > 1 {
-            return Err(Forbidden::OneAtATime);
+            return Err(Why::OneAtATime.under("ah61.11.6"));
         }
         // ah61.11.10, ah61.11.17
         if occupancy.has_boat(to) {
-            return if crossing.boat { Ok(true) } else { Err(Forbidden::NotInABoat) };
+            return if crossing.boat { Ok(true) } else { Err(Why::NotInABoat.under("ah61.11.17")) };
         }
         if occupancy.has_bridge(to) {
             let bridge = state.at(self.army.bridges, to).first();
             let Some(bridge) = bridge.filter(|&bridge| state.built.contains(bridge)) else {
-                return Err(Forbidden::RiverOccupied);
+                return Err(self.taken(occupancy, to));
             };
             // ah61.11.20, ah61.11.21
             if state.fresh.contains(bridge) {
-                return Err(Forbidden::BridgeNotReady);
+                return Err(Why::BridgeNotReady.under("ah61.11.20"));
             }
             let by_land = !self.field.is_river(from) && crossing.bridge;
-            return if by_land { Ok(false) } else { Err(Forbidden::BridgeFromLand) };
+            return if by_land { Ok(false) } else { Err(Why::BridgeFromLand.under("ah61.11.21")) };
         }
         // ah61.11.4, ah61.11.5, ah61.11.7, ah61.11.8
         let fords = crossing.ford && self.field.ford(to).is_some_and(|ends| ends.contains(&from));
         match self.field.ford(to) {
             _ if crossing.swim || fords => Ok(true),
-            Some(_) => Err(Forbidden::FordSide),
-            None => Err(Forbidden::CannotSwim),
+            Some(_) => Err(Why::FordSide.under("ah61.11.7")),
+            None => Err(Why::CannotSwim.under("ah61.11.4")),
         }
     }
 
@@ -76,11 +76,11 @@ impl Ah61 {
             return if to == near || to == far || swims_on {
                 Ok(())
             } else {
-                Err(Forbidden::BridgeEnds(bridge))
+                Err(Why::BridgeEnds(bridge).under("ah61.11.22"))
             };
         }
         match self.field.ford(from) {
-            Some(ends) if !swims && !ends.contains(&to) => Err(Forbidden::FordEnds),
+            Some(ends) if !swims && !ends.contains(&to) => Err(Why::FordEnds.under("ah61.11.8")),
             _ => Ok(()),
         }
     }
@@ -97,22 +97,28 @@ impl Ah61 {
     ) -> Result<(), Forbidden> {
         let aboard = state.at(self.army.troops.without(group), from);
         if self.field.is_river(from) && !aboard.is_empty() {
-            return Err(Forbidden::Carrying);
+            return Err(self.carrying(unit));
         }
         if !self.field.is_river(to) {
             // ah61.11.12, ah61.11.14, ah61.11.23
-            return if self.field.is_road(to) { Ok(()) } else { Err(Forbidden::OffTheRoad) };
+            let clause = match (self.army.bridges.contains(unit), self.field.is_river(from)) {
+                (true, _) => "ah61.11.23",
+                (false, true) => "ah61.11.14",
+                (false, false) => "ah61.11.12",
+            };
+            return if self.field.is_road(to) { Ok(()) } else { Err(Why::OffTheRoad.under(clause)) };
         }
         if self.field.is_river(from) {
-            return Err(Forbidden::NotAlongTheRiver);
+            return Err(Why::NotAlongTheRiver.under("ah61.11.15"));
         }
         // ah61.11.9
         if occupancy.is_occupied(to) || group.len() > 1 {
-            return Err(Forbidden::RiverOccupied);
+            return Err(self.taken(occupancy, to));
         }
         // ah61.11.12, ah61.11.13
         if !self.field.is_road(from) {
-            return Err(Forbidden::LaunchFromRoad);
+            let bridge = self.army.bridges.contains(unit);
+            return Err(Why::LaunchFromRoad.under(if bridge { "ah61.11.23" } else { "ah61.11.12" }));
         }
         if self.army.boats.contains(unit) {
             return Ok(());
@@ -121,9 +127,30 @@ impl Ah61 {
         let ford = self.field.ford(to).filter(|ends| ends.contains(&from));
         match ford {
             Some(ends) if ends.iter().all(|&end| self.field.is_road(end)) => Ok(()),
-            Some(_) => Err(Forbidden::LaunchFromRoad),
-            None => Err(Forbidden::BridgeMustBeBuilt),
+            Some(_) => Err(Why::FordRoads.under("ah61.11.7")),
+            None => Err(Why::BridgeMustBeBuilt.under("ah61.11.18")),
         }
+    }
+
+    /// Why a river square that is taken bars the way: by the rule of what is on it.
+    fn taken(&self, occupancy: &Occupancy<'_>, river: HexId) -> Forbidden {
+        // ah61.11.6, ah61.11.9, ah61.11.17, ah61.11.26
+        let clause = if occupancy.has_boat(river) {
+            "ah61.11.17"
+        } else if occupancy.has_bridge(river) {
+            "ah61.11.26"
+        } else if self.field.ford(river).is_some() {
+            "ah61.11.9"
+        } else {
+            "ah61.11.6"
+        };
+        Why::RiverOccupied.under(clause)
+    }
+
+    /// A boat or bridge with a unit on it.
+    pub(crate) fn carrying(&self, detachment: UnitId) -> Forbidden {
+        let bridge = self.army.bridges.contains(detachment);
+        Why::Carrying.under(if bridge { "ah61.11.26" } else { "ah61.11.15" })
     }
 
     /// Whether a counter of the other side without troops stands on a square.
@@ -175,30 +202,30 @@ impl Ah61 {
         let bridge = group.first().filter(|&bridge| group.len() == 1 && self.army.bridges.contains(bridge));
         let Some((bridge, near)) = bridge.and_then(|bridge| Some((bridge, state.place[bridge].square()?)))
         else {
-            return Err(Forbidden::NotABridge);
+            return Err(Why::NotABridge.under("ah61.11.18"));
         };
         if self.left(state, bridge) == 0 {
-            return Err(Forbidden::NoMovementLeft);
+            return Err(Why::NoMovementLeft.under("ah61.4.6"));
         }
         if !self.field.is_river(river) || !self.field.are_adjacent(near, river) || self.field.is_river(near) {
-            return Err(Forbidden::NotARiverSquare);
+            return Err(Why::NotARiverSquare.under("ah61.11.19"));
         }
         // ah61.11.23
         if !self.field.is_road(near) {
-            return Err(Forbidden::LaunchFromRoad);
+            return Err(Why::LaunchFromRoad.under("ah61.11.23"));
         }
         if occupancy.is_occupied(river) {
-            return Err(Forbidden::RiverOccupied);
+            return Err(self.taken(occupancy, river));
         }
         let opposite = !self.field.is_river(far)
             && self.field.are_adjacent(river, far)
             && self.field.bank(far) != self.field.bank(near);
         // ah61.11.18
         if !opposite {
-            return Err(Forbidden::NotOpposite);
+            return Err(Why::NotOpposite.under("ah61.11.18"));
         }
         if !occupancy.has_troops(self.army.side(state, bridge), far) {
-            return Err(Forbidden::NobodyOpposite);
+            return Err(Why::NobodyOpposite.under("ah61.11.18"));
         }
         Ok(bridge)
     }

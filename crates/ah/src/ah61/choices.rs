@@ -6,8 +6,9 @@ use engine::{Choice, ChoiceKind, Side};
 use super::Ah61;
 use super::action::Action;
 use super::state::{Placement, State, Step};
+use super::zones::Occupancy;
 use crate::hexes::NOWHERE;
-use crate::units::UnitId;
+use crate::units::{UnitId, Units};
 
 impl Ah61 {
     /// The open decision as a sentence to the player who must take it.
@@ -34,22 +35,73 @@ impl Ah61 {
                 format!("Choose a unit to place {area}: {left} to go.")
             }
             Step::PlaceUnit(_, unit) => format!("Where does {} start?", self.army.name(unit)),
-            Step::Move => format!("{side} movement: choose a unit to move, or end your movement and fight."),
-            Step::Moving { group, .. } => {
-                format!("Move {}: {} more.", self.names(group), squares(self.group_left(state, group)))
+            Step::Move => {
+                let exchange =
+                    if side == Side::Confederate { ", exchange divisions and brigades," } else { "," };
+                format!("{side} movement: choose a unit to move{exchange} or end your movement and fight.")
             }
+            Step::Moving { group, stepped } => self.moving_prompt(state, group, stepped),
             Step::DivideAttacks => self.divide_prompt(state),
-            Step::AssembleBattle => {
-                let (attackers, defenders) = self.assembled(state);
-                let so_far = if attackers.is_empty() { "nobody yet".into() } else { self.names(attackers) };
-                format!("Who attacks {}? So far {so_far}.", self.names(defenders))
+            Step::AssembleBattle => self.assembly_prompt(state),
+            Step::ResolveBattles => match self.open_battles(state).count() {
+                1 => "Fight the battle that is left.".into(),
+                count => format!("Choose the next of {count} battles to fight."),
+            },
+            Step::Exchange { owed, .. } => {
+                format!("Exchange: give up units worth {owed} factors or more, the larger ones first.")
             }
-            Step::ResolveBattles => "Choose the next battle to fight.".into(),
-            Step::Exchange { owed, .. } => format!("Exchange: give up units worth {owed} factors or more."),
-            Step::Retreat { units, .. } => format!("You won: send {} two squares back.", self.names(units)),
-            Step::Occupy { .. } => "The enemy has lost a hill or fortification: who moves in?".into(),
+            Step::Retreat { units, .. } => {
+                format!("You won: send {} two squares back, each where you like.", self.names(units))
+            }
+            Step::Occupy { units } => {
+                let squares: Vec<&str> = state.vacated.iter().map(|&hex| self.field.name(hex)).collect();
+                format!(
+                    "The enemy has lost {}: who of {} moves in? Any, as far as there is room, or nobody.",
+                    squares.join(" and "),
+                    self.names(units)
+                )
+            }
             Step::Over(_) => "The game is over.".into(),
         }
+    }
+
+    fn moving_prompt(&self, state: &State, group: Units, stepped: bool) -> String {
+        let occupancy = Occupancy::new(self, state);
+        let from = Self::square_of(state, group).unwrap_or(NOWHERE);
+        let mut acts = vec!["go square by square"];
+        let mates = state.at(self.army.own(state, state.side).without(group), from);
+        if mates.into_iter().any(|unit| self.may_join(state, &occupancy, group, unit)) {
+            acts.push("take others along");
+        }
+        if self.may_build_somewhere(state, &occupancy, group) {
+            acts.push("build the bridge");
+        }
+        if stepped {
+            acts.push("stop");
+        }
+        let acts = match acts.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+            _ => acts.join(""),
+        };
+        let left = squares(self.group_left(state, group));
+        format!("{} at {}, {left} left: {acts}.", self.names(group), self.field.name(from))
+    }
+
+    fn assembly_prompt(&self, state: &State) -> String {
+        let (attackers, defenders) = self.assembled(state);
+        let so_far = match attackers.is_empty() {
+            true => "nobody yet".into(),
+            false => format!("{}, {}", self.names(attackers), self.figures(state, state.battles)),
+        };
+        let must = self.must_join(state);
+        let bound = match must.len() {
+            0 => String::new(),
+            _ => format!(" {} must fight in it.", self.names(must)),
+        };
+        format!(
+            "Who attacks {}? So far {so_far}. Add attackers, one at least, and other defenders, then say ready.{bound}",
+            self.names(defenders)
+        )
     }
 
     fn fortification_prompt(&self, state: &State) -> String {
@@ -73,7 +125,8 @@ impl Ah61 {
         if obliged.is_empty() {
             "Choose an enemy for your artillery to fire at, or end your attacks.".into()
         } else {
-            format!("Choose an enemy to attack. You must fight {}.", self.names(obliged))
+            let rest = if state.battles > 0 { ", or leave the rest to fight by itself" } else { "" };
+            format!("Choose an enemy to attack{rest}. You must fight {}.", self.names(obliged))
         }
     }
 
@@ -136,6 +189,7 @@ impl Ah61 {
             Action::BattleReady => {
                 Choice::button(text, format!("Ready: {}", self.figures(state, state.battles)))
             }
+            Action::AttackRest => Choice::button(text, "Fight everybody else with all in reach"),
             Action::EndAttacks => Choice::button(text, "No more attacks"),
             Action::Resolve(number) => {
                 let (attackers, defenders) = self.members(state, number);

@@ -153,6 +153,7 @@ impl Ah61 {
         }
         let battle = self.battle(state, number);
         state.current = number;
+        state.watched = 0;
         self.announce(state, &battle, log);
         self.note_vacated(state, &battle);
         self.note_range(state, &battle);

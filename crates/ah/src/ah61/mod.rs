@@ -10,9 +10,12 @@ mod choices;
 mod combat;
 mod exchange;
 mod forts;
+mod moments;
 mod movement;
 mod overlays;
+mod pending;
 mod placing;
+mod reach;
 mod refusals;
 mod retreat;
 mod sequence;
@@ -28,8 +31,8 @@ mod zones;
 use board::{Board, HexId};
 use engine::data::Library;
 use engine::{
-    About, Choice, DataError, Dice, Log, Overlay, Refusal, Ruleset, Seat, SeatInfo, Setup, SetupError, Side,
-    Status, View, Viewer, refuse,
+    About, Choice, DataError, Dice, Log, Overlay, Pending, Refusal, Ruleset, Seat, SeatInfo, Setup,
+    SetupError, Side, Status, View, Viewer, refuse,
 };
 
 pub use action::Action;
@@ -147,6 +150,7 @@ impl Ah61 {
                 self.begin_battles(state, log);
                 Ok(())
             }
+            (Step::DivideAttacks, Action::AttackRest) => self.attack_rest(state, log),
             (Step::DivideAttacks, Action::EndAttacks) => {
                 self.end_attacks(state)?;
                 self.begin_battles(state, log);
@@ -157,7 +161,7 @@ impl Ah61 {
             (Step::Retreat { .. }, Action::Retreat { unit, to }) => self.retreat(state, unit, to, log),
             (Step::Occupy { .. }, Action::Occupy { unit, hex }) => self.occupy(state, unit, hex, log),
             (Step::Occupy { .. }, Action::Stay) => self.stay(state, log),
-            _ => Err(self.out_of_turn(state)),
+            _ => Err(self.another_moment(state, action)),
         }
     }
 
@@ -252,7 +256,7 @@ impl Ruleset for Ah61 {
         match (&state.substitution, *action) {
             (Some(_), Action::OwnBrigades) => self.take_own_brigades(state, log),
             (Some(_), Action::Brigade(unit)) => self.pick_brigade(state, unit, log),
-            (Some(_), _) => Err(self.out_of_turn(state)),
+            (Some(_), _) => Err(self.another_moment(state, action)),
             (None, _) => self.act(state, action, dice, log),
         }
     }
@@ -283,6 +287,10 @@ impl Ruleset for Ah61 {
 
     fn imagine(&self, state: &State, _seat: Seat, _rng: &mut engine::Rng) -> State {
         state.clone()
+    }
+
+    fn pending(&self, state: &State) -> Pending<Action> {
+        self.pending_at(state)
     }
 
     fn conserved(&self, state: &State) -> Vec<(&'static str, i64)> {

@@ -5,7 +5,7 @@ use engine::{Event, EventKind, Log, Refusal, Side};
 
 use super::Ah61;
 use super::action::Action;
-use super::refusals::Forbidden;
+use super::refusals::{Forbidden, Why};
 use super::state::{Spot, State, Step};
 use super::zones::Occupancy;
 use crate::units::{UnitId, Units};
@@ -56,13 +56,15 @@ impl Ah61 {
         group: Units,
         to: HexId,
     ) -> Result<Stride, Forbidden> {
-        let Some(from) = Self::square_of(state, group) else { return Err(Forbidden::NotOnBoard) };
+        let Some(from) = Self::square_of(state, group) else {
+            return Err(Why::NotOnBoard.under("ah61.8.10"));
+        };
         let left = self.group_left(state, group);
         if left == 0 {
-            return Err(Forbidden::NoMovementLeft);
+            return Err(Why::NoMovementLeft.under("ah61.4.6"));
         }
         if !self.field.are_adjacent(from, to) {
-            return Err(Forbidden::NotAdjacent);
+            return Err(Why::NotAdjacent.under("ah61.4.7"));
         }
         let stops = self.may_enter(state, occupancy, group, from, to)?;
         let stride = self.stride(state, occupancy, group, from, to, stops);
@@ -77,7 +79,7 @@ impl Ah61 {
         {
             Ok(stride)
         } else {
-            Err(Forbidden::NoRoom)
+            Err(self.no_room(group))
         }
     }
 
@@ -111,6 +113,28 @@ impl Ah61 {
                 || self.may_step(state, occupancy, group, to).is_ok())
     }
 
+    /// No room for a group, under the limit of its side.
+    fn no_room(&self, group: Units) -> Forbidden {
+        let confederate = group.first().is_some_and(|unit| self.army.printed_side(unit) == Side::Confederate);
+        Why::NoRoom.under(if confederate { "ah61.16.2" } else { "ah61.16.1" })
+    }
+
+    /// What bars the steps of a unit that has none to take: what tells most, of all that bars one.
+    fn what_blocks(&self, state: &State, occupancy: &Occupancy<'_>, unit: UnitId) -> Forbidden {
+        let tells = |forbidden: &Forbidden| match forbidden.why {
+            Why::NoRoom => 0,
+            Why::ArtilleryAlone(_) | Why::LeavesArtillery(_) => 1,
+            Why::EnemyThere => 2,
+            Why::BridgeEnds(_) | Why::FordEnds | Why::RiverOccupied => 3,
+            _ => 4,
+        };
+        let around = state.place[unit].square().into_iter().flat_map(|hex| self.field.around(hex));
+        let bars = around.filter_map(|to| self.may_step(state, occupancy, Units::only(unit), to).err());
+        bars.min_by_key(tells)
+            .filter(|forbidden| tells(forbidden) < 4)
+            .map_or(Why::NowhereToGo.under("ah61.4.12"), |forbidden| forbidden.why.nowhere(forbidden.clause))
+    }
+
     /// What a step that may be taken does to a group.
     fn stride(
         &self,
@@ -139,15 +163,15 @@ impl Ah61 {
         from: HexId,
         to: HexId,
     ) -> Result<bool, Forbidden> {
-        let Some(first) = group.first() else { return Err(Forbidden::NotOnBoard) };
+        let Some(first) = group.first() else { return Err(Why::NotOnBoard.under("ah61.8.10")) };
         let side = self.army.side(state, first);
         let enemy = side.enemy();
         // ah61.4.12
         if occupancy.has_troops(enemy, to) || self.enemy_detachment(state, occupancy, side, to) {
-            return Err(Forbidden::EnemyThere);
+            return Err(Why::EnemyThere.under("ah61.4.12"));
         }
         if self.field.has(to, Ground::WATER) {
-            return Err(Forbidden::NotGround);
+            return Err(Why::NotGround.under("ah61.11.2"));
         }
         let mut stops = false;
         for unit in group {
@@ -215,7 +239,7 @@ impl Ah61 {
                 && !self.combines(occupancy, artillery, enemy, to)
                 && !self.is_helped(state, side, enemy, group, to)
             {
-                return Err(Forbidden::ArtilleryAlone(enemy));
+                return Err(Why::ArtilleryAlone(enemy).under("ah61.17.4.2"));
             }
         }
         Ok(())
@@ -249,7 +273,7 @@ impl Ah61 {
                     && !self.combines(occupancy, artillery, enemy, state.place[artillery].hex())
                     && !self.is_helped(state, side, enemy, group, to)
                 {
-                    return Err(Forbidden::LeavesArtillery(artillery));
+                    return Err(Why::LeavesArtillery(artillery).under("ah61.17.4.2"));
                 }
             }
         }
@@ -333,13 +357,14 @@ impl Ah61 {
             return Err(self.not_yours(state, unit));
         }
         if self.left(state, unit) == 0 {
-            return Err(self.refuse_move(state, Units::only(unit), None, Forbidden::NoMovementLeft));
+            let why = Why::NoMovementLeft.under("ah61.4.6");
+            return Err(self.refuse_move(state, Units::only(unit), None, why));
         }
         if !self.may_move(state, &occupancy, Units::only(unit)) {
             let afloat = self.army.detachments.contains(unit)
                 && state.place[unit].square().is_some_and(|hex| self.field.is_river(hex))
                 && !state.at(self.army.troops, state.place[unit].hex()).is_empty();
-            let why = if afloat { Forbidden::Carrying } else { Forbidden::NowhereToGo };
+            let why = if afloat { self.carrying(unit) } else { self.what_blocks(state, &occupancy, unit) };
             return Err(self.refuse_move(state, Units::only(unit), None, why));
         }
         state.step = Step::Moving { group: Units::only(unit), stepped: false };
@@ -349,13 +374,12 @@ impl Ah61 {
     /// Takes another unit of the square along.
     pub(crate) fn join_move(&self, state: &mut State, unit: UnitId) -> Result<(), Refusal> {
         let Step::Moving { group, stepped } = state.step else { return Err(self.out_of_turn(state)) };
+        if self.army.side(state, unit) != state.side {
+            return Err(self.not_yours(state, unit));
+        }
         if !self.may_join(state, &Occupancy::new(self, state), group, unit) {
-            return Err(self.refuse_move(
-                state,
-                group.or(Units::only(unit)),
-                None,
-                Forbidden::CannotJoin(unit),
-            ));
+            let why = Why::CannotJoin(unit).under("ah61.16.5");
+            return Err(self.refuse_move(state, group.or(Units::only(unit)), None, why));
         }
         state.step = Step::Moving { group: group.or(Units::only(unit)), stepped };
         Ok(())
@@ -436,11 +460,11 @@ impl Ah61 {
         let Step::Moving { group, stepped } = state.step else { return Err(self.out_of_turn(state)) };
         let at = Self::square_of(state, group);
         if !stepped {
-            return Err(self.refuse_move(state, group, None, Forbidden::NotStepped));
+            return Err(self.refuse_move(state, group, None, Why::NotStepped.under("ah61.4.5")));
         }
         let room = at.is_some_and(|hex| self.has_room(state, &Occupancy::new(self, state), group, hex));
         if !room {
-            return Err(self.refuse_move(state, group, at, Forbidden::NoRoom));
+            return Err(self.refuse_move(state, group, at, self.no_room(group)));
         }
         state.step = Step::Move;
         Ok(())

@@ -4,15 +4,38 @@ use board::HexId;
 use engine::{Clause, Refusal};
 
 use super::Ah61;
+use super::action::Action;
 use super::attacks::{Contacts, Stranded};
+use super::moments::moment_of;
 use super::movement::SLOW;
 use super::state::{State, Step};
 use super::zones::Occupancy;
 use crate::units::{UnitId, Units};
 
+/// What forbids a step: the clause that the check enforces, and why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Forbidden {
+    pub clause: &'static str,
+    pub why: Why,
+    /// Whether it bars every step of a unit, this one as an instance.
+    nowhere: bool,
+}
+
+impl Why {
+    /// Forbidden under a clause.
+    pub const fn under(self, clause: &'static str) -> Forbidden {
+        Forbidden { clause, why: self, nowhere: false }
+    }
+
+    /// The same for a unit that has no step at all.
+    pub const fn nowhere(self, clause: &'static str) -> Forbidden {
+        Forbidden { clause, why: self, nowhere: true }
+    }
+}
+
 /// Why a group may not take a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Forbidden {
+pub(crate) enum Why {
     NotOnBoard,
     NoMovementLeft,
     NowhereToGo,
@@ -34,6 +57,7 @@ pub(crate) enum Forbidden {
     CannotSwim,
     Carrying,
     OffTheRoad,
+    FordRoads,
     NotAlongTheRiver,
     LaunchFromRoad,
     NotARiverSquare,
@@ -59,12 +83,22 @@ impl Ah61 {
         Refusal::new(clause, format!("That does not answer the open question: {}", self.prompt_text(state)))
     }
 
+    /// The same, with the moment to which the action belongs.
+    pub(crate) fn another_moment(&self, state: &State, action: &Action) -> Refusal {
+        let (clause, when) = moment_of(state, action);
+        refusal(clause, format!("{when} Now: {}", self.prompt_text(state)))
+    }
+
     pub(crate) fn not_yours(&self, state: &State, unit: UnitId) -> Refusal {
         let name = self.army.name(unit);
         if self.army.side(state, unit) == state.side {
             refusal("ah61.8.10", format!("{name} is not on the board."))
         } else {
-            refusal("ah61.4.27", format!("It is the {} Turn: {name} does not move.", state.side))
+            let text = format!(
+                "{name} is the enemy's. To attack it move units next to it, artillery two squares off: battles are fought when \
+                 movement is over."
+            );
+            refusal("ah61.4.27", text)
         }
     }
 
@@ -74,116 +108,92 @@ impl Ah61 {
         state: &State,
         group: Units,
         to: Option<HexId>,
-        why: Forbidden,
+        forbidden: Forbidden,
     ) -> Refusal {
         let who = self.names(group);
-        let place = to.map_or("there", |hex| self.field.name(hex));
-        let (clause, sentence) = match why {
-            Forbidden::NotOnBoard => ("ah61.8.10", format!("{who} is not on the board.")),
-            Forbidden::NoMovementLeft => self.no_movement_left(state, group),
-            Forbidden::NowhereToGo => ("ah61.4.12", format!("{who} can go nowhere from where it stands.")),
-            Forbidden::NotAdjacent => ("ah61.4.7", format!("{place} is not next to {who}.")),
-            Forbidden::NotStepped => ("ah61.4.5", format!("{who} has been taken up and must move a square.")),
-            Forbidden::NoRoom => self.no_room(group, place),
-            Forbidden::EnemyThere => ("ah61.4.12", format!("The enemy stands at {place}.")),
-            Forbidden::NotGround => ("ah61.11.2", format!("Nobody can enter {place}.")),
-            Forbidden::ArtilleryAlone(enemy) => (
-                "ah61.17.4.2",
+        if forbidden.why == Why::NoMovementLeft {
+            let (clause, sentence) = self.no_movement_left(state, group);
+            return refusal(clause, sentence);
+        }
+        let sentence = match (forbidden.why, to) {
+            (Why::NotAdjacent, Some(hex)) => self.how_far(state, group, hex),
+            (why, to) => self.sentence(group, to, why),
+        };
+        let all = if forbidden.nowhere { format!("{who} can go nowhere: ") } else { String::new() };
+        refusal(forbidden.clause, format!("{all}{sentence}"))
+    }
+
+    fn sentence(&self, group: Units, to: Option<HexId>, why: Why) -> String {
+        let who = self.names(group);
+        let place = to.map_or("a square next to it", |hex| self.field.name(hex));
+        match why {
+            Why::NotOnBoard => format!("{who} is not on the board."),
+            Why::NoMovementLeft => format!("{who} has no movement left."),
+            Why::NowhereToGo => format!("{who} can go nowhere from where it stands."),
+            Why::NotAdjacent => format!("{place} is not next to {who}."),
+            Why::NotStepped => format!("{who} has been taken up and must move a square."),
+            Why::NoRoom => self.room_sentence(group, place),
+            Why::EnemyThere => {
                 format!(
-                    "{who} may not close with {}: it has not fought it at secondary range before, and no friendly unit \
-                     that can attack it is next to it.",
-                    self.army.name(enemy)
-                ),
+                    "The enemy stands at {place}. Stop next to him: battles are fought when movement is over."
+                )
+            }
+            Why::NotGround => format!("Nobody can enter {place}."),
+            Why::ArtilleryAlone(enemy) => format!(
+                "{who} may not close with {}: it has not fought it at secondary range before, no enemy artillery is in reach \
+                 there, and no friendly unit that can attack it is next to it.",
+                self.army.name(enemy)
             ),
-            Forbidden::LeavesArtillery(artillery) => (
-                "ah61.17.4.2",
+            Why::LeavesArtillery(artillery) => {
                 format!(
                     "{} moved next to the enemy relying on {who}, who must stay.",
                     self.army.name(artillery)
-                ),
-            ),
-            Forbidden::CannotJoin(unit) => {
-                ("ah61.16.5", format!("{} cannot move on together with the others.", self.army.name(unit)))
+                )
             }
-            _ => self.refuse_crossing(state, group, to, why),
-        };
-        refusal(clause, sentence)
-    }
-
-    fn refuse_crossing(
-        &self,
-        state: &State,
-        group: Units,
-        to: Option<HexId>,
-        why: Forbidden,
-    ) -> (&'static str, String) {
-        let who = self.names(group);
-        let place = to.map_or("there", |hex| self.field.name(hex));
-        let is_bridge = !group.and(self.army.bridges).is_empty();
-        match why {
-            Forbidden::RiverOccupied => {
-                (self.one_unit_clause(state, to), format!("{place} is taken: a river square holds one unit, and nobody passes it there."))
+            Why::CannotJoin(unit) => {
+                format!("{} cannot move on together with the others.", self.army.name(unit))
             }
-            Forbidden::OneAtATime => ("ah61.11.6", format!("{who} must enter the river one at a time.")),
-            Forbidden::NotInABoat => ("ah61.11.17", format!("{who} cannot use boats.")),
-            Forbidden::BridgeNotReady => {
-                ("ah61.11.20", format!("The bridge at {place} may be used from its owner's next Turn on."))
-            }
-            Forbidden::BridgeFromLand => ("ah61.11.21", format!("{who} gets onto the bridge at {place} from land.")),
-            Forbidden::BridgeEnds(bridge) => (
-                "ah61.11.22",
-                format!("{} does not lead to {place}: units step ashore where it points.", self.army.name(bridge)),
-            ),
-            Forbidden::FordSide => {
-                ("ah61.11.7", format!("{who} enters the ford at {place} only from a square that it joins."))
-            }
-            Forbidden::FordEnds => ("ah61.11.8", format!("The ford does not lead to {place}.")),
-            Forbidden::CannotSwim => (
-                "ah61.11.4",
-                format!("{who} cannot enter {place}: only headquarters and cavalry swim, the others need a ford, a boat or a bridge."),
-            ),
-            Forbidden::Carrying => (
-                if is_bridge { "ah61.11.26" } else { "ah61.11.15" },
-                format!("A unit is on {who}: it must step off first."),
-            ),
-            Forbidden::OffTheRoad => (
-                if is_bridge { "ah61.11.23" } else { "ah61.11.12" }, format!("{place} has no road: boats and bridges keep to road squares."),
-            ),
-            Forbidden::NotAlongTheRiver => (
-                "ah61.11.15",
-                format!("{who} cannot go to {place}: only a boat with a unit on it moves along the river, one square downstream."),
-            ),
-            Forbidden::LaunchFromRoad => (
-                if is_bridge { "ah61.11.23" } else { "ah61.11.12" },
-                format!("{who} enters the river only from a road square, and crosses at fords only between roads."),
-            ),
-            Forbidden::NotARiverSquare => {
-                ("ah61.11.19", format!("A bridge is built on a river square next to it; {place} is none."))
-            }
-            Forbidden::BridgeMustBeBuilt => {
-                ("ah61.11.18", format!("{who} enters {place} only by being built to a square of the far shore."))
-            }
-            Forbidden::NotABridge => ("ah61.11.18", format!("{who} is not a bridge that could be built.")),
-            Forbidden::NotOpposite => ("ah61.11.18", "A bridge is built to a land square of the opposite shore.".into()),
-            _ => (
-                "ah61.11.18",
-                "A bridge may not be built until a friendly combat unit or headquarters is on the opposite shore square."
-                    .into(),
-            ),
+            _ => self.crossing_sentence(&who, place, why),
         }
     }
 
-    /// The clause that keeps a second unit off a river square.
-    fn one_unit_clause(&self, state: &State, to: Option<HexId>) -> &'static str {
-        let Some(hex) = to else { return "ah61.11.6" };
-        if !state.at(self.army.boats, hex).is_empty() {
-            "ah61.11.17"
-        } else if !state.at(self.army.bridges, hex).is_empty() {
-            "ah61.11.26"
-        } else if self.field.ford(hex).is_some() {
-            "ah61.11.9"
-        } else {
-            "ah61.11.6"
+    fn crossing_sentence(&self, who: &str, place: &str, why: Why) -> String {
+        match why {
+            Why::RiverOccupied => {
+                format!("{place} is taken: a river square holds one unit, and nobody passes it there.")
+            }
+            Why::OneAtATime => format!("{who} must enter the river one at a time."),
+            Why::NotInABoat => format!("{who} cannot use boats."),
+            Why::BridgeNotReady => {
+                format!("The bridge at {place} may be used from its owner's next Turn on.")
+            }
+            Why::BridgeFromLand => format!("{who} gets onto the bridge at {place} from land."),
+            Why::BridgeEnds(bridge) => format!(
+                "{} does not lead to {place}: units step ashore where it points.",
+                self.army.name(bridge)
+            ),
+            Why::FordSide => format!("{who} enters the ford at {place} only from a square that it joins."),
+            Why::FordEnds => format!("The ford does not lead to {place}."),
+            Why::CannotSwim => format!(
+                "{who} cannot enter {place}: only headquarters and cavalry swim, the others need a ford, a boat or a bridge."
+            ),
+            Why::Carrying => format!("A unit is on {who}: it must step off first."),
+            Why::OffTheRoad => format!("{place} has no road: boats and bridges keep to road squares."),
+            Why::NotAlongTheRiver => format!(
+                "{who} cannot go to {place}: only a boat with a unit on it moves along the river, one square downstream."
+            ),
+            Why::LaunchFromRoad => format!("{who} enters the river only from a road square."),
+            Why::FordRoads => format!("{who} crosses at the ford at {place} only if both its ends are road squares."),
+            Why::NotARiverSquare => {
+                format!("A bridge is built on a river square next to it; {place} is none.")
+            }
+            Why::BridgeMustBeBuilt => {
+                format!("{who} enters {place} only by being built to a square of the far shore.")
+            }
+            Why::NotABridge => format!("{who} is not a bridge that could be built."),
+            Why::NotOpposite => "A bridge is built to a land square of the opposite shore.".into(),
+            _ => "A bridge may not be built until a friendly combat unit or headquarters is on the opposite shore square."
+                .into(),
         }
     }
 
@@ -233,22 +243,13 @@ impl Ah61 {
         ("ah61.4.6", format!("{name} has used up its movement factor."))
     }
 
-    fn no_room(&self, group: Units, place: &str) -> (&'static str, String) {
+    fn room_sentence(&self, group: Units, place: &str) -> String {
+        let limits = &self.charts.limits;
         match group.first().map(|unit| self.army.printed_side(unit)) {
-            Some(engine::Side::Confederate) => (
-                "ah61.16.2",
-                format!(
-                    "{place} would hold more than {} Confederate factors.",
-                    self.charts.limits.confederate_stack
-                ),
-            ),
-            _ => (
-                "ah61.16.1",
-                format!(
-                    "{place} would hold more than {} Union combat units.",
-                    self.charts.limits.union_stack
-                ),
-            ),
+            Some(engine::Side::Confederate) => {
+                format!("{place} would hold more than {} Confederate factors.", limits.confederate_stack)
+            }
+            _ => format!("{place} would hold more than {} Union combat units.", limits.union_stack),
         }
     }
 

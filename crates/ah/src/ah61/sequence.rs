@@ -117,6 +117,7 @@ impl Ah61 {
         state.leaning = Units::EMPTY;
         state.battles = 0;
         state.current = 0;
+        state.watched = 0;
         state.returned = 0;
         if state.side == Side::Confederate {
             // ah61.4.3, ah61.9.7

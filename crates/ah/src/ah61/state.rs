@@ -191,6 +191,8 @@ pub struct State {
     pub battles: u8,
     /// The battle being resolved; 0 is none.
     pub current: u8,
+    /// The battle that was put together last by choice, until the first is resolved; 0 is none.
+    pub watched: u8,
     /// The squares a beaten defender left that may be occupied.
     pub vacated: ArrayVec<HexId, 8>,
     /// Corps held back at set-up, by the number of their formation.
@@ -222,6 +224,7 @@ impl State {
             fortifications: ArrayVec::new(),
             battles: 0,
             current: 0,
+            watched: 0,
             vacated: ArrayVec::new(),
             withheld: 0,
             returned: 0,

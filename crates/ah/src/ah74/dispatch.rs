@@ -227,7 +227,7 @@ impl Situation<'_> {
     }
 
     /// Whether no more attacks need be made. // ah74.7.1.4.2 ah74.7.1.4.3
-    fn may_end_attacks(&self) -> Result<(), Forbidden> {
+    pub fn may_end_attacks(&self) -> Result<(), Forbidden> {
         if self.state.phase != Phase::RegularCombat {
             return Ok(()); // ah74.7.2.3
         }
@@ -274,7 +274,7 @@ impl Situation<'_> {
         }
     }
 
-    fn may_widen(&self, front: &super::combat::Front, hex: HexId) -> Result<(), Forbidden> {
+    pub fn may_widen(&self, front: &super::combat::Front, hex: HexId) -> Result<(), Forbidden> {
         let mut hexes: ArrayVec<HexId, 6> = self.state.attack.hexes.clone();
         if !self.state.attack.units.is_empty() {
             return Err(Why::HexesFirst(hex).under("ah74.7.1.4.0"));
@@ -444,7 +444,7 @@ impl Situation<'_> {
     }
 
     /// Everyone who may join the attack as it stands.
-    fn volunteers(&self, front: &super::combat::Front, attack: &Attack) -> Units {
+    pub fn volunteers(&self, front: &super::combat::Front, attack: &Attack) -> Units {
         if attack.units.is_empty() && self.may_take_on(front, &attack.hexes).is_err() {
             return Units::EMPTY;
         }

@@ -14,6 +14,7 @@ mod inverted;
 mod moments;
 mod movement;
 mod overlays;
+mod pending;
 mod placing;
 mod prompts;
 mod reach;
@@ -34,8 +35,8 @@ mod words;
 
 use board::{Board, HexId};
 use engine::{
-    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Outcome, Overlay, Refusal, Rng, Ruleset,
-    Seat, Setup, SetupError, Side, Status, View, Viewer,
+    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Outcome, Overlay, Pending, Refusal, Rng,
+    Ruleset, Seat, Setup, SetupError, Side, Status, View, Viewer,
 };
 
 pub use action::Action;
@@ -245,6 +246,10 @@ impl Ruleset for Ah74 {
 
     fn has_secrets(&self, state: &State, seat: Seat) -> bool {
         self.hides_from(state, seat)
+    }
+
+    fn pending(&self, state: &State) -> Pending<Action> {
+        self.pending_at(state)
     }
 
     fn conserved(&self, state: &State) -> Vec<(&'static str, i64)> {

@@ -144,6 +144,7 @@ impl Play<'_> {
         let defenders: Units =
             attack.hexes.iter().fold(Units::EMPTY, |all, &hex| all.or(situation.defenders(hex)));
         if self.state.phase.is_fire() && situation.is_lone_headquarters_target(attack.hexes[0]) {
+            self.log.result(|| "DE".into());
             self.eliminate(defenders, "ah74.6.6.6", "is alone under artillery fire and is eliminated");
             return self.go_on();
         }
@@ -176,6 +177,7 @@ impl Play<'_> {
     /// Odds below 1-4: units that had to attack are lost. Only a Union that named its attacks blindly can have others in
     /// it; they had no attack. // ah74.crt.2 ah74.7.2.6.4
     pub fn void(&mut self, attack: &Attack) {
+        self.log.result(|| "below 1-4".into());
         if self.state.phase.is_fire() {
             self.log.add(|| Event::new("ah74.7.2.6.4", "The odds are below 1-4: the fire has no effect."));
             return;

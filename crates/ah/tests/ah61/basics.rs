@@ -40,7 +40,7 @@ fn two_sides_play_on_squares_with_six_neighbours() {
     assert_eq!(play.refused("to E3"), "ah61.4.7");
     // Any direction, changed freely, each square one of the movement factor.
     play.go(&["to F4", "to E4", "to D4", "to E5", "to E6", "to D6", "to D5"]);
-    assert_eq!(play.rules.prompt(&play.state), "Move Buford: 1 square more.");
+    assert_eq!(play.rules.prompt(&play.state), "Buford at D5, 1 square left: go square by square or stop.");
     play.go(&["to D4"]);
     assert_eq!((play.decision(), play.at("Buford").as_str()), ("move", "D4"));
 }

@@ -8,6 +8,7 @@ mod basics;
 mod brigades;
 mod contract;
 mod defense;
+mod forecast;
 mod ground;
 mod multiple;
 mod odds;

@@ -27,7 +27,7 @@ fn a_turn_is_movement_then_combat_and_the_union_is_first() {
     assert_eq!(play.decision(), "move");
     play.march("Berry", &["K4"]).go(&["end movement"]);
     assert_eq!(play.decision(), "divide_attacks");
-    assert_eq!(play.refused("move Berry"), "ah61.17.1.2");
+    assert_eq!(play.refused("move Berry"), "ah61.4.4");
     assert_eq!(play.refused("end attacks"), "ah61.17.1.8");
     play.fight(&["Hancock"], &["Early"], 4);
     // A back 2; after combat the Union moves no more, the Confederate has his Turn.
@@ -344,4 +344,44 @@ fn the_example_of_a_turn() {
     assert!(play.can("move Doubleday"));
     play.go(&["end movement"]);
     assert!(play.can("attack McLaws") && !play.can("end attacks"));
+}
+
+#[test]
+fn what_is_asked_at_the_wrong_moment_or_too_far_is_told_so() {
+    let start = || position().put("E5", &["Hancock"]).put("E9", &["Early"]).put("A1", &["Berry"]);
+    let mut play = start().union_moves();
+    assert_eq!(
+        play.refusal("attack Early").to_string(),
+        "Battles are put together when all movement of the Turn is over. Now: Union movement: choose a unit to move, or end \
+         your movement and fight. [ah61.5.11]"
+    );
+    assert_eq!(play.refused("to E6"), "ah61.4.10");
+    let enemy = "Early is the enemy's. To attack it move units next to it, artillery two squares off: battles are fought when \
+                 movement is over. [ah61.4.27]";
+    assert_eq!(play.refusal("move Early").to_string(), enemy);
+    play.go(&["move Hancock"]);
+    assert_eq!(play.refusal("with Early").to_string(), enemy);
+    assert_eq!(play.rules.prompt(&play.state), "Hancock at E5, 4 squares left: go square by square.");
+    // Early's zone ends the move at E8.
+    assert_eq!(
+        play.refusal("to E7").to_string(),
+        "E7 is not next to E5: a move goes square by square, here by E6, E7. [ah61.4.7]"
+    );
+    assert_eq!(
+        play.refusal("to E12").to_string(),
+        "E12 is 7 squares from E5; Hancock has 4 left and gets as far as D8. [ah61.4.7]"
+    );
+    play.go(&["to E6"]);
+    assert_eq!(play.rules.prompt(&play.state), "Hancock at E6, 3 squares left: go square by square or stop.");
+    assert_eq!(play.refused("end movement"), "ah61.4.10");
+    assert_eq!(play.refused("resolve 1"), "ah61.5.12");
+    // Where stacks bar every way the reason is the room.
+    let mut play = position()
+        .put("A1", &["Hancock"])
+        .put("A2", &["Berry", "Birney"])
+        .put("B1", &["Devens", "Schurz"])
+        .put("A3", &["Early"])
+        .put("C1", &["Rodes"])
+        .union_moves();
+    assert_eq!(play.refused("move Hancock"), "ah61.16.1");
 }

@@ -5,6 +5,7 @@ mod brigades;
 mod combat;
 mod contract;
 mod fire;
+mod forecast;
 mod movement;
 mod optional;
 mod overlays;

@@ -43,7 +43,9 @@ impl HexGame for Ah61 {
                 let near = self.moving(world).and_then(|unit| world.place[unit].square());
                 near.map_or(Sense::Last(2), |near| Sense::Bridge(near, far))
             }
-            Action::With(_) | Action::Substitute(_) | Action::Return { .. } => Sense::Last(2),
+            Action::With(_) | Action::Substitute(_) | Action::Return { .. } | Action::AttackRest => {
+                Sense::Last(2)
+            }
             _ => Sense::Plain(0.0),
         }
     }
