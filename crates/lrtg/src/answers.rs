@@ -1,6 +1,6 @@
 //! The answers to the campaign's questions: what comes of each.
 
-use engine::{Dice, Event, Log, Refusal, Side, refuse};
+use engine::{Clause, Dice, Event, Log, Refusal, Side, refuse};
 use gcacw::roster::Counter;
 use gcacw::state::{Leader, Unit};
 use gcacw::step::Step;
@@ -36,7 +36,7 @@ impl LongRoads {
                         .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
                     self.ask_remote(rules, state, unit, dice, log)
                 }
-                _ => self.out_of_place(rules, action),
+                _ => Err(self.out_of_place(rules, state, action)),
             },
             (Some(Step::TransferLeader(side)), _) => match action {
                 CampaignAction::Leave(leader) => {
@@ -45,7 +45,7 @@ impl LongRoads {
                         .map_err(|forbidden| forbidden.refusal(&rules.leader_info(state, leader).name))?;
                     self.leave(rules, state, side, leader, log)
                 }
-                _ => self.out_of_place(rules, action),
+                _ => Err(self.out_of_place(rules, state, action)),
             },
             (Some(Step::March), _) => match action {
                 CampaignAction::Detach(unit, manpower, artillery) => {
@@ -74,14 +74,10 @@ impl LongRoads {
                     }
                     self.wreck_junction(rules, state, unit, dice, log)
                 }
-                _ => self.out_of_place(rules, action),
+                _ => Err(self.out_of_place(rules, state, action)),
             },
-            _ => self.out_of_place(rules, action),
+            _ => Err(self.out_of_place(rules, state, action)),
         }
-    }
-
-    fn out_of_place(&self, rules: &Game, action: CampaignAction) -> Result<(), Refusal> {
-        refuse!("lrtg.1.0.1", "\"{}\" is no answer to what is asked now.", self.write_action(rules, action))
     }
 
     fn activate(
@@ -125,7 +121,7 @@ impl LongRoads {
                 let unit = self.own(rules, state, side, unit)?;
                 self.wreck(rules, state, unit, target, dice, log)
             }
-            _ => self.out_of_place(rules, action),
+            _ => Err(self.out_of_place(rules, state, action)),
         }
     }
 
@@ -151,7 +147,8 @@ impl LongRoads {
         Ok(unit)
     }
 
-    fn answer(
+    /// Answers the open question.
+    pub(crate) fn answer(
         &self,
         rules: &Game,
         state: &mut War,
@@ -408,12 +405,7 @@ impl LongRoads {
                 Question::Schedule(side),
                 CampaignAction::Build(_) | CampaignAction::Dismantle(_) | CampaignAction::Hasten,
             ) => self.schedule(rules, state, side, action, log),
-            _ => {
-                let clause = engine::Clause(question.clause());
-                let asked = self.ask_in_words(rules, state, question);
-                let sentence = format!("\"{}\" is no answer here. {asked}", self.write_action(rules, action));
-                Err(Refusal::new(clause, sentence))
-            }
+            _ => Err(self.out_of_place(rules, state, action)),
         }
     }
 
@@ -430,7 +422,13 @@ impl LongRoads {
         self.list_answers(rules, state, question, &mut legal);
         let name = &rules.leader_info(state, leader).name;
         if !legal.contains(&CampaignAction::With(rules.info(state, unit).counter)) {
-            return refuse!("lrtg.iv.b.2", "{name} may not be with {}.", rules.name(state, unit));
+            rules.may_attach(state, leader, unit).map_err(|forbidden| forbidden.refusal(name))?;
+            let text = format!(
+                "{name} may not be with {}: an army leader starts with an infantry corps commander, and nobody with a unit off \
+                 the map.",
+                rules.name(state, unit)
+            );
+            return Err(Refusal::new(Clause(question.clause()), text));
         }
         self.answered(state);
         state.attached[leader.index()] = unit;
@@ -441,11 +439,11 @@ impl LongRoads {
 
     fn halleck_sends(&self, rules: &Game, state: &mut War, unit: Unit, log: &mut Log) -> Result<(), Refusal> {
         if !self.halleck_units(rules, state).any(|known| known == unit) {
-            return refuse!(
-                "lrtg.2.0.23",
-                "{} is not in Washington or Baltimore, or is as large as it may be.",
-                rules.name(state, unit)
-            );
+            let (name, most) = (rules.name(state, unit), self.most_manpower(rules, state, unit));
+            if state.hex(unit).is_some_and(|hex| self.is_in_the_cities(hex)) {
+                return refuse!("lrtg.7.2.5", "{name} may not grow beyond {most} manpower.");
+            }
+            return refuse!("lrtg.2.0.23", "{name} is not in Washington or Baltimore.");
         }
         self.answered(state);
         state.manpower[unit.index()] += 1;
@@ -459,7 +457,16 @@ impl LongRoads {
     /// A garrison unit leaves the map for good to meet the raid. // lrtg.2.0.34, lrtg.2.0.37
     fn take_off(&self, rules: &Game, state: &mut War, unit: Unit, log: &mut Log) -> Result<(), Refusal> {
         if !self.raid_units(rules, state).any(|known| known == unit) {
-            return refuse!("lrtg.2.0.34", "{} cannot be taken off for the raid.", rules.name(state, unit));
+            let (name, least) = (rules.name(state, unit), self.data.events.raid_manpower);
+            let why = match state.hex(unit) {
+                _ if !self.forces.richmond_garrison.contains(&unit) => {
+                    "it is no Richmond Garrison unit".into()
+                }
+                None => "it is not on the map".into(),
+                Some(hex) if self.theater.is_north(hex) => "it is north of the Potomac".into(),
+                Some(_) => format!("it has less than {least} manpower"),
+            };
+            return refuse!("lrtg.2.0.34", "{name} cannot go back to meet the raid: {why}.");
         }
         rules.withdraw(state, unit, gcacw::state::Place::ASIDE, log);
         state.campaign.stragglers[unit.index()] = 0; // lrtg.30.2.6

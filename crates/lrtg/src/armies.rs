@@ -62,8 +62,7 @@ impl LongRoads {
         }
         let turn = state.turn;
         state.campaign.gone.retain(|gone| gone.turn + 2 >= turn);
-        // More than sixty eliminations in three turns are remembered no further.
-        let _ = state.campaign.gone.try_push(Gone { unit, turn, corps });
+        state.campaign.gone.push(Gone { unit, turn, corps });
         state.campaign.out_of_supply.remove(unit);
     }
 

@@ -42,7 +42,7 @@ impl LongRoads {
         }
         // lrtg.10.1.5
         if state.campaign.today.army_tries[side.index()] >= table.attempts {
-            return Err(Forbidden("lrtg.10.1.5", "has been tried twice this turn"));
+            return Err(Forbidden("lrtg.10.1.5", "has been tried as often as may be this turn"));
         }
         // lrtg.10.1.3
         let mut units = self.army_units(rules, state, leader);
@@ -129,14 +129,20 @@ impl LongRoads {
     pub(crate) fn choose_for_army(&self, rules: &Game, state: &mut War, unit: Unit) -> Result<(), Refusal> {
         let most = usize::from(self.data.movement.army_leader.units);
         if state.activation.selected.len() >= most {
-            return refuse!("lrtg.10.1.9", "Ten units are the most.");
+            return refuse!("lrtg.10.1.9", "{most} units are the most.");
         }
         if !self.choosable(rules, state).contains(&unit) {
-            return refuse!(
-                "lrtg.10.1.9",
-                "{} cannot be chosen, or is chosen already.",
-                rules.name(state, unit)
-            );
+            let name = rules.name(state, unit);
+            if state.activation.selected.contains(unit) {
+                return refuse!("lrtg.10.1.9", "{name} is chosen already.");
+            }
+            rules.may_march(state, unit).map_err(|forbidden| forbidden.refusal(name))?;
+            let leader = state.activation.leader;
+            let led = &rules.leader_info(state, leader).name;
+            if !state.hex(unit).is_some_and(|hex| rules.within_command(state, leader, hex)) {
+                return refuse!("lrtg.10.1.9", "{name} is not within the command radius of {led}.");
+            }
+            return refuse!("lrtg.10.1.9", "{name} cannot go with {led} in this action.");
         }
         state.activation.selected.insert(unit);
         Ok(())

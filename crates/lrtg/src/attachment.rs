@@ -237,7 +237,7 @@ impl LongRoads {
         }
         let has = state.manpower[unit.index()];
         if has < table.parent {
-            return Err(Forbidden("lrtg.7.1.1", "cannot detach: it has less than 2 manpower"));
+            return Err(Forbidden("lrtg.7.1.1", "cannot detach: it has too little manpower"));
         }
         // lrtg.7.1.10
         let origin = self.origin(state, unit);
@@ -262,7 +262,7 @@ impl LongRoads {
         let division = infantry && info.size == Some(Size::Division);
         if let Some((_, of)) = self.detaching(state, unit) {
             if artillery > table.substitute_artillery || artillery > state.artillery[unit.index()] {
-                return Err(Forbidden("lrtg.7.1.6", "can give a substitute one artillery point at most"));
+                return Err(Forbidden("lrtg.7.1.6", "cannot give a substitute so much artillery"));
             }
             let keeps_guns = artillery < state.artillery[unit.index()];
             return self.may_leave(state, of, has.saturating_sub(manpower), 0, keeps_guns);
@@ -270,14 +270,14 @@ impl LongRoads {
         let keeps = if division { table.division_keeps } else { table.unit_keeps };
         if has.saturating_sub(manpower) < keeps {
             return Err(if division {
-                Forbidden("lrtg.7.1.8", "must keep 4 manpower")
+                Forbidden("lrtg.7.1.8", "must keep more manpower, as a division")
             } else {
-                Forbidden("lrtg.7.1.7", "must keep 1 manpower")
+                Forbidden("lrtg.7.1.7", "must keep some manpower")
             });
         }
         let guns = state.artillery[unit.index()];
         if artillery > table.substitute_artillery || artillery > guns {
-            return Err(Forbidden("lrtg.7.1.6", "can give a substitute one artillery point at most"));
+            return Err(Forbidden("lrtg.7.1.6", "cannot give a substitute so much artillery"));
         }
         // lrtg.7.1.8
         if division && guns > 0 && guns == artillery {

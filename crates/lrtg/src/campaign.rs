@@ -133,7 +133,10 @@ impl Campaign for LongRoads {
 
     fn decision(&self, rules: &Game, state: &War) -> Option<Decision> {
         let question = state.campaign.questions.last().copied()?;
-        if matches!(question, Question::Work(_)) || self.goes_without_saying(rules, state, question) {
+        let silent = matches!(question, Question::Work(_))
+            || self.goes_without_saying(rules, state, question)
+            || self.only_answer(rules, state, question).is_some();
+        if silent {
             return None;
         }
         let seat = self.answers_question(rules, state, question);
@@ -144,6 +147,12 @@ impl Campaign for LongRoads {
         let question = state.campaign.questions.last().copied();
         if let Some(Question::Attach { side, .. } | Question::Detach(side)) = question {
             return self.round_is_over(state, side);
+        }
+        if let Some(question) = question
+            && let Some(only) = self.only_answer(rules, state, question)
+            && self.answer(rules, state, question, only, dice, log).is_ok()
+        {
+            return;
         }
         self.answered(state);
         if let Some(Question::Work(work)) = question {
@@ -192,7 +201,7 @@ impl Campaign for LongRoads {
     }
 
     fn remark(&self, rules: &Game, state: &War, side: Side) -> Option<String> {
-        self.opening_remark(rules, state, side).or_else(|| Some(self.portion_remark(state)))
+        self.opening_remark(rules, state, side).or_else(|| self.portion_remark(state, side))
     }
 
     fn choice(&self, rules: &Game, state: &War, action: CampaignAction) -> Choice {

@@ -153,8 +153,11 @@ impl LongRoads {
                 "{name} may not leave the map: only a Passive player's leaders may."
             );
         }
-        if state.leader_hex(leader).is_none() || state.transferred.contains(leader) {
-            return refuse!("lrtg.iv.b.2", "{name} is not on the map, or has transferred in this phase.");
+        if state.leader_hex(leader).is_none() {
+            return refuse!("lrtg.iv.b.2", "{name} is not on the map.");
+        }
+        if state.transferred.contains(leader) {
+            return refuse!("lrtg.iv.b.2", "{name} has transferred in this phase already.");
         }
         state.attached[leader.index()] = Unit::NONE;
         state.transferred.insert(leader);

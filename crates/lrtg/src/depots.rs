@@ -1,6 +1,6 @@
 //! Depots (13.8): captured, destroyed, built and dismantled in secret.
 
-use engine::{Event, Log, Refusal, Seats, Side, refuse};
+use engine::{Clause, Event, Log, Refusal, Seats, Side};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{Hex, Unit};
 
@@ -111,9 +111,12 @@ impl LongRoads {
         }
     }
 
-    pub(crate) fn add_depot(&self, state: &mut War, depot: Depot) {
-        // No more depots than places for them: the table and one building at a time.
-        let _ = state.campaign.depots.try_push(depot);
+    /// Puts a depot on the map; whether there was room for it. Play never fills the list: the Union starts with 12 and builds
+    /// one at a time, in no less than 4 of the 52 turns each; the Confederate has 3.
+    pub(crate) fn add_depot(&self, state: &mut War, depot: Depot) -> bool {
+        let fits = state.campaign.depots.try_push(depot).is_ok();
+        debug_assert!(fits, "more than {} depots", crate::state::DEPOTS);
+        fits
     }
 
     /// How long a Union depot takes to build in a hex, if it may be built there. // lrtg.13.8.11, lrtg.13.8.15
@@ -182,7 +185,7 @@ impl LongRoads {
         let mut legal = Vec::new();
         self.list_schedules(rules, state, side, &mut legal);
         if !legal.contains(&action) {
-            return refuse!("lrtg.13.8.10", "That cannot be scheduled now.");
+            return Err(self.why_not_scheduled(rules, state, side, action));
         }
         self.answered(state);
         let turn = state.turn;
@@ -215,6 +218,60 @@ impl LongRoads {
             Event::new("lrtg.13.8.12", format!("The {side} {what}.")).only(Seats::of(side))
         });
         Ok(())
+    }
+
+    /// Why something cannot be ordered now.
+    fn why_not_scheduled(&self, rules: &Game, state: &War, side: Side, action: CampaignAction) -> Refusal {
+        let no = |clause: &'static str, sentence: String| Refusal::new(Clause(clause), sentence);
+        let first = self.data.calendar.three_day_turns + 1;
+        if !self.supply_counts(state) {
+            return no("lrtg.13.8.10", format!("Depots are ordered from turn {first} on."));
+        }
+        if !state.campaign.is_passive(side) {
+            let text = format!("The {side} is Operational this turn: only a Passive player orders depots.");
+            return no("lrtg.13.8.10", text);
+        }
+        let plan = state.campaign.schedules[side.index()];
+        match (action, plan) {
+            (CampaignAction::Hasten, _) => {
+                no("lrtg.13.8.14", format!("The {side} has ordered no depot that could be hastened."))
+            }
+            (_, Some(plan)) => {
+                let what = if plan.build { "building" } else { "dismantling" };
+                let place = rules.hex_name(plan.hex);
+                no("lrtg.13.8.13", format!("The {side} is {what} the depot at {place}: one depot at a time."))
+            }
+            (CampaignAction::Dismantle(hex), None) => {
+                let place = rules.hex_name(hex);
+                if let Err(forbidden) = self.may_remove_depot(state, side, hex) {
+                    return no(forbidden.0, format!("The {side} {}.", forbidden.1));
+                }
+                match state.campaign.depot(hex) {
+                    Some(depot) if depot.owner == side => {
+                        no("lrtg.13.8.16", format!("The depot at {place} is in the enemy's hands."))
+                    }
+                    _ => no("lrtg.13.8.10", format!("The {side} has no depot at {place}.")),
+                }
+            }
+            (CampaignAction::Build(_), None) if side == Side::Confederate => {
+                no("lrtg.13.8.10", "Only the Union builds depots by order.".into())
+            }
+            (CampaignAction::Build(hex), None) => {
+                let place = rules.hex_name(hex);
+                if state.campaign.depot(hex).is_some() {
+                    return no("lrtg.13.8.11", format!("{place} has a depot."));
+                }
+                if rules.occupied(state, Side::Confederate, hex) {
+                    return no("lrtg.13.8.11", format!("The enemy holds {place}."));
+                }
+                let text = format!(
+                    "{place} has no station with an unbroken line to Alexandria, Harrisburg or Baltimore, and is no town of \
+                     Pennsylvania or Maryland that can be levied."
+                );
+                no("lrtg.13.8.11", text)
+            }
+            _ => self.out_of_place(rules, state, action),
+        }
     }
 
     /// Whether a Confederate depot may be placed. // lrtg.13.8.7, lrtg.13.8.8, lrtg.13.8.9

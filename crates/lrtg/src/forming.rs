@@ -52,7 +52,10 @@ impl LongRoads {
             ));
         }
         if Self::strength_of(state, here()) <= u16::from(self.data.movement.attachment.substitute_brigade) {
-            return Err(Forbidden("lrtg.18.3.5", "cannot form the division: the brigades have 8 or less"));
+            return Err(Forbidden(
+                "lrtg.18.3.5",
+                "cannot form the division: the brigades have too little manpower together",
+            ));
         }
         Ok(())
     }

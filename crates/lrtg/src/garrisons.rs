@@ -94,7 +94,7 @@ impl LongRoads {
         if garrison.saturating_sub(leaving.into()) < u16::from(self.data.forts.harpers_ferry.garrison) {
             return Err(Forbidden(
                 "lrtg.3.2.21",
-                "must stay: 5 manpower points must remain in Harpers Ferry",
+                "must stay: too little would remain of the garrison that Harpers Ferry must keep until Meade commands",
             ));
         }
         Ok(())

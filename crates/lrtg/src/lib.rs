@@ -55,6 +55,7 @@ mod listing;
 mod long_roads;
 pub mod losses;
 pub mod messages;
+mod moments;
 pub mod morale;
 mod naval;
 mod opening_turns;

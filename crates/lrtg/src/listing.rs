@@ -35,6 +35,34 @@ impl LongRoads {
         }
     }
 
+    /// The answer to a question that leaves no choice and hides nothing: it is given unasked.
+    pub(crate) fn only_answer(
+        &self,
+        rules: &Game,
+        state: &War,
+        question: Question,
+    ) -> Option<CampaignAction> {
+        let forced = matches!(
+            question,
+            Question::StartLeader(_)
+                | Question::ReturnLeader(_)
+                | Question::StartTrain(_)
+                | Question::HalleckReinforces
+                | Question::PriceTo
+                | Question::ReleaseCavalry
+                | Question::SailTo { .. }
+        );
+        if !forced {
+            return None;
+        }
+        let mut answers = Vec::new();
+        self.list_answers(rules, state, question, &mut answers);
+        match answers.as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        }
+    }
+
     /// Every answer to a question.
     pub(crate) fn list_answers(
         &self,

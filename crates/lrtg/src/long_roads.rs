@@ -92,11 +92,8 @@ pub struct LongRoads {
 impl LongRoads {
     /// Puts a question of the campaign before everything else.
     pub(crate) fn ask(&self, state: &mut War, question: Question) {
-        let fits = state.campaign.questions.try_push(question).is_ok();
-        debug_assert!(fits, "too many questions: {:?}", state.campaign.questions);
-        if fits {
-            state.push(gcacw::step::Step::Campaign);
-        }
+        state.campaign.questions.push(question);
+        state.push(gcacw::step::Step::Campaign);
     }
 
     /// The open question has its answer.

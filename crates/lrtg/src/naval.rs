@@ -65,7 +65,10 @@ impl LongRoads {
         }
         self.may_act(rules, state, unit)?;
         if campaign.today.sailed.contains(unit) {
-            return Err(Forbidden("lrtg.5.0.5", "has gone by sea this turn: two spaces are the most"));
+            return Err(Forbidden(
+                "lrtg.5.0.5",
+                "has gone by sea this turn, and goes no farther before the next",
+            ));
         }
         if self.sea_space(state, unit).is_some() {
             return if state.fatigue[unit.index()] < MOST_FATIGUE {
@@ -85,7 +88,10 @@ impl LongRoads {
         // lrtg.5.0.7
         let most = 2 * self.data.movement.naval.units;
         if campaign.today.at_sea + self.sea_load(rules, state, unit) > most {
-            return Err(Forbidden("lrtg.5.0.7", "finds no ship: three units have used the sea this turn"));
+            return Err(Forbidden(
+                "lrtg.5.0.7",
+                "finds no ship: as many units as may have used the sea this turn",
+            ));
         }
         self.may_weaken(rules, state, unit, state.manpower[unit.index()])
     }
@@ -165,7 +171,21 @@ impl LongRoads {
         let mut legal = Vec::new();
         self.list_sailing(rules, state, unit, left, &mut legal);
         if !legal.contains(&action) {
-            return refuse!("lrtg.5.0.5", "{} cannot go there from where it is.", rules.name(state, unit));
+            let name = rules.name(state, unit);
+            return match action {
+                CampaignAction::Anchor => refuse!("lrtg.5.0.5", "{name} has not sailed yet."),
+                CampaignAction::Land(hex) if rules.occupied(state, Side::Confederate, hex) => {
+                    refuse!(
+                        "lrtg.5.0.3",
+                        "{name} cannot land at {}: the enemy holds it.",
+                        rules.hex_name(hex)
+                    )
+                }
+                CampaignAction::Land(hex) => {
+                    refuse!("lrtg.5.0.5", "{name} is not in the dock of {}.", rules.hex_name(hex))
+                }
+                _ => refuse!("lrtg.5.0.5", "That space of the naval chart is not next to where {name} is."),
+            };
         }
         self.answered(state);
         match action {

@@ -10,6 +10,7 @@ use gcacw::units::Arm;
 use crate::brandy_station::Part;
 use crate::campaign::{Game, LongRoads, War};
 use crate::forces::{Corps, Forces};
+use crate::options;
 use crate::phase::Portion;
 
 impl LongRoads {
@@ -127,12 +128,23 @@ impl LongRoads {
     }
 
     /// What may move in the portion of the action cycle that goes on. // lrtg.iv.e.1, lrtg.iv.e.3
-    pub(crate) fn portion_remark(&self, state: &War) -> String {
-        match state.campaign.portion {
-            Portion::Regular => "Trains, ships and strategic movement follow when both have passed.",
-            Portion::Distance => "Trains, ships and strategic movement may be used now too.",
-        }
-        .into()
+    pub(crate) fn portion_remark(&self, state: &War, side: Side) -> Option<String> {
+        // lrtg.26.0.2, lrtg.27.1.16
+        let strategic = !self.option(state, options::NO_STRATEGIC_MOVEMENT) && !self.at_brandy_station(state);
+        let trains = if state.campaign.today.rails_closed { "Ships" } else { "Trains, ships" };
+        let means = match (side, strategic) {
+            (Side::Union, true) => format!("{trains} and strategic movement"),
+            (Side::Union, false) if state.campaign.today.rails_closed => trains.into(),
+            (Side::Union, false) => "Trains and ships".into(),
+            (Side::Confederate, true) => "Strategic movement".into(),
+            (Side::Confederate, false) => return None,
+        };
+        let one = means == "Strategic movement";
+        Some(match state.campaign.portion {
+            Portion::Regular if one => format!("{means} follows when both have passed."),
+            Portion::Regular => format!("{means} follow when both have passed."),
+            Portion::Distance => format!("{means} may be used now too."),
+        })
     }
 
     /// What a set of corps counts against the allowance, in halves. // lrtg.31.2.1

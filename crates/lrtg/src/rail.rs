@@ -1,6 +1,6 @@
 //! Railroad movement (8.0), on the map and off it.
 
-use engine::{Event, EventKind, Log, Refusal, Side, refuse};
+use engine::{Clause, Event, EventKind, Log, Refusal, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Entry;
 use gcacw::state::{Hex, MOST_FATIGUE, Place, Unit};
@@ -125,6 +125,36 @@ impl LongRoads {
         }
     }
 
+    /// Why no train takes a unit where it would go.
+    fn why_no_train(&self, rules: &Game, state: &War, unit: Unit, action: CampaignAction) -> Refusal {
+        let name = rules.name(state, unit);
+        let no = |clause: &'static str, sentence: String| Refusal::new(Clause(clause), sentence);
+        let (CampaignAction::RailTo(hex), Some(from)) = (action, state.hex(unit)) else {
+            return no(
+                "lrtg.8.5.3",
+                format!("That box of the rail chart is not next to where {name} is, or is closed."),
+            );
+        };
+        let (place, most) = (rules.hex_name(hex), self.data.movement.rail.hexes);
+        if !self.theater.railway.contains(hex) {
+            return no("lrtg.8.2.2", format!("No railroad runs to {place}."));
+        }
+        if let Err(forbidden) = self.may_stay(rules, state, unit, hex) {
+            return forbidden.refusal(name);
+        }
+        let whole = self.rails(rules, state, from, u16::MAX, |_| true);
+        if !whole.contains(hex) {
+            let text = format!(
+                "No unbroken line leads to {place}: a station or bridge on the way is damaged or destroyed."
+            );
+            return no("lrtg.8.2.3", text);
+        }
+        if self.rails(rules, state, from, u16::from(most), |_| true).contains(hex) {
+            return no("lrtg.8.2.3", format!("The enemy, or his zone of control, bars the line to {place}."));
+        }
+        no("lrtg.8.2.2", format!("{place} is farther than the {most} hexes of a rail move."))
+    }
+
     /// The boxes next to a box; one that matches a station on the map only if the enemy does not hold it.
     fn next_boxes<'a>(&'a self, rules: &'a Game, state: &'a War, from: u8) -> impl Iterator<Item = u8> + 'a {
         let name = |number: u8| self.data.offmap.r#box[usize::from(number)].name.as_str();
@@ -152,11 +182,7 @@ impl LongRoads {
         let mut goals = Vec::new();
         self.list_rail_goals(rules, state, unit, &mut goals);
         if !goals.contains(&action) {
-            return refuse!(
-                "lrtg.8.2.3",
-                "No train goes there: {} must take another line.",
-                rules.name(state, unit)
-            );
+            return Err(self.why_no_train(rules, state, unit, action));
         }
         self.answered(state);
         let load = self.rail_load(rules, state, unit);

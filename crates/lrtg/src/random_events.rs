@@ -1,7 +1,7 @@
 //! The Random Events Phase (2.0): the roll, and what each event does.
 
 use engine::{Dice, Event, EventKind, Log, Modifier, Side};
-use gcacw::state::{Leader, Unit};
+use gcacw::state::{Hex, Leader, Unit};
 
 use crate::book::Award;
 use crate::campaign::{Game, LongRoads, War};
@@ -252,14 +252,18 @@ impl LongRoads {
         state: &'a War,
     ) -> impl Iterator<Item = Unit> + 'a {
         let units = self.on_map(rules, state, Side::Union);
-        let in_city = |hex| self.theater.washington.contains(hex) || self.theater.baltimore.contains(hex);
         units
             .filter(move |&(unit, hex)| {
-                in_city(hex)
+                self.is_in_the_cities(hex)
                     && unit != self.forces.named.haupt
                     && state.manpower[unit.index()] < self.most_manpower(rules, state, unit)
             })
             .map(|(unit, _)| unit)
+    }
+
+    /// Whether a hex is in the District of Columbia or of the city of Baltimore. // lrtg.2.0.23
+    pub(crate) fn is_in_the_cities(&self, hex: Hex) -> bool {
+        self.is_in_state(hex, "DC") || self.theater.baltimore.contains(hex)
     }
 
     /// Initiative modifiers of the turn. // lrtg.2.0.21, lrtg.2.0.25, lrtg.16.2.14

@@ -1,6 +1,6 @@
 //! The Reinforcement / Release / Events Phase (3.0): arrivals, releases, the draft riots, Vicksburg.
 
-use engine::{Dice, Event, Log, Modifier, Refusal, Side, refuse};
+use engine::{Clause, Dice, Event, Log, Modifier, Refusal, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Entry;
 use gcacw::sets::UnitSet;
@@ -246,6 +246,36 @@ impl LongRoads {
         Vec::new()
     }
 
+    /// Where a reinforcement comes on, in words, and the clause that says so.
+    pub(crate) fn entry_words(&self, rules: &Game, unit: Unit) -> (&'static str, String) {
+        let forces = &self.forces;
+        if forces.richmond_garrison.contains(&unit) {
+            return ("lrtg.3.1.3", "anywhere on the south edge".into());
+        }
+        if forces.arrivals.iter().any(|(arrival, _)| *arrival == unit) {
+            return ("lrtg.3.1.1", "on the south edge, in column 20 or west of it".into());
+        }
+        if let Some(number) = forces.reinforcements.iter().position(|&known| known == unit) {
+            let clause = if number == 0 { "lrtg.3.1.5" } else { "lrtg.3.1.6" };
+            let home = rules.hex_name(self.reinforcement_hexes[number]);
+            return (clause, format!("at {home}, or on the west edge south of it if the Union holds it"));
+        }
+        if forces.west_virginia.contains(&unit) {
+            let depot = rules.hex_name(self.north_mountain_depot);
+            return (
+                "lrtg.3.2.13",
+                format!("at {depot}, or on the railroad west of it if the enemy holds it"),
+            );
+        }
+        if forces.militia.contains(&unit) {
+            return ("lrtg.3.2.53", format!("at {}", rules.hex_name(self.camp_curtin)));
+        }
+        if unit == forces.named.lockwood {
+            return ("lrtg.3.2.2", format!("at {}", rules.hex_name(self.brandywine)));
+        }
+        ("lrtg.3.2.2", "by sea".into())
+    }
+
     /// The hexes of the west edge that lie south of a hex.
     fn west_edge_south_of<'a>(&'a self, rules: &'a Game, hex: Hex) -> impl Iterator<Item = Hex> + 'a {
         let row = southing(rules, hex);
@@ -262,12 +292,10 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         if !self.entry_hexes(rules, state, unit).contains(&hex) {
-            return refuse!(
-                "lrtg.3.0.1",
-                "{} does not come on at {}.",
-                rules.name(state, unit),
-                rules.hex_name(hex)
-            );
+            let (clause, place) = self.entry_words(rules, unit);
+            let (name, hex) = (rules.name(state, unit), rules.hex_name(hex));
+            let text = format!("{name} does not come on at {hex}, but {place}.");
+            return Err(Refusal::new(Clause(clause), text));
         }
         self.answered(state);
         state.campaign.held.remove(unit);
@@ -283,7 +311,9 @@ impl LongRoads {
     /// Places Spinola at sea. // lrtg.3.2.2, lrtg.3.2.34
     pub(crate) fn place_at_sea(&self, rules: &Game, state: &mut War, unit: Unit) -> Result<(), Refusal> {
         if unit != self.forces.named.spinola {
-            return refuse!("lrtg.3.0.1", "{} does not come by sea.", rules.name(state, unit));
+            let (clause, place) = self.entry_words(rules, unit);
+            let text = format!("{} does not come by sea, but {place}.", rules.name(state, unit));
+            return Err(Refusal::new(Clause(clause), text));
         }
         self.answered(state);
         state.campaign.held.remove(unit);

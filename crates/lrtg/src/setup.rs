@@ -13,7 +13,7 @@ use crate::commanders::{CommandId, read_seat, seats_of};
 use crate::messages::{Fate, Means, Message, Part, Word};
 use crate::phase::{CampaignPhase, Portion};
 use crate::question::Question;
-use crate::state::{Declaration, Depot};
+use crate::state::{DEPOTS, Declaration, Depot};
 use crate::tables::{Counter, Delivery, EventName, Start};
 
 /// What a setup may say of the campaign.
@@ -371,6 +371,9 @@ impl LongRoads {
             if captured {
                 depot.victuals = self.captured_victuals(rules, state, &depot);
                 depot.ammunition = self.ammunition_allotment(rules, state, &depot);
+            }
+            if state.campaign.depots.is_full() {
+                return Err(SetupError::new(format!("there are more than {DEPOTS} depots")));
             }
             self.add_depot(state, depot);
         }

@@ -25,7 +25,7 @@ use crate::victory::Held;
 use crate::wagons::TrainMarch;
 
 /// The most depots on the map at a time.
-pub const DEPOTS: usize = 24;
+pub const DEPOTS: usize = 32;
 /// The most towns that can be levied.
 pub const TOWNS: usize = 48;
 /// The most counties.
@@ -168,7 +168,7 @@ pub struct Today {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CampaignState {
     /// The campaign's open questions: the last belongs to the open step.
-    pub questions: ArrayVec<Question, 12>,
+    pub questions: Vec<Question>,
     /// The portion of the action cycle.
     pub portion: Portion,
     /// The one side that acts now, in turns 1 to 3.
@@ -288,7 +288,7 @@ pub struct CampaignState {
     /// Combat losses that count for morale.
     pub combat_losses: [u16; 2],
     /// Units that morale remembers.
-    pub gone: ArrayVec<Gone, 64>,
+    pub gone: Vec<Gone>,
     /// The armies.
     pub armies: [Spirit; 2],
     /// Whether an army has fled: the loser.
@@ -314,7 +314,7 @@ pub struct CampaignState {
 impl Default for CampaignState {
     fn default() -> Self {
         Self {
-            questions: ArrayVec::new(),
+            questions: Vec::new(),
             portion: Portion::default(),
             acting: None,
             today: Today::default(),
@@ -374,7 +374,7 @@ impl Default for CampaignState {
             ammunition: Row([0; UNITS]),
             brandy: Brandy::default(),
             combat_losses: [0; 2],
-            gone: ArrayVec::new(),
+            gone: Vec::new(),
             armies: [Spirit::default(); 2],
             fled: None,
             seized: false,

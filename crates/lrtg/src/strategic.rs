@@ -174,9 +174,10 @@ impl LongRoads {
             && rules.has_force_markers(state, side.enemy())
             && !self.is_remote(rules, state, unit, to, Enemies::Real);
         if barred {
-            if let Some(slot) = state.campaign.today.barred.iter_mut().find(|slot| slot.is_none()) {
-                *slot = Some(to);
-            }
+            // A hex has six neighbours: what is forgotten for the newest lies behind.
+            let barred = &mut state.campaign.today.barred;
+            barred.rotate_right(1);
+            barred[0] = Some(to);
             log.add(|| {
                 let text = format!("{} may not enter {}.", rules.name(state, unit), rules.hex_name(to));
                 Event::new("lrtg.20.0.10", text).only(Seats::of(side))
@@ -325,7 +326,7 @@ impl LongRoads {
         let side = rules.roster(state).side(unit);
         let mut seen = self.enemies(rules, state, side, Enemies::Seen);
         if seen.any(|(_, at)| rules.board.distance(hex, at) <= distance) {
-            return Err(Forbidden("lrtg.17.2.1", "is not more than 8 hexes from every enemy unit"));
+            return Err(Forbidden("lrtg.17.2.1", "is too near an enemy unit for a remote move"));
         }
         Ok(())
     }

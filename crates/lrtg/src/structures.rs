@@ -88,8 +88,9 @@ impl LongRoads {
         let before = state.campaign.stations_destroyed.clone();
         let before = before.iter().map(|&station| usize::from(station));
         let awards = station_awards(&self.data.victory, &self.theater, before, station);
-        // No more stations than the board has.
-        let _ = state.campaign.stations_destroyed.try_push(station as u8);
+        // The list has room for every station of the board, and each is on it once.
+        let fits = state.campaign.stations_destroyed.try_push(station as u8).is_ok();
+        debug_assert!(fits, "a station was destroyed twice");
         for award in awards {
             self.score(state, Award::Railroads, award.points, award.clause, log);
         }
@@ -198,8 +199,11 @@ impl LongRoads {
         {
             return refused("wrecks the junction only as infantry of combat value 5");
         }
-        if state.demoralized[unit.index()] > 0 || state.is(unit, flag::WRECKED) {
-            return refused("is demoralized, or has tried to destroy something this turn");
+        if state.demoralized[unit.index()] > 0 {
+            return refused("is demoralized and destroys nothing");
+        }
+        if state.is(unit, flag::WRECKED) {
+            return refused("has tried to destroy something this turn");
         }
         Ok(())
     }
@@ -237,21 +241,15 @@ impl LongRoads {
         let table = &self.data.victory.structures;
         let side = rules.roster(state).side(unit);
         let number = self.capitol(self.harrisburg).unwrap_or(0);
-        if side != Side::Confederate
-            || hex != self.fort_washington
-            || state.campaign.structures & 1 << number != 0
-        {
-            return Err(Forbidden(
-                "lrtg.14.3.3",
-                "is not in Fort Washington across from a capitol that stands",
-            ));
+        if side != Side::Confederate || hex != self.fort_washington {
+            return Err(Forbidden("lrtg.14.3.3", "is no Confederate unit in Fort Washington"));
+        }
+        if state.campaign.structures & 1 << number != 0 {
+            return Err(Forbidden("lrtg.14.3.3", "finds the capitol destroyed already"));
         }
         let guns: u8 = self.shellers(rules, state).map(|unit| state.artillery[unit.index()]).sum();
         if guns < table.pennsylvania_capitol_artillery || state.fatigue[unit.index()] != 0 {
-            return Err(Forbidden(
-                "lrtg.14.3.3",
-                "needs two artillery points at fatigue 0 in Fort Washington",
-            ));
+            return Err(Forbidden("lrtg.14.3.3", "has too little artillery at fatigue 0 in Fort Washington"));
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Supply (13.0): levies, range, control of river and valley, expenditure, forage, effects, repair.
 
 use board::HexSet;
-use engine::{Dice, Event, Log, Modifier, Refusal, Seats, Side, refuse};
+use engine::{Clause, Dice, Event, Log, Modifier, Refusal, Seats, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Cause;
 use gcacw::state::{Hex, Leader, MOST_FATIGUE, Unit, flag};
@@ -77,7 +77,7 @@ impl LongRoads {
         } else {
             Err(Forbidden(
                 "lrtg.13.1.2",
-                "needs rested infantry of manpower 5 in it and no strong enemy beside it",
+                "needs rested Confederate infantry in it and no strong enemy beside it",
             ))
         }
     }
@@ -93,7 +93,19 @@ impl LongRoads {
     pub(crate) fn levy(&self, rules: &Game, state: &mut War, town: u8, log: &mut Log) -> Result<(), Refusal> {
         let number = usize::from(town);
         let name = self.theater.towns.get(number).map_or("That town", |town| town.name.as_str());
-        self.may_levy(rules, state, number).map_err(|forbidden| forbidden.refusal(name))?;
+        if let Err(forbidden) = self.may_levy(rules, state, number) {
+            let table = &self.data.supply.levy;
+            if forbidden.0 == "lrtg.13.1.2" {
+                return refuse!(
+                    "lrtg.13.1.2",
+                    "{name} {}: at least {} manpower at Fatigue Level 0, and no Union unit of {} or more next to it.",
+                    forbidden.1,
+                    table.manpower,
+                    table.enemy
+                );
+            }
+            return Err(forbidden.refusal(name));
+        }
         self.answered(state);
         let levy = &self.data.supply.levy.town[usize::from(self.theater.towns[number].levy)];
         state.campaign.levied |= 1 << number;
@@ -452,12 +464,7 @@ impl LongRoads {
         self.list_feeding(rules, state, side, &mut legal);
         let CampaignAction::Feed(_, hex, amount) = action else { return Ok(()) };
         if !legal.contains(&action) {
-            return refuse!(
-                "lrtg.13.5.9",
-                "{} cannot draw {amount} victuals from {}.",
-                rules.name(state, unit),
-                rules.hex_name(hex)
-            );
+            return Err(self.why_not_fed(rules, state, (side, unit), hex, amount));
         }
         let worth = amount * self.each_victual(rules, state, unit, hex, amount);
         let posting = self.take_from_store(state, hex, amount);
@@ -470,6 +477,47 @@ impl LongRoads {
             Event::new("lrtg.13.5.9", text).only(Seats::of(side))
         });
         Ok(())
+    }
+
+    /// Why a unit cannot draw so many victuals.
+    fn why_not_fed(
+        &self,
+        rules: &Game,
+        state: &War,
+        (side, unit): (Side, Unit),
+        hex: Hex,
+        amount: u8,
+    ) -> Refusal {
+        let (name, place) = (rules.name(state, unit), rules.hex_name(hex));
+        let no = |clause: &'static str, sentence: String| Refusal::new(Clause(clause), sentence);
+        if !self.requires_supply(rules, state, unit) {
+            return no("lrtg.13.0.1", format!("{name} needs no victuals of its own."));
+        }
+        let Some((_, left)) = self.stores(rules, state, side).into_iter().find(|(at, _)| *at == hex) else {
+            return no("lrtg.13.5.9", format!("The {side} has no victuals to draw at {place}."));
+        };
+        if amount == 0 || amount > left {
+            return no("lrtg.13.5.9", format!("At {place} {left} victuals are left."));
+        }
+        let near = state.hex(unit).is_some_and(|at| {
+            self.theater.county(at) == self.theater.county(hex)
+                || self.paths_to(rules, state, side, hex).contains(at)
+        });
+        if !near {
+            let path = self.data.supply.victuals.path;
+            let text = format!(
+                "{name} is neither in the county of {place} nor within {path} hexes of it by an open road, pike or railroad."
+            );
+            return no("lrtg.13.5.9", text);
+        }
+        let room = self.most_victuals(side).saturating_sub(state.campaign.victuals[unit.index()]);
+        if room == 0 {
+            return no("lrtg.13.0.3", format!("{name} has all the victuals it can hold."));
+        }
+        no(
+            "lrtg.13.5.9",
+            format!("{name} has no room for {amount} victuals, and draws at {place} only what it needs."),
+        )
     }
 
     // ---- 13.6 effects ----

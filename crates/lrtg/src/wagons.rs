@@ -303,7 +303,8 @@ impl LongRoads {
         if !legal.contains(&action) {
             return refuse!(
                 "lrtg.23.4.11",
-                "{name} cannot take on {amount} victuals at {place}: a train at fatigue 0 loads up to 10, in the town or depot itself."
+                "{name} cannot take on {amount} victuals at {place}: a train at fatigue 0 loads up to {}, in the town or depot itself.",
+                self.data.supply.augmented.train.victuals
             );
         }
         log.add(|| Event::new("lrtg.23.4.11", format!("The {name} takes on {amount} victuals at {place}.")));

@@ -22,6 +22,11 @@ fn word(name: &str) -> String {
         .to_lowercase()
 }
 
+/// A number of things, in words: one alone has no plural.
+fn counted(number: u16, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
 impl LongRoads {
     /// The word of a box of the off-map rail chart.
     pub(crate) fn rail_box_word(&self, number: u8) -> String {
@@ -75,7 +80,10 @@ impl LongRoads {
                 )
             }
             Question::CulpeperDepot => {
-                "Do you start with a depot at Culpeper? It feeds the army there, and the enemy scores if he destroys it.".into()
+                format!(
+                    "Do you start with a depot at Culpeper? It feeds the army there; its destruction costs you {} points.",
+                    self.data.supply.depot.confederate_points.unsigned_abs()
+                )
             }
             Question::HalleckReinforces => {
                 "Halleck calls for reinforcements: which unit in Washington or Baltimore gets a manpower point?".into()
@@ -85,24 +93,40 @@ impl LongRoads {
             }
             Question::PlaceReinforcement(reinforcement) => {
                 format!(
-                    "{} arrives: where does it come on? You may also hold it back, and will be asked again next turn.",
-                    unit(reinforcement)
+                    "{} arrives: where does it come on? It may come {}. You may also hold it back, and will be asked again next \
+                     turn.",
+                    unit(reinforcement),
+                    self.entry_words(rules, reinforcement).1
                 )
             }
             Question::SendToNewYork { gain } => {
-                format!("The draft riots are worth {gain} points: each manpower point sent to New York takes one off.")
+                format!(
+                    "The draft riots are worth {gain} points: each manpower point sent to New York takes one off, down to {}. If \
+                     any is sent, no train runs this turn.",
+                    self.data.tracks.draft_riots.least
+                )
             }
-            Question::Declare(_) => {
-                "Is your army Operational or Passive this turn? Both sides declare in secret. Operational: full marches, but \
-                 nobody draws or gathers food. Passive: slower marches, but the army is fed, forages and may order depots."
-                    .into()
+            Question::Declare(side) => {
+                let how = match state.campaign.today.spy {
+                    Some(winner) if winner == side => "Your spy has told you what the enemy declares.",
+                    Some(_) => "The enemy has a spy: you declare first, and he is told.",
+                    None => "Both sides declare in secret.",
+                };
+                format!(
+                    "Is your army Operational or Passive this turn? {how} Operational: full marches, but nobody draws or \
+                     gathers food. Passive: slower marches, but the army is fed, forages and may order depots."
+                )
             }
             Question::ReturnLeader(leader) => {
                 format!("With which unit is {} now?", rules.leader_info(state, leader).name)
             }
-            Question::PriceTo => "Who gets the manpower of Price's brigade?".into(),
+            Question::PriceTo => {
+                let points = counted(state.manpower[self.forces.named.price.index()].into(), "manpower point");
+                format!("Price's brigade is broken up: who gets its {points}, Custer or Farnsworth?")
+            }
             Question::KilpatrickTo { left } => {
-                format!("Kilpatrick's brigade is broken up, {left} points are left: who gets the next?")
+                let points = counted(left.into(), "manpower point");
+                format!("Kilpatrick's brigade is broken up, {points} to give: which of the nearest weak brigades gets the next?")
             }
             Question::Attach { last: false, .. } => {
                 "Units in one hex may be joined into one: which join another? When it is enough, units may detach.".into()
@@ -115,26 +139,49 @@ impl LongRoads {
                  unit, or nobody: most turns nobody need detach."
                     .into()
             }
-            Question::BreakUp(_) => "The division breaks up: which brigade takes the next part?".into(),
-            Question::BrigadeStrength { brigade, .. } => {
-                format!("How much manpower and artillery has {}?", unit(brigade))
+            Question::BreakUp(number) => {
+                let (division, points) = self.division_words(rules, state, number);
+                format!("{division} breaks up, {points} to give: which brigade takes the next part?")
             }
-            Question::ReplaceDivision(_) => {
-                "Too little is left for a division: which brigade takes its place?".into()
-            }
-            Question::FormDivision { .. } => "Which other brigades form the division?".into(),
-            Question::RailTo(train) => {
+            Question::BrigadeStrength { number, brigade, .. } => {
+                let (division, points) = self.division_words(rules, state, number);
                 format!(
-                    "Where does {} go by rail? Stations on the map are marked; boxes off the map are buttons.",
-                    unit(train)
+                    "How much of the {points} and the artillery of {division} has {}? {} at most.",
+                    unit(brigade),
+                    counted(self.data.movement.attachment.substitute_brigade.into(), "manpower point")
                 )
             }
-            Question::SailTo { unit: ship, left } => format!("Where does {} sail? {left} spaces are left.", unit(ship)),
+            Question::ReplaceDivision(number) => {
+                let (division, points) = self.division_words(rules, state, number);
+                format!("{division} has {points}, too little for a division: which brigade takes its place?")
+            }
+            Question::FormDivision { number, .. } => {
+                let (division, _) = self.division_words(rules, state, number);
+                format!("Which other brigades in the hex form {division}? Say when these are all.")
+            }
+            Question::RailTo(train) => {
+                let table = &self.data.movement.rail;
+                format!(
+                    "Where does {} go by rail, up to {} hexes, for {} Fatigue Levels? Stations on the map are marked; boxes off \
+                     the map are buttons.",
+                    unit(train),
+                    table.hexes,
+                    table.fatigue
+                )
+            }
+            Question::SailTo { unit: ship, left } => format!(
+                "Where does {} sail? It has {} left, each for a Fatigue Level; from a dock it may land, or stay where it is.",
+                unit(ship),
+                counted(left.into(), "space")
+            ),
             Question::ArmySelect => {
                 let leader = &rules.leader_info(state, state.activation.leader).name;
                 match state.campaign.today.strategic {
                     Some((_, levels)) => {
-                        format!("Which units does {leader} move strategically, for {levels} Fatigue Levels each?")
+                        let most = self.data.movement.army_leader.units;
+                        format!(
+                            "Which units does {leader} move strategically, {most} at most, for {levels} Fatigue Levels each?"
+                        )
                     }
                     None => {
                         let most = self.data.movement.army_leader.units;
@@ -152,7 +199,13 @@ impl LongRoads {
                 self.data.movement.remote.distance
             ),
             Question::Levy => {
-                "Which town do you levy? Its victuals feed your men, and it scores victory points; each only once.".into()
+                let table = &self.data.supply.levy;
+                format!(
+                    "Which town do you levy? Its victuals feed your men, and a Pennsylvania town scores victory points; each \
+                     only once. It takes infantry of {} or more manpower at Fatigue Level 0 in the town, and no Union unit of {} \
+                     or more next to it.",
+                    table.manpower, table.enemy
+                )
             }
             Question::Distribute(_) => {
                 "Who draws victuals from levied towns and captured depots? A unit without victuals will be out of supply.".into()
@@ -176,14 +229,42 @@ impl LongRoads {
                 "How many Fatigue Levels do all units of the {side} remove? The rest of the time they forage."
             ),
             Question::Repair => {
-                "Which damaged station do you try to repair? Only undamaged lines carry trains and supply.".into()
+                format!(
+                    "Which damaged station do you try to repair, one this turn? A die of {} or less mends it, less 1 for each \
+                     earlier try and for Haupt beside it. Only undamaged lines carry trains and supply.",
+                    self.data.supply.repair.most
+                )
             }
-            Question::PlaceDepot => "Do you place a depot? It supplies the units around it at once.".into(),
+            Question::PlaceDepot => {
+                let depots = self.confederate_depots.iter().enumerate();
+                let able = depots.filter(|(number, _)| self.may_place_depot(rules, state, *number).is_ok());
+                let places: Vec<String> = able.map(|(_, (hex, _))| rules.hex_name(*hex)).collect();
+                format!("Do you place a depot, at {}? It supplies the units around it.", places.join(" or "))
+            }
             Question::Commanders(question) => self.ask_commanders(rules, state, question),
             Question::ReleaseCavalry => "Union cavalry is over the Rappahannock: which of your cavalry is released?".into(),
             Question::NightRetreat => "Where does the cavalry south of the Rappahannock go back to by night?".into(),
-            Question::Schedule(_) => {
-                "Do you order a depot built or dismantled? It takes some turns, and the enemy is not told.".into()
+            Question::Schedule(side) => {
+                let table = &self.data.supply.depot;
+                match (side, state.campaign.schedules[side.index()]) {
+                    (_, Some(plan)) => {
+                        let what = if plan.build { "built" } else { "dismantled" };
+                        format!(
+                            "The depot at {} is to be {what} in turn {}: do you bring that a turn nearer?",
+                            rules.hex_name(plan.hex),
+                            plan.due
+                        )
+                    }
+                    (Side::Union, None) => format!(
+                        "Do you order a depot built or dismantled, one at a time? Building takes {} turns on an unbroken railroad, \
+                         {} in a town without; dismantling takes {}. The enemy is not told.",
+                        table.build_on_rail, table.build_in_town, table.dismantle
+                    ),
+                    (Side::Confederate, None) => format!(
+                        "Do you order a depot dismantled? It takes {} turns, and the enemy is not told.",
+                        table.dismantle
+                    ),
+                }
             }
             Question::BurnStation { unit: burner, mark } => {
                 let place = state.hex(burner).map_or_else(String::new, |hex| rules.hex_name(hex));
@@ -322,7 +403,10 @@ impl LongRoads {
                 button(&format!("Remove {levels} Fatigue Levels, forage {victuals} victuals"))
                     .amount(levels.into())
             }
-            CampaignAction::Chit => button("Give up a time chit: three minutes more"),
+            CampaignAction::Chit => button(&format!(
+                "Give up a time chit: {} more",
+                counted(self.data.time.chits.minutes.into(), "minute")
+            )),
             CampaignAction::OutOfTime => button("Let the time run out"),
             CampaignAction::Repair(hex) => {
                 place(format!("Repair the station at {}", rules.hex_name(hex)), hex)
@@ -351,6 +435,15 @@ impl LongRoads {
                 piece(format!("{} tries to {what}", name(unit)), unit)
             }
         }
+    }
+
+    /// A division of option 18 by its number, and what it has left.
+    fn division_words(&self, rules: &Game, state: &War, number: u8) -> (String, String) {
+        let of = self.forces.detaching.get(usize::from(number));
+        of.map_or_else(Default::default, |of| {
+            let points = counted(state.manpower[of.division.index()].into(), "manpower point");
+            (format!("{}'s division", rules.name(state, of.division)), points)
+        })
     }
 
     /// The side that must give leave to a unit.

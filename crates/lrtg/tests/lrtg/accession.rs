@@ -96,9 +96,7 @@ fn brigades_at_sea_are_broken_up_too() {
     }
     let before = RULES.conserved(&table.state);
     table.run(lrtg::phase::CampaignPhase::Accession);
-    // Copeland's men are Custer's, at sea; he is the only heir of Price, and may have his point.
-    assert_eq!((table.open(), table.answers()), ("price_to Union".into(), vec!["strengthen custer".into()]));
-    let table = table.play("strengthen custer");
+    // Copeland's men are Custer's, at sea; he is the only heir of Price, and has his point.
     assert_eq!(table.manpower("custer"), 3);
     // A brigade at sea is as near to one as to the other.
     assert_eq!(table.open(), "kilpatrick_to Union");
@@ -157,8 +155,11 @@ fn cavalry_leaders_and_couch_find_their_posts() {
     // Without militia on the map Couch waits for the next to arrive.
     let none = settled(&PIECES.replace("yates RN4909\n", ""));
     assert!(none.state.leader_hex(none.leader("couch")).is_none());
-    let later = Table::with(10, "phase = \"accession\"\nmeade = true", "yates RN4909\nhood SS2030");
+    let later =
+        Table::with(10, "phase = \"accession\"\nmeade = true", "yates RN4909\nknipe RN0929\nhood SS2030");
     assert_eq!(later.open(), "return_leader Union");
+    let alone = Table::with(10, "phase = \"accession\"\nmeade = true", "yates RN4909\nhood SS2030");
+    assert!(alone.state.leader_hex(alone.leader("couch")).is_some(), "with the only one, unasked");
 }
 
 #[test]

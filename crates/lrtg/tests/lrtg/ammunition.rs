@@ -295,7 +295,7 @@ fn a_nine_brings_seven_levels() {
     assert_eq!(["hood", "pickett", "heth", "early"].map(|word| level(&table, word)), [0, 2, 0, 0]);
     // Not used, it is lost.
     let table = train(levels, pieces).play("ammunition to hood; enough");
-    assert_eq!((table.refused("ammunition to hood"), level(&table, "hood")), ("lrtg.3.0.1", 2));
+    assert_eq!((table.refused("ammunition to hood"), level(&table, "hood")), ("lrtg.19.4.1", 2));
     // It comes as well when the reinforcements are spent and the nine is rain; no other sum brings it.
     let table = train(&format!("received = [0, 4, 0, 0]\n{levels}"), pieces);
     assert_eq!(table.open(), "ammunition_train Confederate");

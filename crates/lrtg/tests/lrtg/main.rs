@@ -56,3 +56,4 @@ mod theater;
 mod time;
 mod victory;
 mod wagons;
+mod why_not;

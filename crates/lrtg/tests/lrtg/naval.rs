@@ -22,8 +22,8 @@ fn in_port(campaign: &str, pieces: &str) -> Table {
 fn ships_take_a_rested_unit_two_spaces() {
     proves!("lrtg.5.0.1", "lrtg.5.0.2", "lrtg.5.0.4", "lrtg.5.0.5", "lrtg.5.0.6", "lrtg.5.0.11", "lrtg.x.1");
     let table = in_port("", "wright-union SS5021\nhood SS2030").play("sail wright-union");
-    assert_eq!(table.answers(), ["sail to aquia-creek-dock"]);
-    let table = table.play("sail to aquia-creek-dock");
+    // The dock of the port is the first space: there is no other way.
+    assert!(table.said("goes to Aquia Creek dock") && table.fatigue("wright-union") == 1);
     assert!(
         table.offers("sail to potomac-river") && table.offers("anchor") && table.offers("land at SS5021")
     );
@@ -101,7 +101,7 @@ fn two_spaces_are_all_that_a_unit_sails_in_a_turn() {
     proves!("lrtg.5.0.5");
     let table = in_port("", "wright-union SS5021\nhowe SS5021\nhood SS2030")
         .dice(&[6, 1])
-        .play("sail wright-union; sail to aquia-creek-dock; sail to potomac-river; take initiative");
+        .play("sail wright-union; sail to potomac-river; take initiative");
     assert_eq!(table.refused("sail wright-union"), "lrtg.5.0.5");
     assert!(table.offers("sail howe"));
     // The next turn it may go on.

@@ -398,9 +398,7 @@ fn answering(pieces: &str) -> Table {
 fn a_corps_that_goes_by_sea_or_rail_is_the_one_that_acts() {
     proves!("lrtg.viii.1.5", "lrtg.viii.1.7");
     let pieces = "wright-union SS5021\nhowe SS4930\nayres SS5021\nbarnes HE0944\nhood SS2030";
-    let sailed = answering(pieces)
-        .dice(&[6, 1])
-        .play("sail wright-union; sail to aquia-creek-dock; anchor; take initiative");
+    let sailed = answering(pieces).dice(&[6, 1]).play("sail wright-union; anchor; take initiative");
     assert_eq!(sailed.refused("sail ayres"), "lrtg.viii.1.5");
     assert_eq!(sailed.refused("march barnes"), "lrtg.viii.1.5");
     assert!(sailed.offers("march howe"));

@@ -28,12 +28,17 @@ fn rain_next_rains_twice() {
 #[test]
 fn halleck_slows_the_union_and_sends_a_man() {
     proves!("lrtg.2.0.21", "lrtg.2.0.22", "lrtg.2.0.23");
-    let pieces = "wells HE1236\n39-ma HE0838\nhays-dc HE1140\nwright-union SS4929\nhood SS2030";
+    let pieces = "wells HE1236\n39-ma HE0838\nhays-dc HE1140\nsickel HE0944\nbriggs HE2518\nwright-union SS4929\nhood SS2030";
     let table = Table::rolled(9, "phase = \"random_events\"\nin_maryland = true", pieces, &[2, 3]);
     assert_eq!(table.open(), "halleck_reinforces Union");
-    // Wells is at the Military Asylum, outside the city hexes; 39 MA is in Georgetown.
-    assert!(table.offers("strengthen 39-ma") && table.offers("strengthen hays-dc"));
-    assert_eq!(table.refused("strengthen wright-union"), "lrtg.2.0.23");
+    // The whole District: Wells is at the Military Asylum, outside the city hexes; 39 MA is in Georgetown.
+    for unit in ["wells", "39-ma", "hays-dc"] {
+        assert!(table.offers(&format!("strengthen {unit}")), "{unit}");
+    }
+    // Alexandria and Relay House are in neither.
+    for unit in ["wright-union", "sickel", "briggs"] {
+        assert_eq!(table.refused(&format!("strengthen {unit}")), "lrtg.2.0.23", "{unit}");
+    }
     // No release roll: two dice only, West Virginia and the militia.
     let table = table.dice(&[6, 6]).play("strengthen 39-ma");
     assert_eq!((table.manpower("39-ma"), table.state.campaign.groups), (2, 0));
@@ -67,7 +72,7 @@ fn the_richmond_garrison_comes_to_the_south_edge() {
     let table = Table::rolled(9, "phase = \"random_events\"\nrain_days = 4", ARMIES, &[1, 3, 2]);
     assert_eq!(table.open(), "place_reinforcement Confederate");
     assert!(table.offers("place at SS4634") && table.offers("place at SS0534") && table.offers("hold back"));
-    assert_eq!(table.refused("place at SS4633"), "lrtg.3.0.1");
+    assert_eq!(table.refused("place at SS4633"), "lrtg.3.1.3");
     let placed = table.dice(&[6]).play("place at SS4634");
     assert_eq!(
         (placed.hex("richmond-garrison-1"), placed.manpower("richmond-garrison-1")),
@@ -184,7 +189,7 @@ fn confederate_reinforcements_come_in_their_order() {
     // A Union unit in the town: the west edge south of it.
     let held = Table::rolled(9, &campaign(1), &format!("{ARMIES}\nelliott HW0330"), &[4, 5]);
     assert!(!held.offers("place at HW0330") && held.answers().len() > 5);
-    assert_eq!(held.refused("place at HW0112"), "lrtg.3.0.1");
+    assert_eq!(held.refused("place at HW0112"), "lrtg.3.1.6");
     // After the fourth the event is rain.
     let last = Table::rolled(9, &campaign(4), ARMIES, &[4, 5, 6]);
     assert!(last.state.ground.rains(9));

@@ -12,7 +12,7 @@ fn pickett_and_pettigrew_come_by_the_western_south_edge() {
     let second = Table::with(2, PHASE, "hood SS2030");
     assert_eq!(second.open(), "place_reinforcement Confederate");
     assert!(second.offers("place at SS2034") && second.offers("place at SS0134"));
-    assert_eq!(second.refused("place at SS2134"), "lrtg.3.0.1");
+    assert_eq!(second.refused("place at SS2134"), "lrtg.3.1.1");
     let second = second.play("place at SS2034");
     assert_eq!(
         (second.hex("pickett"), second.manpower("pickett"), second.victuals("pickett")),

@@ -111,6 +111,20 @@ impl Table {
         }
     }
 
+    /// What the umpire says of an action that he refuses.
+    pub fn why(&self, text: &str) -> String {
+        let mut state = self.state.clone();
+        let refused = RULES.read(text).and_then(|action| {
+            RULES.apply(&mut state, &action, &mut ScriptedDice::new([1; 12]), &mut Log::silent())
+        });
+        refused.err().map_or_else(String::new, |refusal| refusal.sentence)
+    }
+
+    /// The open decision as a sentence.
+    pub fn asked(&self) -> String {
+        RULES.prompt(&self.state)
+    }
+
     /// The name of the open decision and whose it is, such as `declare Union`.
     pub fn open(&self) -> String {
         match RULES.status(&self.state) {
