@@ -109,6 +109,23 @@ impl LongRoads {
 
     /// Whether a unit may make a strategic march of so many fatigue levels.
     pub(crate) fn may_go_strategic(&self, rules: &Game, state: &War, unit: Unit, levels: u8) -> May {
+        self.may_set_out(rules, state, unit)?;
+        self.may_tire(state, unit, levels)
+    }
+
+    /// Whether so many fatigue levels may be spent. // lrtg.17.1.4
+    fn may_tire(&self, state: &War, unit: Unit, levels: u8) -> May {
+        if !LEVELS.contains(&levels) {
+            return Err(Forbidden("lrtg.17.1.4", "spends 2, 3 or 4 fatigue levels on strategic movement"));
+        }
+        if state.fatigue[unit.index()] + levels > MOST_FATIGUE {
+            return Err(Forbidden("lrtg.17.1.4", "would pass fatigue 4"));
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may make a strategic march at all, however far.
+    fn may_set_out(&self, rules: &Game, state: &War, unit: Unit) -> May {
         if self.option(state, options::NO_STRATEGIC_MOVEMENT) {
             return Err(Forbidden("lrtg.26.0.2", "may not move strategically: the players play without it"));
         }
@@ -119,13 +136,7 @@ impl LongRoads {
         if state.campaign.portion != Portion::Distance {
             return Err(Forbidden("lrtg.17.1.1", "moves strategically only in the distance portion"));
         }
-        if !LEVELS.contains(&levels) {
-            return Err(Forbidden("lrtg.17.1.4", "spends 2, 3 or 4 fatigue levels on strategic movement"));
-        }
         rules.may_march(state, unit)?;
-        if state.fatigue[unit.index()] + levels > MOST_FATIGUE {
-            return Err(Forbidden("lrtg.17.1.4", "would pass fatigue 4"));
-        }
         let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.17.1.1", "is not on the map")) };
         if !self.is_remote(rules, state, unit, hex, Enemies::Seen) {
             return Err(Forbidden("lrtg.17.1.2", "is too near the enemy for strategic movement"));
@@ -240,14 +251,19 @@ impl LongRoads {
 
     /// Whether a leader may lead a strategic movement.
     pub(crate) fn may_lead_strategic(&self, rules: &Game, state: &War, leader: Leader, levels: u8) -> May {
-        if rules.leader_info(state, leader).level == Size::Army || state.leader_hex(leader).is_none() {
-            return Err(Forbidden("lrtg.17.1.1", "leads no activation of his own"));
-        }
-        self.may_order_leader(rules, state, leader)?;
+        self.may_lead_anybody(rules, state, leader)?;
         if self.strategic_units(rules, state, leader, levels).next().is_none() {
             return Err(Forbidden("lrtg.17.1.2", "has no unit near him that may move strategically"));
         }
         Ok(())
+    }
+
+    /// Whether a leader activates units himself, and whoever is asked may order him to.
+    fn may_lead_anybody(&self, rules: &Game, state: &War, leader: Leader) -> May {
+        if rules.leader_info(state, leader).level == Size::Army || state.leader_hex(leader).is_none() {
+            return Err(Forbidden("lrtg.17.1.1", "leads no activation of his own"));
+        }
+        self.may_order_leader(rules, state, leader)
     }
 
     /// A leader activation that is strategic movement: his units are chosen, then march one after the other.
@@ -409,21 +425,30 @@ impl LongRoads {
         if state.campaign.portion != Portion::Distance {
             return;
         }
-        for (unit, _) in self.on_map(rules, state, side) {
-            for levels in LEVELS {
-                if self.may_go_strategic(rules, state, unit, levels).is_err() {
-                    break;
-                }
-                out.push(CampaignAction::Strategic(rules.info(state, unit).counter, levels));
-            }
+        // How far the enemy is does not depend on the levels, nor on who leads.
+        let able: Vec<(Unit, Hex)> = self
+            .on_map(rules, state, side)
+            .filter(|(unit, _)| self.may_set_out(rules, state, *unit).is_ok())
+            .collect();
+        for &(unit, _) in &able {
+            let levels = LEVELS.take_while(|&levels| self.may_tire(state, unit, levels).is_ok());
+            let counter = rules.info(state, unit).counter;
+            out.extend(levels.map(|levels| CampaignAction::Strategic(counter, levels)));
         }
         for leader in rules.roster(state).side_leaders(side) {
-            for levels in LEVELS {
-                if self.may_lead_strategic(rules, state, leader, levels).is_err() {
-                    break;
-                }
-                out.push(CampaignAction::Strategic(rules.leader_info(state, leader).counter, levels));
+            if self.may_lead_anybody(rules, state, leader).is_err() {
+                continue;
             }
+            let follows = |&&(unit, hex): &&(Unit, Hex)| {
+                rules.subordinate(state, leader, unit)
+                    && rules.within_command(state, leader, hex)
+                    && self.may_select_unit(rules, state, leader, unit).is_ok()
+            };
+            let freshest = able.iter().filter(follows).map(|(unit, _)| state.fatigue[unit.index()]).min();
+            let levels =
+                LEVELS.filter(|levels| freshest.is_some_and(|fatigue| fatigue + levels <= MOST_FATIGUE));
+            let counter = rules.leader_info(state, leader).counter;
+            out.extend(levels.map(|levels| CampaignAction::Strategic(counter, levels)));
         }
     }
 }
