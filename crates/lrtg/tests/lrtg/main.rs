@@ -23,6 +23,7 @@ mod division;
 mod events;
 mod forage;
 mod force_markers;
+mod forecasts;
 mod forts;
 mod games;
 mod garrisons;

@@ -1,0 +1,55 @@
+//! What a forecast tells before the dice: the same figures that the standard rules count, by the same names.
+
+use engine::{Forecast, Ruleset, Seat, Side, proves};
+
+use crate::table::{RULES, Table};
+
+/// The mean of a figure.
+fn mean(forecast: &Forecast, what: &str) -> f64 {
+    forecast.means.iter().find(|mean| mean.what == what).map_or(0.0, |mean| mean.mean)
+}
+
+fn forecast(table: &Table, action: &str) -> Forecast {
+    let action = RULES.read(action).unwrap();
+    Forecast::of(&**RULES, &table.state, &action, Seat::CONFEDERATE).unwrap()
+}
+
+#[test]
+fn an_attack_is_forecast_to_the_last_roll() {
+    proves!("lrtg.iii.1");
+    let marching = Table::acts(9, Side::Confederate, "", "hood SS2030\nwright-union SS2130\nayres SS4929")
+        .dice(&[6])
+        .play("march hood; no force march");
+    let target = RULES.board.hex("SS2130").unwrap();
+    let (_, prospect) = RULES.attack_prospect(&marching.state, target).unwrap();
+    let expected = [prospect.defender_loss, prospect.attacker_loss]
+        .map(|loss| f64::from(loss) / f64::from(prospect.rolls));
+    let ready = marching.play("attack SS2130");
+    let dearest = ready.answers().pop().unwrap();
+    let odds = forecast(&ready, &dearest);
+    assert!(odds.exact && odds.error == 0.0);
+    let told = [mean(&odds, "Union losses"), mean(&odds, "Confederate losses")];
+    for (told, expected) in told.into_iter().zip(expected) {
+        assert!((told - expected).abs() < 1e-9, "{told} for {expected}");
+    }
+    let sum: f64 = odds.outcomes.iter().map(|outcome| outcome.percent).sum();
+    assert!((sum - 100.0).abs() < 1e-9);
+}
+
+#[test]
+fn the_burning_of_a_depot_is_forecast_by_its_die() {
+    proves!("lrtg.13.8.2");
+    let campaign = "depot = [{ hex = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
+    let table = Table::acts(9, Side::Confederate, campaign, "jenkins HW1314\nwright-union SS4929");
+    let odds = forecast(&table, "wreck depot jenkins");
+    let chance = |result: &str| {
+        odds.outcomes
+            .iter()
+            .filter(|outcome| outcome.result.contains(result))
+            .map(|it| it.percent)
+            .sum::<f64>()
+    };
+    assert!(odds.exact);
+    assert!((chance("destroyed") - 50.0).abs() < 1e-9 && (chance("it stands") - 50.0).abs() < 1e-9);
+    assert!((mean(&odds, "Confederate victory points") - 3.0).abs() < 1e-9);
+}
