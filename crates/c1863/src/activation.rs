@@ -60,18 +60,23 @@ impl C1863 {
         demand(!same, no)
     }
 
-    /// c1863.9.0.6
+    /// Doing nothing is free behind three redoubts; elsewhere it is a march that goes nowhere, unless there is none.
+    /// c1863.9.0.5, c1863.9.0.6
     pub(crate) fn may_stand(&self, state: &State) -> Verdict {
-        let full = self.data.components.redoubts_per_location;
-        let here = self.active_formation(state).and_then(|formation| state.location(formation));
-        let covered = here.is_some_and(|at| state.redoubts_at(at) >= full);
         demand(
-            covered,
+            self.stands_free(state) || self.may_set_out(state).is_err(),
             No::new(
                 "c1863.9.0.5",
                 "Doing nothing is free only where three redoubts stand: march and stop instead.",
             ),
         )
+    }
+
+    /// c1863.9.0.6
+    pub(crate) fn stands_free(&self, state: &State) -> bool {
+        let full = self.data.components.redoubts_per_location;
+        let here = self.active_formation(state).and_then(|formation| state.location(formation));
+        here.is_some_and(|at| state.redoubts_at(at) >= full)
     }
 
     /// c1863.9.4.3, c1863.9.4.4
@@ -240,6 +245,17 @@ impl Play<'_> {
         self.may_have_moved(formation, left);
     }
 
+    /// It does nothing: for nothing behind three redoubts, else for the cost of any activation. c1863.9.0.5, c1863.9.0.6
+    pub(crate) fn stand(&mut self) {
+        self.state.stack.pop();
+        if self.rules.stands_free(self.state) {
+            self.announce("c1863.9.0.6", || "It does nothing behind three redoubts, at no cost.".into());
+        } else {
+            self.announce("c1863.9.0.5", || "It stands still.".into());
+            self.state.work(Work::PayActivation);
+        }
+    }
+
     /// c1863.13.0.4
     pub(crate) fn pay_activation(&mut self) {
         let Some(activation) = self.state.activation else { return };
@@ -309,21 +325,10 @@ impl Play<'_> {
         self.make_major("c1863.13.4.16");
     }
 
-    /// What an attacker has earned by its attacks, and the next formation. c1863.18.3.4
+    /// The next formation. Before it the enemy may play a card.
     pub(crate) fn end_activation(&mut self) {
         let Some(activation) = self.state.activation.take() else { return };
-        let side = activation.formation.side();
-        for card in self.state.owned[side.index()].iter() {
-            for effect in &self.rules.tactics(card).effects {
-                if let Effect::Reward(least, points) = *effect
-                    && activation.inflicted >= least
-                    && self.state.alive(activation.formation)
-                {
-                    self.gain_cohesion(activation.formation, points, "c1863.18.3.4");
-                }
-            }
-        }
-        self.state.ask(Question::Respond(side.enemy()));
+        self.state.ask(Question::Respond(activation.formation.side().enemy()));
     }
 
     /// The top card of the draw deck comes into the hand. c1863.15.1

@@ -14,6 +14,13 @@ impl Play<'_> {
         self.after_reduction(formation, clause);
     }
 
+    /// The enemy hurts a formation: whether its cards must be shown tells him of its real total, either way. c1863.9.3.10
+    pub(crate) fn probe(&mut self, formation: FormationId) {
+        if self.state.is_masked(formation) {
+            self.log.reveal();
+        }
+    }
+
     /// Moves the marker down.
     pub(crate) fn reduce(&mut self, formation: FormationId, points: u8, clause: &'static str) {
         if points == 0 {

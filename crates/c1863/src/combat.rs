@@ -3,11 +3,13 @@
 use engine::{Event, EventKind, Modifier, Side};
 
 use crate::C1863;
+use crate::cards::Effect;
 use crate::ids::{FormationId, FormationSet, LocationId};
 use crate::map::Arrow;
 use crate::sequence::Play;
 use crate::state::{Combat, FaceCounts, Payment, Place, Question, State, Task, Work};
 use crate::verdict::{No, Verdict, demand};
+use crate::words::counted;
 
 /// What the dice of an attack come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -136,16 +138,14 @@ impl C1863 {
         )
     }
 
-    /// Dice are declared in rising order of their faces, each once.
+    /// Any dice that are not set can be declared, each once.
     pub(crate) fn may_pick(&self, state: &State, face: u8) -> Verdict {
         let Some(combat) = state.combat else {
             return Err(No::new("c1863.13.7.38", "Nobody is attacking."));
         };
         let index = usize::from(face).wrapping_sub(1);
         let left = combat.rolled.get(index).is_some_and(|&dice| combat.picked[index] < dice);
-        demand(left, No::new("c1863.13.7.38", "No more dice that may be rolled again show that face."))?;
-        let higher = combat.picked.iter().skip(index + 1).any(|&dice| dice > 0);
-        demand(!higher, No::new("c1863.13.7.41", "Declare the dice from the lowest face up."))
+        demand(left, No::new("c1863.13.7.38", "No more dice that may be rolled again show that face."))
     }
 
     pub(crate) fn may_roll(&self, state: &State) -> Verdict {
@@ -273,9 +273,19 @@ impl Play<'_> {
         };
         self.state.redoubts[combat.target.index()] -= used;
         if used > 0 {
-            self.announce("c1863.19.9.1", || format!("Redoubts used: {used}."));
+            let bot = self.state.is_bot(combat.attacker.side());
+            let clause = if bot { "c1863.19.9.1" } else { "c1863.19.9.3" };
+            self.announce(clause, || {
+                let (cubes, place) = (counted(used, "redoubt"), rules.data.map.name(combat.target));
+                let dice = if bot {
+                    counted(used, "die|dice") + " fewer"
+                } else {
+                    counted(used, "die is|dice are") + " set to 1"
+                };
+                format!("{cubes} spent at {place}: {dice}.")
+            });
         }
-        self.roll_dice(&mut combat, count, used);
+        self.roll_dice(&mut combat, count, |combat, state| rules.modifiers(state, combat, used));
     }
 
     /// The declared dice that are left are rolled, if the attacker still stands. c1863.13.7.41
@@ -286,10 +296,16 @@ impl Play<'_> {
             return;
         }
         let count = std::mem::take(&mut combat.to_roll);
-        self.roll_dice(&mut combat, count, 0);
+        self.roll_dice(&mut combat, count, |_, _| vec![line("rolled again", count as i8, "c1863.13.7.38")]);
     }
 
-    fn roll_dice(&mut self, combat: &mut Combat, count: u8, redoubts: u8) {
+    /// `sum` says line by line why there are so many dice.
+    fn roll_dice(
+        &mut self,
+        combat: &mut Combat,
+        count: u8,
+        sum: impl FnOnce(&Combat, &State) -> Vec<Modifier>,
+    ) {
         let rules = self.rules;
         let faces = self.dice.pool(count, 6);
         for face in 1..=6 {
@@ -302,10 +318,7 @@ impl Play<'_> {
         let results = rules.results(self.state, combat);
         let words = results_words(combat.attacker.side(), results);
         self.log.result(|| words.clone());
-        let side = combat.attacker.side();
-        self.log.tally(loss_name(side), i32::from(results.attacker));
-        self.log.tally(loss_name(side.enemy()), i32::from(results.defender));
-        let modifiers = rules.modifiers(self.state, combat, redoubts);
+        let modifiers = sum(combat, self.state);
         self.log.add(|| {
             let name = rules.data.name(combat.attacker);
             Event::new("c1863.13.7.1", format!("{name} rolls.")).kind(EventKind::Roll {
@@ -344,6 +357,16 @@ impl Play<'_> {
         }
     }
 
+    /// The rolling ends, also with dice declared but not yet paid for: none of them is rolled again.
+    pub(crate) fn accept(&mut self) {
+        while let Some(Task::Ask(Question::ChooseDice(_) | Question::AfterRoll)) = self.state.stack.last() {
+            self.state.stack.pop();
+        }
+        if let Some(combat) = &mut self.state.combat {
+            combat.picked = [0; 6];
+        }
+    }
+
     pub(crate) fn turn_die(&mut self, from: u8, to: u8) {
         self.state.stack.pop();
         if let Some(combat) = &mut self.state.combat {
@@ -360,8 +383,15 @@ impl Play<'_> {
                 break;
             }
         }
+        self.end_combat();
+    }
+
+    /// The attack is over, and with it what a forecast of it tells.
+    fn end_combat(&mut self) {
         self.state.combat = None;
         self.sight();
+        self.dice.decided();
+        self.log.decided();
     }
 
     /// Results are applied, the defenders' first. c1863.13.7.23, c1863.13.7.25
@@ -371,17 +401,16 @@ impl Play<'_> {
         combat.attacker_loss = results.attacker;
         combat.retreat = results.retreat;
         combat.cubes = results.cubes;
-        if let Some(activation) = &mut self.state.activation {
-            activation.inflicted += results.defender; // c1863.18.3.5
-        }
         self.state.combat = Some(combat);
         if results.defender == 0 {
             return;
         }
         let defenders = self.rules.defenders(self.state);
         for defender in defenders.iter() {
+            self.probe(defender);
             self.reduce(defender, results.defender, "c1863.13.7.23");
         }
+        self.reward(combat.attacker, results.defender);
         for defender in defenders.iter() {
             if self.state.end.is_none() && self.must_test(defender, "c1863.13.7.22") {
                 combat.tests.insert(defender);
@@ -389,6 +418,30 @@ impl Play<'_> {
         }
         self.state.combat = Some(combat);
         self.state.work(Work::DefenderTests);
+    }
+
+    /// What an attacker earns by a card the moment the defence is hurt: before its own losses. c1863.18.3.4
+    fn reward(&mut self, attacker: FormationId, inflicted: u8) {
+        let Some(activation) = &mut self.state.activation else { return };
+        activation.inflicted += inflicted; // c1863.18.3.5
+        let inflicted = activation.inflicted;
+        let mut points = 0;
+        for card in self.state.owned[attacker.side().index()].iter() {
+            for effect in &self.rules.tactics(card).effects {
+                if let Effect::Reward(least, gain) = *effect
+                    && inflicted >= least
+                {
+                    points += gain;
+                }
+            }
+        }
+        if points > 0 {
+            // What has been rewarded is spent: a second reward takes a second attack that earns it.
+            if let Some(activation) = &mut self.state.activation {
+                activation.inflicted = 0;
+            }
+            self.gain_cohesion(attacker, points, "c1863.18.3.4");
+        }
     }
 
     /// One after the other, as their owner chooses. c1863.18.1.2
@@ -444,37 +497,50 @@ impl Play<'_> {
         if !self.state.is_bot(side) {
             self.gain_momentum(side, combat.cubes, "c1863.13.7.13");
         }
-        self.state.combat = None;
-        self.sight();
+        self.end_combat();
     }
 }
 
 impl C1863 {
-    /// The sum behind a roll, for the log.
+    /// The sum behind the first roll of an attack: the dice printed and everything that changes them, limits included.
     fn modifiers(&self, state: &State, combat: &Combat, redoubts: u8) -> Vec<Modifier> {
         let bot = state.is_bot(combat.attacker.side());
+        let against_bot = state.is_bot(combat.attacker.side().enemy());
         let arrow = self.data.arrow_dice(combat.arrow, bot);
+        let dice = self.dice_of(state, combat) as i8;
+        let wanted = combat.printed as i8 + arrow + combat.extra;
+        let (limit, limit_clause) = match (dice < wanted, bot) {
+            (true, true) => ("never more than 3 dice", "c1863.19.8.2"),
+            (true, false) => ("never more than 9 dice", "c1863.18.2.1"),
+            (false, true) => ("never less than 1 die", "c1863.19.8.3"),
+            (false, false) => ("never less than 1 die", "c1863.13.7.2"),
+        };
+        let set = if against_bot { redoubts } else { combat.set_dice() };
         let rows = [
-            ("dice", combat.printed as i8, "c1863.13.7.2"),
+            ("dice", combat.printed as i8, if bot { "c1863.19.8.1" } else { "c1863.13.7.2" }),
             ("arrow", arrow, if arrow > 0 { "c1863.13.7.7" } else { "c1863.13.7.8" }),
             ("cards and artillery", combat.extra, "c1863.13.6.4"),
-            ("redoubts", -(redoubts as i8), "c1863.19.9.1"),
+            (limit, dice - wanted, limit_clause),
+            ("redoubts", if bot { -(redoubts as i8) } else { 0 }, "c1863.19.9.1"),
+            (
+                "set, not rolled",
+                if bot { 0 } else { -(set as i8) },
+                if against_bot { "c1863.19.9.3" } else { "c1863.13.7.3" },
+            ),
         ];
         let present = rows.into_iter().filter(|(_, value, _)| *value != 0);
-        present
-            .map(|(label, value, clause)| Modifier {
-                label: label.into(),
-                value: value.into(),
-                clause: clause.into(),
-            })
-            .collect()
+        present.map(|(label, value, clause)| line(label, value, clause)).collect()
     }
 }
 
-const fn loss_name(side: Side) -> &'static str {
-    match side {
-        Side::Union => "Union losses if accepted",
-        Side::Confederate => "Confederate losses if accepted",
+fn line(label: &str, value: i8, clause: &str) -> Modifier {
+    Modifier { label: label.into(), value: value.into(), clause: clause.into() }
+}
+
+impl C1863 {
+    /// What the dice on the table would do, in words.
+    pub(crate) fn results_of(&self, state: &State, combat: &Combat) -> String {
+        results_words(combat.attacker.side(), self.results(state, combat))
     }
 }
 

@@ -147,10 +147,6 @@ fn deal_enemy(deck: &mut Deck, rng: &mut Rng) {
         deck.draw.iter().copied().chain(unknown.iter()).chain(deck.dealt.iter()).collect();
     cards.sort_unstable();
     rng.shuffle(&mut cards);
-    // In the set-up the hand is kept out of the cards dealt from the first listed on.
-    if dealt > 0 {
-        cards[..hand + dealt].sort_unstable();
-    }
     let hand: ActivationSet = cards.drain(..hand).collect();
     deck.hand = hand.or(deck.known);
     deck.dealt = cards.drain(..dealt).collect();

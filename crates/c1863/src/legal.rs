@@ -23,7 +23,7 @@ impl C1863 {
             (Question::ChooseFormation, Action::Activate(formation)) => self.may_activate(state, formation),
             (Question::ChooseFormation, Action::Major(formation)) => self.may_take(state, formation, true),
             (Question::ChooseFormation, Action::Minor(formation)) => self.may_take(state, formation, false),
-            (Question::ChooseActivation, Action::March) => Ok(()),
+            (Question::ChooseActivation, Action::March) => self.may_set_out(state),
             (Question::ChooseActivation, Action::Stand) => self.may_stand(state),
             (Question::ChooseActivation, Action::Redoubt) => self.may_build(state),
             (Question::ChooseActivation, Action::Give(other, points)) => {
@@ -47,16 +47,14 @@ impl C1863 {
             }
             (Question::ChooseTarget(card), Action::TargetPlace(at)) => self.may_target_place(card, at),
             (Question::TakeCard(side), Action::Take(card)) => self.may_take_card(state, side, card),
-            (Question::CashIn { side, left, after }, Action::TurnIn(card)) => {
-                self.may_turn_in(state, side, left, after, card)
-            }
+            (Question::CashIn { side, .. }, Action::TurnIn(card)) => self.may_turn_in(state, side, card),
             (Question::Move | Question::March { .. } | Question::SecondAttack, Action::Stop) => {
                 self.may_stop(state, question)
             }
             (Question::Move | Question::March { .. }, Action::Stay) => self.may_stay(state, question),
             (Question::PrepareAttack, Action::Fight)
             | (Question::PrepareDefence | Question::DefendReroll, Action::Ready)
-            | (Question::AfterRoll, Action::Accept)
+            | (Question::AfterRoll | Question::ChooseDice(_), Action::Accept)
             | (Question::AfterActivations, Action::End)
             | (Question::DrawCard, Action::Draw)
             | (
@@ -90,7 +88,30 @@ impl C1863 {
                 let no = No::new("c1863.18.1.2", "{who} has no cohesion test to take.").who(formation);
                 if tests { Ok(()) } else { Err(no) }
             }
-            _ => Err(No::new(question.clause(), self.not_now(question))),
+            (Question::March { formation, .. }, Action::Attack(_)) => {
+                Err(self.no_attack_on_a_march(state, formation))
+            }
+            (Question::Rally(formation), Action::RerollMomentum | Action::RerollCohesion) => Err(No::new(
+                "c1863.16.7",
+                "{who} has failed its test: no cube and no cohesion rolls that die again.",
+            )
+            .who(formation)
+            .asked(question)),
+            (Question::SecondAttack, Action::Step(_)) => {
+                Err(No::new("c1863.9.1.3", "After an attack only a second attack may follow, no plain step.")
+                    .asked(question))
+            }
+            (Question::SecondAttack, Action::Redoubt | Action::Give(..) | Action::Receive(..)) => {
+                Err(No::new(
+                    "c1863.9.4.11",
+                    "To build or to transfer takes a whole activation, and this one has attacked.",
+                )
+                .asked(question))
+            }
+            (_, Action::Pass | Action::Quiet) => {
+                Err(No::new(question.clause(), "This cannot be passed over.").asked(question))
+            }
+            _ => Err(self.not_now(action).asked(question)),
         }
     }
 
@@ -237,6 +258,7 @@ impl C1863 {
             Question::ChooseDice(_) => {
                 offer(Action::Roll);
                 (1..=6).for_each(|face| offer(Action::Pick(face)));
+                offer(Action::Accept);
             }
             Question::TurnDie => {
                 (1..=6).for_each(|from| (1..=6).for_each(|to| offer(Action::Turn(from, to))));
@@ -259,7 +281,7 @@ impl Play<'_> {
             Action::Cash => {
                 let side = self.rules.asked(self.state, question);
                 let left = self.rules.data.costs.cards_cashed;
-                self.state.ask(Question::CashIn { side, left, after: 0 });
+                self.state.ask(Question::CashIn { side, left });
             }
             Action::Jackson => self.use_jackson(),
             Action::Place(formation, at) => self.place(formation, at),
@@ -276,10 +298,7 @@ impl Play<'_> {
                     self.build(formation, 1);
                 }
             }
-            Action::Stand => {
-                self.state.stack.pop();
-                self.announce("c1863.9.0.6", || "It does nothing behind three redoubts, at no cost.".into());
-            }
+            Action::Stand => self.stand(),
             Action::Give(other, points) => self.transfer(other, points, true),
             Action::Receive(other, points) => self.transfer(other, points, false),
             Action::Step(to) => match question {
@@ -308,6 +327,10 @@ impl Play<'_> {
             Action::Pass => self.buy_nothing(),
             Action::Draw => {
                 self.state.stack.pop();
+                let (rules, side) = (self.rules, self.state.active);
+                if let Some(&card) = self.state.decks[side.index()].draw.last() {
+                    self.log.result(|| rules.data.activation(card).title.clone());
+                }
                 self.draw_card();
             }
             Action::Search => {
@@ -354,13 +377,14 @@ impl Play<'_> {
                 }
             }
             Action::Turn(from, to) => self.turn_die(from, to),
+            Action::Accept => self.accept(),
             Action::Test(formation) => {
                 // The question and the work that asked it both make way for the test.
                 self.state.stack.pop();
                 self.state.stack.pop();
                 self.test_next(formation);
             }
-            // Stop, Fight, Ready, Accept and End close the question.
+            // Stop, Fight, Ready and End close the question.
             _ => {
                 self.state.stack.pop();
             }

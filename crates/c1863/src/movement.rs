@@ -14,11 +14,9 @@ impl C1863 {
         let Some(from) = state.location(formation) else {
             return Err(No::new("c1863.3.2", "{who} is not on the board.").who(formation));
         };
-        let adjacent = self.data.map.adjacent(from, to);
-        demand(
-            adjacent,
-            No::new("c1863.3.2", "No line joins {who}'s location with {at}.").who(formation).at(to),
-        )?;
+        if !self.data.map.adjacent(from, to) {
+            return Err(self.too_far(state, formation, from, to));
+        }
         let enemy = !state.at(formation.side().enemy(), to).is_empty();
         demand(!enemy, No::new("c1863.9.2.4", "The enemy is at {at}: to go there is to attack.").at(to))?;
         let friends = state.at(formation.side(), to).len();
@@ -26,14 +24,58 @@ impl C1863 {
         demand(room, No::new("c1863.6.5", "{at} already holds two of your formations.").at(to))
     }
 
+    /// How far it is to a location that is not adjacent, and how far the formation gets.
+    fn too_far(&self, state: &State, formation: FormationId, from: LocationId, to: LocationId) -> No {
+        let steps = self.data.map.distance(from, to);
+        let left = match state.question() {
+            Some(Question::March { left, .. }) => left,
+            _ => state.activation.map_or(0, |activation| activation.left),
+        };
+        let why = if steps == 0 {
+            "{who} is at {at} already."
+        } else if steps <= left {
+            "No line joins {who}'s location with {at}: it is {steps} away, one location at a time."
+        } else {
+            "{at} is {steps} away along the lines, and {who} may move {left}."
+        };
+        No::new("c1863.3.2", why).who(formation).at(to).steps(steps, left)
+    }
+
     /// Jackson's formation cannot move both by his first ability and by an activation. c1863.13.4.14
     fn may_move_by_activation(&self, state: &State, formation: FormationId) -> Verdict {
         let barred = formation == self.data.generals.jackson && state.turn.hill_by_jackson;
         demand(
             !barred,
-            No::new("c1863.13.4.14", "Jackson has already moved {who} this turn: he can only stop.")
-                .who(formation),
+            No::new(
+                "c1863.13.4.14",
+                "Jackson has already marched {who} this turn: he can only build, transfer or stand.",
+            )
+            .who(formation),
         )
+    }
+
+    /// Whether a march by card has anywhere to go.
+    pub(crate) fn can_march(&self, state: &State, formation: FormationId) -> bool {
+        let near = state.location(formation).map_or(LocationSet::EMPTY, |at| self.data.map.neighbours(at));
+        near.iter().any(|to| self.may_enter(state, formation, to).is_ok())
+    }
+
+    /// Whether the activated formation can move at all, as everybody knows. What only its owner knows, such as friends out of
+    /// sight who leave no room, is found out on the march. c1863.4.1
+    pub(crate) fn may_set_out(&self, state: &State) -> Verdict {
+        let Some(formation) = self.active_formation(state) else {
+            return Err(No::new("c1863.9.1.1", "Nobody is being moved."));
+        };
+        self.may_move_by_activation(state, formation)?;
+        let side = formation.side();
+        let near = state.location(formation).map_or(LocationSet::EMPTY, |at| self.data.map.neighbours(at));
+        let most = u32::from(self.data.components.formations_per_location);
+        let full =
+            |at| state.at(side.enemy(), at).is_empty() && state.at(side, at).and(state.visible).len() >= most;
+        let free = !state.visible_to_enemy(formation) || !near.iter().all(full);
+        let no =
+            No::new("c1863.6.5", "{who} has nowhere to go: every location around is full.").who(formation);
+        demand(free, no)
     }
 
     /// A plain step of an activation.
@@ -48,6 +90,17 @@ impl C1863 {
     /// A step of a march that is no activation: never into an attack. c1863.13.4.13, c1863.18.3.8
     pub(crate) fn may_march(&self, state: &State, formation: FormationId, to: LocationId) -> Verdict {
         self.may_enter(state, formation, to)
+    }
+
+    /// c1863.13.4.13, c1863.18.3.8
+    pub(crate) fn no_attack_on_a_march(&self, state: &State, formation: FormationId) -> No {
+        let jackson = formation == self.data.generals.jackson && state.turn.hill_by_jackson;
+        let clause = if jackson { "c1863.13.4.13" } else { "c1863.18.3.8" };
+        No::new(
+            clause,
+            "{who} is on a march that is no activation, and such a march never goes into an attack.",
+        )
+        .who(formation)
     }
 
     /// A move that everybody follows can end early; one out of sight is asked for location by location, so that the

@@ -115,8 +115,16 @@ impl Play<'_> {
             return;
         }
         self.state.work(Work::Retreats);
+        let (who, places) = (self.rules.retreat_candidates(self.state), self.rules.best_retreats(self.state));
         if self.state.is_bot(first.side()) {
             self.bot_retreat();
+        } else if self.state.bot.is_some()
+            && who.len() == 1
+            && places.len() == 1
+            && let (Some(formation), Some(at)) = (who.iter().next(), places.iter().next())
+        {
+            // Against the bot nothing is hidden, so that a retreat without a choice need not be asked for.
+            self.retreat(formation, at);
         } else {
             self.state.ask(Question::Retreat);
         }

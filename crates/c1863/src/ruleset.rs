@@ -2,8 +2,8 @@
 
 use engine::data::read;
 use engine::{
-    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Overlay, Piece, Refusal, Rng, Ruleset,
-    ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer, refuse,
+    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Overlay, Pending, Piece, Refusal, Rng,
+    Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer, refuse,
 };
 
 use crate::action::Action;
@@ -110,7 +110,7 @@ impl Ruleset for C1863 {
         let Some(question) = state.question() else {
             return refuse!("c1863.15.3", "The game is over.");
         };
-        self.judge(state, question, *action).map_err(|no| self.refusal(no))?;
+        self.judge(state, question, *action).map_err(|no| self.refusal(state, no))?;
         let mut play = Play { rules: self, state, dice, log };
         play.take(question, *action);
         play.advance();
@@ -145,6 +145,14 @@ impl Ruleset for C1863 {
 
     fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {
         self.imagine_for(state, seat.side(), rng)
+    }
+
+    fn bears_secrets(&self, state: &State, seat: Seat, action: &Action) -> bool {
+        self.has_secrets(state, seat) && self.bears_secrets_on(state, seat.side(), *action)
+    }
+
+    fn pending(&self, state: &State) -> Pending<Action> {
+        self.pending_of(state)
     }
 
     fn has_secrets(&self, state: &State, _seat: Seat) -> bool {

@@ -167,6 +167,13 @@ impl C1863 {
                         && side == Side::Confederate
                         && state.alive(self.data.generals.jackson)
             }
+            // Cubes, tableau and owned cards lie open: nobody is asked who can only pass.
+            Question::BuyCard => {
+                let mut tableau = state.tableau.iter().flatten();
+                tableau.any(|&card| self.may_buy(state, card).is_ok())
+                    || usable(Timing::Anytime)
+                    || self.may_cash(state, question).is_ok()
+            }
             Question::DrawCard => {
                 !state.decks[side.index()].draw.is_empty()
                     && (state.momentum[side.index()] >= self.data.costs.search || usable(Timing::TurnEnd))
@@ -198,6 +205,10 @@ impl Play<'_> {
                     }
                     if self.rules.is_open(self.state, question) {
                         return;
+                    }
+                    if question == Question::BuyCard {
+                        self.buy_nothing();
+                        continue;
                     }
                     self.state.stack.pop();
                     if question == Question::DrawCard {

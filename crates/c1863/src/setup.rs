@@ -35,17 +35,17 @@ pub(crate) struct SetupFile {
     /// Cards to be set aside unseen.
     pub removed: u8,
     /// Whose turn begins; the set-up decisions are then over.
-    turn: Option<Side>,
-    round: Option<u8>,
-    formation: Vec<FormationEntry>,
+    pub turn: Option<Side>,
+    pub round: Option<u8>,
+    pub formation: Vec<FormationEntry>,
     reinforcement: Vec<ReinforcementEntry>,
     redoubts: BTreeMap<String, u8>,
     /// Objectives with a Union control marker.
     control: Vec<u8>,
-    union: SideEntry,
-    confederate: SideEntry,
+    pub union: SideEntry,
+    pub confederate: SideEntry,
     /// The tableau, slot #1 first, and the Tactics draw deck, top card first.
-    tableau: Vec<String>,
+    pub tableau: Vec<String>,
     tactics_deck: Vec<String>,
     /// The bot's draw deck by numbers, top card first.
     bot_deck: Vec<u8>,
@@ -53,8 +53,8 @@ pub(crate) struct SetupFile {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct FormationEntry {
-    name: String,
+pub(crate) struct FormationEntry {
+    pub name: String,
     at: Option<u8>,
     track: Option<u8>,
     #[serde(default)]
@@ -72,17 +72,17 @@ struct ReinforcementEntry {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-struct SideEntry {
-    momentum: u8,
-    hand: Vec<String>,
+pub(crate) struct SideEntry {
+    pub momentum: u8,
+    pub hand: Vec<String>,
     /// Top card first.
-    deck: Vec<String>,
-    discard: Vec<String>,
-    tactics: Vec<String>,
+    pub deck: Vec<String>,
+    pub discard: Vec<String>,
+    pub tactics: Vec<String>,
     commander: Option<CommanderEntry>,
     jackson: Option<JacksonEntry>,
     /// Equal icons in a row: how many icons, how many cards.
-    run: Option<[u8; 2]>,
+    pub run: Option<[u8; 2]>,
 }
 
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -100,7 +100,7 @@ enum JacksonEntry {
     Exhausted,
 }
 
-fn wrong(problem: impl Into<String>) -> SetupError {
+pub(crate) fn wrong(problem: impl Into<String>) -> SetupError {
     SetupError::new(problem)
 }
 
@@ -138,6 +138,7 @@ impl C1863 {
         if let Some(bot) = bot {
             self.stack_bot(&mut state, &file, bot, dice)?;
         }
+        self.check_reachable(&state, &file)?;
         self.begin(&mut state, &file, dice)?;
         self.check_state(&state).map_err(wrong)?;
         Ok(state)
@@ -434,7 +435,7 @@ impl C1863 {
         })
     }
 
-    fn find_tactics(&self, name: &str) -> Result<TacticsId, SetupError> {
+    pub(crate) fn find_tactics(&self, name: &str) -> Result<TacticsId, SetupError> {
         let found = self.tactics_named(&name.to_lowercase());
         found
             .ok_or_else(|| wrong(format!("there is no Tactics card \"{name}\"")).legal("such as night-march"))
@@ -464,14 +465,7 @@ impl C1863 {
 
     pub(crate) fn may_keep(&self, state: &State, side: Side, card: ActivationId) -> Verdict {
         let dealt = state.decks[side.index()].dealt.contains(card);
-        demand(dealt, No::new("c1863.12.11", "That card is not among the six you were dealt."))?;
-        let later = state.decks[side.index()].hand.iter().all(|kept| kept.0 < card.0);
-        let missing = u32::from(self.data.limits.hand) - state.decks[side.index()].hand.len();
-        let rest = state.decks[side.index()].dealt.iter().filter(|other| other.0 >= card.0).count() as u32;
-        demand(
-            later && rest >= missing,
-            No::new("c1863.12.11", "Keep the cards in the order they are listed."),
-        )
+        demand(dealt, No::new("c1863.12.11", "That card is not among the six you were dealt."))
     }
 }
 
@@ -496,6 +490,7 @@ impl Play<'_> {
                 deck.dealt.insert(card);
             }
         }
+        self.log.reveal(); // c1863.12.12: nobody places a formation again who has seen cards.
     }
 
     /// The third card kept: the others go back and the deck is shuffled again; the harder games lose its top cards.

@@ -86,9 +86,6 @@ impl Play<'_> {
         {
             self.may_have_moved(activation.formation, activation.left);
         }
-        if sighted == before || !self.log.is_listening() && sighted.without(before).is_empty() {
-            return;
-        }
         for formation in sighted.without(before).iter() {
             self.log.reveal();
             let Some(at) = self.state.location(formation) else { continue };
@@ -118,7 +115,8 @@ impl Play<'_> {
         let rules = self.rules;
         let Some(from) = self.state.location(formation) else { return };
         let seen_before = self.state.visible_to_enemy(formation);
-        if self.log.is_listening() && rules.may_meet(self.state, formation.side(), to) {
+        // Whether somebody is met or nobody: either way the mover has looked, and can neither take it back nor plan past it.
+        if rules.may_meet(self.state, formation.side(), to) {
             self.log.reveal();
         }
         self.state.places[formation.index()] = crate::state::Place::At(to);

@@ -143,7 +143,7 @@ pub(crate) struct Activation {
     pub left: u8,
     /// A plain step has been made. c1863.9.1.5
     pub stepped: bool,
-    /// Cohesion its attacks have cost a defender. c1863.18.3.5
+    /// Cohesion its attacks have cost a defender since the last that was rewarded. c1863.18.3.5
     pub inflicted: u8,
 }
 
@@ -219,7 +219,7 @@ pub(crate) enum Question {
     ReturnCard,
     ChooseTarget(TacticsId),
     TakeCard(Side),
-    CashIn { side: Side, left: u8, after: u8 },
+    CashIn { side: Side, left: u8 },
     Respond(Side),
     March { formation: FormationId, left: u8 },
 }

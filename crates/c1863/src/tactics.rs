@@ -40,6 +40,30 @@ impl Timing {
             Self::Standing => false,
         }
     }
+
+    /// When a card of this timing is played.
+    const fn moment(self) -> &'static str {
+        match self {
+            Self::Anytime => "{card} is played between two actions of either side.",
+            Self::OwnTurn => "{card} is played in your own turn before the tableau, not during an attack.",
+            Self::Activation => {
+                "{card} is played when a formation of yours has been activated, before it acts."
+            }
+            Self::EnemyActivation => {
+                "{card} is played when an enemy formation has been activated, before it acts."
+            }
+            Self::AfterActivations => "{card} is played after the last activation of your turn.",
+            Self::AttackBefore => "{card} is played before the dice of your own attack are rolled.",
+            Self::AttackAfter => "{card} is played after the dice of your own attack have been rolled.",
+            Self::DefenceBefore => "{card} is played before the dice of an attack on you are rolled.",
+            Self::DefenceAfter => {
+                "{card} is played when the attacker has done rolling, before losses are taken."
+            }
+            Self::TestFailed => "{card} is played when a formation of yours has failed its cohesion test.",
+            Self::TurnEnd => "{card} is played when you draw at the end of your turn.",
+            Self::Standing => "{card} works all the time and is never played.",
+        }
+    }
 }
 
 impl C1863 {
@@ -66,7 +90,7 @@ impl C1863 {
             No::new("c1863.10.4", "{card} works all the time and is never played.").card(card),
         )?;
         let now = data.timing.fits(question, side == state.active);
-        demand(now, No::new("c1863.13.6.3", "This is not the moment for {card}.").card(card))?;
+        demand(now, No::new("c1863.13.6.3", data.timing.moment()).card(card).asked(question))?;
         if let Some(condition) = data.condition {
             self.condition_holds(state, side, condition, card)?;
         }
@@ -128,9 +152,10 @@ impl C1863 {
             Effect::Redoubt(whom, _) => {
                 self.targets(state, side, whom).iter().any(|formation| self.can_dig(state, formation))
             }
-            Effect::March(whom, _) | Effect::ActivateMajor(whom) => {
-                !self.targets(state, side, whom).is_empty()
+            Effect::March(whom, _) => {
+                self.targets(state, side, whom).iter().any(|formation| self.can_march(state, formation))
             }
+            Effect::ActivateMajor(whom) => !self.targets(state, side, whom).is_empty(),
             Effect::Hold => results.is_some_and(|results| results.retreat),
             Effect::Spare(Whom::Attacker, _) => results.is_some_and(|results| results.attacker > 0),
             Effect::Spare(..) => results.is_some_and(|results| results.defender > 0),
@@ -197,9 +222,10 @@ impl C1863 {
             Some(Effect::Redoubt(whom, _)) => {
                 self.targets(state, side, whom).contains(formation) && self.can_dig(state, formation)
             }
-            Some(Effect::March(whom, _) | Effect::ActivateMajor(whom)) => {
-                self.targets(state, side, whom).contains(formation)
+            Some(Effect::March(whom, _)) => {
+                self.targets(state, side, whom).contains(formation) && self.can_march(state, formation)
             }
+            Some(Effect::ActivateMajor(whom)) => self.targets(state, side, whom).contains(formation),
             _ => false,
         };
         demand(fits, no)
@@ -224,22 +250,10 @@ impl C1863 {
         demand(self.momentum_pool(state) > 0, No::new("c1863.10.10", "The common pool has no cube to give."))
     }
 
-    /// The cards are turned in one after the other, in the order of their numbers.
-    pub(crate) fn may_turn_in(
-        &self,
-        state: &State,
-        side: Side,
-        left: u8,
-        after: u8,
-        card: TacticsId,
-    ) -> Verdict {
-        let owned = state.owned[side.index()];
-        demand(owned.contains(card), No::new("c1863.13.6.1", "You do not own {card}.").card(card))?;
-        let rest = owned.iter().filter(|other| other.0 > card.0).count();
-        demand(
-            card.0 >= after && rest + 1 >= usize::from(left),
-            No::new("c1863.10.10", "Turn the cards in in the order of their numbers."),
-        )
+    /// The cards are turned in one after the other.
+    pub(crate) fn may_turn_in(&self, state: &State, side: Side, card: TacticsId) -> Verdict {
+        let owned = state.owned[side.index()].contains(card);
+        demand(owned, No::new("c1863.13.6.1", "You do not own {card}.").card(card))
     }
 
     /// c1863.14.1
@@ -295,6 +309,7 @@ impl Play<'_> {
             }
             Effect::Cohesion(Whom::EnemyThis, points) => {
                 if let Some(activation) = self.state.activation {
+                    self.probe(activation.formation);
                     self.lose(activation.formation, points.unsigned_abs(), "c1863.13.6.4");
                 }
             }
@@ -363,11 +378,11 @@ impl Play<'_> {
         let Some(Effect::Cohesion(_, points)) = self.rules.aimed(card) else { return };
         let rules = self.rules;
         self.announce("c1863.13.6.4", || format!("The woods burn at {}.", rules.data.map.name(at)));
+        self.log.reveal(); // also when nobody is there to be hit
         for side in [self.state.active, self.state.active.enemy()] {
             for formation in self.state.at(side, at).iter() {
                 if self.state.end.is_none() {
                     self.note_seen(formation);
-                    self.log.reveal();
                     self.lose(formation, points.unsigned_abs(), "c1863.13.6.4");
                 }
             }
@@ -452,7 +467,7 @@ impl Play<'_> {
             Event::new("c1863.10.10", format!("{} in {}.", does(side, "turn"), rules.tactics(card).name))
         });
         if left > 1 {
-            self.state.ask(Question::CashIn { side, left: left - 1, after: card.0 + 1 });
+            self.state.ask(Question::CashIn { side, left: left - 1 });
         } else {
             self.gain_momentum(side, 1, "c1863.10.10");
         }

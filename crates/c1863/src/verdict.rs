@@ -4,8 +4,10 @@ use engine::{Clause, Refusal};
 
 use crate::C1863;
 use crate::ids::{FormationId, LocationId, TacticsId};
+use crate::state::{Question, State};
+use crate::words::counted;
 
-/// A refusal before it is put into words: `{who}`, `{at}` and `{card}` stand for names.
+/// A refusal before it is put into words: `{who}`, `{at}` and `{card}` stand for names, `{steps}` and `{left}` for numbers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct No {
     clause: &'static str,
@@ -13,6 +15,10 @@ pub(crate) struct No {
     who: Option<FormationId>,
     at: Option<LocationId>,
     card: Option<TacticsId>,
+    steps: u8,
+    left: u8,
+    /// The open question, for an answer to another one.
+    asked: Option<Question>,
 }
 
 /// Legal, or why not.
@@ -20,7 +26,7 @@ pub(crate) type Verdict = Result<(), No>;
 
 impl No {
     pub(crate) const fn new(clause: &'static str, why: &'static str) -> Self {
-        Self { clause, why, who: None, at: None, card: None }
+        Self { clause, why, who: None, at: None, card: None, steps: 0, left: 0, asked: None }
     }
 
     pub(crate) const fn who(mut self, who: FormationId) -> Self {
@@ -37,6 +43,18 @@ impl No {
         self.card = Some(card);
         self
     }
+
+    pub(crate) const fn steps(mut self, steps: u8, left: u8) -> Self {
+        self.steps = steps;
+        self.left = left;
+        self
+    }
+
+    /// The same, saying what is asked now.
+    pub(crate) const fn asked(mut self, question: Question) -> Self {
+        self.asked = Some(question);
+        self
+    }
 }
 
 /// Refuses unless something holds.
@@ -45,9 +63,10 @@ pub(crate) const fn demand(holds: bool, no: No) -> Verdict {
 }
 
 impl C1863 {
-    /// Puts a refusal into words.
-    pub(crate) fn refusal(&self, no: No) -> Refusal {
-        let mut sentence = no.why.to_owned();
+    /// Puts a refusal into words; one that belongs to another moment says what is asked now.
+    pub(crate) fn refusal(&self, state: &State, no: No) -> Refusal {
+        let mut sentence =
+            no.why.replace("{steps}", &counted(no.steps, "step")).replace("{left}", &no.left.to_string());
         if let Some(who) = no.who {
             sentence = sentence.replace("{who}", self.data.name(who));
         }
@@ -56,6 +75,9 @@ impl C1863 {
         }
         if let Some(card) = no.card {
             sentence = sentence.replace("{card}", &self.tactics(card).name);
+        }
+        if let Some(question) = no.asked {
+            sentence = format!("{sentence} Asked now: {}", self.ask_words(state, question));
         }
         Refusal::new(Clause(no.clause), sentence)
     }

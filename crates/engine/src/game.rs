@@ -181,7 +181,8 @@ impl<R: Ruleset> Game<R> {
         }
         self.last_seat = Some(decision.seat);
         self.back.push(before);
-        if !dice.is_empty() || log.revealed() {
+        // What told somebody something stands: dice, a secret, and the end, after which nothing is hidden.
+        if !dice.is_empty() || log.revealed() || self.status().outcome().is_some() {
             self.back.clear();
         }
         self.record.taken.push(Taken { action: self.rules.write(&action), dice, hash: self.hash() });

@@ -3,9 +3,11 @@
 //!
 //! A [`Ruleset`] is a state machine: it says which [`Decision`] is open, lists the actions, applies one, and refuses
 //! anything else with a [`Refusal`]. Everything around it is generic: [`Game`] records and undoes, [`Forecast`] tells the
-//! chances, [`trial`] plays random games and proves the contract, [`transcript`] writes a whole game as text.
+//! chances, [`routes`] finds where a piece can go, [`trial`] plays random games and proves the contract, [`blind`] that no
+//! secret gets out, [`transcript`] writes a whole game as text.
 #![forbid(unsafe_code)]
 
+pub mod blind;
 pub mod data;
 pub mod forecast;
 pub mod setup;
@@ -20,6 +22,7 @@ mod hash;
 mod log;
 mod record;
 mod refusal;
+mod route;
 mod row;
 mod ruleset;
 mod side;
@@ -35,6 +38,7 @@ pub use hash::state_hash;
 pub use log::{Event, EventKind, Log, Modifier};
 pub use record::{Record, RecordError, Taken};
 pub use refusal::Refusal;
+pub use route::{Route, routes};
 pub use row::Row;
 pub use ruleset::{About, OptionInfo, Ruleset, ScenarioInfo, SeatInfo};
 pub use setup::{Setup, SetupError};

@@ -241,11 +241,13 @@ impl Guv {
         }
     }
 
-    pub(crate) fn do_deploy(&self, state: &mut State, army: Side, action: &Action) {
+    pub(crate) fn do_deploy(&self, state: &mut State, army: Side, action: &Action, log: &mut Log) {
         if action.verb == Verb::Deploy {
             state.put(action.the_unit(), action.the_hex().into());
+            self.uncover(state, action.the_hex(), army, log);
         } else {
             self.deploy_rest(state, army);
+            log.reveal();
         }
     }
 
@@ -426,6 +428,7 @@ impl Guv {
     pub(crate) fn do_arrive(&self, state: &mut State, action: &Action, log: &mut Log) {
         let (unit, hex) = (action.the_unit(), action.the_hex());
         state.put(unit, hex.into());
+        self.uncover(state, hex, self.side(unit), log);
         self.make_room(state, hex, log);
         // guv.20.11
         if self.unit(unit).available == Available::Longstreet {

@@ -238,7 +238,7 @@ impl Guv {
         }
         match task {
             Task::Counter(army) => self.do_counter(state, army, action),
-            Task::Deploy(army) => self.do_deploy(state, army, action),
+            Task::Deploy(army) => self.do_deploy(state, army, action, log),
             Task::Arrive(_) => self.do_arrive(state, action, log),
             Task::Stoneman => self.do_stoneman(state, action, log),
             Task::Dummies(army) => self.do_dummies(state, army, action, log),

@@ -323,6 +323,7 @@ impl Guv {
 
     /// Night step 2: skirmishers, Detachment markers and breastworks come off. // guv.6.7 guv.6.8 guv.6.9
     pub(crate) fn night_lift(&self, state: &mut State, log: &mut Log) {
+        log.reveal(); // What comes off a stack is seen to be gone, whoever else stands in it.
         state.pop();
         state.detachment = [NOWHERE; 2];
         for side in Side::ALL {

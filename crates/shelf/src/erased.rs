@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use engine::{
-    About, Choice, ChoiceKind, Clock, Dice, Event, Forecast, Game, Log, NoDice, Overlay, Piece, PlayError,
-    Record, RecordError, Refusal, Ruleset, Seat, Setup, SetupError, Status, TimeAllowance, UndoError, View,
-    Viewer,
+    About, Choice, Clock, Dice, Event, Forecast, Game, Overlay, Piece, PlayError, Record, RecordError, Route,
+    Ruleset, Seat, Setup, SetupError, Status, TimeAllowance, UndoError, View, Viewer,
 };
-use serde::Serialize;
 
 /// A ruleset whose type nobody asks for.
 pub trait AnyRules: Send + Sync {
@@ -93,19 +91,6 @@ pub trait AnyGame: Send + Sync {
     fn snapshot(&self) -> Vec<u8>;
 }
 
-/// A destination of the piece being moved.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Route {
-    /// Where it leads.
-    pub place: String,
-    /// The actions that lead there, in order.
-    pub actions: Vec<String>,
-    /// The places passed, the last included.
-    pub path: Vec<String>,
-    /// What the steps cost together, where the rules count it.
-    pub cost: Option<i32>,
-}
-
 /// A loaded ruleset behind the face.
 pub struct Erased<R: Ruleset>(pub Arc<R>);
 
@@ -186,7 +171,7 @@ impl<R: Ruleset> AnyGame for Game<R> {
     }
 
     fn routes(&self) -> Vec<Route> {
-        routes(self.rules().as_ref(), self.state())
+        engine::routes(self.rules().as_ref(), self.state())
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -238,70 +223,4 @@ impl<R: Ruleset> AnyGame for Game<R> {
     fn snapshot(&self) -> Vec<u8> {
         postcard::to_allocvec(self.state()).unwrap_or_default()
     }
-}
-
-/// More destinations than any board lets a piece reach in one move.
-const MOST_ROUTES: usize = 3_000;
-
-struct Reached<S> {
-    state: S,
-    route: Route,
-    /// The pieces of the first step.
-    pieces: Vec<String>,
-}
-
-/// Follows the steps of the piece being moved, nearest first, until dice, a secret or another decision stop it. Another
-/// decision goes on with the move while its steps are the same piece's.
-fn routes<R: Ruleset>(rules: &R, state: &R::State) -> Vec<Route> {
-    let Status::Open(decision) = rules.status(state) else { return Vec::new() };
-    let start = Route { place: String::new(), actions: Vec::new(), path: Vec::new(), cost: Some(0) };
-    let mut queue = vec![Reached { state: state.clone(), route: start, pieces: Vec::new() }];
-    let mut next = 0;
-    while next < queue.len() && queue.len() < MOST_ROUTES {
-        let from = queue[next].state.clone();
-        let so_far = queue[next].route.clone();
-        let moved = queue[next].pieces.clone();
-        next += 1;
-        let Status::Open(open) = rules.status(&from) else { continue };
-        if open.seat != decision.seat {
-            continue;
-        }
-        for (choice, after) in steps(rules, &from) {
-            let Some(place) = choice.places.last().cloned() else { continue };
-            if open != decision && (choice.pieces.is_empty() || choice.pieces != moved) {
-                continue;
-            }
-            let pieces = if so_far.actions.is_empty() { choice.pieces.clone() } else { moved.clone() };
-            if queue.iter().any(|reached| reached.route.place == place) {
-                continue;
-            }
-            let mut route = so_far.clone();
-            route.actions.push(choice.action);
-            route.path.push(place.clone());
-            route.cost = route.cost.zip(choice.amount).map(|(sum, cost)| sum + cost);
-            route.place = place;
-            queue.push(Reached { state: after, route, pieces });
-        }
-    }
-    queue.into_iter().skip(1).map(|reached| reached.route).collect()
-}
-
-/// Every step that leads on without dice or secrets, and the state after it.
-fn steps<R: Ruleset>(rules: &R, state: &R::State) -> Vec<(Choice, R::State)> {
-    let mut actions = Vec::new();
-    rules.actions(state, &mut actions);
-    let mut found = Vec::new();
-    for action in &actions {
-        let choice = rules.choice(state, action);
-        if choice.kind != ChoiceKind::Step {
-            continue;
-        }
-        let mut after = state.clone();
-        let (mut dice, mut log) = (NoDice::default(), Log::silent());
-        let taken: Result<(), Refusal> = rules.apply(&mut after, action, &mut dice, &mut log);
-        if taken.is_ok() && !dice.asked && !log.revealed() {
-            found.push((choice, after));
-        }
-    }
-    found
 }

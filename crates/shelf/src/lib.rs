@@ -11,7 +11,8 @@ use std::sync::{Arc, OnceLock};
 
 use engine::{About, DataError, Library, Ruleset};
 
-pub use erased::{AnyGame, AnyRules, Erased, Route, Step};
+pub use engine::Route;
+pub use erased::{AnyGame, AnyRules, Erased, Step};
 pub use proof::{ClauseProof, ProofStatus, Proofs};
 
 /// Work on a ruleset of any type.

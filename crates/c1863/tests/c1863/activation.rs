@@ -62,6 +62,23 @@ fn three_redoubts_let_a_formation_do_nothing_for_nothing() {
 }
 
 #[test]
+fn who_has_nowhere_to_go_is_offered_no_march() {
+    proves!("c1863.9.0.5", "c1863.6.5");
+    // Slocum at 1, and both locations around hold two friends, as everybody sees.
+    let boxed = || {
+        let position = Position::solitaire(Side::Union).at("slocum", 1).at("meade", 2).at("howard", 2);
+        position.at("couch", 8).hand(Side::Union, &["meade/slocum"])
+    };
+    let mut table = boxed().at("sedgwick", 8).table();
+    table.play("play meade/slocum; activate slocum").refuse("march", "c1863.6.5").play("stand");
+    assert_eq!((table.cohesion("slocum"), table.asked()), (13, "Union choose_formation".into()));
+    // Room for one is enough.
+    let mut table = boxed().table();
+    table.play("play meade/slocum; activate slocum").refuse("stand", "c1863.9.0.5").play("march; step 8");
+    assert_eq!(table.at("slocum"), "8");
+}
+
+#[test]
 fn no_build_without_a_cube() {
     proves!("c1863.9.4.4", "c1863.18.2.3");
     let dug = Position::union().redoubts(13, 3).redoubts(14, 3).redoubts(15, 3).redoubts(5, 3);
@@ -100,12 +117,15 @@ fn whoever_defends_a_location_later_may_use_its_redoubts() {
 fn a_build_or_transfer_takes_the_whole_activation() {
     proves!("c1863.9.4.11", "c1863.8.7");
     let mut table = Position::union().table();
-    table.play("play meade/couch/sickles; activate meade; redoubt").refuse("march", "c1863.9.0.2");
-    table.refuse("attack 13", "c1863.9.0.2");
+    table.play("play meade/couch/sickles; activate meade; redoubt").refuse("march", "c1863.8.7");
+    table.refuse("attack 13", "c1863.9.2.4");
     // Nor after an attack: only a second attack, or a stop.
     let mut table = Position::union().table();
     table.play("play sickles/meade; activate sickles; march").dice(&[1, 2, 3, 4]).play("attack 13; accept");
-    table.asks("Union second_attack").refuse("redoubt", "c1863.9.1.3").refuse("give couch 1", "c1863.9.1.3");
+    table
+        .asks("Union second_attack")
+        .refuse("redoubt", "c1863.9.4.11")
+        .refuse("give couch 1", "c1863.9.4.11");
     let mut offered = table.offered();
     offered.sort();
     assert_eq!(offered, ["attack 13", "stop"]);
@@ -130,7 +150,7 @@ fn a_major_move_may_end_in_an_attack_with_either_step() {
     let mut table = Position::union().table();
     table.play("play meade/couch/sickles; activate meade; march; step 9").refuse("step 10", "c1863.9.2.4");
     table.refuse("attack 18", "c1863.9.2.3").refuse("attack 22", "c1863.9.2.3");
-    table.dice(&[1, 2, 3, 4, 5]).play("attack 10").refuse("activate couch", "c1863.13.7.38");
+    table.dice(&[1, 2, 3, 4, 5]).play("attack 10").refuse("activate couch", "c1863.9.0.2");
     table.play("accept").asks("Union choose_formation");
     // First step an attack: a second attack, but no plain step after the combat.
     let mut table = Position::union().at("meade", 9).table();
@@ -180,7 +200,7 @@ fn redoubts_of_the_own_location_may_go_before_an_attack() {
     proves!("c1863.9.4.6");
     let both = Position::union().redoubts(4, 2).redoubts(13, 2);
     let mut table = both.table();
-    table.play("play meade/couch/sickles; activate sickles; march").refuse("raze", "c1863.9.1.1");
+    table.play("play meade/couch/sickles; activate sickles; march").refuse("raze", "c1863.9.4.6");
     // The attacker in the place he leaves, before the defender in the place attacked.
     table.play("attack 13").asks("Union prepare_attack").play("raze");
     assert_eq!((table.redoubts(4), table.redoubt_pool()), (1, 9));

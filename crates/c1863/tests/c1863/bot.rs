@@ -322,9 +322,9 @@ fn every_face_of_the_bot_table() {
         );
     }
     let mut table = bot_turn(&union_bot(14).destroyed("sedgwick").destroyed("meade"), &[6, 3]);
-    table.asks("Confederate retreat");
-    assert_eq!(table.cohesion("early"), 13 - 4);
-    table.play("retreat early 23");
+    // Against the bot nothing is hidden: where only one retreat is left nobody is asked.
+    table.asks("Confederate play_activation_card");
+    assert_eq!((table.cohesion("early"), table.at("early")), (13 - 4, "23".into()));
     assert_eq!((table.at("sickles"), table.control(13)), ("13".into(), Union));
 }
 
@@ -335,6 +335,7 @@ fn redoubts_take_the_bots_dice() {
     let strike = union_bot(2).destroyed("sickles").destroyed("sedgwick").at("mclaws", 22).redoubts(22, 3);
     let table = run(&strike, &[2, 1]);
     assert_eq!((table.rolled(), table.redoubts(22), table.redoubt_pool()), (1, 1, 11));
+    assert!(table.said("c1863.19.9.1", "2 redoubts spent at Salem Church (22): 2 dice fewer."));
     // Three dice along a red arrow: the arrow takes one, one redoubt another; two stay.
     let table = run(&union_bot(14).destroyed("sedgwick").destroyed("meade").redoubts(13, 3), &[3]);
     assert_eq!((table.rolled(), table.redoubts(13)), (1, 2));
@@ -346,6 +347,8 @@ fn redoubts_of_the_bot_set_the_players_dice_to_one() {
     let mut table = Position::solitaire(Union).at("meade", 9).at("mclaws", 10).redoubts(10, 2).table();
     table.play("play meade/couch/sickles; activate meade; march").dice(&[4, 4, 5]).play("attack 10").spent();
     assert_eq!((table.rolled(), table.redoubts(10)), (3, 0));
+    assert!(table.said("c1863.19.9.3", "2 redoubts spent at River Road (10): 2 dice are set to 1."));
+    assert!(!table.said("c1863.19.9.1", ""));
     // Set for the whole attack: not to be rolled again; a pair of ones costs Meade 1, by the player's table.
     table
         .play("reroll cohesion")

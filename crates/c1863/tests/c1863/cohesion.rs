@@ -69,7 +69,7 @@ fn a_failed_test_destroys_unless_a_card_prevents_it() {
         .owns(Side::Union, &["rally-on-the-colors"])
         .table();
     table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march");
-    table.asks("Union rally").refuse("reroll momentum", "c1863.16.6").refuse("reroll cohesion", "c1863.16.6");
+    table.asks("Union rally").refuse("reroll momentum", "c1863.16.7").refuse("reroll cohesion", "c1863.16.7");
     table.play("use rally-on-the-colors").asks("Union move");
     assert_eq!((table.at("meade"), table.cohesion("meade")), ("2".into(), 5));
 }

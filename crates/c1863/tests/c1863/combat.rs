@@ -29,7 +29,7 @@ fn the_attacker_alone_rolls_his_own_dice() {
         .table();
     table.play("play hill/colston; activate hill; march").dice(&[1, 2, 3, 4, 5, 1]).play("attack 13");
     assert_eq!(table.rolled(), 6);
-    table.refuse("activate colston", "c1863.13.7.38");
+    table.refuse("activate colston", "c1863.9.0.2");
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn a_reroll_costs_three_cubes_or_one_cohesion() {
     // 1 and the card's 2 are 3 cubes.
     table.dice(&[1, 2, 4, 5, 6]).play("attack 10; reroll momentum");
     table.refuse("roll", "c1863.13.7.41").refuse("pick 3", "c1863.13.7.38");
-    table.play("pick 1; pick 4").refuse("pick 4", "c1863.13.7.38").refuse("pick 2", "c1863.13.7.41");
+    table.play("pick 4; pick 1").refuse("pick 4", "c1863.13.7.38");
     table.dice(&[6, 6]).play("roll").spent();
     assert_eq!((table.momentum(Side::Union), table.cohesion("meade")), (0, 13));
     // Again and again, as long as it is paid for; any of the dice each time.
@@ -236,7 +236,7 @@ fn an_attacker_who_breaks_at_the_end_still_counts() {
 fn redoubts_set_dice_before_the_first_roll() {
     proves!("c1863.13.7.3", "c1863.13.7.4", "c1863.13.7.5", "c1863.13.7.6", "c1863.9.4.7");
     let mut table = meade(Position::union().redoubts(10, 3));
-    table.play("attack 10").asks("Confederate prepare_defence").refuse("accept", "c1863.13.7.6");
+    table.play("attack 10").asks("Confederate prepare_defence").refuse("accept", "c1863.13.7.38");
     // Three cubes, three dice, each to a face of its own; the rest is rolled.
     table.play("set 1; set 1").dice(&[6, 6]).play("set 2");
     table.asks("Union after_roll").spent();
@@ -257,7 +257,7 @@ fn redoubts_left_can_meet_a_reroll() {
     let mut table = meade(Position::union().redoubts(10, 2));
     table.play("attack 10").dice(&[6, 6, 4, 1, 2]).play("ready");
     // Nothing is about to be rolled yet: the sixes that are kept are safe.
-    table.refuse("set 1", "c1863.13.7.38").play("reroll cohesion; pick 1; pick 2; roll");
+    table.refuse("set 1", "c1863.13.7.3").play("reroll cohesion; pick 1; pick 2; roll");
     table.asks("Confederate defend_reroll");
     assert_eq!(table.cohesion("meade"), 12);
     // One of the two declared dice is set; the other is rolled.
@@ -277,4 +277,14 @@ fn every_declared_die_set_leaves_none_to_roll() {
     table.play("attack 10").dice(&[6, 6, 4, 5, 2]).play("ready; reroll cohesion; pick 2; roll; set 2");
     table.asks("Union after_roll").spent();
     assert_eq!(table.redoubts(10), 1);
+}
+
+#[test]
+fn a_re_roll_is_called_off_until_the_dice_are_rolled() {
+    proves!("c1863.13.7.38", "c1863.13.7.41");
+    let mut table = attack(&[1, 2, 3, 4, 5]);
+    // Declared in any order; nothing is paid before the dice are rolled.
+    table.play("reroll cohesion; pick 5; pick 1").refuse("pick 1", "c1863.13.7.38");
+    table.play("accept").asks("Union second_attack");
+    assert_eq!((table.cohesion("meade"), table.momentum(Side::Union)), (13, 3));
 }

@@ -93,7 +93,7 @@ fn jackson_marches_hill_three_locations_for_nothing() {
     let mut table = Position::confederate().table();
     table.play("play mclaws/anderson; jackson").asks("Confederate march");
     // Sedgwick holds 5: the march neither enters nor passes through it.
-    table.refuse("step 5", "c1863.9.2.4").refuse("attack 5", "c1863.13.4.11");
+    table.refuse("step 5", "c1863.9.2.4").refuse("attack 5", "c1863.13.4.13");
     table.play("step 23; step 22; step 21").asks("Confederate choose_formation");
     assert_eq!((table.at("hill"), table.cohesion("hill")), ("21".into(), 14));
     table.refuse("jackson", "c1863.13.4.15");
@@ -117,15 +117,17 @@ fn jackson_waits_for_the_end_of_an_attack() {
 fn hill_moves_by_jackson_or_by_an_activation_not_both() {
     proves!("c1863.13.4.14");
     let mut table = Position::confederate().table();
-    table.play("play early/hill; jackson; step 23; stop; activate hill; march");
-    table.refuse("step 22", "c1863.13.4.14");
-    assert_eq!(table.offered(), ["stay"]);
-    table.play("stop");
+    table.play("play early/hill; jackson; step 23; stop; activate hill").refuse("march", "c1863.13.4.14");
+    // He stands, for the cost of any activation, and is asked nothing more.
+    table.play("stand").asks("Confederate choose_formation");
     assert_eq!((table.at("hill"), table.cohesion("hill")), ("23".into(), 13));
     // He may still build.
     let mut table = Position::confederate().table();
     table.play("play early/hill; jackson; stop; activate hill; redoubt");
     assert_eq!(table.redoubts(14), 1);
+    // Anybody else may march, and does not stand for the same price.
+    table.play("activate early").refuse("stand", "c1863.9.0.5");
+    assert!(table.offers("march"));
     // The other order: moved first, no march afterwards; but standing still is no move.
     let mut table = Position::confederate().table();
     table.play("play early/hill; activate hill; march; step 23").refuse("jackson", "c1863.13.4.14");

@@ -140,17 +140,88 @@ fn a_forecast_adds_up_the_losses() {
     assert!(forecast.exact && forecast.error == 0.0);
     let chance: f64 = forecast.outcomes.iter().map(|outcome| outcome.percent).sum();
     assert!((chance - 100.0).abs() < 0.01);
-    // Two or more sixes of five dice come 1526 times in 7776: about one in five.
-    let retreat: f64 = forecast
+    // Two or more sixes of five dice come 1526 times in 7776.
+    assert!((retreats(&forecast) - 152_600.0 / 7776.0).abs() < 1e-9);
+    // A face comes in 1552/7776 pairs on average: ones and twos cost the attacker 1 each, fours and fives the defender, sixes 2.
+    assert!((mean(&forecast, "Union losses") - 2.0 * 1552.0 / 7776.0).abs() < 1e-9);
+    assert!((mean(&forecast, "Confederate losses") - 4.0 * 1552.0 / 7776.0).abs() < 1e-9);
+}
+
+/// The chance, in percent, that somebody must retreat.
+fn retreats(forecast: &Forecast) -> f64 {
+    let outcomes = forecast.outcomes.iter().filter(|outcome| outcome.result.contains("retreat"));
+    outcomes.map(|outcome| outcome.percent).sum()
+}
+
+fn mean(forecast: &Forecast, what: &str) -> f64 {
+    forecast.means.iter().find(|mean| mean.what == what).map_or(0.0, |mean| mean.mean)
+}
+
+fn forecast(table: &Table, action: &str, seat: Seat) -> Forecast {
+    Forecast::of(&**RULES, &table.state, &RULES.read(action).unwrap(), seat).unwrap()
+}
+
+#[test]
+fn a_forecast_looks_through_redoubts() {
+    // The attacker could remove his own redoubt first, the defender may spend his: the dice come after both.
+    let mut table = Position::union().at("meade", 9).redoubts(9, 1).redoubts(10, 1).table();
+    table.play("play meade/couch/sickles; activate meade; march");
+    let forecast = forecast(&table, "attack 10", Seat::UNION);
+    assert!(forecast.exact);
+    let answers: Vec<&str> = forecast.answers.iter().map(|answer| answer.answer.as_str()).collect();
+    assert_eq!(answers, ["Set a die to 1", "Ready"]);
+    let [set, left] = [0, 1].map(|index| &forecast.answers[index].forecast);
+    // One die set to 1 leaves four: two or more sixes 171 times in 1296.
+    assert!((retreats(set) - 17_100.0 / 1296.0).abs() < 1e-9);
+    // Pairs of ones with one already there: 692; pairs of twos: 172.
+    assert!((mean(set, "Union losses") - 864.0 / 1296.0).abs() < 1e-9);
+    assert!((retreats(left) - 152_600.0 / 7776.0).abs() < 1e-9);
+    // What stands at the top is what the likeliest answer leaves.
+    assert_eq!(forecast.outcomes, set.outcomes);
+}
+
+#[test]
+fn a_forecast_of_rolling_again_compares_the_dice() {
+    let mut table = Position::union().at("meade", 9).table();
+    table.play("play meade/couch/sickles; activate meade; march").dice(&[6, 1, 1, 4, 5]).play("attack 10");
+    let again = forecast(&table, "reroll cohesion", Seat::UNION);
+    let answers: Vec<&str> = again.answers.iter().map(|answer| answer.answer.as_str()).collect();
+    assert_eq!(answers, ["Roll a 1 again", "Roll a 4 again", "Roll a 5 again", "Roll a 6 again"]);
+    // A second six is one face of six; the price of 1 is paid whatever comes, and the ones cost 1 while they are a pair.
+    let one = &again.answers[0].forecast;
+    assert!(again.exact && (retreats(one) - 100.0 / 6.0).abs() < 1e-9);
+    assert!((mean(one, "Union losses") - (1.0 + 1.0 / 6.0)).abs() < 1e-9);
+    // With dice declared, those are rolled: two chances of a second six.
+    table.play("reroll cohesion; pick 1");
+    let both = forecast(&table, "pick 1", Seat::UNION);
+    assert!(both.answers.is_empty() && (retreats(&both) - 1100.0 / 36.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_forecast_goes_on_to_the_tests() {
+    // McLaws at 7: two sixes take him to 5, where one face of six breaks him; four to 3, where three do.
+    let mut table = Position::union().at("meade", 9).cohesion("mclaws", 7).table();
+    table.play("play meade/couch/sickles; activate meade; march");
+    let forecast = forecast(&table, "attack 10", Seat::UNION);
+    let broken = mean(&forecast, "Confederate formations destroyed");
+    let told: f64 = forecast
         .outcomes
         .iter()
-        .filter(|outcome| outcome.result.contains("retreat"))
+        .filter(|outcome| outcome.result.contains("McLaws breaks"))
         .map(|outcome| outcome.percent)
         .sum();
-    assert!((17.0..23.0).contains(&retreat), "{retreat}");
-    let mean =
-        |what: &str| forecast.means.iter().find(|mean| mean.what == what).map(|mean| mean.mean).unwrap();
-    assert!(mean("Confederate losses if accepted") > mean("Union losses if accepted"));
+    assert!(forecast.exact && broken > 0.0 && (told / 100.0 - broken).abs() < 1e-9, "{told} {broken}");
+}
+
+#[test]
+fn a_forecast_of_a_draw_names_the_cards() {
+    let mut table = Position::union().momentum(Side::Union, 6).table();
+    table.play("play sickles/meade; activate sickles; redoubt; activate meade; redoubt; pass");
+    table.asks("Union draw_card");
+    let drawn = forecast(&table, "draw", Seat::UNION);
+    let hand = table.cards("Union hand");
+    assert_eq!(drawn.outcomes.len(), 12, "{:?}", drawn.outcomes);
+    assert!(drawn.outcomes.iter().all(|outcome| !hand.contains(&outcome.result.to_lowercase())));
 }
 
 #[test]
@@ -295,4 +366,58 @@ fn marched_out_of_sight_in_mid_activation_it_has_both_reaches() {
     let mut table = Position::union().owns(Side::Union, &["night-march"]).table();
     table.play("play meade/couch/sickles; activate sickles; march; use night-march; target sickles; step 3; stop; step 11");
     assert_eq!((table.at("sickles"), table.seen("sickles")), ("11".into(), "hidden".into()));
+}
+
+/// Sickles sets out from Falmouth while McLaws stands, unseen, at one of the places he may have begun in.
+fn sickles_marches(mclaws: u8) -> Position {
+    Position::union().at("mclaws", mclaws)
+}
+
+#[test]
+fn routes_tell_nothing_of_hidden_formations() {
+    proves!("c1863.4.1");
+    let routes = |mclaws: u8| {
+        let mut table = sickles_marches(mclaws).table();
+        table.play("play sickles/meade; activate sickles; march");
+        engine::routes(&**RULES, &table.state)
+    };
+    let (met, alone) = (routes(12), routes(22));
+    assert_eq!(met, alone);
+    // The step next to where he may stand is offered, and nothing after it.
+    let route = met.iter().find(|route| route.place == "11").unwrap();
+    assert_eq!(route.actions, ["step 3", "step 11"]);
+    assert!(met.iter().all(|route| route.path.iter().position(|at| at == "11").is_none_or(|at| at == 1)));
+}
+
+#[test]
+fn a_step_that_looks_for_hidden_formations_stands_whoever_listens() {
+    proves!("c1863.4.1");
+    for mclaws in [12, 22] {
+        let mut table = sickles_marches(mclaws).table();
+        table.play("play sickles/meade; activate sickles; march");
+        let mut silent = |action: &str| {
+            let mut log = Log::silent();
+            RULES.apply(&mut table.state, &RULES.read(action).unwrap(), &mut Rng::new(1), &mut log).unwrap();
+            log.revealed()
+        };
+        assert_eq!((silent("step 3"), silent("step 11")), (false, true), "McLaws at {mclaws}");
+    }
+}
+
+#[test]
+fn what_told_the_mover_something_is_not_taken_back() {
+    proves!("c1863.4.1");
+    for mclaws in [12, 22] {
+        let setup = engine::Setup::parse(&sickles_marches(mclaws).text()).unwrap();
+        let mut game = engine::Game::start(std::sync::Arc::clone(&RULES), &setup, 1).unwrap();
+        for action in ["play sickles/meade", "activate sickles", "march", "step 3"] {
+            game.play(action).unwrap();
+        }
+        // Looking at the routes is not knowing: the step is taken back, and made again.
+        assert!(!engine::routes(&**RULES, game.state()).is_empty());
+        game.undo(Seat::UNION).unwrap();
+        game.play("step 3").unwrap();
+        game.play("step 11").unwrap();
+        assert_eq!(game.undoable_by(), None, "McLaws at {mclaws}");
+    }
 }

@@ -24,7 +24,7 @@ fn finish(table: &mut Table) {
 fn the_union_goes_first_and_turns_alternate() {
     proves!("c1863.13.0.1", "c1863.15.2", "c1863.13.0.3", "c1863.15.1", "c1863.13.1.1", "c1863.10.5");
     let mut table = Position::union().table();
-    table.asks("Union play_activation_card").refuse("march", "c1863.13.1.1").refuse("pass", "c1863.13.1.1");
+    table.asks("Union play_activation_card").refuse("march", "c1863.8.7").refuse("pass", "c1863.13.1.1");
     table.play("play sickles/meade").asks("Union choose_formation");
     table.play("activate sickles").asks("Union choose_activation");
     table.play("march").asks("Union move").play("stop").asks("Union choose_formation");

@@ -37,10 +37,12 @@ fn three_cards_of_six_are_kept_and_the_rest_is_shuffled() {
         // The six are the player's secret.
         let enemy = if side == "Union" { Seat::CONFEDERATE } else { Seat::UNION };
         assert!(table.hand_of(Viewer::Seat(enemy), &format!("{side} cards dealt")).cards.is_empty());
-        table.play(&format!("keep {}; keep {}", dealt[1], dealt[2]));
-        table.refuse(&format!("keep {}", dealt[0]), "c1863.12.11");
+        // Any of the six, in any order.
+        assert_eq!(table.offered(), dealt.iter().map(|card| format!("keep {card}")).collect::<Vec<_>>());
+        table.play(&format!("keep {}; keep {}", dealt[4], dealt[2]));
+        table.refuse(&format!("keep {}", dealt[2]), "c1863.12.11");
         // The reshuffle leaves the deck as it lies: 12 cards, 11 swaps with themselves.
-        table.dice(&[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]).play(&format!("keep {}", dealt[4])).spent();
+        table.dice(&[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]).play(&format!("keep {}", dealt[1])).spent();
         assert_eq!(table.cards(&format!("{side} hand")), [&dealt[1], &dealt[2], &dealt[4]].map(Clone::clone));
         assert_eq!(table.count(&format!("{side} draw deck")), 12);
     }
@@ -115,4 +117,35 @@ fn a_setup_by_hand_is_checked() {
     wrong(Position::union().cohesion("meade", 15), "cohesion 15");
     wrong(Position::solitaire(Side::Union).owns(Side::Union, &["prisoners"]), "not for solitaire");
     wrong(Position::union().top("colour = 3"), "unknown field");
+}
+
+#[test]
+fn a_setup_that_no_game_can_reach_is_refused() {
+    let wrong = |position: Position, words: &str| {
+        let problem = position.problem();
+        assert!(problem.contains(words), "{problem}");
+    };
+    let two = || Position::union().destroyed("early").destroyed("hill");
+    two().table();
+    wrong(two().destroyed("colston"), "the Confederate has lost three formations: the game is over");
+    wrong(Position::union().destroyed("early").cohesion("early", 5), "neither cohesion nor cards");
+    let owned = Position::union().owns(Side::Union, &["veterans"]);
+    wrong(owned.owns(Side::Confederate, &["abatis", "veterans"]), "Veterans is owned twice");
+    wrong(Position::union().owns(Side::Union, &["veterans", "veterans"]), "Veterans is owned twice");
+    for run in ["[4, 2]", "[0, 1]", "[3, 3]", "[3, 0]"] {
+        wrong(Position::union().side(Side::Union, &format!("run = {run}")), "cannot have a run");
+    }
+    let four = ["meade/couch/sickles", "sickles/meade", "couch/meade", "sedgwick"];
+    wrong(Position::union().hand(Side::Union, &four), "the Union holds 4 cards");
+    let bot = Position::solitaire(Side::Union);
+    wrong(bot.track("mclaws", 9), "the Hidden Movement Track has no space 9");
+    wrong(Position::solitaire(Side::Union).momentum(Side::Confederate, 2), "played by the bot");
+    wrong(Position::union().top("round = 16"), "there is no round 16");
+    wrong(
+        Position::union().top("tableau = [\"veterans\", \"abatis\", \"prisoners\", \"press-on\"]"),
+        "tableau",
+    );
+    // Sickles at 8 on the track and at 5 in truth: his card would lie open, and he would have been tested.
+    let masked = Position::union().pair("sickles", "reynolds", 3).cohesion("reynolds", 9);
+    wrong(masked.cohesion("sickles", 8), "would have been revealed");
 }

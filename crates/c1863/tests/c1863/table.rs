@@ -141,6 +141,14 @@ impl Position {
         let mut text =
             format!("ruleset = \"c1863\"\nscenario = \"{}\"\nturn = \"{}\"\n", self.scenario, self.turn);
         text.push_str(&self.top);
+        // A card that any turn can pay for, so that a purchase is asked for.
+        let written = format!("{}{}{}", self.top, self.sides[0], self.sides[1]);
+        let cheap = ["light-marching-order", "change-of-orders", "open-order"];
+        if let Some(card) = cheap.into_iter().find(|card| !written.contains(card))
+            && !self.top.contains("tableau")
+        {
+            let _ = writeln!(text, "tableau = [\"{card}\"]");
+        }
         if !self.redoubts.is_empty() {
             let _ = write!(text, "[redoubts]\n{}", self.redoubts);
         }

@@ -26,7 +26,7 @@ fn one_card_may_be_bought_at_the_end_of_the_own_turn() {
         "c1863.13.6.1"
     );
     let mut table = Position::union().top(TABLEAU).momentum(Union, 3).table();
-    table.refuse("buy reorganize", "c1863.13.1.1");
+    table.refuse("buy reorganize", "c1863.10.5");
     to_the_tableau(&mut table);
     // 4 cubes: Veterans cost 4, Night March is not on the table.
     table.refuse("buy night-march", "c1863.10.5").play("buy abatis");
@@ -39,7 +39,9 @@ fn one_card_may_be_bought_at_the_end_of_the_own_turn() {
     let seen = table.hand_of(Viewer::Seat(Seat::CONFEDERATE), "Union Tactics cards");
     assert_eq!(seen.cards[0].id, "abatis");
     table.refuse("use abatis", "c1863.13.6.1");
-    table.play("play mclaws/anderson; activate mclaws; redoubt; activate anderson; redoubt; end; pass");
+    // One cube of his own buys the Confederate nothing of this tableau: he is not asked.
+    table.play("play mclaws/anderson; activate mclaws; redoubt; activate anderson; redoubt; end");
+    table.asks("Union play_activation_card");
     assert!(table.offers("use abatis"));
 }
 
@@ -91,12 +93,13 @@ fn three_cards_make_a_cube_at_any_time() {
     proves!("c1863.10.10", "c1863.10.9", "c1863.11.2");
     let three = &["abatis", "press-on", "open-order", "veterans"];
     let mut table = Position::union().owns(Union, three).table();
-    table.play("cash").refuse("turn-in veterans", "c1863.10.10").refuse("turn-in reorganize", "c1863.13.6.1");
-    table.play("turn-in press-on; turn-in open-order; turn-in veterans");
+    table.play("cash").refuse("turn-in reorganize", "c1863.13.6.1");
+    // In any order.
+    table.play("turn-in veterans; turn-in press-on; turn-in open-order");
     assert_eq!((table.momentum(Union), table.cards("Union Tactics cards")), (1, vec!["abatis".to_owned()]));
     assert_eq!(table.count("Tactics discards"), 3);
     // Two are too few, and nothing else lets a card be given up.
-    table.refuse("cash", "c1863.10.10").refuse("turn-in abatis", "c1863.13.1.1");
+    table.refuse("cash", "c1863.10.10").refuse("turn-in abatis", "c1863.10.10");
     // In the enemy's turn as well; with no cube in the pool there is nothing to get.
     let mut table = Position::union().owns(Confederate, three).table();
     table.play("play sickles/meade").asks("Confederate respond");

@@ -180,14 +180,27 @@ fn confidence_rewards_a_loss_of_two() {
     let mut table = attack(union("confidence").at("anderson", 10));
     table.dice(&[4, 4, 6, 5, 1]).play("attack 10; accept; stop");
     assert_eq!(table.cohesion("meade"), 13);
-    // Once for an activation, however much it cost; never above 14.
+    // Once for an attack, however much it cost; never above 14.
     let mut table = attack(union("confidence").cohesion("meade", 10));
     table.dice(&[6, 6, 6, 6, 1]).play("attack 10; accept; retreat mclaws 22; stop");
     assert_eq!(table.cohesion("meade"), 10);
-    // Nor is it for the dead.
+    // It comes with the defender's loss, before the attacker's own: 6, 7, and 6 again, so that there is no test.
     let mut table = attack(union("confidence").cohesion("meade", 7));
-    table.dice(&[6, 6, 1, 1, 3]).play("attack 10").dice(&[6]).play("accept; retreat mclaws 22");
-    assert_eq!((table.at("meade"), table.cohesion("meade")), ("eliminated".into(), 0));
+    table.dice(&[6, 6, 1, 1, 3]).play("attack 10; accept; retreat mclaws 22").spent();
+    assert_eq!((table.at("meade"), table.cohesion("meade")), ("10".into(), 6));
+    // And before a second attack: without the point Meade would fall to 5 in it, and test.
+    let mut table = attack(union("confidence").cohesion("meade", 7));
+    table.dice(&[4, 4, 5, 5, 3]).play("attack 10; accept");
+    assert_eq!(table.cohesion("meade"), 7);
+    table.dice(&[1, 1, 2, 3, 4]).play("attack 10; accept").spent();
+    assert_eq!(table.cohesion("meade"), 6);
+    // Two attacks that earn it each are rewarded twice; what has been rewarded does not help the next.
+    let mut table = attack(union("confidence").cohesion("meade", 10));
+    table.dice(&[4, 4, 5, 5, 1]).play("attack 10; accept").dice(&[4, 4, 5, 5, 1]).play("attack 10; accept");
+    assert_eq!(table.cohesion("meade"), 11);
+    let mut table = attack(union("confidence").cohesion("meade", 10));
+    table.dice(&[4, 4, 5, 5, 1]).play("attack 10; accept").dice(&[4, 4, 5, 6, 1]).play("attack 10; accept");
+    assert_eq!(table.cohesion("meade"), 10);
     // What another formation inflicted does not help: Sickles alone cost Early 1.
     let mut table = union("confidence").table();
     table
@@ -481,7 +494,7 @@ fn night_march_and_smoke_screen_move_without_attacking() {
     proves!("c1863.18.3.8", "c1863.18.3.9", "c1863.18.3.10");
     let mut table = union("night-march").table();
     table.play("use night-march; target meade; step 9").asks("Union march");
-    table.refuse("step 10", "c1863.9.2.4").refuse("attack 10", "c1863.13.4.11").play("stop");
+    table.refuse("step 10", "c1863.9.2.4").refuse("attack 10", "c1863.18.3.8").play("stop");
     assert_eq!((table.at("meade"), table.cohesion("meade")), ("9".into(), 14));
     // No activation: the card of the turn may bring the same formation into combat.
     table

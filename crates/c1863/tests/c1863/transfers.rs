@@ -107,12 +107,12 @@ fn a_marker_that_calls_for_a_test_is_corrected_first() {
 #[test]
 fn a_masked_weakness_is_owned_up_to() {
     proves!("c1863.9.3.10");
-    // Marker 8, -3 face down: real 5 becomes 4 when 1 is paid, though the marker shows 7.
+    // Marker 9, -3 face down: real 6 becomes 5 when 1 is paid, though the marker shows 8.
     let masked =
-        Position::union().cohesion("meade", 8).at("meade", 3).pair("meade", "couch", 3).cohesion("couch", 9);
+        Position::union().cohesion("meade", 9).at("meade", 3).pair("meade", "couch", 3).cohesion("couch", 9);
     let mut table = masked.table();
     table.play("play meade/couch/sickles; activate meade").dice(&[4]).play("march").spent();
-    assert_eq!((table.cohesion("meade"), table.real("meade")), (4, 4));
+    assert_eq!((table.cohesion("meade"), table.real("meade")), (5, 5));
 }
 
 #[test]
@@ -185,12 +185,13 @@ fn zero_is_judged_by_the_real_total() {
     let mut table = Position::union()
         .at("mclaws", 18)
         .at("anderson", 21)
-        .cohesion("mclaws", 7)
+        .cohesion("mclaws", 9)
         .cohesion("anderson", 9)
         .pair("mclaws", "anderson", 3)
+        .owns(Side::Union, &["massed-batteries"])
         .table();
-    table.play("play meade/couch/sickles; activate meade; march; step 9");
-    table.dice(&[6, 6, 6, 6, 1]).play("attack 18; accept").spent();
+    table.play("play meade/couch/sickles; activate meade; march; step 9; attack 18");
+    table.dice(&[6, 6, 6, 6, 6, 6, 1]).play("use massed-batteries; accept").spent();
     assert_eq!(table.at("mclaws"), "eliminated");
 }
 
@@ -208,10 +209,10 @@ fn a_gain_past_the_end_of_the_track_reveals() {
 #[test]
 fn destroyed_formations_leave_their_cards_revealed() {
     proves!("c1863.9.3.12", "c1863.6.4", "c1863.6.2");
-    let masked = Position::union().cohesion("couch", 6).cohesion("sickles", 9).pair("couch", "sickles", 1);
+    let masked = Position::union().cohesion("couch", 7).cohesion("sickles", 9).pair("couch", "sickles", 1);
     let mut table = couch(&masked);
-    // Real 5 becomes 4: the test fails. The -1 is open, the +1 still lies at Sickles: together they cancel.
-    table.dice(&[5]).play("march").spent();
+    // Real 6 becomes 5: the test fails. The -1 is open, the +1 still lies at Sickles: together they cancel.
+    table.dice(&[6]).play("march").spent();
     assert_eq!(
         (table.at("couch"), table.real("sickles"), table.cohesion("sickles")),
         ("eliminated".into(), 10, 9)
