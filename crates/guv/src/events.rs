@@ -5,10 +5,11 @@ use engine::{Dice, Event, Log, Seat, Seats, Side};
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::combat::{ATTACKER, DEFENDER};
+use crate::group::Group;
 use crate::map::{Hex, NOWHERE};
 use crate::ruleset::{May, Why, option};
 use crate::sequence::roll_event;
-use crate::state::{Group, Place, Pontoon, State, flag};
+use crate::state::{Place, Pontoon, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, CommandKind, EventChit, Unit};
 

@@ -5,7 +5,8 @@ use engine::{Clause, Decision, Dice, Log, Seat, Side};
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::combat::{ATTACKER, DEFENDER};
-use crate::state::{Group, State};
+use crate::group::Group;
+use crate::state::State;
 use crate::task::Task;
 
 impl Guv {

@@ -5,10 +5,11 @@ use engine::{Event, Log, Side};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
+use crate::group::{Group, Purse};
 use crate::map::{Bank, Hex, OPEN, side};
 use crate::ruleset::{May, Why};
 use crate::scenario::Which;
-use crate::state::{Group, Purse, State, flag};
+use crate::state::{State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, CommandKind, EventChit, Unit};
 

@@ -5,8 +5,9 @@ use engine::{Event, EventKind, Log, Seat, Seats};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
+use crate::group::{Group, Purse};
 use crate::map::Hex;
-use crate::state::{Group, Place, Purse, State, flag};
+use crate::state::{Place, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Unit};
 

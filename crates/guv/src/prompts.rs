@@ -113,27 +113,6 @@ impl Guv {
                 )
             }
             Task::MarchLoss => format!("The forced march costs a unit of {chit} a step; name it."),
-            Task::Bombardment => format!("Bombard with the guns of {chit}, each hex once."),
-            Task::Aim => {
-                let target = state.shelling.target.map_or("", |hex| self.map.name(hex));
-                let factor: u8 = state.shelling.guns.iter().map(|gun| self.strength(state, gun)).sum();
-                format!("Bombardment of {target}: name one gun or more ({factor} points so far), then fire.")
-            }
-            Task::ShellWorks => {
-                format!(
-                    "{} is bombarded. Place a breastwork?",
-                    state.shelling.target.map_or("", |hex| self.map.name(hex))
-                )
-            }
-            Task::ShellHit => {
-                let what = match (state.shelling.step, state.shelling.disorganized) {
-                    (true, true) => "loses a step and is disorganized",
-                    (true, false) => "loses a step",
-                    _ => "is disorganized",
-                };
-                let target = state.shelling.target.map_or("", |hex| self.map.name(hex));
-                format!("Name the unit in {target} that {what}.")
-            }
             Task::SupplyChit(_) => "The supply check: play a supply event?".into(),
             Task::Recover(_) => "Name a unit that recovers, at most one of each formation.".into(),
             Task::EventHex(chit, army) => format!("Place {} on the map.", self.event_name(army, chit)),
@@ -143,6 +122,9 @@ impl Guv {
                 "General Retreat: units within five hexes of {} may fall back towards supply, each once, with 7 points.",
                 self.map.name(hex)
             ),
+            Task::Bombardment | Task::Aim | Task::ShellWorks | Task::ShellHit => {
+                self.shelling_prompt(state, task)
+            }
             _ => self.combat_prompt(state, task),
         }
     }
@@ -155,6 +137,33 @@ impl Guv {
             points(state.group.left().max(0)),
             points(state.group.left_by_road().max(0))
         )
+    }
+
+    /// The question of a bombardment task.
+    fn shelling_prompt(&self, state: &State, task: Task) -> String {
+        let target = state.shelling.target.map_or("", |hex| self.map.name(hex));
+        match task {
+            Task::Bombardment => format!(
+                "Bombard with the guns of {}, each hex once.",
+                self.chit_name(self.active(state).commander)
+            ),
+            Task::Aim => {
+                let factor: u8 = state.shelling.guns.iter().map(|gun| self.strength(state, gun)).sum();
+                format!("Bombardment of {target}: name one gun or more ({factor} points so far), then fire.")
+            }
+            Task::ShellWorks => {
+                format!("{target} is bombarded. Place a breastwork?")
+            }
+            Task::ShellHit => {
+                let what = match (state.shelling.step, state.shelling.disorganized) {
+                    (true, true) => "loses a step and is disorganized",
+                    (true, false) => "loses a step",
+                    _ => "is disorganized",
+                };
+                format!("Name the unit in {target} that {what}.")
+            }
+            _ => "The bombardment goes on.".into(),
+        }
     }
 
     /// The question of a combat task.

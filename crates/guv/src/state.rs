@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use engine::{Row, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::group::Group;
 use crate::map::{Hex, NOWHERE};
 use crate::task::Task;
 use crate::unit::{Command, EVENTS, EventChit, Unit};
@@ -270,66 +271,6 @@ impl Active {
             attacked: ArrayVec::new_const(),
             owed: ArrayVec::new_const(),
             dismantled: 0,
-        }
-    }
-}
-
-/// What a unit on the move can still spend, in half points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Purse {
-    /// Off the road.
-    pub left: i16,
-    /// If the whole move is by road.
-    pub left_by_road: i16,
-}
-
-impl Purse {
-    /// Skirmishers and dummies have no allowance of their own. // guv.9.2
-    pub const UNCOUNTED: Self = Self { left: i16::MAX, left_by_road: i16::MAX };
-}
-
-/// The units that move now.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Group {
-    pub members: ArrayVec<Unit, 12>,
-    /// What each member has left, in their order: the stack stops with its slowest, who leaves it has his own.
-    purses: ArrayVec<Purse, 12>,
-    /// Whether it moves by the General Retreat event.
-    pub general_retreat: bool,
-}
-
-impl Group {
-    /// A unit joins with what it can spend.
-    pub fn join(&mut self, unit: Unit, purse: Purse) {
-        if !self.members.is_full() {
-            self.members.push(unit);
-            self.purses.push(purse);
-        }
-    }
-
-    /// A unit leaves.
-    pub fn part(&mut self, unit: Unit) {
-        if let Some(index) = self.members.iter().position(|&member| member == unit) {
-            self.members.remove(index);
-            self.purses.remove(index);
-        }
-    }
-
-    /// Half points left off the road: as many as the slowest has. // guv.9.2
-    pub fn left(&self) -> i16 {
-        self.purses.iter().map(|purse| purse.left).min().unwrap_or(0)
-    }
-
-    /// Half points left if the whole move is by road.
-    pub fn left_by_road(&self) -> i16 {
-        self.purses.iter().map(|purse| purse.left_by_road).min().unwrap_or(0)
-    }
-
-    /// Everybody spends; off the road the bonus is gone. // guv.9.21
-    pub fn spend(&mut self, halves: i16, by_road: bool) {
-        for purse in self.purses.iter_mut().filter(|purse| **purse != Purse::UNCOUNTED) {
-            purse.left -= halves;
-            purse.left_by_road = if by_road { purse.left_by_road - halves } else { purse.left };
         }
     }
 }

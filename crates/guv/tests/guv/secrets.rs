@@ -3,7 +3,7 @@
 use engine::{Forecast, Log, Rng, Ruleset, Seat, Setup, Side, Status, Viewer, proves};
 use guv::{Action, State};
 
-use crate::table::{CONFEDERATE, SHIPPED, Table, UNION, in_phase, position};
+use crate::table::{CONFEDERATE, SHIPPED, Table, UNION, board, in_phase, position};
 
 fn holding(confederate: &[&str], union: &[&str], phase: &str, turn: u8) -> Table {
     let head = format!(
@@ -244,23 +244,26 @@ fn what_a_seat_gets_follows_from_what_it_knows() {
 #[test]
 fn chits_are_dealt_for_the_units_that_were_imagined() {
     proves!("guv.3.17", "guv.8.4");
-    // Sickles has a brigade south of the river, or a brigade of another corps stands in its place: 2 points or 1.
-    let world = |ward: &str, weed: &str| {
+    // Sickles has a brigade south of the river, or a brigade of another corps stands in its place: with him the four chits
+    // in the cup cost 5 points or 4, and turn 14 gives 4.
+    let north = "[[area]]\nname = \"north of the Rappahannock\"\nhexes = [\"A1\", \"B1\", \"C1\", \"D1\", \"E1\", \"F1\", \"G1\", \"H1\", \"I1\"]";
+    let ground = board(&[], &[], north);
+    let world = |ward: &str, barnes: &str| {
         let pieces = [
-            ("graham", "1505", ""),
+            ("graham", "A1", ""),
             ("ward", ward, ""),
-            ("barnes", weed, ""),
-            ("best", "1404", ""),
-            ("schirmer", "1403", ""),
-            ("heth", "3930", ""),
+            ("barnes", barnes, ""),
+            ("best", "G1", ""),
+            ("schirmer", "I1", ""),
+            ("heth", "I9", ""),
         ];
-        let head = "turn = 14\nphase = \"draw\"\ncup = [\"sickles\", \"meade\", \"slocum\", \"hill\"]";
-        Table::with(std::sync::Arc::clone(&SHIPPED), &position(head, &pieces)).state
+        let head = "turn = 14\nphase = \"activation\"\nactive = \"hill\"\ncup = [\"sickles\", \"meade\", \"slocum\", \"howard\"]";
+        Table::on(&ground, &position(head, &pieces))
     };
-    let [one, two] = [world("2020", "1504"), world("1504", "2020")];
+    let [one, two] = [world("E4", "C1"), world("C1", "E4")];
     for seed in 0..64 {
-        let imagined =
-            [&one, &two].map(|state| SHIPPED.imagine(state, Seat::CONFEDERATE, &mut Rng::new(seed)));
+        let imagined = [&one, &two]
+            .map(|table| table.rules.imagine(&table.state, Seat::CONFEDERATE, &mut Rng::new(seed)));
         assert!(imagined[0] == imagined[1], "seed {seed}");
     }
 }
