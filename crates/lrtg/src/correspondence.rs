@@ -264,8 +264,9 @@ impl LongRoads {
         };
         if let Some(commanders) = state.campaign.commanders.as_mut()
             && let Some(draft) = commanders.post.draft.as_mut()
+            && draft.parts.try_push(part).is_err()
         {
-            let _ = draft.parts.try_push(part);
+            return refuse!("lrtg.21.2.1.10", "The message is long enough: seal it.");
         }
         Ok(())
     }

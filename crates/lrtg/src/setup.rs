@@ -107,7 +107,8 @@ impl LongRoads {
                 if record.flanks_refused
                     && let Err(at) = state.combat.refused.binary_search(&hex)
                 {
-                    let _ = state.combat.refused.try_insert(at, hex);
+                    let fits = state.combat.refused.try_insert(at, hex).is_ok();
+                    debug_assert!(fits, "too many Flanks Refused markers in the set-up");
                 }
             }
         }
@@ -333,7 +334,15 @@ impl LongRoads {
             commanders.give(command(word)?, seat(holder)?);
         }
         for letter in &file.letter {
-            let words = letter.text.split_whitespace().filter_map(Word::read).map(Part::Word);
+            let parts = letter.text.split_whitespace().map(|word| {
+                let wrong = || SetupError::new(format!("\"{word}\" is no word of a letter"));
+                Word::read(word).map(Part::Word).ok_or_else(wrong)
+            });
+            let parts = parts.collect::<Result<Vec<Part>, SetupError>>()?;
+            if parts.len() > crate::messages::WORDS {
+                let most = crate::messages::WORDS;
+                return Err(SetupError::new(format!("a letter has {most} words at most")));
+            }
             commanders.post.messages.push(Message {
                 from: seat(&letter.from)?,
                 to: seat(&letter.to)?,
@@ -343,7 +352,7 @@ impl LongRoads {
                 delivery: Some(letter.due.map_or(Delivery::Destroyed, |_| Delivery::NextDay)),
                 fate: letter.due.map_or(Fate::Lost, Fate::Due),
                 intercepted: None,
-                parts: words.take(crate::messages::WORDS).collect(),
+                parts: parts.into_iter().collect(),
             });
         }
         for side in Side::ALL.into_iter().filter(|&side| seats_of(state.options, side).len() > 1) {

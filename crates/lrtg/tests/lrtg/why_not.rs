@@ -1,6 +1,6 @@
 //! What the umpire says: why something is refused, what is asked, and what is not asked because no choice is left.
 
-use engine::{Side, proves};
+use engine::{Ruleset, Side, proves};
 
 use crate::table::{RULES, Table};
 
@@ -175,4 +175,35 @@ fn levies_and_victuals_are_refused_with_the_figures_of_the_data() {
     assert!(fed.why(&format!("feed hood 60 from {carlisle}")).contains("28 victuals are left"));
     assert!(fed.why("feed hood 1 from SS2030").contains("no victuals to draw"));
     assert_eq!(fed.refused(&format!("feed early 1 from {carlisle}")), "lrtg.13.0.3");
+}
+
+#[test]
+fn a_setup_says_what_does_not_fit_and_drops_nothing() {
+    proves!("lrtg.21.2.1.10", "lrtg.13.8.13");
+    let refused = |campaign: &str| {
+        let options = "options = [\"confederate_second\", \"historic_communications\"]";
+        let text = crate::table::position(9, campaign, "hood SS2030\nwright-union SS4929");
+        let text = format!("ruleset = \"lrtg\"\nscenario = \"high-tide\"\n{options}\n{text}");
+        let setup = engine::Setup::parse(&text).unwrap();
+        let mut dice = engine::ScriptedDice::new([6; 40]);
+        RULES.start(&setup, &mut dice).err().map_or_else(String::new, |error| error.to_string())
+    };
+    let letter = |text: &str| {
+        refused(&format!(
+            "letter = [{{ from = \"confederate\", to = \"confederate-second\", about = \"cs-ii-corps\", turn = 8, text = \"{text}\" }}]"
+        ))
+    };
+    assert_eq!(letter("HOLD THE FORD"), "");
+    assert!(letter("HOLD THE FÜRD").contains("is no word of a letter"));
+    assert!(letter("HOLD CHAMBERSBURG-AND-CARLISLE").contains("is no word of a letter"));
+    assert!(letter(&["GO"; 25].join(" ")).contains("24 words at most"));
+    // One depot more than the list has room for.
+    let depots = |count: usize| {
+        let hexes = RULES.board.hexes().step_by(3).take(count);
+        let one = |hex| format!("{{ hex = \"{}\", owner = \"Union\", points = 2 }}", RULES.board.name(hex));
+        let all: Vec<String> = hexes.map(one).collect();
+        refused(&format!("no_depots = true\ndepot = [{}]", all.join(", ")))
+    };
+    assert_eq!(depots(32), "");
+    assert!(depots(33).contains("more than 32 depots"));
 }
