@@ -300,13 +300,16 @@ impl C1863 {
     fn preparations(&self, state: &State, question: Question, own: Option<LocationId>, end: &str) -> String {
         let may = |action: Action| self.judge(state, question, action).is_ok();
         let side = self.asked(state, question);
-        let cubes = counted(own.map_or(0, |at| state.redoubts_at(at)), "redoubt");
+        let cubes = match own.map_or(0, |at| state.redoubts_at(at)) {
+            1 => "your redoubt".to_owned(),
+            count => format!("any of your {count} redoubts"),
+        };
         let place = own.map_or_else(String::new, |at| self.data.map.name(at));
         let free = state.combat.map_or(0, |combat| combat.free_sets);
         let deeds = [
             (may(Action::Set(1)) && free > 0, format!("set {} for nothing", counted(free, "die|dice"))),
-            (may(Action::Set(1)) && free == 0, format!("spend some of your {cubes} at {place} to set dice")),
-            (may(Action::Raze), format!("remove some of your {cubes} at {place}")),
+            (may(Action::Set(1)) && free == 0, format!("spend {cubes} at {place} to set dice")),
+            (may(Action::Raze), format!("remove {cubes} at {place}")),
             (may(Action::Barrage), "add the artillery".to_owned()),
             (state.owned[side.index()].iter().any(|card| may(Action::Use(card))), "play a card".to_owned()),
         ];

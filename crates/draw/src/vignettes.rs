@@ -25,25 +25,26 @@ pub(crate) fn draw_location(scene: &mut Scene, location: &Location, at: Point) {
         let x = at.x + 0.42 * (chevron as f32 - (order as f32 - 1.0) / 2.0);
         let mark = [(-0.12, -0.2), (0.12, 0.0), (-0.12, 0.2)]
             .map(|(dx, dy)| Point::new(x + dx, at.y + RADIUS * 0.72 + dy));
-        scene.stroke(Layer::Town, Detail::ALWAYS, Ink::Union, Outline::line(&mark), Pen::blunt(0.12, 0.9));
+        let pen = Pen::blunt(0.12, 0.9);
+        scene.stroke(Layer::Town, Detail::ALWAYS, Ink::Confederate, Outline::line(&mark), pen);
     }
     number(scene, location.number, at);
 }
 
-/// The round frame of a location, by its tags: heavy for ground deep in a side's rear, double for the Confederacy,
-/// hatched along the line of march, with laurel for an objective.
+/// The round frame of a location, by its tags, in the rulebook's colours: heavy red or blue for ground deep in a side's rear,
+/// double for the Confederacy, hatched in red along the line of march, and an objective circled in red, with laurel.
 pub(crate) fn draw_frame(scene: &mut Scene, tags: &[String], at: Point, radius: f32) {
     let (layer, always) = (Layer::Town, Detail::ALWAYS);
     scene.fill(layer, always, Ink::Halo, Outline::circle(at, radius * 1.09));
     let rim = if tagged(tags, "red") {
         Ink::Confederate
-    } else if tagged(tags, "blue") || tagged(tags, "hashed") {
+    } else if tagged(tags, "blue") {
         Ink::Union
     } else {
         Ink::Line
     };
     if tagged(tags, "hashed") {
-        scene.stroke(layer, always, Ink::Union, hatching(at, radius), Pen::blunt(0.045, 0.5));
+        scene.stroke(layer, always, Ink::Confederate, hatching(at, radius), Pen::blunt(0.045, 0.5));
         scene.fill(layer, always, Ink::Halo, Outline::circle(at, radius * 0.7));
     }
     let heavy = if rim == Ink::Line { 0.06 } else { 0.13 } * radius;
@@ -58,6 +59,8 @@ pub(crate) fn draw_frame(scene: &mut Scene, tags: &[String], at: Point, radius: 
         );
     }
     if tagged(tags, "objective") {
+        let ring = Outline::circle(at, radius * 1.2);
+        scene.stroke(layer, always, Ink::Confederate, ring, Pen::round(radius * 0.08, 1.2));
         scene.stroke(layer, always, Ink::Line, laurel(at, radius), Pen::round(0.06, 0.7));
     }
 }
@@ -90,8 +93,8 @@ fn laurel(at: Point, radius: f32) -> Outline {
     for side in [1.0_f32, -1.0] {
         for leaf in 0..7 {
             let angle = (0.25 + leaf as f32 * 0.2) * side;
-            let foot = at + Point::new(0.0, radius * 1.1).turned(angle);
-            let tip = at + Point::new(0.0, radius * 1.3).turned(angle + 0.16 * side);
+            let foot = at + Point::new(0.0, radius * 1.26).turned(angle);
+            let tip = at + Point::new(0.0, radius * 1.46).turned(angle + 0.16 * side);
             let bulge = (tip - foot).left() * (0.35 * side);
             spray.move_to(foot);
             spray.curve_to(foot.towards(tip, 0.3) + bulge, foot.towards(tip, 0.7) + bulge, tip);

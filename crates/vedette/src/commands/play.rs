@@ -13,7 +13,7 @@ use crate::commands::position::forecast_lines;
 use crate::commands::run::event_line;
 use crate::failure::Failure;
 use crate::source::{read, ruleset, say};
-use crate::terminal::{Table, panel_lines};
+use crate::terminal::{Table, book_lines, panel_lines};
 
 /// Plays a game in the terminal.
 #[derive(Args)]
@@ -92,8 +92,8 @@ fn seed_of_now() -> u64 {
 const HELP: &str = "\
 a number or an action's text   do it               + / -        more choices, fewer
 ? TEXT   only the choices with this text           f NUMBER     the chances before you roll
-w TEXT   why is this action not legal?             m HEX        the map around a hex
-r CLAUSE read a rule                               p            tracks, hands, pieces
+w TEXT   why is this action not legal?             m PLACE      the map around a place
+r CLAUSE read a rule                               p            tracks, hands, pieces, books
 u        take the last action back                 q            leave (the game is kept with --save)";
 
 /// How many choices are shown at once.
@@ -260,6 +260,9 @@ impl Evening<'_> {
     fn show_map(&self, view: &View, choices: &[Choice], asked: Option<&str>) -> Result<(), Failure> {
         say("")?;
         self.table.draw(view, choices, asked, self.coloured).iter().try_for_each(say)?;
+        if asked.is_some() {
+            return Ok(());
+        }
         panel_lines(view).iter().try_for_each(say)
     }
 
@@ -277,12 +280,7 @@ impl Evening<'_> {
                 piece.status.join(", ")
             ))?;
         }
-        for hand in &view.hands {
-            for card in &hand.cards {
-                say(format_args!("{}: {} - {}", hand.label, card.title, card.text))?;
-            }
-        }
-        Ok(())
+        book_lines(view).iter().try_for_each(say)
     }
 
     fn show_forecast(&self, choices: &[Choice], number: &str) -> Result<(), Failure> {

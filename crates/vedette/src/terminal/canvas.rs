@@ -16,6 +16,8 @@ pub enum Ink {
     Red,
     /// Water.
     Water,
+    /// What helps an attack.
+    Green,
     /// What may be chosen.
     Lit,
 }
@@ -37,6 +39,7 @@ impl Ink {
             Self::Blue => "0;1;94",
             Self::Red => "0;1;91",
             Self::Water => "0;36",
+            Self::Green => "0;32",
             Self::Lit => "0;1;93",
         }
     }

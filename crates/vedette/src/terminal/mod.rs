@@ -6,4 +6,4 @@ mod locations;
 mod table;
 
 pub use canvas::{Canvas, Ink};
-pub use table::{Table, panel_lines};
+pub use table::{Table, book_lines, panel_lines};

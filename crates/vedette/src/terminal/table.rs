@@ -1,7 +1,7 @@
 //! The board a game is played on, and everything beside the map.
 
 use board::{Board, HexId, Locations};
-use engine::{Choice, Library, View};
+use engine::{Card, Choice, Library, Sheet, View};
 
 use super::{hexes, locations};
 
@@ -34,7 +34,10 @@ impl Table {
                 lines.push(hexes::LEGEND.into());
                 lines
             }
-            Self::Locations(board) => locations::draw(board, view, choices, coloured),
+            Self::Locations(board) => match asked.and_then(|number| number.parse().ok()) {
+                Some(number) => locations::describe(board, view, number),
+                None => locations::draw(board, view, choices, coloured),
+            },
             Self::None => Vec::new(),
         }
     }
@@ -55,17 +58,171 @@ fn centre(board: &Board, view: &View, choices: &[Choice]) -> Option<HexId> {
     places.iter().copied().min_by_key(|&hex| spread(hex))
 }
 
-/// Tracks, hands and sheets, a line each.
+/// Books of so many rows stand beside the board at every decision; longer ones are read when asked for.
+const SHORT_SHEET: usize = 8;
+
+/// Tracks, hands and the short sheets, a line each.
 pub fn panel_lines(view: &View) -> Vec<String> {
     let mut lines = Vec::new();
     for track in &view.tracks {
+        let whose = track.side.map(|side| format!("{side} ")).unwrap_or_default();
         let most = if track.most > 0 { format!(" of {}", track.most) } else { String::new() };
         let note = if track.note.is_empty() { String::new() } else { format!("  ({})", track.note) };
-        lines.push(format!("{}: {}{most}{note}", track.label, track.value));
+        lines.push(format!("{whose}{}: {}{most}{note}", track.label, track.value));
     }
     for hand in &view.hands {
-        let cards: Vec<&str> = hand.cards.iter().map(|card| card.title.as_str()).collect();
+        let cards: Vec<String> = hand.cards.iter().map(card_words).collect();
         lines.push(format!("{} ({}): {}", hand.label, hand.count, cards.join(", ")));
     }
+    for sheet in view.sheets.iter().filter(|sheet| sheet.rows.len() <= SHORT_SHEET) {
+        lines.extend(sheet_lines(sheet));
+    }
     lines
+}
+
+/// The long sheets, and every card with what it does.
+pub fn book_lines(view: &View) -> Vec<String> {
+    let long = view.sheets.iter().filter(|sheet| sheet.rows.len() > SHORT_SHEET);
+    let mut lines: Vec<String> = long.flat_map(sheet_lines).collect();
+    for hand in &view.hands {
+        let cards = hand.cards.iter();
+        lines.extend(cards.map(|card| format!("{}: {} - {}", hand.label, card_words(card), card.text)));
+    }
+    lines
+}
+
+/// `Night March [cost 3]`.
+fn card_words(card: &Card) -> String {
+    if card.status.is_empty() {
+        card.title.clone()
+    } else {
+        format!("{} [{}]", card.title, card.status.join(", "))
+    }
+}
+
+/// The title with the columns, then a line a row; a sheet without rows says nothing.
+fn sheet_lines(sheet: &Sheet) -> Vec<String> {
+    if sheet.rows.is_empty() {
+        return Vec::new();
+    }
+    let columns: Vec<&str> =
+        sheet.columns.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+    let title = match sheet.side {
+        Some(side) if !sheet.title.contains(side.name()) => format!("{side}: {}", sheet.title),
+        _ => sheet.title.clone(),
+    };
+    let mut lines = vec![format!("{title} ({})", columns.join(" | "))];
+    lines.extend(sheet.rows.iter().map(|row| format!("  {}", row.cells.join(" | "))));
+    lines
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use engine::{Seat, Setup, Viewer};
+    use shelf::Shelf;
+
+    use super::*;
+
+    const POSITION: &str = r#"
+ruleset = "c1863"
+scenario = "two-player"
+turn = "Union"
+control = [18]
+tableau = ["night-march", "confidence", "abatis"]
+[redoubts]
+"13" = 2
+[union]
+hand = ["meade/couch/sickles", "sickles/meade", "couch/meade"]
+momentum = 4
+[confederate]
+hand = ["mclaws/anderson", "early/hill", "mclaws/anderson#2"]
+commander = "used"
+tactics = ["veterans"]
+[[formation]]
+name = "meade"
+at = 2
+[[formation]]
+name = "howard"
+at = 2
+[[formation]]
+name = "couch"
+at = 7
+[[formation]]
+name = "anderson"
+at = 22
+[[formation]]
+name = "mclaws"
+at = 10
+"#;
+
+    fn shown() -> (Table, View, Vec<Choice>) {
+        let shelf = Shelf::default();
+        let rules = shelf.rules("c1863").unwrap().unwrap();
+        let game = rules.start(&Setup::parse(POSITION).unwrap(), 1).unwrap();
+        (Table::load(shelf.library(), "c1863"), game.view(Viewer::Seat(Seat::UNION)), game.choices())
+    }
+
+    fn line<'a>(lines: &'a [String], start: &str) -> &'a str {
+        lines
+            .iter()
+            .find(|line| line.trim_start().starts_with(start))
+            .unwrap_or_else(|| panic!("no {start}: {lines:#?}"))
+    }
+
+    #[test]
+    fn the_map_shows_what_lies_on_the_board() {
+        let (table, view, choices) = shown();
+        let lines = table.draw(&view, &choices, None, false);
+        let text = lines.join("\n");
+        // Redoubts, and who controls which objective.
+        assert!(text.contains("*C ## 13 Fredericksburg"), "{text}");
+        assert!(text.contains("*U 18 Chancellorsville Junction"), "{text}");
+        assert!(text.contains("*C 22r Salem Church"), "{text}");
+        // The colours of the ground.
+        assert!(text.contains("9m3 United States Ford") && text.contains("4b Falmouth"), "{text}");
+        // Lines, rivers and both kinds of arrowhead.
+        let map = text.split_once(". line").unwrap().0;
+        assert!([".", "~", "»", "!"].into_iter().all(|sign| map.contains(sign)), "{text}");
+        // No name covers another.
+        assert!(
+            text.contains("12 Banks' Ford, south bank") && text.contains("6b White Oak Church"),
+            "{text}"
+        );
+        // An own formation that the enemy does not see.
+        assert!(text.contains("Meade? 5/14"), "{text}");
+    }
+
+    #[test]
+    fn a_location_tells_its_lines_in_words() {
+        let (table, view, choices) = shown();
+        let lines = table.draw(&view, &choices, Some("13"), false);
+        assert!(
+            lines[0].starts_with("13 Fredericksburg: plain, south bank, objective, redoubt 2"),
+            "{}",
+            lines[0]
+        );
+        assert_eq!(line(&lines, "to 4 "), "  to 4 Falmouth, over a river: red arrow out, red arrow in");
+        assert_eq!(line(&lines, "Early"), "  Early dice 5, cohesion 14");
+    }
+
+    #[test]
+    fn the_panel_says_whose_and_how_much() {
+        let (_, view, _) = shown();
+        let lines = panel_lines(&view);
+        assert_eq!(line(&lines, "Union Momentum"), "Union Momentum: 4 of 25  (No set begun.)");
+        assert!(line(&lines, "Confederate Momentum").contains(": 0 of 25"));
+        assert_eq!(
+            line(&lines, "Union hand"),
+            "Union hand (3): MEADE/Couch/Sickles [momentum 2], COUCH/Meade [momentum 3], SICKLES/Meade [momentum 1]"
+        );
+        assert!(line(&lines, "Tableau").contains("Night March [cost "), "{}", line(&lines, "Tableau"));
+        assert!(
+            line(&lines, "Tableau").contains("Confidence [cost ")
+                && line(&lines, "Tableau").contains("ongoing")
+        );
+        assert_eq!(line(&lines, "Lee"), "  Lee | used");
+        assert_eq!(line(&lines, "Jackson"), "  Jackson | first ability ready");
+        assert!(line(&lines, "Confederate: Out of sight").contains("May be at"));
+    }
 }
