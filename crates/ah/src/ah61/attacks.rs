@@ -441,8 +441,13 @@ impl Ah61 {
             return refuse!("ah61.17.1.3", "Nobody is left who must be fought: end your attacks.");
         }
         let mut divided = state.clone();
-        while divided.step == Step::DivideAttacks && !self.contacts(&divided).obliged.is_empty() {
-            self.attack_next(&mut divided, log)?;
+        loop {
+            let contacts = self.contacts(&divided);
+            if contacts.obliged.is_empty() {
+                break;
+            }
+            // A division that has been kept to can always be finished.
+            self.attack_next(&mut divided, &contacts, log).ok_or_else(|| self.out_of_turn(state))?;
         }
         divided.step = Step::ResolveBattles;
         divided.watched = state.battles;
@@ -450,28 +455,30 @@ impl Ah61 {
         Ok(())
     }
 
-    /// Puts one battle together against the next enemy who must be fought.
-    fn attack_next(&self, state: &mut State, log: &mut Log) -> Result<(), Refusal> {
-        let mut listed = Vec::new();
-        self.list_attacks(state, &mut listed);
-        let obliged = self.contacts(state).obliged;
-        let against = |action: &Action, must: bool| match *action {
-            Action::Attack(unit) if !must || obliged.contains(unit) => Some(unit),
-            _ => None,
-        };
-        let first = |must: bool| listed.iter().find_map(|action| against(action, must));
-        let Some(enemy) = first(true).or_else(|| first(false)) else { return Err(self.out_of_turn(state)) };
-        self.attack(state, Units::only(enemy), log)?;
-        while state.step == Step::AssembleBattle {
-            match self.battle_as_it_stands(state) {
-                Some(Action::BattleReady) => self.battle_ready(state)?,
-                Some(Action::ByAll) => self.attack_by_all(state, log)?,
-                Some(Action::By(unit)) => self.attack_by(state, Units::only(unit), log)?,
-                Some(Action::Attack(unit)) => self.attack(state, Units::only(unit), log)?,
-                _ => return Err(self.out_of_turn(state)),
+    /// Puts one battle together against the next enemy who must be fought, by everybody in reach; `None` if none can be.
+    fn attack_next(&self, state: &mut State, contacts: &Contacts, log: &mut Log) -> Option<()> {
+        let mut battle = Division { contacts, attackers: Units::EMPTY, defenders: Units::EMPTY };
+        let bound = contacts.defenders.and(contacts.obliged);
+        let mut enemies = bound.into_iter().chain(contacts.defenders.without(bound));
+        battle.defenders = Units::only(enemies.find(|&unit| battle.with_defenders(Units::only(unit)))?);
+        while !battle.is_complete() {
+            let everybody = battle.everybody();
+            if everybody.len() > 1 && battle.with_attackers(everybody) {
+                battle.attackers = battle.attackers.or(everybody);
+                continue;
             }
+            let joins = |unit: &UnitId| battle.with_attackers(Units::only(*unit));
+            if let Some(unit) = battle.able_attackers().into_iter().find(joins) {
+                battle.attackers.insert(unit);
+                continue;
+            }
+            let meets = |unit: &UnitId| battle.with_defenders(Units::only(*unit));
+            battle.defenders.insert(battle.able_defenders().into_iter().find(meets)?);
         }
-        Ok(())
+        state.battles += 1;
+        self.enlist(state, battle.defenders, log);
+        self.enlist(state, battle.attackers, log);
+        Some(())
     }
 }
 

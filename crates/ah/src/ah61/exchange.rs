@@ -91,6 +91,7 @@ impl Ah61 {
         self.remove_all(state, Units::only(unit), "ah61.20.8", log);
         if factor < owed {
             state.step = Step::Exchange { side, owed: owed - factor, last: factor, fall };
+            self.go_on(state, log);
             return Ok(());
         }
         if fall {

@@ -165,7 +165,7 @@ impl Ah61 {
         }
     }
 
-    fn list(&self, state: &State, out: &mut Vec<Action>) {
+    pub(crate) fn list(&self, state: &State, out: &mut Vec<Action>) {
         if let Some(substitution) = &state.substitution {
             self.list_brigades(state, substitution, out);
             return;

@@ -5,6 +5,7 @@ use engine::Log;
 
 use super::Ah61;
 use super::state::{State, Step};
+use super::zones::Occupancy;
 use crate::hexes::{Hexes, NOWHERE};
 use crate::units::Units;
 
@@ -14,7 +15,7 @@ impl Ah61 {
         let Some(start) = Self::square_of(state, group) else { return "Nobody is on the move.".into() };
         let (who, name, from) = (self.names(group), self.field.name(target), self.field.name(start));
         let (has, gets) = if group.len() == 1 { ("has", "gets") } else { ("have", "get") };
-        let reached = self.walk(state, start);
+        let reached = self.walk(state, start, target);
         if let Some(mut at) = reached.iter().position(|&(hex, _)| hex == target) {
             let mut path = Vec::new();
             while reached[at].0 != start {
@@ -38,25 +39,28 @@ impl Ah61 {
         format!("{name} is {far} from {from}; {who} {has} {left} left and {gets} as far as {nearest}.")
     }
 
-    /// Every square that the moving group can come to, with the place in the list of the one before it.
-    fn walk(&self, state: &State, start: HexId) -> Vec<(HexId, usize)> {
+    /// Every square that the moving group can come to, up to the one asked for, with the place in the list of the one before.
+    fn walk(&self, state: &State, start: HexId, target: HexId) -> Vec<(HexId, usize)> {
         let mut seen = Hexes::EMPTY;
         seen.insert(start);
         let mut found = vec![(start, 0)];
         let mut open = vec![state.clone()];
         let mut at = 0;
-        while at < open.len() {
+        while at < open.len() && !seen.contains(target) {
             let here = open[at].clone();
-            let hex = match here.step {
-                Step::Moving { group, .. } => Self::square_of(&here, group).unwrap_or(NOWHERE),
-                _ => NOWHERE,
-            };
-            for to in self.field.around(hex) {
-                let mut there = here.clone();
-                if !seen.contains(to) && self.step(&mut there, to, &mut Log::silent()).is_ok() {
-                    seen.insert(to);
-                    found.push((to, at));
-                    open.push(there);
+            if let Step::Moving { group, .. } = here.step {
+                let occupancy = Occupancy::new(self, &here);
+                let hex = Self::square_of(&here, group).unwrap_or(NOWHERE);
+                for to in self.field.around(hex).filter(|&to| !seen.contains(to)) {
+                    let mut there = here.clone();
+                    let open_to = self.may_step(&here, &occupancy, group, to).is_ok();
+                    if open_to && self.step(&mut there, to, &mut Log::silent()).is_ok() {
+                        found.push((to, at));
+                        open.push(there);
+                    }
+                }
+                for &(hex, _) in &found {
+                    seen.insert(hex);
                 }
             }
             at += 1;

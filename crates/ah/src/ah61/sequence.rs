@@ -3,6 +3,7 @@
 use engine::{Clause, Decision, Event, EventKind, Log, Refusal, Seat, Side};
 
 use super::Ah61;
+use super::action::Action;
 use super::state::{Placement, State, Step};
 use crate::units::{PerUnit, Units};
 
@@ -57,9 +58,13 @@ impl Ah61 {
     /// Goes on with a battle until somebody must decide again.
     pub(crate) fn go_on(&self, state: &mut State, log: &mut Log) {
         match state.step {
-            Step::Exchange { .. } => return,
+            Step::Exchange { .. } => {
+                self.take_the_only_answer(state, log);
+                return;
+            }
             Step::Retreat { .. } => {
                 if self.press_retreat(state, log) {
+                    self.take_the_only_answer(state, log);
                     return;
                 }
                 state.step = Step::ResolveBattles;
@@ -79,6 +84,18 @@ impl Ah61 {
             return;
         }
         self.finish_battle(state, log);
+    }
+
+    /// Nobody is asked who is given up, or where he goes, when there is one answer.
+    fn take_the_only_answer(&self, state: &mut State, log: &mut Log) {
+        let mut listed = Vec::new();
+        self.list(state, &mut listed);
+        let taken = match listed.as_slice() {
+            [Action::Remove(unit)] => self.remove(state, *unit, log),
+            [Action::Retreat { unit, to }] => self.retreat(state, *unit, *to, log),
+            _ => Ok(()),
+        };
+        debug_assert!(taken.is_ok(), "{taken:?}");
     }
 
     /// Leaves the captured square to itself.

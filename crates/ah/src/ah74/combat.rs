@@ -125,6 +125,16 @@ impl Situation<'_> {
         front
     }
 
+    /// Whether an attack can still be named, or must be: where neither is so nobody is asked.
+    pub fn has_attacks_to_name(&self) -> bool {
+        let front = self.front();
+        if front.attackers.is_empty() {
+            return false;
+        }
+        let open = |hex: &HexId| self.may_start_on(&front, &[*hex]).is_ok();
+        self.may_end_attacks().is_err() || front.hexes.iter().any(open)
+    }
+
     fn touches_enemy(&self, hex: HexId) -> bool {
         let enemy = self.state.segment.enemy();
         let regular = &self.regular[enemy.index()];

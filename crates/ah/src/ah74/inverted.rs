@@ -172,8 +172,8 @@ impl Ah74 {
 
     fn stacks_fit(&self, state: &State, unit: UnitId) -> bool {
         let hex = state.place[unit];
-        let here = self.sides[1].into_iter().filter(|&other| state.place[other] == hex);
-        let strength: u32 = here.map(|other| u32::from(self.order.unit(other).strength)).sum();
+        let points = state.place.0.iter().zip(&self.confederate_strength);
+        let strength: u32 = points.map(|(&place, &points)| u32::from(points) * u32::from(place == hex)).sum();
         strength <= self.charts.limits.confederate_strength_in_a_hex
     }
 

@@ -84,6 +84,8 @@ pub struct Ah74 {
     sheltered: Hexes,
     fields_of_fire: Vec<Vec<HexId>>,
     kellys_ford: Option<HexId>,
+    /// The Combat Strength of each Confederate unit; 0 for all others.
+    confederate_strength: [u8; MOST_UNITS],
     /// The largest Movement Allowance of a Confederate unit.
     fastest_confederate: u8,
     /// The divisions whose hex optional rule IV fixes.
@@ -142,6 +144,11 @@ impl Ah74 {
                 .collect(),
             fields_of_fire: charts::fields_of_fire(&field, charts.blocks),
             kellys_ford: ford,
+            confederate_strength: std::array::from_fn(|index| {
+                let id = UnitId(index as u8);
+                let known = order.holds(id).then(|| order.unit(id));
+                known.filter(|unit| unit.side == Side::Confederate).map_or(0, |unit| unit.strength)
+            }),
             fastest_confederate: order
                 .iter()
                 .filter(|(_, unit)| unit.side == Side::Confederate)

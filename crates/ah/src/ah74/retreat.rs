@@ -126,8 +126,10 @@ impl Play<'_> {
                     if self.may_fall_apart(only) {
                         return;
                     }
+                    let before = self.state.retreat.as_ref().map(|retreat| retreat.pending);
                     self.start_retreat(only);
-                    if self.state.step == Step::Route {
+                    let after = self.state.retreat.as_ref().map(|retreat| retreat.pending);
+                    if self.state.step != Step::Retreat || before == after {
                         return;
                     }
                 }
@@ -157,6 +159,7 @@ impl Play<'_> {
                 retreat.path.push(start);
             }
             self.state.step = Step::Route;
+            self.go_the_only_way();
         } else {
             if let Some(retreat) = &mut self.state.retreat {
                 retreat.pending.remove(unit);
@@ -189,6 +192,22 @@ impl Play<'_> {
         self.state.retreat = Some(retreat);
         if done {
             self.next_retreat();
+        } else {
+            self.go_the_only_way();
+        }
+    }
+
+    /// Nobody is asked the way where there is one, unless the unit may fall apart instead.
+    fn go_the_only_way(&mut self) {
+        let Some(retreat) = &self.state.retreat else { return };
+        let (Some(unit), Some(&from)) = (retreat.unit, retreat.path.last()) else { return };
+        let situation = self.situation();
+        let mut ways =
+            self.rules.field.around(from).filter(|&to| situation.may_retreat_to(retreat, to).is_ok());
+        if let (Some(only), None) = (ways.next(), ways.next())
+            && situation.may_break(unit).is_err()
+        {
+            self.fall_back(only);
         }
     }
 

@@ -101,7 +101,7 @@ impl Play<'_> {
             return;
         }
         let more = match self.state.phase {
-            Phase::RegularCombat => !self.situation().front().attackers.is_empty(),
+            Phase::RegularCombat => self.situation().has_attacks_to_name(),
             _ => self.situation().any_fire_target(),
         };
         self.state.step = Step::Declare;

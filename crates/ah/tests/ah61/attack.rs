@@ -129,7 +129,7 @@ fn rivers_the_edge_and_enemy_zones_block_a_retreat() {
     let boxed = || position().river(7).put("E5", &["Geary"]).put("E6", &["Colston"]).put("B5", &["Hancock"]);
     let mut play = boxed().union_attacks();
     play.fight(&["Geary"], &["Colston"], 3);
-    assert_eq!(play.those("retreat"), ["retreat Colston to G6"]);
+    assert_eq!(play.at("Colston"), "G6", "nobody is asked where one way is left");
     let mut play = boxed().put("I6", &["XI-C"]).union_attacks();
     play.fight(&["Geary"], &["Colston"], 3);
     assert!(play.gone(&["Colston"]));
@@ -156,7 +156,7 @@ fn zones_of_those_who_have_gone_no_longer_block() {
     let mut play = both();
     play.declare(&["Geary"], &["Colston"]).declare(&["Hancock"], &["Early"]);
     play.roll(&[6, 3]).go(&["resolve 2", "resolve 1"]);
-    assert_eq!(play.those("retreat"), ["retreat Colston to G6"]);
+    assert_eq!(play.at("Colston"), "G6");
 }
 
 #[test]

@@ -140,7 +140,6 @@ fn case_2_artillery_may_fire_at_others_unharmed() {
     // Exchange: the artillery loses nothing, the other side its share.
     let mut play = range(&["Devens"], &["Walton"]).confederates_attack();
     play.fight(&["Walton"], &["Devens"], 2);
-    play.go(&["remove Devens"]);
     assert!(play.gone(&["Devens"]) && play.at("Walton") == "E6");
     // BLUE 6 that moved into the secondary zone stopped there; in RED's Turn the artillery may fire at 2-6.
     let mut play = position().put("E3", &["Berry"]).put("E6", &["Walton"]).union_moves();

@@ -165,13 +165,17 @@ fn an_exchange_costs_the_stronger_side_at_least_as_much() {
     // 12 against 7 raised to 7: the weaker side loses all.
     let mut play = battle(&[&["Geary", "Hancock"]], &["Colston"]);
     play.roll(&[2]).go(&["resolve 1"]);
+    // Seven are owed: Geary alone pays it, Hancock only together with him, which would waste Hancock. So nobody is asked.
+    assert!(play.gone(&["Geary", "Colston"]) && play.at("Hancock") == "E5");
+    // With Berry (6) beside them there is a choice: Geary, or Berry and then Hancock.
+    let mut play = battle(&[&["Geary", "Hancock"], &["Berry"]], &["Colston"]);
+    play.roll(&[2]).go(&["resolve 1"]);
     assert_eq!((play.decides(), play.decision()), ("Union", "exchange_losses"));
-    // Seven are owed: Geary alone pays it, Hancock only together with him, which would waste Hancock.
-    assert_eq!(play.those("remove"), ["remove Geary"]);
+    assert_eq!(play.those("remove").len(), 2);
     assert_eq!(play.refused("remove Hancock"), "ah61.20.8");
     assert_eq!(play.refused("remove Sykes"), "ah61.20.8");
-    play.go(&["remove Geary"]);
-    assert!(play.gone(&["Geary", "Colston"]) && play.at("Hancock") == "E5");
+    play.go(&["remove Berry"]);
+    assert!(play.gone(&["Berry", "Hancock", "Colston"]) && play.at("Geary") == "E5");
     // On a hill the defender's factors count double: 4 against 2 doubled is even, and both lose everything.
     let hill = |attackers: &[&str]| {
         position().ground("E6", "hill").put("E5", attackers).put("E6", &["Gordon"]).union_attacks()

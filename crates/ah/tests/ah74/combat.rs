@@ -136,7 +136,7 @@ fn odds_favour_the_defender() {
     table.play("go");
     assert_eq!((table.result().as_str(), table.decides()), ("AR2", engine::Side::Union));
     // The loser moves his own: Union units retreat, two hexes each, each its own way.
-    table.play("retreat Burnham; to A-7; to B-7; to C-8; to C-7");
+    table.play("retreat Burnham; to C-8; to C-7");
     assert_eq!([table.place("Burnham"), table.place("Hancock")], ["B-7", "C-7"]);
 }
 
@@ -162,8 +162,9 @@ fn attackers_advance_into_hill_city_or_fort() {
     let mut table = position("Union regular combat", &at).table().dice(&[2]);
     table.play("attack K-9; with all");
     assert_eq!(table.label("go"), "Attack: 13 against 4, odds 3-1");
-    table.play("go; to K-8; to K-7");
-    assert_eq!(table.decision(), "movement");
+    table.play("go");
+    // One way back is left, so nobody is asked.
+    assert_eq!((table.decision(), table.place("Walton").as_str()), ("movement", "K-7"));
     // Open ground is not advanced into.
     let at = [("A-8", "French Newton"), ("A-9", "Walton")];
     let mut table = position("Union regular combat", &at).table().dice(&[1]);
@@ -229,4 +230,14 @@ fn units_bound_to_attack_below_one_to_four_are_lost_before_the_phase() {
     let table = position("Union regular combat", &at).table();
     assert_eq!(table.place("Morris"), "C-9");
     assert!(!table.offers("attack D-9") && table.offers("end"));
+}
+
+#[test]
+fn nobody_is_asked_to_attack_who_neither_must_nor_may() {
+    proves!("ah74.crt.2", "ah74.6.5.3");
+    // Buford in the woods need not attack, and 2 against 22 is no attack: the phase is over.
+    let table = position("Union regular combat", &[("C-9", "Buford"), ("C-8", "AP-Hill Rodes")]).table();
+    assert_eq!((table.decision(), table.decides()), ("movement", engine::Side::Confederate));
+    let table = position("Union regular combat", &[("C-9", "Buford"), ("C-8", "Colston")]).table();
+    assert_eq!((table.decision(), table.offers("end")), ("regular_combat", true));
 }

@@ -85,15 +85,16 @@ fn no_retreat_into_zones_enemies_rivers_or_streams() {
     assert_eq!(table.offered("to"), ["H-7", "I-7"]);
     assert_eq!(table.refusal("to I-9"), "ah74.crt.10");
     // Off a river hex a retreat goes to land: by an approach for those who cannot swim.
-    for (unit, open) in [("Hancock", &["D-5"][..]), ("Pleasanton", &["C-5", "D-5"])] {
+    let off_the_ford = |unit: &'static str| {
         let at = [("D-7", "AP-Hill"), ("D-6", unit)];
         let mut table = position("Confederate regular combat", &at).table().dice(&[1]);
         table.play("attack D-6; with AP-Hill; go");
-        assert_eq!(
-            (table.result().as_str(), table.offered("to")),
-            ("DR2/d2", open.iter().map(ToString::to_string).collect())
-        );
-    }
+        assert_eq!(table.result(), "DR2/d2");
+        table
+    };
+    assert_eq!(off_the_ford("Pleasanton").offered("to"), ["C-5", "D-5"]);
+    // Hancock has the approach alone, and is not asked.
+    assert_eq!(off_the_ford("Hancock").place("Hancock"), "D-5");
 }
 
 #[test]
@@ -108,8 +109,12 @@ fn who_cannot_retreat_is_eliminated() {
     let at = [("A-8", "French Newton"), ("A-9", "Walton"), ("A-10", "AP-Hill Rodes"), ("K-1", "Berry")];
     let mut table = position("Union regular combat", &at).table().dice(&[1]);
     table.play("attack A-9; with all; go");
-    assert_eq!(table.offered("to"), ["B-10"]);
-    assert_eq!(table.refusal("to A-10"), "ah74.qa.4");
+    assert_eq!(table.place("Walton"), "B-10", "the one way left");
+    let full = [("B-8", "French Newton"), ("B-9", "Walton"), ("B-10", "AP-Hill Rodes")];
+    let mut beside = position("Union regular combat", &full).table().dice(&[1]);
+    beside.play("attack B-9; with all; go");
+    assert_eq!(beside.offered("to"), ["A-9", "C-10", "C-9"]);
+    assert_eq!(beside.refusal("to B-10"), "ah74.qa.4");
     let at = [("A-8", "French Newton"), ("A-9", "Walton"), ("A-10", "AP-Hill Rodes"), ("C-10", "Berry")];
     let mut table = position("Union regular combat", &at).table().dice(&[1]);
     table.play("attack A-9; with all; go");

@@ -335,14 +335,15 @@ fn no_road_bonus_over_a_bridge() {
 #[test]
 fn no_retreat_leads_over_a_bridge() {
     proves!("ah74.4.10.4.8");
-    let at = [("F-6", "Bridge-1"), ("F-7", "Hancock"), ("F-8", "AP-Hill"), ("E-7", "Early")];
+    let at = [("F-6", "Bridge-1"), ("F-7", "Hancock"), ("E-7", "AP-Hill")];
     let mut table =
-        position("Confederate regular combat", &at).bridge("Bridge-1", ["F-5", "F-7"]).table().dice(&[1]);
-    table.play("attack F-7; with AP-Hill; with Early; go");
+        position("Confederate regular combat", &at).bridge("Bridge-1", ["F-5", "F-7"]).table().dice(&[3]);
+    table.play("attack F-7; with AP-Hill; go");
     assert_eq!(table.result(), "DR2");
     assert_eq!(table.refusal("to F-6"), "ah74.4.10.4.8");
     // Beside the bridge it is the river that bars the way.
     assert_eq!(table.refusal("to E-6"), "ah74.crt.10");
+    assert_eq!(table.offered("to"), ["G-7", "G-8"]);
 }
 
 #[test]
@@ -353,10 +354,13 @@ fn bridges_and_boats_retreat_by_road_or_are_lost() {
     table.play("attack F-4; with AP-Hill; go");
     assert_eq!(table.result(), "DR2/d1");
     table.play("retreat Bridge-1");
-    // G-4 is open to Hancock; the bridge keeps to the road.
-    assert_eq!(table.offered("to"), ["F-3"]);
+    // G-4 is open to Hancock; the bridge keeps to the road, and its first hex is F-3 whatever it wants.
+    assert_eq!(
+        (table.place("Bridge-1"), table.offered("to")),
+        ("F-3".into(), vec!["F-2".into(), "G-3".into()])
+    );
     assert_eq!(table.refusal("to G-4"), "ah74.7.4.3.2");
-    table.play("to F-3; to F-2");
+    table.play("to F-2");
     assert!(table.offers("to G-4"));
     // Where no road leads out it is lost.
     let at = [("F-4", "Bridge-1 Hancock"), ("E-4", "AP-Hill"), ("F-2", "Early")];

@@ -223,8 +223,6 @@ fn trains_share_their_hexes_fate_and_die_off_the_road() {
     table.play("attack F-9; with all; go");
     assert_eq!(table.result(), "DR2");
     table.play("retreat Bridge-1");
-    assert_eq!(table.offered("to"), ["F-10"]);
-    table.play("to F-10; to F-11");
     assert_eq!(table.place("Bridge-1"), "F-11");
     // Beside attackers it gets their result if all combat units of its hex took part.
     for (units, shares) in [("Hancock Bridge-1", true), ("Hancock Bridge-1 Couch-HQ", false)] {

@@ -165,7 +165,7 @@ fn a_lone_headquarters_in_its_friends_zone_still_lies_in_it() {
     let at = [("A-8", "Colston"), ("A-9", "Hancock"), ("A-11", "Jackson-HQ"), ("B-12", "Walton")];
     let mut table = position("Confederate regular combat", &at).table().dice(&[6]);
     table.play("attack A-9; with Colston; go; to A-10");
-    assert_eq!(table.refusal("to A-11"), "ah74.crt.10");
+    assert_eq!(table.place("Hancock"), "B-10", "the one way left");
     // Without Walton his hex is open, and he is overrun.
     let mut table = position("Confederate regular combat", &at[..3]).table().dice(&[6]);
     table.play("attack A-9; with Colston; go; to A-10; to A-11");
