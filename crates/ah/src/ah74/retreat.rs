@@ -220,6 +220,14 @@ impl Play<'_> {
                 lost = lost.or(situation.of_side_in(side, near).and(self.rules.headquarters));
             }
         }
+        // A face-down counter that stays tells as much as one that falls.
+        let near = |unit: UnitId| {
+            let place = self.state.place[unit];
+            place == hex || self.rules.field.are_adjacent(place, hex)
+        };
+        if side == Side::Confederate && self.state.face_down.into_iter().any(near) {
+            self.log.reveal();
+        }
         self.eliminate(lost, "ah74.6.6.3", "is overrun by the retreat and eliminated");
     }
 

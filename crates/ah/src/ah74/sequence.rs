@@ -172,6 +172,10 @@ impl Play<'_> {
     /// The end of the Regular Combat Phase.
     fn end_combat(&mut self) {
         self.state.must_attack = Units::EMPTY;
+        // Whether a face-down counter falls tells whether it is a headquarters: what led here is not taken back.
+        if self.state.segment == Side::Union && !self.state.face_down.is_empty() {
+            self.log.reveal();
+        }
         let doomed = self.state.doomed;
         let alone = |unit: &UnitId| self.state.on_board(*unit);
         self.eliminate(
