@@ -4,7 +4,7 @@ CARGO ?= cargo
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo nextest run || echo test)
 NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 
-.PHONY: help play terminal test lint fmt bench generals boards transcripts pictures tools
+.PHONY: help play terminal test lint fmt types bench generals boards transcripts pictures tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -24,11 +24,16 @@ lint: web/node_modules ## formatting and lints, warnings denied
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(NPM) run lint
+	$(NPM) run types -- --check
 	$(NPM) run check
 
 fmt: web/node_modules ## formats the code
 	$(CARGO) fmt --all
 	$(NPM) run format
+
+types: web/node_modules ## makes the page's types anew from the server's description
+	UPDATE_OPENAPI=1 $(CARGO) $(NEXTEST) -p server --test server description
+	$(NPM) run types
 
 boards: ## makes data/boards anew from the atlas
 	$(CARGO) run --release -p vedette -- boards

@@ -259,7 +259,7 @@ at.scene('messages are read as letters, and written as one action a word', async
       { cells: ['3', 'Hooker', 'Reynolds', 'delivered', 'HOLD THE GAP'], clause: 'ah74.3.2' },
       { cells: ['4', 'Reynolds', 'Hooker', 'delayed', ''], clause: '' },
     ];
-    state.view.sheets.push({ title: 'Messages', side: 'Union', columns, rows });
+    state.view.sheets.push({ kind: 'messages', title: 'Messages', side: 'Union', columns, rows });
     return { ...state, choices: ['write HOLD', 'write GAP', 'seal'].map(button), routes: [] };
   };
   await page.routeWebSocket(/\/live$/, () => undefined);

@@ -1,7 +1,7 @@
 //! Units: their records, the orders of battle they are read from, and sets and tables of them.
 
 use engine::data::{self, Library};
-use engine::{DataError, Side};
+use engine::{DataError, PieceKind, Side, Size};
 use serde::{Deserialize, Serialize};
 
 /// The most units an order of battle may have.
@@ -62,6 +62,20 @@ impl UnitType {
         }
     }
 
+    /// What its counter is.
+    #[must_use]
+    pub const fn piece_kind(self) -> PieceKind {
+        match self {
+            Self::Infantry => PieceKind::Infantry,
+            Self::Artillery => PieceKind::Artillery,
+            Self::HorseArtillery => PieceKind::HorseArtillery,
+            Self::Cavalry => PieceKind::Cavalry,
+            Self::Headquarters => PieceKind::Headquarters,
+            Self::PontoonBridge => PieceKind::PontoonBridge,
+            Self::AssaultBoat => PieceKind::AssaultBoat,
+        }
+    }
+
     /// Artillery of either kind.
     #[must_use]
     pub const fn is_artillery(self) -> bool {
@@ -86,8 +100,8 @@ pub struct Unit {
     pub side: Side,
     /// What it is.
     pub kind: UnitType,
-    /// `army`, `corps`, `division`, `brigade`, `regiment`, `battalion` or `detachment`.
-    pub size: String,
+    /// Its size.
+    pub size: Option<Size>,
     /// The formation it belongs to.
     pub formation: String,
     /// Its Combat Strength.
@@ -120,7 +134,7 @@ struct UnitRecord {
     side: Side,
     #[serde(rename = "type")]
     kind: UnitType,
-    size: String,
+    size: Option<Size>,
     formation: String,
     strength: u8,
     movement: u8,

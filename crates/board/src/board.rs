@@ -8,6 +8,7 @@ use crate::{Axial, Direction, Edge, Ground, HexId};
 
 /// A named spot: a town, a ford, a church, a station, a gap, a county seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Place {
     /// Its name in full.
@@ -32,6 +33,7 @@ pub struct Place {
 
 /// A named line through hexes in order: a railway with its stations, a pike, a ridge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Line {
     /// Its name in full.
@@ -44,6 +46,7 @@ pub struct Line {
 
 /// A named river, stream or creek: along hexsides, or through the hexes it fills.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Water {
     /// Its name in full.
@@ -60,6 +63,7 @@ pub struct Water {
 
 /// One printed sheet of a board joined from several.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = PrintedSheet))]
 #[serde(deny_unknown_fields)]
 pub struct Sheet {
     /// The prefix of its hex names, such as `SS`.

@@ -18,6 +18,7 @@ impl LocationId {
 
 /// A location as its board file describes it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Location {
     /// The number printed on the board.
@@ -33,6 +34,7 @@ pub struct Location {
 
 /// A connection of two locations.
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Link {
     /// The printed numbers of both ends.
@@ -47,6 +49,7 @@ pub struct Link {
 
 /// A board of locations: immutable, shared by every game played on it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Locations {
     /// The board's id.

@@ -1,6 +1,9 @@
 //! What one seat may see: never where a hidden formation is, what a hand or a deck holds, or a cohesion that is masked.
 
-use engine::{Card, Hand, Heading, Marker, Piece, Sheet, SheetRow, Side, Track, Value, View, Viewer};
+use engine::{
+    Card, CardCondition, Condition, Hand, Heading, Marker, MarkerKind, Piece, PieceKind, Sheet, SheetKind,
+    SheetRow, Side, Size, Track, TrackKind, Value, ValueKind, View, Viewer,
+};
 
 use crate::C1863;
 use crate::activation::commander_name;
@@ -69,17 +72,20 @@ impl C1863 {
         };
         let masked = state.is_masked(id);
         let marker = state.markers[id.index()].max(0);
-        let mut values = vec![Value::new("dice", data.dice), Value::new("cohesion", marker)];
+        let mut values = vec![
+            Value::new(ValueKind::Dice, "dice", data.dice),
+            Value::new(ValueKind::Cohesion, "cohesion", marker),
+        ];
         if masked && own {
-            values.push(Value::new("real cohesion", state.cohesion(id)));
+            values.push(Value::new(ValueKind::RealCohesion, "real cohesion", state.cohesion(id)));
         }
         Piece {
             id: data.slug.clone(),
             name: data.name.clone(),
             short: data.name.clone(),
             side: Some(side),
-            kind: "infantry".into(),
-            size: if side == Side::Union { "corps" } else { "division" }.into(),
+            kind: PieceKind::Infantry,
+            size: Some(if side == Side::Union { Size::Corps } else { Size::Division }),
             formation: data.command.clone(),
             hidden: place == "hidden",
             place,
@@ -88,61 +94,64 @@ impl C1863 {
         }
     }
 
-    fn piece_status(&self, state: &State, viewer: Viewer, id: FormationId, hidden: bool) -> Vec<String> {
+    fn piece_status(&self, state: &State, viewer: Viewer, id: FormationId, hidden: bool) -> Vec<Condition> {
         let mut status = Vec::new();
         let own = sees(state, viewer, id.side());
         if hidden || state.places[id.index()] == Place::Unplaced {
             if own {
-                status.push("out of sight".to_owned());
+                status.push(Condition::OutOfSight);
             }
             if let Some(at) = state.seen[id.index()].last {
-                status.push(format!("last seen at {}", self.data.map.number(at)));
+                status.push(Condition::LastSeen { place: self.data.map.number(at).to_string() });
             }
         }
         if state.combat.is_some_and(|combat| combat.attacker == id) {
             let target = state.combat.map_or(0, |combat| self.data.map.number(combat.target));
-            status.push(format!("attacking {target}"));
+            status.push(Condition::Attacking { place: target.to_string() });
         }
         if state.turn.activated.contains(id) {
-            status.push("activated".to_owned());
+            status.push(Condition::Activated);
         }
         if state.is_masked(id) {
-            status.push("face-down cards".to_owned());
+            status.push(Condition::FaceDownCards);
         }
         status
     }
 
     fn markers(&self, state: &State) -> Vec<Marker> {
-        let marker = |kind: &str, side, at: LocationId, label: String| Marker {
-            kind: kind.into(),
+        let marker = |kind: MarkerKind, side, at: LocationId, amount: Option<u16>, label: String| Marker {
+            kind,
             side,
             place: self.data.map.number(at).to_string(),
             other: None,
+            amount,
             label,
         };
         let mut markers = Vec::new();
         for at in (0..LOCATIONS as u8).map(LocationId) {
             let cubes = state.redoubts_at(at);
             if cubes > 0 {
-                markers.push(marker("redoubt", None, at, cubes.to_string()));
+                markers.push(marker(MarkerKind::Redoubt, None, at, Some(cubes.into()), cubes.to_string()));
             }
             if self.data.map.objectives.contains(at) {
                 let side = if state.control.contains(at) { Side::Union } else { Side::Confederate };
-                markers.push(marker("control", Some(side), at, format!("{side}-controlled")));
+                markers.push(marker(MarkerKind::Control, Some(side), at, None, format!("{side}-controlled")));
             }
         }
         markers
     }
 
     fn tracks(&self, state: &State) -> Vec<Track> {
-        let track = |label: &str, side, value: i32, most: i32, note: String, clause: &str| Track {
-            label: label.into(),
-            side,
-            value,
-            most,
-            note,
-            clause: clause.into(),
-        };
+        let track =
+            |kind: TrackKind, label: &str, side, value: i32, most: i32, note: String, clause: &str| Track {
+                kind,
+                label: label.into(),
+                side,
+                value,
+                most,
+                note,
+                clause: clause.into(),
+            };
         let mut tracks = Vec::new();
         for side in Side::ALL.into_iter().filter(|&side| !state.is_bot(side)) {
             let run = state.runs[side.index()];
@@ -151,19 +160,43 @@ impl C1863 {
                 length => format!("{length} of 3 cards with {} icons.", run.icons),
             };
             let cubes = i32::from(state.momentum[side.index()]);
-            tracks.push(track("Momentum", Some(side), cubes, 25, note, "c1863.11.1"));
+            tracks.push(track(TrackKind::Momentum, "Momentum", Some(side), cubes, 25, note, "c1863.11.1"));
         }
         let pool = i32::from(self.momentum_pool(state));
-        tracks.push(track("Momentum pool", None, pool, 25, String::new(), "c1863.18.2.2"));
+        tracks.push(track(
+            TrackKind::MomentumPool,
+            "Momentum pool",
+            None,
+            pool,
+            25,
+            String::new(),
+            "c1863.18.2.2",
+        ));
         let cubes = i32::from(self.redoubt_pool(state));
-        tracks.push(track("Redoubt pool", None, cubes, 12, String::new(), "c1863.18.2.3"));
+        tracks.push(track(
+            TrackKind::RedoubtPool,
+            "Redoubt pool",
+            None,
+            cubes,
+            12,
+            String::new(),
+            "c1863.18.2.3",
+        ));
         for side in Side::ALL {
             let broken = state.destroyed(side) as i32;
             let note = format!("The third loses the game for the {side}.");
-            tracks.push(track("Destroyed", Some(side), broken, 3, note, "c1863.17.3"));
+            tracks.push(track(TrackKind::Destroyed, "Destroyed", Some(side), broken, 3, note, "c1863.17.3"));
         }
         let held = state.control.len() as i32;
-        tracks.push(track("Objectives", Some(Side::Union), held, 3, String::new(), "c1863.17.1"));
+        tracks.push(track(
+            TrackKind::Objectives,
+            "Objectives",
+            Some(Side::Union),
+            held,
+            3,
+            String::new(),
+            "c1863.17.1",
+        ));
         tracks
     }
 
@@ -228,9 +261,9 @@ impl C1863 {
 
     fn tactics_card(&self, id: TacticsId) -> Card {
         let card = self.tactics(id);
-        let mut status = vec![format!("cost {}", card.cost)];
+        let mut status = vec![CardCondition::Cost { momentum: card.cost }];
         if card.ongoing {
-            status.push("ongoing".into());
+            status.push(CardCondition::Ongoing);
         }
         Card { id: card.slug.clone(), title: card.name.clone(), text: card.text.clone(), status }
     }
@@ -243,7 +276,7 @@ impl C1863 {
             0 => format!("A major activation for {major}."),
             _ => format!("A major activation for {major}, a minor one for {}.", minors.join(" and ")),
         };
-        let status = vec![format!("momentum {}", card.momentum)];
+        let status = vec![CardCondition::Momentum { icons: card.momentum }];
         Card { id: card.slug.clone(), title: card.title.clone(), text, status }
     }
 
@@ -258,7 +291,7 @@ impl C1863 {
             id: format!("bot-{}", card.number),
             title: format!("Bot card {}", card.number),
             text: orders.collect::<Vec<_>>().join(" "),
-            status: vec![format!("cohesion +{}", card.cohesion)],
+            status: vec![CardCondition::Cohesion { points: card.cohesion }],
         }
     }
 
@@ -283,7 +316,13 @@ impl C1863 {
             let rows =
                 rows.map(|(label, cell)| SheetRow { cells: vec![label.into(), cell], clause: String::new() });
             let columns = vec!["Combat".into(), String::new()];
-            sheets.push(Sheet { title: "The attack".into(), side: None, columns, rows: rows.into() });
+            sheets.push(Sheet {
+                kind: SheetKind::Attack,
+                title: "The attack".into(),
+                side: None,
+                columns,
+                rows: rows.into(),
+            });
         }
         sheets
     }
@@ -307,7 +346,13 @@ impl C1863 {
             Jackson::Exhausted => row("Jackson", "exhausted", "c1863.13.4.10"),
             Jackson::Absent => {}
         }
-        Sheet { title: "Generals".into(), side: None, columns: vec!["General".into(), "Marker".into()], rows }
+        Sheet {
+            kind: SheetKind::Generals,
+            title: "Generals".into(),
+            side: None,
+            columns: vec!["General".into(), "Marker".into()],
+            rows,
+        }
     }
 
     /// Markers and Reinforcement cards, and to their owner the real totals.
@@ -335,6 +380,7 @@ impl C1863 {
         let columns =
             ["Formation", "Cohesion", "Reinforcement cards", "Real", "On cards"].map(String::from).into();
         Sheet {
+            kind: SheetKind::Formations,
             title: format!("{side} formations"),
             side: Some(side),
             columns,
@@ -357,6 +403,12 @@ impl C1863 {
             SheetRow { cells, clause: "c1863.4.1".into() }
         });
         let columns = ["Formation", "Last seen", "May be at"].map(String::from).into();
-        Sheet { title: "Out of sight".into(), side: Some(side), columns, rows: rows.collect() }
+        Sheet {
+            kind: SheetKind::OutOfSight,
+            title: "Out of sight".into(),
+            side: Some(side),
+            columns,
+            rows: rows.collect(),
+        }
     }
 }

@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 /// The id of one clause of a ledger, such as `ah74.4.9.1`. A test of the workspace proves that every id written in the
 /// code stands in a ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clause(pub &'static str);
 
 impl fmt::Display for Clause {

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use crate::record::hash_text;
 use crate::{
-    Decision, Dice, Event, Log, NoDice, Record, RecordError, RecordingDice, Refusal, Ruleset, ScriptedDice,
-    Seat, SeededDice, Setup, SetupError, Status, Taken, state_hash,
+    Aim, Choice, Decision, Dice, Event, Log, NoDice, Record, RecordError, RecordingDice, Refusal, Ruleset,
+    ScriptedDice, Seat, SeededDice, Setup, SetupError, Status, Taken, state_hash,
 };
 
 /// A game in progress.
@@ -199,6 +199,32 @@ impl<R: Ruleset> Game<R> {
             self.rules.apply(&mut self.state.clone(), &action, &mut NoDice::default(), &mut Log::silent())
         });
         tried.err().map(PlayError::Refused)
+    }
+
+    /// The action that somebody means who points at a piece or place that nothing legal is about: a legal one, with the
+    /// other piece or place in its stead.
+    #[must_use]
+    pub fn meant(&self, aim: &Aim) -> Option<R::Action> {
+        let instead = |action: &R::Action| {
+            let Choice { pieces, places, .. } = self.rules.choice(&self.state, action);
+            let (said, wanted) = match aim {
+                Aim::Piece(piece) => (pieces.into_iter().next()?, piece),
+                Aim::Place(place) => (places.into_iter().next_back()?, place),
+            };
+            let text = self.rules.write(action);
+            let words = text.split(' ').map(|word| if word == said { wanted } else { word });
+            let other = words.collect::<Vec<_>>().join(" ");
+            let meant = (other != text).then(|| self.rules.read(&other).ok())??;
+            // What is read must be what was written, or it is another action.
+            (self.rules.write(&meant) == other).then_some(meant)
+        };
+        self.actions().iter().find_map(instead)
+    }
+
+    /// Why what somebody points at cannot be done now; `None` when it can, or when the open decision knows no such thing.
+    #[must_use]
+    pub fn why_not_there(&self, aim: &Aim) -> Option<PlayError> {
+        self.meant(aim).and_then(|action| self.why_not(&self.rules.write(&action)))
     }
 
     /// Whether the last action could be taken back, and by whom.

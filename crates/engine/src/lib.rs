@@ -44,6 +44,7 @@ pub use ruleset::{About, OptionInfo, Ruleset, ScenarioInfo, SeatInfo};
 pub use setup::{Setup, SetupError};
 pub use side::{Seat, Seats, Side, Viewer};
 pub use view::{
-    Card, Choice, ChoiceKind, Hand, Heading, Marker, Overlay, OverlayKind, Piece, Sheet, SheetRow, Track,
-    Value, View,
+    Aim, Card, CardCondition, Choice, ChoiceKind, Condition, FieldWorks, Hand, Heading, Marker, MarkerKind,
+    Overlay, OverlayKind, Piece, PieceKind, Sheet, SheetKind, SheetRow, Size, Track, TrackKind, Value,
+    ValueKind, View,
 };

@@ -20,6 +20,7 @@ pub struct Event {
 
 /// What a page can show of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum EventKind {
     /// Nothing but its sentence.
@@ -66,6 +67,7 @@ pub enum EventKind {
 
 /// One line of the sum behind a roll.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Modifier {
     /// What it is for.
     pub label: String,

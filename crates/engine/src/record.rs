@@ -10,6 +10,7 @@ pub const RECORD_VERSION: u32 = 1;
 
 /// A game as it is stored and sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The version of the format.
@@ -35,6 +36,7 @@ pub struct Record {
 
 /// One action of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Taken {
     /// The action's exact text.

@@ -6,6 +6,7 @@ use crate::{Choice, ChoiceKind, Log, NoDice, Ruleset, Status};
 
 /// A destination of the piece being moved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Route {
     /// Where it leads.
     pub place: String,
@@ -14,6 +15,7 @@ pub struct Route {
     /// The places passed, the last included.
     pub path: Vec<String>,
     /// What the steps cost together, where the rules count it.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub cost: Option<i32>,
 }
 

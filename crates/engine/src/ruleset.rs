@@ -132,6 +132,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
 /// What a ruleset is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct About {
     /// Its id, such as `ah74`.
     pub id: &'static str,
@@ -180,6 +181,7 @@ impl About {
 
 /// One who decides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatInfo {
     /// The seat's name, such as `Union`.
     pub name: &'static str,
@@ -206,6 +208,7 @@ impl SeatInfo {
 
 /// A starting position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ScenarioInfo {
     /// Its id.
     pub id: String,
@@ -220,11 +223,13 @@ pub struct ScenarioInfo {
     /// Which parts are published and which rebuilt.
     pub provenance: String,
     /// The side that the rules play by themselves; none when both have players.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub bot: Option<Side>,
 }
 
 /// An optional rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OptionInfo {
     /// Its id.
     pub id: &'static str,
@@ -233,6 +238,7 @@ pub struct OptionInfo {
     /// What it changes, in one line.
     pub summary: &'static str,
     /// Whom it favours, if the rulebook says so.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub favours: Option<Side>,
     /// Where it stands.
     pub clause: Clause,

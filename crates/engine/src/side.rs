@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// One of the two sides of every game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Side {
     /// The Union.
     Union,
@@ -50,6 +51,7 @@ impl fmt::Display for Side {
 
 /// Who decides: an index into the seats that the ruleset's [`About`](crate::About) lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -113,6 +115,7 @@ impl Seats {
 
 /// Whose eyes a view is made for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Viewer {
     /// A seat: sees what its rules let it see.
     Seat(Seat),

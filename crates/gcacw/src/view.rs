@@ -1,6 +1,8 @@
 //! What a viewer may see.
 
-use engine::{Heading, Piece, Side, Track, Value, View, Viewer};
+use engine::{
+    Condition, FieldWorks, Heading, Piece, PieceKind, Side, Track, TrackKind, Value, ValueKind, View, Viewer,
+};
 
 use crate::campaign::Campaign;
 use crate::ruleset::{Gcacw, option};
@@ -69,6 +71,7 @@ impl<C: Campaign> Gcacw<C> {
         let marching = state.steps.iter().any(|step| matches!(step, Step::March | Step::MarchOver));
         if marching && state.hex(state.march.unit).is_some() && self.sees(state, viewer, state.march.unit) {
             tracks.push(Track {
+                kind: TrackKind::MovementPoints,
                 label: "Movement Points left".into(),
                 side: Some(self.roster(state).side(state.march.unit)),
                 value: i32::from(state.march.left) / 2,
@@ -83,6 +86,7 @@ impl<C: Campaign> Gcacw<C> {
             let open = own || !self.plays(state, option::LIMITED_INTELLIGENCE);
             let march = format!("{} more lost on the march.", state.wasted[side.index()]);
             tracks.push(Track {
+                kind: TrackKind::ManpowerLost,
                 label: format!("{side} Manpower lost"),
                 side: Some(side),
                 value: state.lost[side.index()].into(),
@@ -97,35 +101,37 @@ impl<C: Campaign> Gcacw<C> {
     fn unit_piece(&self, state: &State<C>, unit: Unit) -> Piece {
         let info = self.info(state, unit);
         let index = unit.index();
-        let mut values =
-            vec![Value::new("tactical", info.tactical), Value::new("artillery", state.artillery[index])];
+        let mut values = vec![
+            Value::new(ValueKind::Tactical, "tactical", info.tactical),
+            Value::new(ValueKind::Artillery, "artillery", state.artillery[index]),
+        ];
         if info.arm.has_manpower() {
-            values.insert(0, Value::new("manpower", state.manpower[index]));
-            values.insert(1, Value::new("combat", self.combat_value(state, unit)));
+            values.insert(0, Value::new(ValueKind::Manpower, "manpower", state.manpower[index]));
+            values.insert(1, Value::new(ValueKind::Combat, "combat", self.combat_value(state, unit)));
         }
         let mut status = Vec::new();
         if state.fatigue[index] > 0 {
-            status.push(format!("fatigue {}", state.fatigue[index]));
+            status.push(Condition::Fatigue { level: state.fatigue[index] });
         }
-        for (condition, word) in [(flag::DISORGANIZED, "disorganized"), (flag::EXHAUSTED, "exhausted")] {
-            if state.is(unit, condition) {
-                status.push(word.into());
+        for (bit, condition) in
+            [(flag::DISORGANIZED, Condition::Disorganized), (flag::EXHAUSTED, Condition::Exhausted)]
+        {
+            if state.is(unit, bit) {
+                status.push(condition);
             }
         }
         if state.demoralized[index] > 0 {
-            status.push(format!("demoralized {}", state.demoralized[index]));
+            status.push(Condition::Demoralized { level: Some(state.demoralized[index]) });
         }
-        status.extend(self.ammunition_word(state, unit).map(String::from));
-        if state.works[index] != Works::None {
-            status.push(state.works[index].name().to_lowercase());
-        }
+        status.extend(self.ammunition_condition(state, unit));
+        status.extend(works_shown(state.works[index]).map(|works| Condition::Works { works }));
         Piece {
             id: self.slug(state, unit).into(),
             name: info.name.clone(),
             short: info.name.clone(),
             side: Some(info.side),
-            kind: info.arm.name().into(),
-            size: info.size.map_or("", size_word).into(),
+            kind: kind_shown(info.arm),
+            size: info.size.map(size_shown),
             formation: info.command.clone(),
             place: self.place_word(state.place[index]),
             values,
@@ -138,25 +144,29 @@ impl<C: Campaign> Gcacw<C> {
         let info = self.leader_info(state, leader);
         let unit = state.attached[leader.index()];
         let place = if unit == Unit::NONE { Place::ASIDE } else { state.place[unit.index()] };
-        let mut values = vec![Value::new("command", info.command_value)];
+        let mut values = vec![Value::new(ValueKind::Command, "command", info.command_value)];
         if info.level != Size::Army {
-            values.push(Value::new("tactical", info.tactical));
+            values.push(Value::new(ValueKind::Tactical, "tactical", info.tactical));
         }
-        let status =
-            if unit == Unit::NONE { Vec::new() } else { vec![format!("with {}", self.name(state, unit))] };
+        let status = if unit == Unit::NONE { Vec::new() } else { vec![self.with(state, unit)] };
         Piece {
             id: self.leader_slug(state, leader).into(),
             name: info.name.clone(),
             short: info.name.clone(),
             side: Some(info.side),
-            kind: Arm::Leader.name().into(),
-            size: size_word(info.level).into(),
+            kind: PieceKind::Leader,
+            size: Some(size_shown(info.level)),
             formation: info.command.clone(),
             place: self.place_word(place),
             values,
             status,
             hidden: false,
         }
+    }
+
+    /// A leader is seen riding with his unit.
+    fn with(&self, state: &State<C>, unit: Unit) -> Condition {
+        Condition::With { piece: self.slug(state, unit).into(), name: self.name(state, unit).into() }
     }
 
     fn place_word(&self, place: Place) -> String {
@@ -182,17 +192,41 @@ impl<C: Campaign> Gcacw<C> {
     }
 }
 
-const fn size_word(size: Size) -> &'static str {
-    match size {
-        Size::Army => "army",
-        Size::District => "district",
-        Size::Corps => "corps",
-        Size::Division => "division",
-        Size::DemiDivision => "demi-division",
-        Size::Brigade => "brigade",
-        Size::Regiment => "regiment",
-        Size::Squadron => "squadron",
+const fn kind_shown(arm: Arm) -> PieceKind {
+    match arm {
+        Arm::Infantry => PieceKind::Infantry,
+        Arm::Cavalry => PieceKind::Cavalry,
+        Arm::Artillery => PieceKind::Artillery,
+        Arm::Leader => PieceKind::Leader,
+        Arm::Wagon => PieceKind::Wagon,
     }
+}
+
+const fn size_shown(size: Size) -> engine::Size {
+    match size {
+        Size::Army => engine::Size::Army,
+        Size::District => engine::Size::District,
+        Size::Corps => engine::Size::Corps,
+        Size::Division => engine::Size::Division,
+        Size::DemiDivision => engine::Size::DemiDivision,
+        Size::Brigade => engine::Size::Brigade,
+        Size::Regiment => engine::Size::Regiment,
+        Size::Squadron => engine::Size::Squadron,
+    }
+}
+
+const fn works_shown(works: Works) -> Option<FieldWorks> {
+    Some(match works {
+        Works::None => return None,
+        Works::AbatisBuild => FieldWorks::AbatisBuild,
+        Works::Abatis => FieldWorks::Abatis,
+        Works::BreastworkBuild => FieldWorks::BreastworkBuild,
+        Works::Breastwork => FieldWorks::Breastwork,
+        Works::FortBuild => FieldWorks::FortBuild,
+        Works::FortBuild1 => FieldWorks::FortBuildOne,
+        Works::FortBuild2 => FieldWorks::FortBuildTwo,
+        Works::Fort => FieldWorks::Fort,
+    })
 }
 
 /// A date such as `1863-07-01`, so many days later, as `1 July 1863`; the text itself where it is no date.

@@ -1,7 +1,7 @@
 //! What the data files say: their schemas, read and checked into tables that the rules look things up in.
 
-use engine::Side;
 use engine::data::{self, DataError, Library};
+use engine::{Side, Size};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -306,7 +306,7 @@ struct UnitRecord {
     #[serde(default)]
     division: String,
     arm: Arm,
-    size: String,
+    size: Option<Size>,
     strength: u8,
     reduced: u8,
     movement: u8,

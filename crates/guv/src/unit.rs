@@ -1,6 +1,6 @@
 //! The counters: units, command markers and event chits, and what is printed on them.
 
-use engine::Side;
+use engine::{PieceKind, Side, Size};
 use serde::{Deserialize, Serialize};
 
 /// One unit, skirmisher or dummy, by its dense number.
@@ -46,6 +46,19 @@ impl Arm {
     #[must_use]
     pub const fn is_line(self) -> bool {
         !matches!(self, Self::Skirmisher | Self::Dummy)
+    }
+
+    /// What its counter is.
+    #[must_use]
+    pub const fn piece_kind(self) -> PieceKind {
+        match self {
+            Self::Infantry => PieceKind::Infantry,
+            Self::Cavalry => PieceKind::Cavalry,
+            Self::Artillery => PieceKind::Artillery,
+            Self::HorseArtillery => PieceKind::HorseArtillery,
+            Self::Skirmisher => PieceKind::Skirmisher,
+            Self::Dummy => PieceKind::Dummy,
+        }
     }
 
     /// The arm's name.
@@ -97,7 +110,7 @@ pub struct UnitInfo {
     /// Its kind.
     pub arm: Arm,
     /// Brigade or battalion.
-    pub size: String,
+    pub size: Option<Size>,
     /// Combat points at full strength.
     pub strength: u8,
     /// Combat points on the reduced side.
@@ -123,7 +136,7 @@ impl UnitInfo {
             formation: None,
             division: String::new(),
             arm,
-            size: String::new(),
+            size: None,
             strength,
             reduced: strength,
             movement: 0,

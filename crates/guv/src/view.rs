@@ -1,6 +1,9 @@
 //! What a viewer sees: pieces, markers, tracks, hands.
 
-use engine::{Card, Hand, Heading, Marker, Piece, Seat, Side, Track, Value, View, Viewer};
+use engine::{
+    Card, Condition, Hand, Heading, Marker, MarkerKind, Piece, PieceKind, Seat, Side, Track, TrackKind,
+    Value, ValueKind, View, Viewer,
+};
 
 use crate::Guv;
 use crate::map::{Hex, NOWHERE};
@@ -9,17 +12,17 @@ use crate::state::{Chit, HexBits, PONTOONS, Place, Pontoon, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Command, CommandKind, EventChit, Unit};
 
-const STATUS: [(u16, &str); 10] = [
-    (flag::REDUCED, "reduced"),
-    (flag::DISORGANIZED, "disorganized"),
-    (flag::DEMORALIZED, "demoralized"),
-    (flag::OUT_OF_SUPPLY, "out of supply"),
-    (flag::ACTIVE, "active"),
-    (flag::ACTIVATED, "activated"),
-    (flag::MOVED, "moved"),
-    (flag::FIRED, "fired"),
-    (flag::MARCHED, "forced march"),
-    (flag::BUILT, "built"),
+const STATUS: [(u16, Condition); 10] = [
+    (flag::REDUCED, Condition::Reduced),
+    (flag::DISORGANIZED, Condition::Disorganized),
+    (flag::DEMORALIZED, Condition::Demoralized { level: None }),
+    (flag::OUT_OF_SUPPLY, Condition::OutOfSupply),
+    (flag::ACTIVE, Condition::Active),
+    (flag::ACTIVATED, Condition::Activated),
+    (flag::MOVED, Condition::Moved),
+    (flag::FIRED, Condition::Fired),
+    (flag::MARCHED, Condition::ForcedMarch),
+    (flag::BUILT, Condition::Built),
 ];
 
 impl Guv {
@@ -91,7 +94,7 @@ impl Guv {
                     id: format!("hidden-{place}-{number}"),
                     name: format!("A {} counter", side.map_or("", Side::name)),
                     side,
-                    kind: "hidden".into(),
+                    kind: PieceKind::Hidden,
                     place: place.into(),
                     hidden: true,
                     ..Piece::default()
@@ -131,46 +134,47 @@ impl Guv {
             self.formation(state, unit).and_then(|command| self.commands[command.index()].formation.clone());
         let independent = if info.arm.is_line() { "Independent" } else { "" };
         let mut values = vec![
-            Value::new("combat points", self.strength(state, unit)),
-            Value::new("movement allowance", info.movement),
+            Value::new(ValueKind::Combat, "combat points", self.strength(state, unit)),
+            Value::new(ValueKind::Movement, "movement allowance", info.movement),
         ];
         if info.bonus > 0 {
-            values.push(Value::new("combat bonus", info.bonus));
+            values.push(Value::new(ValueKind::Bonus, "combat bonus", info.bonus));
         }
         Piece {
             id: info.id.clone(),
             name: info.title.clone(),
             short: info.name.clone(),
             side: Some(info.side),
-            kind: info.arm.name().into(),
-            size: info.size.clone(),
+            kind: info.arm.piece_kind(),
+            size: info.size,
             formation: formation.unwrap_or_else(|| independent.into()),
             place: place.into(),
             values,
             status: STATUS
                 .iter()
                 .filter(|(bit, _)| state.has(unit, *bit))
-                .map(|(_, word)| (*word).into())
+                .map(|(_, condition)| condition.clone())
                 .collect(),
             hidden: false,
         }
     }
 
     fn view_markers(&self, state: &State) -> Vec<Marker> {
-        let marker = |kind: &str, side: Option<Side>, hex: Hex, label: String| Marker {
-            kind: kind.into(),
+        let marker = |kind: MarkerKind, side: Option<Side>, hex: Hex, label: String| Marker {
+            kind,
             side,
             place: self.map.name(hex).into(),
             other: None,
+            amount: None,
             label,
         };
         let mut markers: Vec<Marker> = state
             .breastworks()
-            .map(|hex| marker("breastworks", self.holder(state, hex), hex, "Breastwork".into()))
+            .map(|hex| marker(MarkerKind::Breastworks, self.holder(state, hex), hex, "Breastwork".into()))
             .collect();
         for hex in self.map.board.hexes().filter(|&hex| self.fort_here(state, hex)) {
             markers.push(marker(
-                "fort",
+                MarkerKind::Fort,
                 self.map.fort(hex).map(|fort| fort.side),
                 hex,
                 "Fortification".into(),
@@ -178,7 +182,7 @@ impl Guv {
         }
         for pontoon in state.pontoons {
             if let Pontoon::Laid(a, b, owner) = pontoon {
-                let mut bridge = marker("bridge", Some(owner), a, "Pontoon".into());
+                let mut bridge = marker(MarkerKind::PontoonBridge, Some(owner), a, "Pontoon".into());
                 bridge.other = Some(self.map.name(b).into());
                 markers.push(bridge);
             }
@@ -186,34 +190,50 @@ impl Guv {
         for (index, chit) in state.chits.iter().enumerate() {
             if let Chit::Placed(hex) = *chit {
                 let info = &self.commands[index];
-                markers.push(marker("command", Some(info.side), hex, self.chit_name(Command(index as u8))));
+                markers.push(marker(
+                    MarkerKind::Command,
+                    Some(info.side),
+                    hex,
+                    self.chit_name(Command(index as u8)),
+                ));
             }
         }
         for side in Side::ALL {
             let hex = state.detachment[side.index()];
             if hex != NOWHERE {
-                markers.push(marker("detachment", Some(side), hex, "Detachment".into()));
+                markers.push(marker(MarkerKind::Detachment, Some(side), hex, "Detachment".into()));
             }
             for centre in &self.map.supply[side.index()] {
-                markers.push(marker("supply", Some(side), *centre, "Supply centre".into()));
+                markers.push(marker(MarkerKind::SupplyCentre, Some(side), *centre, "Supply centre".into()));
             }
         }
         markers
     }
 
     fn tracks(&self, state: &State) -> Vec<Track> {
-        let track = |label: &str, side, value: i32, most: i32, note: String, clause: &str| Track {
-            label: label.into(),
-            side,
-            value,
-            most,
-            note,
-            clause: clause.into(),
-        };
+        let track =
+            |kind: TrackKind, label: &str, side, value: i32, most: i32, note: String, clause: &str| Track {
+                kind,
+                label: label.into(),
+                side,
+                value,
+                most,
+                note,
+                clause: clause.into(),
+            };
         let lost = Side::ALL.map(|side| self.eliminated(state, side));
         let mut tracks = vec![
-            track("Union combat points eliminated", Some(Side::Union), lost[0], 0, String::new(), "guv.2.6"),
             track(
+                TrackKind::CombatPointsEliminated,
+                "Union combat points eliminated",
+                Some(Side::Union),
+                lost[0],
+                0,
+                String::new(),
+                "guv.2.6",
+            ),
+            track(
+                TrackKind::CombatPointsEliminated,
                 "Confederate combat points eliminated",
                 Some(Side::Confederate),
                 lost[1],
@@ -224,6 +244,7 @@ impl Guv {
         ];
         if self.scenario(state).is_campaign() {
             tracks.push(track(
+                TrackKind::EliminationDifference,
                 "Elimination difference",
                 None,
                 lost[1] - lost[0],
@@ -237,17 +258,35 @@ impl Guv {
         } else {
             "Dry"
         };
-        tracks.push(track("Rain", None, i32::from(state.rain), 1, weather.into(), "guv.7.4"));
+        tracks.push(track(
+            TrackKind::Rain,
+            "Rain",
+            None,
+            i32::from(state.rain),
+            1,
+            weather.into(),
+            "guv.7.4",
+        ));
         for side in Side::ALL {
             let pool = state.pontoons.iter().filter(|pontoon| **pontoon == Pontoon::Pool(side)).count();
             let most = if side == Side::Union { UNION_PONTOONS } else { PONTOONS };
             let label = format!("{side} pontoons at hand");
-            tracks.push(track(&label, Some(side), pool as i32, most as i32, String::new(), "guv.11.1"));
+            let (pool, most) = (pool as i32, most as i32);
+            tracks.push(track(
+                TrackKind::Pontoons,
+                &label,
+                Some(side),
+                pool,
+                most,
+                String::new(),
+                "guv.11.1",
+            ));
             let skirmishers = self
                 .units_of(side)
                 .filter(|&unit| self.arm(unit) == Arm::Skirmisher && state.place(unit) == Place::AVAILABLE)
                 .count();
             tracks.push(track(
+                TrackKind::Skirmishers,
                 &format!("{side} skirmishers available"),
                 Some(side),
                 skirmishers as i32,

@@ -11,6 +11,7 @@ use crate::Rules;
 
 /// One atomic statement of the rules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClauseText {
     /// Its stable id.
@@ -52,6 +53,7 @@ pub struct ClauseText {
 
 /// A worked example of a rulebook.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Example {
     /// Its stable id.

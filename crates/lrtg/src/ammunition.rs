@@ -1,6 +1,6 @@
 //! Ammunition (option 19): what Confederate divisions shoot off, what they lose by it, and how they get more.
 
-use engine::{Event, Log, Refusal, Row, SetupError, Sheet, SheetRow, Side, View};
+use engine::{Condition, Event, Log, Refusal, Row, SetupError, Sheet, SheetKind, SheetRow, Side, View};
 use gcacw::Halves;
 use gcacw::campaign::Purpose;
 use gcacw::forbidden::{Forbidden, May};
@@ -72,6 +72,15 @@ impl LongRoads {
         match level {
             LOW => Some("Low Ammo"),
             OUT => Some("OOA"),
+            _ => None,
+        }
+    }
+
+    /// The condition that the marker shows.
+    const fn ammunition_condition(level: u8) -> Option<Condition> {
+        match level {
+            LOW => Some(Condition::LowAmmunition),
+            OUT => Some(Condition::OutOfAmmunition),
             _ => None,
         }
     }
@@ -345,7 +354,7 @@ impl LongRoads {
         for piece in &mut view.pieces {
             let unit = rules.counters.find(&piece.id).and_then(|counter| rules.roster(state).unit(counter));
             let level = unit.map_or(0, |unit| self.ammunition_level(rules, state, unit));
-            piece.status.extend(Self::ammunition_marker(level).map(str::to_owned));
+            piece.status.extend(Self::ammunition_condition(level));
         }
         let divisions = rules.roster(state).side_units(Side::Confederate);
         let divisions =
@@ -354,6 +363,7 @@ impl LongRoads {
             divisions.flat_map(|unit| self.ammunition_rows(rules, state, unit)).collect();
         if !rows.is_empty() {
             view.sheets.push(Sheet {
+                kind: SheetKind::Ammunition,
                 title: "Ammunition".into(),
                 side: Some(Side::Confederate),
                 columns: columns(["division", "level", "what"]),

@@ -1,6 +1,6 @@
 //! Who commands what, what was written, and whether the books of the commanders are in order.
 
-use engine::{Seat, Sheet, SheetRow, Side, View, Viewer};
+use engine::{Seat, Sheet, SheetKind, SheetRow, Side, View, Viewer};
 
 use crate::campaign::{Game, LongRoads, War};
 use crate::commanders::{CommandId, TABLE, seats_of};
@@ -24,6 +24,7 @@ impl LongRoads {
         };
         let names = ["turn", "from", "to", "about", "sent by", "what came of it", "message"];
         view.sheets.push(Sheet {
+            kind: SheetKind::Messages,
             title: "Messages".into(),
             side,
             columns: names.map(str::to_owned).into(),
@@ -65,6 +66,7 @@ impl LongRoads {
             }
         }
         Sheet {
+            kind: SheetKind::Commands,
             title: "Commands".into(),
             side: None,
             columns: ["commander", "post", "forces"].map(str::to_owned).into(),

@@ -1,6 +1,6 @@
 //! Limited intelligence beyond the standard rules (option 20): how many force markers a side has, and what a spy undoes.
 
-use engine::{Log, Side, Track, Viewer};
+use engine::{Log, Side, Track, TrackKind, Viewer};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::ruleset::option;
 use gcacw::state::Leader;
@@ -93,6 +93,7 @@ impl LongRoads {
         let side = seat.side();
         let limit = self.markers_allowed(state, side);
         rules.plays(state, option::LIMITED_INTELLIGENCE).then(|| Track {
+            kind: TrackKind::ForceMarkers,
             label: "Force markers".into(),
             side: Some(side),
             value: state.forces.on_map(side).count() as i32,

@@ -1,6 +1,6 @@
 //! The losses of both sides by their cause (VII.6): those that score, and those that do not.
 
-use engine::{Sheet, Side, Viewer};
+use engine::{Sheet, SheetKind, Side, Viewer};
 use gcacw::pieces::Cause;
 use gcacw::ruleset::option;
 use gcacw::state::{Place, Unit};
@@ -179,6 +179,7 @@ impl LongRoads {
         rows.push(row(["units eliminated".into(), units.to_string()], "gcacw.5.1.40"));
         rows.extend(self.gun_rows(state, side));
         Sheet {
+            kind: SheetKind::Losses,
             title: format!("{side} losses"),
             side: Some(side),
             columns: columns(["cause", "manpower"]),

@@ -1,7 +1,7 @@
 //! Simplified supply (option 24): one track for a whole side in place of victuals for every unit.
 
 use board::HexSet;
-use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, SetupError, Side, Track, refuse};
+use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, SetupError, Side, Track, TrackKind, refuse};
 use gcacw::pieces::Cause;
 use gcacw::state::{Hex, Unit, flag};
 use gcacw::units::Size;
@@ -383,6 +383,7 @@ impl LongRoads {
     pub(crate) fn supply_track(&self, state: &War, side: Side) -> Option<Track> {
         let note = self.felt(state, side).map_or_else(|| "No effect.".to_owned(), words);
         self.is_simplified(state).then(|| Track {
+            kind: TrackKind::Supply,
             label: format!("{side} supply"),
             side: Some(side),
             value: state.campaign.supply.level[side.index()].into(),

@@ -1,7 +1,7 @@
 //! Stuart's Pride (27.3): the score of his embarrassment at Brandy Station, and how he lives it down.
 
 use board::Board;
-use engine::{DataError, Log, Side, Track, View};
+use engine::{Condition, DataError, Log, Side, Track, TrackKind, View};
 use gcacw::CombatResult;
 use gcacw::pieces::Cause;
 use gcacw::sets::UnitSet;
@@ -268,6 +268,7 @@ impl LongRoads {
             return;
         }
         view.tracks.push(Track {
+            kind: TrackKind::Embarrassment,
             label: "Stuart's Embarrassment".into(),
             side: Some(Side::Confederate),
             value: self.embarrassment(state).into(),
@@ -289,7 +290,7 @@ impl LongRoads {
                     && !state.campaign.released.contains(self.origin(state, unit))
             };
             if unit.is_some_and(waits) {
-                piece.status.push("not released".into());
+                piece.status.push(Condition::NotReleased);
             }
         }
     }

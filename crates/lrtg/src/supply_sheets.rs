@@ -1,6 +1,6 @@
 //! The supply sheets: one figure a row, each with its clause, and the parts of a figure below it.
 
-use engine::{Modifier, Sheet, SheetRow, Side, Viewer};
+use engine::{Modifier, Sheet, SheetKind, SheetRow, Side, Viewer};
 use gcacw::state::Unit;
 
 use crate::campaign::{Game, LongRoads, War};
@@ -30,7 +30,8 @@ impl LongRoads {
         let own = self.sees_supply(state, side, viewer);
         let simplified = self.is_simplified(state);
         let record = self.supply_record(rules, state);
-        let sheet = |title: &str, names: [&str; 3], rows: Vec<SheetRow>| Sheet {
+        let sheet = |kind: SheetKind, title: &str, names: [&str; 3], rows: Vec<SheetRow>| Sheet {
+            kind,
             title: format!("{side} {title}"),
             side: Some(side),
             columns: columns(names),
@@ -40,21 +41,26 @@ impl LongRoads {
         // Everything that moves the tracks of option 24 lies open.
         if own || simplified {
             let names = ["victuals", "this turn", "in all"];
-            sheets.push(sheet("supply", names, self.record_rows(rules, state, side, &record)));
+            sheets.push(sheet(
+                SheetKind::Supply,
+                "supply",
+                names,
+                self.record_rows(rules, state, side, &record),
+            ));
         }
         if own && !simplified {
             let rows = self.victuals_rows(rules, state, side, &record);
-            sheets.push(sheet("victuals", ["unit", "victuals", "what"], rows));
+            sheets.push(sheet(SheetKind::Victuals, "victuals", ["unit", "victuals", "what"], rows));
         }
         if own {
             let rows = self.range_rows(rules, state, side);
-            sheets.push(sheet("range", ["unit", "status", "as found"], rows));
+            sheets.push(sheet(SheetKind::Range, "range", ["unit", "status", "as found"], rows));
             let rows = if simplified {
                 self.resting_rows(rules, state, side)
             } else {
                 self.forage_rows(rules, state, side, viewer)
             };
-            sheets.push(sheet("forage", ["where or who", "value", "what"], rows));
+            sheets.push(sheet(SheetKind::Forage, "forage", ["where or who", "value", "what"], rows));
         }
         sheets.retain(|sheet| !sheet.rows.is_empty());
         sheets
@@ -200,6 +206,7 @@ impl LongRoads {
             rows.extend(sum(&town.name, "victuals left in the town", "lrtg.13.1.6", &lines(parts)));
         }
         (!rows.is_empty()).then(|| Sheet {
+            kind: SheetKind::Stores,
             title: "Stores".into(),
             side: None,
             columns: columns(["depot or town", "figure", "what"]),

@@ -4,7 +4,8 @@
 //! side's time is up; measuring it is the server's.
 
 use engine::{
-    Clause, Clock, Dice, Event, Log, Refusal, Ruleset, SetupError, Side, TimeAllowance, Track, refuse,
+    Clause, Clock, Dice, Event, Log, Refusal, Ruleset, SetupError, Side, TimeAllowance, Track, TrackKind,
+    refuse,
 };
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{MarchKind, Unit};
@@ -409,6 +410,7 @@ impl LongRoads {
         let minutes = time.seconds[side.index()] / MINUTE;
         let out = if time.out[side.index()] { " Its time is up." } else { "" };
         self.is_timed(state).then(|| Track {
+            kind: TrackKind::TimeChits,
             label: format!("{side} time chits"),
             side: Some(side),
             value: time.chits[side.index()].into(),

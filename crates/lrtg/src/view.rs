@@ -1,6 +1,9 @@
 //! The books: supply, status, losses, victory points, morale, calendar; and what a side may not see of them.
 
-use engine::{Marker, Rng, Seat, Sheet, SheetRow, Side, Track, View, Viewer};
+use engine::{
+    Condition, Marker, MarkerKind, Rng, Seat, Sheet, SheetKind, SheetRow, Side, Track, TrackKind, View,
+    Viewer,
+};
 use gcacw::state::Unit;
 
 use crate::accession::HAUPT_RETURNS;
@@ -27,8 +30,8 @@ impl LongRoads {
     pub(crate) fn show(&self, rules: &Game, state: &War, viewer: Viewer, view: &mut View) {
         view.heading.turn_name = self.data.calendar.name(state.turn);
         // The campaign keeps its own book of victory points.
-        view.tracks.retain(|track| track.label != "Victory points");
-        view.sheets.retain(|sheet| sheet.title != "Victory");
+        view.tracks.retain(|track| track.kind != TrackKind::VictoryPoints);
+        view.sheets.retain(|sheet| sheet.kind != SheetKind::Victory);
         self.show_boxes(rules, state, view);
         self.show_markers(rules, state, view);
         self.show_tracks(state, view);
@@ -63,7 +66,7 @@ impl LongRoads {
                 piece.place = format!("box: {}", self.off_the_map(rules, state, unit, piece.side));
             }
             if unit.is_some_and(|unit| state.campaign.out_of_supply.contains(unit)) {
-                piece.status.push("out of supply".into());
+                piece.status.push(Condition::OutOfSupply);
             }
         }
     }
@@ -85,10 +88,11 @@ impl LongRoads {
         for depot in &state.campaign.depots {
             let holder = if depot.captured { depot.owner.enemy() } else { depot.owner };
             view.markers.push(Marker {
-                kind: "depot".into(),
+                kind: MarkerKind::Depot,
                 side: Some(holder),
                 place: rules.board.name(depot.hex).into(),
                 other: None,
+                amount: None,
                 label: if depot.ammunition > 0 {
                     format!("captured depot, {} victuals, {} ammunition", depot.victuals, depot.ammunition)
                 } else if depot.captured {
@@ -101,10 +105,11 @@ impl LongRoads {
         for (number, fort) in self.theater.forts.iter().enumerate() {
             let destroyed = state.campaign.forts_destroyed & 1 << number != 0;
             view.markers.push(Marker {
-                kind: if destroyed { "redoubt".into() } else { "fort".into() },
+                kind: if destroyed { MarkerKind::Redoubt } else { MarkerKind::Fort },
                 side: Some(Side::Union),
                 place: rules.board.name(fort.hex).into(),
                 other: None,
+                amount: None,
                 label: match (destroyed, self.fort_values(state, fort.hex)) {
                     (true, _) => format!("{}, destroyed: a redoubt", fort.name),
                     (_, Some(values)) => {
@@ -119,10 +124,11 @@ impl LongRoads {
                 && let Some(&hex) = town.hexes.first()
             {
                 view.markers.push(Marker {
-                    kind: "levy".into(),
+                    kind: MarkerKind::Levy,
                     side: Some(Side::Confederate),
                     place: rules.board.name(hex).into(),
                     other: None,
+                    amount: None,
                     label: format!("{} levied, {} victuals left", town.name, state.campaign.levy[number]),
                 });
             }
@@ -133,6 +139,7 @@ impl LongRoads {
         let total = self.total(state);
         let level = self.scenarios[usize::from(state.scenario)].levels.of(total);
         view.tracks.push(Track {
+            kind: TrackKind::VictoryPoints,
             label: "Victory points".into(),
             side: Some(Side::Confederate),
             value: total.into(),
@@ -148,6 +155,7 @@ impl LongRoads {
                 _ => "Steady.",
             };
             view.tracks.push(Track {
+                kind: TrackKind::Morale,
                 label: format!("Morale of the {}", Self::army_name(side)),
                 side: Some(side),
                 value: spirit.level.into(),
@@ -185,6 +193,7 @@ impl LongRoads {
         }
         rows.push(row(["total".into(), self.total(state).to_string(), String::new()], "lrtg.vii.0.1"));
         Sheet {
+            kind: SheetKind::VictoryPoints,
             title: "Victory points".into(),
             side: None,
             columns: columns(["source", "points", "by day"]),
@@ -206,6 +215,7 @@ impl LongRoads {
             if side == Side::Union { "lrtg.15.1.5" } else { "lrtg.15.1.6" },
         ));
         Sheet {
+            kind: SheetKind::Morale,
             title: format!("Morale of the {}", Self::army_name(side)),
             side: Some(side),
             columns: columns(["cause", "points"]),
@@ -270,7 +280,13 @@ impl LongRoads {
                 .collect();
             rows.push(row(["not released".into(), names(&unreleased)], "lrtg.3.2.40"));
         }
-        Sheet { title: format!("{side} status"), side: Some(side), columns: columns(["what", "now"]), rows }
+        Sheet {
+            kind: SheetKind::Status,
+            title: format!("{side} status"),
+            side: Some(side),
+            columns: columns(["what", "now"]),
+            rows,
+        }
     }
 
     /// What is to come.
@@ -316,6 +332,7 @@ impl LongRoads {
         }
         rows.sort_by_key(|(turn, _)| *turn);
         Sheet {
+            kind: SheetKind::Calendar,
             title: "Calendar".into(),
             side: None,
             columns: columns(["date", "what"]),
@@ -351,6 +368,7 @@ impl LongRoads {
             })
             .collect();
         (!rows.is_empty()).then(|| Sheet {
+            kind: SheetKind::Options,
             title: "Options".into(),
             side: None,
             columns: columns(["rule", "what it means", "favours"]),

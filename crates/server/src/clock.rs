@@ -47,6 +47,7 @@ pub struct Clocks {
     /// Milliseconds left, a seat.
     pub remaining: Vec<i64>,
     /// Whose clock runs, if one does.
+    #[schema(required)]
     pub running: Option<u8>,
     /// The moment, in milliseconds since 1970.
     pub at: i64,
@@ -60,6 +61,7 @@ pub struct Clocks {
     pub mates: Vec<u8>,
     /// The clause of the rules that stops the clocks at this decision, if one does.
     #[serde(default)]
+    #[schema(required)]
     pub paused: Option<String>,
 }
 

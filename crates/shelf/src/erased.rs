@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use engine::{
-    About, Choice, Clock, Dice, Event, Forecast, Game, Overlay, Piece, PlayError, Record, RecordError, Route,
-    Ruleset, Seat, Setup, SetupError, Status, TimeAllowance, UndoError, View, Viewer,
+    About, Aim, Choice, Clock, Dice, Event, Forecast, Game, Overlay, Piece, PlayError, Record, RecordError,
+    Route, Ruleset, Seat, Setup, SetupError, Status, TimeAllowance, UndoError, View, Viewer,
 };
 
 /// A ruleset whose type nobody asks for.
@@ -79,6 +79,8 @@ pub trait AnyGame: Send + Sync {
     fn play_with(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<Event>, PlayError>;
     /// Why an action is not legal now; `None` when it is.
     fn why_not(&self, action: &str) -> Option<PlayError>;
+    /// Why what somebody points at cannot be done now; `None` when it can, or when the open decision knows no such thing.
+    fn why_not_there(&self, aim: &Aim) -> Option<PlayError>;
     /// The chances of an action, as the deciding seat may know them.
     fn forecast(&self, action: &str) -> Result<Forecast, PlayError>;
     /// Whose last action may be taken back, if one may.
@@ -200,6 +202,10 @@ impl<R: Ruleset> AnyGame for Game<R> {
 
     fn why_not(&self, action: &str) -> Option<PlayError> {
         self.why_not(action)
+    }
+
+    fn why_not_there(&self, aim: &Aim) -> Option<PlayError> {
+        self.why_not_there(aim)
     }
 
     fn forecast(&self, action: &str) -> Result<Forecast, PlayError> {

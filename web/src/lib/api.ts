@@ -1,84 +1,22 @@
 // The server's API, and the tokens this browser holds.
 
-import type {
-  About,
-  Choice,
-  Clause,
-  Forecast,
-  GameEvent,
-  Moment,
-  Opponent,
-  Overlay,
-  Route,
-  SideName,
-  View,
-} from './types';
+import type { components } from './api-types';
+import type { About, Clause, Forecast, Moment, Opponent, Overlay, View } from './types';
 
-export interface SeatState {
-  seat: number;
-  title: string;
-  side: SideName | null;
-  kind: 'person' | 'guest' | 'computer';
-  name: string;
-  taken: boolean;
-}
+type Schemas = components['schemas'];
 
-export type ClockRule =
-  | { kind: 'budget'; seconds: number }
-  | { kind: 'turn'; seconds: number }
-  | { kind: 'move'; days: number }
-  | { kind: 'rules' };
-
-export interface Clocks {
-  remaining: number[];
-  running: number | null;
-  at: number;
-  paused?: string | null;
-  /** Seconds that the rules have given to each seat by now, where they do. */
-  given?: number[];
-  /** Seats that share the clock that runs. */
-  mates?: number[];
-}
-
-export interface LogEntry {
-  number: number;
-  seat: number;
-  kind: string;
-  at: number;
-  action: string | null;
-  actions: number;
-  events: GameEvent[];
-  /** Why a computer did it, where it says so. */
-  why?: string | null;
-}
-
-export interface GameState {
-  game: {
-    id: string;
-    ruleset: string;
-    scenario: string;
-    options: string[];
-    board: string;
-    clock: ClockRule | null;
-    spectators: boolean;
-    created: number;
-    seats: SeatState[];
-  };
-  number: number;
-  actions: number;
-  viewer: { Seat: number } | 'Spectator' | 'Umpire';
-  decision: { seat: number; name: string; clause: string; prompt: string | null } | null;
-  outcome: { winner: SideName | null; by: string; level: string; clause: string; sentence: string } | null;
-  view: View;
-  choices: Choice[];
-  routes: Route[];
-  undoable: boolean;
-  undo_askable: boolean;
-  offers: { undo: number | null; draw: number | null };
-  clocks: Clocks | null;
-  time_claimable: boolean;
-  log: LogEntry[];
-}
+export type SeatState = Schemas['SeatState'];
+export type ClockRule = Schemas['ClockRule'];
+export type Clocks = Schemas['Clocks'];
+export type LogEntry = Schemas['LogEntry'];
+export type GameState = Schemas['GameState'];
+export type BoardBody = Schemas['BoardBody'];
+export type Made = Schemas['Made'];
+export type Listed = Schemas['ListedGame'];
+export type ChatLine = Schemas['Line'];
+export type WhyAsked = Schemas['WhyAsked'];
+/** What came of an action; the page always asks for the game as it stands. */
+export type Played = Schemas['Played'] & { state: GameState };
 
 /** How the tiles lie on the board. */
 export interface Pyramid {
@@ -89,32 +27,6 @@ export interface Pyramid {
   size: [number, number];
   /** Where each hex or location lies, in pixels of the deepest tiles. */
   anchors: Record<string, [number, number]>;
-}
-
-export interface BoardBody {
-  kind: 'hexes' | 'locations';
-}
-
-export interface Played {
-  played: number;
-  number: number;
-  refusal: { clause: string; sentence: string } | null;
-  state: GameState;
-}
-
-export interface Made {
-  id: string;
-  seats: { seat: number; token: string | null; invitation: string | null }[];
-}
-
-export interface Listed {
-  id: string;
-  ruleset: string;
-  scenario: string;
-  updated: number;
-  deciding: number | null;
-  outcome: string | null;
-  seat: number | null;
 }
 
 /** Why the server said no: in the rules' words where the rules speak. */
@@ -210,13 +122,8 @@ export const state = (game: string, key?: Key, query = '') =>
   call<GameState>('GET', `/games/${game}${query}`, key);
 export const play = (game: string, key: Key, number: number, actions: string[]) =>
   call<Played>('POST', `/games/${game}/play`, key, { number, actions });
-export const whyNot = (game: string, key: Key, action: string) =>
-  call<{ legal: boolean; refusal: { clause: string; sentence: string } | null }>(
-    'POST',
-    `/games/${game}/why-not`,
-    key,
-    { action },
-  );
+export const whyNot = (game: string, key: Key, asked: WhyAsked) =>
+  call<Schemas['WhyNot']>('POST', `/games/${game}/why-not`, key, asked);
 export const forecast = (game: string, key: Key, action: string) =>
   call<Forecast>('POST', `/games/${game}/forecast`, key, { action });
 export const post = (game: string, key: Key, what: string, body: unknown = {}) =>
@@ -239,13 +146,6 @@ export const notify = (game: string, key: Key, mail: string, webhook: string) =>
     mail: mail || null,
     webhook: webhook || null,
   });
-
-export interface ChatLine {
-  number: number;
-  seat: number;
-  text: string;
-  at: number;
-}
 
 export type News =
   ({ type: 'state' } & GameState) | { type: 'chat'; lines: ChatLine[] } | { type: 'error'; message: string };

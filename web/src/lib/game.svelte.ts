@@ -99,7 +99,7 @@ export class Play {
         .filter((choice) => choice.kind === 'step' || choice.kind === 'place')
         .flatMap((choice) => choice.pieces),
       ...(this.view?.pieces ?? [])
-        .filter((piece) => piece.status.includes('moving'))
+        .filter((piece) => piece.status.some(({ kind }) => kind === 'moving'))
         .map((piece) => piece.id),
     ]),
   );
@@ -296,7 +296,8 @@ export class Play {
       if (!before) this.atDawn = tracks;
       return;
     }
-    const same = (one: Track, other: Track) => one.label === other.label && one.side === other.side;
+    const same = (one: Track, other: Track) =>
+      one.kind === other.kind && one.label === other.label && one.side === other.side;
     const changes = tracks.flatMap((track) => {
       const value = this.atDawn.find((old) => same(old, track))?.value ?? track.value;
       return value === track.value ? [] : [{ track, before: value }];
@@ -336,11 +337,11 @@ export class Play {
   }
 
   /** One choice is played, several are offered, none is explained. What is only in a menu is read there first. */
-  private async mean(choices: Choice[], attempt: () => string | undefined): Promise<void> {
+  private async mean(choices: Choice[], aim?: api.WhyAsked): Promise<void> {
     const [first] = choices;
     if (choices.length === 1 && first && !this.tucked.has(first)) await this.play([first.action]);
     else if (choices.length > 0) this.menu = choices;
-    else await this.explain(attempt());
+    else await this.explain(aim);
   }
 
   takePiece(id: string): Promise<void> {
@@ -349,40 +350,28 @@ export class Play {
     // A click on a counter that cannot be taken up means the place it stands on, where that is a target.
     if (choices.length === 0 && place && this.targets.some((target) => target.place === place))
       return this.goTo(place);
-    return this.mean(choices, () => this.like((choice) => choice.pieces[0], id));
+    return this.mean(choices, { piece: id });
   }
 
   async goTo(place: string): Promise<void> {
     const choices = this.choices.filter((choice) => choice.places.at(-1) === place);
     const route = this.routes.find((entry) => entry.place === place);
     if (choices.length === 0 && route) await this.play(route.actions);
-    else await this.mean(choices, () => this.like((choice) => choice.places.at(-1), place));
+    else await this.mean(choices, { place });
   }
 
   playCard(card: string): Promise<void> {
-    return this.mean(
-      this.choices.filter((choice) => choice.card === card),
-      () => undefined,
-    );
+    return this.mean(this.choices.filter((choice) => choice.card === card));
   }
 
-  /** The action that a click would have meant, made after the pattern of a legal one. */
-  private like(name: (choice: Choice) => string | undefined, other: string): string | undefined {
-    for (const choice of this.choices) {
-      const word = name(choice);
-      if (word && choice.action.includes(word)) return choice.action.replace(word, other);
-    }
-    return undefined;
-  }
-
-  private async explain(action: string | undefined): Promise<void> {
+  private async explain(aim: api.WhyAsked | undefined): Promise<void> {
     const { state, key } = this;
     if (!state?.decision) return;
     const { prompt, clause, seat } = state.decision;
     const waiting = `It is for ${this.titleOf(seat) || 'the other side'} to decide.`;
     this.saying = { text: prompt ?? waiting, clause };
-    if (!action || key === undefined || !this.mine) return;
-    const answer = await api.whyNot(this.id, key, action);
+    if (!aim || key === undefined || !this.mine) return;
+    const answer = await api.whyNot(this.id, key, aim);
     if (answer.refusal) this.saying = { text: answer.refusal.sentence, clause: answer.refusal.clause };
   }
 

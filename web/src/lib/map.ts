@@ -6,6 +6,8 @@ import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { mount, unmount } from 'svelte';
 import type { BoardPlace, Geography } from './board';
+import { detailAt, Sight } from './counter/detail.svelte';
+import { markerElement, MARKERS } from './markers';
 import Stack from './Stack.svelte';
 import { Tap } from './tap';
 import type { Marker, Overlay, Piece } from './types';
@@ -32,6 +34,10 @@ const HEX_CORNERS = 6;
 const ROUND_CORNERS = 24;
 /** How much country is shown around the counters when a game is opened, in radii of a hex. */
 const MARGIN = 4;
+/** Small markers lie in the four corners of a place. */
+const CORNERS = 4;
+/** How large a counter is, as a part of a hex's height or of a location's circle, and at least in pixels. */
+const COUNTER = { hex: 0.62, location: 1.05, least: 20 };
 /** How long a place that was asked for is shown, in milliseconds. */
 const FLASH = 1600;
 
@@ -51,6 +57,7 @@ export class BoardMap {
   private readonly marks = L.layerGroup();
   private readonly tints = L.layerGroup();
   private readonly resize: ResizeObserver;
+  private readonly sight = new Sight();
 
   constructor(
     private readonly element: HTMLElement,
@@ -135,7 +142,9 @@ export class BoardMap {
     const pixels = HEX_HEIGHT * radius * this.map.getZoomScale(this.map.getZoom(), deepest);
     this.element.style.setProperty('--hex', `${pixels.toFixed(2)}px`);
     this.element.dataset['near'] = String(pixels > 30);
-    this.element.style.setProperty('--counter', this.geography.hexes ? '0.62' : '1.05');
+    const counter = this.geography.hexes ? COUNTER.hex : COUNTER.location;
+    this.element.style.setProperty('--counter', String(counter));
+    this.sight.detail = detailAt(Math.max(COUNTER.least, pixels * counter));
   }
 
   private clicked(point: L.LatLng): void {
@@ -166,7 +175,9 @@ export class BoardMap {
       if (!place) continue;
       const target = document.createElement('div');
       const { piece: take, inspect } = this.handlers;
-      const component = mount(Stack, { target, props: { stack, lit, selected, formation, take, inspect } });
+      const { sight } = this;
+      const props = { stack, lit, selected, formation, sight, take, inspect };
+      const component = mount(Stack, { target, props });
       this.stacks.set(name, { key, component, marker: this.marker(place, target, 500) });
     }
   }
@@ -202,19 +213,30 @@ export class BoardMap {
     }
   }
 
-  /** Things on places and hexsides: bridges, works, control. */
+  /** Things on places and hexsides: bridges, works, control. Small ones that share a place take a corner each. */
   mark(markers: Marker[]): void {
     this.marks.clearLayers();
+    const corners = new Map<string, number>();
     for (const marker of markers) {
       const place = this.geography.find(marker.place);
       if (!place) continue;
       const other = marker.other ? this.geography.find(marker.other) : undefined;
       const spot = other ? { x: (place.x + other.x) / 2, y: (place.y + other.y) / 2 } : place;
-      const badge = document.createElement('span');
-      badge.className = `badge ${marker.side?.toLowerCase() ?? 'neutral'}`;
-      badge.textContent = marker.kind;
-      badge.title = marker.label;
-      const icon = L.divIcon({ html: badge, className: 'spot', iconSize: [0, 0] });
+      const drawing = markerElement(marker);
+      if (MARKERS[marker.kind].lies === 'corner') {
+        const corner = corners.get(place.name) ?? 0;
+        corners.set(place.name, corner + 1);
+        drawing.dataset['corner'] = String(corner % CORNERS);
+      }
+      if (other) {
+        const turn = Math.atan2(other.y - place.y, other.x - place.x);
+        drawing.style.setProperty('--turn', `${turn.toFixed(3)}rad`);
+      }
+      const icon = L.divIcon({
+        html: drawing as unknown as HTMLElement,
+        className: 'spot',
+        iconSize: [0, 0],
+      });
       L.marker(this.at(spot), { icon, keyboard: false, interactive: false, zIndexOffset: 50 }).addTo(
         this.marks,
       );

@@ -4,6 +4,7 @@ import * as api from './api';
 import type { GameState, LogEntry } from './api';
 import { eventsOf, standing } from './log';
 import type { Series } from './Plot.svelte';
+import { TRACKS } from './sheets';
 import type { GameEvent, Moment, SideName, Track } from './types';
 
 const SIDES: SideName[] = ['Union', 'Confederate'];
@@ -29,19 +30,16 @@ export interface Report {
 const toneOf = (side: SideName | null): Series['tone'] =>
   side === null ? 'neutral' : (side.toLowerCase() as Series['tone']);
 
-/** A track's name without its side: the tracks of both sides then share one plot. */
-function stem({ label, side }: Track): string {
-  const bare = side ? label.replace(side, '').replace(/\s+/g, ' ').trim() : label;
-  return bare.charAt(0).toUpperCase() + bare.slice(1);
-}
+/** What a plot shows: the tracks of both sides that count the same share one. */
+const titleOf = ({ kind, label, side }: Track): string => (side ? TRACKS[kind] : label);
 
 /** One plot for every kind of track. */
 export function trackPlots(course: Moment[]): Drawn[] {
   const plots = new Map<string, Map<string, Series>>();
   for (const [index, moment] of course.entries()) {
     for (const track of moment.tracks) {
-      const lines = plots.get(stem(track)) ?? new Map<string, Series>();
-      plots.set(stem(track), lines);
+      const lines = plots.get(titleOf(track)) ?? new Map<string, Series>();
+      plots.set(titleOf(track), lines);
       const name = track.side ?? track.label;
       const line = lines.get(name) ?? { name, tone: toneOf(track.side), values: course.map(() => null) };
       line.values[index] = track.value;
@@ -72,7 +70,7 @@ export async function read(game: string, key: api.Key): Promise<Report> {
     api.course(game, key, over ? '?umpire=true' : ''),
     wholeLog(game, key, over),
   ]);
-  const plot = (title: string, of: (moment: Moment) => [number, number]): Drawn => ({
+  const plot = (title: string, of: (moment: Moment) => number[]): Drawn => ({
     title,
     series: SIDES.map((side, index) => ({
       name: side,

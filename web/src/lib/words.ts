@@ -1,4 +1,6 @@
-// Times and lengths in words.
+// Times, lengths and what stands on cards, in words.
+
+import type { CardCondition } from './types';
 
 const MINUTE = 60_000;
 
@@ -28,4 +30,20 @@ export function lengthText(minutes: number[]): string {
 /** A computer that sits somewhere: an opponent with its style, or the rules where they play a side by themselves. */
 export function computerText(name: string): string {
   return name === 'rules' ? 'the rules themselves' : `the computer, ${name.replace(':', ', ')}`;
+}
+
+/** What is printed on a card, or has become of it. */
+export function cardWords(condition: CardCondition): string {
+  switch (condition.kind) {
+    case 'cost':
+      return `cost ${condition.momentum}`;
+    case 'ongoing':
+      return 'ongoing';
+    case 'momentum':
+      return `momentum ${condition.icons}`;
+    case 'cohesion':
+      return `cohesion +${condition.points}`;
+    default:
+      return condition satisfies never;
+  }
 }

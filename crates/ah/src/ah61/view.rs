@@ -1,6 +1,9 @@
 //! What a viewer sees: everything, for nothing is hidden in this edition.
 
-use engine::{Heading, Marker, Piece, Sheet, SheetRow, Side, Track, Value, View, Viewer};
+use engine::{
+    Condition, Heading, Marker, MarkerKind, Piece, Sheet, SheetKind, SheetRow, Side, Track, TrackKind, Value,
+    ValueKind, View, Viewer,
+};
 
 use super::Ah61;
 use super::state::{Spot, State, Step};
@@ -50,29 +53,29 @@ impl Ah61 {
     fn piece(&self, state: &State, id: UnitId) -> Piece {
         let unit = self.army.unit(id);
         let mut status = Vec::new();
-        let mut say = |holds: bool, word: &str| {
+        let mut say = |holds: bool, condition: Condition| {
             if holds {
-                status.push(word.to_owned());
+                status.push(condition);
             }
         };
-        say(state.halted.contains(id), "stopped");
-        say(state.spent[id] > 0, "moved");
-        say(state.built.contains(id), "built");
-        say(state.fresh.contains(id), "not ready");
-        say(state.captured.contains(id), "captured");
-        say(state.battle[id] > 0, "in battle");
+        say(state.halted.contains(id), Condition::Stopped);
+        say(state.spent[id] > 0, Condition::Moved);
+        say(state.built.contains(id), Condition::Built);
+        say(state.fresh.contains(id), Condition::NotReady);
+        say(state.captured.contains(id), Condition::Captured);
+        say(state.battle[id] > 0, Condition::InBattle);
         Piece {
             id: unit.id.clone(),
             name: unit.name.clone(),
             short: unit.name.trim_end_matches(" HQ").to_owned(),
             side: Some(self.army.side(state, id)),
-            kind: unit.kind.name().into(),
-            size: unit.size.clone(),
+            kind: unit.kind.piece_kind(),
+            size: unit.size,
             formation: unit.formation.clone(),
             place: self.place_name(state.place[id]),
             values: vec![
-                Value::new("combat factor", unit.strength),
-                Value::new("movement factor", unit.movement),
+                Value::new(ValueKind::Combat, "combat factor", unit.strength),
+                Value::new(ValueKind::Movement, "movement factor", unit.movement),
             ],
             status,
             hidden: false,
@@ -80,18 +83,25 @@ impl Ah61 {
     }
 
     fn markers(&self, state: &State) -> Vec<Marker> {
-        let marker = |kind: &str, side: Option<Side>, place: &str, other: Option<String>, label: String| {
-            Marker { kind: kind.into(), side, place: place.into(), other, label }
-        };
+        let marker =
+            |kind: MarkerKind, side: Option<Side>, place: &str, other: Option<String>, label: String| {
+                Marker { kind, side, place: place.into(), other, amount: None, label }
+            };
         let forts = state.fortifications.iter().map(|&hex| {
-            marker("fort", None, self.field.name(hex), None, "Fortification: doubles its defenders".into())
+            marker(
+                MarkerKind::Fort,
+                None,
+                self.field.name(hex),
+                None,
+                "Fortification: doubles its defenders".into(),
+            )
         });
         let bridges = state.built.into_iter().map(|bridge| {
             let ends = state.ends[self.army.row(bridge)];
             let label = format!("From {} to {}", self.field.name(ends.near), self.field.name(ends.far));
             let far = Some(self.field.name(ends.far).to_owned());
             let river = self.place_name(state.place[bridge]);
-            marker("bridge", Some(self.army.side(state, bridge)), &river, far, label)
+            marker(MarkerKind::PontoonBridge, Some(self.army.side(state, bridge)), &river, far, label)
         });
         forts.chain(bridges).collect()
     }
@@ -99,6 +109,7 @@ impl Ah61 {
     fn tracks(&self, state: &State) -> Vec<Track> {
         let limit = i32::from(self.charts.limits.confederate_reduced);
         let track = |side: Side, note: String, clause: &str| Track {
+            kind: TrackKind::CombatFactors,
             label: format!("{side} combat factors"),
             side: Some(side),
             value: i32::from(self.strength(state, side)),
@@ -130,6 +141,12 @@ impl Ah61 {
             })
             .collect();
         let columns = ["Battle", "Attackers", "Defenders", "Factors", "Odds"].map(str::to_owned).to_vec();
-        (!rows.is_empty()).then(|| Sheet { title: "Battles".into(), side: Some(state.side), columns, rows })
+        (!rows.is_empty()).then(|| Sheet {
+            kind: SheetKind::Battles,
+            title: "Battles".into(),
+            side: Some(state.side),
+            columns,
+            rows,
+        })
     }
 }

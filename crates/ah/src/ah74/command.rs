@@ -1,7 +1,7 @@
 //! Recovery from disruption, and optional rule I: command control.
 
 use board::Ground;
-use engine::{Event, Side};
+use engine::{Event, Side, Size};
 
 use super::situation::Situation;
 use super::{Opt, Play};
@@ -46,7 +46,9 @@ impl Situation<'_> {
         let record = self.unit(unit);
         match record.kind {
             UnitType::Cavalry | UnitType::HorseArtillery => return true, // ah74.opt1.1.5
-            UnitType::Headquarters if record.size == "army" => return self.army_headquarters_recovers(unit),
+            UnitType::Headquarters if record.size == Some(Size::Army) => {
+                return self.army_headquarters_recovers(unit);
+            }
             _ => {}
         }
         let own = self.rules.headquarters.and(self.rules.sides[record.side.index()]);
@@ -62,7 +64,7 @@ impl Situation<'_> {
         let side = self.side_of(unit);
         let steady_corps = |other: UnitId| {
             self.rules.headquarters.contains(other)
-                && self.unit(other).size == "corps"
+                && self.unit(other).size == Some(Size::Corps)
                 && !self.state.is_disrupted(other)
         };
         let stayed = self.state.spent[unit] == 0;
@@ -83,9 +85,9 @@ impl Situation<'_> {
     pub fn command_radius(&self, headquarters: UnitId) -> u8 {
         let radius = &self.rules.charts.command_radius;
         let record = self.unit(headquarters);
-        let by_day = match (record.side, record.size.as_str()) {
+        let by_day = match (record.side, record.size) {
             (Side::Union, _) => radius.union,
-            (Side::Confederate, "division") => radius.confederate_division,
+            (Side::Confederate, Some(Size::Division)) => radius.confederate_division,
             (Side::Confederate, _) => radius.confederate_corps_and_army,
         };
         if self.is_night() { by_day / 2 } else { by_day } // ah74.opt1.1.6

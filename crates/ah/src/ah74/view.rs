@@ -1,6 +1,9 @@
 //! What a viewer may see.
 
-use engine::{Heading, Marker, Piece, Seat, Sheet, SheetRow, Side, Track, Value, View, Viewer};
+use engine::{
+    Condition, Heading, Marker, MarkerKind, Piece, PieceKind, Seat, Sheet, SheetKind, SheetRow, Side, Track,
+    TrackKind, Value, ValueKind, View, Viewer,
+};
 
 use super::situation::Situation;
 use super::state::{AWAY, ELIMINATED, NOT_IN_USE, RETURNING, State, WAITING};
@@ -60,15 +63,19 @@ impl Ah74 {
         let mut pieces = Vec::new();
         for (index, (place, disruption, finished)) in seen.into_iter().enumerate() {
             let mut status = conditions(disruption, finished);
-            status.push("face down".into());
+            status.push(Condition::FaceDown);
             pieces.push(Piece {
                 id: format!("face-down-{}", index + 1),
                 name: "Confederate unit, face down".into(),
                 short: "?".into(),
                 side: Some(Side::Confederate),
-                kind: "hidden".into(),
+                kind: PieceKind::Hidden,
                 place: self.place_name(board::HexId(place)),
-                values: vec![Value::new("Movement Allowance", self.charts.limits.inverted_movement)],
+                values: vec![Value::new(
+                    ValueKind::Movement,
+                    "Movement Allowance",
+                    self.charts.limits.inverted_movement,
+                )],
                 status,
                 hidden: true,
                 ..Piece::default()
@@ -81,27 +88,27 @@ impl Ah74 {
         let record = self.order.unit(unit);
         let mut status = conditions(state.disruption[unit], state.finished.contains(unit));
         let flags = [
-            (state.fired.contains(unit), "fired"),
-            (state.attacked.contains(unit), "attacked"),
-            (state.retreated.contains(unit), "retreated"),
-            (state.moving.contains(unit), "moving"),
-            (state.face_down.contains(unit), "face down"),
-            (state.must_attack.contains(unit), "must attack"),
-            (self.bridges.contains(&unit) && self.bridge(state, unit).emplaced, "emplaced"),
+            (state.fired.contains(unit), Condition::Fired),
+            (state.attacked.contains(unit), Condition::Attacked),
+            (state.retreated.contains(unit), Condition::Retreated),
+            (state.moving.contains(unit), Condition::Moving),
+            (state.face_down.contains(unit), Condition::FaceDown),
+            (state.must_attack.contains(unit), Condition::MustAttack),
+            (self.bridges.contains(&unit) && self.bridge(state, unit).emplaced, Condition::Emplaced),
         ];
-        status.extend(flags.iter().filter(|(holds, _)| *holds).map(|(_, word)| (*word).to_owned()));
+        status.extend(flags.into_iter().filter(|(holds, _)| *holds).map(|(_, condition)| condition));
         Piece {
             id: record.id.clone(),
             name: record.name.clone(),
             short: record.name.trim_end_matches(" HQ").into(),
             side: Some(record.side),
-            kind: record.kind.name().into(),
-            size: record.size.clone(),
+            kind: record.kind.piece_kind(),
+            size: record.size,
             formation: record.formation.clone(),
             place: self.place_name(state.place[unit]),
             values: vec![
-                Value::new("Combat Strength", record.strength),
-                Value::new("Movement Allowance", record.movement),
+                Value::new(ValueKind::Combat, "Combat Strength", record.strength),
+                Value::new(ValueKind::Movement, "Movement Allowance", record.movement),
             ],
             status,
             hidden: false,
@@ -120,15 +127,17 @@ impl Ah74 {
     }
 
     fn markers(&self, state: &State) -> Vec<Marker> {
-        let marker = |kind: &str, place: board::HexId, label: String| Marker {
-            kind: kind.into(),
+        let marker = |kind: MarkerKind, place: board::HexId, label: String| Marker {
+            kind,
             place: self.field.name(place).into(),
             other: None,
             side: None,
+            amount: None,
             label,
         };
         let on_board = |hex: &&board::HexId| hex.index() < self.field.len();
-        let forts = state.forts.iter().filter(on_board).map(|&hex| marker("fort", hex, "Fort".into()));
+        let forts =
+            state.forts.iter().filter(on_board).map(|&hex| marker(MarkerKind::Fort, hex, "Fort".into()));
         let mut markers: Vec<Marker> = forts.collect();
         for &unit in self.bridges.iter().filter(|&&unit| state.on_board(unit)) {
             let bridge = self.bridge(state, unit);
@@ -136,11 +145,13 @@ impl Ah74 {
                 let ends = bridge.ends.map(|end| self.field.name(end));
                 let usable = if bridge.since < state.turn { "" } else { ", usable from the next turn" };
                 let label = format!("Pontoon Bridge from {} to {}{usable}", ends[0], ends[1]);
-                markers.push(marker("bridge", state.place[unit], label));
+                markers.push(marker(MarkerKind::PontoonBridge, state.place[unit], label));
             }
         }
-        let must =
-            state.must_defend.iter().map(|&hex| marker("must be attacked", hex, "Must be attacked".into()));
+        let must = state
+            .must_defend
+            .iter()
+            .map(|&hex| marker(MarkerKind::MustBeAttacked, hex, "Must be attacked".into()));
         markers.extend(must);
         markers
     }
@@ -152,6 +163,7 @@ impl Ah74 {
         let count = situation.count();
         let ratio = self.charts.limits.victory_ratio;
         let mut tracks = vec![Track {
+            kind: TrackKind::StrengthPoints,
             label: "Union Strength Points".into(),
             side: Some(Side::Union),
             value: count.union as i32,
@@ -161,6 +173,7 @@ impl Ah74 {
         }];
         if !blind {
             tracks.push(Track {
+                kind: TrackKind::StrengthPoints,
                 label: "Confederate Strength Points that count".into(),
                 side: Some(Side::Confederate),
                 value: count.confederate as i32,
@@ -182,6 +195,7 @@ impl Ah74 {
             clause: "ah74.2.3.2".into(),
         };
         Sheet {
+            kind: SheetKind::Losses,
             title: "Eliminated Strength Points".into(),
             side: None,
             columns: vec!["Side".into(), "Points".into()],
@@ -199,6 +213,7 @@ impl Ah74 {
             }
         };
         Sheet {
+            kind: SheetKind::TimeRecord,
             title: "Time Record Chart".into(),
             side: None,
             columns: vec!["Turn".into(), "Night".into(), "Now".into()],
@@ -207,14 +222,13 @@ impl Ah74 {
     }
 }
 
-fn conditions(disruption: u8, finished: bool) -> Vec<String> {
+fn conditions(disruption: u8, finished: bool) -> Vec<Condition> {
     let mut status = Vec::new();
     if disruption > 0 {
-        status.push("disrupted".into());
-        status.push(format!("disruption {disruption}"));
+        status.push(Condition::Disrupted { turns: disruption });
     }
     if finished {
-        status.push("moved".into());
+        status.push(Condition::Moved);
     }
     status
 }

@@ -1,7 +1,7 @@
 //! Introduction, unit symbols and the order of battle.
 
 use ah::Ah61;
-use engine::{Piece, Ruleset, SeededDice, Setup, Side, View, Viewer, proves};
+use engine::{MarkerKind, Piece, PieceKind, Ruleset, SeededDice, Setup, Side, Size, View, Viewer, proves};
 
 use crate::position::position;
 
@@ -17,11 +17,11 @@ fn factor(piece: &Piece) -> u32 {
     piece.values[0].value.parse().unwrap()
 }
 
-fn count(view: &View, side: Side, kind: &str, size: &str) -> (usize, u32) {
+fn count(view: &View, side: Side, kind: PieceKind, size: Option<Size>) -> (usize, u32) {
     let fits = |piece: &&Piece| {
         piece.side == Some(side)
             && piece.kind == kind
-            && (size.is_empty() || piece.size == size)
+            && (size.is_none() || piece.size == size)
             && piece.place != "box"
     };
     let pieces: Vec<&Piece> = view.pieces.iter().filter(fits).collect();
@@ -51,22 +51,28 @@ fn counters_show_side_type_and_two_factors() {
     let (_, view) = campaign();
     let early = view.pieces.iter().find(|piece| piece.id == "Early").unwrap();
     assert_eq!(
-        (early.side, early.kind.as_str(), early.size.as_str()),
-        (Some(Side::Confederate), "infantry", "division")
+        (early.side, early.kind, early.size),
+        (Some(Side::Confederate), PieceKind::Infantry, Some(Size::Division))
     );
     let values: Vec<&str> = early.values.iter().map(|value| value.value.as_str()).collect();
     assert_eq!(values, ["8", "4"]);
     assert_eq!(early.values[0].label, "combat factor");
     // Fortifications are white: they belong to nobody.
-    let forts: Vec<_> = view.markers.iter().filter(|marker| marker.kind == "fort").collect();
+    let forts: Vec<_> = view.markers.iter().filter(|marker| marker.kind == MarkerKind::Fort).collect();
     assert!(forts.len() == 20 && forts.iter().all(|fort| fort.side.is_none()));
-    for kind in ["pontoon bridge", "assault boat"] {
+    for kind in [PieceKind::PontoonBridge, PieceKind::AssaultBoat] {
         let mut pieces = view.pieces.iter().filter(|piece| piece.kind == kind);
         assert!(pieces.all(|piece| piece.side == Some(Side::Union)));
     }
-    let kinds = ["headquarters", "infantry", "cavalry", "artillery", "horse artillery"];
+    let kinds = [
+        PieceKind::Headquarters,
+        PieceKind::Infantry,
+        PieceKind::Cavalry,
+        PieceKind::Artillery,
+        PieceKind::HorseArtillery,
+    ];
     for side in Side::ALL {
-        assert!(kinds.iter().all(|kind| count(&view, side, kind, "").0 > 0));
+        assert!(kinds.iter().all(|&kind| count(&view, side, kind, None).0 > 0));
     }
 }
 
@@ -74,11 +80,17 @@ fn counters_show_side_type_and_two_factors() {
 fn the_confederate_order_of_battle_has_87_factors() {
     proves!("ah61.21.1");
     let (_, view) = campaign();
-    let of = |kind: &str, size: &str| count(&view, Side::Confederate, kind, size);
-    assert_eq!((of("headquarters", "army").0, of("headquarters", "corps").0), (1, 2));
-    assert_eq!(of("infantry", "division"), (6, 53));
-    assert_eq!(of("artillery", "battalion"), (12, 28));
-    assert_eq!((of("cavalry", "division"), of("horse artillery", "battalion")), ((1, 4), (1, 2)));
+    let of = |kind: PieceKind, size: Option<Size>| count(&view, Side::Confederate, kind, size);
+    assert_eq!(
+        (of(PieceKind::Headquarters, Some(Size::Army)).0, of(PieceKind::Headquarters, Some(Size::Corps)).0),
+        (1, 2)
+    );
+    assert_eq!(of(PieceKind::Infantry, Some(Size::Division)), (6, 53));
+    assert_eq!(of(PieceKind::Artillery, Some(Size::Battalion)), (12, 28));
+    assert_eq!(
+        (of(PieceKind::Cavalry, Some(Size::Division)), of(PieceKind::HorseArtillery, Some(Size::Battalion))),
+        ((1, 4), (1, 2))
+    );
     let track = view.tracks.iter().find(|track| track.side == Some(Side::Confederate)).unwrap();
     assert_eq!((track.value, track.most), (87, 87));
 }
@@ -87,13 +99,16 @@ fn the_confederate_order_of_battle_has_87_factors() {
 fn the_union_order_of_battle_has_172_factors() {
     proves!("ah61.21.2", "ah61.21.3", "ah61.21.4", "ah61.8.10");
     let (_, view) = campaign();
-    let of = |kind: &str, size: &str| count(&view, Side::Union, kind, size);
-    assert_eq!((of("headquarters", "army").0, of("headquarters", "corps").0), (1, 8));
-    assert_eq!(of("infantry", "division"), (21, 112));
-    assert_eq!(of("artillery", "brigade"), (9, 45));
-    assert_eq!((of("cavalry", ""), of("horse artillery", "")), ((5, 12), (1, 3)));
-    assert_eq!((of("pontoon bridge", "").0, of("assault boat", "").0), (6, 2));
-    let zero_four = |piece: &&Piece| piece.size == "detachment";
+    let of = |kind: PieceKind, size: Option<Size>| count(&view, Side::Union, kind, size);
+    assert_eq!(
+        (of(PieceKind::Headquarters, Some(Size::Army)).0, of(PieceKind::Headquarters, Some(Size::Corps)).0),
+        (1, 8)
+    );
+    assert_eq!(of(PieceKind::Infantry, Some(Size::Division)), (21, 112));
+    assert_eq!(of(PieceKind::Artillery, Some(Size::Brigade)), (9, 45));
+    assert_eq!((of(PieceKind::Cavalry, None), of(PieceKind::HorseArtillery, None)), ((5, 12), (1, 3)));
+    assert_eq!((of(PieceKind::PontoonBridge, None).0, of(PieceKind::AssaultBoat, None).0), (6, 2));
+    let zero_four = |piece: &&Piece| piece.size == Some(Size::Detachment);
     assert!(
         view.pieces
             .iter()
@@ -101,7 +116,7 @@ fn the_union_order_of_battle_has_172_factors() {
             .all(|piece| piece.values[0].value == "0" && piece.values[1].value == "4")
     );
     let reserve = view.pieces.iter().filter(|piece| piece.formation == "Artillery Reserve");
-    assert!(reserve.clone().count() == 2 && reserve.clone().all(|piece| piece.kind == "artillery"));
+    assert!(reserve.clone().count() == 2 && reserve.clone().all(|piece| piece.kind == PieceKind::Artillery));
     // Everybody is on the board from the start; only the substitutes wait beside it.
     let waiting = view.pieces.iter().filter(|piece| piece.place == "box" || piece.place == "unplaced");
     assert!(
@@ -127,13 +142,13 @@ fn substitutes_add_up_to_their_divisions() {
         play.go(&[&format!("substitute {division}"), "own brigades"]);
         let on_square: Vec<Piece> =
             play.view().pieces.into_iter().filter(|piece| piece.place == square).collect();
-        let headquarters = on_square.iter().filter(|piece| piece.kind == "headquarters").count();
+        let headquarters = on_square.iter().filter(|piece| piece.kind == PieceKind::Headquarters).count();
         assert_eq!((on_square.len() - headquarters, headquarters), (brigades, 1), "{division}");
         let whole = view.pieces.iter().find(|piece| piece.id == division).unwrap();
         assert_eq!(on_square.iter().map(factor).sum::<u32>(), factor(whole), "{division}");
     }
     // Five Union and fifteen Confederate fortifications: the side whose area it is.
-    let forts = view.markers.iter().filter(|marker| marker.kind == "fort");
+    let forts = view.markers.iter().filter(|marker| marker.kind == MarkerKind::Fort);
     let north = forts.filter(|fort| {
         let areas = board::Board::load(&library::Shipped::new(), "ah").unwrap();
         let hex = areas.hex(&fort.place).unwrap();
@@ -163,7 +178,7 @@ fn fortifications_never_move() {
         .view()
         .markers
         .into_iter()
-        .filter(|marker| marker.kind == "fort")
+        .filter(|marker| marker.kind == MarkerKind::Fort)
         .map(|fort| fort.place)
         .collect();
     assert_eq!(forts, ["E5"]);

@@ -1,6 +1,9 @@
 //! The contract of every ruleset, on random games; transcripts; setups that are refused.
 
-use engine::{Setup, trial};
+use std::sync::Arc;
+
+use ah::Ah74;
+use engine::{Aim, Game, PlayError, Setup, trial};
 
 use super::support::real;
 
@@ -18,4 +21,22 @@ fn random_games_keep_the_contract() {
                 .unwrap_or_else(|broken| panic!("{scenario}: {broken}"));
         }
     }
+}
+
+#[test]
+fn what_is_pointed_at_is_refused_by_its_own_clause() {
+    let refused = |game: &Game<Ah74>, aim: Aim| match game.why_not_there(&aim) {
+        Some(PlayError::Refused(refusal)) => refusal.clause.0,
+        other => panic!("{aim:?}: {other:?}"),
+    };
+    let place = |name: &str| Aim::Place(name.into());
+    let setup = Setup::scenario("ah74", "chancellorsville");
+    let mut game = Game::start(Arc::clone(real()), &setup, 2).unwrap();
+    // An enemy cannot be taken up; nothing legal is about a place yet.
+    assert_eq!(refused(&game, Aim::Piece("Early".into())), "ah74.4.4.1");
+    assert_eq!(game.why_not_there(&place("LL-43")), None);
+    game.play("move Brooks").unwrap();
+    assert_eq!(game.why_not_there(&place("LL-43")), None, "it is legal");
+    assert_eq!(refused(&game, place("A-1")), "ah74.4.2.2", "it is far away");
+    assert_eq!(game.why_not_there(&place("Richmond")), None, "no such hex");
 }

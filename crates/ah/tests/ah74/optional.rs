@@ -1,6 +1,6 @@
 //! Optional rules I, II, III and V.
 
-use engine::{Rng, Ruleset, Seat, Setup, Side, Viewer, proves};
+use engine::{Condition, Rng, Ruleset, Seat, Setup, Side, Viewer, proves};
 
 use super::support::{Position, Table, position, real};
 
@@ -268,15 +268,15 @@ fn the_union_sees_the_backs_of_counters_and_nothing_else() {
     let pieces = |viewer: Viewer| table.rules.view(&table.state, viewer).pieces;
     let backs: Vec<engine::Piece> =
         pieces(Viewer::Seat(Seat::UNION)).into_iter().filter(|piece| piece.place == "A-10").collect();
-    let back = |id: &str, status: &[&str]| engine::Piece {
+    let back = |id: &str, status: &[Condition]| engine::Piece {
         id: id.into(),
         name: "Confederate unit, face down".into(),
         short: "?".into(),
         side: Some(Side::Confederate),
-        kind: "hidden".into(),
+        kind: engine::PieceKind::Hidden,
         place: "A-10".into(),
-        values: vec![engine::Value::new("Movement Allowance", 4)],
-        status: status.iter().map(|&word| word.into()).collect(),
+        values: vec![engine::Value::new(engine::ValueKind::Movement, "Movement Allowance", 4)],
+        status: status.to_vec(),
         hidden: true,
         ..engine::Piece::default()
     };
@@ -284,19 +284,22 @@ fn the_union_sees_the_backs_of_counters_and_nothing_else() {
     assert_eq!(
         backs,
         [
-            back("face-down-1", &["face down"]),
-            back("face-down-2", &["disrupted", "disruption 2", "face down"])
+            back("face-down-1", &[Condition::FaceDown]),
+            back("face-down-2", &[Condition::Disrupted { turns: 2 }, Condition::FaceDown])
         ]
     );
     let named = |viewer: Viewer| pieces(viewer).iter().filter(|piece| piece.name == "Early").count();
     assert_eq!((named(Viewer::Seat(Seat::UNION)), named(Viewer::Seat(Seat::CONFEDERATE))), (0, 1));
     let own =
         pieces(Viewer::Seat(Seat::CONFEDERATE)).into_iter().find(|piece| piece.name == "Early").unwrap();
-    assert!(!own.hidden && own.values.contains(&engine::Value::new("Combat Strength", 8)));
+    assert!(
+        !own.hidden
+            && own.values.contains(&engine::Value::new(engine::ValueKind::Combat, "Combat Strength", 8))
+    );
     // Who is face up is seen whole by both.
     let walton = pieces(Viewer::Seat(Seat::UNION)).into_iter().find(|piece| piece.name == "Walton").unwrap();
     assert_eq!((walton.hidden, walton.side, walton.place.as_str()), (false, Some(Side::Confederate), "F-10"));
-    assert_eq!(walton.values[0], engine::Value::new("Combat Strength", 2));
+    assert_eq!(walton.values[0], engine::Value::new(engine::ValueKind::Combat, "Combat Strength", 2));
 }
 
 #[test]

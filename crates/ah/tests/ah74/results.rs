@@ -207,7 +207,7 @@ fn markers_come_down_at_the_end_of_the_owners_movement_phase() {
         .disrupted("Anderson", 2)
         .table();
     table.play("end");
-    assert!(table.is("Hancock", "disruption 2") && !table.is("Gibbon", "disrupted"));
+    assert!(table.is("Hancock", "disruption 2") && !table.is("Gibbon", "disruption 1"));
     assert!(table.is("Anderson", "disruption 2"), "not his phase");
     table.play("end");
     assert!(table.is("Anderson", "disruption 1") && table.is("Hancock", "disruption 2"));

@@ -1,6 +1,6 @@
 //! XI Prepare for play, II Game components, the order of battle, optional rule IV; setups that are refused.
 
-use engine::{Ruleset, Setup, Side, proves};
+use engine::{MarkerKind, Ruleset, Setup, Side, Size, proves};
 
 use super::support::{Table, position, real, small};
 
@@ -59,7 +59,7 @@ fn everything_is_placed_before_play_begins() {
     let mut table = campaign(&[]);
     table.play("history");
     // Fifteen Confederate forts, all south of the rivers.
-    assert_eq!(table.view().markers.iter().filter(|marker| marker.kind == "fort").count(), 15);
+    assert_eq!(table.view().markers.iter().filter(|marker| marker.kind == MarkerKind::Fort).count(), 15);
     table.play("end");
     assert_eq!((table.decision(), table.view().heading.side), ("set_up", Some(Side::Union)));
     let has = |list: &[String], hex: &str| list.iter().any(|known| known == hex);
@@ -76,7 +76,7 @@ fn everything_is_placed_before_play_begins() {
     assert!(!has(&may_place(&table, "Bridge-1"), "C-3"));
     let mut table = campaign(&[]);
     table.play("history; end; history");
-    assert_eq!(table.view().markers.iter().filter(|marker| marker.kind == "fort").count(), 20);
+    assert_eq!(table.view().markers.iter().filter(|marker| marker.kind == MarkerKind::Fort).count(), 20);
     table.play("end");
     // The bridge may be used from the first turn, between the ends of the ford.
     assert_eq!((table.decision(), table.view().heading.turn), ("movement", 1));
@@ -125,7 +125,7 @@ fn forts_are_placed_on_land_outside_cities_one_to_a_hex() {
         table.play("end");
         assert_eq!((table.decision(), table.decides()), ("set_up", Side::Union));
         table.play("history");
-        let forts = table.view().markers.iter().filter(|marker| marker.kind == "fort").count();
+        let forts = table.view().markers.iter().filter(|marker| marker.kind == MarkerKind::Fort).count();
         assert_eq!(
             (forts, table.sentence("fort HH-33")),
             (6, "All your forts are placed: end your set-up.".into())
@@ -275,10 +275,9 @@ fn the_order_of_battle_adds_up() {
         assert_eq!(unit(headquarters).formation, formation);
     }
     // Every set of brigades totals its division.
-    for (id, division) in order
-        .iter()
-        .filter(|(_, unit)| unit.size == "division" && unit.side == Side::Confederate && unit.strength > 0)
-    {
+    for (id, division) in order.iter().filter(|(_, unit)| {
+        unit.size == Some(Size::Division) && unit.side == Side::Confederate && unit.strength > 0
+    }) {
         let brigades = order.iter().filter(|(_, unit)| unit.substitute_for == Some(id));
         assert_eq!(
             brigades.map(|(_, unit)| unit.strength).sum::<u8>(),
@@ -312,8 +311,16 @@ fn the_order_of_battle_adds_up() {
             .all(|(_, unit)| unit.movement == 4 && unit.strength == 0)
     );
     // The sizes are those of the size key.
-    let sizes = ["army", "corps", "division", "brigade", "regiment", "battalion", "detachment"];
-    assert!(order.iter().all(|(_, unit)| sizes.contains(&unit.size.as_str())));
+    let sizes = [
+        Size::Army,
+        Size::Corps,
+        Size::Division,
+        Size::Brigade,
+        Size::Regiment,
+        Size::Battalion,
+        Size::Detachment,
+    ];
+    assert!(order.iter().all(|(_, unit)| unit.size.is_some_and(|size| sizes.contains(&size))));
     assert_eq!(
         (unit("I C").kind.name(), unit("R (4-6)").formation.as_str()),
         ("artillery", "Artillery Reserve")

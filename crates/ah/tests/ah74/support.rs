@@ -10,7 +10,10 @@ use std::sync::{Arc, LazyLock};
 
 use ah::Ah74;
 use board::Board;
-use engine::{Log, Piece, Ruleset, ScriptedDice, SeededDice, Setup, SetupError, Side, Status, View, Viewer};
+use engine::{
+    Condition, Log, MarkerKind, Piece, Ruleset, ScriptedDice, SeededDice, Setup, SetupError, Side, Status,
+    View, Viewer,
+};
 
 fn small_board() -> Board {
     let mut hexes = Vec::new();
@@ -280,7 +283,11 @@ impl Table {
     }
 
     pub fn is(&self, id: &str, status: &str) -> bool {
-        self.piece(id).status.iter().any(|word| word == status)
+        let conditions = self.piece(id).status;
+        match status {
+            "disrupted" => conditions.iter().any(|one| matches!(one, Condition::Disrupted { .. })),
+            word => conditions.iter().any(|one| one.label() == word),
+        }
     }
 
     /// The label under which an action is offered.
@@ -300,6 +307,6 @@ impl Table {
     }
 
     pub fn has_fort(&self, hex: &str) -> bool {
-        self.view().markers.iter().any(|marker| marker.kind == "fort" && marker.place == hex)
+        self.view().markers.iter().any(|marker| marker.kind == MarkerKind::Fort && marker.place == hex)
     }
 }

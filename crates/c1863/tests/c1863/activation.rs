@@ -93,7 +93,9 @@ fn redoubts_stay_behind_and_stand_in_the_open() {
     table.play("play meade/couch/sickles; activate couch; redoubt");
     // The cube lies on the board; Couch is still hidden, though he is known to have been at 7.
     let view = table.view(Viewer::Seat(Seat::CONFEDERATE));
-    assert!(view.markers.iter().any(|marker| marker.kind == "redoubt" && marker.place == "7"));
+    assert!(
+        view.markers.iter().any(|marker| marker.kind == engine::MarkerKind::Redoubt && marker.place == "7")
+    );
     assert_eq!(
         (table.seen("couch"), table.status("couch")),
         ("hidden".into(), vec!["last seen at 7".into(), "activated".into()])

@@ -215,8 +215,12 @@ fn component_counts_are_limits() {
     let all = |side: &str| table.count(&format!("{side} hand")) + table.count(&format!("{side} draw deck"));
     assert_eq!((all("Union"), all("Confederate")), (15, 15));
     // Three objectives, so three control markers.
-    let objectives =
-        table.view(Viewer::Umpire).markers.iter().filter(|marker| marker.kind == "control").count();
+    let objectives = table
+        .view(Viewer::Umpire)
+        .markers
+        .iter()
+        .filter(|marker| marker.kind == engine::MarkerKind::Control)
+        .count();
     assert_eq!(objectives, 3);
     // Twelve Reinforcement cards: with three pairs of 3 on the table there is none left.
     let full = Position::union()

@@ -5,8 +5,8 @@ use std::sync::{Arc, LazyLock};
 
 use c1863::{C1863, State};
 use engine::{
-    Card, Event, EventKind, Hand, Log, Outcome, Piece, Ruleset, ScriptedDice, Seat, SeededDice, Setup, Side,
-    Status, View, Viewer,
+    Card, Event, EventKind, Hand, Log, MarkerKind, Outcome, Piece, Ruleset, ScriptedDice, Seat, SeededDice,
+    Setup, Side, Status, View, Viewer,
 };
 
 pub static RULES: LazyLock<Arc<C1863>> =
@@ -312,7 +312,11 @@ impl Table {
 
     pub fn status(&self, name: &str) -> Vec<String> {
         let side = self.piece(Viewer::Umpire, name).side.unwrap();
-        self.piece(Viewer::Seat(Seat::of(side.enemy())), name).status
+        self.piece(Viewer::Seat(Seat::of(side.enemy())), name)
+            .status
+            .iter()
+            .map(|condition| condition.label().into_owned())
+            .collect()
     }
 
     fn value(&self, viewer: Viewer, name: &str, label: &str) -> Option<i8> {
@@ -358,15 +362,19 @@ impl Table {
 
     pub fn redoubts(&self, at: u8) -> u8 {
         let view = self.view(Viewer::Umpire);
-        let marker =
-            view.markers.iter().find(|marker| marker.kind == "redoubt" && marker.place == at.to_string());
+        let marker = view
+            .markers
+            .iter()
+            .find(|marker| marker.kind == MarkerKind::Redoubt && marker.place == at.to_string());
         marker.map_or(0, |marker| marker.label.parse().unwrap())
     }
 
     pub fn control(&self, at: u8) -> Side {
         let view = self.view(Viewer::Umpire);
-        let marker =
-            view.markers.iter().find(|marker| marker.kind == "control" && marker.place == at.to_string());
+        let marker = view
+            .markers
+            .iter()
+            .find(|marker| marker.kind == MarkerKind::Control && marker.place == at.to_string());
         marker.and_then(|marker| marker.side).unwrap()
     }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// An exact fraction, in lowest terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Fraction {
     /// Above the line.
     pub numerator: u128,

@@ -39,6 +39,7 @@ pub enum Pending<A> {
 
 /// The chances of an action. Where somebody may answer in several ways before the dice, those against the likeliest answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Forecast {
     /// Each result with its chance, likeliest first.
     pub outcomes: Vec<OutcomeChance>,
@@ -62,15 +63,18 @@ pub struct Forecast {
 
 /// The chances against one answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AnswerChances {
     /// What is answered, in the words of the choice.
     pub answer: String,
     /// What then may come.
+    #[cfg_attr(feature = "openapi", schema(no_recursion))]
     pub forecast: Forecast,
 }
 
 /// One result with its chance.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OutcomeChance {
     /// The result as the table names it; empty when no chance is involved.
     pub result: String,
@@ -82,6 +86,7 @@ pub struct OutcomeChance {
 
 /// The mean of a figure.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Mean {
     /// What it is.
     pub what: &'static str,

@@ -7,8 +7,8 @@ mod pickets;
 use std::sync::Arc;
 
 use engine::{
-    Forecast, Game, PlayError, Record, RecordError, Ruleset, Seat, Setup, UndoError, Viewer, transcript,
-    trial,
+    Condition, FieldWorks, Forecast, Game, PlayError, Record, RecordError, Ruleset, Seat, Setup, UndoError,
+    Viewer, transcript, trial,
 };
 use pickets::{Fault, Pickets};
 
@@ -192,8 +192,9 @@ fn a_spectator_sees_less_than_a_seat() {
     game.play("dig").unwrap();
     let status = |viewer| game.rules().view(game.state(), viewer).pieces[0].status.clone();
     assert!(status(Viewer::Spectator).is_empty() && status(Viewer::Seat(Seat::CONFEDERATE)).is_empty());
-    assert_eq!(status(Viewer::Seat(Seat::UNION)), ["dig"]);
-    assert_eq!(status(Viewer::Umpire), ["dig"]);
+    let dug = [Condition::Works { works: FieldWorks::Breastwork }];
+    assert_eq!(status(Viewer::Seat(Seat::UNION)), dug);
+    assert_eq!(status(Viewer::Umpire), dug);
 }
 
 #[test]

@@ -2,9 +2,9 @@
 //! of the other side in the middle of an action, several turns. Each fault breaks one promise of the contract.
 
 use engine::{
-    About, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Event, EventKind, Heading, Library,
-    Log, Modifier, Outcome, Overlay, OverlayKind, Pending, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat,
-    SeatInfo, Setup, SetupError, Side, Status, View, Viewer, refuse,
+    About, Choice, ChoiceKind, Clause, Clock, Condition, DataError, Decision, Dice, Event, EventKind,
+    FieldWorks, Heading, Library, Log, Modifier, Outcome, Overlay, OverlayKind, Pending, Piece, Refusal, Rng,
+    Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize};
 
@@ -136,6 +136,14 @@ fn modifiers(state: &State) -> Vec<Modifier> {
 
 fn name(posture: Posture) -> &'static str {
     POSTURES[posture as usize].1
+}
+
+fn condition(posture: Posture) -> Condition {
+    match posture {
+        Posture::Dig => Condition::Works { works: FieldWorks::Breastwork },
+        Posture::Rush => Condition::MustAttack,
+        Posture::Wait => Condition::Stopped,
+    }
 }
 
 impl Ruleset for Pickets {
@@ -293,8 +301,7 @@ impl Ruleset for Pickets {
         for side in Side::ALL {
             let own = viewer == Viewer::Seat(Seat::of(side)) || viewer == Viewer::Umpire;
             let shown = own || self.fault == Fault::LeaksView || state.step == Step::Fire;
-            let posture =
-                state.postures[side.index()].filter(|_| shown).map(|posture| name(posture).to_owned());
+            let posture = state.postures[side.index()].filter(|_| shown).map(condition);
             pieces.push(Piece {
                 id: side.name().into(),
                 side: Some(side),

@@ -1,6 +1,6 @@
 //! What a player sees of combat: the sheet before the dice, the result, and the markers.
 
-use engine::{Marker, Modifier, View, Viewer};
+use engine::{Marker, MarkerKind, Modifier, SheetKind, View, Viewer};
 
 use super::CombatStep;
 use super::flank::Flank;
@@ -17,10 +17,11 @@ impl<C: Campaign> Gcacw<C> {
             let mut seen = self.units_in(state, hex).filter(|&unit| self.sees(state, viewer, unit));
             let side = seen.next().map(|unit| self.roster(state).side(unit));
             view.markers.push(Marker {
-                kind: "flanks-refused".into(),
+                kind: MarkerKind::FlanksRefused,
                 side,
                 place: self.board.name(hex).to_owned(),
                 other: None,
+                amount: None,
                 label: "Flanks Refused".into(),
             });
         }
@@ -60,6 +61,7 @@ impl<C: Campaign> Gcacw<C> {
         let line =
             |modifier: &Modifier| row(&modifier.label, &format!("{:+}", modifier.value), &modifier.clause);
         view.sheets.push(engine::Sheet {
+            kind: SheetKind::Roll,
             title,
             side: Some(side),
             columns: vec!["What".into(), "Added to the die".into()],
@@ -82,6 +84,7 @@ impl<C: Campaign> Gcacw<C> {
                 .map(|modifier| row(&modifier.label, &format!("{:+}", modifier.value), &modifier.clause)),
         );
         engine::Sheet {
+            kind: SheetKind::Attack,
             title: format!("Attack on {}", self.hex_name(battle.target)),
             side: Some(battle.side),
             columns: vec!["What".into(), "For the attacker".into()],

@@ -1,6 +1,6 @@
 //! Ammunition Levels: battle uses them up, and guns without powder are silent.
 
-use engine::{Event, Log};
+use engine::{Condition, Event, Log};
 
 use crate::campaign::Campaign;
 use crate::forbidden::{Forbidden, May};
@@ -26,8 +26,8 @@ impl<C: Campaign> Gcacw<C> {
         }
         state.special.ammunition[usize::from(level)].insert(unit);
         log.add(|| {
-            let word = match self.ammunition_word(state, unit) {
-                Some(word) => format!(": {word}"),
+            let word = match self.ammunition_condition(state, unit) {
+                Some(condition) => format!(": {condition}"),
                 None => String::new(),
             };
             let text = format!("{} is at Ammunition Level {}{word}.", self.name(state, unit), level + 1);
@@ -36,11 +36,11 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// The marker that a unit carries. // gcacw.s.4.16
-    pub(crate) fn ammunition_word(&self, state: &State<C>, unit: Unit) -> Option<&'static str> {
+    pub(crate) fn ammunition_condition(&self, state: &State<C>, unit: Unit) -> Option<Condition> {
         let rule = self.scene(state).special.ammunition.as_ref()?;
         match self.ammunition_level(state, unit) {
-            level if level >= rule.out => Some("out of ammunition"),
-            level if level >= rule.low => Some("low ammunition"),
+            level if level >= rule.out => Some(Condition::OutOfAmmunition),
+            level if level >= rule.low => Some(Condition::LowAmmunition),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! Permanent forts: closed to the enemy while they stand, and defended even when nobody else is there.
 
-use engine::{Event, Log, Marker, Side, View};
+use engine::{Event, Log, Marker, MarkerKind, Side, View};
 
 use crate::campaign::{Campaign, Fort};
 use crate::results::CombatResult;
@@ -60,10 +60,11 @@ impl<C: Campaign> Gcacw<C> {
                 "Fort, destroyed".to_owned()
             };
             view.markers.push(Marker {
-                kind: if stands { "fort" } else { "ruin" }.into(),
+                kind: if stands { MarkerKind::Fort } else { MarkerKind::Ruin },
                 side: Some(forts.side),
                 place: self.board.name(hex).to_owned(),
                 other: None,
+                amount: None,
                 label,
             });
         }

@@ -1,6 +1,6 @@
 //! What a viewer sees of the scenario's rules: the score, and the special rules.
 
-use engine::{Seat, Sheet, SheetRow, Side, Track, View, Viewer};
+use engine::{Seat, Sheet, SheetKind, SheetRow, Side, Track, TrackKind, View, Viewer};
 
 use crate::campaign::Campaign;
 use crate::ruleset::Gcacw;
@@ -26,7 +26,7 @@ impl<C: Campaign> Gcacw<C> {
         let rows: Vec<SheetRow> = rows.collect();
         if !rows.is_empty() {
             let (title, columns) = ("Special rules".into(), vec!["Rule".into()]);
-            view.sheets.push(Sheet { title, side: None, columns, rows });
+            view.sheets.push(Sheet { kind: SheetKind::SpecialRules, title, side: None, columns, rows });
         }
         self.show_in_force(state, view);
         self.show_forts(state, view);
@@ -54,13 +54,14 @@ impl<C: Campaign> Gcacw<C> {
             .collect();
         if !rows.is_empty() {
             let (title, columns) = ("In force now".into(), vec!["What".into()]);
-            view.sheets.push(Sheet { title, side: None, columns, rows });
+            view.sheets.push(Sheet { kind: SheetKind::InForce, title, side: None, columns, rows });
         }
     }
 
     fn show_score(&self, state: &State<C>, view: &mut View) {
         let score = self.score(state);
         view.tracks.push(Track {
+            kind: TrackKind::VictoryPoints,
             label: "Victory points".into(),
             side: Some(score.side),
             value: score.total,
@@ -98,6 +99,7 @@ impl<C: Campaign> Gcacw<C> {
         });
         rows.extend(levels);
         view.sheets.push(Sheet {
+            kind: SheetKind::Victory,
             title: "Victory".into(),
             side: Some(score.side),
             columns: vec!["For".into(), "Each".into(), "Now".into()],

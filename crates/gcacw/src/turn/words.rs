@@ -1,7 +1,8 @@
 //! How this part of the rules reads: texts of actions, prompts, choices, and what the page shows of the ground.
 
 use engine::{
-    Choice, ChoiceKind, Marker as ViewMarker, Modifier, Piece, Refusal, Side, Track, View, Viewer, refuse,
+    Choice, ChoiceKind, Condition, Marker as ViewMarker, MarkerKind, Modifier, Piece, PieceKind, Refusal,
+    Side, Track, TrackKind, View, Viewer, refuse,
 };
 
 use super::bridging::total;
@@ -249,8 +250,8 @@ impl<C: Campaign> Gcacw<C> {
         for (number, &hex) in self.crossings.stations.iter().enumerate() {
             let (kind, label) = match state.ground.station(number as u8) {
                 StationMark::Whole => continue,
-                StationMark::Damage => ("damage", "station damaged"),
-                StationMark::Destroy => ("destroyed", "station destroyed"),
+                StationMark::Damage => (MarkerKind::StationDamaged, "station damaged"),
+                StationMark::Destroy => (MarkerKind::StationDestroyed, "station destroyed"),
             };
             view.markers.push(marker(kind, None, self.board.name(hex), None, label.into()));
         }
@@ -267,14 +268,14 @@ impl<C: Campaign> Gcacw<C> {
             let other = other.map(|hex| self.board.name(hex).to_owned());
             let label = format!("{} pontoon bridge", pontoon.side);
             let place = self.board.name(hexside.hex);
-            view.markers.push(marker("pontoon", Some(pontoon.side), place, other, label));
+            view.markers.push(marker(MarkerKind::PontoonBridge, Some(pontoon.side), place, other, label));
         }
         for (number, crossing) in self.crossings.list.iter().enumerate() {
             let in_play = self.scene(state).in_play.contains(crossing.ends[0]);
             if in_play && state.ground.is_destroyed(number as u8) {
                 let kind = match crossing.kind {
-                    CrossingKind::Ferry => "ferry destroyed",
-                    _ => "bridge destroyed",
+                    CrossingKind::Ferry => MarkerKind::FerryDestroyed,
+                    _ => MarkerKind::BridgeDestroyed,
                 };
                 let [place, other] = crossing.ends.map(|hex| self.board.name(hex).to_owned());
                 view.markers.push(marker(
@@ -292,6 +293,7 @@ impl<C: Campaign> Gcacw<C> {
         let rain = self.rain(state);
         let ahead = (state.turn + 1..128).take_while(|&turn| state.ground.rains(turn)).count();
         view.tracks.push(Track {
+            kind: TrackKind::Rain,
             label: "Rain".into(),
             side: None,
             value: i32::from(rain),
@@ -307,6 +309,7 @@ impl<C: Campaign> Gcacw<C> {
             let until = state.ground.unfordable[river as usize];
             if until >= state.turn && until > 0 {
                 view.tracks.push(Track {
+                    kind: TrackKind::Unfordable,
                     label: format!("{}s unfordable", river.name()),
                     side: None,
                     value: until.into(),
@@ -336,15 +339,17 @@ impl<C: Campaign> Gcacw<C> {
             self.units_under(state, side, marker).map(|unit| self.name(state, unit)).collect();
         let status = match (open, names.is_empty()) {
             (false, _) => Vec::new(),
-            (true, true) => vec!["dummy".into()],
-            (true, false) => vec![names.join(", ")],
+            (true, true) => vec![Condition::Dummy],
+            (true, false) => {
+                vec![Condition::Covers { names: names.into_iter().map(str::to_owned).collect() }]
+            }
         };
         Piece {
             id: format!("{}-force-{}", side.name().to_lowercase(), marker.0),
             name: Self::marker_name(side, marker),
             short: marker.0.to_string(),
             side: Some(side),
-            kind: "hidden".into(),
+            kind: PieceKind::ForceMarker,
             place: self.board.name(hex).to_owned(),
             status,
             hidden: !open,
@@ -353,8 +358,14 @@ impl<C: Campaign> Gcacw<C> {
     }
 }
 
-fn marker(kind: &str, side: Option<Side>, place: &str, other: Option<String>, label: String) -> ViewMarker {
-    ViewMarker { kind: kind.into(), side, place: place.into(), other, label }
+fn marker(
+    kind: MarkerKind,
+    side: Option<Side>,
+    place: &str,
+    other: Option<String>,
+    label: String,
+) -> ViewMarker {
+    ViewMarker { kind, side, place: place.into(), other, amount: None, label }
 }
 
 /// The sum of a sheet with every line and its clause, and what the die must show.

@@ -1,7 +1,7 @@
 //! 2.2 Playing pieces and 2.3 The map.
 
 use board::Edge;
-use engine::{Ruleset, Side, Viewer, proves};
+use engine::{Condition, PieceKind, Ruleset, Side, Viewer, proves};
 use gcacw::map::Terrain;
 use gcacw::roster::{Counters, LeaderInfo, Roster, UnitInfo};
 use gcacw::units::{Arm, Army, Size};
@@ -16,16 +16,22 @@ fn counters_are_units_leaders_and_markers() {
         let table = Table::scenario(&scenario.id, &[]);
         for piece in table.view(Viewer::Umpire).pieces {
             let label = |word: &str| piece.values.iter().any(|value| value.label == word);
-            match piece.kind.as_str() {
-                "infantry" | "cavalry" | "artillery" => {
+            match piece.kind {
+                PieceKind::Infantry | PieceKind::Cavalry | PieceKind::Artillery => {
                     assert!(label("tactical") && label("artillery") && label("manpower"), "{}", piece.name);
                 }
-                "leader" => {
+                PieceKind::Leader => {
                     assert!(label("command") && !label("manpower"), "{}", piece.name);
-                    assert!(matches!(piece.size.as_str(), "army" | "district" | "corps" | "division"));
-                    assert!(!piece.status.iter().any(|word| word.starts_with("fatigue")));
+                    let levels = [
+                        engine::Size::Army,
+                        engine::Size::District,
+                        engine::Size::Corps,
+                        engine::Size::Division,
+                    ];
+                    assert!(piece.size.is_some_and(|size| levels.contains(&size)));
+                    assert!(!piece.status.iter().any(|shown| matches!(shown, Condition::Fatigue { .. })));
                 }
-                kind => assert!(matches!(kind, "wagon" | "force"), "{kind}"),
+                kind => assert!(matches!(kind, PieceKind::Wagon | PieceKind::ForceMarker), "{kind}"),
             }
         }
     }
@@ -156,7 +162,7 @@ fn exhaustion_is_a_state_of_its_own() {
             ("c1", "T1111", ""),
         ],
     );
-    let status = |id: &str| table.piece(id).status.join(", ");
+    let status = |id: &str| Condition::labels(&table.piece(id).status);
     assert_eq!(
         ["u1", "u2", "u3", "u4", "c1"].map(status),
         ["exhausted", "fatigue 2", "disorganized", "demoralized 1", ""]

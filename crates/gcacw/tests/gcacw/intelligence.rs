@@ -1,6 +1,6 @@
 //! Limited Intelligence: force markers and dummies.
 
-use engine::{EventKind, Ruleset, Seat, Side, Viewer, proves};
+use engine::{Condition, EventKind, Ruleset, Seat, Side, Viewer, proves};
 use gcacw::turn::Marker;
 
 use crate::table::{Made, Table};
@@ -59,7 +59,7 @@ fn what_is_under_a_marker_is_its_owner_s_secret() {
     assert_eq!((marker.place.as_str(), marker.hidden, marker.status.len()), ("T0505", true, 0));
     let own = table.view(Viewer::Seat(Seat::UNION));
     let marker = own.pieces.iter().find(|piece| piece.id == "union-force-1").unwrap();
-    assert_eq!(marker.status, ["U1"]);
+    assert_eq!(marker.status, [Condition::Covers { names: vec!["U1".into()] }]);
     assert!(own.pieces.iter().any(|piece| piece.id == "u1"));
     // The enemy has a secret to guess, its owner none.
     assert!(table.rules.has_secrets(&table.state, Seat::CONFEDERATE));

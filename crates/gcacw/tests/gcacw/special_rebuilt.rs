@@ -1,6 +1,6 @@
 //! Rules that scenarios name and whose text is rebuilt: ammunition, forts, panic, paralysis, variants, substitutes.
 
-use engine::{Log, Ruleset, ScriptedDice, Setup, Side, Viewer, proves};
+use engine::{Condition, Log, Ruleset, ScriptedDice, Setup, Side, Viewer, proves};
 use gcacw::campaign::Purpose;
 
 use crate::field::woods;
@@ -96,8 +96,8 @@ fn guns_without_powder_are_silent() {
     // Half of C4's three is two, and breastworks double what is left: six, or four.
     let behind = |levels| guns("c4", "entrenchment = \"breastwork\"", levels).0;
     assert_eq!([guns("c4", "", 2).0, behind(0), behind(2)], ["-2", "-3", "-2"].map(String::from));
-    assert_eq!(guns("c1", "", 2).1, ["low ammunition"]);
-    assert_eq!(guns("c1", "", 3).1, ["out of ammunition"]);
+    assert_eq!(guns("c1", "", 2).1, [Condition::LowAmmunition]);
+    assert_eq!(guns("c1", "", 3).1, [Condition::OutOfAmmunition]);
 }
 
 #[test]

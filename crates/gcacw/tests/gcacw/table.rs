@@ -405,7 +405,7 @@ impl Table {
     /// Whether a piece has a condition.
     #[track_caller]
     pub fn is(&self, id: &str, condition: &str) -> bool {
-        self.piece(id).status.iter().any(|word| word == condition)
+        self.piece(id).status.iter().any(|shown| shown.label() == condition)
     }
 
     #[track_caller]

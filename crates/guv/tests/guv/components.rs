@@ -1,6 +1,6 @@
 //! Sections 1 and 3: what is in the box.
 
-use engine::{Ruleset, Side, Viewer, proves};
+use engine::{MarkerKind, PieceKind, Ruleset, Side, Size, Viewer, proves};
 
 use crate::table::{SHIPPED, Table, activated};
 
@@ -27,13 +27,16 @@ fn units_show_type_points_allowance_and_bonus() {
         let values: Vec<String> = piece.values.iter().map(|value| value.value.clone()).collect();
         (piece.kind, piece.size, piece.formation, values.join("-"))
     };
-    assert_eq!(shows("von-gilsa"), ("infantry".into(), "brigade".into(), "XI Corps".into(), "3-4".into()));
+    assert_eq!(
+        shows("von-gilsa"),
+        (PieceKind::Infantry, Some(Size::Brigade), "XI Corps".into(), "3-4".into())
+    );
     assert_eq!(
         shows("walker"),
-        ("artillery".into(), "battalion".into(), "A. P. Hill".into(), "2-4-1".into())
+        (PieceKind::Artillery, Some(Size::Battalion), "A. P. Hill".into(), "2-4-1".into())
     );
-    assert_eq!(shows("beckham").0, "horse artillery");
-    assert_eq!(shows("devin"), ("cavalry".into(), "brigade".into(), "Independent".into(), "2-6".into()));
+    assert_eq!(shows("beckham").0, PieceKind::HorseArtillery);
+    assert_eq!(shows("devin"), (PieceKind::Cavalry, Some(Size::Brigade), "Independent".into(), "2-6".into()));
     let independent: Vec<String> = table
         .view(Viewer::Umpire)
         .pieces
@@ -103,13 +106,16 @@ fn the_map_has_its_terrain_rivers_roads_and_places() {
     proves!("guv.3.1", "guv.15.8", "guv.14.35");
     let table = Table::scenario("campaign", &[]);
     let markers = table.view(Viewer::Umpire).markers;
-    let of = |kind: &str, side: Side| {
+    let of = |kind: MarkerKind, side: Side| {
         markers.iter().filter(|marker| marker.kind == kind && marker.side == Some(side)).count()
     };
-    assert_eq!((of("supply", Side::Union), of("supply", Side::Confederate)), (4, 4));
+    assert_eq!(
+        (of(MarkerKind::SupplyCentre, Side::Union), of(MarkerKind::SupplyCentre, Side::Confederate)),
+        (4, 4)
+    );
     // Five printed works, and the two bridgeheads of the campaign.
-    assert_eq!((of("fort", Side::Confederate), of("fort", Side::Union)), (5, 2));
-    assert_eq!(markers.iter().filter(|marker| marker.kind == "bridge").count(), 3);
+    assert_eq!((of(MarkerKind::Fort, Side::Confederate), of(MarkerKind::Fort, Side::Union)), (5, 2));
+    assert_eq!(markers.iter().filter(|marker| marker.kind == MarkerKind::PontoonBridge).count(), 3);
     // The board's own hexes are a thousand metres apart; entering forest costs more than open ground.
     let ground = crate::table::board(&[("C4", "woods")], &[], "");
     let mut forest =
@@ -128,10 +134,10 @@ fn markers_show_what_befell_a_unit() {
         &[("heth", "C3", states), ("von-gilsa", "I9", "demoralized")],
     ));
     assert_eq!(
-        table.piece("heth").status,
+        table.conditions("heth"),
         ["disorganized", "out of supply", "active", "activated", "fired", "forced march"]
     );
-    assert_eq!(table.piece("von-gilsa").status, ["demoralized"]);
+    assert_eq!(table.conditions("von-gilsa"), ["demoralized"]);
 }
 
 #[test]

@@ -392,7 +392,7 @@ fn the_confederate_bridge_frees_the_single_pontoon() {
     );
     assert_eq!(table.track("Confederate pontoons at hand", Some(Side::Confederate)), 0);
     table.play("play bridge; activate; chit C3; build heth C4");
-    assert!(table.marker("bridge", "C3"));
+    assert!(table.marker("pontoon bridge", "C3"));
     let mut table =
         with_hand("confederate", &[], 7, "activation", "hill", "C3", "pontoons = [6, 0]", &pieces, &ground);
     table.play("activate; chit C3");

@@ -1,7 +1,6 @@
 //! Sections 5 and 9: stacking and movement.
 
-use engine::Side;
-use engine::proves;
+use engine::{PieceKind, Side, proves};
 
 use crate::table::{Table, activated, board, in_phase, position};
 
@@ -565,7 +564,7 @@ fn an_enemy_stack_is_seen_only_from_next_to_it() {
     proves!("guv.9.31", "guv.3.17");
     let pieces = [("heth", "C2", ""), ("von-gilsa", "C4", ""), ("schirmer", "C4", ""), ("mclean", "G4", "")];
     let mut table = Table::open_ground(&activated("hill", "C2", &pieces));
-    let seen = |table: &Table, hex: &str| -> Vec<(String, bool)> {
+    let seen = |table: &Table, hex: &str| -> Vec<(PieceKind, bool)> {
         let view = table.view(crate::table::CONFEDERATE);
         view.pieces
             .into_iter()
@@ -573,10 +572,10 @@ fn an_enemy_stack_is_seen_only_from_next_to_it() {
             .map(|piece| (piece.kind, piece.hidden))
             .collect()
     };
-    assert_eq!(seen(&table, "C4"), [("hidden".to_owned(), true), ("hidden".into(), true)]);
+    assert_eq!(seen(&table, "C4"), [(PieceKind::Hidden, true), (PieceKind::Hidden, true)]);
     table.play("move heth; to C3; stand");
-    assert_eq!(seen(&table, "C4"), [("artillery".to_owned(), false), ("infantry".into(), false)]);
-    assert_eq!(seen(&table, "G4"), [("hidden".to_owned(), true)]);
+    assert_eq!(seen(&table, "C4"), [(PieceKind::Artillery, false), (PieceKind::Infantry, false)]);
+    assert_eq!(seen(&table, "G4"), [(PieceKind::Hidden, true)]);
 }
 
 #[test]

@@ -130,7 +130,7 @@ fn going_without_supply_gets_worse_every_night() {
     let far = board(&[], &[], "");
     let after = |state: &str| {
         let table = night(&far, "", &[("heth", "C3", state), ("von-gilsa", "I9", "")]);
-        table.piece("heth").status
+        table.conditions("heth")
     };
     assert_eq!(after(""), ["out of supply"]);
     assert_eq!(after("out-of-supply"), ["disorganized", "out of supply"]);
@@ -142,7 +142,7 @@ fn going_without_supply_gets_worse_every_night() {
 fn supply_takes_the_marker_off_and_the_night_restores_order() {
     proves!("guv.15.17", "guv.6.11", "guv.14.62", "guv.14.67", "guv.6.10");
     let after = |state: &str| {
-        night(&road(&[], ""), "", &[("heth", "C8", state), ("von-gilsa", "I1", "")]).piece("heth").status
+        night(&road(&[], ""), "", &[("heth", "C8", state), ("von-gilsa", "I1", "")]).conditions("heth")
     };
     assert_eq!(after("out-of-supply"), Vec::<String>::new());
     assert_eq!(after("disorganized"), Vec::<String>::new());

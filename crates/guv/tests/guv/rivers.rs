@@ -118,7 +118,7 @@ fn infantry_that_has_not_moved_builds_a_pontoon_at_a_ford_or_over_a_minor_river(
     assert_eq!(table.refused("build mclean E4"), "guv.11.4");
     assert_eq!(table.refused("build mclean D3"), "guv.11.2");
     table.play("build von-gilsa C4; build barlow G4");
-    assert!(table.marker("bridge", "C3") && table.marker("bridge", "G3"));
+    assert!(table.marker("pontoon bridge", "C3") && table.marker("pontoon bridge", "G3"));
     assert_eq!(table.track("Union pontoons at hand", Some(Side::Union)), 4);
     assert_eq!(table.refused("build von-gilsa C4"), "guv.11.7");
     assert_eq!(table.refused("move von-gilsa"), "guv.11.8");
@@ -153,7 +153,7 @@ fn under_the_enemys_eyes_building_succeeds_on_four_or_more_by_day_and_night() {
         let mut table = builder(&head, &[("von-gilsa", "C3", ""), ("mclean", "A9", ""), ("heth", "D3", "")]);
         table.dice(&[die]);
         table.play("build von-gilsa C4");
-        assert_eq!(table.marker("bridge", "C3"), built);
+        assert_eq!(table.marker("pontoon bridge", "C3"), built);
         // The pontoon of a failed attempt is back in the pool.
         assert_eq!(table.track("Union pontoons at hand", Some(Side::Union)), if built { 5 } else { 6 });
         assert!(table.is("von-gilsa", "built") || table.question() == "choose_formations");
@@ -203,7 +203,7 @@ fn the_union_dismantles_a_pontoon_and_has_it_again_next_turn() {
     let head = "turn = 7\npontoons = [0, 0]\nphase = \"movement\"\nactive = \"howard\"\nchit = \"H8\"";
     let mut table = with_pontoon(head, "Union", &far);
     table.play("dismantle C3 C4");
-    assert!(!table.marker("bridge", "C3"));
+    assert!(!table.marker("pontoon bridge", "C3"));
     assert_eq!(table.track("Union pontoons at hand", Some(Side::Union)), 0);
     table.play("done");
     assert_eq!(
@@ -214,7 +214,7 @@ fn the_union_dismantles_a_pontoon_and_has_it_again_next_turn() {
     let mut table = with_pontoon(head, "Union", &[("von-gilsa", "H8", ""), ("heth", "D3", "")]);
     table.dice(&[3]);
     table.play("dismantle C3 C4");
-    assert!(table.marker("bridge", "C3"));
+    assert!(table.marker("pontoon bridge", "C3"));
     assert_eq!(table.refused("dismantle C3 C4"), "guv.11.10");
     // The Confederates never.
     let head = "turn = 7\nphase = \"movement\"\nactive = \"hill\"\nchit = \"F2\"";
@@ -237,7 +237,7 @@ fn infantry_next_to_an_unguarded_pontoon_destroys_or_captures_it() {
     assert_eq!(table.refused("capture C3 C4"), "guv.11.14");
     // Captured, it serves the Confederates, and may be destroyed by its own side.
     table.play("done; move lane; to C3; destroy C3 C4");
-    assert!(!table.marker("bridge", "C3"));
+    assert!(!table.marker("pontoon bridge", "C3"));
     // A guard next to it saves it; 2 points are needed.
     let guarded = [("heth", "C2", ""), ("von-gilsa", "D3", "")];
     let mut table = with_pontoon(head, "Union", &guarded);
@@ -254,7 +254,7 @@ fn a_captured_seventh_pontoon_is_not_built_again() {
     // It serves the Union where it lies; taken up, it is broken up: six is all there are to build with.
     table.play("move von-gilsa; capture C3 C4; done; dismantle C3 C4; done");
     assert_eq!(table.question(), "choose_formations");
-    assert!(!table.marker("bridge", "C3"));
+    assert!(!table.marker("pontoon bridge", "C3"));
     assert_eq!(table.track("Union pontoons at hand", Some(Side::Union)), 6);
     assert_eq!(table.track("Confederate pontoons at hand", Some(Side::Confederate)), 0);
 }
@@ -288,7 +288,7 @@ fn retreating_forces_may_take_the_pontoon_with_them() {
         );
         table.dice(&[die]);
         table.play("dismantle C3 C4");
-        assert_eq!(!table.marker("bridge", "C3"), gone);
+        assert_eq!(!table.marker("pontoon bridge", "C3"), gone);
     }
 }
 

@@ -4,7 +4,8 @@ use std::sync::{Arc, LazyLock};
 
 use board::Board;
 use engine::{
-    Log, Piece, Refusal, Ruleset, ScriptedDice, Seat, SeededDice, Setup, Side, Status, View, Viewer,
+    Log, MarkerKind, Piece, PieceKind, Refusal, Ruleset, ScriptedDice, Seat, SeededDice, Setup, Side, Status,
+    View, Viewer,
 };
 use guv::{Action, Guv, State};
 
@@ -204,14 +205,21 @@ impl Table {
         self.piece(id).place
     }
 
+    /// The conditions of a unit, in words.
+    #[track_caller]
+    pub fn conditions(&self, id: &str) -> Vec<String> {
+        self.piece(id).status.iter().map(|condition| condition.label().into_owned()).collect()
+    }
+
     /// Whether a unit has a condition.
     #[track_caller]
     pub fn is(&self, id: &str, condition: &str) -> bool {
-        self.piece(id).status.iter().any(|word| word == condition)
+        self.piece(id).status.iter().any(|shown| shown.label() == condition)
     }
 
     /// How many counters of a side and kind are at a place.
     pub fn count(&self, side: Side, kind: &str, place: &str) -> usize {
+        let kind = *PieceKind::ALL.iter().find(|known| known.label() == kind).expect("a kind of counter");
         let view = self.view(Viewer::Umpire);
         let fits = |piece: &&Piece| piece.side == Some(side) && piece.kind == kind && piece.place == place;
         view.pieces.iter().filter(fits).count()
@@ -219,6 +227,7 @@ impl Table {
 
     /// Whether a marker of a kind is in a hex.
     pub fn marker(&self, kind: &str, place: &str) -> bool {
+        let kind = *MarkerKind::ALL.iter().find(|known| known.label() == kind).expect("a kind of marker");
         self.view(Viewer::Umpire).markers.iter().any(|marker| marker.kind == kind && marker.place == place)
     }
 

@@ -1,6 +1,6 @@
 //! Section 20: hypothetical deployment, Stoneman's corps, Longstreet's divisions.
 
-use engine::{Side, Viewer, proves};
+use engine::{MarkerKind, Side, Viewer, proves};
 
 use crate::table::{CONFEDERATE, SHIPPED, Table, UNION, board, position};
 
@@ -54,7 +54,7 @@ fn the_variant_keeps_independents_and_frees_the_corps() {
             .view(Viewer::Umpire)
             .markers
             .iter()
-            .any(|marker| marker.kind == "fort" && marker.side == Some(Side::Union))
+            .any(|marker| marker.kind == MarkerKind::Fort && marker.side == Some(Side::Union))
     );
     // Independents stand where the campaign puts them.
     let usual = Table::scenario("campaign", &[]);

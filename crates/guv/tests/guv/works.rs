@@ -1,6 +1,6 @@
 //! Section 14: breastworks, fortifications and bridgeheads.
 
-use engine::{Side, proves};
+use engine::{MarkerKind, Side, proves};
 
 use crate::combat::{dice, fight};
 use crate::table::{Table, activated, board, in_phase};
@@ -153,7 +153,8 @@ fn the_bridgeheads_serve_the_union_on_every_side() {
     proves!("guv.18.2", "guv.14.36", "guv.14.37");
     let board = board::Board::load(&library::Shipped::new(), "guv").unwrap();
     let markers = Table::scenario("campaign", &[]).view(engine::Viewer::Umpire).markers;
-    let forts = markers.iter().filter(|marker| marker.kind == "fort" && marker.side == Some(Side::Union));
+    let forts =
+        markers.iter().filter(|marker| marker.kind == MarkerKind::Fort && marker.side == Some(Side::Union));
     let mut sides = 0;
     for fort in forts {
         for (_, next) in board.around(board.hex(&fort.place).unwrap()) {

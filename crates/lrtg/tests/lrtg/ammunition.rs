@@ -1,6 +1,6 @@
 //! 19.0: ammunition.
 
-use engine::{Setup, Side, proves};
+use engine::{Condition, Setup, Side, proves};
 use gcacw::Campaign;
 use gcacw::state::flag;
 
@@ -44,10 +44,11 @@ fn line(table: &Table, label: &str) -> String {
     row.map_or_else(String::new, |row| row.cells[1].clone())
 }
 
-fn status(table: &Table, word: &str) -> Vec<String> {
+fn status(table: &Table, word: &str) -> Vec<Condition> {
     let view = table.view(Side::Union);
     let piece = view.pieces.into_iter().find(|piece| piece.id == word).unwrap();
-    piece.status.into_iter().filter(|status| status.contains("Ammo") || status.contains("OOA")).collect()
+    let markers = [Condition::LowAmmunition, Condition::OutOfAmmunition];
+    piece.status.into_iter().filter(|condition| markers.contains(condition)).collect()
 }
 
 #[test]
@@ -116,8 +117,8 @@ fn low_ammo_and_ooa_are_markers_of_levels_2_and_3() {
         let (table, _) = fights(table, "hood", "RN4407", [1, 1]);
         (before, status(&table, "hood"))
     };
-    let none: Vec<String> = Vec::new();
-    let (low, out) = (vec!["Low Ammo".to_owned()], vec!["OOA".to_owned()]);
+    let none: Vec<Condition> = Vec::new();
+    let (low, out) = (vec![Condition::LowAmmunition], vec![Condition::OutOfAmmunition]);
     assert_eq!(marked(0), (none.clone(), none.clone()));
     assert_eq!(marked(1), (none, low.clone()));
     assert_eq!(marked(2), (low, out.clone()));
@@ -288,7 +289,7 @@ fn a_nine_brings_seven_levels() {
     let table = table.play("ammunition to hood");
     assert_eq!(table.refused("ammunition to hood"), "lrtg.19.1.1");
     let table = table.play("ammunition to pickett");
-    assert_eq!(status(&table, "pickett"), ["Low Ammo"]);
+    assert_eq!(status(&table, "pickett"), [Condition::LowAmmunition]);
     let table = table.play("ammunition to heth; ammunition to heth; ammunition to early");
     // Seven are spent: Pickett waits for another train.
     assert_ne!(table.open(), "ammunition_train Confederate");

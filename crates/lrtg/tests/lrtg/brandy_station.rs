@@ -111,7 +111,7 @@ fn infantry_marches_cavalry_waits_for_its_release() {
     let view = opening(ON, 1, FACING).view(Side::Union);
     let marked = |id: &str| {
         let piece = view.pieces.iter().find(|piece| piece.id == id).unwrap();
-        piece.status.iter().any(|word| word == "not released")
+        piece.status.contains(&engine::Condition::NotReleased)
     };
     assert!(marked("jones") && marked("jenkins") && !marked("hood") && !marked("devin"));
     // Garrisons, artillery and whoever is not named wait.

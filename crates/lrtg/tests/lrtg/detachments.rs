@@ -365,7 +365,7 @@ fn brigades_remember_the_ammunition_of_their_division() {
     let table = table.play("enough").play(BROKEN_UP);
     assert_eq!(["perry", "posey", "mahone"].map(|word| ammunition(&table, word)), [2; 3]);
     let view = table.view(Side::Confederate);
-    let marked = view.pieces.iter().any(|piece| piece.status.iter().any(|status| status == "Low Ammo"));
+    let marked = view.pieces.iter().any(|piece| piece.status.contains(&engine::Condition::LowAmmunition));
     assert!(!marked, "a brigade has no marker");
     let guns = RULES.campaign.artillery(&RULES, &table.state, table.unit("perry"), 2);
     assert_eq!(guns, gcacw::Halves::whole(2));

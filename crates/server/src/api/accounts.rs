@@ -44,8 +44,10 @@ pub struct AccountBody {
     /// The name.
     pub name: String,
     /// The mail address.
+    #[schema(required)]
     pub mail: Option<String>,
     /// Where "your move" is posted.
+    #[schema(required)]
     pub webhook: Option<String>,
 }
 

@@ -17,8 +17,7 @@ use crate::error::{ApiError, ErrorBody};
 pub enum BoardBody {
     /// A board of hexes.
     Hexes(HexBoard),
-    /// A board of locations: the `board` crate's `Locations`.
-    #[schema(value_type = Object)]
+    /// A board of locations.
     Locations(Locations),
 }
 
@@ -34,16 +33,12 @@ pub struct HexBoard {
     /// What lies on hexsides, each side once.
     pub sides: Vec<SideBody>,
     /// Named spots.
-    #[schema(value_type = Vec<Object>)]
     pub places: Vec<board::Place>,
     /// Named lines.
-    #[schema(value_type = Vec<Object>)]
     pub lines: Vec<board::Line>,
     /// Named waters.
-    #[schema(value_type = Vec<Object>)]
     pub waters: Vec<board::Water>,
     /// The printed sheets it is joined from.
-    #[schema(value_type = Vec<Object>)]
     pub sheets: Vec<board::Sheet>,
     /// Named areas with their hexes.
     pub areas: Vec<AreaBody>,

@@ -15,16 +15,16 @@ use crate::error::{ApiError, ErrorBody};
 /// The deal that a scenario is shown with: no game has it.
 const OPENING_SEED: u64 = 1863;
 
-/// What every ruleset is: the engine's `About`, in the order of the shelf.
-#[utoipa::path(get, path = "/api/v1/rulesets", tag = "shelf", responses((status = 200, body = Vec<Object>)))]
+/// What every ruleset is, in the order of the shelf.
+#[utoipa::path(get, path = "/api/v1/rulesets", tag = "shelf", responses((status = 200, body = Vec<About>)))]
 pub(crate) async fn rulesets(State(app): State<App>) -> Result<Json<Vec<About>>, ApiError> {
     let ids = app.tables.catalog.ids();
     ids.iter().map(|id| Ok(app.tables.rules(id)?.about().clone())).collect::<Result<_, _>>().map(Json)
 }
 
-/// What a ruleset is: the engine's `About`.
+/// What a ruleset is.
 #[utoipa::path(get, path = "/api/v1/rulesets/{ruleset}", tag = "shelf", params(("ruleset" = String, Path)),
-    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = About), (status = 404, body = ErrorBody)))]
 pub(crate) async fn ruleset(
     State(app): State<App>,
     Path(ruleset): Path<String>,
@@ -40,10 +40,8 @@ pub struct Book {
     /// The title.
     pub title: String,
     /// The clauses, in the rulebook's order.
-    #[schema(value_type = Vec<Object>)]
     pub clauses: Vec<ClauseText>,
     /// The worked examples.
-    #[schema(value_type = Vec<Object>)]
     pub examples: Vec<Example>,
 }
 
@@ -86,8 +84,8 @@ pub struct Optional {
     pub options: String,
 }
 
-/// How a scenario begins: the engine's `View`, and what goes with it.
-#[derive(Serialize)]
+/// How a scenario begins: what is seen, and what goes with it.
+#[derive(Serialize, ToSchema)]
 pub(crate) struct Opening {
     #[serde(flatten)]
     view: View,
@@ -95,11 +93,11 @@ pub(crate) struct Opening {
     gives_time: bool,
 }
 
-/// How a scenario begins: the engine's `View`, with all that its set-up tells, and whether the rules give out time
+/// How a scenario begins, with all that its set-up tells, and whether the rules give out time
 /// (`gives_time`). What is dealt or drawn at the start is another deal in every game.
 #[utoipa::path(get, path = "/api/v1/rulesets/{ruleset}/scenarios/{scenario}", tag = "shelf",
     params(("ruleset" = String, Path), ("scenario" = String, Path), Optional),
-    responses((status = 200, body = Object), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = Opening), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(crate) async fn opening(
     State(app): State<App>,
     Path((ruleset, scenario)): Path<(String, String)>,

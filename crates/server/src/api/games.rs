@@ -51,7 +51,6 @@ pub struct NewGame {
     pub spectators: bool,
     /// A stored game to go on with: its record, from which everything but seats and clock is taken.
     #[serde(default)]
-    #[schema(value_type = Option<Object>)]
     pub record: Option<Record>,
 }
 
@@ -96,8 +95,10 @@ pub struct MadeSeat {
     /// The seat.
     pub seat: u8,
     /// The token of a person's seat.
+    #[schema(required)]
     pub token: Option<String>,
     /// The invitation to a guest's seat: whoever first takes it up sits down.
+    #[schema(required)]
     pub invitation: Option<String>,
 }
 
@@ -299,10 +300,13 @@ pub struct ListedGame {
     /// When everybody could last see it change, in milliseconds since 1970.
     pub updated: i64,
     /// Whose decision is open; none when it is over.
+    #[schema(required)]
     pub deciding: Option<u8>,
     /// How it ended, in a sentence.
+    #[schema(required)]
     pub outcome: Option<String>,
     /// The caller's own seat, in the list of an account's games.
+    #[schema(required)]
     pub seat: Option<u8>,
 }
 

@@ -1,7 +1,7 @@
 //! Deciding: playing, asking why not, forecasting, taking back, giving up.
 
 use axum::extract::State;
-use engine::{Forecast, Seat, Viewer};
+use engine::{Aim, Forecast, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -42,6 +42,7 @@ pub struct Played {
     /// The number of the last entry, in the caller's own count.
     pub number: i64,
     /// Why the next action was refused, if it was.
+    #[schema(required)]
     pub refusal: Option<RefusalBody>,
     /// The game as it stands, with the log since the number the caller gave.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -93,28 +94,46 @@ pub struct Asked {
     pub action: String,
 }
 
+/// What is asked about: an action by its exact text, or what somebody points at on the board.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyAsked {
+    /// An action's exact text.
+    Action(String),
+    /// A piece, by its id.
+    Piece(String),
+    /// A place.
+    Place(String),
+}
+
 /// Whether an action is legal.
 #[derive(Serialize, ToSchema)]
 pub struct WhyNot {
-    /// Whether it is.
+    /// Whether it is; `true` also for a piece or place of which the open decision knows nothing.
     pub legal: bool,
     /// Why not.
+    #[schema(required)]
     pub refusal: Option<RefusalBody>,
 }
 
 /// Why an action is not legal now.
 #[utoipa::path(post, path = "/api/v1/games/{game}/why-not", tag = "play", params(("game" = String, Path)),
-    request_body = Asked, responses((status = 200, body = WhyNot), (status = 409, body = ErrorBody)))]
+    request_body = WhyAsked, responses((status = 200, body = WhyNot), (status = 409, body = ErrorBody)))]
 pub(crate) async fn why_not(
     State(app): State<App>,
     Path(game): Path<String>,
     caller: Caller,
-    Json(asked): Json<Asked>,
+    Json(asked): Json<WhyAsked>,
 ) -> Result<Json<WhyNot>, ApiError> {
     let open = app.tables.open(&game).await?;
     let look = move |table: &mut Table| {
         table.check_decision(caller.acting(table)?)?;
-        let refusal = table.game.why_not(&asked.action).map(|error| {
+        let refused = match asked {
+            WhyAsked::Action(action) => table.game.why_not(&action),
+            WhyAsked::Piece(piece) => table.game.why_not_there(&Aim::Piece(piece)),
+            WhyAsked::Place(place) => table.game.why_not_there(&Aim::Place(place)),
+        };
+        let refusal = refused.map(|error| {
             let ErrorBody { clause, message, .. } = ApiError::from(error).body();
             RefusalBody { clause: clause.unwrap_or_default().into(), sentence: message }
         });
@@ -123,10 +142,10 @@ pub(crate) async fn why_not(
     Ok(Json(app.tables.with(&open, look).await?))
 }
 
-/// The chances of an action before it is taken: the engine's `Forecast`.
+/// The chances of an action before it is taken.
 #[utoipa::path(post, path = "/api/v1/games/{game}/forecast", tag = "play", params(("game" = String, Path)),
     request_body = Asked,
-    responses((status = 200, body = Object), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody),
+    responses((status = 200, body = Forecast), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody),
         (status = 429, body = ErrorBody)))]
 pub(crate) async fn forecast(
     State(app): State<App>,

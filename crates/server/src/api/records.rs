@@ -54,8 +54,7 @@ pub struct Past {
     pub actions: usize,
     /// How many of them there are.
     pub of: usize,
-    /// What the viewer saw: the engine's `View`.
-    #[schema(value_type = Object)]
+    /// What the viewer saw.
     pub view: engine::View,
 }
 
@@ -100,10 +99,9 @@ pub struct When {
     pub umpire: bool,
 }
 
-/// What the rules mark out on the board as the caller may know it: ranges, zones of control, supply, command radii. The
-/// engine's `Overlay`.
+/// What the rules mark out on the board as the caller may know it: ranges, zones of control, supply, command radii.
 #[utoipa::path(get, path = "/api/v1/games/{game}/overlays", tag = "games", params(("game" = String, Path), When),
-    responses((status = 200, body = Vec<Object>), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = Vec<engine::Overlay>), (status = 404, body = ErrorBody)))]
 pub(crate) async fn overlays(
     State(app): State<App>,
     Path(game): Path<String>,
@@ -186,7 +184,7 @@ pub(crate) async fn course_of(
 
 /// The record of a game: when it is over, or for a caller who holds every seat.
 #[utoipa::path(get, path = "/api/v1/games/{game}/record", tag = "games", params(("game" = String, Path)),
-    responses((status = 200, body = Object), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = Record), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(crate) async fn export(
     State(app): State<App>,
     Path(game): Path<String>,

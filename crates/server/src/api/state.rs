@@ -20,21 +20,19 @@ pub struct GameState {
     pub number: i64,
     /// How many actions stand, of those the viewer knows of.
     pub actions: usize,
-    /// Whose eyes: `{"Seat": 0}`, `"Spectator"` or `"Umpire"`.
-    #[schema(value_type = Object)]
+    /// Whose eyes.
     pub viewer: Viewer,
     /// The open decision; none when the game is over.
+    #[schema(required)]
     pub decision: Option<OpenDecision>,
     /// How the game ended; none while it goes on.
+    #[schema(required)]
     pub outcome: Option<Ended>,
-    /// What the viewer sees: the engine's `View`.
-    #[schema(value_type = Object)]
+    /// What the viewer sees.
     pub view: View,
-    /// Every legal action, when the decision is the viewer's: the engine's `Choice`.
-    #[schema(value_type = Vec<Object>)]
+    /// Every legal action, when the decision is the viewer's.
     pub choices: Vec<Choice>,
     /// Where the piece being moved can go, and by which actions.
-    #[schema(value_type = Vec<Object>)]
     pub routes: Vec<Route>,
     /// Whether the viewer may take its last action back at once.
     pub undoable: bool,
@@ -43,6 +41,7 @@ pub struct GameState {
     /// What waits for an answer.
     pub offers: OpenOffers,
     /// The clocks as they stand, if the game has any.
+    #[schema(required)]
     pub clocks: Option<Clocks>,
     /// Whether the viewer may claim the game on time. Where the rules give out the time there is nothing to claim.
     pub time_claimable: bool,
@@ -64,6 +63,7 @@ pub struct GameInfo {
     /// The board.
     pub board: String,
     /// The clock.
+    #[schema(required)]
     pub clock: Option<ClockRule>,
     /// Whether anybody may watch.
     pub spectators: bool,
@@ -81,7 +81,7 @@ pub struct SeatState {
     /// Its name in the ruleset, such as `Union`.
     pub title: String,
     /// Its side.
-    #[schema(value_type = Option<String>)]
+    #[schema(required)]
     pub side: Option<Side>,
     /// Who sits there.
     pub kind: SeatKind,
@@ -95,13 +95,13 @@ pub struct SeatState {
 #[derive(Serialize, ToSchema)]
 pub struct OpenDecision {
     /// Who decides.
-    #[schema(value_type = u8)]
     pub seat: Seat,
     /// The decision's name.
     pub name: String,
     /// The clause that asks.
     pub clause: String,
     /// The question as a sentence, when it is put to the viewer.
+    #[schema(required)]
     pub prompt: Option<String>,
 }
 
@@ -109,7 +109,7 @@ pub struct OpenDecision {
 #[derive(Serialize, ToSchema)]
 pub struct Ended {
     /// The winner; none for a draw.
-    #[schema(value_type = Option<String>)]
+    #[schema(required)]
     pub winner: Option<Side>,
     /// `rules`, `resignation`, `agreement` or `time`.
     pub by: String,
@@ -125,12 +125,13 @@ pub struct Ended {
 #[derive(Serialize, ToSchema)]
 pub struct OpenOffers {
     /// The seat that offers a draw.
-    #[schema(value_type = Option<u8>)]
+    #[schema(required)]
     pub draw: Option<Seat>,
     /// The seat that asks to take actions back.
-    #[schema(value_type = Option<u8>)]
+    #[schema(required)]
     pub undo: Option<Seat>,
     /// How many of the actions the viewer knows of would stand.
+    #[schema(required)]
     pub undo_kept: Option<usize>,
 }
 
@@ -140,7 +141,6 @@ pub struct LogEntry {
     /// Its number, in the viewer's own count.
     pub number: i64,
     /// The seat that did it.
-    #[schema(value_type = u8)]
     pub seat: Seat,
     /// `action`, `undo`, `undo_asked`, `undo_granted`, `undo_denied`, `draw_offered`, `draw_agreed`, `draw_declined`,
     /// `resigned` or `time_claimed`.
@@ -148,6 +148,7 @@ pub struct LogEntry {
     /// When, in milliseconds since 1970.
     pub at: i64,
     /// The action's text: shown to the seat that took it, and to the umpire.
+    #[schema(required)]
     pub action: Option<String>,
     /// How many actions stand after it, of those the viewer knows of: an earlier action with a higher count has been taken
     /// back.
@@ -156,6 +157,7 @@ pub struct LogEntry {
     pub events: Vec<LogEvent>,
     /// Why a computer did it: its plan and the chances it saw, for those from whom nothing has been hidden so far; for
     /// everybody when the game is over.
+    #[schema(required)]
     pub why: Option<String>,
 }
 
@@ -165,9 +167,9 @@ pub struct LogEvent {
     /// What happened, in a sentence.
     pub text: String,
     /// The clause under which it happened.
+    #[schema(required)]
     pub clause: Option<String>,
-    /// What a page can show of it: the engine's `EventKind`.
-    #[schema(value_type = Object)]
+    /// What a page can show of it.
     pub kind: EventKind,
 }
 

@@ -69,8 +69,7 @@ pub struct Moment {
     pub turn: u16,
     /// The turn's name.
     pub turn_name: String,
-    /// The tracks: the engine's `Track`.
-    #[schema(value_type = Vec<Object>)]
+    /// The tracks.
     pub tracks: Vec<Track>,
     /// The strength of the Union and of the Confederacy in the field, as far as the viewer sees it, in the game's own unit.
     pub strength: [i64; 2],

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod blind;
+mod description;
 mod games;
 mod harness;
 mod hostile;

@@ -295,7 +295,7 @@ impl Ruleset for Toy {
                 name: "The column".into(),
                 side: Some(Side::Union),
                 place: place(state.place),
-                values: vec![Value::new("hits", state.hits)],
+                values: vec![Value::new(engine::ValueKind::Combat, "hits", state.hits)],
                 ..Piece::default()
             }],
             markers: Vec::new(),

@@ -4,7 +4,7 @@ use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use engine::{Choice, Event, Record, Rng, Seat, Setup, Status, View, Viewer};
+use engine::{Choice, Condition, Event, Record, Rng, Seat, Setup, Status, View, Viewer};
 use general::{Orders, OrdersError, Staff};
 use library::Ledger;
 use shelf::{AnyGame, Shelf};
@@ -277,7 +277,7 @@ impl Evening<'_> {
                 piece.place,
                 piece.name,
                 values.join(", "),
-                piece.status.join(", ")
+                Condition::labels(&piece.status)
             ))?;
         }
         book_lines(view).iter().try_for_each(say)

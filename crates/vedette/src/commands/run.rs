@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use engine::{Event, EventKind, ScriptedDice, Status, Viewer};
+use engine::{Condition, Event, EventKind, ScriptedDice, Status, Viewer};
 use serde_json::json;
 use shelf::{AnyGame, Shelf};
 
@@ -103,8 +103,11 @@ pub fn state_lines(game: &dyn AnyGame) -> Vec<String> {
         let values: Vec<String> =
             piece.values.iter().map(|value| format!("{} {}", value.label, value.value)).collect();
         let side = piece.side.map_or("", |side| side.name());
-        let status =
-            if piece.status.is_empty() { String::new() } else { format!(" ({})", piece.status.join(", ")) };
+        let status = if piece.status.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", Condition::labels(&piece.status))
+        };
         lines.push(format!("{:12} {:12} {} {}{status}", piece.place, side, piece.name, values.join(", ")));
     }
     for marker in &view.markers {

@@ -76,7 +76,7 @@ fn draw_hex(canvas: &mut Canvas, board: &Board, view: &View, choices: &[Choice],
         .markers
         .iter()
         .filter(|marker| marker.place == name)
-        .map(|marker| initial(&marker.kind))
+        .map(|marker| initial(marker.kind.label()))
         .collect();
     if here.is_empty() {
         let known = if marks.is_empty() { place_name(board, hex) } else { "" };

@@ -1,7 +1,7 @@
 //! A board of locations, each at its place on the sheet with whoever and whatever is there, and the lines between them.
 
 use board::{Link, Location, Locations};
-use engine::{Choice, Marker, View};
+use engine::{Choice, Condition, Marker, MarkerKind, View};
 
 use super::{Canvas, Ink};
 
@@ -113,8 +113,7 @@ fn draw_location(canvas: &mut Canvas, view: &View, choices: &[Choice], location:
     for (line, piece) in view.pieces.iter().filter(|piece| piece.place == number).take(3).enumerate() {
         let values: Vec<&str> = piece.values.iter().map(|value| value.value.as_str()).collect();
         let name = if piece.short.is_empty() { &piece.name } else { &piece.short };
-        let seen =
-            if piece.hidden || piece.status.iter().any(|status| status == "out of sight") { "?" } else { "" };
+        let seen = if piece.hidden || piece.status.contains(&Condition::OutOfSight) { "?" } else { "" };
         let text = format!("{name}{seen} {}", values.join("/"));
         canvas.write(x + 1, y + 1 + line as i32, &text, Ink::of(piece.side));
     }
@@ -127,16 +126,16 @@ fn ground(location: &Location) -> &'static str {
 }
 
 fn marker_sign(marker: &Marker) -> String {
-    match marker.kind.as_str() {
-        "redoubt" => "#".repeat(marker.label.parse().unwrap_or(1)),
-        "control" => format!("*{}", marker.side.map_or("", |side| &side.name()[..1])),
-        kind => kind.to_owned(),
+    match marker.kind {
+        MarkerKind::Redoubt => "#".repeat(usize::from(marker.amount.unwrap_or(1))),
+        MarkerKind::Control => format!("*{}", marker.side.map_or("", |side| &side.name()[..1])),
+        kind => kind.label().to_owned(),
     }
 }
 
 fn marker_words(marker: &Marker) -> String {
-    match marker.kind.as_str() {
-        "control" => marker.label.clone(),
+    match marker.kind {
+        MarkerKind::Control => marker.label.clone(),
         kind => format!("{kind} {}", marker.label),
     }
 }

@@ -96,7 +96,8 @@ fn card_words(card: &Card) -> String {
     if card.status.is_empty() {
         card.title.clone()
     } else {
-        format!("{} [{}]", card.title, card.status.join(", "))
+        let words: Vec<_> = card.status.iter().map(|condition| condition.label()).collect();
+        format!("{} [{}]", card.title, words.join(", "))
     }
 }
 

@@ -4,8 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Side, Viewer};
 
+mod condition;
+mod kinds;
+
+pub use condition::{CardCondition, Condition, FieldWorks};
+pub use kinds::{MarkerKind, PieceKind, SheetKind, Size, TrackKind, ValueKind};
+
 /// Everything a viewer may see of a state.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct View {
     /// Whose eyes.
     pub viewer: Viewer,
@@ -25,6 +32,7 @@ pub struct View {
 
 /// Where the game stands.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Default)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Heading {
     /// The turn, from 1.
     pub turn: u16,
@@ -35,11 +43,13 @@ pub struct Heading {
     /// The phase's name in the rulebook's words.
     pub phase: String,
     /// Whose phase it is, if it is one side's.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub side: Option<Side>,
 }
 
 /// One counter.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Piece {
     /// The id that actions use. A hidden piece has an id that tells nothing.
     pub id: String,
@@ -48,26 +58,36 @@ pub struct Piece {
     /// The name on the counter.
     pub short: String,
     /// Whose it is.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub side: Option<Side>,
-    /// `infantry`, `cavalry`, `artillery`, `horse artillery`, `headquarters`, `leader`, `boat`, `bridge`, `fort`, `hidden`...
-    pub kind: String,
-    /// `army`, `corps`, `division`, `brigade`, `regiment`, `battalion`; empty when it has none.
-    pub size: String,
+    /// What it is.
+    pub kind: PieceKind,
+    /// Its size, or the level a leader commands; none when it has none.
+    #[cfg_attr(feature = "openapi", schema(required))]
+    pub size: Option<Size>,
     /// The formation it belongs to, such as `II Corps`.
     pub formation: String,
     /// Where it is: a hex, a location's number, or a box such as `eliminated`.
     pub place: String,
     /// The numbers on the counter, in the printed order.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Figure>))]
     pub values: Vec<Value>,
-    /// Conditions, one word each: `disrupted`, `disorganized`, `moved`, `entrenched`, `fatigue 3`.
-    pub status: Vec<String>,
+    /// Its conditions.
+    pub status: Vec<Condition>,
     /// Whether this viewer sees only its back.
     pub hidden: bool,
 }
 
+/// The same by another name: the description takes whatever is called `Value` for any JSON.
+#[cfg(feature = "openapi")]
+type Figure = Value;
+
 /// One number of a counter, with what it is.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Value {
+    /// What it counts.
+    pub kind: ValueKind,
     /// What it is, in the rulebook's words.
     pub label: String,
     /// The number as it is printed.
@@ -76,32 +96,42 @@ pub struct Value {
 
 impl Value {
     /// A labelled number.
-    pub fn new(label: &str, value: impl std::fmt::Display) -> Self {
-        Self { label: label.into(), value: value.to_string() }
+    pub fn new(kind: ValueKind, label: &str, value: impl std::fmt::Display) -> Self {
+        Self { kind, label: label.into(), value: value.to_string() }
     }
 }
 
 /// A thing on a place or on the border of two.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Marker {
-    /// What it is, in one word: `bridge`, `fort`, `control`, `breastworks`.
-    pub kind: String,
+    /// What it is.
+    pub kind: MarkerKind,
     /// Whose it is, if anybody's.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub side: Option<Side>,
     /// Where.
     pub place: String,
     /// For a thing on a hexside: the hex beyond.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub other: Option<String>,
+    /// The number on it, such as the strength of a redoubt.
+    #[cfg_attr(feature = "openapi", schema(required))]
+    pub amount: Option<u16>,
     /// What to say of it.
     pub label: String,
 }
 
 /// A track.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Track {
+    /// What it counts.
+    pub kind: TrackKind,
     /// Its name.
     pub label: String,
     /// Whose it is, if one side's.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub side: Option<Side>,
     /// Where it stands.
     pub value: i32,
@@ -115,10 +145,12 @@ pub struct Track {
 
 /// Cards or chits that belong together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Hand {
     /// Its name, such as `Union hand` or `the cup`.
     pub label: String,
     /// Whose it is.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub side: Option<Side>,
     /// How many there are, seen or not.
     pub count: u16,
@@ -128,6 +160,7 @@ pub struct Hand {
 
 /// A card or chit that the viewer sees.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Card {
     /// The id that actions use.
     pub id: String,
@@ -135,16 +168,20 @@ pub struct Card {
     pub title: String,
     /// What it does, in our own words.
     pub text: String,
-    /// Conditions, one word each: `face down`, `exhausted`.
-    pub status: Vec<String>,
+    /// What is printed on it, or has become of it.
+    pub status: Vec<CardCondition>,
 }
 
 /// One of the books.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Sheet {
+    /// What it is about.
+    pub kind: SheetKind,
     /// Its title.
     pub title: String,
     /// Whose it is, if one side's.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub side: Option<Side>,
     /// The headings of its columns.
     pub columns: Vec<String>,
@@ -154,6 +191,7 @@ pub struct Sheet {
 
 /// One row of a book.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SheetRow {
     /// One text a column.
     pub cells: Vec<String>,
@@ -163,14 +201,17 @@ pub struct SheetRow {
 
 /// Places that a rule marks out: what a page tints when it is asked to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Overlay {
     /// What the rule marks out.
     pub kind: OverlayKind,
     /// Its name in the rulebook's words, such as `Union Zones of Control`.
     pub label: String,
     /// Whose it is, if one side's.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub side: Option<Side>,
     /// The piece it belongs to; none when it is the whole side's.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub piece: Option<String>,
     /// The places, in the board's order.
     pub places: Vec<String>,
@@ -180,6 +221,7 @@ pub struct Overlay {
 
 /// What an overlay marks out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OverlayKind {
     /// What guns can fire at.
@@ -194,6 +236,7 @@ pub enum OverlayKind {
 
 /// One legal answer, as a page shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Choice {
     /// The action's exact text.
     pub action: String,
@@ -206,13 +249,26 @@ pub struct Choice {
     /// The places it is about; for a step, where it leads.
     pub places: Vec<String>,
     /// The card it is about.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub card: Option<String>,
     /// What a step costs, or what an amount is, where that helps.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub amount: Option<i32>,
+}
+
+/// What somebody points at on the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Aim {
+    /// A piece, by its id.
+    Piece(String),
+    /// A place.
+    Place(String),
 }
 
 /// How a page offers a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ChoiceKind {
     /// Take up a piece.
