@@ -77,6 +77,8 @@ export interface GameState {
   offers: { undo: number | null; draw: number | null };
   clocks: Clocks | null;
   time_claimable: boolean;
+  /** What happened before the first decision. */
+  opening: GameEvent[];
   log: LogEntry[];
 }
 
