@@ -76,7 +76,7 @@ impl Ruleset for C1863 {
         &self.about
     }
 
-    fn start(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State, SetupError> {
+    fn open(&self, setup: &Setup, dice: &mut dyn Dice, _log: &mut Log) -> Result<State, SetupError> {
         self.start_state(setup, dice)
     }
 

@@ -294,6 +294,41 @@ impl Dice for RecordingDice<'_> {
         self.rolled.push(face);
         face
     }
+
+    /// Asked of the dice as a draw, so that they may tell a shuffle from a die; kept as the die it would have been.
+    fn draw(&mut self, count: u8) -> u8 {
+        if count <= 1 {
+            return 0;
+        }
+        let drawn = self.dice.draw(count);
+        self.rolled.push(drawn + 1);
+        drawn
+    }
+}
+
+/// Dice for a set-up that is opened at a table: what is rolled comes from the script, what is shuffled or drawn from a cup
+/// from a seed.
+#[derive(Debug)]
+pub struct OpeningDice<'a> {
+    script: &'a mut ScriptedDice,
+    cup: SeededDice,
+}
+
+impl<'a> OpeningDice<'a> {
+    /// Rolls this script, and draws by this seed.
+    pub const fn new(script: &'a mut ScriptedDice, seed: u64) -> Self {
+        Self { script, cup: SeededDice::new(seed, 0) }
+    }
+}
+
+impl Dice for OpeningDice<'_> {
+    fn roll(&mut self, sides: u8) -> u8 {
+        self.script.roll(sides)
+    }
+
+    fn draw(&mut self, count: u8) -> u8 {
+        self.cup.draw(count)
+    }
 }
 
 /// Dice for what must not need any: they always show 1 and remember that they were asked.
@@ -349,6 +384,25 @@ mod tests {
         let mut dice = ScriptedDice::new([]);
         dice.roll(6);
         assert_eq!(dice.error().unwrap().to_string(), "the script has no more dice: die 1 was asked for");
+    }
+
+    #[test]
+    fn an_opening_rolls_the_script_and_shuffles_by_the_seed() {
+        let mut script = ScriptedDice::new([6, 1]);
+        let mut dice = OpeningDice::new(&mut script, 7);
+        let mut recording = RecordingDice::new(&mut dice);
+        let mut cards: Vec<u8> = (0..9).collect();
+        let first = recording.roll(6);
+        shuffle(&mut cards, &mut recording);
+        assert_eq!((first, recording.roll(6)), (6, 1));
+        let kept = recording.into_rolled();
+        assert!(script.error().is_none() && cards != (0..9).collect::<Vec<u8>>());
+        // What was kept plays the same again, rolled and drawn alike.
+        let mut again = ScriptedDice::new(kept);
+        let mut same: Vec<u8> = (0..9).collect();
+        assert_eq!(again.roll(6), 6);
+        shuffle(&mut same, &mut again);
+        assert_eq!((again.roll(6), same), (1, cards));
     }
 
     #[test]

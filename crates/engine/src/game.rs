@@ -68,6 +68,15 @@ impl<R: Ruleset> Game<R> {
         Ok(Self { rules, record, state, back: Vec::new(), last_seat: None })
     }
 
+    /// What happened before the first decision: the set-up is opened once more with the dice that the record keeps of it.
+    #[must_use]
+    pub fn opening(&self) -> Vec<Event> {
+        let mut dice = ScriptedDice::new(self.record.start_dice.clone());
+        let mut log = Log::new();
+        let opened = self.rules.open(&self.record.to_setup(), &mut dice, &mut log);
+        if opened.is_ok() { log.take_events() } else { Vec::new() }
+    }
+
     /// Takes a stored game up again: every action is played anew with its recorded dice, and every hash compared.
     pub fn replay(rules: Arc<R>, record: &Record) -> Result<Self, RecordError> {
         Self::replay_with(rules, record, |_, _, _, _| {})

@@ -33,8 +33,14 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// What the ruleset is: its seats, scenarios and options.
     fn about(&self) -> &About;
 
-    /// Checks a setup into the first state, or refuses it. Chance in the set-up (shuffled decks) goes through `dice`.
-    fn start(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<Self::State, SetupError>;
+    /// Checks a setup into the state of the first decision, or refuses it. Chance in the set-up (shuffled decks) goes through
+    /// `dice`, and what happens before anybody is asked (rain, arrivals) into `log`, each event for those who may know it.
+    fn open(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log) -> Result<Self::State, SetupError>;
+
+    /// The same, when nobody listens.
+    fn start(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<Self::State, SetupError> {
+        self.open(setup, dice, &mut Log::silent())
+    }
 
     /// What the game waits for. Cheap: called at every step.
     fn status(&self, state: &Self::State) -> Status;

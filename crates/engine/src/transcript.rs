@@ -70,6 +70,13 @@ pub fn make<R: Ruleset>(rules: &Arc<R>, play: &str) -> Result<String, String> {
     let mut script =
         play.script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let mut dice = play.dice.as_slice();
+    let opening = game.opening();
+    if !opening.is_empty() {
+        text.push('\n');
+    }
+    for event in &opening {
+        write_event(&mut text, event);
+    }
     for number in 1..=MOST_DECISIONS {
         let Status::Open(decision) = game.status() else { break };
         let action = match script.next() {

@@ -107,7 +107,11 @@ impl<'a, R: Ruleset> Checker<'a, R> {
     fn start(rules: &'a Arc<R>, setup: &Setup, seed: u64) -> Result<Self, SetupError> {
         let mut dice = SeededDice::new(seed, 0);
         rules.about().check(setup)?;
-        let state = rules.start(setup, &mut dice)?;
+        let mut log = Log::new();
+        let state = rules.open(setup, &mut dice, &mut log)?;
+        if let Some(event) = log.events().iter().find(|event| event.text.trim().is_empty()) {
+            return Err(SetupError::new(format!("the opening caused an event without a word: {event:?}")));
+        }
         let mut record = Record::new(setup, seed);
         record.start_dice = dice.rolled().to_vec();
         let conserved = rules.conserved(&state);

@@ -123,6 +123,12 @@ impl<C: Campaign> Gcacw<C> {
             ["next", unit] => Action::Next(self.read_counter(unit)?),
             ["force", "march"] => Action::Force,
             ["no", "force", "march"] => Action::NoForce,
+            ["grand", "assault"] => {
+                return refuse!(
+                    "gcacw.7.1.45",
+                    "Name the army or district leader who calls for the grand assault."
+                );
+            }
             ["to", hex] => Action::Step(self.read_hex(hex)?),
             ["end", "march"] => Action::End,
             ["done"] => Action::Done,

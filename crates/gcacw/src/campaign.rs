@@ -74,13 +74,14 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError>;
 
     /// Checks a setup into the first state.
-    fn start(
+    fn open(
         &self,
         rules: &Gcacw<Self>,
         setup: &Setup,
         dice: &mut dyn Dice,
+        log: &mut Log,
     ) -> Result<State<Self>, SetupError> {
-        rules.open(setup, dice)
+        rules.first_state(setup, dice, log)
     }
 
     /// Puts the campaign's counters and markers on the map, before a person's own setup is read.
@@ -120,6 +121,15 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     /// The name of a phase of the campaign's own.
     fn phase_name(&self, _phase: u8) -> &'static str {
         "Campaign Phase"
+    }
+
+    /// How a forecast goes on from the campaign's own question.
+    fn pending(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+    ) -> engine::Pending<crate::action::Deed<Self>> {
+        engine::Pending::Nothing
     }
 
     /// Told after every action that was taken, when nothing else is left to run.
@@ -264,7 +274,8 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         false
     }
 
-    /// Whether a side whose units cannot march has an action of the campaign's own, such as one at sea.
+    /// Whether a side whose units cannot march nor take another action of the standard rules has an action of the campaign's
+    /// own, such as one at sea. // gcacw.4.2.13
     fn can_act_otherwise(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side) -> bool {
         false
     }

@@ -274,14 +274,8 @@ records! {
         /// What is added to the roll.
         modifiers: MarchModifiers,
     }
-    /// What is added to an extended march roll.
+    /// What is added to an extended march roll beside what the unit's army adds.
     MarchModifiers {
-        /// A Confederate unit.
-        confederate: i8,
-        /// A Union unit.
-        union: i8,
-        /// A Union unit of RTG outside the Army of the Potomac.
-        union_rtg_not_army_of_the_potomac: i8,
         /// New Fatigue Level and modifier of a unit on its normal side.
         normal_side: Vec<(u8, i8)>,
         /// New Fatigue Level and modifier of a unit on its exhausted side.

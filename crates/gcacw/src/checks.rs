@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::charts::{Charts, RetreatChart, records};
 use crate::halves::Halves;
-use crate::lookup::{MarchArmy, RetreatHex, UnitSide};
+use crate::lookup::{RetreatHex, UnitSide};
 use crate::results::{CombatResult, Cost, MarchResult};
 
 /// The file the checks and constraints are in.
@@ -86,7 +86,7 @@ pub enum Check {
     ExtendedMarch {
         id: String,
         basis: String,
-        army: MarchArmy,
+        army: i8,
         unit_side: UnitSide,
         fatigue: u8,
         organized: Option<bool>,

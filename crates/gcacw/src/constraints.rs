@@ -2,7 +2,7 @@
 
 use crate::charts::{Charts, RetreatChart};
 use crate::halves::Halves;
-use crate::lookup::{MarchArmy, RetreatHex, UnitSide};
+use crate::lookup::{RetreatHex, UnitSide};
 use crate::results::{CombatResult, Cost, MarchResult};
 
 const fn whole(number: i32) -> Halves {
@@ -144,12 +144,9 @@ impl Charts {
         let unaffected = Some(MarchResult::NoEffect);
         Some(match id {
             "march.org5" => {
-                march.modifier(MarchArmy::Union, UnitSide::Exhausted, 2) == Some(1)
-                    && organized(4 + 1) == unaffected
+                march.modifier(1, UnitSide::Exhausted, 2) == Some(1) && organized(4 + 1) == unaffected
             }
-            "march.rtg" => {
-                march.modifier(MarchArmy::UnionRtgNotArmyOfThePotomac, UnitSide::Exhausted, 3) == Some(3)
-            }
+            "march.rtg" => march.modifier(2, UnitSide::Exhausted, 3) == Some(3),
             // The cells were read as these results; a disorganized unit cannot be disorganized further.
             "march.results" => {
                 march.columns.len() > 2
@@ -160,12 +157,12 @@ impl Charts {
             }
             "march.reports" => {
                 [2, 3, 5].into_iter().all(|roll| organized(roll) == unaffected)
-                    && march.modifier(MarchArmy::Union, UnitSide::Normal, 4) == Some(2)
+                    && march.modifier(1, UnitSide::Normal, 4) == Some(2)
                     && march.result(5 + 2, false, 10) == Some(MarchResult::Two)
             }
             "march.barlow" => {
                 march.result(2, false, 15) == unaffected
-                    && march.modifier(MarchArmy::Confederate, UnitSide::Exhausted, 2) == Some(0)
+                    && march.modifier(0, UnitSide::Exhausted, 2) == Some(0)
                     && organized(5) == unaffected
             }
             _ => return None,

@@ -27,9 +27,17 @@ impl<C: Campaign> Gcacw<C> {
         self.plays(state, option::FATIGUE_4_MARCH) && state.organized(unit)
     }
 
-    /// Whether a side has a unit eligible for activation. // gcacw.4.2.13
+    /// Whether a side has a unit eligible for activation: one that may march, or take any other action. // gcacw.4.2.13
     pub fn eligible(&self, state: &State<C>, side: Side) -> bool {
-        self.roster(state).side_units(side).any(|unit| self.may_march(state, unit).is_ok())
+        if self.roster(state).side_units(side).any(|unit| self.may_march(state, unit).is_ok()) {
+            return true;
+        }
+        let (mut assaults, mut others) = (Vec::new(), Vec::new());
+        self.combat_activations(state, side, &mut assaults);
+        self.special_activations(state, side, &mut others);
+        !assaults.is_empty()
+            || !others.is_empty()
+            || self.has_turn_action(state, side)
             || self.campaign.can_act_otherwise(self, state, side)
     }
 
@@ -72,7 +80,11 @@ impl<C: Campaign> Gcacw<C> {
             });
             return side;
         }
-        let rolled = [dice.roll(6), dice.roll(6)];
+        // What an action decided is decided: a forecast of it does not tell the next initiative's rolls apart.
+        let settled = !log.results().is_empty();
+        let kind = |face: u8| if settled { 0 } else { face };
+        let mut die = || dice.pool_by(1, 6, &kind).iter().next().unwrap_or(1);
+        let rolled = [die(), die()];
         state.initiative.dice = rolled;
         let mut sheets: [Vec<Modifier>; 2] = Default::default();
         for side in Side::ALL {
@@ -89,7 +101,9 @@ impl<C: Campaign> Gcacw<C> {
             std::cmp::Ordering::Less => Side::Confederate,
             std::cmp::Ordering::Equal => self.tie_winner(state, rolled[0], union),
         };
-        log.result(|| format!("{winner} initiative"));
+        if !settled {
+            log.result(|| format!("{winner} initiative"));
+        }
         log.add(|| {
             let text = format!("Initiative: Union {union}, Confederate {confederate}. The {winner} wins.");
             Event::new("gcacw.4.2.1", text).kind(EventKind::Roll {

@@ -44,6 +44,7 @@ pub mod units;
 pub mod variants;
 pub mod victory;
 mod view;
+mod why;
 mod words;
 pub mod zones;
 
@@ -55,7 +56,7 @@ use engine::{DataError, Library, data};
 pub use campaign::{Campaign, Standard};
 pub use halves::Halves;
 pub use kinds::{ItemKind, SpecialKind};
-pub use lookup::{MarchArmy, RetreatHex, UnitSide};
+pub use lookup::{RetreatHex, UnitSide};
 pub use results::{ArtilleryModifier, CombatResult, Cost, MarchResult, Prohibited};
 pub use ruleset::{Foundation, Gcacw};
 

@@ -77,18 +77,6 @@ impl StrengthMarker {
     }
 }
 
-/// Whose extended march it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MarchArmy {
-    /// A Confederate unit.
-    Confederate,
-    /// A Union unit.
-    Union,
-    /// A Union unit of RTG outside the Army of the Potomac.
-    UnionRtgNotArmyOfThePotomac,
-}
-
 /// Which side of the counter is up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -100,14 +88,9 @@ pub enum UnitSide {
 }
 
 impl ExtendedMarch {
-    /// What is added to the roll: the army's modifier and that of the new Fatigue Level.
+    /// What is added to the roll: the modifier of the unit's army, and that of the new Fatigue Level.
     #[must_use]
-    pub fn modifier(&self, army: MarchArmy, side: UnitSide, fatigue: u8) -> Option<i8> {
-        let army = match army {
-            MarchArmy::Confederate => self.modifiers.confederate,
-            MarchArmy::Union => self.modifiers.union,
-            MarchArmy::UnionRtgNotArmyOfThePotomac => self.modifiers.union_rtg_not_army_of_the_potomac,
-        };
+    pub fn modifier(&self, army: i8, side: UnitSide, fatigue: u8) -> Option<i8> {
         let levels = match side {
             UnitSide::Normal => &self.modifiers.normal_side,
             UnitSide::Exhausted => &self.modifiers.exhausted_side,

@@ -1,20 +1,19 @@
 //! The March action: the allowance, fatigue, extended and forced marches, and the march hex by hex. // gcacw.5.1
 
-use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, Side, refuse};
+use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, Side};
 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
 use crate::combat::Window;
 use crate::forbidden::{Forbidden, May};
 use crate::halves::Halves;
-use crate::lookup::MarchArmy;
 use crate::pieces::{Cause, Entry};
 use crate::results::MarchResult;
 use crate::roster::Counter;
 use crate::ruleset::{Gcacw, option};
 use crate::state::{Hex, MOST_FATIGUE, March, MarchKind, State, Stop, Unit, flag};
 use crate::step::Step;
-use crate::units::{Arm, Army, Volume};
+use crate::units::{Arm, Army};
 use crate::variants::Allowance;
 
 impl<C: Campaign> Gcacw<C> {
@@ -187,13 +186,8 @@ impl<C: Campaign> Gcacw<C> {
     /// What is added to an extended march roll, each with its reason.
     pub fn extended_march_sheet(&self, state: &State<C>, unit: Unit) -> Vec<Modifier> {
         let chart = &self.charts.extended_march.modifiers;
-        let army = match self.march_army(state, unit) {
-            MarchArmy::Confederate => ("Confederate", chart.confederate),
-            MarchArmy::Union => ("Union", chart.union),
-            MarchArmy::UnionRtgNotArmyOfThePotomac => {
-                ("not in the Army of the Potomac", chart.union_rtg_not_army_of_the_potomac)
-            }
-        };
+        let info = self.info(state, unit);
+        let army = (info.army.map_or("", Army::title), info.march_modifier); // gcacw.5.1.30
         let exhausted = state.is(unit, flag::EXHAUSTED);
         let levels = if exhausted { &chart.exhausted_side } else { &chart.normal_side };
         let level = levels
@@ -214,18 +208,6 @@ impl<C: Campaign> Gcacw<C> {
         self.special_extended_march_modifiers(state, unit, &mut sheet);
         self.campaign.extended_march_modifiers(self, state, unit, &mut sheet);
         sheet
-    }
-
-    fn march_army(&self, state: &State<C>, unit: Unit) -> MarchArmy {
-        let info = self.info(state, unit);
-        match info.side {
-            Side::Confederate => MarchArmy::Confederate,
-            // gcacw.5.1.30
-            Side::Union if self.scene(state).volume == Volume::Rtg && info.army != Some(Army::Aop) => {
-                MarchArmy::UnionRtgNotArmyOfThePotomac
-            }
-            Side::Union => MarchArmy::Union,
-        }
     }
 
     /// The Extended March Table. // gcacw.5.1.23
@@ -368,10 +350,12 @@ impl<C: Campaign> Gcacw<C> {
         let name = self.name(state, unit);
         let from = state.hex(unit).unwrap_or(to);
         let Some(direction) = self.map.direction(from, to) else {
-            let (here, there) = (self.board.name(from), self.board.name(to));
-            return refuse!("gcacw.6.1.2", "{name} is at {here}: {there} is not the next hex.");
+            return Err(self.too_far(state, to));
         };
-        let step = self.step_cost(state, direction).map_err(|forbidden| forbidden.refusal(name))?;
+        let step = self.step_cost(state, direction).map_err(|forbidden| match forbidden.0 {
+            "gcacw.6.2.24" => self.held_by_enemy(state, to),
+            _ => forbidden.refusal(name),
+        })?;
         if self.campaign.turned_back(self, state, unit, to, log) {
             return Ok(());
         }

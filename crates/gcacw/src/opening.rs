@@ -45,6 +45,9 @@ struct SetupFile {
     /// Force markers.
     #[serde(default)]
     force: Vec<Spanned<ForceFile>>,
+    /// The hexes with a Flanks Refused marker.
+    #[serde(default)]
+    flanks_refused: Vec<Spanned<String>>,
     /// What the campaign keeps, as it differs.
     campaign: Option<toml::Table>,
     /// Pieces that differ.
@@ -80,7 +83,12 @@ struct PieceFile {
 
 impl<C: Campaign> Gcacw<C> {
     /// Checks a setup into the first state, by the standard rules.
-    pub fn open(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State<C>, SetupError> {
+    pub fn first_state(
+        &self,
+        setup: &Setup,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<State<C>, SetupError> {
         self.about.check(setup)?;
         let number = self.about.scenarios.iter().position(|known| known.id == setup.scenario);
         let mut state = self.blank(number.unwrap_or(0) as u8);
@@ -95,7 +103,7 @@ impl<C: Campaign> Gcacw<C> {
         if !setup.source.is_empty() {
             self.apply_setup_file(&mut state, &setup.source)?;
         }
-        self.settle(&mut state, dice, &mut Log::silent());
+        self.settle(&mut state, dice, log);
         Ok(state)
     }
 
@@ -210,6 +218,13 @@ impl<C: Campaign> Gcacw<C> {
             for piece in &file.piece {
                 self.apply_piece(state, source, piece.span(), piece.get_ref(), leaders)?;
             }
+        }
+        for hex in &file.flanks_refused {
+            let wrong = |problem: String| SetupError::at(source, hex.span().start, problem);
+            let found = self.board.hex(hex.get_ref()).filter(|&hex| self.scene(state).in_play.contains(hex));
+            let there = found
+                .ok_or_else(|| wrong(format!("there is no hex {} on this scenario's map", hex.get_ref())))?;
+            self.set_up_refused(state, there).map_err(wrong)?;
         }
         if let Some(ground) = &file.ground {
             self.set_up_ground(state, source, ground)?;

@@ -191,6 +191,10 @@ impl<C: Campaign> Gcacw<C> {
         if left > 0 {
             self.campaign.manpower_lost(self, state, unit, left, cause, log);
         }
+        if cause == Cause::Surrender {
+            log.tally(losses(side), left.into());
+            log.result(|| format!("{} surrenders", self.name(state, unit)));
+        }
         let sum = if cause.counts() { &mut state.lost } else { &mut state.wasted };
         sum[side.index()] += u16::from(left);
         let hex = state.hex(unit);

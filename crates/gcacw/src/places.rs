@@ -30,6 +30,8 @@ records! {
         /// The scenarios whose set-up lists name it.
         #[serde(default)]
         in_setups: Vec<String>,
+        /// Why the board does not draw it there, or under another name.
+        why: Option<String>,
     }
     /// How hexes are numbered, in words.
     Geometry {

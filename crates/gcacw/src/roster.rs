@@ -145,6 +145,8 @@ pub struct UnitInfo {
     pub artillery: u8,
     /// The army it marches with.
     pub army: Option<Army>,
+    /// What that army adds to its extended march rolls.
+    pub march_modifier: i8,
 }
 
 /// One leader of a game.

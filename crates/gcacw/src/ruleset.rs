@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use board::{Board, HexSet};
 use engine::data::DataError;
 use engine::{
-    About, Choice, Clause, Decision, Dice, Library, Log, OptionInfo, Outcome, Overlay, Refusal, Rng, Ruleset,
-    Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
+    About, Choice, Clause, Decision, Dice, Library, Log, OptionInfo, Outcome, Overlay, Pending, Refusal, Rng,
+    Ruleset, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
 };
 
 use crate::Data;
-use crate::action::Deed;
+use crate::action::{Action, Deed};
 use crate::campaign::{Campaign, Standard};
 use crate::charts::Charts;
 use crate::halves::Halves;
@@ -20,6 +20,7 @@ use crate::scenarios::{GameKind, Scenario};
 use crate::special::Specials;
 use crate::special::compile::Words;
 use crate::state::{Hex, State};
+use crate::step::Step;
 use crate::turn::bridging::Bridging;
 use crate::turn::crossings::Crossings;
 use crate::turn::works::Entrenchments;
@@ -208,6 +209,11 @@ fn scene(data: &Data, counters: &Counters, scenario: &Scenario) -> Result<Scene,
                 tactical_defending: record.tactical_defending.or(record.tactical).unwrap_or(0),
                 artillery: record.artillery.unwrap_or(0),
                 army: record.army_group,
+                march_modifier: data.units.march_modifier(
+                    record.volume,
+                    record.army_group,
+                    record.r#box.as_deref(),
+                ),
             });
         }
     }
@@ -367,8 +373,8 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
         &self.about
     }
 
-    fn start(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State<C>, SetupError> {
-        self.campaign.start(self, setup, dice)
+    fn open(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log) -> Result<State<C>, SetupError> {
+        self.campaign.open(self, setup, dice, log)
     }
 
     fn status(&self, state: &State<C>) -> Status {
@@ -431,6 +437,20 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
         self.turn_has_secrets(state, seat) || self.campaign.has_secrets(self, state, seat)
     }
 
+    fn pending(&self, state: &State<C>) -> Pending<Deed<C>> {
+        match state.step().filter(|_| !state.over) {
+            Some(Step::Combat(step)) => match self.combat_pending(state, step) {
+                Pending::Nothing => Pending::Nothing,
+                Pending::AsItStands(action) => Pending::AsItStands(Action::Combat(action)),
+                Pending::Answers(answers) => {
+                    Pending::Answers(answers.into_iter().map(Action::Combat).collect())
+                }
+            },
+            Some(Step::Campaign) => self.campaign.pending(self, state),
+            _ => Pending::Nothing,
+        }
+    }
+
     fn clock(&self, state: &State<C>) -> engine::Clock {
         self.campaign.clock(self, state)
     }
@@ -440,7 +460,7 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
     }
 
     fn time_out(&self, state: &State<C>) -> Option<Deed<C>> {
-        self.campaign.time_out(self, state).map(crate::action::Action::Campaign)
+        self.campaign.time_out(self, state).map(Action::Campaign)
     }
 
     fn conserved(&self, state: &State<C>) -> Vec<(&'static str, i64)> {

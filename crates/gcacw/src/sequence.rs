@@ -203,18 +203,6 @@ impl<C: Campaign> Gcacw<C> {
         }
     }
 
-    /// An action that does not answer the open question is refused under the clause that asks it.
-    fn out_of_place(&self, state: &State<C>, action: &Deed<C>) -> Refusal {
-        let clause = state
-            .step()
-            .and_then(|step| self.decision(state, step))
-            .map_or(Clause("gcacw.3.0.1"), |open| open.clause);
-        Refusal::new(
-            clause,
-            format!("\"{}\" is no answer here. {}", self.write_action(action), self.ask(state)),
-        )
-    }
-
     /// Does all work that needs no answer, until a decision is open or the game is over.
     pub fn settle(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
         while !state.over {

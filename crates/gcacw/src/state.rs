@@ -161,6 +161,8 @@ pub struct March {
     pub moved: u8,
     /// Whether it has attacked.
     pub attacked: bool,
+    /// Whether it has advanced after combat. // gcacw.7.8.7
+    pub advanced: bool,
     /// Whether it has force marched.
     pub forced: bool,
     /// Whether it went from zone of control to zone of control.
@@ -188,6 +190,7 @@ impl Default for March {
             left: 0,
             moved: 0,
             attacked: false,
+            advanced: false,
             forced: false,
             zone_to_zone: false,
             tired: false,

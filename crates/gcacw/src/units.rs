@@ -183,6 +183,17 @@ impl Army {
         }
     }
 
+    /// Its name as players read it.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Anv => "Army of Northern Virginia",
+            Self::CsaOther => "other Confederate units",
+            Self::Aop => "Army of the Potomac",
+            Self::UnionOther => "other Union units",
+        }
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Self::Anv => "anv",
@@ -318,6 +329,17 @@ impl Units {
     #[must_use]
     pub fn keys(&self) -> BTreeSet<Key<'_>> {
         self.unit.iter().map(Unit::key).collect()
+    }
+
+    /// What an army adds to the extended march rolls of its units: that of the box behind the tactical value, or, where a
+    /// counter has no box, that of the army's first. // gcacw.5.1.30
+    #[must_use]
+    pub fn march_modifier(&self, volume: Volume, army: Option<Army>, r#box: Option<&str>) -> i8 {
+        let mut groups =
+            self.army_group.iter().filter(|group| group.volume == volume && Some(group.group) == army);
+        let first = groups.clone().next();
+        let group = groups.find(|group| Some(group.r#box.as_str()) == r#box).or(first);
+        group.map_or(0, |group| group.march_modifier)
     }
 
     /// Refuses a Confederate squadron and a Union demi-division. // gcacw.2.2.4

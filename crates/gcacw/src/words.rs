@@ -4,7 +4,7 @@ use engine::{Choice, ChoiceKind, Side};
 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
-use crate::combat::CombatAction;
+use crate::combat::{CombatAction, capital};
 use crate::forbidden::Forbidden;
 use crate::march::points;
 use crate::movement::{TOO_FEW_POINTS, stopped};
@@ -12,6 +12,7 @@ use crate::roster::Counter;
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, MOST_FATIGUE, State, Unit};
 use crate::step::Step;
+use crate::turn::TurnAction;
 use crate::zones::Zone;
 
 /// More names than these are counted, not told.
@@ -113,7 +114,7 @@ impl<C: Campaign> Gcacw<C> {
         let Some(hex) = state.hex(unit) else { return String::new() };
         format!(
             "{}, at {}, has {}: choose a hex to march to. Or force march first, for more points; it is then disorganized \
-             and may lose Manpower. Without a force march it may also attack, or stay.",
+             and may lose Manpower. Without a force march it may also attack, refuse its flanks, or stay.",
             self.name(state, unit),
             self.hex_near(hex),
             points(state.march.left)
@@ -155,9 +156,13 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Who acts; and who cannot, being too tired. // gcacw.5.1.19
     fn ask_action(&self, state: &State<C>, side: Side) -> String {
+        let entrenching = match self.entrench_action(state) {
+            Ok(action) if action.fatigue != 1 => format!(", entrenching {}", action.fatigue),
+            _ => String::new(),
+        };
         let text = format!(
-            "The {side} has the initiative: choose a unit to march alone, or a leader to march with several of his. A \
-             march costs 1 Fatigue Level."
+            "The {side} has the initiative: choose {}. An action costs 1 Fatigue Level{entrenching}.",
+            self.kinds_of_action(state, side)
         );
         let mut text = self.with_remark(state, side, text);
         let tired = |unit: &Unit| {
@@ -176,6 +181,31 @@ impl<C: Campaign> Gcacw<C> {
         text
     }
 
+    /// Every kind of action that the side could choose now.
+    fn kinds_of_action(&self, state: &State<C>, side: Side) -> String {
+        let mut actions = Vec::new();
+        self.list_activations(state, side, &mut actions);
+        let kinds: [(&str, fn(&Deed<C>) -> bool); 7] = [
+            ("a unit to march alone", |action| matches!(action, Action::March(_))),
+            ("a leader to march with several of his", |action| matches!(action, Action::Activate(_))),
+            ("a leader to assault", |action| matches!(action, Action::Combat(CombatAction::Assault(_)))),
+            ("a unit to burn its station", |action| matches!(action, Action::Turn(TurnAction::Burn(_)))),
+            ("a unit to entrench", |action| matches!(action, Action::Turn(TurnAction::Entrench(_)))),
+            ("a unit to go by rail or with a train", |action| matches!(action, Action::Special(_))),
+            (
+                "a force marker",
+                |action| matches!(action, Action::Turn(action) if !matches!(action, TurnAction::Burn(_) | TurnAction::Entrench(_))),
+            ),
+        ];
+        let open = kinds.iter().filter(|(_, is)| actions.iter().any(is)).map(|(words, _)| *words);
+        let open: Vec<&str> = open.collect();
+        match open.split_last() {
+            Some((last, [])) => (*last).to_owned(),
+            Some((last, others)) => format!("{} or {last}", others.join(", ")),
+            None => "what to do".to_owned(),
+        }
+    }
+
     /// The march, with the reason why it can go no further where it cannot.
     fn ask_march(&self, state: &State<C>) -> String {
         let march = &state.march;
@@ -186,20 +216,34 @@ impl<C: Campaign> Gcacw<C> {
         let mut combat = Vec::new();
         self.combat_march_actions(state, &mut combat);
         let attacks = combat.iter().any(|action| matches!(action, CombatAction::Attack(_)));
+        let mut more = Vec::new();
+        for (words, open) in [
+            ("attack", attacks),
+            ("refuse its flanks", combat.contains(&CombatAction::RefuseFlanks)),
+            ("remove its Flanks Refused marker", combat.contains(&CombatAction::RemoveMarker)),
+        ] {
+            more.extend(open.then_some(words));
+        }
+        let also: String = more.iter().map(|words| format!(", {words}")).collect();
         if let Some(why) = self.why_stopped(state) {
-            let then = if attacks { "Attack, or end the march" } else { "End the march" };
+            let then = match more.split_first() {
+                Some((first, _)) => {
+                    format!("{}{}, or end the march", capital(first), &also[first.len() + 2..])
+                }
+                None => "End the march".to_owned(),
+            };
             return format!("{name}, at {at}, {why}. {then}.");
         }
         let side = self.roster(state).side(unit);
         if self.zone(state, side.enemy(), hex) == Zone::Normal {
             return format!(
                 "{name}, at {at}, has {left}. It begins in the zone of control of {}: leaving costs 1 more, and going \
-                 straight into another enemy zone of control costs everything.",
+                 straight into another enemy zone of control costs everything. Choose a hex to march to{also}, or end the \
+                 march.",
                 self.zone_owners(state, side.enemy(), hex)
             );
         }
-        let attack = if attacks { ", attack" } else { "" };
-        format!("{name}, at {at}, has {left} left: choose a hex to march to{attack}, or end the march.")
+        format!("{name}, at {at}, has {left} left: choose a hex to march to{also}, or end the march.")
     }
 
     /// Why the marching unit can go no further, if it cannot.

@@ -34,14 +34,15 @@ impl Campaign for LongRoads {
         survey::load(library)
     }
 
-    fn start(
+    fn open(
         &self,
         rules: &Game,
         setup: &engine::Setup,
         dice: &mut dyn Dice,
+        log: &mut Log,
     ) -> Result<War, engine::SetupError> {
         self.options_agree(setup)?;
-        rules.open(setup, dice)
+        rules.first_state(setup, dice, log)
     }
 
     fn set_up(&self, rules: &Game, state: &mut War) {

@@ -5,7 +5,7 @@ use engine::{DataError, Side};
 use gcacw::roster::{Counters, LeaderInfo, Roster, UnitInfo};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Leader, Unit};
-use gcacw::units::{Arm, Army, Size};
+use gcacw::units::{Arm, Army, Size, Units, Volume};
 
 use crate::Data;
 
@@ -205,8 +205,9 @@ pub struct Forces {
 }
 
 /// The units of the roster, in the order of the data: the substitutes come last.
-pub fn unit_infos(data: &Data, counters: &Counters) -> Result<Vec<UnitInfo>, DataError> {
+pub fn unit_infos(data: &Data, standard: &Units, counters: &Counters) -> Result<Vec<UnitInfo>, DataError> {
     let mut units = Vec::new();
+    let march_modifier = |army| standard.march_modifier(Volume::Rtg, Some(army), None);
     for record in &data.units.unit {
         let wrong = |field, problem: &str| DataError::field(FILE, &record.name, field, problem);
         let arm = arm(&record.arm).ok_or_else(|| wrong("arm", "is no arm of the campaign"))?;
@@ -225,10 +226,12 @@ pub fn unit_infos(data: &Data, counters: &Counters) -> Result<Vec<UnitInfo>, Dat
             tactical_defending: record.tactical,
             artillery: record.artillery,
             army: Some(designation.army()),
+            march_modifier: march_modifier(designation.army()),
         });
     }
     for (side, name, arm, size, tactical) in substitutes(data) {
         let counter = counters.named(side, &name, arm);
+        let army = if side == Side::Union { Army::Aop } else { Army::Anv };
         units.push(UnitInfo {
             counter: counter.ok_or_else(|| DataError::field(FILE, &name, "substitute", "has no counter"))?,
             side,
@@ -239,7 +242,8 @@ pub fn unit_infos(data: &Data, counters: &Counters) -> Result<Vec<UnitInfo>, Dat
             tactical,
             tactical_defending: tactical,
             artillery: 0,
-            army: Some(if side == Side::Union { Army::Aop } else { Army::Anv }),
+            army: Some(army),
+            march_modifier: march_modifier(army),
         });
     }
     Ok(units)

@@ -38,7 +38,11 @@ pub(crate) fn load(library: &dyn Library) -> Result<(LongRoads, Foundation), Dat
     for (file, _, _, minutes) in SCENARIOS {
         let scenario: scenarios::Scenario = data::read(library, file)?;
         infos.push(scenario_info(&data, &scenario, minutes));
-        let roster = Roster::build(file, unit_infos(&data, &counters)?, leader_infos(&data, &counters)?)?;
+        let roster = Roster::build(
+            file,
+            unit_infos(&data, &standard.units, &counters)?,
+            leader_infos(&data, &counters)?,
+        )?;
         scenes.push(Scene::new(file, &board, scenario, roster, in_play.clone())?);
     }
     let theater = Theater::survey(&data, &board)?;

@@ -13,6 +13,13 @@ pub trait AnyRules: Send + Sync {
     fn about(&self) -> &About;
     /// Starts a game.
     fn start(&self, setup: &Setup, seed: u64) -> Result<Box<dyn AnyGame>, SetupError>;
+    /// Starts a game whose set-up is rolled with these dice.
+    fn start_with(
+        &self,
+        setup: &Setup,
+        seed: u64,
+        dice: &mut dyn Dice,
+    ) -> Result<Box<dyn AnyGame>, SetupError>;
     /// Takes a stored game up again, checking every hash.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyGame>, RecordError>;
     /// The same, showing each step.
@@ -49,6 +56,8 @@ pub trait AnyGame: Send + Sync {
     fn about(&self) -> &About;
     /// Its record so far.
     fn record(&self) -> &Record;
+    /// What happened before the first decision.
+    fn opening(&self) -> Vec<Event>;
     /// What it waits for.
     fn status(&self) -> Status;
     /// Whose time the open decision takes.
@@ -105,6 +114,15 @@ impl<R: Ruleset> AnyRules for Erased<R> {
         Ok(Box::new(Game::start(Arc::clone(&self.0), setup, seed)?))
     }
 
+    fn start_with(
+        &self,
+        setup: &Setup,
+        seed: u64,
+        dice: &mut dyn Dice,
+    ) -> Result<Box<dyn AnyGame>, SetupError> {
+        Ok(Box::new(Game::start_with(Arc::clone(&self.0), setup, seed, dice)?))
+    }
+
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
         Ok(Box::new(Game::replay(Arc::clone(&self.0), record)?))
     }
@@ -142,6 +160,10 @@ impl<R: Ruleset> AnyGame for Game<R> {
 
     fn record(&self) -> &Record {
         self.record()
+    }
+
+    fn opening(&self) -> Vec<Event> {
+        self.opening()
     }
 
     fn status(&self) -> Status {

@@ -4,7 +4,7 @@ use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use engine::{Record, Setup};
+use engine::{OpeningDice, Record, ScriptedDice, Setup};
 use shelf::{AnyGame, AnyRules, Shelf};
 
 use crate::failure::Failure;
@@ -22,8 +22,14 @@ pub fn unknown_ruleset(id: &str) -> Failure {
     Failure::Input(format!("there is no ruleset \"{}\"; there are {}", shorten(id), Shelf::IDS.join(", ")))
 }
 
-/// Opens a game from a setup or record file; `-` reads standard input.
-pub fn open(shelf: &Shelf, path: &Path, seed: u64) -> Result<Box<dyn AnyGame>, Failure> {
+/// Opens a game from a setup or record file; `-` reads standard input. What a setup rolls comes from the dice, where there
+/// are any.
+pub fn open(
+    shelf: &Shelf,
+    path: &Path,
+    seed: u64,
+    dice: Option<&mut ScriptedDice>,
+) -> Result<Box<dyn AnyGame>, Failure> {
     let text = read(path)?;
     let named = |failure: Failure| match failure {
         Failure::Input(problem) => Failure::Input(format!("{}: {problem}", path.display())),
@@ -36,7 +42,12 @@ pub fn open(shelf: &Shelf, path: &Path, seed: u64) -> Result<Box<dyn AnyGame>, F
     }
     let setup = Setup::parse(&text).map_err(|error| named(error.into()))?;
     let rules = ruleset(shelf, &setup.ruleset).map_err(named)?;
-    rules.start(&setup, seed).map_err(|error| named(error.into()))
+    let Some(script) = dice else { return rules.start(&setup, seed).map_err(|error| named(error.into())) };
+    let started = rules.start_with(&setup, seed, &mut OpeningDice::new(script, seed));
+    match script.error() {
+        Some(error) => Err(named(Failure::Input(error.to_string()))),
+        None => started.map_err(|error| named(error.into())),
+    }
 }
 
 /// Reads a text file, or standard input for `-`.

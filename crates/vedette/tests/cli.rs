@@ -94,6 +94,24 @@ fn a_script_is_played_with_real_dice_and_can_be_replayed() {
 }
 
 #[test]
+fn dice_that_a_setup_rolls_come_from_the_table_too() {
+    let desk = Desk::new("opening");
+    let setup = "ruleset = \"gcacw\"\nscenario = \"rtg-4\"\nphase = \"action_cycle\"\n";
+    let (setup, script) = (desk.file("setup.toml", setup), desk.file("script", "pass\n"));
+    let record = desk.file("record.json", "");
+    let run = |dice: &str| says(&["run", &setup, "--script", &script, "--dice", dice, "--save", &record]);
+    assert!(
+        run("6,1").contains(
+            "Union 6, Confederate 1. The Union wins. [gcacw.4.2.1]\n      dice 6 1; result: Union\n"
+        )
+    );
+    assert!(run("1,6").contains("The Confederate wins."));
+    assert!(says(&["replay", &record]).contains("Union 1, Confederate 6."), "a replay tells the opening");
+    let (code, sentence) = fails(&["run", &setup, "--script", &script, "--dice", "6"]);
+    assert!(code != 0 && sentence.contains("the script has no more dice"), "{sentence}");
+}
+
+#[test]
 fn a_position_answers_questions() {
     let desk = Desk::new("position");
     let setup = desk.file("setup.toml", COMBAT);

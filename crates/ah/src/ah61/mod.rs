@@ -227,7 +227,7 @@ impl Ruleset for Ah61 {
         &self.about
     }
 
-    fn start(&self, setup: &Setup, _dice: &mut dyn Dice) -> Result<State, SetupError> {
+    fn open(&self, setup: &Setup, _dice: &mut dyn Dice, _log: &mut Log) -> Result<State, SetupError> {
         self.check_setup(setup)
     }
 

@@ -195,7 +195,7 @@ impl Ruleset for Ah74 {
         &self.about
     }
 
-    fn start(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State, SetupError> {
+    fn open(&self, setup: &Setup, dice: &mut dyn Dice, _log: &mut Log) -> Result<State, SetupError> {
         self.check_into_state(setup, dice)
     }
 

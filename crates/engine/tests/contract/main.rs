@@ -67,6 +67,17 @@ fn a_game_without_an_end_is_given_up() {
 }
 
 #[test]
+fn what_happens_before_the_first_decision_can_be_told_at_any_time() {
+    let mut game = game();
+    let told = |game: &Game<Pickets>| game.opening().into_iter().map(|event| event.text).collect::<Vec<_>>();
+    assert_eq!(told(&game), ["The pickets go out."]);
+    game.play("dig").unwrap();
+    assert_eq!(told(&game), ["The pickets go out."]);
+    let again = Game::replay(Arc::clone(game.rules()), game.record()).unwrap();
+    assert_eq!(told(&again), ["The pickets go out."]);
+}
+
+#[test]
 fn undo_stops_at_dice_at_secrets_and_at_the_other_seat() {
     let (union, confederate) = (Seat::UNION, Seat::CONFEDERATE);
     let mut game = game();
@@ -202,6 +213,7 @@ fn a_transcript_tells_the_whole_game() {
     let play = "ruleset = \"pickets\"\nscenario = \"ford\"\nseed = 4\nabout = \"A test.\"\n\
                 script = \"dig\\nrush\\nfire\\nlose 2\"\ndice = [6]\nstop = true\n";
     let text = transcript::make(&Arc::new(Pickets::with(Fault::None)), play).unwrap();
+    assert!(text.contains("\n  The pickets go out. [pickets.1]\n\n1. Union: "), "{text}");
     let roll = "Confederate is hit. [pickets.2] dice [6], +1 the turn = hit";
     assert!(text.contains(&format!("3. Union: fire [pickets.2]\n> fire\n  {roll}\n")), "{text}");
     assert!(text.contains("Stopped before choose_posture [pickets.1]."), "{text}");

@@ -158,7 +158,8 @@ impl Ruleset for Pickets {
         &self.about
     }
 
-    fn start(&self, _setup: &Setup, _dice: &mut dyn Dice) -> Result<State, SetupError> {
+    fn open(&self, _setup: &Setup, _dice: &mut dyn Dice, log: &mut Log) -> Result<State, SetupError> {
+        log.add(|| Event::new("pickets.1", "The pickets go out."));
         Ok(State { turn: 1, men: [5; 2], lost: [0; 2], postures: [None; 2], step: Step::Choose(Side::Union) })
     }
 

@@ -148,6 +148,7 @@ impl<C: Campaign> Gcacw<C> {
         state.replace(Step::Combat(CombatStep::CombatOver));
         let target: Hex = state.battle.target;
         let going = state.battle.going;
+        state.march.advanced |= going.contains(state.march.unit);
         for unit in going.iter() {
             let from = state.hex(unit).unwrap_or(target);
             log.add(|| {

@@ -37,7 +37,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether units in a hex may attack its neighbour at all, whoever they are.
     pub(super) fn attack_crosses(&self, state: &State<C>, from: Hex, target: Hex, side: Side) -> May {
         let Some(direction) = self.map.direction(from, target) else {
-            return Err(Forbidden("gcacw.7.1.2", "is not next to it"));
+            return Err(Forbidden("gcacw.7.1.2", "is not next to the attacker"));
         };
         if !self.map.route(from, direction) {
             if self.is_mountain_or_swamp(state, target) {
@@ -57,13 +57,19 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Whether the marching unit may attack a hex now.
-    pub(super) fn may_attack(&self, state: &State<C>, target: Hex) -> May {
+    pub(crate) fn may_attack(&self, state: &State<C>, target: Hex) -> May {
+        self.fit_to_attack(state)?;
+        self.open_to_attack(state, target)?;
+        self.special_may_attack(state, state.march.unit, target)
+    }
+
+    /// Whether the marching unit may attack at all: what is said of the unit.
+    fn fit_to_attack(&self, state: &State<C>) -> May {
         let march = &state.march;
         let unit = march.unit;
-        let Some(here) = state.hex(unit) else {
+        if state.hex(unit).is_none() {
             return Err(Forbidden("gcacw.7.1.1", "is not on the map"));
-        };
-        let side = self.roster(state).side(unit);
+        }
         match self.info(state, unit).arm {
             Arm::Artillery => return Err(Forbidden("gcacw.7.1.13", "is artillery and never attacks alone")),
             Arm::Wagon | Arm::Leader => return Err(Forbidden("gcacw.7.1.1", "cannot attack")),
@@ -79,6 +85,17 @@ impl<C: Campaign> Gcacw<C> {
         if march.ended.is_some() {
             return Err(Forbidden("gcacw.7.5.11", "has come to the end of its march"));
         }
+        if march.left < ONE_POINT {
+            return Err(Forbidden("gcacw.7.1.19", "needs at least 1 Movement Point for an attack"));
+        }
+        Ok(())
+    }
+
+    /// Whether a hex can be attacked by the marching unit: what is said of the hex.
+    fn open_to_attack(&self, state: &State<C>, target: Hex) -> May {
+        let march = &state.march;
+        let here = state.hex(march.unit).unwrap_or(target);
+        let side = self.roster(state).side(march.unit);
         if !self.defended(state, side.enemy(), target) {
             return Err(Forbidden("gcacw.7.1.2", "holds no enemy unit"));
         }
@@ -89,13 +106,20 @@ impl<C: Campaign> Gcacw<C> {
         if hidden && march.began != here {
             return Err(Forbidden(
                 "gcacw.7.1.14",
-                "is beyond woods or loess, and the unit did not begin its march here",
+                "is beyond woods or loess, and can be attacked from here only by a unit that began its march here",
             ));
         }
-        if march.left < ONE_POINT {
-            return Err(Forbidden("gcacw.7.1.19", "needs at least 1 Movement Point to be attacked"));
-        }
-        self.special_may_attack(state, unit, target)
+        Ok(())
+    }
+
+    /// Why the marching unit may not attack a hex now, said of what it is about: the unit, or the hex.
+    pub(crate) fn attack_refusal(&self, state: &State<C>, target: Hex) -> Option<Refusal> {
+        let (name, there) = (self.name(state, state.march.unit), self.hex_name(target));
+        let fit = self.fit_to_attack(state).map_err(|why| why.refusal(name));
+        let open = fit.and_then(|()| self.open_to_attack(state, target).map_err(|why| why.refusal(&there)));
+        let may =
+            || self.special_may_attack(state, state.march.unit, target).map_err(|why| why.refusal(name));
+        open.and_then(|()| may()).err()
     }
 
     /// What an attack of this type costs, in halves of a Movement Point. // gcacw.7.1.18 gcacw.7.1.20
@@ -158,8 +182,10 @@ impl<C: Campaign> Gcacw<C> {
         target: Hex,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        self.may_attack(state, target).map_err(|why| why.refusal(&self.hex_name(target)))?;
         let unit = state.march.unit;
+        if let Some(refusal) = self.attack_refusal(state, target) {
+            return Err(refusal);
+        }
         let from = state.hex(unit).unwrap_or(target);
         let side = self.roster(state).side(unit);
         state.battle = Battle {
@@ -222,7 +248,10 @@ impl<C: Campaign> Gcacw<C> {
     pub(super) fn fight(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
         self.campaign.attacked(self, state, state.battle.target, dice, log);
         let sheet = self.sheet(state, &state.battle);
-        let artillery_die = sheet.artillery_die().then(|| dice.roll(6));
+        // Only whether it is even matters: a forecast need not tell the faces apart.
+        let parity = |face: u8| face % 2;
+        let artillery_die =
+            sheet.artillery_die().then(|| dice.pool_by(1, 6, &parity).iter().next().unwrap_or(2));
         let (attacker_die, defender_die) = (dice.roll(6), dice.roll(6));
         let artillery = sheet.artillery_of(artillery_die.unwrap_or(2));
         let attacker = i32::from(attacker_die) + sheet.attacker_sum() + i32::from(artillery);

@@ -60,6 +60,17 @@ impl<C: Campaign> Gcacw<C> {
         }
     }
 
+    /// Why no grand assault can be tried now on a leader's word.
+    pub(crate) fn why_no_grand_assault(&self, state: &State<C>, counter: Counter) -> Option<Refusal> {
+        let leader = match self.own_leader(state, state.battle.side, counter) {
+            Ok(leader) => leader,
+            Err(refusal) => return Some(refusal),
+        };
+        let name = &self.leader_info(state, leader).name;
+        let tried = self.may_try_grand_assault(state).map_err(|why| why.refusal("A grand assault"));
+        tried.and_then(|()| self.may_carry(state, leader).map_err(|why| why.refusal(name))).err()
+    }
+
     /// The leaders on whose word a grand assault may be tried.
     pub(super) fn grand_assault_leaders<'a>(
         &'a self,
@@ -98,8 +109,9 @@ impl<C: Campaign> Gcacw<C> {
     ) -> Result<(), Refusal> {
         let leader = self.own_leader(state, state.battle.side, counter)?;
         let name = self.leader_info(state, leader).name.clone();
-        self.may_try_grand_assault(state).map_err(|why| why.refusal("A grand assault"))?;
-        self.may_carry(state, leader).map_err(|why| why.refusal(&name))?;
+        if let Some(refusal) = self.why_no_grand_assault(state, counter) {
+            return Err(refusal);
+        }
         let modifiers = self.grand_assault_modifiers(state, leader);
         let die = dice.roll(6);
         let roll = i16::from(die) + modifiers.iter().map(|modifier| modifier.value).sum::<i16>();
@@ -132,17 +144,25 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit may join. // gcacw.7.1.54 gcacw.7.1.55 gcacw.7.1.56
     fn may_join_in(&self, state: &State<C>, unit: Unit) -> May {
         let battle = &state.battle;
-        let Some(hex) = state.hex(unit) else {
+        if state.hex(unit).is_none() {
             return Err(Forbidden("gcacw.7.1.54", "is not on the map"));
-        };
+        }
         if battle.picked.contains(unit) || battle.joined.contains(unit) {
             return Err(Forbidden("gcacw.7.1.54", "has been picked for the assault"));
         }
         if state.demoralized[unit.index()] > 0 {
             return Err(Forbidden("gcacw.7.1.56", "is demoralized"));
         }
-        self.fit_to_assault(state, unit)?;
-        self.attack_crosses(state, hex, battle.target, battle.side)
+        self.fit_to_assault(state, unit)
+    }
+
+    /// Whether a unit may join from where it stands: what is said of the hex attacked.
+    fn may_join_from(&self, state: &State<C>, unit: Unit) -> May {
+        let battle = &state.battle;
+        match state.hex(unit) {
+            Some(hex) => self.attack_crosses(state, hex, battle.target, battle.side),
+            None => Ok(()),
+        }
     }
 
     /// Every unit that could join, whatever hexes have been chosen.
@@ -151,7 +171,7 @@ impl<C: Campaign> Gcacw<C> {
         self.map
             .around(state.battle.target)
             .flat_map(|(_, hex)| self.side_units_in(state, side, hex))
-            .filter(|&unit| self.may_join_in(state, unit).is_ok())
+            .filter(|&unit| self.may_join_in(state, unit).is_ok() && self.may_join_from(state, unit).is_ok())
             .collect()
     }
 
@@ -177,8 +197,10 @@ impl<C: Campaign> Gcacw<C> {
     pub(super) fn join(&self, state: &mut State<C>, counter: Counter) -> Result<(), Refusal> {
         let all = self.roster(state).of_side[state.battle.side.index()];
         let unit = self.among(state, &all, counter, "gcacw.7.1.54")?;
-        let may = self.may_join_in(state, unit).and_then(|()| self.may_choose_hex(state, unit));
-        may.map_err(|why| why.refusal(self.name(state, unit)))?;
+        let (name, target) = (self.name(state, unit), self.hex_name(state.battle.target));
+        self.may_join_in(state, unit).map_err(|why| why.refusal(name))?;
+        self.may_join_from(state, unit).map_err(|why| why.refusal(&target))?;
+        self.may_choose_hex(state, unit).map_err(|why| why.refusal(name))?;
         state.battle.joined.insert(unit);
         Ok(())
     }

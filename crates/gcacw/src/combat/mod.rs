@@ -14,6 +14,7 @@ pub mod flank;
 mod grand;
 mod orphan;
 mod outcome;
+mod pending;
 mod prospect;
 mod refuse;
 mod retreat;
@@ -25,7 +26,7 @@ mod view;
 mod water;
 mod words;
 
-use engine::{Clause, Decision, Dice, Log, Refusal, Seat, Side, refuse};
+use engine::{Clause, Decision, Dice, Log, Refusal, Seat, Side};
 
 pub use action::CombatAction;
 pub use cavalry::Window;
@@ -34,7 +35,9 @@ pub use refuse::CombatState;
 pub use retreat::{Way, Ways};
 pub use state::{Attack, AttackKind, Battle, Bonus, LONGEST, Retreat, RetreatKind};
 pub use step::CombatStep;
+pub(crate) use words::capital;
 
+use crate::action::Action;
 use crate::campaign::Campaign;
 use crate::ruleset::Gcacw;
 use crate::state::State;
@@ -206,7 +209,7 @@ impl<C: Campaign> Gcacw<C> {
                 }
                 _ => self.combat_answer(state, step, action, dice, log),
             },
-            _ => self.out_of_turn(state),
+            _ => Err(self.out_of_place(state, &Action::Combat(action))),
         }
     }
 
@@ -241,7 +244,7 @@ impl<C: Campaign> Gcacw<C> {
                 self.give_battle(state, log);
                 Ok(())
             }
-            _ => self.out_of_turn(state),
+            _ => Err(self.out_of_place(state, &Action::Combat(action))),
         }
     }
 
@@ -290,21 +293,8 @@ impl<C: Campaign> Gcacw<C> {
             (CombatStep::Orphan { leader, hex }, CombatAction::Attach(of, to)) => {
                 self.find_refuge(state, leader, hex, (of, to), log)
             }
-            _ => self.out_of_turn(state),
+            _ => Err(self.out_of_place(state, &Action::Combat(action))),
         }
-    }
-
-    /// The refusal of an answer to a question that is not open.
-    fn out_of_turn(&self, state: &State<C>) -> Result<(), Refusal> {
-        let Some(Step::Combat(step)) = state.step() else {
-            return refuse!("gcacw.7.1.1", "Nothing is being attacked now.");
-        };
-        let clause =
-            self.combat_decision(state, step).map_or(Clause("gcacw.7.1.1"), |decision| decision.clause);
-        Err(Refusal::new(
-            clause,
-            format!("That is not what is asked now. {}", self.combat_prompt(state, step)),
-        ))
     }
 }
 

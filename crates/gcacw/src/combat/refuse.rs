@@ -1,11 +1,10 @@
 //! Refusing flanks: the marker of a hex, who may place it and when it goes. // gcacw.7.8
 
 use arrayvec::ArrayVec;
-use engine::{Event, Log, Refusal};
+use engine::{Event, Log, Refusal, Side};
 use serde::{Deserialize, Serialize};
 
 use super::attack::ONE_POINT;
-use super::state::Attack;
 use crate::campaign::Campaign;
 use crate::forbidden::{Forbidden, May};
 use crate::ruleset::Gcacw;
@@ -34,7 +33,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Whether the marching unit may refuse its flanks now.
-    pub(super) fn may_refuse(&self, state: &State<C>) -> May {
+    pub(crate) fn may_refuse(&self, state: &State<C>) -> May {
         let march = &state.march;
         let Some(here) = state.hex(march.unit).filter(|_| march.ended.is_none()) else {
             return Err(Forbidden("gcacw.7.8.1", "has come to the end of its march"));
@@ -56,12 +55,11 @@ impl<C: Campaign> Gcacw<C> {
                 "cannot refuse its flanks on entering an enemy zone of control",
             ));
         }
-        // gcacw.7.8.7
-        let advanced = matches!(state.battle.attack, Attack::March(unit, Some(_)) if unit == march.unit)
-            && state.battle.going.contains(march.unit)
-            && state.battle.target == here;
-        if advanced {
-            return Err(Forbidden("gcacw.7.8.7", "cannot refuse its flanks after an advance"));
+        if march.advanced {
+            return Err(Forbidden(
+                "gcacw.7.8.7",
+                "cannot refuse its flanks in a march in which it has advanced",
+            ));
         }
         Ok(())
     }
@@ -79,6 +77,23 @@ impl<C: Campaign> Gcacw<C> {
         }
         log.add(|| Event::new("gcacw.7.8.1", format!("{} refuses its flanks.", self.name(state, unit))));
         Ok(())
+    }
+
+    /// Puts the marker where a person's setup says. // gcacw.7.8.2 gcacw.7.8.5
+    pub(crate) fn set_up_refused(&self, state: &mut State<C>, hex: Hex) -> Result<(), String> {
+        let name = self.board.name(hex);
+        if Side::ALL.into_iter().all(|side| self.fighters_in(state, side, hex).is_empty()) {
+            return Err(format!("nobody in {name} could refuse its flanks"));
+        }
+        if self.is_mountain_or_swamp(state, hex) {
+            return Err(format!("flanks cannot be refused in {name}, a mountain or swamp hex"));
+        }
+        match state.combat.refused.binary_search(&hex) {
+            Ok(_) => Err(format!("{name} has a Flanks Refused marker already")),
+            Err(at) => {
+                state.combat.refused.try_insert(at, hex).map_err(|_| "there are too many markers".into())
+            }
+        }
     }
 
     /// Whether the owner may take the marker up: only as the unit begins its march. // gcacw.7.8.12

@@ -13,7 +13,7 @@ use crate::map::Terrain;
 use crate::pieces::{Cause, Entry};
 use crate::ruleset::Gcacw;
 use crate::sets::UnitSet;
-use crate::state::{Hex, State};
+use crate::state::{Hex, State, Unit};
 use crate::step::Step;
 use crate::zones::Zone;
 
@@ -43,6 +43,12 @@ impl<C: Campaign> Gcacw<C> {
             RetreatKind::Rout => &distances.rout,
             RetreatKind::Cavalry => &distances.cavalry,
         }
+    }
+
+    /// The least and the most hexes of a retreat.
+    pub(super) fn retreat_length(&self, kind: RetreatKind) -> (u8, u8) {
+        let distance = self.distance(kind);
+        (distance.min, distance.max)
     }
 
     /// A retreat about to begin.
@@ -116,11 +122,18 @@ impl<C: Campaign> Gcacw<C> {
             return Err(Forbidden("gcacw.7.6.8", "can be entered only along a road, pike, trail or RR"));
         }
         self.retreat_crosses_water(state, retreat.side, here, direction)?;
-        for unit in retreat.stack.iter() {
-            self.special_may_enter(state, unit, here, to, Purpose::Retreat)?;
-            self.campaign.may_enter(self, state, unit, here, to, Purpose::Retreat)?;
-        }
-        Ok(())
+        self.barred_from(state, retreat, to).map_or(Ok(()), |(_, why)| Err(why))
+    }
+
+    /// The first unit of the stack that may not enter a hex by the scenario's or the campaign's rules, and why.
+    fn barred_from(&self, state: &State<C>, retreat: &Retreat, to: Hex) -> Option<(Unit, Forbidden)> {
+        let here = retreat.here();
+        retreat.stack.iter().find_map(|unit| {
+            let may = self
+                .special_may_enter(state, unit, here, to, Purpose::Retreat)
+                .and_then(|()| self.campaign.may_enter(self, state, unit, here, to, Purpose::Retreat));
+            may.err().map(|why| (unit, why))
+        })
     }
 
     /// What the charts ask of a hex. // gcacw.7.6.23 gcacw.7.6.31
@@ -239,7 +252,10 @@ impl<C: Campaign> Gcacw<C> {
         if let Some(way) = self.ways(state, retreat).into_iter().find(|way| way.hex == hex) {
             return Ok(way);
         }
-        self.may_retreat(state, retreat, hex).map_err(|why| why.refusal(&self.hex_name(hex)))?;
+        self.may_retreat(state, retreat, hex).map_err(|why| match self.barred_from(state, retreat, hex) {
+            Some((unit, barred)) if barred == why => why.refusal(self.name(state, unit)),
+            _ => why.refusal(&self.hex_name(hex)),
+        })?;
         let why = if self.may_go_on(state, retreat) {
             Forbidden(
                 "gcacw.7.6.24",

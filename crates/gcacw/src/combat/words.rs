@@ -2,13 +2,15 @@
 
 use engine::{Choice, ChoiceKind, Refusal};
 
-use super::state::{Attack, AttackKind};
+use super::state::{Attack, AttackKind, RetreatKind};
 use super::{CombatAction, CombatStep};
 use crate::campaign::Campaign;
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
+use crate::sets::UnitSet;
 use crate::state::{Hex, State};
 use crate::step::Step;
+use crate::why::counted;
 
 impl<C: Campaign> Gcacw<C> {
     /// The exact text of an answer.
@@ -107,21 +109,42 @@ impl<C: Campaign> Gcacw<C> {
             },
             CombatStep::AssaultUnits => {
                 format!(
-                    "{} assaults: pick his units, then name the hex. Each picked unit tires.",
-                    leader_name()
+                    "{} assaults: pick one or more of the units in his hex, infantry or cavalry among them, then name the \
+                     hex. Each picked unit tires by 1. {}",
+                    leader_name(),
+                    self.listed("Picked: ", state, &battle.picked)
                 )
             }
             CombatStep::CommandRoll => format!("{} rolls for command against {}.", leader_name(), target()),
             CombatStep::KeepUnits => {
-                format!("The Assault Number allows {}: which units attack {}?", battle.keeps, target())
+                format!(
+                    "The Assault Number allows {} of the {} picked: which units attack {}? {}",
+                    battle.keeps,
+                    battle.picked.len(),
+                    target(),
+                    self.listed("So far: ", state, &battle.fighting)
+                )
             }
-            CombatStep::GrandAssault => format!("Try a grand assault on {}?", target()),
+            CombatStep::GrandAssault => format!(
+                "{} assaults {}: call for a grand assault, so that units from other hexes beside it join, or go on alone?",
+                leader_name(),
+                target()
+            ),
             CombatStep::GrandAssaultUnits => {
-                format!("Grand assault: units from up to {} hexes join. Which?", battle.hexes)
+                format!(
+                    "Grand assault on {}: units from up to {} join, one at least. Who joins? {}",
+                    target(),
+                    counted(battle.hexes.into(), "hex"),
+                    self.listed("So far: ", state, &battle.joined)
+                )
             }
             CombatStep::Fight => format!("Both sides roll for {}.", target()),
             CombatStep::Losses(side) => {
-                format!("The {side} player divides {} Manpower: who takes the next?", battle.loss)
+                format!(
+                    "The {side} loses {} Manpower at {}: who takes the next?",
+                    battle.loss,
+                    if side == battle.side { self.hex_name(battle.from) } else { target() }
+                )
             }
             CombatStep::VoluntaryRetreat => format!(
                 "The result at {} is {}: stand, or pull back some units by one to four hexes?",
@@ -130,19 +153,32 @@ impl<C: Campaign> Gcacw<C> {
             ),
             CombatStep::Retreat => {
                 let retreat = &state.retreat;
+                let (least, most) = self.retreat_length(retreat.kind);
                 format!(
-                    "{}: {} hexes from {} so far. Where next?",
+                    "{} of {} from {}, {least} to {most} hexes: {} so far. Where next{}?",
                     capital(retreat.kind.name()),
+                    self.names(state, &retreat.stack),
+                    self.hex_name(retreat.origin()),
                     retreat.hexes(),
-                    self.hex_name(retreat.origin())
+                    if self.may_end(state, retreat).is_ok() { ", or does it end here" } else { "" }
                 )
             }
-            CombatStep::Advance => format!("Who advances into {}?", target()),
+            CombatStep::Advance => format!(
+                "Who advances into {}? Any of those who attacked, or nobody. {}",
+                target(),
+                self.listed("So far: ", state, &battle.going)
+            ),
             CombatStep::AdvanceLeader(leader) => {
                 format!("With which unit is {} as the advance begins?", self.leader_info(state, leader).name)
             }
             CombatStep::CavalryRetreat(hex) => {
-                format!("The enemy comes upon the cavalry in {}: does it slip away?", self.hex_name(hex))
+                let riders = self.riders(state, battle.side.enemy(), hex);
+                let (least, most) = self.retreat_length(RetreatKind::Cavalry);
+                format!(
+                    "The enemy comes upon {} in {}: does the cavalry slip away, {least} to {most} hexes, or stand?",
+                    self.names(state, &riders),
+                    self.hex_name(hex)
+                )
             }
             CombatStep::CavalryLoss => "One of the cavalry units loses 1 Manpower: which?".into(),
             CombatStep::Orphan { leader, .. } => {
@@ -156,6 +192,17 @@ impl<C: Campaign> Gcacw<C> {
             | CombatStep::AdvanceMove
             | CombatStep::CombatOver => String::new(),
         }
+    }
+
+    /// Units by name.
+    fn names(&self, state: &State<C>, units: &UnitSet) -> String {
+        let names: Vec<&str> = units.iter().map(|unit| self.name(state, unit)).collect();
+        names.join(" and ")
+    }
+
+    /// Units by name after a word; nothing when there is none.
+    fn listed(&self, word: &str, state: &State<C>, units: &UnitSet) -> String {
+        if units.is_empty() { String::new() } else { format!("{word}{}.", self.names(state, units)) }
     }
 
     /// An answer as a page offers it.
@@ -250,7 +297,7 @@ impl<C: Campaign> Gcacw<C> {
 }
 
 /// A word with a capital letter.
-fn capital(word: &str) -> String {
+pub(crate) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

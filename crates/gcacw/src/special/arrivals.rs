@@ -69,7 +69,8 @@ impl<C: Campaign> Gcacw<C> {
             state.special.sets[number] += u8::from(comes);
             log.add(|| {
                 let word = if comes { "come" } else { "do not come yet" };
-                let text = format!("Reinforcements: {die} of {} needed, they {word}.", group.target);
+                let who = self.set_names(state, number as u8, come);
+                let text = format!("Reinforcements: {die}, {} or more needed. {who} {word}.", group.target);
                 Event::new("gcacw.s.5.4", text).kind(EventKind::Roll {
                     dice: vec![die],
                     modifiers: Vec::new(),
@@ -86,6 +87,18 @@ impl<C: Campaign> Gcacw<C> {
             over.into_iter().for_each(|unit| units.remove(unit));
         }
         state.special.due = units;
+    }
+
+    /// The side and units of a set of a group of reinforcements.
+    fn set_names(&self, state: &State<C>, group: u8, set: u8) -> String {
+        let arrivals = self.scene(state).special.arrivals.iter();
+        let units: Vec<Unit> = arrivals
+            .filter(|arrival| arrival.group == Some((group, set)))
+            .map(|arrival| arrival.unit)
+            .collect();
+        let side = units.first().map_or("", |&unit| self.side_of(state, unit).name());
+        let names: Vec<&str> = units.iter().map(|&unit| self.name(state, unit)).collect();
+        format!("The {side} units {}", names.join(", "))
     }
 
     fn is_due(&self, state: &State<C>, arrival: &Arrival) -> bool {
@@ -148,7 +161,7 @@ impl<C: Campaign> Gcacw<C> {
         let side = self.roster(state).side(unit);
         let closed = scene.special.closed.iter().any(|closed| {
             closed.units.contains(unit)
-                && closed.hexes.contains(hex)
+                && closed.closes(hex)
                 && closed.when.holds(state)
                 && closed.retreating != Retreating::Free
         });

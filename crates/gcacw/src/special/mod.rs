@@ -18,6 +18,7 @@ mod words;
 use engine::{Clause, Decision, Dice, Event, Log, Refusal, Seat, Side, refuse};
 use serde::{Deserialize, Serialize};
 
+use crate::action::Action;
 use crate::campaign::Campaign;
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
@@ -209,12 +210,7 @@ impl<C: Campaign> Gcacw<C> {
                 self.take_detrain(state, side, unit, log)
             }
             (Step::March, SpecialAction::Leave) => self.take_leave(state, log),
-            _ => {
-                let clause = self.decision(state, step).map_or(Clause("gcacw.3.0.1"), |open| open.clause);
-                let text =
-                    format!("\"{}\" is no answer here. {}", self.special_write(action), self.ask(state));
-                Err(Refusal::new(clause, text))
-            }
+            _ => Err(self.out_of_place(state, &Action::Special(action))),
         }
     }
 

@@ -33,7 +33,7 @@ impl<C: Campaign> Gcacw<C> {
         let retreat = purpose == Purpose::Retreat;
         for closed in &special.closed {
             if closed.units.contains(unit)
-                && closed.hexes.contains(to)
+                && closed.bars(from, to)
                 && closed.when.holds(state)
                 && (!retreat || closed.retreating == Retreating::Barred)
             {
@@ -150,9 +150,7 @@ impl<C: Campaign> Gcacw<C> {
         self.check_depots(state, log);
         // gcacw.s.3.5
         let leaves = self.scene(state).special.closed.iter().any(|closed| {
-            closed.retreating == Retreating::Leaves
-                && closed.units.contains(unit)
-                && closed.hexes.contains(hex)
+            closed.retreating == Retreating::Leaves && closed.units.contains(unit) && closed.closes(hex)
         });
         if leaves && entry == Entry::Retreat {
             log.add(|| {
@@ -231,7 +229,7 @@ impl<C: Campaign> Gcacw<C> {
         if let Some(rail) = special.rail.as_ref().filter(|rail| rail.side == side && !state.special.railed) {
             for unit in self.roster(state).side_units(side) {
                 let Ok(from) = self.may_entrain(state, rail, unit) else { continue };
-                let reached = self.stations_reached(state, rail, side, from);
+                let reached = self.stations_reached(state, rail, unit, from);
                 out.extend(
                     reached.into_iter().map(|hex| SpecialAction::Rail(self.counter(state, unit), hex)),
                 );
@@ -289,7 +287,8 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// The stations that can be reached by rail. // gcacw.s.3.10
-    fn stations_reached(&self, state: &State<C>, rail: &Rail, side: Side, from: Hex) -> Vec<Hex> {
+    fn stations_reached(&self, state: &State<C>, rail: &Rail, unit: Unit, from: Hex) -> Vec<Hex> {
+        let side = self.roster(state).side(unit);
         let open = |hex: Hex| {
             !self.occupied(state, side.enemy(), hex)
                 && (self.zone(state, side.enemy(), hex) == Zone::None || self.has_unit(state, side, hex))
@@ -298,8 +297,8 @@ impl<C: Campaign> Gcacw<C> {
         };
         let Some(start) = rail.line.iter().position(|&hex| hex == from) else { return Vec::new() };
         let (back, on) = rail.line.split_at(start);
-        let on = on.iter().skip(1).copied().take_while(|&hex| open(hex));
-        let back = back.iter().rev().copied().take_while(|&hex| open(hex));
+        let on = self.rolls_along(state, unit, from, on.iter().skip(1)).take_while(|&hex| open(hex));
+        let back = self.rolls_along(state, unit, from, back.iter().rev()).take_while(|&hex| open(hex));
         let ends = |hex: &Hex| {
             self.crossings.station(*hex).is_some() && (rail.to.is_empty() || rail.to.contains(hex))
         };
@@ -307,6 +306,24 @@ impl<C: Campaign> Gcacw<C> {
         reached.sort_unstable();
         reached.dedup();
         reached
+    }
+
+    /// The hexes of a line as far as a train may go: not into ground nor over a river that is closed to the unit, nor over a
+    /// bridge that is down. // gcacw.s.3.7 gcacw.s.3.10
+    fn rolls_along<'a>(
+        &'a self,
+        state: &'a State<C>,
+        unit: Unit,
+        from: Hex,
+        line: impl Iterator<Item = &'a Hex> + 'a,
+    ) -> impl Iterator<Item = Hex> + 'a {
+        line.copied().scan(from, move |last, hex| {
+            let at = std::mem::replace(last, hex);
+            let bridge = self.map.direction(at, hex).and_then(|direction| self.crossings.at(at, direction));
+            let down = bridge.is_some_and(|number| state.ground.is_destroyed(number));
+            let may = self.special_may_enter(state, unit, at, hex, Purpose::March).is_ok();
+            (may && !down).then_some(hex)
+        })
     }
 
     /// Whether a unit aboard a train may get off. // gcacw.s.3.11
@@ -363,7 +380,7 @@ impl<C: Campaign> Gcacw<C> {
             return Err(refuse("must wait: a unit has gone by rail this turn"));
         }
         let from = self.may_entrain(state, rail, unit).map_err(|forbidden| forbidden.refusal(name))?;
-        if !self.stations_reached(state, rail, side, from).contains(&to) {
+        if !self.stations_reached(state, rail, unit, from).contains(&to) {
             return Err(refuse("cannot reach that station by rail"));
         }
         state.begin_action(side);

@@ -135,14 +135,28 @@ pub struct Closed {
     pub units: UnitSet,
     /// When.
     pub when: When,
-    /// The hexes.
-    pub hexes: HexSet,
+    /// How far beyond the limit each hex of the board is; 0 for a hex that is open.
+    pub beyond: Vec<u8>,
     /// What of retreats.
     pub retreating: Retreating,
     /// The clause.
     pub clause: &'static str,
     /// The umpire's words.
     pub words: &'static str,
+}
+
+impl Closed {
+    /// Whether a hex is closed.
+    #[must_use]
+    pub fn closes(&self, hex: Hex) -> bool {
+        self.beyond[hex.index()] > 0
+    }
+
+    /// Whether it bars the way from a hex to another: who is beyond the limit already may come back towards it.
+    #[must_use]
+    pub fn bars(&self, from: Hex, to: Hex) -> bool {
+        self.closes(to) && (!self.closes(from) || self.beyond[to.index()] >= self.beyond[from.index()])
+    }
 }
 
 /// A river that units may not cross, or by bridge only. // gcacw.s.3.6 gcacw.s.3.7

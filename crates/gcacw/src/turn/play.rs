@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::dummies::Guise;
 use super::forces::Marker;
+use crate::action::Action;
 use crate::campaign::Campaign;
 use crate::forbidden::Forbidden;
 use crate::pieces::Entry;
@@ -155,6 +156,21 @@ impl<C: Campaign> Gcacw<C> {
 
     /// What this part adds to the actions of the Activation Segment.
     pub(crate) fn turn_activations(&self, state: &State<C>, side: Side, out: &mut Vec<TurnAction>) {
+        self.list_unit_actions(state, side, out);
+        if self.plays(state, option::LIMITED_INTELLIGENCE) {
+            self.list_markers(state, side, out);
+        }
+    }
+
+    /// Whether a side has a unit that may burn a station or entrench: force markers are no units. // gcacw.4.2.13
+    pub(crate) fn has_turn_action(&self, state: &State<C>, side: Side) -> bool {
+        let mut actions = Vec::new();
+        self.list_unit_actions(state, side, &mut actions);
+        !actions.is_empty()
+    }
+
+    /// The actions of single units beside marching.
+    fn list_unit_actions(&self, state: &State<C>, side: Side, out: &mut Vec<TurnAction>) {
         let entrenching = self.entrench_action(state).is_ok();
         for unit in self.roster(state).side_units(side) {
             let Some(hex) = state.hex(unit) else { continue };
@@ -168,9 +184,6 @@ impl<C: Campaign> Gcacw<C> {
             {
                 out.push(TurnAction::Entrench(counter));
             }
-        }
-        if self.plays(state, option::LIMITED_INTELLIGENCE) {
-            self.list_markers(state, side, out);
         }
     }
 
@@ -281,10 +294,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     fn turn_out_of_place(&self, state: &State<C>, action: TurnAction) -> Result<(), Refusal> {
-        let open = state.step().and_then(|step| self.decision(state, step));
-        let clause = open.map_or(Clause("gcacw.3.0.1"), |open| open.clause);
-        let text = self.turn_write(action);
-        Err(Refusal::new(clause, format!("\"{text}\" is no answer here. {}", self.ask(state))))
+        Err(self.out_of_place(state, &Action::Turn(action)))
     }
 
     fn or_refuse<T>(&self, state: &State<C>, unit: Unit, may: Result<T, Forbidden>) -> Result<T, Refusal> {

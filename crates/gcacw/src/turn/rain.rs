@@ -10,6 +10,7 @@ use crate::pieces::{Cause, Entry};
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State, Unit};
 use crate::step::Step;
+use crate::why::counted;
 use crate::zones::Zone;
 
 /// The latest turn box there is.
@@ -32,7 +33,7 @@ impl<C: Campaign> Gcacw<C> {
         log.add(|| {
             let words = match rain {
                 Some(0) => "rain".to_owned(),
-                Some(more) => format!("rain, and {more} turns more"),
+                Some(more) => format!("rain, and {} more", counted(more, "turn")),
                 None if event == "none" => "nothing".to_owned(),
                 None => event.replace('_', " "),
             };

@@ -156,7 +156,7 @@ impl<C: Campaign> Gcacw<C> {
                 each * i32::from(hexes.iter().any(|&hex| self.holds(state, counted, hex)))
             }
             Rule::HoldAround { hex, each_more, unless_held } => {
-                if *unless_held && self.holds(state, counted, *hex) {
+                if *unless_held && self.is_held(state, counted, *hex) {
                     return 0;
                 }
                 let held =
@@ -164,7 +164,7 @@ impl<C: Campaign> Gcacw<C> {
                 if held == 0 { 0 } else { each + i32::from(*each_more) * (held as i32 - 1) }
             }
             Rule::Nearest { hex, points_by, unless_held, by_road } => {
-                if *unless_held && self.holds(state, counted, *hex) {
+                if *unless_held && self.is_held(state, counted, *hex) {
                     return 0;
                 }
                 self.nearest_points(state, counted, *hex, points_by, *by_road)
@@ -247,6 +247,11 @@ impl<C: Campaign> Gcacw<C> {
 
     fn holds(&self, state: &State<C>, counted: &Counted, hex: Hex) -> bool {
         self.present(state, counted).any(|(_, at)| at == hex)
+    }
+
+    /// Whether one of the units an item counts is in a hex, in whatever condition. // gcacw.s.7.4
+    fn is_held(&self, state: &State<C>, counted: &Counted, hex: Hex) -> bool {
+        self.holds(state, &Counted { demoralized: None, ..*counted }, hex)
     }
 
     fn near_units<'a>(

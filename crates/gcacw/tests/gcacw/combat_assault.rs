@@ -56,6 +56,35 @@ fn a_leader_picks_units_of_his_command_in_his_hex() {
 }
 
 #[test]
+fn one_leader_leads_several_units_together_against_one_hex() {
+    proves!("gcacw.5.3.1");
+    let pieces = [
+        ("u1", "T0607", ""),
+        ("u2", "T0607", ""),
+        ("u4", "T0607", ""),
+        ("uk1", "T0607", "with = \"u1\""),
+        ("uj", "T0607", "with = \"u4\""),
+        ("ud", "T0607", "with = \"u2\""),
+        ("c1", "T0606", ""),
+        ("c5", "T0706", ""),
+        ("c6", "T0609", ""),
+    ];
+    let mut table = Table::union(&Made::default(), &pieces);
+    // Corps, division and district leaders: each with those of his own command.
+    assert!(["assault uk1", "assault uj", "assault ud"].iter().all(|action| table.offers(action)));
+    let mut division = table.fork();
+    division.play("assault uj");
+    assert_eq!(division.actions(), ["assault with u4"]);
+    // Two units fight as one, against one of two hexes beside them; a hex farther off is no target.
+    table.play("assault uk1; assault with u1; assault with u2");
+    assert!(table.offers("assault against T0606") && table.offers("assault against T0706"));
+    assert_eq!(table.refused("assault against T0609"), "gcacw.7.1.2");
+    table.dice(&[1]).play("assault against T0606; command roll");
+    assert_eq!((table.question(), table.on_sheet("gcacw.7.2.6")), ("grand_assault", "14".to_owned()));
+    assert_eq!(table.refused("assault against T0706"), "gcacw.7.1.29", "one hex, once it is named");
+}
+
+#[test]
 fn a_cavalry_leader_may_take_artillery_along() {
     proves!("gcacw.7.1.26");
     let pieces =
@@ -78,7 +107,7 @@ fn the_picked_units_tire_and_the_target_is_named() {
     table.play("assault against T0606");
     assert_eq!((table.fatigue("u1"), table.fatigue("u2"), table.fatigue("u3")), (1, 3, 0));
     assert_eq!((table.question(), table.left()), ("command_roll", 0));
-    assert_eq!(table.refused("hasty attack"), "gcacw.7.1.31", "an assault has no attack type");
+    assert_eq!(table.refused("hasty attack"), "gcacw.7.1.18", "an assault has no attack type");
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn it_is_tried_only_in_an_assault_and_once() {
     assert_eq!(table.actions(), ["fight"], "it failed: the assault goes on and nothing is tried again");
     let mut table = Table::union(&Made::default(), &ARMY);
     table.march("u1", &[6]).play("attack T0606");
-    assert_eq!(table.refused("grand assault ul"), "gcacw.7.1.18");
+    assert_eq!(table.refused("grand assault ul"), "gcacw.7.1.44");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! 7.8: refusing flanks.
 
-use engine::proves;
+use engine::{Side, proves};
 
 use crate::field::{UNION_IN_RAIN, woods};
 use crate::table::{Made, Table};
@@ -13,7 +13,7 @@ fn a_point_buys_the_marker_and_ends_the_march() {
     assert_eq!((table.left(), table.is_refused("T0607")), (10, true));
     assert_eq!(table.actions(), ["end march"]);
     // Its units act on as usual.
-    table.play("end march").choose(engine::Side::Union);
+    table.play("end march").choose(Side::Union);
     assert!(table.offers("march u1"));
 }
 
@@ -38,7 +38,7 @@ fn not_on_mountains_in_swamps_or_in_an_assault() {
         Table::union(&Made::default(), &[("u1", "T0607", ""), ("uk1", "T0607", ""), ("c1", "T0606", "")]);
     table.play("assault uk1; assault with u1");
     assert!(!table.offers("refuse flanks"));
-    assert_eq!(table.refused("refuse flanks"), "gcacw.7.1.26");
+    assert_eq!(table.refused("refuse flanks"), "gcacw.7.8.2");
 }
 
 #[test]
@@ -95,6 +95,10 @@ fn the_marker_stays_with_the_hex() {
     table.refused_in("T0606").attack().dice(&[6, 1]).play("normal attack; advance u1");
     assert!(!table.is_refused("T0606"));
     assert_eq!(table.refused("refuse flanks"), "gcacw.7.8.7");
+    // Nor one hex farther on, in the same march; in the next it may be.
+    assert_eq!(table.play("to T0505").refused("refuse flanks"), "gcacw.7.8.7");
+    table.dice(&[6, 1]).play("end march").choose(Side::Union).march("u1", &[6]).play("refuse flanks");
+    assert!(table.is_refused("T0505"));
 }
 
 #[test]

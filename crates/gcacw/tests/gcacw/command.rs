@@ -318,7 +318,7 @@ fn logan_leads_his_corps() {
     table.play("next u3; no force march");
     assert_eq!((table.fatigue("u3"), table.left(), table.told("gcacw.5.1.23")), (2, 10, false));
     // One unit finishes before the next begins, and none may drop out.
-    assert_eq!(table.refused("next u1"), "gcacw.5.1.17");
+    assert_eq!(table.refused("next u1"), "gcacw.5.2.30");
     table.play("to T0508; end march");
     assert_eq!((table.question(), table.actions()), ("next_unit", vec!["next u1".to_owned()]));
     assert_eq!(table.refused("next u3"), "gcacw.5.2.40");
@@ -333,11 +333,11 @@ fn an_activation_holds_only_marches() {
     proves!("gcacw.5.2.2", "gcacw.5.2.30");
     let mut table = corps("", &[("u2", "T0505", "")]);
     table.dice(&[4]).play("activate uk1; select u1; done; attach u1");
-    assert_eq!(table.refused("assault uk1"), "gcacw.5.2.30");
-    assert_eq!(table.refused("march u2"), "gcacw.5.2.30");
+    assert_eq!(table.refused("assault uk1"), "gcacw.7.1.26");
+    assert_eq!(table.refused("march u2"), "gcacw.5.0.1");
     assert_eq!(table.actions(), ["next u1"]);
     table.play("next u1; no force march");
-    assert_eq!(table.refused("assault uk1"), "gcacw.7.1.1");
+    assert_eq!(table.refused("assault uk1"), "gcacw.7.1.26");
 }
 
 #[test]
@@ -356,7 +356,7 @@ fn the_leader_is_attached_for_the_whole_action() {
     // With U1 he goes; he cannot be left with U3 in the hex it enters.
     let table = ready("u1");
     assert_eq!((table.place("uk1").as_str(), table.with_leader("uk1")), ("T0503", "u1"));
-    assert_eq!(table.refused("attach u3"), "gcacw.5.1.17");
+    assert_eq!(table.refused("attach u3"), "gcacw.5.2.28");
     // Attached to U2, which was not selected, he stays.
     assert_eq!(ready("u2").place("uk1"), "T0505");
 }

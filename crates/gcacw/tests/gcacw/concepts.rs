@@ -49,6 +49,7 @@ fn unit(counters: &Counters, name: &str, command: &str) -> UnitInfo {
         tactical_defending: 2,
         artillery: 1,
         army: Some(Army::CsaOther),
+        march_modifier: 1,
     }
 }
 

@@ -38,7 +38,7 @@ fn everything_loads() {
     assert_eq!(data.scenarios.len(), 35);
     assert_eq!(data.units.unit.len(), 379);
     assert_eq!(data.units.army_group.len(), 14);
-    assert_eq!(data.places.place.len(), 310);
+    assert_eq!(data.places.place.len(), 313);
     assert_eq!(data.scenarios.iter().map(|scenario| scenario.unit.len()).sum::<usize>(), 1556);
 }
 

@@ -95,10 +95,10 @@ fn markers_are_placed_by_who_has_the_initiative() {
     assert_eq!(table.refused("hide c1"), "gcacw.4.3.1");
     // The unit that is hidden need not be the one that acts.
     table.dice(&[4]).play("hide u1; march u2; no force march");
-    assert_eq!(table.refused("hide u2"), "gcacw.5.1.17");
+    assert_eq!(table.refused("hide u2"), "gcacw.li.4");
     let recovery =
         Made::default().table("phase = \"recovery\"\noptions = [\"limited_intelligence\"]", &pieces);
-    assert_eq!(recovery.refused("hide u1"), "gcacw.8.0.2");
+    assert_eq!(recovery.refused("hide u1"), "gcacw.li.4");
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn dummies_march_for_an_action_as_what_they_like() {
     let hex = table.hex("T0304");
     assert!(!table.rules.occupied(&table.state, Side::Union, hex));
     assert_eq!(table.rules.zone(&table.state, Side::Union, table.hex("T0305")), gcacw::zones::Zone::None);
-    assert_eq!(table.refused("march dummy 4 as infantry"), "gcacw.4.2.9");
+    assert_eq!(table.refused("march dummy 4 as infantry"), "gcacw.li.14");
     let real = self::table(&forces(&[("Union", 1, "T0505", "u1")]), &pieces);
     assert_eq!(real.refused("march dummy 1 as infantry"), "gcacw.li.14");
     assert_eq!(real.refused("march dummy 2 as infantry"), "gcacw.li.9");

@@ -43,7 +43,7 @@ fn a_hex_costs_what_its_terrain_says() {
     assert_eq!(rain, [8, 8, 10, 10, 12, 12, 4]);
     assert_eq!(on(&[("T0504", "provisional-swamp")], &[], "rain = [1]").refused("to T0504"), "gcacw.6.2.8");
     let table = on(&[], &[], "");
-    assert_eq!(table.refused("to T0503"), "gcacw.6.1.2", "only the next hex");
+    assert_eq!(table.refused("to T0503"), "gcacw.6.1.4", "only the next hex");
 }
 
 #[test]

@@ -183,6 +183,31 @@ fn zones_attacks_and_retreats_stop_at_high_water() {
 }
 
 #[test]
+fn no_attack_crosses_a_ford_or_a_wreck_in_rain() {
+    proves!("gcacw.12.0.15");
+    let sides = ["T0505 S minor-river ford", "T0505 SE minor-river bridge road", "T0505 N minor-river ferry"];
+    let made = Made::on(&[], &sides).places(&[
+        ("bridge", "Stone Bridge", "T0505", "T0606", "river: Run"),
+        ("ferry", "Old Ferry", "T0505", "T0504", "river: Run"),
+    ]);
+    let pieces = [("u1", "T0505", ""), ("c1", "T0506", ""), ("c2", "T0606", ""), ("c3", "T0504", "")];
+    // Over the ford, the bridge and the ferry: which of them an attack may cross.
+    let open = |rest: &str| {
+        let mut table = made.table(&format!("side = \"Union\"\n{rest}"), &pieces);
+        table.dice(&[6]).play("march u1; no force march");
+        ["attack T0506", "attack T0606", "attack T0504"].map(|attack| table.offers(attack))
+    };
+    let wrecks = "ground = { destroyed = [[\"T0505\", \"T0606\"], [\"T0505\", \"T0504\"]] }";
+    assert_eq!(open(""), [true; 3]);
+    assert_eq!(
+        open("rain = [1]"),
+        [false, true, true],
+        "rain closes fords, not bridges and ferries that stand"
+    );
+    assert_eq!(open(&format!("rain = [1]\n{wrecks}")), [false; 3], "nor does anybody attack over a wreck");
+}
+
+#[test]
 fn creeks_in_rain() {
     proves!("gcacw.12.0.13", "gcacw.12.0.16", "gcacw.12.0.17", "gcacw.12.0.24");
     let made = Made::on(&[("T0606", "city")], &["T0505 S creek", "T0505 SE creek", "T0505 SW creek trail"]);

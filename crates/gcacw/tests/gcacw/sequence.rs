@@ -260,7 +260,7 @@ fn a_march_may_be_the_only_action_of_five_that_is_open() {
         .table("side = \"Union\"", &[("u1", "T0505", ""), ("uk1", "T0505", ""), ("c1", "T0506", "")]);
     assert!(table.offers("march u1") && table.offers("activate uk1") && table.offers_any("assault uk1"));
     let refused = table.refusal("end march");
-    assert_eq!(refused.clause.0, "gcacw.5.0.1");
+    assert_eq!(refused.clause.0, "gcacw.5.1.17");
 }
 
 #[test]

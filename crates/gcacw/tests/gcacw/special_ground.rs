@@ -78,14 +78,14 @@ fn some_stay_in_their_area() {
     assert_eq!(barred(&table, "gregg", "SS0625", "SS0624", Purpose::March), Some("gcacw.s.3.3"));
     assert_eq!(barred(&table, "gregg", "SS0625", "SS0624", Purpose::Retreat), None);
     assert_eq!(barred(&table, "ap-hill", "SS0625", "SS0624", Purpose::March), None);
-    // Infantry alone stays south of row 8, and the other sheet is north of it.
-    let pieces = [("wadsworth", "RS3008", ""), ("gamble", "RS3008", "")];
+    // Infantry alone stays in row 7 and south of it, and the other sheet is north of it.
+    let pieces = [("wadsworth", "RS3007", ""), ("gamble", "RS3007", "")];
     let mut table = Table::at("rtg-6", "side = \"Union\"", &pieces);
-    assert_eq!(barred(&table, "wadsworth", "RS3008", "RS3007", Purpose::March), Some("gcacw.s.3.3"));
+    assert_eq!(barred(&table, "wadsworth", "RS3007", "RS3006", Purpose::March), Some("gcacw.s.3.3"));
     assert_eq!(barred(&table, "wadsworth", "RN3134", "RN3133", Purpose::March), Some("gcacw.s.3.3"));
-    assert_eq!(barred(&table, "gamble", "RS3008", "RS3007", Purpose::March), None);
+    assert_eq!(barred(&table, "gamble", "RS3007", "RS3006", Purpose::March), None);
     table.state.turn = 2;
-    assert_eq!(barred(&table, "wadsworth", "RS3008", "RS3007", Purpose::March), None);
+    assert_eq!(barred(&table, "wadsworth", "RS3007", "RS3006", Purpose::March), None);
 }
 
 #[test]

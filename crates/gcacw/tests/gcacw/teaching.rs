@@ -27,7 +27,8 @@ fn the_prompt_says_where_a_unit_is_and_what_it_has_left() {
     table.march("doubleday", &[4]);
     assert_eq!(
         table.prompt(),
-        "Doubleday, at RS3004 (near Greenmount), has 4 Movement Points left: choose a hex to march to, or end the march."
+        "Doubleday, at RS3004 (near Greenmount), has 4 Movement Points left: choose a hex to march to, \
+         refuse its flanks, or end the march."
     );
     table.play("to RS3104; end march");
     assert_eq!(
@@ -93,7 +94,7 @@ fn a_march_stops_where_no_way_leads_on() {
     assert_eq!(
         table.prompt(),
         "U1, at T0505, has 6 Movement Points left but no hex to go to: it needs a road, pike, trail or railroad into or \
-         out of a mountain hex. End the march."
+         out of a mountain hex. Refuse its flanks, or end the march."
     );
 }
 

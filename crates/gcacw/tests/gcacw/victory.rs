@@ -55,7 +55,7 @@ fn places_are_held_by_the_arm_named() {
         [8, 6, 0]
     );
     // One of two places is as good as both.
-    let mut pair = [("williams", "HW1607", ""), ("negley", "HW1407", ""), ("thomas-cavalry", "HW1314", "")];
+    let mut pair = [("williams", "HW1707", ""), ("negley", "HW1407", ""), ("thomas-cavalry", "HW1314", "")];
     assert_eq!(points(&at("aga-1", &pair), "gcacw.s.7.2"), 4);
     pair[1].1 = "HW1314";
     assert_eq!(points(&at("aga-1", &pair), "gcacw.s.7.2"), 10);
@@ -225,9 +225,9 @@ fn stations_count_by_their_markers() {
         Table::at("hcr-5", &rest, &[])
     };
     let both = |ground: &str| points(&burned(ground), "gcacw.s.7.12");
-    // Owings Mills scores damaged, Ellicott Mills destroyed.
-    assert_eq!([both("damaged = [\"HE2207\"]"), both("ruined = [\"HE2207\"]")], [1, 0]);
-    assert_eq!([both("damaged = [\"HE2116\"]"), both("ruined = [\"HE2116\"]")], [0, 2]);
+    // Damage counts as much as ruin: 1 at Owings Mills, 2 at Ellicott Mills.
+    assert_eq!([both("damaged = [\"HE2207\"]"), both("ruined = [\"HE2207\"]")], [1, 1]);
+    assert_eq!([both("damaged = [\"HE2116\"]"), both("ruined = [\"HE2116\"]")], [2, 2]);
     let either = |ground: &str| {
         let rest = format!("side = \"Confederate\"\n[ground]\n{ground}");
         points(&Table::at("rtg-2", &rest, &[]), "gcacw.s.7.12")

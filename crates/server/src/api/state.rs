@@ -1,6 +1,6 @@
 //! What one viewer is shown of a game.
 
-use engine::{Choice, EventKind, Outcome, Seat, Side, Status, View, Viewer};
+use engine::{Choice, Event, EventKind, Outcome, Seat, Side, Status, View, Viewer};
 use serde::Serialize;
 use shelf::Route;
 use utoipa::ToSchema;
@@ -45,6 +45,8 @@ pub struct GameState {
     pub clocks: Option<Clocks>,
     /// Whether the viewer may claim the game on time. Where the rules give out the time there is nothing to claim.
     pub time_claimable: bool,
+    /// What happened before the first decision, as the viewer may know it.
+    pub opening: Vec<LogEvent>,
     /// The log from the number asked for, as the viewer may know it.
     pub log: Vec<LogEntry>,
 }
@@ -197,6 +199,7 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
         offers: OpenOffers { draw: table.offers.draw, undo: table.offers.undo, undo_kept },
         clocks: table.clocks.as_ref().map(|clocks| clocks.read(now)),
         time_claimable: fallen.zip(seat).is_some_and(|(fallen, seat)| table.are_enemies(Seat(fallen), seat)),
+        opening: opening(table, viewer),
         log: log(table, viewer, since.unwrap_or(number - LOG_UNASKED), usize::MAX),
     }
 }
@@ -257,6 +260,16 @@ fn ended(table: &Table) -> Option<Ended> {
         _ => ("", ""),
     };
     Some(Ended { winner, by: by.into(), level: level.into(), clause: clause.into(), sentence })
+}
+
+fn opening(table: &Table, viewer: Viewer) -> Vec<LogEvent> {
+    let seen = table.opening.iter().filter(|event| viewer.sees(event.audience));
+    let told = |event: &Event| LogEvent {
+        text: event.text.clone(),
+        clause: event.clause.map(|clause| clause.0.to_owned()),
+        kind: event.kind.clone(),
+    };
+    seen.map(told).collect()
 }
 
 /// The log after entry `since` of the viewer's count, at most so many entries.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{RecordError, ScriptedDice, Seat, Side, Status};
+use engine::{Event, RecordError, ScriptedDice, Seat, Side, Status};
 use shelf::{AnyGame, AnyRules};
 
 use super::{Deed, Ending, Entry, Faces, GameRow, Offers, SeatKind, Standing, Witnesses};
@@ -18,6 +18,8 @@ pub(crate) struct Table {
     pub(crate) row: GameRow,
     pub(crate) rules: Arc<dyn AnyRules>,
     pub(crate) game: Box<dyn AnyGame>,
+    /// What happened before the first decision.
+    pub(crate) opening: Vec<Event>,
     pub(crate) journal: Vec<Entry>,
     /// The actions that stand, in the record's order.
     pub(crate) standing: Vec<Standing>,
@@ -48,11 +50,12 @@ impl Table {
         snapshot: Option<Snapshot>,
     ) -> Result<Self, RecordError> {
         let game = rules.replay(&row.start)?;
-        let open_to = Witnesses::of_open(&*game);
+        let (opening, open_to) = (game.opening(), Witnesses::of_open(&*game));
         let mut table = Self {
             row,
             rules,
             game,
+            opening,
             journal: Vec::with_capacity(journal.len()),
             standing: Vec::new(),
             offers: Offers::default(),

@@ -53,6 +53,7 @@ scenarios! {
         each_viewer_looks_back_by_its_own_count;
     reasons: a_reason_is_read_by_nobody_whom_it_would_tell_a_secret;
     seats: an_invitation_is_taken_up_once, a_token_opens_its_seat_and_nothing_else, a_closed_game_is_not_watched,
+        the_opening_is_told_to_each_as_it_may_know_it,
         an_action_is_taken_back_by_its_own_seat, actions_are_taken_back_across_dice_by_consent,
         a_computer_lets_actions_be_taken_back, a_game_can_be_resigned, a_draw_is_offered_and_answered,
         a_game_is_claimed_on_time, a_rule_stops_the_clocks, a_record_is_exported_and_gone_on_with, a_finished_game_is_open_to_all;

@@ -56,6 +56,15 @@ pub async fn a_token_opens_its_seat_and_nothing_else(server: Server) {
     assert_eq!(seats[0].post(&play(&game), body).await.0, StatusCode::OK);
 }
 
+pub async fn the_opening_is_told_to_each_as_it_may_know_it(server: Server) {
+    let (game, seats) = server.client().make(json!({"ruleset": "toy", "scenario": "short"})).await;
+    let spectator = server.client().state(&game).await;
+    let [first, second] = [seats[0].state(&game).await, seats[1].state(&game).await];
+    let told = |state: &serde_json::Value| state["opening"].as_array().unwrap().len();
+    assert_eq!((told(&first), told(&second), told(&spectator)), (2, 1, 1));
+    assert_eq!(second["opening"][0]["text"], "The hands are behind the backs.");
+}
+
 pub async fn a_closed_game_is_not_watched(server: Server) {
     let client = server.client();
     let new = json!({"ruleset": "toy", "scenario": "short", "spectators": false});

@@ -170,7 +170,9 @@ impl Ruleset for Toy {
         &self.0
     }
 
-    fn start(&self, setup: &Setup, _dice: &mut dyn Dice) -> Result<State, SetupError> {
+    fn open(&self, setup: &Setup, _dice: &mut dyn Dice, log: &mut Log) -> Result<State, SetupError> {
+        log.add(|| Event::new("toy.1", "The hands are behind the backs."));
+        log.add(|| Event::new("toy.1", "Seat 0 has the white stone.").only(Seats::only(Seat(0))));
         let rounds = self.0.scenarios.iter().find(|one| one.id == setup.scenario).map_or(3, |one| one.turns);
         Ok(State {
             round: 1,

@@ -117,6 +117,9 @@ impl Evening<'_> {
     fn play(mut self) -> Result<(), Failure> {
         say(format_args!("{}: {}", self.game.about().title, self.game.record().scenario))?;
         say("Type ? for help.")?;
+        if self.game.record().taken.is_empty() {
+            self.tell(&self.game.opening())?;
+        }
         loop {
             let decision = match self.game.status() {
                 Status::Over(outcome) => {
@@ -177,15 +180,20 @@ impl Evening<'_> {
         Ok((read > 0).then(|| line.trim().to_owned()))
     }
 
+    /// Shows what happened to those who sit here.
+    fn tell(&self, events: &[Event]) -> Result<(), Failure> {
+        let humans = self.humans();
+        let seen = |event: &&Event| {
+            humans.is_empty() || humans.iter().any(|&seat| Viewer::Seat(seat).sees(event.audience))
+        };
+        events.iter().filter(seen).try_for_each(|event| say(event_line(event)))
+    }
+
     /// Plays an action and shows what came of it to those who sit here.
     fn act(&mut self, action: &str) -> Result<bool, Failure> {
-        let humans = self.humans();
         match self.game.play(action) {
             Ok(events) => {
-                let seen = |event: &&Event| {
-                    humans.is_empty() || humans.iter().any(|&seat| Viewer::Seat(seat).sees(event.audience))
-                };
-                events.iter().filter(seen).try_for_each(|event| say(event_line(event)))?;
+                self.tell(&events)?;
                 if let Some(path) = &self.save {
                     std::fs::write(path, self.game.record().to_json())
                         .map_err(|error| Failure::file(path, error))?;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use engine::forecast::AnswerChances;
-use engine::{Forecast, Status};
+use engine::{Forecast, ScriptedDice, Status};
 use serde_json::json;
 use shelf::{AnyGame, Shelf};
 
@@ -28,7 +28,12 @@ pub struct Position {
 impl Position {
     /// The game at this position.
     pub fn open(&self, shelf: &Shelf) -> Result<Box<dyn AnyGame>, Failure> {
-        open(shelf, &self.file, self.seed)
+        open(shelf, &self.file, self.seed, None)
+    }
+
+    /// The same; what the setup rolls comes from these dice.
+    pub fn open_with(&self, shelf: &Shelf, dice: &mut ScriptedDice) -> Result<Box<dyn AnyGame>, Failure> {
+        open(shelf, &self.file, self.seed, Some(dice))
     }
 }
 

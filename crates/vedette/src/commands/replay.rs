@@ -41,11 +41,18 @@ impl Replay {
                 lines.extend(step.events.iter().map(event_line));
             }
         });
-        lines.iter().try_for_each(say)?;
-        let game = game.map_err(named)?;
+        let game = game.map_err(|error| {
+            // What was right up to there helps to see what is wrong.
+            lines.iter().try_for_each(say).err().unwrap_or_else(|| named(error))
+        })?;
+        let opening = game.opening();
         if self.json {
-            return say_json(&json!({ "steps": steps, "status": game.status(), "hash": game.hash() }));
+            return say_json(&json!({
+                "opening": opening, "steps": steps, "status": game.status(), "hash": game.hash(),
+            }));
         }
+        opening.iter().try_for_each(|event| say(event_line(event)))?;
+        lines.iter().try_for_each(say)?;
         state_lines(&*game).iter().try_for_each(say)?;
         say(format_args!("{} actions replayed, every state as recorded", record.taken.len()))
     }

@@ -19,7 +19,7 @@ pub struct Run {
     /// The actions, one a line; lines that begin with # are remarks.
     #[arg(long, value_name = "FILE")]
     script: PathBuf,
-    /// The faces to roll, in order; without it the seed decides.
+    /// The faces to roll, in order, those of the setup first; without it the seed decides.
     #[arg(long, value_delimiter = ',', value_name = "3,5,1")]
     dice: Option<Vec<u8>>,
     /// Writes the record of the game.
@@ -29,10 +29,16 @@ pub struct Run {
 
 impl Run {
     pub fn run(&self, shelf: &Shelf) -> Result<(), Failure> {
-        let mut game = self.position.open(shelf)?;
-        let script = read(&self.script)?;
         let mut dice = self.dice.clone().map(ScriptedDice::new);
+        let mut game = match &mut dice {
+            Some(dice) => self.position.open_with(shelf, dice)?,
+            None => self.position.open(shelf)?,
+        };
+        let script = read(&self.script)?;
         let mut played = Vec::new();
+        if !self.position.json {
+            game.opening().iter().try_for_each(|event| say(event_line(event)))?;
+        }
         for (index, line) in script.lines().enumerate() {
             let action = line.trim();
             if action.is_empty() || action.starts_with('#') {
@@ -61,6 +67,7 @@ impl Run {
     fn conclude(&self, game: &dyn AnyGame, played: &[serde_json::Value]) -> Result<(), Failure> {
         if self.position.json {
             return say_json(&json!({
+                "opening": game.opening(),
                 "played": played,
                 "status": game.status(),
                 "view": game.view(Viewer::Umpire),

@@ -1,6 +1,6 @@
 //! Where units may go by the scenario's rules.
 
-use board::{Direction, HexSet};
+use board::Direction;
 use engine::Side;
 
 use super::{Problem, Words, numbers, one_side};
@@ -73,9 +73,15 @@ impl Words<'_> {
         let places = self.hexes(special.hexes.iter().chain(&special.hex))?;
         let distance = |hex: Hex| places.iter().map(|&place| self.board.distance(hex, place)).min();
         let within = special.within.map(u16::from);
-        let near = |hex: Hex| within.zip(distance(hex)).is_some_and(|(within, distance)| distance <= within);
+        // How far beyond the limit a hex is, by each of its measures.
+        let near = |hex: Hex| {
+            let inside =
+                within.zip(distance(hex)).map(|(within, distance)| (within + 1).saturating_sub(distance));
+            inside.unwrap_or(0)
+        };
         let most = special.max_distance.map(u16::from);
-        let far = |hex: Hex| most.zip(distance(hex)).is_some_and(|(most, distance)| distance > most);
+        let far =
+            |hex: Hex| most.zip(distance(hex)).map_or(0, |(most, distance)| distance.saturating_sub(most));
         let region = special.region.as_deref().and_then(|name| self.board.area(name)).unwrap_or_default();
         let (clause, words, retreating): (_, _, Retreating) = match special.kind {
             SpecialKind::KeepAway => (
@@ -95,31 +101,33 @@ impl Words<'_> {
                 Retreating::Leaves,
             ),
         };
-        let mut hexes = HexSet::new(self.board.len());
+        let mut beyond = vec![0; self.board.len()];
         for hex in self.in_play.iter() {
-            let beyond = special.sheet.as_deref().is_some_and(|sheet| self.beyond(hex, sheet, special));
-            if near(hex) || far(hex) || beyond || region.contains(&hex) {
-                hexes.insert(hex);
-            }
+            let off = special.sheet.as_deref().map_or(0, |sheet| self.beyond(hex, sheet, special));
+            let most = near(hex).max(far(hex)).max(off).max(u16::from(region.contains(&hex)));
+            beyond[hex.index()] = most.min(u8::MAX.into()) as u8;
         }
         Ok(Closed {
             units: self.who(special)?.units,
             when: When::of(special),
-            hexes,
+            beyond,
             retreating,
             clause,
             words,
         })
     }
 
-    /// Whether a hex is beyond the limit of rows or columns; a hex that the sheet does not print lies north of it.
-    fn beyond(&self, hex: Hex, sheet: &str, special: &Special) -> bool {
+    /// How far a hex is beyond the limit of rows or columns; one that the sheet does not print lies north of it, and
+    /// farther than any that it does.
+    fn beyond(&self, hex: Hex, sheet: &str, special: &Special) -> u16 {
         match self.on_sheet(hex, sheet) {
             Some((column, row)) => {
-                special.min_column.is_some_and(|least| column < least)
-                    || special.min_row.is_some_and(|least| row < least)
+                let columns = special.min_column.map_or(0, |least| least.saturating_sub(column));
+                let rows = special.min_row.map_or(0, |least| least.saturating_sub(row));
+                columns.max(rows).into()
             }
-            None => special.min_row.is_some(),
+            None if special.min_row.is_some() => u8::MAX.into(),
+            None => 0,
         }
     }
 
