@@ -31,7 +31,9 @@ mod view;
 pub use clause::Clause;
 pub use data::{DataError, Library};
 pub use decision::{Clock, Decision, Outcome, Status, TimeAllowance};
-pub use dice::{Dice, Faces, NoDice, RecordingDice, Rng, ScriptError, ScriptedDice, SeededDice, shuffle};
+pub use dice::{
+    Dice, Faces, NoDice, RecordingDice, Rng, ScriptError, ScriptedDice, SeededDice, shuffle, thought_seed,
+};
 pub use forecast::{Forecast, Pending};
 pub use game::{Game, PlayError, UndoError};
 pub use hash::state_hash;

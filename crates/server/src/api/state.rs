@@ -6,7 +6,7 @@ use shelf::Route;
 use utoipa::ToSchema;
 
 use crate::clock::{ClockRule, Clocks};
-use crate::model::{Deed, Ending, Noticed, SeatKind, SeatRow, Table, read_events};
+use crate::model::{Deed, Ending, Noticed, SeatKind, SeatRow, Table, Thinking, read_events};
 
 /// So many entries of the log are sent unasked.
 pub(crate) const LOG_UNASKED: i64 = 200;
@@ -46,6 +46,8 @@ pub struct GameState {
     pub clocks: Option<Clocks>,
     /// Whether the viewer may claim the game on time. Where the rules give out the time there is nothing to claim.
     pub time_claimable: bool,
+    /// The computer that thinks about the open decision, as far as the viewer may know; none when a person decides.
+    pub thinking: Option<Thinking>,
     /// The log from the number asked for, as the viewer may know it.
     pub log: Vec<LogEntry>,
 }
@@ -195,6 +197,7 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
         offers: OpenOffers { draw: table.offers.draw, undo: table.offers.undo, undo_kept },
         clocks: table.clocks.as_ref().map(|clocks| clocks.read(now)),
         time_claimable: fallen.zip(seat).is_some_and(|(fallen, seat)| table.are_enemies(Seat(fallen), seat)),
+        thinking: table.thinking(viewer, now),
         log: log(table, viewer, since.unwrap_or(number - LOG_UNASKED), usize::MAX),
     }
 }
