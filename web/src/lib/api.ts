@@ -77,7 +77,22 @@ export interface GameState {
   offers: { undo: number | null; draw: number | null };
   clocks: Clocks | null;
   time_claimable: boolean;
+  thinking: Thinking | null;
   log: LogEntry[];
+}
+
+/** A computer that thinks about the open decision. */
+export interface Thinking {
+  seat: number;
+  since: number;
+  /** How many milliseconds it may think about one decision, where it thinks by the clock. */
+  patience: number | null;
+  /** How much of that has passed, in percent. */
+  share: number | null;
+  /** Its actions since another seat acted. */
+  actions: number;
+  /** How many thoughts of other games wait for a thinker. */
+  waiting?: number;
 }
 
 /** How the tiles lie on the board. */
@@ -248,7 +263,10 @@ export interface ChatLine {
 }
 
 export type News =
-  ({ type: 'state' } & GameState) | { type: 'chat'; lines: ChatLine[] } | { type: 'error'; message: string };
+  | ({ type: 'state' } & GameState)
+  | { type: 'chat'; lines: ChatLine[] }
+  | ({ type: 'thinking' } & Thinking)
+  | { type: 'error'; message: string };
 
 /** Live news of a game. It comes back after a lost connection and says what it has already. */
 export function live(
