@@ -4,7 +4,7 @@ CARGO ?= cargo
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo nextest run || echo test)
 NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 
-.PHONY: help play terminal test lint fmt types bench generals boards transcripts pictures tools
+.PHONY: help play terminal test lint fmt types bench pace generals boards transcripts pictures tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -44,6 +44,10 @@ transcripts: ## plays the transcripts of all games anew and writes them
 pictures: web/dist ## takes the screenshots of docs/screens anew
 	$(CARGO) build -p vedette
 	PICTURES=$(CURDIR)/docs/screens $(NPM) run e2e
+
+pace: ## prints how long one waits for a movement phase of the computer at the table, and what the arena thinks
+	$(CARGO) build --release -p vedette --bins --examples
+	target/release/examples/pace
 
 generals: ## lets the computer opponents play each other and writes the table of docs/generals.md
 	$(CARGO) build --release -p vedette

@@ -4,6 +4,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng as _, SeedableRng};
 use thiserror::Error;
 
+use crate::Seat;
+
 /// The most different faces a die may have.
 pub const MOST_SIDES: u8 = 120;
 
@@ -161,6 +163,17 @@ impl Dice for Rng {
     fn roll(&mut self, sides: u8) -> u8 {
         self.below(usize::from(sides)) as u8 + 1
     }
+}
+
+/// Streams from here on are no dice: the actions of a game are fewer.
+const THOUGHTS: u64 = 1 << 63;
+
+/// The seed of a seat's thoughts about one decision: of the game's seed and of how many decisions of its own the seat has
+/// taken before. It depends on nothing that the seat may not know, so whoever thinks by it peeks at nothing; and it is the
+/// same wherever the game is played.
+#[must_use]
+pub fn thought_seed(seed: u64, seat: Seat, decisions: u64) -> u64 {
+    Rng::stream(seed, THOUGHTS | u64::from(seat.0) << 48 | decisions).word()
 }
 
 /// The default: dice from a seed. Each action of a record has its own stream, so that a game can be taken up at any

@@ -130,6 +130,21 @@ impl<R: Ruleset> Game<R> {
         fits.then_some(Self { rules, record, state, back: Vec::new(), last_seat: None })
     }
 
+    /// A second game in the same state, for thinking about while this one goes on. It does not know how it came there:
+    /// its record has no actions, and nothing can be taken back.
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        let Record { ruleset, scenario, options, .. } = &self.record;
+        let setup = Setup::scenario(ruleset, scenario).with_options(options.iter().cloned());
+        Self {
+            rules: Arc::clone(&self.rules),
+            record: Record::new(&setup, self.record.seed),
+            state: self.state.clone(),
+            back: Vec::new(),
+            last_seat: None,
+        }
+    }
+
     /// The rules it is played by.
     #[must_use]
     pub const fn rules(&self) -> &Arc<R> {

@@ -33,6 +33,7 @@ pub use data::{DataError, Library};
 pub use decision::{Clock, Decision, Outcome, Status, TimeAllowance};
 pub use dice::{
     Dice, Faces, NoDice, OpeningDice, RecordingDice, Rng, ScriptError, ScriptedDice, SeededDice, shuffle,
+    thought_seed,
 };
 pub use forecast::{Forecast, Pending};
 pub use game::{Game, PlayError, UndoError};

@@ -3,7 +3,8 @@
 //! A [`General`] is given a [`Seen`] and answers with a [`Thought`]: an action and why. [`Seen`] holds the true state
 //! under lock and hands out only worlds that the seat cannot tell from it. There are three kinds: [`Random`], the
 //! [`Aide`] with a hand-written plan, and the [`Searcher`] that thinks the aide's plan through. What they know of a
-//! game is its [`counsel`]. [`Orders`] names one of them, such as `hard:bold`.
+//! game is its [`counsel`]. [`Orders`] names one of them, such as `hard:bold`. In the arena and at a table alike a general is
+//! [kept](keep) for one seat of one game.
 #![forbid(unsafe_code)]
 
 pub mod arena;
@@ -11,10 +12,10 @@ pub mod counsel;
 pub mod study;
 
 mod aide;
-mod answer;
 mod chance;
 mod doubt;
 mod elo;
+mod kept;
 mod manner;
 mod orders;
 mod random;
@@ -26,9 +27,9 @@ mod timepiece;
 mod tree;
 
 pub use aide::Aide;
-pub use answer::{Answer, Staff, answer};
 pub use counsel::{Counsel, Style, Whim};
 pub use elo::{Elo, Score};
+pub use kept::{Answer, Kept, Staff, keep};
 pub use orders::{Kind, Level, Orders, OrdersError};
 pub use random::Random;
 pub use search::Searcher;

@@ -98,8 +98,8 @@ pub(crate) struct Comparison<'a, R: Ruleset> {
     pub world: &'a R::State,
     pub actions: &'a [R::Action],
     pub style: Style,
-    /// When to stop by the clock, and after how many tries.
-    pub until: Option<Deadline<'a>>,
+    /// When to stop by the clock or for somebody who waits, and after how many tries.
+    pub until: Deadline<'a>,
     pub most: u32,
 }
 
@@ -164,7 +164,7 @@ impl<R: Ruleset> Comparison<'_, R> {
                 trials[index].worths.push(worth);
                 tries += 1;
             }
-            if self.until.is_some_and(Deadline::is_over) {
+            if self.until.is_over() {
                 // The round may have been cut short.
                 open.iter().for_each(|&index| trials[index].forget());
                 break;
@@ -204,7 +204,7 @@ impl<R: Ruleset> Comparison<'_, R> {
             return -1.0;
         }
         let side = self.seen.side();
-        let outlook = Outlook { side, depth: FARTHEST, style: trial.style, until: self.until, curtain };
+        let outlook = Outlook { side, depth: FARTHEST, style: trial.style, until: Some(self.until), curtain };
         play_on(self.counsel, rules, &mut world, outlook, &mut dice);
         self.counsel.judge(rules, &world, side, self.style)
     }

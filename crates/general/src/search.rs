@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{Rng, Ruleset};
+use shelf::Hurry;
 
 use crate::aide::{ranked, settled};
 use crate::counsel::{Counsel, Style};
@@ -29,14 +30,15 @@ pub struct Searcher<R: Ruleset> {
     threads: usize,
     timepiece: Arc<dyn Timepiece>,
     settled: Settled,
+    hurry: Hurry,
 }
 
 impl<R: Ruleset> Searcher<R> {
     /// A searcher with this counsel.
     #[must_use]
     pub fn new(counsel: Arc<dyn Counsel<R>>, style: Style, budget: Budget, threads: usize) -> Self {
-        let (timepiece, settled) = (Arc::new(Machine::start()), Settled::default());
-        Self { counsel, style, budget, threads: threads.max(1), timepiece, settled }
+        let (timepiece, settled, hurry) = (Arc::new(Machine::start()), Settled::default(), Hurry::default());
+        Self { counsel, style, budget, threads: threads.max(1), timepiece, settled, hurry }
     }
 
     /// The same, who tells the time by another clock.
@@ -47,22 +49,23 @@ impl<R: Ruleset> Searcher<R> {
     }
 
     /// When to stop for this share of the budget: by the clock, and after how many tries.
-    fn limits(&self, share: f64, began: Duration) -> (Option<Deadline<'_>>, u32) {
+    fn limits(&self, share: f64, began: Duration) -> (Deadline<'_>, u32) {
         let share = share.min(1.0);
-        match self.budget {
+        let (at, most) = match self.budget {
             Budget::Time(time) => {
                 let at = began + time.mul_f64(share).saturating_sub(RESERVE.min(time / 10));
-                (Some(Deadline { timepiece: &*self.timepiece, at }), u32::MAX)
+                (Some(at), u32::MAX)
             }
             Budget::Tries(tries) => (None, (f64::from(tries) * share).ceil() as u32),
-        }
+        };
+        (Deadline { timepiece: &*self.timepiece, at, hurry: &self.hurry }, most)
     }
 
     /// One tree a thread; what they found at the root is added up.
     fn think(
         &self,
         seen: &Seen<'_, R>,
-        until: Option<Deadline<'_>>,
+        until: Deadline<'_>,
         most: u32,
         rng: &mut Rng,
     ) -> Vec<Branch<R::Action>> {
@@ -122,5 +125,9 @@ impl<R: Ruleset> General<R> for Searcher<R> {
         let action =
             considered.first().map_or_else(|| actions.swap_remove(first), |best| best.action.clone());
         Some(Thought { action, plan, considered, tries })
+    }
+
+    fn heed(&mut self, hurry: &Hurry) {
+        self.hurry = hurry.clone();
     }
 }

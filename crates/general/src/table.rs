@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use engine::trial::MOST_DECISIONS;
-use engine::{Log, Outcome, Rng, Ruleset, SeededDice, Setup, SetupError, Status};
+use engine::{Log, Outcome, Ruleset, SeededDice, Setup, SetupError, Status, thought_seed};
 
-use crate::{General, Seen};
+use crate::{General, Seen, Thought};
 
 /// What came of a game.
 #[derive(Debug, Clone)]
@@ -28,16 +28,20 @@ pub trait Watch<R: Ruleset> {
     fn listens(&self) -> bool {
         false
     }
-    /// After every action: the state and what happened.
-    fn see(&mut self, rules: &R, state: &R::State, log: &Log);
+    /// After every action: what was thought, the state and what happened.
+    fn see(&mut self, rules: &R, thought: &Thought<R::Action>, state: &R::State, log: &Log);
+    /// Whether it has seen enough: the game is left there.
+    fn is_content(&self) -> bool {
+        false
+    }
 }
 
 /// Nobody looks on.
 impl<R: Ruleset> Watch<R> for () {
-    fn see(&mut self, _rules: &R, _state: &R::State, _log: &Log) {}
+    fn see(&mut self, _rules: &R, _thought: &Thought<R::Action>, _state: &R::State, _log: &Log) {}
 }
 
-/// Plays one game. The dice are the seed's; each general thinks with a stream of its own.
+/// Plays one game. The dice are the seed's; each general thinks by its seat's own [`thought_seed`], as at any table.
 pub fn play<R: Ruleset>(
     rules: &R,
     setup: &Setup,
@@ -56,7 +60,6 @@ pub fn play<R: Ruleset>(
         longest: vec![Duration::ZERO; seats],
         thoughts: vec![Vec::new(); seats],
     };
-    let mut streams: Vec<Rng> = (0..seats).map(|seat| Rng::stream(seed, 1000 + seat as u64)).collect();
     let mut log = if watch.listens() { Log::new() } else { Log::silent() };
     for number in 1..=MOST_DECISIONS {
         let decision = match rules.status(&state) {
@@ -69,7 +72,8 @@ pub fn play<R: Ruleset>(
         let index = decision.seat.index().min(seats.saturating_sub(1));
         let began = Instant::now();
         let seen = Seen::new(rules, &state, decision.seat);
-        let Some(thought) = generals[index].choose(&seen, streams[index].word()) else { return Ok(played) };
+        let thought_seed = thought_seed(seed, decision.seat, played.decisions[index]);
+        let Some(thought) = generals[index].choose(&seen, thought_seed) else { return Ok(played) };
         let took = began.elapsed();
         played.decisions[index] += 1;
         played.thinking[index] += took;
@@ -80,7 +84,10 @@ pub fn play<R: Ruleset>(
         if rules.apply(&mut state, &thought.action, &mut dice, &mut log).is_err() {
             return Ok(played);
         }
-        watch.see(rules, &state, &log);
+        watch.see(rules, &thought, &state, &log);
+        if watch.is_content() {
+            return Ok(played);
+        }
     }
     Ok(played)
 }

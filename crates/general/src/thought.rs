@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use engine::Ruleset;
+use shelf::Hurry;
 
 use crate::Seen;
 
@@ -39,6 +40,9 @@ pub trait General<R: Ruleset>: Send + Sync {
     /// seed give the same answer, as far as the clock lets it and as long as it has not settled before on how to go
     /// about this stretch of the game.
     fn choose(&self, seen: &Seen<'_, R>, seed: u64) -> Option<Thought<R::Action>>;
+
+    /// From now on a thought ends, at the best found so far, when this is said. Who hardly thinks need not listen.
+    fn heed(&mut self, _hurry: &Hurry) {}
 }
 
 /// An answer and why.

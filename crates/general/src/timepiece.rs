@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use shelf::Hurry;
+
 /// A clock that only ever goes forward: the machine's own, or one that a test sets.
 pub trait Timepiece: Send + Sync {
     /// How long it has been going.
@@ -24,16 +26,17 @@ impl Timepiece for Machine {
     }
 }
 
-/// A moment after which nothing more is begun.
+/// When nothing more is begun: from a moment on, where there is one, and as soon as somebody waits no longer.
 #[derive(Clone, Copy)]
 pub(crate) struct Deadline<'a> {
     pub timepiece: &'a dyn Timepiece,
-    pub at: Duration,
+    pub at: Option<Duration>,
+    pub hurry: &'a Hurry,
 }
 
 impl Deadline<'_> {
-    /// Whether the moment has come.
+    /// Whether it has come.
     pub fn is_over(self) -> bool {
-        self.timepiece.now() >= self.at
+        self.hurry.is_said() || self.at.is_some_and(|at| self.timepiece.now() >= at)
     }
 }

@@ -70,7 +70,7 @@ pub(crate) struct Tree<'a, R: Ruleset> {
     counsel: &'a dyn Counsel<R>,
     seen: &'a Seen<'a, R>,
     style: Style,
-    until: Option<Deadline<'a>>,
+    until: Deadline<'a>,
     nodes: Vec<Node<R::Action>>,
     rng: Rng,
     actions: Vec<R::Action>,
@@ -82,7 +82,7 @@ impl<'a, R: Ruleset> Tree<'a, R> {
         counsel: &'a dyn Counsel<R>,
         seen: &'a Seen<'a, R>,
         style: Style,
-        until: Option<Deadline<'a>>,
+        until: Deadline<'a>,
         seed: u64,
     ) -> Self {
         let (nodes, rng) = (vec![Node::default()], Rng::new(seed));
@@ -92,7 +92,7 @@ impl<'a, R: Ruleset> Tree<'a, R> {
     /// Tries until the clock, the number of tries or a clear answer ends it; tells what was tried at the open decision.
     pub fn grow(mut self, most: u32) -> Vec<Branch<R::Action>> {
         for tries in 1..=most {
-            if self.until.is_some_and(Deadline::is_over) {
+            if self.until.is_over() {
                 break;
             }
             self.try_once();
@@ -126,7 +126,7 @@ impl<'a, R: Ruleset> Tree<'a, R> {
             side: self.seen.side(),
             depth,
             style: self.style,
-            until: self.until,
+            until: Some(self.until),
             curtain: u32::MAX,
         };
         play_on(self.counsel, rules, &mut world, outlook, &mut self.rng);
@@ -148,7 +148,7 @@ impl<'a, R: Ruleset> Tree<'a, R> {
 
     /// Whether the time is up and something has been tried in it.
     fn is_late(&self) -> bool {
-        self.nodes[0].visits > 0 && self.until.is_some_and(Deadline::is_over)
+        self.nodes[0].visits > 0 && self.until.is_over()
     }
 
     /// Takes the action of a branch, with the dice that were foretold for it if they were.

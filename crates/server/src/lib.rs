@@ -31,7 +31,7 @@ mod token;
 pub use catalog::Catalog;
 pub use config::{Config, Hosted, Mode, Rates};
 pub use notify::NotifyError;
-pub use opponent::{Chosen, Opponent, Opponents, Recruit, choices};
+pub use opponent::{Chosen, Opponent, Opponents, Player, Recruit, choices};
 pub(crate) use start::App;
 pub use start::{Running, ServeError, openapi, serve, start};
 pub use store::StoreError;

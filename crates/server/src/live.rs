@@ -16,13 +16,15 @@ use crate::api::Path;
 use crate::api::state::{GameState, game_state, seat_states};
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
-use crate::model::{OpenTable, Table};
+use crate::model::{OpenTable, Table, Thinking};
 use crate::store::Line;
 
 /// The largest message a client may send, in bytes: it has little to say.
 const LARGEST_MESSAGE: usize = 4_096;
 /// How long a client may take to say who it is.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How often it is told that a computer goes on thinking, in milliseconds.
+const PROGRESS: i64 = 250;
 /// How often a silent connection is tried.
 const HEARTBEAT: Duration = Duration::from_secs(25);
 
@@ -55,8 +57,21 @@ pub enum Heard {
         /// The new lines.
         lines: Vec<Line>,
     },
+    /// A computer goes on thinking.
+    Thinking(Progress),
     /// The client cannot be served; the connection ends.
     Error(ErrorBody),
+}
+
+/// How far a computer has come. When it is told, and what, follows from the last state that was sent, from the time and
+/// from how busy the other tables are: nothing of it tells what the computer does.
+#[derive(Serialize, ToSchema)]
+pub struct Progress {
+    /// Who thinks, since when, and how much of its time has passed.
+    #[serde(flatten)]
+    pub thinking: Thinking,
+    /// How many thoughts of other tables wait for a thinker.
+    pub waiting: usize,
 }
 
 /// Live updates of a game over a WebSocket. The client's first message is a `Hello`; the server sends `Heard`.
@@ -143,25 +158,38 @@ async fn listen(
     let (mut since, mut heard) = (hello.number, hello.chat);
     let mut seats = Vec::new();
     let mut heartbeat = tokio::time::interval(HEARTBEAT);
+    let time = &app.tables.time;
+    let (mut thinking, mut told): (Option<Thinking>, i64) = (None, 0);
     loop {
         tokio::select! {
+            () = time.until(told + PROGRESS), if thinking.is_some() => {
+                told = time.now();
+                let Some(thinking) = thinking.as_ref().map(|thinking| thinking.at(told)) else { continue };
+                let waiting = app.tables.thinkers.waiting_besides(open);
+                let progress = Progress { thinking, waiting };
+                if send(socket, &Heard::Thinking(progress)).await.is_none() {
+                    return Ok(());
+                }
+            }
             changed = changes.changed() => {
                 if changed.is_err() {
                     return Ok(());
                 }
                 // What this viewer does not notice is not sent: that something was sent would tell.
                 let (caller, known) = (caller.clone(), std::mem::take(&mut seats));
-                let time = app.tables.time.clone();
+                let clock = time.clone();
                 let look = move |table: &mut Table| {
                     let viewer = caller.viewer(table)?;
                     let sits = seat_states(table);
                     let news = sits != known || Some(table.account(viewer).number()) != since;
-                    Ok((news.then(|| game_state(table, viewer, since, time.now())), sits))
+                    Ok((news.then(|| game_state(table, viewer, since, clock.now())), sits))
                 };
                 let (state, sits) = app.tables.with(open, look).await?;
                 seats = sits;
                 let Some(state) = state else { continue };
                 since = Some(state.number);
+                thinking.clone_from(&state.thinking);
+                told = time.now();
                 if send(socket, &Heard::State(Box::new(state))).await.is_none() {
                     return Ok(());
                 }

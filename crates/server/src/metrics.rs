@@ -21,6 +21,14 @@ pub(crate) struct Metrics {
     pub(crate) open_tables: IntGauge,
     /// Live connections.
     pub(crate) sockets: IntGauge,
+    /// Thoughts of computers that are going on.
+    pub(crate) thinking: IntGauge,
+    /// Thoughts that wait for a thinker.
+    pub(crate) thoughts_waiting: IntGauge,
+    /// How long a computer thought about a decision.
+    pub(crate) thought_seconds: Histogram,
+    /// How many times computers played a world on to see.
+    pub(crate) tries: IntCounter,
 }
 
 impl Metrics {
@@ -41,6 +49,10 @@ impl Metrics {
             commit_seconds: histogram("commit_seconds", "How long it took until an entry was durable.")?,
             open_tables: IntGauge::new("open_tables", "Games in memory.")?,
             sockets: IntGauge::new("sockets", "Live connections.")?,
+            thinking: IntGauge::new("thinking", "Thoughts of computers that are going on.")?,
+            thoughts_waiting: IntGauge::new("thoughts_waiting", "Thoughts that wait for a thinker.")?,
+            thought_seconds: histogram("thought_seconds", "How long a computer thought about a decision.")?,
+            tries: IntCounter::new("tries_total", "How many times computers played a world on to see.")?,
             registry,
         };
         metrics.registry.register(Box::new(metrics.requests.clone()))?;
@@ -50,6 +62,10 @@ impl Metrics {
         metrics.registry.register(Box::new(metrics.commit_seconds.clone()))?;
         metrics.registry.register(Box::new(metrics.open_tables.clone()))?;
         metrics.registry.register(Box::new(metrics.sockets.clone()))?;
+        metrics.registry.register(Box::new(metrics.thinking.clone()))?;
+        metrics.registry.register(Box::new(metrics.thoughts_waiting.clone()))?;
+        metrics.registry.register(Box::new(metrics.thought_seconds.clone()))?;
+        metrics.registry.register(Box::new(metrics.tries.clone()))?;
         Ok(metrics)
     }
 

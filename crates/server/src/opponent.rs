@@ -1,9 +1,10 @@
 //! Computer opponents, as the server knows them.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use engine::{Rng, Seat};
-use shelf::AnyGame;
+use engine::{About, Rng};
+use shelf::{AnyGame, Occasion};
 
 /// What a computer opponent does, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -12,23 +13,32 @@ pub struct Chosen {
     pub action: String,
     /// Its plan and the chances it saw, in a sentence or two; empty when it has nothing to say.
     pub why: String,
+    /// How many times it played a world on to see: none when it knew before, or does not think.
+    pub tries: u32,
 }
 
-/// A computer opponent. It decides by what its seat may see and nothing else.
+/// A computer opponent, of whom any number can sit at any number of tables.
 pub trait Opponent: Send + Sync {
     /// What it is like, in a sentence.
     fn summary(&self) -> &str;
-    /// What it does at the open decision, which is this seat's. The same position and seed give the same answer. `None`
-    /// when it has none: the seat then takes the first legal action.
-    fn choose(&self, game: &dyn AnyGame, seat: Seat, seed: u64) -> Option<Chosen>;
     /// The styles it can play in, from the most cautious to the boldest; none when it has but one.
     fn styles(&self) -> &[&str] {
         &[]
     }
-    /// The same choice in one of its styles.
-    fn choose_in(&self, game: &dyn AnyGame, seat: Seat, seed: u64, _style: &str) -> Option<Chosen> {
-        self.choose(game, seat, seed)
+    /// How long it may think about one decision; `None` when it does not think by the clock.
+    fn patience(&self) -> Option<Duration> {
+        None
     }
+    /// Sits down at a game of this ruleset, in one of its styles; an empty one is its own.
+    fn sit_down(&self, about: &About, style: &str) -> Box<dyn Player>;
+}
+
+/// A computer opponent at a table: it plays one seat of one game, from decision to decision, and may remember what it means
+/// to do. It decides by what its seat may see and nothing else.
+pub trait Player: Send {
+    /// What it does at an open decision of its seat. Whoever played it from the beginning and whose seed is the same gets
+    /// the same answer, whatever the table. `None` when it has none: the seat then takes the first legal action.
+    fn choose(&mut self, occasion: &Occasion) -> Option<Chosen>;
 }
 
 /// What a computer chooses from: every legal action, but nobody lets his time run out while he can do anything else.
@@ -52,11 +62,17 @@ impl Opponent for Recruit {
         "Plays by the rules and without a plan."
     }
 
-    fn choose(&self, game: &dyn AnyGame, _seat: Seat, seed: u64) -> Option<Chosen> {
-        let mut actions = choices(game);
-        let picked = Rng::new(seed).below(actions.len());
+    fn sit_down(&self, _about: &About, _style: &str) -> Box<dyn Player> {
+        Box::new(*self)
+    }
+}
+
+impl Player for Recruit {
+    fn choose(&mut self, occasion: &Occasion) -> Option<Chosen> {
+        let mut actions = choices(occasion.game());
+        let picked = Rng::new(occasion.seed()).below(actions.len());
         let action = (picked < actions.len()).then(|| actions.swap_remove(picked))?;
-        Some(Chosen { action, why: String::new() })
+        Some(Chosen { action, ..Chosen::default() })
     }
 }
 

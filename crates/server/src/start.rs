@@ -24,7 +24,7 @@ use crate::config::{Config, Mode};
 use crate::error::ApiError;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::model::Tables;
+use crate::model::{Tables, Thinkers};
 use crate::notify::{Notifier, NotifyError};
 use crate::store::{Store, StoreError, listen};
 use crate::tiles::{self, Gallery};
@@ -136,16 +136,17 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     let metrics = Arc::new(Metrics::new()?);
     let notifier = Notifier::new(&config.mode, store.clone())?;
     let catalog = Arc::clone(&config.catalog);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let tables = Tables {
         store,
         catalog: config.catalog,
-        opponents: config.opponents,
+        opponents: Arc::new(config.opponents),
+        thinkers: Thinkers::new(cores, Arc::clone(&metrics)),
         metrics: Arc::clone(&metrics),
         notifier,
         time: config.time,
         open: Mutex::default(),
     };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let app = App(Arc::new(Parts {
         mode: config.mode,
         tables: Arc::new(tables),

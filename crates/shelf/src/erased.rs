@@ -1,5 +1,6 @@
 //! The object-safe face of rulesets and games, for callers that do not care which game it is. Actions are texts here.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use engine::{
@@ -100,6 +101,10 @@ pub trait AnyGame: Send + Sync {
     fn hash(&self) -> String;
     /// Its state as bytes, for [`AnyRules::resume`].
     fn snapshot(&self) -> Vec<u8>;
+    /// A second game in the same state, for thinking about while this one goes on; it does not know how it came there.
+    fn fork(&self) -> Box<dyn AnyGame>;
+    /// The game itself, for whoever knows its type.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// A loaded ruleset behind the face.
@@ -250,5 +255,13 @@ impl<R: Ruleset> AnyGame for Game<R> {
 
     fn snapshot(&self) -> Vec<u8> {
         postcard::to_allocvec(self.state()).unwrap_or_default()
+    }
+
+    fn fork(&self) -> Box<dyn AnyGame> {
+        Box::new(self.fork())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod erased;
+mod occasion;
 mod proof;
 
 use std::sync::{Arc, OnceLock};
@@ -13,6 +14,7 @@ use engine::{About, DataError, Library, Ruleset};
 
 pub use engine::Route;
 pub use erased::{AnyGame, AnyRules, Erased, Step};
+pub use occasion::{Hurry, Occasion, Trace};
 pub use proof::{ClauseProof, ProofStatus, Proofs};
 
 /// Work on a ruleset of any type.

@@ -14,6 +14,7 @@ export type BoardBody = Schemas['BoardBody'];
 export type Made = Schemas['Made'];
 export type Listed = Schemas['ListedGame'];
 export type ChatLine = Schemas['Line'];
+export type Thinking = Schemas['Thinking'];
 export type WhyAsked = Schemas['WhyAsked'];
 /** What came of an action; the page always asks for the game as it stands. */
 export type Played = Schemas['Played'] & { state: GameState };
@@ -148,7 +149,10 @@ export const notify = (game: string, key: Key, mail: string, webhook: string) =>
   });
 
 export type News =
-  ({ type: 'state' } & GameState) | { type: 'chat'; lines: ChatLine[] } | { type: 'error'; message: string };
+  | ({ type: 'state' } & GameState)
+  | { type: 'chat'; lines: ChatLine[] }
+  | ({ type: 'thinking' } & Thinking)
+  | { type: 'error'; message: string };
 
 /** Live news of a game. It comes back after a lost connection and says what it has already. */
 export function live(

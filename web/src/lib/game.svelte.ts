@@ -42,6 +42,8 @@ export class Play {
   /** The seat whose turn it is at this screen and that has not yet taken the chair. */
   handOver = $state<number>();
   chat = $state.raw<api.ChatLine[]>([]);
+  /** How far the computer has come that thinks about the open decision. */
+  thinking = $state.raw<api.Thinking>();
   busy = $state(false);
   /** The last state heard while an action was on its way. */
   private missed: GameState | undefined;
@@ -213,6 +215,8 @@ export class Play {
         ...this.chat.filter((line) => !news.lines.some((other) => other.number === line.number)),
         ...news.lines,
       ];
+    } else if (news.type === 'thinking') {
+      if (news.seat === this.state?.thinking?.seat) this.thinking = news;
     } else if (news.type === 'error') {
       this.saying = { text: news.message, clause: null };
     } else if (this.busy) {
@@ -284,6 +288,7 @@ export class Play {
     }
     this.noteTurn(state.view);
     this.state = state;
+    this.thinking = state.thinking ?? undefined;
     this.menu = [];
     this.forecast = undefined;
     this.hovered = null;
@@ -397,6 +402,17 @@ export class Play {
       await this.refresh();
     } catch (error) {
       if (error instanceof api.ApiError) this.saying = { text: error.message, clause: error.clause };
+    }
+  }
+
+  /** Lets the computer that thinks play the best it has found so far. */
+  async playNow(): Promise<void> {
+    try {
+      await api.post(this.id, this.key, 'play-now');
+    } catch (error) {
+      // It may have played already: then nobody is thinking any more.
+      const late = error instanceof api.ApiError && error.status === 409;
+      if (error instanceof api.ApiError && !late) this.saying = { text: error.message, clause: error.clause };
     }
   }
 

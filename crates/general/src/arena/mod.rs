@@ -166,11 +166,12 @@ impl Contest {
     ) -> std::result::Result<Bout, SetupError> {
         let seed = self.seed + number / 2;
         let first_side = if number.is_multiple_of(2) { Side::Union } else { Side::Confederate };
-        let generals = self.seats.map(|orders| orders.general(counsel));
         let about = rules.about();
         let sits = |side: Side| usize::from(side != first_side);
-        let by_seat: Vec<&dyn General<R>> =
-            about.seats.iter().map(|seat| &*generals[sits(seat.side)]).collect();
+        // One general a seat, as at a table.
+        let generals: Vec<Box<dyn General<R>>> =
+            about.seats.iter().map(|seat| self.seats[sits(seat.side)].general(counsel)).collect();
+        let by_seat: Vec<&dyn General<R>> = generals.iter().map(|general| &**general).collect();
         let played = play(rules, &self.setup_for(first_side), seed, &by_seat, &mut ())?;
         let figures =
             [0, 1].map(|general| figures(&played, about.seats.iter().map(|seat| sits(seat.side) == general)));

@@ -6,7 +6,7 @@ use engine::{EventKind, Log, Ruleset, Setup, SetupError, Side, Viewer};
 
 use super::columns::Table;
 use crate::counsel::Counsel;
-use crate::{General, Style, Watch, play as play_game};
+use crate::{General, Style, Thought, Watch, play as play_game};
 
 /// One turn of a game.
 #[derive(Debug, Clone, Copy, Default)]
@@ -33,7 +33,7 @@ impl<R: Ruleset> Watch<R> for Notes<'_, R> {
         true
     }
 
-    fn see(&mut self, rules: &R, state: &R::State, log: &Log) {
+    fn see(&mut self, rules: &R, _thought: &Thought<R::Action>, state: &R::State, log: &Log) {
         let turn = self.turns.entry(self.turn).or_default();
         turn.decisions += 1;
         for event in log.events() {

@@ -188,9 +188,9 @@ impl Study {
         let played = games
             .par_iter()
             .map(|&number| {
-                let generals = orders.map(|orders| orders.general(counsel));
-                let seats: Vec<&dyn General<R>> =
-                    rules.about().seats.iter().map(|seat| &*generals[seat.side.index()]).collect();
+                let sits = rules.about().seats.iter().map(|seat| orders[seat.side.index()].general(counsel));
+                let generals: Vec<Box<dyn General<R>>> = sits.collect();
+                let seats: Vec<&dyn General<R>> = generals.iter().map(|general| &**general).collect();
                 let seed = self.seed + number;
                 let game = gather::play(rules, &self.setup(rules, seed), seed, &seats, &**counsel)?;
                 watch();

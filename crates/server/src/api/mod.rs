@@ -91,6 +91,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(play::answer_draw))
         .routes(routes!(play::resign))
         .routes(routes!(play::claim_time))
+        .routes(routes!(play::play_now))
         .routes(routes!(talk::chat, talk::say))
         .routes(routes!(talk::notes, talk::set_notes))
         .routes(routes!(accounts::set_seat))

@@ -161,7 +161,7 @@ pub(crate) async fn forecast(
         app.thinking.acquire().await.map_err(|error| ApiError::internal("no room to think", error))?;
     let copy = move |table: &mut Table| {
         table.check_decision(caller.acting(table)?)?;
-        table.copy().ok_or(ApiError::Internal)
+        Ok(table.game.fork())
     };
     let copy = app.tables.with(&open, copy).await?;
     let forecast = tokio::task::spawn_blocking(move || copy.forecast(&asked.action)).await;
@@ -304,4 +304,26 @@ pub(crate) async fn claim_time(
 ) -> Result<Json<GameState>, ApiError> {
     deed(&app, &game, caller, asked.number, move |table, seat, now| table.claim_time(seat, asked.number, now))
         .await
+}
+
+/// Tells the computer that thinks to play now: its thought ends at the best it has found so far.
+#[utoipa::path(post, path = "/api/v1/games/{game}/play-now", tag = "play", params(("game" = String, Path)),
+    responses((status = 200, body = GameState), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 409, body = ErrorBody)))]
+pub(crate) async fn play_now(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    caller: Caller,
+) -> Result<Json<GameState>, ApiError> {
+    let open = app.tables.open(&game).await?;
+    let time = app.tables.time.clone();
+    let look = move |table: &mut Table| {
+        let seat = caller.acting(table)?;
+        table.check_hurry(seat)?;
+        let viewer = Viewer::Seat(seat);
+        Ok(game_state(table, viewer, Some(table.account(viewer).number()), time.now()))
+    };
+    let state = app.tables.with(&open, look).await?;
+    open.play_now();
+    Ok(Json(state))
 }

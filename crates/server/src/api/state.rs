@@ -6,7 +6,7 @@ use shelf::Route;
 use utoipa::ToSchema;
 
 use crate::clock::{ClockRule, Clocks};
-use crate::model::{Deed, Ending, Noticed, SeatKind, SeatRow, Table, read_events};
+use crate::model::{Deed, Ending, Noticed, SeatKind, SeatRow, Table, Thinking, read_events};
 
 /// So many entries of the log are sent unasked.
 pub(crate) const LOG_UNASKED: i64 = 200;
@@ -47,6 +47,8 @@ pub struct GameState {
     pub time_claimable: bool,
     /// What happened before the first decision, as the viewer may know it.
     pub opening: Vec<LogEvent>,
+    /// The computer that thinks about the open decision, as far as the viewer may know; none when a person decides.
+    pub thinking: Option<Thinking>,
     /// The log from the number asked for, as the viewer may know it.
     pub log: Vec<LogEntry>,
 }
@@ -200,6 +202,7 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
         clocks: table.clocks.as_ref().map(|clocks| clocks.read(now)),
         time_claimable: fallen.zip(seat).is_some_and(|(fallen, seat)| table.are_enemies(Seat(fallen), seat)),
         opening: opening(table, viewer),
+        thinking: table.thinking(viewer, now),
         log: log(table, viewer, since.unwrap_or(number - LOG_UNASKED), usize::MAX),
     }
 }

@@ -6,6 +6,7 @@ mod played;
 mod seats;
 mod table;
 mod tables;
+mod thinking;
 mod time;
 mod witness;
 
@@ -15,6 +16,7 @@ pub(crate) use played::Declined;
 pub(crate) use seats::{GameRow, SeatKind, SeatRow};
 pub(crate) use table::{Snapshot, Table};
 pub(crate) use tables::{Done, OpenTable, Tables};
+pub(crate) use thinking::{Thinkers, Thinking, ThoughtOut};
 pub(crate) use witness::{Faces, Noticed, Standing, Witnesses};
 
 /// Milliseconds since 1970.

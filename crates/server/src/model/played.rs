@@ -3,8 +3,7 @@
 use engine::{PlayError, Refusal, Seat, SeededDice, Viewer};
 
 use super::journal::write_events;
-use super::{Deed, Entry, SeatKind, Standing, Table, Witnesses, read_events};
-use crate::Chosen;
+use super::{Deed, Entry, SeatKind, Standing, Table, ThoughtOut, Witnesses, read_events};
 use crate::error::ApiError;
 
 /// What came of a request to play several actions.
@@ -73,18 +72,25 @@ impl Table {
         self.append(seat, deed, Witnesses::ALL, now)
     }
 
-    /// Plays what a computer has chosen, with its reason.
-    pub(crate) fn play_chosen(
+    /// Plays what a computer has thought out, with its reasons, if the game still stands where it was thought about.
+    pub(crate) fn play_thought_out(
         &mut self,
         seat: Seat,
-        number: i64,
-        chosen: &Chosen,
+        thought_out: &[ThoughtOut],
         now: i64,
     ) -> Result<Vec<Entry>, ApiError> {
-        self.check(seat, number)?;
+        if self.is_over() {
+            return Err(ApiError::NotNow("the game is over".into()));
+        }
         self.check_decision(seat)?;
-        let why = Some(chosen.why.as_str()).filter(|why| !why.is_empty());
-        Ok(vec![self.play_one(seat, &chosen.action, why, now)?])
+        if thought_out.first().is_some_and(|first| first.at != self.here()) {
+            return Err(ApiError::Conflict { number: self.account(Viewer::Seat(seat)).number() });
+        }
+        let play = |ThoughtOut { chosen, .. }: &ThoughtOut| {
+            let why = Some(chosen.why.as_str()).filter(|why| !why.is_empty());
+            Ok(self.play_one(seat, &chosen.action, why, now)?)
+        };
+        thought_out.iter().map(play).collect()
     }
 
     /// Plays actions in order, until one is refused, rolls dice, makes something known or ends the seat's decision.
@@ -131,9 +137,10 @@ impl Table {
     ) -> Result<Entry, PlayError> {
         // The journal never counts back, so an action taken back by consent does not meet the same dice again.
         let mut dice = SeededDice::new(self.row.start.seed, self.number().unsigned_abs() + 1);
-        let before = self.faces();
+        let before = self.before();
         let events = self.game.play_with(action, &mut dice)?;
-        let witnesses = Witnesses::of_events(seat, &events).and(self.look_again(&before));
+        let told = Witnesses::of_events(seat, &events);
+        let witnesses = told.and(self.look_again(&before, told));
         self.standing.push(Standing { seat, witnesses });
         let taken = self.game.record().taken.last();
         let deed = Deed::Action {
@@ -150,11 +157,12 @@ impl Table {
     /// Takes the seat's own last action back.
     pub(crate) fn undo(&mut self, seat: Seat, number: i64, now: i64) -> Result<Vec<Entry>, ApiError> {
         self.check(seat, number)?;
-        let before = self.faces();
+        let before = self.before();
         self.game.undo(seat).map_err(|error| ApiError::NotNow(error.to_string()))?;
         // Whoever noticed the action must learn that it does not stand; to the others nothing has happened.
         let noticed = self.standing.pop().map_or(Witnesses::ALL, |action| action.witnesses);
-        let witnesses = Witnesses::of_events(seat, &[]).and(noticed).and(self.look_again(&before));
+        let told = Witnesses::of_events(seat, &[]).and(noticed);
+        let witnesses = told.and(self.look_again(&before, told));
         let kept = self.standing.len();
         Ok(vec![self.append(seat, Deed::Undo { kept }, witnesses, now)])
     }

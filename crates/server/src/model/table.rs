@@ -6,6 +6,7 @@ use engine::{Event, RecordError, ScriptedDice, Seat, Side, Status};
 use shelf::{AnyGame, AnyRules};
 
 use super::{Deed, Ending, Entry, Faces, GameRow, Offers, SeatKind, Standing, Witnesses};
+use crate::Opponents;
 use crate::clock::Clocks;
 
 /// So many entries after the last snapshot the next is due, as soon as nothing could be undone across it.
@@ -29,10 +30,22 @@ pub(crate) struct Table {
     /// Those from whom nothing has been hidden so far. Whether something is hidden now may be a secret itself, so nobody
     /// comes back among them.
     pub(crate) open_to: Witnesses,
+    /// The computer opponents there are.
+    pub(crate) opponents: Arc<Opponents>,
+    /// When it was taken up in this process, in milliseconds since 1970.
+    pub(crate) loaded: i64,
     /// What the game shows after the journal's last entry; `None` when that has not been looked at.
     faces: Option<Faces>,
     /// The number of the entry that the last snapshot was taken after.
     snapshot_at: i64,
+}
+
+/// A game before it changes.
+pub(crate) enum Before {
+    /// What it showed.
+    Faces(Faces),
+    /// The game, to look at what it showed.
+    Game(Box<dyn AnyGame>),
 }
 
 /// A snapshot as it is stored: the state's bytes after an entry.
@@ -48,6 +61,8 @@ impl Table {
         rules: Arc<dyn AnyRules>,
         journal: Vec<Entry>,
         snapshot: Option<Snapshot>,
+        opponents: Arc<Opponents>,
+        loaded: i64,
     ) -> Result<Self, RecordError> {
         let game = rules.replay(&row.start)?;
         let (opening, open_to) = (game.opening(), Witnesses::of_open(&*game));
@@ -62,6 +77,8 @@ impl Table {
             ending: None,
             clocks: None,
             open_to,
+            opponents,
+            loaded,
             faces: None,
             snapshot_at: 0,
         };
@@ -171,15 +188,24 @@ impl Table {
         self.journal.push(entry);
     }
 
-    /// What the game shows now.
-    pub(crate) fn faces(&mut self) -> Faces {
-        self.faces.get_or_insert_with(|| Faces::of(&*self.game)).clone()
+    /// What the game shows before it changes, or the game itself while nobody has looked: most changes are told to everybody,
+    /// and then nobody need look.
+    pub(crate) fn before(&self) -> Before {
+        self.faces.clone().map_or_else(|| Before::Game(self.game.fork()), Before::Faces)
     }
 
-    /// Looks at what the game shows after it has changed, and says who sees a difference.
-    pub(crate) fn look_again(&mut self, before: &Faces) -> Witnesses {
+    /// Looks at what the game shows after it has changed, and says who sees a difference; of those who are told of it anyway
+    /// nothing need be found out.
+    pub(crate) fn look_again(&mut self, before: &Before, told: Witnesses) -> Witnesses {
+        if told == Witnesses::ALL {
+            self.faces = None;
+            return told;
+        }
         let after = Faces::of(&*self.game);
-        let changed = before.witnesses(&after);
+        let changed = match before {
+            Before::Faces(faces) => faces.witnesses(&after),
+            Before::Game(game) => Faces::of(&**game).witnesses(&after),
+        };
         self.faces = Some(after);
         changed
     }
@@ -251,12 +277,8 @@ impl Table {
         self.snapshot_at = number;
     }
 
-    /// A second game in the same state, for thinking about while this one goes on.
-    pub(crate) fn copy(&self) -> Option<Box<dyn AnyGame>> {
-        let record = self.game.record();
-        if record.taken.is_empty() {
-            return self.rules.replay(record).ok();
-        }
-        self.rules.resume(record, &self.game.snapshot())
+    /// The hash of the state as the record has it; empty before the first action.
+    pub(crate) fn here(&self) -> &str {
+        self.game.record().taken.last().map_or("", |taken| taken.hash.as_str())
     }
 }

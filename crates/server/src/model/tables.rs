@@ -1,23 +1,26 @@
 //! All the games that are open in this process, and the one way to change them.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use engine::{Seat, Viewer};
+use engine::Seat;
 use shelf::AnyGame;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, watch};
 
-use super::{Entry, GameRow, Marks, SeatKind, Table, now};
+use super::thinking::Computers;
+use super::{Deed, Ending, Entry, GameRow, Marks, SeatKind, Table, Thinkers};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::notify::Notifier;
-use crate::opponent::choices;
 use crate::store::{Append, AppendError, Store};
-use crate::{Catalog, Chosen, Opponents, Timepiece, token};
+use crate::{Catalog, Opponents, Timepiece, token};
 
 /// A table that nobody has looked at for so long is put away, in milliseconds.
 const PUT_AWAY_AFTER: i64 = 15 * 60 * 1_000;
+
+/// Computers that play each other stop when nobody has looked for so long, in milliseconds, until somebody looks again.
+const DESERTED_AFTER: i64 = 60 * 1_000;
 
 /// So often a change is tried when another process is always first.
 const MOST_TRIES: usize = 5;
@@ -32,10 +35,13 @@ pub(crate) struct OpenTable {
     /// Ticks when somebody has spoken.
     chat: watch::Sender<u64>,
     /// Whether a computer sits here.
-    has_computer: bool,
+    pub(super) has_computer: bool,
+    /// Whether nobody else does.
+    is_unmanned: bool,
     /// Whether somebody keeps the time that the rules give out.
     is_timed: bool,
-    thinking: AtomicBool,
+    /// Who plays for its computers.
+    pub(super) computers: Computers,
     touched: AtomicI64,
     /// The seats that are looking, one for each live connection.
     present: Mutex<Vec<Seat>>,
@@ -44,17 +50,18 @@ pub(crate) struct OpenTable {
 }
 
 impl OpenTable {
-    fn new(id: &str, table: Table) -> Self {
-        let has_computer = table.row.seats.iter().any(|row| row.kind == SeatKind::Computer);
+    fn new(id: &str, table: Table, now: i64) -> Self {
+        let mut computers = table.row.seats.iter().map(|row| row.kind == SeatKind::Computer);
         Self {
             id: id.to_owned(),
-            has_computer,
+            has_computer: computers.clone().any(|is_computer| is_computer),
+            is_unmanned: computers.all(|is_computer| is_computer),
             is_timed: table.is_timed_by_rules(),
             inner: Arc::new(AsyncMutex::new(Some(table))),
             changes: watch::Sender::new(0),
             chat: watch::Sender::new(0),
-            thinking: AtomicBool::new(false),
-            touched: AtomicI64::new(now()),
+            computers: Computers::default(),
+            touched: AtomicI64::new(now),
             present: Mutex::default(),
             marks: Marks::default(),
         }
@@ -87,9 +94,30 @@ impl OpenTable {
         self.present.lock().unwrap_or_else(PoisonError::into_inner).contains(&seat)
     }
 
+    /// Whether nobody looks, apart from whoever keeps the time, nor has since this moment.
+    fn is_unwatched_since(&self, moment: i64) -> bool {
+        self.changes.receiver_count() <= usize::from(self.is_timed)
+            && self.touched.load(Ordering::Relaxed) <= moment
+    }
+
+    /// Whether nobody waits for what its computers do.
+    pub(super) fn is_deserted(&self, now: i64) -> bool {
+        self.is_unmanned && self.is_unwatched_since(now - DESERTED_AFTER)
+    }
+
+    /// Ends the thought of the computer that decides, at the best it has found so far.
+    pub(crate) fn play_now(&self) {
+        self.computers.play_now();
+    }
+
     fn tick(&self) {
         self.changes.send_modify(|ticks| *ticks += 1);
     }
+}
+
+/// Whether nobody waits any more for what a computer thinks about: the game has ended, or it goes on from elsewhere.
+fn interrupts(entry: &Entry) -> bool {
+    matches!(entry.deed, Deed::Undo { .. } | Deed::UndoGranted { .. }) || Ending::of(entry).is_some()
 }
 
 /// What a change to a game leaves to be stored and to be answered.
@@ -102,7 +130,9 @@ pub(crate) struct Done<T> {
 pub(crate) struct Tables {
     pub(crate) store: Store,
     pub(crate) catalog: Arc<dyn Catalog>,
-    pub(crate) opponents: Opponents,
+    pub(crate) opponents: Arc<Opponents>,
+    /// Who thinks for the computers.
+    pub(crate) thinkers: Thinkers,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) notifier: Notifier,
     /// What the clocks go by.
@@ -129,14 +159,17 @@ impl Tables {
     pub(crate) async fn open(self: &Arc<Self>, id: &str) -> Result<Arc<OpenTable>, ApiError> {
         let found = self.opened().get(id).cloned();
         if let Some(open) = found {
-            open.touched.store(now(), Ordering::Relaxed);
+            open.touched.store(self.time.now(), Ordering::Relaxed);
+            if open.is_unmanned {
+                self.wake_computer(&open);
+            }
             return Ok(open);
         }
         if !token::is_id(id) {
             return Err(ApiError::NotFound("game"));
         }
         let table = self.read(id).await?;
-        let open = Arc::new(OpenTable::new(id, table));
+        let open = Arc::new(OpenTable::new(id, table, self.time.now()));
         let kept = Arc::clone(self.opened().entry(id.to_owned()).or_insert_with(|| Arc::clone(&open)));
         if Arc::ptr_eq(&open, &kept) && kept.is_timed {
             tokio::spawn(Arc::clone(self).keep_time(Arc::downgrade(&kept), kept.changes()));
@@ -151,7 +184,8 @@ impl Tables {
         let rules = self.rules(&row.start.ruleset)?;
         let snapshot = self.store.snapshot(id).await?;
         let journal = self.store.entries(id, 0).await?;
-        let load = move || Table::load(row, rules, journal, snapshot);
+        let (opponents, loaded) = (Arc::clone(&self.opponents), self.time.now());
+        let load = move || Table::load(row, rules, journal, snapshot, opponents, loaded);
         let loaded = tokio::task::spawn_blocking(load).await;
         let loaded = loaded.map_err(|error| ApiError::internal("a stored game cannot be loaded", error))?;
         loaded.map_err(|error| ApiError::internal("a stored game does not replay", error))
@@ -210,11 +244,12 @@ impl Tables {
         task.await.map_err(|error| ApiError::internal("a change to a game failed", error))?
     }
 
-    async fn change_now<T>(
+    pub(super) async fn change_now<T: Send + 'static>(
         self: &Arc<Self>,
         open: &Arc<OpenTable>,
-        deed: impl Fn(&mut Table) -> Result<Done<T>, ApiError>,
+        deed: impl Fn(&mut Table) -> Result<Done<T>, ApiError> + Send + Sync + 'static,
     ) -> Result<T, ApiError> {
+        let deed = Arc::new(deed);
         for _ in 0..MOST_TRIES {
             if let Some(answer) = self.try_change(open, &deed).await? {
                 return Ok(answer);
@@ -224,16 +259,21 @@ impl Tables {
     }
 
     /// Changes a game; `None` when another process was first and nothing has been changed.
-    async fn try_change<T>(
+    async fn try_change<T: Send + 'static>(
         self: &Arc<Self>,
         open: &Arc<OpenTable>,
-        deed: impl Fn(&mut Table) -> Result<Done<T>, ApiError>,
+        deed: &Arc<impl Fn(&mut Table) -> Result<Done<T>, ApiError> + Send + Sync + 'static>,
     ) -> Result<Option<T>, ApiError> {
         let mut locked = self.lock(open).await?;
         // Out of its place while it changes: if anything goes wrong the game is read from the database again.
         let Some(mut table) = locked.0.take() else { return Err(ApiError::Internal) };
         let (after, actions, decided) = (table.number(), table.standing.len(), table.deciding());
-        let done = match deed(&mut table) {
+        // Away from the threads that serve requests: a deed may be a whole march.
+        let deed = Arc::clone(deed);
+        let changed = tokio::task::spawn_blocking(move || (deed(&mut table), table)).await;
+        let (done, mut table) =
+            changed.map_err(|error| ApiError::internal("a game could not be changed", error))?;
+        let done = match done {
             Ok(done) => done,
             Err(error) => {
                 if (table.number(), table.standing.len()) != (after, actions) {
@@ -267,6 +307,7 @@ impl Tables {
         };
         let timer = self.metrics.commit_seconds.start_timer();
         let added = append.entries.len() as u64;
+        let interrupts = append.entries.iter().any(interrupts);
         let stored = self.store.append(append).await;
         timer.observe_duration();
         match stored {
@@ -288,66 +329,14 @@ impl Tables {
         if let Some(seat) = to_tell.filter(|&seat| !open.is_present(seat)) {
             self.notifier.your_move(&table.row, seat);
         }
+        if interrupts {
+            open.computers.interrupt();
+        }
         locked.0.replace(table);
         drop(locked);
         open.tick();
         self.wake_computer(open);
         Ok(Some(done.answer))
-    }
-
-    /// Lets the computer play, if it is its decision and it is not thinking yet.
-    fn wake_computer(self: &Arc<Self>, open: &Arc<OpenTable>) {
-        if !open.has_computer || open.thinking.swap(true, Ordering::AcqRel) {
-            return;
-        }
-        let (tables, open) = (Arc::clone(self), Arc::clone(open));
-        tokio::spawn(async move {
-            loop {
-                while matches!(tables.think(&open).await, Ok(true)) {}
-                open.thinking.store(false, Ordering::Release);
-                // Somebody may have played between the last look and the flag: look once more.
-                let again = match tables.lock(&open).await {
-                    Ok(mut locked) => locked.table().is_ok_and(|table| table.computer_to_move().is_some()),
-                    Err(_) => false,
-                };
-                if !again || open.thinking.swap(true, Ordering::AcqRel) {
-                    return;
-                }
-            }
-        });
-    }
-
-    /// Takes one decision for the computer; `false` when it is not its turn.
-    async fn think(self: &Arc<Self>, open: &Arc<OpenTable>) -> Result<bool, ApiError> {
-        let mut locked = self.lock(open).await?;
-        let table = locked.table()?;
-        let Some((seat, name)) = table.computer_to_move() else { return Ok(false) };
-        if !table.row.is_full() {
-            return Ok(false);
-        }
-        let (opponent, style) = self.opponents.get(name).ok_or(ApiError::NotFound("opponent"))?;
-        let (opponent, style) = (Arc::clone(opponent), style.to_owned());
-        let number = table.account(Viewer::Seat(seat)).number();
-        let seed = table.row.start.seed.rotate_left(32) ^ table.number().unsigned_abs();
-        let copy = table.copy().ok_or(ApiError::Internal)?;
-        drop(locked);
-        let choose = move || {
-            let chosen = opponent.choose_in(&*copy, seat, seed, &style);
-            let first = || choices(&*copy).into_iter().next();
-            chosen.or_else(|| Some(Chosen { action: first()?, ..Chosen::default() }))
-        };
-        let chosen = tokio::task::spawn_blocking(choose).await;
-        let chosen = chosen.map_err(|error| ApiError::internal("the computer failed", error))?;
-        let chosen = chosen.ok_or(ApiError::Internal)?;
-        let played = self.change_now(open, |table| {
-            let entries = table.play_chosen(seat, number, &chosen, self.time.now())?;
-            Ok(Done { entries, answer: () })
-        });
-        match Box::pin(played).await {
-            // Somebody resigned or asked for an undo meanwhile: think again.
-            Err(ApiError::Conflict { .. }) | Ok(()) => Ok(true),
-            Err(error) => Err(error),
-        }
     }
 
     /// Keeps the time that the rules give out at a table, for as long as it is open: when somebody's is up, what the rules know
@@ -427,12 +416,8 @@ impl Tables {
 
     /// Puts away the tables that nobody looks at.
     pub(crate) fn put_away(&self) {
-        let before = now() - PUT_AWAY_AFTER;
-        self.opened().retain(|_, open| {
-            open.changes.receiver_count() > usize::from(open.is_timed)
-                || Arc::strong_count(open) > 1
-                || open.touched.load(Ordering::Relaxed) > before
-        });
+        let before = self.time.now() - PUT_AWAY_AFTER;
+        self.opened().retain(|_, open| !open.is_unwatched_since(before) || Arc::strong_count(open) > 1);
         self.metrics.open_tables.set(self.opened().len() as i64);
     }
 

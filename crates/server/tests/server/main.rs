@@ -14,6 +14,7 @@ mod reasons;
 mod rulesets;
 mod seats;
 mod storage;
+mod thinking;
 mod time;
 mod toy;
 
@@ -52,6 +53,9 @@ scenarios! {
     blind: what_another_seat_does_in_secret_leaves_no_trace, a_request_holds_when_others_act_in_secret,
         each_viewer_looks_back_by_its_own_count;
     reasons: a_reason_is_read_by_nobody_whom_it_would_tell_a_secret;
+    thinking: a_computer_is_kept_from_decision_to_decision, a_person_sees_how_far_a_computer_has_come,
+        a_person_lets_a_computer_play_now, how_far_a_computer_has_come_tells_no_secret,
+        nobody_waits_for_a_thought_about_a_game_that_is_over;
     seats: an_invitation_is_taken_up_once, a_token_opens_its_seat_and_nothing_else, a_closed_game_is_not_watched,
         the_opening_is_told_to_each_as_it_may_know_it,
         an_action_is_taken_back_by_its_own_seat, actions_are_taken_back_across_dice_by_consent,

@@ -3,7 +3,8 @@
 use engine::Seat;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use server::{Opponent as _, Recruit, choices};
+use server::{Player as _, Recruit, choices};
+use shelf::Occasion;
 
 use crate::harness::{Client, Live, Server};
 use crate::reasons::{against, until};
@@ -236,8 +237,9 @@ fn a_computer_does_not_let_its_time_run_out() {
     assert!(game.actions().contains(&"out of time".to_owned()));
     let open = choices(&*game);
     assert_eq!(open, ["hide amaranth", "hide basalt", "hide cinnabar", "time chit"]);
-    for seed in 0..100 {
-        let chosen = Recruit.choose(&*game, Seat::UNION, seed).unwrap();
+    for decisions in 0..100 {
+        let occasion = Occasion::of(&*game, &vec![Seat::UNION; decisions]).unwrap();
+        let chosen = Recruit.choose(&occasion).unwrap();
         assert!(open.contains(&chosen.action), "{}", chosen.action);
     }
 }

@@ -16,8 +16,8 @@ use engine::{
     refuse,
 };
 use serde::{Deserialize, Serialize};
-use server::{Catalog, Chosen, Opponent, Opponents};
-use shelf::{AnyGame, AnyRules, Erased};
+use server::{Catalog, Chosen, Opponent, Opponents, Player};
+use shelf::{AnyGame, AnyRules, Erased, Occasion};
 
 /// The words for the secret: nothing else in the game says them.
 pub const STONES: [&str; 3] = ["amaranth", "basalt", "cinnabar"];
@@ -478,41 +478,94 @@ impl Catalog for ToyShelf {
 /// How every reason begins: nothing else says that.
 pub const REASON: &str = "Because it is the first";
 
+/// Who sits down by making a player of this kind.
+struct Chair {
+    player: fn() -> Box<dyn Player>,
+    patience: Option<Duration>,
+}
+
+impl Opponent for Chair {
+    fn summary(&self) -> &str {
+        "For tests."
+    }
+
+    fn patience(&self) -> Option<Duration> {
+        self.patience
+    }
+
+    fn sit_down(&self, _about: &About, _style: &str) -> Box<dyn Player> {
+        (self.player)()
+    }
+}
+
+fn first(occasion: &Occasion) -> Option<Chosen> {
+    let action = occasion.game().actions().into_iter().next()?;
+    Some(Chosen { action, ..Chosen::default() })
+}
+
 /// Takes the first legal action, and says so or says nothing.
 struct Adjutant {
     talks: bool,
 }
 
-impl Opponent for Adjutant {
-    fn summary(&self) -> &str {
-        "Takes the first."
-    }
-
-    fn choose(&self, game: &dyn AnyGame, _seat: Seat, _seed: u64) -> Option<Chosen> {
-        let action = game.actions().into_iter().next()?;
-        let why = if self.talks { format!("{REASON}: {action}.") } else { String::new() };
-        Some(Chosen { action, why })
+impl Player for Adjutant {
+    fn choose(&mut self, occasion: &Occasion) -> Option<Chosen> {
+        let chosen = first(occasion)?;
+        let why = if self.talks { format!("{REASON}: {}.", chosen.action) } else { String::new() };
+        Some(Chosen { why, ..chosen })
     }
 }
 
 /// Takes the first legal action after a while.
 struct Ponderer;
 
-impl Opponent for Ponderer {
-    fn summary(&self) -> &str {
-        "Thinks about the first."
-    }
-
-    fn choose(&self, _game: &dyn AnyGame, _seat: Seat, _seed: u64) -> Option<Chosen> {
+impl Player for Ponderer {
+    fn choose(&mut self, _occasion: &Occasion) -> Option<Chosen> {
         std::thread::sleep(Duration::from_millis(300));
         None
     }
 }
 
+/// Takes the first legal action, and says how many it has taken since it sat down.
+struct Counter(u32);
+
+impl Player for Counter {
+    fn choose(&mut self, occasion: &Occasion) -> Option<Chosen> {
+        self.0 += 1;
+        Some(Chosen { why: format!("My action {}.", self.0), ..first(occasion)? })
+    }
+}
+
+/// Ponders so often in secret, where that is allowed, then thinks until somebody waits no longer, and hides the last stone.
+struct Brooder {
+    ponders: u8,
+}
+
+impl Player for Brooder {
+    fn choose(&mut self, occasion: &Occasion) -> Option<Chosen> {
+        let actions = occasion.game().actions();
+        if self.ponders > 0 && actions.iter().any(|action| action == "ponder") {
+            self.ponders -= 1;
+            return Some(Chosen { action: "ponder".into(), ..Chosen::default() });
+        }
+        while !occasion.hurry.is_said() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Some(Chosen { action: actions.into_iter().next_back()?, ..Chosen::default() })
+    }
+}
+
 /// The opponents of the tests.
 pub fn opponents() -> Opponents {
-    let (talks, silent) = (Adjutant { talks: true }, Adjutant { talks: false });
-    Opponents::default().with("talks", talks).with("quiet", silent).with("slow", Ponderer)
+    let chair = |player| Chair { player, patience: None };
+    let brooder = |player| Chair { player, patience: Some(Duration::from_secs(1)) };
+    Opponents::default()
+        .with("talks", chair(|| Box::new(Adjutant { talks: true })))
+        .with("quiet", chair(|| Box::new(Adjutant { talks: false })))
+        .with("slow", chair(|| Box::new(Ponderer)))
+        .with("counts", chair(|| Box::new(Counter(0))))
+        .with("broods", brooder(|| Box::new(Brooder { ponders: 0 })))
+        .with("broods3", brooder(|| Box::new(Brooder { ponders: 3 })))
 }
 
 /// The board of the game.

@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use shelf::{Shelf, Visitor};
 
+use crate::commands::budget::Thought;
 use crate::failure::Failure;
 use crate::source::{say, say_json, unknown_ruleset};
 
@@ -35,12 +36,8 @@ pub struct Arena {
     /// The seed of the first pairing; the others follow.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many milliseconds a general that thinks may take for a decision, in place of its level's own.
-    #[arg(long, value_name = "MS")]
-    budget: Option<u64>,
-    /// The same by the number of tries: the answer does not depend on the machine.
-    #[arg(long, conflicts_with = "budget", value_name = "N")]
-    tries: Option<u32>,
+    #[command(flatten)]
+    thought: Thought,
     /// Keeps every game in this file as it ends: a match that was stopped goes on where it was.
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
@@ -64,9 +61,7 @@ impl Arena {
         let &[first, second] = &self.seats[..] else {
             return Err(Failure::Input("an arena needs two generals, such as --seats aide,random".into()));
         };
-        let given = self.budget.map(Budget::milliseconds).or(self.tries.map(Budget::Tries));
-        let budget = |orders: Orders| Orders { budget: given.unwrap_or(orders.budget), ..orders };
-        Ok([budget(first), budget(second)])
+        Ok([self.thought.given(first), self.thought.given(second)])
     }
 }
 
@@ -225,7 +220,7 @@ impl Arena {
         json!({
             "ruleset": contest.setup.ruleset, "scenario": contest.setup.scenario,
             "seats": contest.seats.map(|orders| orders.to_string()),
-            "budget_ms": self.budget, "tries": self.tries, "games": scores.score().games(), "unfinished": scores.unfinished,
+            "budget_ms": self.thought.budget, "tries": self.thought.tries, "games": scores.score().games(), "unfinished": scores.unfinished,
             "union": score(scores.by_side[0]), "confederate": score(scores.by_side[1]), "both": score(scores.score()),
             "thinking": thinking,
         })

@@ -1,6 +1,8 @@
 //! One file a command.
 
 pub mod arena;
+pub mod budget;
+mod commander;
 pub mod games;
 pub mod maps;
 pub mod play;

@@ -1,19 +1,22 @@
 //! `vedette play`: a game in the terminal.
 
-use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
 
 use clap::Args;
-use engine::{Choice, Condition, Event, Record, Rng, Seat, Setup, Status, View, Viewer};
-use general::{Orders, OrdersError, Staff};
+use engine::{Choice, Condition, Event, Record, Seat, Setup, Status, View, Viewer};
+use general::{Answer, Budget, Kept, Orders, OrdersError, Staff};
 use library::Ledger;
-use shelf::{AnyGame, Shelf};
+use shelf::{AnyGame, Occasion, Shelf};
 
+use crate::commands::budget::Thought;
 use crate::commands::position::forecast_lines;
 use crate::commands::run::event_line;
 use crate::failure::Failure;
 use crate::source::{read, ruleset, say};
-use crate::terminal::{Table, book_lines, panel_lines};
+use crate::terminal::{Lines, Table, book_lines, panel_lines};
 
 /// Plays a game in the terminal.
 #[derive(Args)]
@@ -39,6 +42,8 @@ pub struct Play {
     /// Where the game is kept; it is written after every action and taken up again from there.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    #[command(flatten)]
+    thought: Thought,
 }
 
 impl Play {
@@ -49,11 +54,16 @@ impl Play {
         let solitaire = self.solitaire.as_ref().map(|side| format!("solitaire-{}", side.to_lowercase()));
         let scenario = self.scenario.clone().or(solitaire).unwrap_or(first);
         let setup = Setup::scenario(about.id, &scenario).with_options(self.options.clone());
+        let mut taken_by = Vec::new();
         let game = match self.save.as_deref().filter(|path| path.exists()) {
-            Some(path) => rules.replay(&Record::parse(&read(path)?)?)?,
+            Some(path) => {
+                let record = Record::parse(&read(path)?)?;
+                rules.replay_with(&record, &mut |step| taken_by.push(step.seat))?
+            }
             None => rules.start(&setup, self.seed.unwrap_or_else(seed_of_now))?,
         };
-        let mut generals: Vec<Option<Orders>> = vec![None; about.seats.len()];
+        let staff = Staff::default();
+        let mut generals: Vec<Option<Commander>> = about.seats.iter().map(|_| None).collect();
         for choice in &self.seats {
             let (name, who) = choice.split_once('=').unwrap_or((choice, ""));
             let seats: Vec<&str> = about.seats.iter().map(|seat| seat.name).collect();
@@ -62,19 +72,23 @@ impl Play {
             })?;
             generals[seat.index()] = match who {
                 "human" => None,
-                _ => Some(who.parse().map_err(|error: OrdersError| Failure::Input(error.to_string()))?),
+                _ => {
+                    let orders =
+                        who.parse().map_err(|error: OrdersError| Failure::Input(error.to_string()))?;
+                    let orders = self.thought.given(orders);
+                    let kept = general::keep(shelf, &staff, about.id, orders)?;
+                    kept.map(|kept| Commander { orders, kept })
+                }
             };
         }
         let table = Table::load(shelf.library(), about.board);
-        let seed = game.record().seed;
         let coloured = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
         Evening {
-            shelf,
-            staff: Staff::default(),
             game,
+            taken_by,
             table,
             generals,
-            rng: Rng::stream(seed, 99),
+            lines: Lines::of_input(),
             coloured,
             save: self.save.clone(),
             last: None,
@@ -94,26 +108,44 @@ a number or an action's text   do it               + / -        more choices, fe
 ? TEXT   only the choices with this text           f NUMBER     the chances before you roll
 w TEXT   why is this action not legal?             m PLACE      the map around a place
 r CLAUSE read a rule                               p            tracks, hands, pieces, books
-u        take the last action back                 q            leave (the game is kept with --save)";
+u        take the last action back                 q            leave (the game is kept with --save)
+While a general thinks, Enter lets it play the best it has found so far, and q leaves.";
 
 /// How many choices are shown at once.
 const PAGE: usize = 24;
 
+/// How often it is shown how far a general has come.
+const PROGRESS: Duration = Duration::from_millis(250);
+
+/// A general at this table.
+struct Commander {
+    orders: Orders,
+    kept: Box<dyn Kept>,
+}
+
+/// What came of letting a general think.
+enum Thinking {
+    /// Its answer, if it has one.
+    Done(Option<Answer>),
+    /// Somebody leaves.
+    Left,
+}
+
 /// A game at a table.
-struct Evening<'a> {
-    shelf: &'a Shelf,
-    staff: Staff,
+struct Evening {
     game: Box<dyn AnyGame>,
+    /// Who took each action that stands.
+    taken_by: Vec<Seat>,
     table: Table,
     /// Who sits in each seat; `None` is a person.
-    generals: Vec<Option<Orders>>,
-    rng: Rng,
+    generals: Vec<Option<Commander>>,
+    lines: Lines,
     coloured: bool,
     save: Option<PathBuf>,
     last: Option<Seat>,
 }
 
-impl Evening<'_> {
+impl Evening {
     fn play(mut self) -> Result<(), Failure> {
         say(format_args!("{}: {}", self.game.about().title, self.game.record().scenario))?;
         say("Type ? for help.")?;
@@ -127,13 +159,11 @@ impl Evening<'_> {
                 }
                 Status::Open(decision) => decision,
             };
-            if let Some(orders) = self.generals[decision.seat.index()] {
-                let seed = self.rng.word();
-                let answer =
-                    general::answer(self.shelf, &self.staff, &*self.game, decision.seat, seed, &orders)?;
+            if self.generals[decision.seat.index()].is_some() {
+                let Thinking::Done(answer) = self.think(decision.seat)? else { return Ok(()) };
                 let first = || self.game.actions().into_iter().next().unwrap_or_default();
                 let action = answer.map_or_else(first, |answer| answer.action);
-                self.act(&action)?;
+                self.act(decision.seat, &action)?;
                 continue;
             }
             self.hand_over(decision.seat)?;
@@ -142,6 +172,40 @@ impl Evening<'_> {
                 return Ok(());
             }
         }
+    }
+
+    /// Lets a general think; whoever sits there is shown how far it has come, and may let it play at once or leave.
+    fn think(&mut self, seat: Seat) -> Result<Thinking, Failure> {
+        let name = self.seat_name(seat);
+        let occasion = Occasion::of(&*self.game, &self.taken_by);
+        let general = self.generals.get_mut(seat.index()).and_then(Option::as_mut);
+        let (Some(occasion), Some(general)) = (occasion, general) else { return Ok(Thinking::Done(None)) };
+        let (lines, orders, hurry) = (&self.lines, general.orders, occasion.hurry.clone());
+        std::thread::scope(|scope| {
+            let (told, heard) = channel();
+            scope.spawn(move || told.send(general.kept.answer(&occasion)));
+            let (began, mut is_left) = (Instant::now(), false);
+            loop {
+                match heard.recv_timeout(PROGRESS) {
+                    Ok(answer) => {
+                        if lines.is_typed() && began.elapsed() >= PROGRESS {
+                            say("")?;
+                        }
+                        return Ok(if is_left { Thinking::Left } else { Thinking::Done(answer) });
+                    }
+                    Err(RecvTimeoutError::Disconnected) => return Ok(Thinking::Done(None)),
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
+                if let Some(line) = lines.typed()? {
+                    is_left |= line == "q";
+                    hurry.say();
+                }
+                if lines.is_typed() {
+                    print!("\r{name} is thinking{} (Enter: play now) ", progress(&orders, began.elapsed()));
+                    flush()?;
+                }
+            }
+        })
     }
 
     /// The seats that sit before this screen.
@@ -173,11 +237,8 @@ impl Evening<'_> {
     }
 
     fn line(&self) -> Result<Option<String>, Failure> {
-        let failed = |error| Failure::file(Path::new("standard input"), error);
-        std::io::stdout().flush().map_err(failed)?;
-        let mut line = String::new();
-        let read = std::io::stdin().lock().read_line(&mut line).map_err(failed)?;
-        Ok((read > 0).then(|| line.trim().to_owned()))
+        flush()?;
+        self.lines.next()
     }
 
     /// Shows what happened to those who sit here.
@@ -190,9 +251,10 @@ impl Evening<'_> {
     }
 
     /// Plays an action and shows what came of it to those who sit here.
-    fn act(&mut self, action: &str) -> Result<bool, Failure> {
+    fn act(&mut self, seat: Seat, action: &str) -> Result<bool, Failure> {
         match self.game.play(action) {
             Ok(events) => {
+                self.taken_by.push(seat);
                 self.tell(&events)?;
                 if let Some(path) = &self.save {
                     std::fs::write(path, self.game.record().to_json())
@@ -242,14 +304,17 @@ impl Evening<'_> {
                 "p" => self.show_pieces(&view)?,
                 "r" => self.show_rule(rest)?,
                 "u" => match self.game.undo(seat) {
-                    Ok(()) => return Ok(true),
+                    Ok(()) => {
+                        self.taken_by.pop();
+                        return Ok(true);
+                    }
                     Err(error) => say(format_args!("  No: {error}"))?,
                 },
                 _ => {
                     let numbered =
                         line.parse::<usize>().ok().and_then(|number| choices.get(number.wrapping_sub(1)));
                     let action = numbered.map_or(line.clone(), |choice| choice.action.clone());
-                    if self.act(&action)? {
+                    if self.act(seat, &action)? {
                         return Ok(true);
                     }
                 }
@@ -312,6 +377,20 @@ impl Evening<'_> {
             )),
             None => say(format_args!("  There is no clause \"{id}\".")),
         }
+    }
+}
+
+fn flush() -> Result<(), Failure> {
+    std::io::stdout().flush().map_err(|error| Failure::file(Path::new("standard output"), error))
+}
+
+/// How much of its time a general has used, where it thinks by the clock.
+fn progress(orders: &Orders, passed: Duration) -> String {
+    match orders.budget {
+        Budget::Time(time) if !time.is_zero() => {
+            format!(", {:.0} %", (100.0 * passed.as_secs_f64() / time.as_secs_f64()).min(100.0))
+        }
+        _ => String::new(),
     }
 }
 
