@@ -5,7 +5,6 @@
 #![forbid(unsafe_code)]
 
 mod erased;
-mod proof;
 
 use std::sync::{Arc, OnceLock};
 
@@ -13,7 +12,6 @@ use engine::{About, DataError, Library, Ruleset};
 
 pub use engine::Route;
 pub use erased::{AnyGame, AnyRules, Erased, Step};
-pub use proof::{ClauseProof, ProofStatus, Proofs};
 
 /// Work on a ruleset of any type.
 pub trait Visitor {
