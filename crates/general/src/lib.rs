@@ -8,6 +8,7 @@
 
 pub mod arena;
 pub mod counsel;
+#[cfg(feature = "study")]
 pub mod study;
 
 mod aide;

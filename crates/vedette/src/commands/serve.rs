@@ -101,12 +101,13 @@ impl Serve {
             opponents.with(level.name(), general)
         });
         config.opponents = config.opponents.prefer(Level::Normal.name());
-        config.database_url = std::env::var("DATABASE_URL").ok().filter(|url| !url.is_empty());
+        let named = |variable: &str| std::env::var(variable).ok().filter(|url| !url.is_empty());
+        config.database_url = named("DATABASE_URL");
         if let (Some(listen), Some(public_url)) = (self.listen, self.public_url) {
             config.listen = listen;
             config.mode = Mode::Hosted(Hosted {
                 public_url,
-                smtp_url: std::env::var("SMTP_URL").ok(),
+                smtp_url: named("SMTP_URL"),
                 mail_from: self.mail_from,
                 behind_proxy: self.behind_proxy,
             });
