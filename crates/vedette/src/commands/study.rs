@@ -9,6 +9,10 @@ use crate::failure::Failure;
 
 /// Plays many games and reports on them.
 #[derive(Args)]
+#[cfg_attr(
+    not(feature = "study"),
+    allow(dead_code, reason = "what a study asks for is read where there are studies")
+)]
 pub struct Study {
     /// The ruleset's id.
     ruleset: String,
