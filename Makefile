@@ -4,7 +4,12 @@ CARGO ?= cargo
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo nextest run || echo test)
 NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 
-.PHONY: help play terminal test lint fmt types bench pace generals boards transcripts pictures tools
+# Tests, lints and documentation see the workspace with every feature, so that they share what they build.
+EVERYTHING := --workspace --all-features
+# Where a run of the tests notes which proofs of clauses it came by.
+PROOFS_RAN := $(CURDIR)/target/proofs-ran
+
+.PHONY: help play terminal host study test lint fmt types bench pace generals boards transcripts pictures seventh tools lint-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -15,14 +20,26 @@ play: web/dist ## builds everything, starts the server on a free local port and 
 terminal: web/dist ## plays Chancellorsville (1974) in the terminal against the computer
 	$(CARGO) run --release -p vedette -- play ah74 --seat Confederate=normal
 
-test: tools web/dist ## installs what the tests need and runs every test
-	$(CARGO) $(NEXTEST) --workspace
-	$(NPM) run e2e
-	$(CARGO) test --workspace --doc --quiet
+host: web/dist ## builds the server for others too: PostgreSQL, mail, webhooks (then: target/release/vedette serve --help)
+	$(CARGO) build --release -p vedette --features hosting
 
-lint: web/node_modules ## formatting and lints, warnings denied
+study: ## builds with studies of many games (then: target/release/vedette study --help)
+	$(CARGO) build --release -p vedette --features study
+
+test: tools web/dist ## installs what the tests need and runs every test
+	@mkdir -p $(dir $(PROOFS_RAN)) && rm -f $(PROOFS_RAN)
+	PROOFS_RAN=$(PROOFS_RAN) $(CARGO) $(NEXTEST) $(EVERYTHING)
+	$${CARGO_TARGET_DIR:-target}/debug/vedette rules --ran $(PROOFS_RAN)
+	$(NPM) run e2e
+	$(CARGO) test $(EVERYTHING) --doc --quiet
+
+lint: web/node_modules lint-tools ## formatting, lints with warnings denied, dependencies nobody uses, licences
 	$(CARGO) fmt --all --check
-	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	$(CARGO) clippy $(EVERYTHING) --all-targets -- -D warnings
+	$(CARGO) clippy -p vedette -- -D warnings
+	$(CARGO) machete
+	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --all-features --offline check licenses bans sources; \
+	else echo "cargo deny is not installed: licences and sources were not checked (cargo install --locked cargo-deny)"; fi
 	$(NPM) run lint
 	$(NPM) run types -- --check
 	$(NPM) run check
@@ -32,22 +49,25 @@ fmt: web/node_modules ## formats the code
 	$(NPM) run format
 
 types: web/node_modules ## makes the page's types anew from the server's description
-	UPDATE_OPENAPI=1 $(CARGO) $(NEXTEST) -p server --test server description
+	UPDATE_OPENAPI=1 $(CARGO) $(NEXTEST) -p server --all-features --test server description
 	$(NPM) run types
 
 boards: ## makes data/boards anew from the atlas
-	$(CARGO) run --release -p vedette -- boards
+	$(CARGO) run --release -p atlas
 
 transcripts: ## plays the transcripts of all games anew and writes them
-	UPDATE_TRANSCRIPTS=1 $(CARGO) $(NEXTEST) --workspace transcripts
+	UPDATE_TRANSCRIPTS=1 $(CARGO) $(NEXTEST) $(EVERYTHING) transcripts
 
 pictures: web/dist ## takes the screenshots of docs/screens anew
-	$(CARGO) build -p vedette
+	$(CARGO) build $(EVERYTHING) --bin vedette
 	PICTURES=$(CURDIR)/docs/screens $(NPM) run e2e
 
 pace: ## prints how long one waits for a movement phase of the computer at the table, and what the arena thinks
 	$(CARGO) build --release -p vedette --bins --examples
 	target/release/examples/pace
+
+seventh: ## follows docs/adding-a-ruleset.md in a copy of the house and tests it with a seventh game
+	scripts/seventh
 
 generals: ## lets the computer opponents play each other and writes the table of docs/generals.md
 	$(CARGO) build --release -p vedette
@@ -60,6 +80,9 @@ bench: ## counts instructions of listing, applying, cloning and forecasting, per
 
 tools:
 	@scripts/install-test-tools
+
+lint-tools:
+	@$(CARGO) machete --version >/dev/null 2>&1 || $(CARGO) install --quiet --locked cargo-machete
 
 web/node_modules: web/package.json web/package-lock.json
 	$(NPM) install --no-save

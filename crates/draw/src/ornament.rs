@@ -35,7 +35,7 @@ struct Imprints {
 
 /// What the sheet of a board says about itself, if anything is known.
 pub(crate) fn imprint(board: &str) -> Option<Imprint> {
-    let file: Imprints = toml::from_str(include_str!("../data/imprints.toml")).ok()?;
+    let file: Imprints = engine::data::parse("imprints.toml", include_str!("../data/imprints.toml")).ok()?;
     file.imprint.into_iter().find(|imprint| imprint.id == board)
 }
 

@@ -1,6 +1,7 @@
 //! Clause ids: the link between code, ledger and page.
 
 use std::fmt;
+use std::io::Write as _;
 
 use serde::{Serialize, Serializer};
 
@@ -22,8 +23,11 @@ impl Serialize for Clause {
     }
 }
 
-/// Names the clauses (and worked examples) of a ledger that a test proves. It does nothing when run: the names are
-/// collected from the source when the workspace is built, and `vedette rules` prints them.
+/// The variable that names the file in which a run of the tests notes the proofs it came by.
+pub const PROOFS_RAN: &str = "PROOFS_RAN";
+
+/// Names the clauses (and worked examples) of a ledger that a test proves. `vedette rules` finds the names in the source;
+/// a run of the tests under [`PROOFS_RAN`] notes where it came by, so that nothing counts that did not run.
 ///
 /// ```
 /// # use engine::proves;
@@ -31,5 +35,18 @@ impl Serialize for Clause {
 /// ```
 #[macro_export]
 macro_rules! proves {
-    ($($clause:literal),+ $(,)?) => {{ $(let _: &'static str = $clause;)+ }};
+    ($($clause:literal),+ $(,)?) => {{
+        $(let _: &'static str = $clause;)+
+        $crate::came_by(file!(), line!());
+    }};
+}
+
+/// Notes that a test came by a proof, where somebody wants to know.
+#[doc(hidden)]
+pub fn came_by(file: &str, line: u32) {
+    let Some(record) = std::env::var_os(PROOFS_RAN) else { return };
+    let opened = std::fs::File::options().create(true).append(true).open(&record);
+    // One write a line: tests run side by side.
+    let noted = opened.and_then(|mut opened| opened.write_all(format!("{file}:{line}\n").as_bytes()));
+    assert!(noted.is_ok(), "{}: {noted:?}", record.display());
 }

@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
+use crate::toml_tree::{self, Problem};
+
 /// A place where data files are kept: built into the binary, or a folder that an owner of the printed game edits.
 pub trait Library: Send + Sync {
     /// The text of one file, by its path below `data/`, such as `boards/ah.toml`.
@@ -57,12 +59,16 @@ pub fn read<T: DeserializeOwned>(library: &dyn Library, file: &str) -> Result<T,
 
 /// Reads TOML text that came from `file` into its schema; an error names the file and the line.
 pub fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, DataError> {
-    toml::from_str(text).map_err(|error| DataError {
+    toml_tree::read(text).map_err(|problem| refused(file, text, problem))
+}
+
+fn refused(file: &str, text: &str, problem: Problem) -> DataError {
+    DataError {
         file: file.into(),
-        record: error.span().map(|span| format!("line {}", line_of(text, span.start))).unwrap_or_default(),
+        record: problem.span.map(|span| format!("line {}", line_of(text, span.start))).unwrap_or_default(),
         field: String::new(),
-        problem: error.message().replace('\n', "; "),
-    })
+        problem: problem.message.replace('\n', "; "),
+    }
 }
 
 /// The line, counted from 1, on which a byte offset of a text stands.

@@ -26,9 +26,10 @@ mod route;
 mod row;
 mod ruleset;
 mod side;
+mod toml_tree;
 mod view;
 
-pub use clause::Clause;
+pub use clause::{Clause, PROOFS_RAN, came_by};
 pub use data::{DataError, Library};
 pub use decision::{Clock, Decision, Outcome, Status, TimeAllowance};
 pub use dice::{

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::data::line_of;
+use crate::toml_tree;
 
 /// A description of a starting position. The keys that every ruleset shares are read here; the ruleset reads the rest of
 /// `source` with its own schema and checks it into a state, or refuses it with reasons.
@@ -63,9 +64,9 @@ impl Setup {
 
 /// Reads a setup's text into a schema; an error names the line.
 pub fn parse_setup<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, SetupError> {
-    toml::from_str(text).map_err(|error| SetupError {
-        line: error.span().map(|span| line_of(text, span.start)),
-        problem: error.message().replace('\n', "; "),
+    toml_tree::read(text).map_err(|problem| SetupError {
+        line: problem.span.map(|span| line_of(text, span.start)),
+        problem: problem.message.replace('\n', "; "),
         legal: String::new(),
     })
 }

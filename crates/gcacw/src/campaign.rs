@@ -13,6 +13,7 @@ use engine::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
+use crate::contract::Contract;
 use crate::forbidden::May;
 use crate::halves::Halves;
 use crate::pieces::{Cause, Entry};
@@ -72,6 +73,9 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
 
     /// Loads the campaign and everything the ruleset is built from.
     fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError>;
+
+    /// The rules under this campaign, as this campaign's crate has compiled them: `rules` itself, and never inlined.
+    fn contract(rules: &Gcacw<Self>) -> &dyn Contract<Self>;
 
     /// Checks a setup into the first state.
     fn open(
@@ -753,5 +757,10 @@ impl Campaign for Standard {
 
     fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError> {
         Ok((Self, Foundation::standard(crate::Data::load(library)?)?))
+    }
+
+    #[inline(never)]
+    fn contract(rules: &Gcacw<Self>) -> &dyn Contract<Self> {
+        rules
     }
 }

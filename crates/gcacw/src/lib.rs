@@ -14,6 +14,7 @@ pub mod checks;
 pub mod combat;
 pub mod command;
 mod constraints;
+pub mod contract;
 pub mod forbidden;
 mod halves;
 mod initiative;

@@ -351,11 +351,11 @@ impl<C: Campaign> Gcacw<C> {
         self.standard_options & state.options & option != 0
     }
 
-    fn open_decision(&self, state: &State<C>) -> Option<Decision> {
+    pub(crate) fn open_decision(&self, state: &State<C>) -> Option<Decision> {
         state.step().and_then(|step| self.decision(state, step))
     }
 
-    fn ending(&self, state: &State<C>) -> Outcome {
+    pub(crate) fn ending(&self, state: &State<C>) -> Outcome {
         self.victory(state)
     }
 }
@@ -374,18 +374,15 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
     }
 
     fn open(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log) -> Result<State<C>, SetupError> {
-        self.campaign.open(self, setup, dice, log)
+        C::contract(self).open(setup, dice, log)
     }
 
     fn status(&self, state: &State<C>) -> Status {
-        match self.open_decision(state).filter(|_| !state.over) {
-            Some(decision) => Status::Open(decision),
-            None => Status::Over(self.ending(state)),
-        }
+        C::contract(self).status(state)
     }
 
     fn actions(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
-        self.list(state, out);
+        C::contract(self).actions(state, out)
     }
 
     fn apply(
@@ -395,92 +392,62 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        self.take(state, *action, dice, log)?;
-        self.settle(state, dice, log);
-        self.campaign.after(self, state, dice, log);
-        self.settle(state, dice, log);
-        Ok(())
+        C::contract(self).apply(state, action, dice, log)
     }
 
     fn write(&self, action: &Deed<C>) -> String {
-        self.write_action(action)
+        C::contract(self).write(action)
     }
 
     fn read(&self, text: &str) -> Result<Deed<C>, Refusal> {
-        self.read_action(text)
+        C::contract(self).read(text)
     }
 
     fn prompt(&self, state: &State<C>) -> String {
-        self.ask(state)
+        C::contract(self).prompt(state)
     }
 
     fn choice(&self, state: &State<C>, action: &Deed<C>) -> Choice {
-        self.offer(state, action)
+        C::contract(self).choice(state, action)
     }
 
     fn view(&self, state: &State<C>, viewer: Viewer) -> View {
-        self.show(state, viewer)
+        C::contract(self).view(state, viewer)
     }
 
     fn overlays(&self, state: &State<C>, viewer: Viewer) -> Vec<Overlay> {
-        self.overlays_of(state, viewer)
+        C::contract(self).overlays(state, viewer)
     }
 
     fn imagine(&self, state: &State<C>, seat: Seat, rng: &mut Rng) -> State<C> {
-        let mut world = state.clone();
-        self.turn_imagine(&mut world, seat, rng);
-        self.campaign.imagine(self, &mut world, seat, rng);
-        world
+        C::contract(self).imagine(state, seat, rng)
     }
 
     fn has_secrets(&self, state: &State<C>, seat: Seat) -> bool {
-        self.turn_has_secrets(state, seat) || self.campaign.has_secrets(self, state, seat)
+        C::contract(self).has_secrets(state, seat)
     }
 
     fn pending(&self, state: &State<C>) -> Pending<Deed<C>> {
-        match state.step().filter(|_| !state.over) {
-            Some(Step::Combat(step)) => match self.combat_pending(state, step) {
-                Pending::Nothing => Pending::Nothing,
-                Pending::AsItStands(action) => Pending::AsItStands(Action::Combat(action)),
-                Pending::Answers(answers) => {
-                    Pending::Answers(answers.into_iter().map(Action::Combat).collect())
-                }
-            },
-            Some(Step::Campaign) => self.campaign.pending(self, state),
-            _ => Pending::Nothing,
-        }
+        C::contract(self).pending(state)
     }
 
     fn clock(&self, state: &State<C>) -> engine::Clock {
-        self.campaign.clock(self, state)
+        C::contract(self).clock(state)
     }
 
     fn time_allowance(&self, state: &State<C>) -> Option<engine::TimeAllowance> {
-        self.campaign.time_allowance(self, state)
+        C::contract(self).time_allowance(state)
     }
 
     fn time_out(&self, state: &State<C>) -> Option<Deed<C>> {
-        self.campaign.time_out(self, state).map(Action::Campaign)
+        C::contract(self).time_out(state)
     }
 
     fn conserved(&self, state: &State<C>) -> Vec<(&'static str, i64)> {
-        let mut figures = Side::ALL
-            .map(|side| {
-                let units = self.roster(state).side_units(side);
-                let present: i64 = units.map(|unit| i64::from(state.manpower[unit.index()])).sum();
-                let gone = i64::from(state.lost[side.index()]) + i64::from(state.wasted[side.index()]);
-                let name = if side == Side::Union { "Union Manpower" } else { "Confederate Manpower" };
-                (name, present + gone - self.special_added(state, side))
-            })
-            .to_vec();
-        self.campaign.conserved(self, state, &mut figures);
-        figures
+        C::contract(self).conserved(state)
     }
 
     fn audit(&self, state: &State<C>) -> Result<(), String> {
-        self.audit_pieces(state)?;
-        self.audit_ammunition(state)?;
-        self.audit_forces(state)?;
-        self.campaign.audit(self, state)
+        C::contract(self).audit(state)
     }
 }

@@ -9,6 +9,7 @@
 
 pub mod arena;
 pub mod counsel;
+#[cfg(feature = "study")]
 pub mod study;
 
 mod aide;

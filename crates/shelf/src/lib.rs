@@ -6,7 +6,6 @@
 
 mod erased;
 mod occasion;
-mod proof;
 
 use std::sync::{Arc, OnceLock};
 
@@ -14,8 +13,9 @@ use engine::{About, DataError, Library, Ruleset};
 
 pub use engine::Route;
 pub use erased::{AnyGame, AnyRules, Erased, Step};
+pub use engine::Route;
+pub use erased::{AnyGame, AnyRules, Erased, Step};
 pub use occasion::{Hurry, Occasion, Trace};
-pub use proof::{ClauseProof, ProofStatus, Proofs};
 
 /// Work on a ruleset of any type.
 pub trait Visitor {

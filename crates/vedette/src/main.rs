@@ -13,9 +13,17 @@ use clap::{Parser, Subcommand};
 use library::Shipped;
 use shelf::Shelf;
 
+/// The version, and what was built in beside the games.
+const VERSION: &str = match (cfg!(feature = "hosting"), cfg!(feature = "study")) {
+    (false, false) => env!("CARGO_PKG_VERSION"),
+    (true, false) => concat!(env!("CARGO_PKG_VERSION"), " with hosting"),
+    (false, true) => concat!(env!("CARGO_PKG_VERSION"), " with studies"),
+    (true, true) => concat!(env!("CARGO_PKG_VERSION"), " with hosting and studies"),
+};
+
 /// Civil War campaign board games with every rule enforced and explained.
 #[derive(Parser)]
-#[command(version, about, arg_required_else_help = true)]
+#[command(version = VERSION, about, arg_required_else_help = true)]
 struct CommandLine {
     /// A folder whose files replace the built-in data of the same path.
     #[arg(long, global = true, value_name = "DIR")]
@@ -52,8 +60,6 @@ enum Command {
     Map(commands::maps::DrawMap),
     /// Draws the map tiles of a board.
     Tiles(commands::maps::Tiles),
-    /// Makes the boards anew from geography: a developer's tool.
-    Boards(commands::maps::Boards),
     /// Prints which clauses of a ruleset are proved by which tests.
     Rules(commands::rules::Rules),
 }
@@ -75,8 +81,7 @@ fn main() -> ExitCode {
         Command::Study(command) => command.run(&shelf),
         Command::Map(command) => command.run(&shelf),
         Command::Tiles(command) => command.run(&shelf),
-        Command::Boards(command) => command.run(),
-        Command::Rules(command) => command.run(&shelf),
+        Command::Rules(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

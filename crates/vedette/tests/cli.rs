@@ -210,6 +210,32 @@ fn the_table_of_proofs_is_printed() {
 }
 
 #[test]
+fn a_test_that_did_not_run_proves_nothing() {
+    let sums = says(&["rules"]);
+    assert!(sums.lines().all(|line| line.contains(" 0 unproved, ")), "{sums}");
+    let desk = Desk::new("ran");
+    let (code, sentence) = fails(&["rules", "--ran", &desk.file("ran", "")]);
+    assert!(code == 2 && sentence.contains("neither proved nor excused: ah61."), "{code} {sentence}");
+}
+
+#[test]
+fn the_version_is_the_one_that_the_changelog_is_at() {
+    let version = env!("CARGO_PKG_VERSION");
+    assert!(says(&["--version"]).starts_with(&format!("vedette {version}")));
+    let changes =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../CHANGELOG.md")).unwrap();
+    let newest = changes.lines().find_map(|line| line.strip_prefix("## ")).unwrap();
+    assert!(newest.starts_with(version), "{newest}");
+}
+
+#[test]
+#[cfg(not(feature = "study"))]
+fn a_command_that_was_not_built_in_says_which_build_has_it() {
+    let (code, sentence) = fails(&["study", "ah74", "--out", "nowhere"]);
+    assert!(code == 2 && sentence.contains("make study"), "{code} {sentence}");
+}
+
+#[test]
 fn a_turn_is_played_in_the_terminal() {
     use std::io::Write as _;
     let mut child = Command::new(env!("CARGO_BIN_EXE_vedette"))

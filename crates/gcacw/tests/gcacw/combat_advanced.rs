@@ -24,6 +24,10 @@ impl Campaign for Hesitant {
         Ok((Self, Made::default().foundation()))
     }
 
+    fn contract(rules: &Gcacw<Self>) -> &dyn gcacw::contract::Contract<Self> {
+        rules
+    }
+
     fn command_modifiers(
         &self,
         rules: &Gcacw<Self>,

@@ -159,6 +159,10 @@ impl Campaign for Unsupplied {
         Ok((Self, Made::default().foundation()))
     }
 
+    fn contract(rules: &Gcacw<Self>) -> &dyn gcacw::contract::Contract<Self> {
+        rules
+    }
+
     fn out_of_supply(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> bool {
         true
     }

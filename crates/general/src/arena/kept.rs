@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use engine::{Ruleset, SetupError};
+use engine::{DataError, Ruleset, SetupError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -17,6 +17,9 @@ pub enum KeptError {
     /// The scenario or its options are not known.
     #[error("{0}")]
     Setup(#[from] SetupError),
+    /// The ruleset's data are wrong.
+    #[error("data file {0}")]
+    Data(#[from] DataError),
     /// The file could not be read or written.
     #[error("{path}: {error}")]
     File {

@@ -2,12 +2,14 @@
 
 mod kept;
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{Outcome, Ruleset, Setup, SetupError, Side};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use shelf::{Shelf, Visitor};
 
 use crate::orders::Kind;
 use crate::{Counsel, General, Orders, Played, Score, counsel, play};
@@ -131,7 +133,44 @@ impl Result {
     }
 }
 
+/// Where the games of a match are kept as they end, and when no other is begun.
+#[derive(Clone, Copy)]
+pub struct Keep<'a> {
+    /// The file.
+    pub file: &'a Path,
+    /// Whether it is time to stop.
+    pub is_over: &'a (dyn Fn() -> bool + Sync),
+}
+
+/// A match on the shelf. The generals of all rulesets are compiled here, and nowhere else.
+struct Match<'a> {
+    contest: &'a Contest,
+    keep: Option<Keep<'a>>,
+    watch: &'a (dyn Fn(&Bout) + Sync),
+}
+
+impl Visitor for Match<'_> {
+    type Output = std::result::Result<Result, KeptError>;
+
+    fn visit<R: Ruleset>(self, rules: &Arc<R>) -> Self::Output {
+        match self.keep {
+            Some(Keep { file, is_over }) => self.contest.go_on(&**rules, file, is_over, self.watch),
+            None => Ok(self.contest.run(&**rules, self.watch)?),
+        }
+    }
+}
+
 impl Contest {
+    /// Plays the games of a match whose ruleset is on the shelf; `None` when it is not there.
+    pub fn on_shelf(
+        &self,
+        shelf: &Shelf,
+        keep: Option<Keep<'_>>,
+        watch: &(dyn Fn(&Bout) + Sync),
+    ) -> std::result::Result<Option<Result>, KeptError> {
+        shelf.visit(&self.setup.ruleset, Match { contest: self, keep, watch })?.transpose()
+    }
+
     /// Plays all games, on all cores. `watch` is told of each as it ends.
     pub fn run<R: Ruleset>(
         &self,

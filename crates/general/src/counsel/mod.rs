@@ -84,7 +84,13 @@ pub trait Counsel<R: Ruleset>: Send + Sync {
 /// The counsel for a ruleset: its own if it has one.
 #[must_use]
 pub fn of<R: Ruleset>(rules: &R) -> Arc<dyn Counsel<R>> {
-    let own: Option<Box<dyn Any>> = match rules.about().id {
+    let own = own(rules.about().id).and_then(|own| own.downcast::<Arc<dyn Counsel<R>>>().ok());
+    own.map_or_else(|| Arc::new(Plain) as Arc<dyn Counsel<R>>, |own| *own)
+}
+
+/// The counsel that was written for a ruleset. Not generic, so that the counsels are compiled here and nowhere else.
+fn own(ruleset: &str) -> Option<Box<dyn Any>> {
+    match ruleset {
         "ah61" => Some(boxed::<::ah::Ah61>(hex::Hexes::default())),
         "ah74" => Some(boxed::<::ah::Ah74>(hex::Hexes::default())),
         "guv" => Some(boxed::<::guv::Guv>(hex::Hexes::default())),
@@ -92,9 +98,7 @@ pub fn of<R: Ruleset>(rules: &R) -> Arc<dyn Counsel<R>> {
         "lrtg" => Some(boxed::<::lrtg::Game>(gcacw::Campaigns::default())),
         "c1863" => Some(boxed::<::c1863::C1863>(c1863::Cards::default())),
         _ => None,
-    };
-    let own = own.and_then(|own| own.downcast::<Arc<dyn Counsel<R>>>().ok());
-    own.map_or_else(|| Arc::new(Plain) as Arc<dyn Counsel<R>>, |own| *own)
+    }
 }
 
 fn boxed<R: Ruleset>(counsel: impl Counsel<R> + 'static) -> Box<dyn Any> {

@@ -15,9 +15,8 @@ use crate::auth;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
 use crate::model::now;
-use crate::notify::{is_mail, is_webhook};
 use crate::store::Account;
-use crate::token;
+use crate::{notify, token};
 
 type WithCookie<T> = ([(HeaderName, String); 1], Json<T>);
 
@@ -176,13 +175,7 @@ pub struct Notification {
 }
 
 fn check_notification(app: &App, mail: Option<&str>, webhook: Option<&str>) -> Result<(), ApiError> {
-    if mail.is_some_and(|mail| !is_mail(mail)) {
-        return Err(ApiError::Malformed("that is not a mail address".into()));
-    }
-    if webhook.is_some_and(|webhook| !is_webhook(webhook, app.is_hosted())) {
-        return Err(ApiError::Malformed("a webhook is an https address".into()));
-    }
-    Ok(())
+    notify::check(mail, webhook, app.is_hosted()).map_err(|problem| ApiError::Malformed(problem.into()))
 }
 
 /// Sets where the caller's account is told that it is its move.

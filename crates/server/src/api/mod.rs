@@ -9,9 +9,11 @@ pub(crate) mod records;
 pub(crate) mod state;
 pub(crate) mod talk;
 
-use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -23,9 +25,15 @@ use crate::error::ApiError;
 const LARGEST_RECORD: usize = 8 * 1024 * 1024;
 
 /// A JSON body; what does not parse is refused in our own words.
-#[derive(FromRequest)]
-#[from_request(via(axum::Json), rejection(ApiError))]
 pub(crate) struct Json<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        Ok(Self(axum::Json::from_request(request, state).await?.0))
+    }
+}
 
 impl<T: Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
@@ -34,14 +42,26 @@ impl<T: Serialize> IntoResponse for Json<T> {
 }
 
 /// A part of the path.
-#[derive(FromRequestParts)]
-#[from_request(via(axum::extract::Path), rejection(ApiError))]
 pub(crate) struct Path<T>(pub(crate) T);
 
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        Ok(Self(axum::extract::Path::from_request_parts(parts, state).await?.0))
+    }
+}
+
 /// The query.
-#[derive(FromRequestParts)]
-#[from_request(via(axum::extract::Query), rejection(ApiError))]
 pub(crate) struct Query<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        Ok(Self(axum::extract::Query::from_request_parts(parts, state).await?.0))
+    }
+}
 
 #[derive(OpenApi)]
 #[openapi(

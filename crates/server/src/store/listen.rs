@@ -3,12 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::postgres::PgListener;
-
 use super::Store;
+use super::channel::Channel;
 use crate::model::Tables;
 
-/// The channel.
+/// The channel's name.
 pub(crate) const CHANNEL: &str = "vedette";
 
 /// What has changed in a game.
@@ -73,12 +72,11 @@ pub(crate) async fn listen(tables: Arc<Tables>) {
 }
 
 async fn hear(tables: &Arc<Tables>, url: &str) -> Result<(), sqlx::Error> {
-    let mut listener = PgListener::connect(url).await?;
-    listener.listen(CHANNEL).await?;
+    let mut channel = Channel::open(url, CHANNEL).await?;
     // Something may have been said while nobody listened.
     tables.forget_all().await;
-    while let Some(notification) = listener.try_recv().await? {
-        let Some((process, news, game)) = News::read(notification.payload()) else { continue };
+    while let Some(text) = channel.next().await? {
+        let Some((process, news, game)) = News::read(&text) else { continue };
         if process == tables.store.process {
             continue;
         }

@@ -1,6 +1,7 @@
 //! Storage: one text of SQL for an embedded SQLite file and for PostgreSQL.
 
 mod accounts;
+mod channel;
 mod games;
 mod journal;
 mod listen;
@@ -11,7 +12,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{AnyPool, Executor};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{AnyPool, Executor, SqlSafeStr};
 use thiserror::Error;
 
 pub(crate) use accounts::Account;
@@ -20,7 +22,22 @@ pub(crate) use listen::{News, listen};
 pub(crate) use talk::Line;
 pub(crate) use writer::{Append, AppendError};
 
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+/// The steps by which the tables came to be, in their order; one that has been released never changes.
+const MIGRATIONS: [(&str, &str); 4] = [
+    ("games", include_str!("../../migrations/0001_games.sql")),
+    ("accounts", include_str!("../../migrations/0002_accounts.sql")),
+    ("witnesses", include_str!("../../migrations/0003_witnesses.sql")),
+    ("reasons", include_str!("../../migrations/0004_reasons.sql")),
+];
+
+/// Written out rather than by `sqlx::migrate!`, which would have sqlx and all it needs built a second time, for a macro.
+fn migrations() -> Migrator {
+    let numbered = (1..).zip(MIGRATIONS);
+    let migrations = numbered.map(|(version, (name, sql))| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    Migrator::with_migrations(migrations.collect())
+}
 
 /// Why the database could not be opened.
 #[derive(Debug, Error)]
@@ -34,6 +51,10 @@ pub enum StoreError {
     /// Its tables cannot be brought up to date.
     #[error("the database cannot be brought up to date: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
+    /// It is of a kind that was not built in.
+    #[cfg(not(feature = "hosting"))]
+    #[error("this Vedette was built without PostgreSQL: name a sqlite: file, or build it with `make host`")]
+    Unbuilt,
 }
 
 /// The database.
@@ -52,6 +73,10 @@ impl Store {
     pub(crate) async fn open(url: &str) -> Result<Self, StoreError> {
         sqlx::any::install_default_drivers();
         let embedded = url.strip_prefix("sqlite:");
+        #[cfg(not(feature = "hosting"))]
+        if embedded.is_none() {
+            return Err(StoreError::Unbuilt);
+        }
         let address = match embedded {
             Some(file) => {
                 if let Some(folder) = std::path::Path::new(file).parent() {
@@ -81,10 +106,26 @@ impl Store {
             })
             .connect_with(AnyConnectOptions::from_str(&address)?)
             .await?;
-        MIGRATIONS.run(&pool).await?;
+        migrations().run(&pool).await?;
         let shared = (!is_embedded).then(|| url.to_owned());
         let process = crate::token::id().unwrap_or_else(|_| std::process::id().to_string());
         let writers = writer::Writers::start(&pool, shared.as_ref().map(|_| process.as_str()));
         Ok(Self { pool, writers, shared, process })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_migration_of_the_folder_is_run() {
+        let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations")).unwrap();
+        let mut files: Vec<String> =
+            folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        files.sort();
+        let run = migrations();
+        let run = run.iter().map(|step| format!("{:04}_{}.sql", step.version, step.description));
+        assert_eq!(run.collect::<Vec<_>>(), files);
     }
 }

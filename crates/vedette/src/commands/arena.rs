@@ -1,16 +1,15 @@
 //! `vedette arena`.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use engine::{Ruleset, Setup, Side};
-use general::arena::{Contest, Figures, Result as Scores};
+use engine::{Setup, Side};
+use general::arena::{Contest, Figures, Keep, KeptError, Result as Scores};
 use general::{Budget, Kind, Orders, Score};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
-use shelf::{Shelf, Visitor};
+use shelf::Shelf;
 
 use crate::commands::budget::Thought;
 use crate::failure::Failure;
@@ -54,21 +53,8 @@ pub struct Arena {
 
 impl Arena {
     pub fn run(&self, shelf: &Shelf) -> Result<(), Failure> {
-        shelf.visit(&self.ruleset, self)?.ok_or_else(|| unknown_ruleset(&self.ruleset))?
-    }
-
-    fn seats(&self) -> Result<[Orders; 2], Failure> {
-        let &[first, second] = &self.seats[..] else {
-            return Err(Failure::Input("an arena needs two generals, such as --seats aide,random".into()));
-        };
-        Ok([self.thought.given(first), self.thought.given(second)])
-    }
-}
-
-impl Visitor for &Arena {
-    type Output = Result<(), Failure>;
-
-    fn visit<R: Ruleset>(self, rules: &Arc<R>) -> Self::Output {
+        let unknown = || unknown_ruleset(&self.ruleset);
+        let rules = shelf.rules(&self.ruleset)?.ok_or_else(unknown)?;
         let about = rules.about();
         let first = about.scenarios.first().map(|scenario| scenario.id.as_str()).unwrap_or_default();
         let scenario = self.scenario.as_deref().unwrap_or(first);
@@ -81,21 +67,26 @@ impl Visitor for &Arena {
         let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left");
         let bar =
             ProgressBar::new(self.games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        let scores = match &self.keep {
-            Some(path) => {
-                let began = Instant::now();
-                let is_over = || self.seconds.is_some_and(|seconds| began.elapsed().as_secs() >= seconds);
-                contest
-                    .go_on(&**rules, path, is_over, |_| bar.inc(1))
-                    .map_err(|error| Failure::Input(error.to_string()))?
-            }
-            None => contest.run(&**rules, |_| bar.inc(1))?,
-        };
+        let began = Instant::now();
+        let is_over = || self.seconds.is_some_and(|seconds| began.elapsed().as_secs() >= seconds);
+        let keep = self.keep.as_deref().map(|file| Keep { file, is_over: &is_over });
+        let scores = contest.on_shelf(shelf, keep, &|_| bar.inc(1)).map_err(|error| match error {
+            KeptError::Setup(error) => error.into(),
+            error => Failure::Input(error.to_string()),
+        })?;
+        let scores = scores.ok_or_else(unknown)?;
         bar.finish_and_clear();
         if self.markdown {
             return say(self.row(&contest, &scores));
         }
         if self.json { say_json(&self.as_json(&contest, &scores)) } else { table(&contest, &scores) }
+    }
+
+    fn seats(&self) -> Result<[Orders; 2], Failure> {
+        let &[first, second] = &self.seats[..] else {
+            return Err(Failure::Input("an arena needs two generals, such as --seats aide,random".into()));
+        };
+        Ok([self.thought.given(first), self.thought.given(second)])
     }
 }
 

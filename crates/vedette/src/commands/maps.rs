@@ -1,4 +1,4 @@
-//! Maps and boards: `map`, `tiles`, `boards`.
+//! Maps: `map`, `tiles`.
 
 use std::path::PathBuf;
 
@@ -63,21 +63,6 @@ impl Tiles {
         })?;
         bar.finish_and_clear();
         say(format_args!("{title} drawn to {}", self.out.display()))
-    }
-}
-
-/// Makes the boards anew from geography.
-#[derive(Args)]
-pub struct Boards {
-    /// The data folder: its `atlas/` is read, its `boards/` written.
-    #[arg(value_name = "DIR", default_value = "data")]
-    folder: PathBuf,
-}
-
-impl Boards {
-    pub fn run(&self) -> Result<(), Failure> {
-        atlas::write_all(&atlas::Folder::new(&self.folder))?;
-        say(format_args!("made {}", atlas::boards().collect::<Vec<_>>().join(", ")))
     }
 }
 

@@ -48,12 +48,13 @@ impl Serve {
         let catalog: Arc<dyn Catalog> = Arc::<Shelf>::clone(&shelf);
         let mut config = Config::local(self.port, &self.data_dir, catalog);
         config.opponents = commanders(&shelf, &self.thought);
-        config.database_url = std::env::var("DATABASE_URL").ok().filter(|url| !url.is_empty());
+        let named = |variable: &str| std::env::var(variable).ok().filter(|url| !url.is_empty());
+        config.database_url = named("DATABASE_URL");
         if let (Some(listen), Some(public_url)) = (self.listen, self.public_url) {
             config.listen = listen;
             config.mode = Mode::Hosted(Hosted {
                 public_url,
-                smtp_url: std::env::var("SMTP_URL").ok(),
+                smtp_url: named("SMTP_URL"),
                 mail_from: self.mail_from,
                 behind_proxy: self.behind_proxy,
             });

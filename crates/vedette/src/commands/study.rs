@@ -1,19 +1,18 @@
 //! `vedette study`.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
-use engine::Ruleset;
-use general::study::{Shard, Study as Plan};
-use indicatif::{ProgressBar, ProgressStyle};
-use shelf::{Shelf, Visitor};
+use shelf::Shelf;
 
 use crate::failure::Failure;
-use crate::source::{say, unknown_ruleset};
 
 /// Plays many games and reports on them.
 #[derive(Args)]
+#[cfg_attr(
+    not(feature = "study"),
+    allow(dead_code, reason = "what a study asks for is read where there are studies")
+)]
 pub struct Study {
     /// The ruleset's id.
     ruleset: String,
@@ -40,45 +39,66 @@ pub struct Study {
     out: PathBuf,
     /// Plays one part of the study only, such as 1/4; the parts' folders put together are the whole.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
-    shard: Shard,
+    shard: String,
 }
 
 impl Study {
+    #[cfg(not(feature = "study"))]
+    pub fn run(&self, _shelf: &Shelf) -> Result<(), Failure> {
+        Err(Failure::Input("this Vedette was built without studies: build it with `make study`".into()))
+    }
+
+    #[cfg(feature = "study")]
     pub fn run(&self, shelf: &Shelf) -> Result<(), Failure> {
-        let work = Work { command: self, shelf };
-        shelf.visit(&self.ruleset, work)?.ok_or_else(|| unknown_ruleset(&self.ruleset))?
+        let shard = self.shard.parse().map_err(Failure::Input)?;
+        let work = work::Work { command: self, shelf, shard };
+        shelf.visit(&self.ruleset, work)?.ok_or_else(|| crate::source::unknown_ruleset(&self.ruleset))?
     }
 }
 
-struct Work<'a> {
-    command: &'a Study,
-    shelf: &'a Shelf,
-}
+#[cfg(feature = "study")]
+mod work {
+    use std::sync::Arc;
 
-impl Visitor for Work<'_> {
-    type Output = Result<(), Failure>;
+    use engine::Ruleset;
+    use general::study::{Shard, Study as Plan};
+    use indicatif::{ProgressBar, ProgressStyle};
+    use shelf::{Shelf, Visitor};
 
-    fn visit<R: Ruleset>(self, rules: &Arc<R>) -> Self::Output {
-        let (command, about) = (self.command, rules.about());
-        let first = about.scenarios.first().map(|scenario| scenario.id.clone()).unwrap_or_default();
-        let [union, confederate] = &command.seats[..] else {
-            return Err(Failure::Input("a study needs two generals, such as --seats aide,aide".into()));
-        };
-        let plan = Plan {
-            ruleset: about.id.to_owned(),
-            scenario: command.scenario.clone().unwrap_or(first),
-            options: command.options.clone(),
-            any_options: command.any_options,
-            seats: [union.clone(), confederate.clone()],
-            seed: command.seed,
-            games: command.games,
-        };
-        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left");
-        let bar = ProgressBar::new(command.games.div_ceil(command.shard.count))
-            .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        let done = plan.run(&**rules, self.shelf.library(), &command.out, command.shard, || bar.inc(1));
-        bar.finish_and_clear();
-        let report = done.map_err(|error| Failure::Input(error.to_string()))?;
-        say(format_args!("{}", report.display()))
+    use crate::failure::Failure;
+    use crate::source::say;
+
+    pub(super) struct Work<'a> {
+        pub(super) command: &'a super::Study,
+        pub(super) shelf: &'a Shelf,
+        pub(super) shard: Shard,
+    }
+
+    impl Visitor for Work<'_> {
+        type Output = Result<(), Failure>;
+
+        fn visit<R: Ruleset>(self, rules: &Arc<R>) -> Self::Output {
+            let (command, about) = (self.command, rules.about());
+            let first = about.scenarios.first().map(|scenario| scenario.id.clone()).unwrap_or_default();
+            let [union, confederate] = &command.seats[..] else {
+                return Err(Failure::Input("a study needs two generals, such as --seats aide,aide".into()));
+            };
+            let plan = Plan {
+                ruleset: about.id.to_owned(),
+                scenario: command.scenario.clone().unwrap_or(first),
+                options: command.options.clone(),
+                any_options: command.any_options,
+                seats: [union.clone(), confederate.clone()],
+                seed: command.seed,
+                games: command.games,
+            };
+            let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left");
+            let bar = ProgressBar::new(command.games.div_ceil(self.shard.count))
+                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            let done = plan.run(&**rules, self.shelf.library(), &command.out, self.shard, || bar.inc(1));
+            bar.finish_and_clear();
+            let report = done.map_err(|error| Failure::Input(error.to_string()))?;
+            say(format_args!("{}", report.display()))
+        }
     }
 }

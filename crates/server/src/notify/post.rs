@@ -1,23 +1,17 @@
-//! Telling a player who is not looking that it is their move: by mail, or by a post to an address of theirs.
+//! What goes out: mail by SMTP, webhooks by HTTPS.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
-use engine::Seat;
 use lettre::message::Mailbox;
 use lettre::message::header::ContentType;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::{Client, Url, redirect};
-use serde_json::json;
 use thiserror::Error;
 
 use crate::config::Mode;
-use crate::model::GameRow;
-use crate::store::Store;
 
 /// Why nobody can be told anything.
 #[derive(Debug, Error)]
@@ -38,42 +32,27 @@ struct Mailer {
     from: Mailbox,
 }
 
-/// A player is told of one game once in so long: whoever does not come at once need not hear of every decision.
-const NOT_AGAIN_FOR: Duration = Duration::from_secs(10 * 60);
-
-/// Tells players by mail or webhook.
+/// Sends mail and webhooks.
 #[derive(Clone)]
-pub(crate) struct Notifier {
-    store: Store,
+pub(crate) struct Post {
     mailer: Option<Arc<Mailer>>,
     http: Client,
-    /// The address people type; none on a local server.
-    public_url: String,
     hosted: bool,
-    told: Arc<Mutex<HashMap<(String, Seat), Instant>>>,
 }
 
-impl Notifier {
-    pub(crate) fn new(mode: &Mode, store: Store) -> Result<Self, NotifyError> {
+impl Post {
+    pub(crate) fn new(mode: &Mode) -> Result<Self, NotifyError> {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let http = Client::builder().timeout(Duration::from_secs(10)).redirect(redirect::Policy::none());
-        let (mailer, http, public_url, hosted) = match mode {
-            Mode::Local => (None, http, String::new(), false),
+        let (mailer, http, hosted) = match mode {
+            Mode::Local => (None, http, false),
             Mode::Hosted(hosted) => {
                 let mailer =
                     hosted.smtp_url.as_deref().map(|url| mailer(url, &hosted.mail_from)).transpose()?;
-                let url = hosted.public_url.trim_end_matches('/').to_owned();
-                (mailer, http.dns_resolver(Arc::new(PublicOnly)), url, true)
+                (mailer, http.dns_resolver(Arc::new(PublicOnly)), true)
             }
         };
-        Ok(Self {
-            store,
-            mailer: mailer.map(Arc::new),
-            http: http.build()?,
-            public_url,
-            hosted,
-            told: Arc::default(),
-        })
+        Ok(Self { mailer: mailer.map(Arc::new), http: http.build()?, hosted })
     }
 
     /// Whether mail goes out.
@@ -81,62 +60,7 @@ impl Notifier {
         self.mailer.is_some()
     }
 
-    /// Tells the seat that it is its move, if it wants to be told.
-    pub(crate) fn your_move(&self, game: &GameRow, seat: Seat) {
-        let Some(row) = game.seat(seat).cloned() else { return };
-        if row.mail.is_none() && row.webhook.is_none() && row.account.is_none() {
-            return;
-        }
-        if !self.is_news(&game.id, seat) {
-            return;
-        }
-        let (notifier, game, ruleset) = (self.clone(), game.id.clone(), game.start.ruleset.clone());
-        tokio::spawn(async move {
-            let (mut mail, mut webhook) = (row.mail, row.webhook);
-            if let Some(account) = row.account
-                && let Ok(Some(account)) = notifier.store.account(&account).await
-            {
-                (mail, webhook) = (mail.or(account.mail), webhook.or(account.webhook));
-            }
-            let link = format!("{}/game/{game}", notifier.public_url);
-            if let Some(mail) = mail {
-                let text = format!("It is your move in a game of {ruleset}.\n\n{link}\n");
-                notifier.mail(mail, "Vedette: your move", text).await;
-            }
-            if let Some(webhook) = webhook {
-                notifier
-                    .post(&webhook, &json!({"text": "your move", "game": game, "seat": seat, "link": link}))
-                    .await;
-            }
-        });
-    }
-
-    /// Whether a seat has not been told of this game of late; notes that it is told now.
-    fn is_news(&self, game: &str, seat: Seat) -> bool {
-        let now = Instant::now();
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        told.retain(|_, last| now.duration_since(*last) < NOT_AGAIN_FOR);
-        match told.entry((game.to_owned(), seat)) {
-            Entry::Occupied(_) => false,
-            Entry::Vacant(entry) => {
-                entry.insert(now);
-                true
-            }
-        }
-    }
-
-    /// Mails the link that lets somebody choose a new password.
-    pub(crate) fn mail_reset(&self, to: String, name: &str, reset: &str) {
-        // After the #: it is not sent to the server, so it stands in no log.
-        let link = format!("{}/reset#{reset}", self.public_url);
-        let text = format!(
-            "Somebody, perhaps you, asked for a new password for {name}.\n\n{link}\n\nIt holds for an hour.\n"
-        );
-        let notifier = self.clone();
-        tokio::spawn(async move { notifier.mail(to, "Vedette: a new password", text).await });
-    }
-
-    async fn mail(&self, to: String, subject: &str, text: String) {
+    pub(crate) async fn mail(&self, to: String, subject: &str, text: String) {
         let Some(mailer) = &self.mailer else { return };
         let Ok(to) = to.parse::<Mailbox>() else { return };
         let message = Message::builder().from(mailer.from.clone()).to(to).subject(subject);
@@ -149,7 +73,7 @@ impl Notifier {
         }
     }
 
-    async fn post(&self, webhook: &str, body: &serde_json::Value) {
+    pub(crate) async fn post(&self, webhook: &str, body: &serde_json::Value) {
         if !is_webhook(webhook, self.hosted) {
             return;
         }
@@ -165,13 +89,24 @@ fn mailer(url: &str, from: &str) -> Result<Mailer, NotifyError> {
     Ok(Mailer { transport: transport.build(), from: from.parse()? })
 }
 
+/// Refuses an address that nothing can be sent to. A server for others posts only to public ones.
+pub(crate) fn check(mail: Option<&str>, webhook: Option<&str>, hosted: bool) -> Result<(), &'static str> {
+    if mail.is_some_and(|mail| !is_mail(mail)) {
+        return Err("that is not a mail address");
+    }
+    if webhook.is_some_and(|webhook| !is_webhook(webhook, hosted)) {
+        return Err("a webhook is an https address");
+    }
+    Ok(())
+}
+
 /// Whether a text is a mail address.
-pub(crate) fn is_mail(text: &str) -> bool {
+fn is_mail(text: &str) -> bool {
     text.len() <= 254 && text.parse::<lettre::Address>().is_ok()
 }
 
 /// Whether a text is an address that may be posted to. A server for others posts only to public ones.
-pub(crate) fn is_webhook(text: &str, hosted: bool) -> bool {
+fn is_webhook(text: &str, hosted: bool) -> bool {
     let Some(url) = Url::parse(text).ok().filter(|_| text.len() <= 1_000) else { return false };
     let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
     let public = host.parse::<IpAddr>().map_or(true, is_public);

@@ -1,11 +1,20 @@
 //! The proof of clauses: which test proves which clause of a ledger, and which clauses nothing proves yet.
+//!
+//! The tests are read from the source when somebody asks, so no build depends on them. Only a test that can run counts: a
+//! `proves!` outside a `#[test]`, or in one that is ignored, proves nothing. With the record of a run
+//! ([`engine::PROOFS_RAN`]) only tests that did run count.
+#![forbid(unsafe_code)]
+
+mod checkout;
+mod scan;
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 use engine::DataError;
 use library::Ledger;
 use serde::Serialize;
+
+pub use checkout::{ProofError, Tests};
 
 /// Whether a clause is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -45,20 +54,13 @@ pub struct Proofs {
     pub examples: Vec<ClauseProof>,
 }
 
-/// Which tests name which clause, as the build found them in the source.
-pub(crate) fn named() -> &'static BTreeMap<String, Vec<String>> {
-    static NAMED: OnceLock<BTreeMap<String, Vec<String>>> = OnceLock::new();
-    NAMED.get_or_init(|| {
-        serde_json::from_str(include_str!(concat!(env!("OUT_DIR"), "/proofs.json"))).unwrap_or_default()
-    })
-}
-
 impl Proofs {
-    /// The proofs of a ruleset's ledger.
-    pub fn of(ruleset: &str) -> Result<Self, DataError> {
+    /// The proofs of a ruleset's ledger by these tests.
+    pub fn of(ruleset: &str, tests: &Tests) -> Result<Self, DataError> {
         let ledger = Ledger::load(ruleset)?;
-        let clauses = ledger.clauses.iter().map(|clause| row(&ledger, &clause.id, &clause.excused)).collect();
-        let examples = ledger.examples.iter().map(|example| row(&ledger, &example.id, "")).collect();
+        let row = |id: &str, excused: &str| row(&ledger, tests, id, excused);
+        let clauses = ledger.clauses.iter().map(|clause| row(&clause.id, &clause.excused)).collect();
+        let examples = ledger.examples.iter().map(|example| row(&example.id, "")).collect();
         Ok(Self { ruleset: ruleset.to_owned(), clauses, examples })
     }
 
@@ -68,22 +70,28 @@ impl Proofs {
         [&self.clauses, &self.examples].map(|rows| rows.iter().filter(|row| row.status == status).count())
     }
 
-    /// Every clause and example named by a test that no ledger has.
-    pub fn unknown() -> Result<Vec<String>, DataError> {
-        let mut ledgers = BTreeMap::new();
-        for id in Ledger::rulesets() {
-            ledgers.insert(id.clone(), Ledger::load(&id)?);
-        }
-        let known = |id: &str| {
-            let ledger = id.split('.').next().and_then(|ruleset| ledgers.get(ruleset));
-            ledger.is_some_and(|ledger| ledger.clause(id).is_some() || ledger.example(id).is_some())
-        };
-        Ok(named().keys().filter(|id| !known(id)).cloned().collect())
+    /// What the ruleset claims, though nothing proves or excuses it.
+    pub fn owed(&self) -> impl Iterator<Item = &str> {
+        let rows = self.clauses.iter().chain(&self.examples);
+        rows.filter(|row| row.claimed && row.status == ProofStatus::Unproved).map(|row| row.id.as_str())
     }
 }
 
-fn row(ledger: &Ledger, id: &str, excused: &str) -> ClauseProof {
-    let tests = named().get(id).cloned().unwrap_or_default();
+/// Every clause and example named by these tests that no ledger has.
+pub fn unknown(tests: &Tests) -> Result<Vec<String>, DataError> {
+    let mut ledgers = BTreeMap::new();
+    for id in Ledger::rulesets() {
+        ledgers.insert(id.clone(), Ledger::load(&id)?);
+    }
+    let known = |id: &str| {
+        let ledger = id.split('.').next().and_then(|ruleset| ledgers.get(ruleset));
+        ledger.is_some_and(|ledger| ledger.clause(id).is_some() || ledger.example(id).is_some())
+    };
+    Ok(tests.clauses().filter(|id| !known(id)).map(str::to_owned).collect())
+}
+
+fn row(ledger: &Ledger, tests: &Tests, id: &str, excused: &str) -> ClauseProof {
+    let tests = tests.of(id);
     let status = match (tests.is_empty(), excused.is_empty()) {
         (false, _) => ProofStatus::Proved,
         (true, false) => ProofStatus::Excused,

@@ -6,8 +6,8 @@
 use std::path::{Path, PathBuf};
 
 use library::Ledger;
+use proofs::{ProofStatus, Proofs, Tests};
 use regex::Regex;
-use shelf::{ProofStatus, Proofs, Shelf};
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut paths: Vec<PathBuf> =
@@ -25,7 +25,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 #[test]
 fn every_clause_id_in_the_code_stands_in_a_ledger() {
     let ledgers: Vec<Ledger> = Ledger::rulesets().iter().map(|id| Ledger::load(id).unwrap()).collect();
-    let pattern = Regex::new(r"\b(ah61|ah74|guv|c1863|gcacw|lrtg)\.([0-9a-z]+(?:\.[0-9a-z]+)*)").unwrap();
+    let ids = Ledger::rulesets().join("|");
+    let pattern = Regex::new(&format!(r"\b({ids})\.([0-9a-z]+(?:\.[0-9a-z]+)*)")).unwrap();
     let mut files = Vec::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."), &mut files);
     let mut unknown = Vec::new();
@@ -50,26 +51,31 @@ fn every_clause_id_in_the_code_stands_in_a_ledger() {
         }
     }
     assert!(unknown.is_empty(), "clauses that no ledger has:\n{}", unknown.join("\n"));
-    assert_eq!(Proofs::unknown().unwrap(), Vec::<String>::new(), "tests name clauses that no ledger has");
+    let tests = Tests::of_checkout().unwrap();
+    let unknown = proofs::unknown(&tests).unwrap();
+    assert_eq!(unknown, Vec::<String>::new(), "tests name clauses that no ledger has");
+}
+
+#[test]
+fn every_proof_stands_in_a_test_that_runs() {
+    let tests = Tests::of_checkout().unwrap();
+    assert_eq!(tests.strays(), Vec::<String>::new(), "no test comes by these, or it is ignored");
 }
 
 #[test]
 fn every_claimed_clause_is_proved_or_excused() {
-    let mut missing = Vec::new();
+    let tests = Tests::of_checkout().unwrap();
+    let mut owed = Vec::new();
     for ruleset in Ledger::rulesets() {
-        let proofs = Proofs::of(&ruleset).unwrap();
-        let rows = proofs.clauses.iter().chain(&proofs.examples);
-        missing.extend(
-            rows.filter(|row| row.claimed && row.status == ProofStatus::Unproved).map(|row| row.id.clone()),
-        );
+        owed.extend(Proofs::of(&ruleset, &tests).unwrap().owed().map(str::to_owned));
     }
-    assert!(missing.is_empty(), "claimed, but neither proved nor excused: {}", missing.join(", "));
+    assert!(owed.is_empty(), "claimed, but neither proved nor excused: {}", owed.join(", "));
 }
 
 #[test]
 fn few_clauses_are_excused() {
-    for ruleset in Shelf::IDS {
-        let proofs = Proofs::of(ruleset).unwrap();
+    for ruleset in Ledger::rulesets() {
+        let proofs = Proofs::of(&ruleset, &Tests::default()).unwrap();
         let [excused, _] = proofs.count(ProofStatus::Excused);
         assert!(
             excused * 20 <= proofs.clauses.len(),

@@ -1,0 +1,174 @@
+//! The engine's contract, compiled once a campaign: in the crate of the campaign.
+//!
+//! [`Gcacw`] is generic, so that every crate that asked it something would compile all the rules behind the question anew.
+//! They ask [`Campaign::contract`] instead, which leads to what the campaign's own crate has compiled.
+
+use engine::{
+    Choice, Clock, Dice, Log, Overlay, Pending, Refusal, Rng, Seat, Setup, SetupError, Side, Status, TimeAllowance,
+    View, Viewer,
+};
+
+use crate::action::{Action, Deed};
+use crate::campaign::Campaign;
+use crate::ruleset::Gcacw;
+use crate::state::State;
+use crate::step::Step;
+
+/// What the rules of a campaign answer: the methods of [`engine::Ruleset`] that hold rules, behind one pointer.
+pub trait Contract<C: Campaign> {
+    /// Checks a setup into the first state.
+    fn open(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log) -> Result<State<C>, SetupError>;
+    /// What the game waits for.
+    fn status(&self, state: &State<C>) -> Status;
+    /// Every legal answer.
+    fn actions(&self, state: &State<C>, out: &mut Vec<Deed<C>>);
+    /// Takes an action, or refuses it.
+    fn apply(
+        &self,
+        state: &mut State<C>,
+        action: &Deed<C>,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal>;
+    /// The text of an action.
+    fn write(&self, action: &Deed<C>) -> String;
+    /// Reads an action.
+    fn read(&self, text: &str) -> Result<Deed<C>, Refusal>;
+    /// The open decision as a sentence.
+    fn prompt(&self, state: &State<C>) -> String;
+    /// A legal action as a page offers it.
+    fn choice(&self, state: &State<C>, action: &Deed<C>) -> Choice;
+    /// What a viewer may see.
+    fn view(&self, state: &State<C>, viewer: Viewer) -> View;
+    /// What the rules mark out on the board.
+    fn overlays(&self, state: &State<C>, viewer: Viewer) -> Vec<Overlay>;
+    /// A state that a seat cannot tell from the true one.
+    fn imagine(&self, state: &State<C>, seat: Seat, rng: &mut Rng) -> State<C>;
+    /// Whether a seat may not know something.
+    fn has_secrets(&self, state: &State<C>, seat: Seat) -> bool;
+    /// How a forecast goes on.
+    fn pending(&self, state: &State<C>) -> Pending<Deed<C>>;
+    /// Whose time the open decision takes.
+    fn clock(&self, state: &State<C>) -> Clock;
+    /// The time that the rules give out.
+    fn time_allowance(&self, state: &State<C>) -> Option<TimeAllowance>;
+    /// What is done when the time is up.
+    fn time_out(&self, state: &State<C>) -> Option<Deed<C>>;
+    /// Figures that never change.
+    fn conserved(&self, state: &State<C>) -> Vec<(&'static str, i64)>;
+    /// What is wrong with a state.
+    fn audit(&self, state: &State<C>) -> Result<(), String>;
+}
+
+impl<C: Campaign> Contract<C> for Gcacw<C> {
+    fn open(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log) -> Result<State<C>, SetupError> {
+        self.campaign.open(self, setup, dice, log)
+    }
+
+    fn status(&self, state: &State<C>) -> Status {
+        match self.open_decision(state).filter(|_| !state.over) {
+            Some(decision) => Status::Open(decision),
+            None => Status::Over(self.ending(state)),
+        }
+    }
+
+    fn actions(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
+        self.list(state, out);
+    }
+
+    fn apply(
+        &self,
+        state: &mut State<C>,
+        action: &Deed<C>,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        self.take(state, *action, dice, log)?;
+        self.settle(state, dice, log);
+        self.campaign.after(self, state, dice, log);
+        self.settle(state, dice, log);
+        Ok(())
+    }
+
+    fn write(&self, action: &Deed<C>) -> String {
+        self.write_action(action)
+    }
+
+    fn read(&self, text: &str) -> Result<Deed<C>, Refusal> {
+        self.read_action(text)
+    }
+
+    fn prompt(&self, state: &State<C>) -> String {
+        self.ask(state)
+    }
+
+    fn choice(&self, state: &State<C>, action: &Deed<C>) -> Choice {
+        self.offer(state, action)
+    }
+
+    fn view(&self, state: &State<C>, viewer: Viewer) -> View {
+        self.show(state, viewer)
+    }
+
+    fn overlays(&self, state: &State<C>, viewer: Viewer) -> Vec<Overlay> {
+        self.overlays_of(state, viewer)
+    }
+
+    fn imagine(&self, state: &State<C>, seat: Seat, rng: &mut Rng) -> State<C> {
+        let mut world = state.clone();
+        self.turn_imagine(&mut world, seat, rng);
+        self.campaign.imagine(self, &mut world, seat, rng);
+        world
+    }
+
+    fn has_secrets(&self, state: &State<C>, seat: Seat) -> bool {
+        self.turn_has_secrets(state, seat) || self.campaign.has_secrets(self, state, seat)
+    }
+
+    fn pending(&self, state: &State<C>) -> Pending<Deed<C>> {
+        match state.step().filter(|_| !state.over) {
+            Some(Step::Combat(step)) => match self.combat_pending(state, step) {
+                Pending::Nothing => Pending::Nothing,
+                Pending::AsItStands(action) => Pending::AsItStands(Action::Combat(action)),
+                Pending::Answers(answers) => {
+                    Pending::Answers(answers.into_iter().map(Action::Combat).collect())
+                }
+            },
+            Some(Step::Campaign) => self.campaign.pending(self, state),
+            _ => Pending::Nothing,
+        }
+    }
+
+    fn clock(&self, state: &State<C>) -> Clock {
+        self.campaign.clock(self, state)
+    }
+
+    fn time_allowance(&self, state: &State<C>) -> Option<TimeAllowance> {
+        self.campaign.time_allowance(self, state)
+    }
+
+    fn time_out(&self, state: &State<C>) -> Option<Deed<C>> {
+        self.campaign.time_out(self, state).map(Action::Campaign)
+    }
+
+    fn conserved(&self, state: &State<C>) -> Vec<(&'static str, i64)> {
+        let mut figures = Side::ALL
+            .map(|side| {
+                let units = self.roster(state).side_units(side);
+                let present: i64 = units.map(|unit| i64::from(state.manpower[unit.index()])).sum();
+                let gone = i64::from(state.lost[side.index()]) + i64::from(state.wasted[side.index()]);
+                let name = if side == Side::Union { "Union Manpower" } else { "Confederate Manpower" };
+                (name, present + gone - self.special_added(state, side))
+            })
+            .to_vec();
+        self.campaign.conserved(self, state, &mut figures);
+        figures
+    }
+
+    fn audit(&self, state: &State<C>) -> Result<(), String> {
+        self.audit_pieces(state)?;
+        self.audit_ammunition(state)?;
+        self.audit_forces(state)?;
+        self.campaign.audit(self, state)
+    }
+}
