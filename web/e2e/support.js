@@ -189,9 +189,13 @@ export function crowding() {
 /** A phone held upright. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A page that fails the test when the page's own script does. */
-async function openPage(browser, options = {}) {
+/**
+ * A page that fails the test when the page's own script does. What the computer does is shown at once, unless a test wants
+ * to watch at another pace.
+ */
+async function openPage(browser, { pace = 'instant', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  await context.addInitScript((wanted) => localStorage.setItem('vedette.pace', wanted), pace);
   context.setDefaultTimeout(PAGE_PATIENCE);
   const page = await context.newPage();
   page.faults = [];

@@ -4,9 +4,10 @@
 import * as api from './api';
 import type { GameState, LogEntry } from './api';
 import { Geography } from './board';
-import { eventsOf, lastMoves, placesOf } from './log';
+import { battlefields, eventsOf, lastMoves, placesOf } from './log';
 import { PREFIX } from './letter';
 import type { Target } from './map';
+import { Story } from './story.svelte';
 import type { Choice, Clause, Forecast, GameEvent, Heading, Overlay, Route, Track, View } from './types';
 
 /** So many entries of the log are fetched at once when somebody reads back. */
@@ -69,12 +70,20 @@ export class Play {
   private stop: (() => void) | undefined;
   private asks = 0;
   private marks = 0;
+  /** The last entry of the log before the turn began, or before this browser came to the table. */
+  private dawn = $state(0);
   /** The tracks when the turn began, or when this browser came to the table. */
   private atDawn: Track[] = [];
 
-  readonly view = $derived(this.past?.view ?? this.state?.view);
+  /** What the others did, while it is being shown. */
+  readonly story = new Story();
+
+  readonly view = $derived(this.past?.view ?? this.story.view ?? this.state?.view);
   readonly mine = $derived(this.ownSeat(this.state?.decision?.seat) && !this.past);
-  readonly choices = $derived(this.mine && this.handOver === undefined ? (this.state?.choices ?? []) : []);
+  /** What may be chosen, once what the others did has been seen. */
+  readonly choices = $derived(
+    this.mine && this.handOver === undefined && !this.story.view ? (this.state?.choices ?? []) : [],
+  );
   readonly routes = $derived(this.choices.length > 0 ? (this.state?.routes ?? []) : []);
   /**
    * Buttons about a piece on the map, where they would hide the others: they stand in the menu of their piece, which may
@@ -105,6 +114,8 @@ export class Play {
         .map((piece) => piece.id),
     ]),
   );
+  /** Whether something is taken up and waits for a place to go to or to point at. */
+  readonly inHand = $derived(this.choices.some(({ kind }) => kind === 'step' || kind === 'place'));
   /** Whether a message is being written: words can be added to it. */
   readonly writes = $derived(this.choices.some(({ action }) => action.startsWith(PREFIX)));
   /** What is offered as a button: also what can be pointed at neither on the map nor among the cards. */
@@ -246,6 +257,7 @@ export class Play {
   }
 
   close(): void {
+    this.story.skip();
     this.stop?.();
   }
 
@@ -283,10 +295,14 @@ export class Play {
     const last = before.at(-1)?.number;
     if (this.state && viewerOf(this.state) === viewer) {
       const fresh = state.log.filter((entry) => entry.number > (last ?? 0));
-      const rolls = fresh.flatMap((entry) => eventsOf(entry, 'roll'));
+      const others = fresh.filter(({ seat }) => !this.ownSeat(seat));
+      this.story.tell(this.state.view, others);
+      // The dice of the others are thrown where their story is told.
+      const shown = this.story.view ? fresh.filter(({ seat }) => this.ownSeat(seat)) : fresh;
+      const rolls = shown.flatMap((entry) => eventsOf(entry, 'roll'));
       if (rolls.length > 0) this.rolled = rolls;
     }
-    this.noteTurn(state.view);
+    this.noteTurn(state.view, before.at(-1)?.number ?? 0);
     this.state = state;
     this.thinking = state.thinking ?? undefined;
     this.menu = [];
@@ -295,10 +311,10 @@ export class Play {
   }
 
   /** Remembers that a turn is over when another begins, and what has changed since this one was first seen. */
-  private noteTurn({ heading, tracks }: View): void {
+  private noteTurn({ heading, tracks }: View, last: number): void {
     const before = this.state?.view;
     if (!before || heading.turn <= before.heading.turn) {
-      if (!before) this.atDawn = tracks;
+      if (!before) [this.atDawn, this.dawn] = [tracks, last];
       return;
     }
     const same = (one: Track, other: Track) =>
@@ -308,7 +324,7 @@ export class Play {
       return value === track.value ? [] : [{ track, before: value }];
     });
     this.newTurn = { over: before.heading, begins: heading, changes };
-    this.atDawn = tracks;
+    [this.atDawn, this.dawn] = [tracks, last];
   }
 
   takeChair(): void {
@@ -451,6 +467,9 @@ export class Play {
 
   /** The ways of the last pieces that moved. */
   readonly moved = $derived(lastMoves(this.log));
+
+  /** Where dice have decided something since the turn began. */
+  readonly fields = $derived(battlefields(this.log, this.dawn, this.story.beat?.number ?? Infinity));
 
   /** The name of a seat. Not every seat of a ruleset is at every table. */
   titleOf(seat: number | undefined): string {

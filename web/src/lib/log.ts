@@ -48,6 +48,12 @@ export function lastMoves(log: LogEntry[]): string[][] {
   return [...ways.values()].slice(-MOST_WAYS);
 }
 
+/** Where dice have decided something after one entry and up to another. */
+export function battlefields(log: LogEntry[], after: number, until: number): string[] {
+  const entries = standing(log).filter(({ number }) => number > after && number <= until);
+  return entries.flatMap((entry) => eventsOf(entry, 'roll').map(({ kind }) => kind.place)).filter(Boolean);
+}
+
 /** Where an event happened. */
 export function placesOf({ kind }: GameEvent): string[] {
   if (kind.kind === 'move') return kind.path;
@@ -66,22 +72,45 @@ export interface Entry {
 export interface Line {
   key: string;
   event: GameEvent;
+  /** What happened: of a march, from where, by which places and where to. */
+  text: string;
   places: string[];
   steps: number;
   seat: string;
   why: string;
 }
 
+/** More places than these on the way are not named. */
+const MOST_NAMED = 4;
+
+/** A whole march in one sentence. */
+function marchOf(name: string, places: string[]): string {
+  const [from, to, way] = [places[0], places.at(-1), places.slice(1, -1)];
+  const named = way.length > MOST_NAMED ? [...way.slice(0, 2), '…', ...way.slice(-1)] : way;
+  const by = named.length > 0 ? ` by ${named.join(', ')}` : '';
+  return `${name} moves from ${from} to ${to}${by}.`;
+}
+
 /** The lines to read: steps of one piece are joined, and of phases in which nothing happened only the last is named. */
-export function linesOf(entries: Entry[]): Line[] {
+export function linesOf(entries: Entry[], nameOf: (piece: string) => string): Line[] {
   const lines: Line[] = [];
   for (const { number, seat, events, why } of entries) {
     for (const [index, event] of events.entries()) {
-      const line = { key: `${number} ${index}`, event, places: placesOf(event), steps: 1, seat, why: '' };
+      const { text } = event;
+      const line = {
+        key: `${number} ${index}`,
+        event,
+        text,
+        places: placesOf(event),
+        steps: 1,
+        seat,
+        why: '',
+      };
       const last = lines.at(-1);
       if (last && goesOn(last.event, event)) {
         line.places = [...last.places, ...line.places.slice(1)];
         line.steps = last.steps + 1;
+        if (event.kind.kind === 'move') line.text = marchOf(nameOf(event.kind.piece), line.places);
       }
       if (last && (line.steps > 1 || isEmptyPhase(last.event, event))) lines.pop();
       lines.push(line);
@@ -89,8 +118,16 @@ export function linesOf(entries: Entry[]): Line[] {
     const last = lines.at(-1);
     if (last && events.length > 0) last.why = why;
   }
+  // A plan that goes on is told once, where it ends.
+  for (const [index, line] of lines.entries()) {
+    const next = lines.slice(index + 1).find(({ why }) => why !== '');
+    if (next && planOf(next.why) === planOf(line.why)) line.why = '';
+  }
   return lines;
 }
+
+/** The first sentence of a reason: the plan that it follows. */
+const planOf = (why: string) => why.split('. ')[0];
 
 /** Whether an event is the next step of the piece that another has moved. */
 function goesOn({ kind: before }: GameEvent, { kind: after }: GameEvent): boolean {

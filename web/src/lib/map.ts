@@ -6,6 +6,7 @@ import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { mount, unmount } from 'svelte';
 import type { BoardPlace, Geography } from './board';
+import { Camera } from './camera';
 import { detailAt, Sight } from './counter/detail.svelte';
 import { markerElement, MARKERS } from './markers';
 import Stack from './Stack.svelte';
@@ -20,6 +21,20 @@ export interface Target {
   amount: number | null;
 }
 
+/** What of the counters is offered. */
+export interface Offered {
+  /** Those that can be picked up. */
+  lit: Set<string>;
+  /** Those that are picked up. */
+  selected: Set<string>;
+  /** Whether something is in hand: then a click on a counter that is not lit means the place below it. */
+  inHand: boolean;
+  /** The formation that is picked out; none when empty. */
+  formation: string;
+}
+
+const NOTHING: Offered = { lit: new Set(), selected: new Set(), inHand: false, formation: '' };
+
 export interface MapHandlers {
   piece: (id: string) => void;
   target: (place: string) => void;
@@ -28,18 +43,20 @@ export interface MapHandlers {
   inspect: (id: string) => void;
 }
 
-const HEX_HEIGHT = Math.sqrt(3);
 /** The corners of a hex with flat top, or of what stands for a circle, in sixths or twenty-fourths of a turn. */
 const HEX_CORNERS = 6;
 const ROUND_CORNERS = 24;
-/** How much country is shown around the counters when a game is opened, in radii of a hex. */
-const MARGIN = 4;
 /** Small markers lie in the four corners of a place. */
 const CORNERS = 4;
 /** How large a counter is, as a part of a hex's height or of a location's circle, and at least in pixels. */
 const COUNTER = { hex: 0.62, location: 1.05, least: 20 };
 /** How long a place that was asked for is shown, in milliseconds. */
 const FLASH = 1600;
+
+/** How high stacks and fans lie among what is on the map. */
+const STACKS = 500;
+const FIELDS = 900;
+const FANS = 100_000;
 
 interface Drawn {
   key: string;
@@ -48,12 +65,15 @@ interface Drawn {
 }
 
 export class BoardMap {
+  readonly camera: Camera;
   private readonly map: L.Map;
   private readonly unit: number;
   private readonly stacks = new Map<string, Drawn>();
   private readonly targets = new Map<string, L.Marker>();
   private readonly arrows = L.layerGroup();
   private readonly ways = L.layerGroup();
+  private readonly trail = L.layerGroup();
+  private readonly fields = L.layerGroup();
   private readonly marks = L.layerGroup();
   private readonly tints = L.layerGroup();
   private readonly resize: ResizeObserver;
@@ -94,12 +114,15 @@ export class BoardMap {
       image.style.width = image.style.height = `${tile + 1}px`;
     });
     tiles.addTo(this.map);
-    L.control.zoom({ position: 'bottomleft' }).addTo(this.map);
-    for (const layer of [this.tints, this.marks, this.ways, this.arrows]) layer.addTo(this.map);
+    for (const layer of [this.tints, this.marks, this.ways, this.arrows, this.trail, this.fields])
+      layer.addTo(this.map);
+    this.camera = new Camera(this.map, geography, (place) => this.at(place), bounds);
     this.map.fitBounds(bounds);
     this.scale();
     this.map.on('zoomend', () => this.scale());
-    this.map.on('click', (event) => this.clicked(event.latlng));
+    this.map.on('click', ({ originalEvent, latlng }) => {
+      if (this.isMeant(originalEvent)) this.clicked(latlng);
+    });
     this.resize = new ResizeObserver(() => this.map.invalidateSize());
     this.resize.observe(element);
   }
@@ -130,6 +153,11 @@ export class BoardMap {
     return () => this.map.off('move zoom resize', tell);
   }
 
+  /** Nearer by half a step, or farther. */
+  zoom(steps: number): void {
+    this.map.setZoom(this.map.getZoom() + steps / 2);
+  }
+
   /** Goes to a point of the sheet, given as fractions of it. */
   center(x: number, y: number): void {
     const [width, height] = this.geography.pyramid.size;
@@ -138,13 +166,17 @@ export class BoardMap {
 
   /** Counters and targets grow with the map, by one length that the style sheet uses. */
   private scale(): void {
-    const { radius, deepest } = this.geography.pyramid;
-    const pixels = HEX_HEIGHT * radius * this.map.getZoomScale(this.map.getZoom(), deepest);
+    const pixels = this.camera.hexAt(this.map.getZoom());
     this.element.style.setProperty('--hex', `${pixels.toFixed(2)}px`);
     this.element.dataset['near'] = String(pixels > 30);
     const counter = this.geography.hexes ? COUNTER.hex : COUNTER.location;
     this.element.style.setProperty('--counter', String(counter));
     this.sight.detail = detailAt(Math.max(COUNTER.least, pixels * counter));
+  }
+
+  /** Whether a click is one: not the second of a double click, nor while the map moves under the hand. */
+  private isMeant(event: MouseEvent): boolean {
+    return event.detail < 2 && (event.detail === 0 || this.camera.isSettled());
   }
 
   private clicked(point: L.LatLng): void {
@@ -157,7 +189,7 @@ export class BoardMap {
     return L.marker(this.at(place), { icon, keyboard: false, zIndexOffset: layer }).addTo(this.map);
   }
 
-  show(pieces: Piece[], lit: Set<string>, selected: Set<string>, formation = ''): void {
+  show(pieces: Piece[], { lit, selected, inHand, formation }: Offered = NOTHING): void {
     const groups = Map.groupBy(
       pieces.filter((piece) => this.geography.find(piece.place)),
       (piece) => piece.place,
@@ -167,19 +199,30 @@ export class BoardMap {
     }
     for (const [name, stack] of groups) {
       const chosen = [lit, selected].map((set) => stack.map((piece) => set.has(piece.id)));
-      const key = JSON.stringify([stack, chosen, formation]);
+      const key = JSON.stringify([stack, chosen, inHand, formation]);
       const drawn = this.stacks.get(name);
       if (drawn?.key === key) continue;
       if (drawn) this.drop(name, drawn);
       const place = this.geography.find(name);
       if (!place) continue;
       const target = document.createElement('div');
-      const { piece: take, inspect } = this.handlers;
+      const { inspect } = this.handlers;
+      const marker = this.marker(place, target, STACKS);
+      const take = (id: string | null, event: MouseEvent) => this.take(id, event);
+      // A fan lies above everything else.
+      const raise = (open: boolean) => marker.setZIndexOffset(open ? FANS : STACKS);
       const { sight } = this;
-      const props = { stack, lit, selected, formation, sight, take, inspect };
-      const component = mount(Stack, { target, props });
-      this.stacks.set(name, { key, component, marker: this.marker(place, target, 500) });
+      const through = inHand;
+      const props = { stack, lit, selected, formation, sight, through, take, inspect, raise };
+      this.stacks.set(name, { key, component: mount(Stack, { target, props }), marker });
     }
+  }
+
+  /** A click on a counter; `through` it when something is in hand and the counter cannot be meant. */
+  private take(id: string | null, event: MouseEvent): void {
+    if (!this.isMeant(event)) return;
+    if (id !== null) this.handlers.piece(id);
+    else this.clicked(this.map.mouseEventToLatLng(event));
   }
 
   private drop(name: string, drawn: Drawn): void {
@@ -203,7 +246,7 @@ export class BoardMap {
       button.addEventListener('pointerdown', (event) => tap.down(event));
       button.addEventListener('click', (event) => {
         event.stopPropagation();
-        if (!tap.strayed(event)) this.handlers.target(target.place);
+        if (!tap.strayed(event) && this.isMeant(event)) this.handlers.target(target.place);
       });
       for (const on of ['mouseenter', 'focus']) {
         button.addEventListener(on, () => this.handlers.hover(target.place));
@@ -313,6 +356,33 @@ export class BoardMap {
     setTimeout(() => shape.remove(), FLASH);
   }
 
+  /**
+   * Lets counters travel along a way, for so many milliseconds. They are shown where they come from; the next view puts
+   * them where they went.
+   */
+  travel(pieces: string[], path: string[], lasts: number): void {
+    this.line(this.trail, path, 'travelled');
+    const [from, ...rest] = this.placesOf(path).map((place) => this.map.latLngToLayerPoint(this.at(place)));
+    if (!from || rest.length === 0 || lasts <= 0) return;
+    const frames = [from, ...rest].map(({ x, y }) => ({ translate: `${x - from.x}px ${y - from.y}px` }));
+    for (const id of pieces) {
+      const counter = this.element.querySelector(`[data-piece="${CSS.escape(id)}"]`);
+      counter?.closest('.stack')?.classList.add('travelling');
+      counter?.animate(frames, { duration: lasts, easing: 'ease-in-out', fill: 'forwards' });
+    }
+  }
+
+  /** Marks where there was fighting this turn. */
+  battles(names: string[]): void {
+    this.fields.clearLayers();
+    for (const place of this.placesOf(new Set(names))) {
+      const html = '<span class="battle" aria-hidden="true">⚔</span>';
+      const icon = L.divIcon({ html, className: 'spot', iconSize: [0, 0] });
+      const options = { icon, keyboard: false, interactive: false, zIndexOffset: FIELDS };
+      L.marker(this.at(place), options).addTo(this.fields);
+    }
+  }
+
   /** The way a piece would take. */
   way(path: string[]): void {
     this.line(this.ways, path, 'way');
@@ -335,34 +405,21 @@ export class BoardMap {
     line.getElement()?.setAttribute('marker-end', 'url(#arrow-head)');
   }
 
-  /** Shows these places with the country around them; the whole map when they are spread over most of it. */
-  fit(names: string[]): void {
-    const places = this.placesOf(names);
-    if (places.length === 0 || !this.geography.hexes) return;
-    const margin = MARGIN * this.geography.pyramid.radius;
-    const corners = places.flatMap(({ x, y }) => [
-      this.at({ x: x - margin, y: y - margin }),
-      this.at({ x: x + margin, y: y + margin }),
-    ]);
-    this.map.fitBounds(L.latLngBounds(corners), { maxZoom: this.geography.pyramid.deepest, animate: false });
+  /** The first look: at the forces, or at what is asked where they cannot be read. */
+  open(forces: string[], asked: string[]): void {
+    this.camera.open(this.placesOf(forces), this.placesOf(asked));
   }
 
-  /**
-   * Brings places into sight, moving no more than needed, and shows where they are when asked to. What is spread wider
-   * than the map shows is left alone while some of it is in sight, unless it was asked for.
-   */
-  look(names: string[], asked = false): void {
+  /** Brings places into sight without being asked: pans no more than needed. */
+  follow(names: string[]): void {
+    this.camera.follow(this.placesOf(names));
+  }
+
+  /** Shows places that somebody asked for, and for a moment marks where they are. */
+  look(names: string[]): void {
     const places = this.placesOf(names);
     if (places.length === 0) return;
-    if (asked) this.flash(places);
-    const points = places.map((place) => this.at(place));
-    const bounds = L.latLngBounds(points);
-    const sight = this.map.getBounds().pad(-0.1);
-    if (sight.contains(bounds) && this.element.dataset['near'] === 'true') return;
-    const { deepest } = this.geography.pyramid;
-    const [fits, now] = [this.map.getBoundsZoom(bounds.pad(0.4)), this.map.getZoom()];
-    if (fits < now && !asked && points.some((point) => sight.contains(point))) return;
-    const zoom = fits < now ? fits : Math.min(deepest, Math.max(fits, now));
-    this.map.setView(bounds.getCenter(), zoom, { animate: true });
+    this.flash(places);
+    this.camera.show(places);
   }
 }

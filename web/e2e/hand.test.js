@@ -1,0 +1,172 @@
+// The table in the hand: the camera, stacks and fans, double clicks, and the others' turn as a story.
+
+import assert from 'node:assert/strict';
+import {
+  clickLit,
+  answered,
+  house,
+  number,
+  picture,
+  playOn,
+  step,
+  still,
+  stream,
+  takeChair,
+  takeUp,
+} from './support.js';
+
+const at = house();
+
+/** How high a hex is drawn. */
+const hex = (page) =>
+  page.locator('.frame').evaluate((frame) => parseFloat(frame.style.getPropertyValue('--hex')));
+
+at.scene('a game opens where its counters can be read', async () => {
+  for (const [ruleset, scenario] of [
+    ['ah61', 'campaign'],
+    ['ah74', 'chancellorsville'],
+    ['gcacw', 'rtg-10'],
+  ]) {
+    const page = await at.table(ruleset, scenario);
+    assert.ok((await hex(page)) >= 50, `${ruleset}: a hex is ${await hex(page)} px high`);
+    const seen = await page.evaluate(() => {
+      const frame = document.querySelector('.frame').getBoundingClientRect();
+      const inside = ({ left, top }) =>
+        left > frame.left && left < frame.right && top > frame.top && top < frame.bottom;
+      const pieces = [...document.querySelectorAll('.frame .piece.lit')];
+      const stacks = [...document.querySelectorAll('.frame .stack')];
+      const count = (all) => all.filter((one) => inside(one.getBoundingClientRect())).length;
+      return { lit: pieces.length, litSeen: count(pieces), seen: count(stacks) };
+    });
+    assert.ok(seen.seen >= 3, `${ruleset}: ${JSON.stringify(seen)}`);
+    assert.ok(seen.lit === 0 || seen.litSeen > 0, `${ruleset}: what is asked is in sight`);
+    await picture(page, `open-${ruleset}`);
+  }
+});
+
+at.scene('the map never zooms by itself', async () => {
+  const page = await at.table('c1863', 'two-player');
+  await page.keyboard.press('f');
+  await still(page);
+  const before = await hex(page);
+  const random = stream(7);
+  for (let clicks = 0; clicks < 25; clicks += 1) {
+    if (await takeChair(page)) continue;
+    const from = await number(page);
+    if ((await clickLit(page, random)) !== null) await answered(page, from);
+    assert.equal(await hex(page), before, `after ${clicks + 1} clicks`);
+  }
+  await page.getByRole('button', { name: 'As drawn' }).click();
+  await page.waitForFunction(
+    (old) => parseFloat(document.querySelector('.frame').style.getPropertyValue('--hex')) > old,
+    before,
+  );
+  await page.getByRole('button', { name: 'The whole map' }).click();
+  await page.waitForFunction(
+    (old) =>
+      Math.abs(parseFloat(document.querySelector('.frame').style.getPropertyValue('--hex')) - old) < 0.01,
+    before,
+  );
+});
+
+at.scene('every counter of a stack can be reached', async () => {
+  const page = await at.table('ah74', 'chancellorsville');
+  await page.keyboard.press('f');
+  await still(page);
+  const stacks = page.locator('.frame .stack').filter({ has: page.locator('.count') });
+  const hidden = [];
+  for (let index = 0; index < (await stacks.count()); index += 1) {
+    const stack = stacks.nth(index);
+    await stack.dispatchEvent('pointerenter', { pointerType: 'mouse' });
+    await page.waitForSelector('.stack.open');
+    await still(page);
+    hidden.push(
+      ...(await stack.evaluate((element) =>
+        [...element.querySelectorAll('.piece')]
+          .filter((piece) => {
+            const { left, top, width, height } = piece.getBoundingClientRect();
+            const top_ = document.elementFromPoint(left + width / 2, top + height / 2);
+            return !piece.contains(top_);
+          })
+          .map((piece) => piece.dataset.piece),
+      )),
+    );
+    await stack.dispatchEvent('pointerleave', { pointerType: 'mouse' });
+    await page.waitForFunction(() => !document.querySelector('.stack.open'));
+  }
+  assert.deepEqual(hidden, []);
+});
+
+at.scene('while something is in hand a stack lies still, and a click on it means the hex', async () => {
+  const page = await at.table('ah74', 'chancellorsville');
+  await takeUp(page);
+  await page.waitForSelector('.target:not(.far)');
+  await still(page);
+  const other = page
+    .locator('.frame .stack')
+    .filter({ has: page.locator('.count') })
+    .filter({ hasNot: page.locator('.piece.lit, .piece.selected') })
+    .first();
+  const known = await number(page);
+  await other.dispatchEvent('pointerenter', { pointerType: 'mouse' });
+  assert.equal(await page.locator('.stack.open').count(), 0, 'no fan is in the way');
+  await other
+    .locator('.piece')
+    .first()
+    .evaluate((piece) => {
+      const { left, top, width, height } = piece.getBoundingClientRect();
+      piece.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, clientX: left + width / 2, clientY: top + height / 2 }),
+      );
+    });
+  await page.waitForFunction(
+    (old) =>
+      Number(document.querySelector('.table').dataset.number) !== old ||
+      document.querySelector('.saying, .menu'),
+    known,
+  );
+});
+
+at.scene('a double click moves nothing', async () => {
+  const page = await at.table('ah74', 'chancellorsville');
+  await still(page);
+  await page.waitForTimeout(0);
+  const piece = page.locator('.frame .piece.lit').first();
+  const box = await piece.boundingBox();
+  const known = await number(page);
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForFunction((old) => {
+    const table = document.querySelector('.table');
+    return Number(table.dataset.number) > old && table.dataset.busy === 'false';
+  }, known);
+  assert.equal(await number(page), known + 1, 'the first click takes up, the second does nothing');
+});
+
+at.scene('the other side’s turn is told as a story that can be paused, skipped and seen again', async () => {
+  const page = await at.table('ah61', 'first-of-may', { seats: ['computer', 'person'], pace: 'slow' });
+  const caption = page.locator('.story .caption');
+  await caption.filter({ hasText: /\w/ }).waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await picture(page, 'story', { moving: true });
+  assert.equal(await page.locator('.act').count(), 0, 'nothing is asked before it has been seen');
+  const read = await page.locator('.log li').count();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.waitForFunction(() => !document.querySelector('.story'));
+  await page.waitForFunction((old) => document.querySelectorAll('.log li').length > old, read);
+  await page.getByRole('button', { name: 'Show me again' }).click();
+  await caption.filter({ hasText: /\w/ }).waitFor();
+  await page.keyboard.press('s');
+  await page.waitForFunction(() => !document.querySelector('.story'));
+});
+
+at.scene('a march is one line: from, by which places, to', async () => {
+  const page = await at.table('ah74', 'chancellorsville');
+  await takeUp(page);
+  await step(page);
+  if (await page.locator('.target:not(.far)').count()) await step(page);
+  const march = page.locator('.log li.move').last();
+  const places = await march.getAttribute('data-steps');
+  const text = await march.innerText();
+  if (Number(places) > 1) assert.match(text, /from \S+ to \S+ by /);
+  else assert.match(text, /from|to/);
+});
