@@ -4,8 +4,8 @@
 //! They ask [`Campaign::contract`] instead, which leads to what the campaign's own crate has compiled.
 
 use engine::{
-    Choice, Clock, Dice, Log, Overlay, Pending, Refusal, Rng, Seat, Setup, SetupError, Side, Status, TimeAllowance,
-    View, Viewer,
+    Choice, Clock, Dice, Log, Overlay, Pending, Refusal, Rng, Seat, Setup, SetupError, Side, Status,
+    TimeAllowance, View, Viewer,
 };
 
 use crate::action::{Action, Deed};

@@ -10,7 +10,7 @@ use engine::{
 };
 
 use crate::Data;
-use crate::action::{Action, Deed};
+use crate::action::Deed;
 use crate::campaign::{Campaign, Standard};
 use crate::charts::Charts;
 use crate::halves::Halves;
@@ -20,7 +20,6 @@ use crate::scenarios::{GameKind, Scenario};
 use crate::special::Specials;
 use crate::special::compile::Words;
 use crate::state::{Hex, State};
-use crate::step::Step;
 use crate::turn::bridging::Bridging;
 use crate::turn::crossings::Crossings;
 use crate::turn::works::Entrenchments;

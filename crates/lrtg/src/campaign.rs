@@ -5,6 +5,7 @@ use engine::{
     Side, View, Viewer,
 };
 use gcacw::Halves;
+use gcacw::action::{Action, Deed};
 use gcacw::campaign::{Campaign, Fort, MarchLimits, Purpose};
 use gcacw::contract::Contract;
 use gcacw::forbidden::May;
@@ -148,6 +149,16 @@ impl Campaign for LongRoads {
         }
         let seat = self.answers_question(rules, state, question);
         Some(Decision { seat, name: question.name(), clause: Clause(question.clause()) })
+    }
+
+    /// Before the dice of a battle guns may be brought up: as things stand no more are.
+    fn pending(&self, rules: &Game, state: &War) -> engine::Pending<Deed<Self>> {
+        match state.campaign.questions.last() {
+            Some(Question::ReserveArtillery) if self.decision(rules, state).is_some() => {
+                engine::Pending::AsItStands(Action::Campaign(CampaignAction::Enough))
+            }
+            _ => engine::Pending::Nothing,
+        }
     }
 
     fn run(&self, rules: &Game, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {

@@ -13,8 +13,6 @@ use engine::{About, DataError, Library, Ruleset};
 
 pub use engine::Route;
 pub use erased::{AnyGame, AnyRules, Erased, Step};
-pub use engine::Route;
-pub use erased::{AnyGame, AnyRules, Erased, Step};
 pub use occasion::{Hurry, Occasion, Trace};
 
 /// Work on a ruleset of any type.
