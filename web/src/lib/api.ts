@@ -14,7 +14,8 @@ export type BoardBody = Schemas['BoardBody'];
 export type Made = Schemas['Made'];
 export type Listed = Schemas['ListedGame'];
 export type ChatLine = Schemas['Line'];
-export type Thinking = Schemas['Thinking'];
+/** A computer that thinks; on the socket with the number of thoughts of other games that wait for a thinker. */
+export type Thinking = Schemas['Thinking'] & { waiting?: number };
 export type WhyAsked = Schemas['WhyAsked'];
 /** What came of an action; the page always asks for the game as it stands. */
 export type Played = Schemas['Played'] & { state: GameState };

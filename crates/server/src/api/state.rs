@@ -48,6 +48,7 @@ pub struct GameState {
     /// What happened before the first decision, as the viewer may know it.
     pub opening: Vec<LogEvent>,
     /// The computer that thinks about the open decision, as far as the viewer may know; none when a person decides.
+    #[schema(required)]
     pub thinking: Option<Thinking>,
     /// The log from the number asked for, as the viewer may know it.
     pub log: Vec<LogEntry>,

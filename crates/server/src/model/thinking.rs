@@ -150,8 +150,10 @@ pub struct Thinking {
     /// Since when, in milliseconds since 1970: since the last entry that the viewer has noticed.
     pub since: i64,
     /// How long it may think about one decision, in milliseconds; none when it does not think by the clock.
+    #[schema(required)]
     pub patience: Option<u64>,
     /// How much of that has passed, in percent.
+    #[schema(required)]
     pub share: Option<u8>,
     /// How many actions of this seat the viewer has noticed since another seat acted.
     pub actions: usize,
