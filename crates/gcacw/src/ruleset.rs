@@ -381,7 +381,7 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
     }
 
     fn actions(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
-        C::contract(self).actions(state, out)
+        C::contract(self).actions(state, out);
     }
 
     fn apply(

@@ -18,6 +18,9 @@ use crate::zones::Zone;
 /// More names than these are counted, not told.
 const MOST_NAMES: usize = 5;
 
+/// A kind of action in words, and which actions are of it.
+type ActionKind<C> = (&'static str, fn(&Deed<C>) -> bool);
+
 impl<C: Campaign> Gcacw<C> {
     /// The open decision as a sentence.
     pub(crate) fn ask(&self, state: &State<C>) -> String {
@@ -185,7 +188,7 @@ impl<C: Campaign> Gcacw<C> {
     fn kinds_of_action(&self, state: &State<C>, side: Side) -> String {
         let mut actions = Vec::new();
         self.list_activations(state, side, &mut actions);
-        let kinds: [(&str, fn(&Deed<C>) -> bool); 7] = [
+        let kinds: [ActionKind<C>; 7] = [
             ("a unit to march alone", |action| matches!(action, Action::March(_))),
             ("a leader to march with several of his", |action| matches!(action, Action::Activate(_))),
             ("a leader to assault", |action| matches!(action, Action::Combat(CombatAction::Assault(_)))),

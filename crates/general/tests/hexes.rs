@@ -149,7 +149,7 @@ fn a_plan_beats_no_plan_in_the_edition_of_1974() {
 #[test]
 fn a_plan_beats_no_plan_in_the_edition_of_1961() {
     let rules = Ah61::load(&library::Shipped::new()).unwrap();
-    assert_eq!(won(&rules, "first-of-may", 2), 2);
+    assert!(won(&rules, "first-of-may", 8) >= 7);
 }
 
 #[test]

@@ -334,6 +334,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/play-now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells the computer that thinks to play now: its thought ends at the best it has found so far. */
+        post: operations["play_now"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/record": {
         parameters: {
             query?: never;
@@ -1173,9 +1190,12 @@ export interface components {
             number: number;
             /** @description What waits for an answer. */
             offers: components["schemas"]["OpenOffers"];
+            /** @description What happened before the first decision, as the viewer may know it. */
+            opening: components["schemas"]["LogEvent"][];
             outcome: components["schemas"]["Ended"] | null;
             /** @description Where the piece being moved can go, and by which actions. */
             routes: components["schemas"]["Route"][];
+            thinking: components["schemas"]["Thinking"] | null;
             /** @description Whether the viewer may claim the game on time. Where the rules give out the time there is nothing to claim. */
             time_claimable: boolean;
             /** @description Whether the viewer may ask the other side to let actions be taken back. */
@@ -1232,7 +1252,10 @@ export interface components {
             lines: components["schemas"]["Line"][];
             /** @enum {string} */
             type: "chat";
-        } | (components["schemas"]["ErrorBody"] & {
+        } | (components["schemas"]["Progress"] & {
+            /** @enum {string} */
+            type: "thinking";
+        }) | (components["schemas"]["ErrorBody"] & {
             /** @enum {string} */
             type: "error";
         });
@@ -1704,6 +1727,14 @@ export interface components {
             /** @description The sheet's title. */
             title: string;
         };
+        /**
+         * @description How far a computer has come. When it is told, and what, follows from the last state that was sent, from the time and
+         *     from how busy the other tables are: nothing of it tells what the computer does.
+         */
+        Progress: components["schemas"]["Thinking"] & {
+            /** @description How many thoughts of other tables wait for a thinker. */
+            waiting: number;
+        };
         /** @description A game as it is stored and sent. */
         Record: {
             /** @description The optional rules in play. */
@@ -1883,6 +1914,34 @@ export interface components {
             dice?: number[];
             /** @description The hash of the state after it, in hexadecimal. */
             hash: string;
+        };
+        /**
+         * @description A computer that thinks, as far as a viewer may know: it follows from what the viewer has noticed and from the time
+         *     alone. How often a computer has decided in secret meanwhile is not told.
+         */
+        Thinking: {
+            /** @description How many actions of this seat the viewer has noticed since another seat acted. */
+            actions: number;
+            /**
+             * Format: int64
+             * @description How long it may think about one decision, in milliseconds; none when it does not think by the clock.
+             */
+            patience: number | null;
+            /**
+             * Format: int32
+             * @description Whose decision it is.
+             */
+            seat: number;
+            /**
+             * Format: int32
+             * @description How much of that has passed, in percent.
+             */
+            share: number | null;
+            /**
+             * Format: int64
+             * @description Since when, in milliseconds since 1970: since the last entry that the viewer has noticed.
+             */
+            since: number;
         };
         /** @description A track. */
         Track: {
@@ -2808,6 +2867,51 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    play_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameState"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

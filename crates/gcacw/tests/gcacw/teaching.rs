@@ -62,7 +62,7 @@ fn a_march_stops_when_the_points_do() {
     table.march("u1", &[4]).play("to T0506");
     assert_eq!(
         table.prompt(),
-        "U1, at T0506, has only 1 Movement Point left, too few for any hex it may enter. End the march."
+        "U1, at T0506, has only 1 Movement Point left, too few for any hex it may enter. Refuse its flanks, or end the march."
     );
 }
 
