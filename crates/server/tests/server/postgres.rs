@@ -34,7 +34,7 @@ impl Cluster {
         cluster.run("initdb", &["-D", &data, "-A", "trust", "-U", "vedette", "--no-sync", "-E", "UTF8"]);
         // Only our own process is killed in these tests, never the machine: the disk need not be waited for.
         let options =
-            format!("-p {port} -k {data} -c listen_addresses=127.0.0.1 -c max_connections=200 -c fsync=off");
+            format!("-p {port} -k {data} -c listen_addresses=127.0.0.1 -c max_connections=900 -c fsync=off");
         let log = format!("{data}/log");
         cluster.run("pg_ctl", &["-D", &data, "-w", "-l", &log, "-o", &options, "start"]);
         cluster
