@@ -21,6 +21,13 @@ const at = house();
 const hex = (page) =>
   page.locator('.frame').evaluate((frame) => parseFloat(frame.style.getPropertyValue('--hex')));
 
+/** The mouse comes to something, or leaves it, whatever lies above. */
+const point = (locator, type) =>
+  locator.evaluate(
+    (element, wanted) => element.dispatchEvent(new PointerEvent(wanted, { pointerType: 'mouse' })),
+    type,
+  );
+
 at.scene('a game opens where its counters can be read', async () => {
   for (const [ruleset, scenario] of [
     ['ah61', 'campaign'],
@@ -77,7 +84,7 @@ at.scene('every counter of a stack can be reached', async () => {
   const hidden = [];
   for (let index = 0; index < (await stacks.count()); index += 1) {
     const stack = stacks.nth(index);
-    await stack.dispatchEvent('pointerenter', { pointerType: 'mouse' });
+    await point(stack, 'pointerenter');
     await page.waitForSelector('.stack.open');
     await still(page);
     hidden.push(
@@ -91,7 +98,7 @@ at.scene('every counter of a stack can be reached', async () => {
           .map((piece) => piece.dataset.piece),
       )),
     );
-    await stack.dispatchEvent('pointerleave', { pointerType: 'mouse' });
+    await point(stack, 'pointerleave');
     await page.waitForFunction(() => !document.querySelector('.stack.open'));
   }
   assert.deepEqual(hidden, []);
@@ -108,7 +115,7 @@ at.scene('while something is in hand a stack lies still, and a click on it means
     .filter({ hasNot: page.locator('.piece.lit, .piece.selected') })
     .first();
   const known = await number(page);
-  await other.dispatchEvent('pointerenter', { pointerType: 'mouse' });
+  await point(other, 'pointerenter');
   assert.equal(await page.locator('.stack.open').count(), 0, 'no fan is in the way');
   await other
     .locator('.piece')
@@ -130,7 +137,6 @@ at.scene('while something is in hand a stack lies still, and a click on it means
 at.scene('a double click moves nothing', async () => {
   const page = await at.table('ah74', 'chancellorsville');
   await still(page);
-  await page.waitForTimeout(0);
   const piece = page.locator('.frame .piece.lit').first();
   const box = await piece.boundingBox();
   const known = await number(page);

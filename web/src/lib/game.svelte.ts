@@ -115,7 +115,10 @@ export class Play {
     ]),
   );
   /** Whether something is taken up and waits for a place to go to or to point at. */
-  readonly inHand = $derived(this.choices.some(({ kind }) => kind === 'step' || kind === 'place'));
+  readonly inHand = $derived.by(() => {
+    const has = (wanted: Choice['kind']) => this.choices.some(({ kind }) => kind === wanted);
+    return has('step') || (has('place') && !has('piece'));
+  });
   /** Whether a message is being written: words can be added to it. */
   readonly writes = $derived(this.choices.some(({ action }) => action.startsWith(PREFIX)));
   /** What is offered as a button: also what can be pointed at neither on the map nor among the cards. */
