@@ -76,34 +76,6 @@ at.scene('the map never zooms by itself', async () => {
   );
 });
 
-at.scene('every counter of a stack can be reached', async () => {
-  const page = await at.table('ah74', 'chancellorsville');
-  await page.keyboard.press('f');
-  await still(page);
-  const stacks = page.locator('.frame .stack').filter({ has: page.locator('.count') });
-  const hidden = [];
-  for (let index = 0; index < (await stacks.count()); index += 1) {
-    const stack = stacks.nth(index);
-    await point(stack, 'pointerenter');
-    await page.waitForSelector('.stack.open');
-    await still(page);
-    hidden.push(
-      ...(await stack.evaluate((element) =>
-        [...element.querySelectorAll('.piece')]
-          .filter((piece) => {
-            const { left, top, width, height } = piece.getBoundingClientRect();
-            const top_ = document.elementFromPoint(left + width / 2, top + height / 2);
-            return !piece.contains(top_);
-          })
-          .map((piece) => piece.dataset.piece),
-      )),
-    );
-    await point(stack, 'pointerleave');
-    await page.waitForFunction(() => !document.querySelector('.stack.open'));
-  }
-  assert.deepEqual(hidden, []);
-});
-
 at.scene('while something is in hand a stack lies still, and a click on it means the hex', async () => {
   const page = await at.table('ah74', 'chancellorsville');
   await takeUp(page);
