@@ -44,6 +44,7 @@ export function freePort() {
 
 /**
  * Starts a server on a free port, or on the port given; it keeps its games in its own folder. It is ready when it says so.
+ * Its dice fall the same way every time, unless it serves others.
  */
 export async function serve({
   folder = mkdtempSync(join(tmpdir(), 'vedette-')),
@@ -51,7 +52,8 @@ export async function serve({
   more = [],
   env = {},
 } = {}) {
-  const child = spawn(BINARY, ['serve', '--port', String(port), '--data-dir', folder, ...more], {
+  const dice = more.includes('--listen') ? [] : ['--seed', '1863'];
+  const child = spawn(BINARY, ['serve', '--port', String(port), '--data-dir', folder, ...dice, ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: '', ...env },
   });
@@ -212,6 +214,7 @@ async function openPage(browser, { pace = 'instant', ...options } = {}) {
 export async function still(page) {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() => {
+    const frame = document.querySelector('.frame');
     const loading = [...document.images].some((image) => !image.complete);
     const tiles = document.querySelector(
       '.leaflet-tile:not(.leaflet-tile-loaded), .leaflet-zoom-anim .leaflet-zoom-animated.leaflet-zoom-hide',
@@ -220,7 +223,7 @@ export async function still(page) {
       ({ style }) => style.opacity !== '' && Number(style.opacity) < 1,
     );
     const moving = document.getAnimations().some(({ playState }) => playState === 'running');
-    return !loading && !tiles && !fading && !moving;
+    return !loading && !tiles && !fading && !moving && frame?.dataset.moving !== 'true';
   });
 }
 

@@ -24,6 +24,8 @@ pub struct Config {
     pub rates: Rates,
     /// What the clocks of games go by.
     pub time: Timepiece,
+    /// The seed of every game's dice; drawn for each game when `None`, as it must be wherever somebody might know it.
+    pub seed: Option<u64>,
 }
 
 /// For whom a server runs.
@@ -81,6 +83,7 @@ impl Config {
             opponents: Opponents::default(),
             rates: Rates::default(),
             time: Timepiece::default(),
+            seed: None,
         }
     }
 

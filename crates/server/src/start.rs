@@ -65,6 +65,8 @@ pub(crate) struct Parts {
     pub(crate) mode: Mode,
     pub(crate) tables: Arc<Tables>,
     pub(crate) limits: Limits,
+    /// The seed of every game's dice, where it is not drawn.
+    pub(crate) seed: Option<u64>,
     pub(crate) metrics: Arc<Metrics>,
     /// Room for work that keeps a core busy.
     pub(crate) thinking: Semaphore,
@@ -151,6 +153,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         mode: config.mode,
         tables: Arc::new(tables),
         limits: Limits::new(config.rates),
+        seed: config.seed,
         metrics,
         thinking: Semaphore::new(cores),
         gallery: Gallery::new(Arc::clone(&catalog), cores),

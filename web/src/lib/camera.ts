@@ -14,7 +14,7 @@ const HEX_HEIGHT = Math.sqrt(3);
 export class Camera {
   /** When the map last moved other than by the hand on it. */
   private movedAt = -Infinity;
-  private moving = false;
+  private inMotion = false;
   private opened: L.LatLngBounds | undefined;
 
   constructor(
@@ -28,6 +28,16 @@ export class Camera {
       if (this.moving) this.movedAt = performance.now();
       this.moving = false;
     });
+  }
+
+  /** Whether the map moves by itself, or is about to: Leaflet begins with the next frame, and always says when it is done. */
+  private get moving(): boolean {
+    return this.inMotion;
+  }
+
+  private set moving(moves: boolean) {
+    this.inMotion = moves;
+    this.map.getContainer().dataset['moving'] = String(moves);
   }
 
   /** Whether a click now means what the hand saw: not while the map moves by itself, nor a moment after. */
@@ -101,17 +111,21 @@ export class Camera {
 
   /** The whole sheet. */
   fit(): void {
+    this.moving = true;
     this.map.fitBounds(this.bounds);
   }
 
   /** The sheet as it was drawn, pixel for pixel, around what is in sight. */
   natural(): void {
+    this.moving = true;
     this.map.setZoom(this.geography.pyramid.deepest);
   }
 
   /** Back to where the game was opened. */
   home(): void {
-    if (this.opened) this.map.fitBounds(this.opened);
+    if (!this.opened) return;
+    this.moving = true;
+    this.map.fitBounds(this.opened);
   }
 
   /**
@@ -134,6 +148,7 @@ export class Camera {
   /** Shows what somebody asked for: in the middle, and near enough to be read. */
   show(places: BoardPlace[]): void {
     if (places.length === 0) return;
+    this.moving = true;
     const around = this.boundsOf(places);
     const [fits, now] = [this.map.getBoundsZoom(around), this.map.getZoom()];
     const wanted = this.geography.hexes ? Math.max(now, this.readableZoom()) : now;

@@ -114,7 +114,7 @@ pub(crate) async fn create(
     app.limits.game(address)?;
     let ruleset = new.record.as_ref().map_or(&new.ruleset, |record| &record.ruleset);
     let rules = app.tables.rules(ruleset)?;
-    let seed = token::seed()?;
+    let seed = app.seed.map_or_else(token::seed, Ok)?;
     let (row, made) = seats(&app, &caller, &new, &*rules)?;
     let wanted = new.clock;
     let start = move || start(&*rules, &new, seed);

@@ -20,6 +20,7 @@ async fn start(folder: Folder, database: &str) -> Server {
     let config = Config {
         catalog: Arc::new(Shelf::default()),
         database_url: Some(database.to_owned()),
+        seed: Some(1863),
         ..config(&folder)
     };
     Server::start_with(folder, config).await

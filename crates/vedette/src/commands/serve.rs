@@ -37,6 +37,9 @@ pub struct Serve {
     /// Whether a proxy in front says who calls.
     #[arg(long)]
     behind_proxy: bool,
+    /// The dice of every game fall by this seed: to see a game again, never with others.
+    #[arg(long, conflicts_with = "listen")]
+    seed: Option<u64>,
     #[command(flatten)]
     thought: Thought,
 }
@@ -47,6 +50,7 @@ impl Serve {
         let shelf = Arc::new(shelf);
         let catalog: Arc<dyn Catalog> = Arc::<Shelf>::clone(&shelf);
         let mut config = Config::local(self.port, &self.data_dir, catalog);
+        config.seed = self.seed;
         config.opponents = commanders(&shelf, &self.thought);
         let named = |variable: &str| std::env::var(variable).ok().filter(|url| !url.is_empty());
         config.database_url = named("DATABASE_URL");
