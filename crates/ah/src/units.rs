@@ -1,7 +1,7 @@
 //! Units: their records, the orders of battle they are read from, and sets and tables of them.
 
 use engine::data::{self, Library};
-use engine::{DataError, PieceKind, Side, Size};
+use engine::{DataError, Id, IdSet, PieceKind, Side, Size};
 use serde::{Deserialize, Serialize};
 
 /// The most units an order of battle may have.
@@ -18,6 +18,18 @@ impl UnitId {
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl Id for UnitId {
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self(index as u8)
     }
 }
 
@@ -273,111 +285,8 @@ fn slug(name: &str) -> String {
     kept.split_whitespace().collect::<Vec<_>>().join("-")
 }
 
-/// A set of units, as bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Units(pub u128);
-
-impl Units {
-    /// No unit.
-    pub const EMPTY: Self = Self(0);
-
-    /// One unit alone.
-    #[must_use]
-    pub const fn only(unit: UnitId) -> Self {
-        Self(1 << unit.0)
-    }
-
-    /// Whether the unit is in the set.
-    #[inline]
-    #[must_use]
-    pub const fn contains(self, unit: UnitId) -> bool {
-        self.0 >> unit.0 & 1 != 0
-    }
-
-    /// Adds a unit.
-    #[inline]
-    pub const fn insert(&mut self, unit: UnitId) {
-        self.0 |= 1 << unit.0;
-    }
-
-    /// Takes a unit out.
-    #[inline]
-    pub const fn remove(&mut self, unit: UnitId) {
-        self.0 &= !(1 << unit.0);
-    }
-
-    /// Whether there is no unit in the set.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many units there are.
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The units in both sets.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The units in either set.
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The units of this set that are not in the other.
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The unit with the lowest number.
-    #[must_use]
-    pub const fn first(self) -> Option<UnitId> {
-        if self.0 == 0 { None } else { Some(UnitId(self.0.trailing_zeros() as u8)) }
-    }
-}
-
-impl IntoIterator for Units {
-    type Item = UnitId;
-    type IntoIter = UnitsIter;
-
-    fn into_iter(self) -> UnitsIter {
-        UnitsIter(self)
-    }
-}
-
-/// The units of a set, in ascending order.
-#[derive(Debug, Clone)]
-pub struct UnitsIter(Units);
-
-impl Iterator for UnitsIter {
-    type Item = UnitId;
-
-    #[inline]
-    fn next(&mut self) -> Option<UnitId> {
-        let first = self.0.first()?;
-        self.0.0 &= self.0.0 - 1;
-        Some(first)
-    }
-}
-
-impl FromIterator<UnitId> for Units {
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
-        let mut set = Self::EMPTY;
-        for unit in units {
-            set.insert(unit);
-        }
-        set
-    }
-}
+/// A set of units.
+pub type Units = IdSet<UnitId, { MOST_UNITS / 64 }>;
 
 /// One value a unit, in a plain array.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -15,6 +15,18 @@ impl HexId {
     }
 }
 
+impl engine::Id for HexId {
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self(index as u16)
+    }
+}
+
 /// The six directions of a flat-topped hex, clockwise from the top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Direction {

@@ -1,4 +1,4 @@
-//! Boards and counters as pictures, in the hand of the engraved campaign maps of the 1860s.
+//! Boards as pictures, in the hand of the engraved campaign maps of the 1860s.
 //!
 //! A [`Map`] prepares a board once; then it can be seen at any scale, whole or in part, by day or by night:
 //!
@@ -17,7 +17,6 @@
 //! ground is taken from the board and nothing else: a road is drawn across exactly the hexsides that carry one.
 #![forbid(unsafe_code)]
 
-mod counter;
 mod country;
 mod courses;
 mod crossings;
@@ -43,7 +42,6 @@ mod relief;
 mod scene;
 mod survey;
 mod svg;
-mod symbols;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -53,7 +51,6 @@ mod warp;
 mod water;
 mod ways;
 
-pub use counter::{Counter, Cover, Kind, Size, Status, Symbols, counter_svg};
 pub use country::Country;
 pub use error::DrawError;
 pub use geometry::{Point, Rect, centre};

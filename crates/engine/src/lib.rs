@@ -19,6 +19,7 @@ mod decision;
 mod dice;
 mod game;
 mod hash;
+mod id_set;
 mod log;
 mod record;
 mod refusal;
@@ -39,6 +40,7 @@ pub use dice::{
 pub use forecast::{Forecast, Pending};
 pub use game::{Game, PlayError, UndoError};
 pub use hash::state_hash;
+pub use id_set::{Id, IdSet, IdSetIter};
 pub use log::{Event, EventKind, Log, Modifier};
 pub use record::{Record, RecordError, Taken};
 pub use refusal::Refusal;

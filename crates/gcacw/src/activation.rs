@@ -116,7 +116,7 @@ impl<C: Campaign> Gcacw<C> {
         let activation = &state.activation;
         let side = self.leader_info(state, activation.leader).side;
         if activation.selected.len() < self.most_selected(state, side) {
-            for unit in self.selectable(state, activation.leader).without(&activation.selected).iter() {
+            for unit in self.selectable(state, activation.leader).without(activation.selected).iter() {
                 let counter = self.info(state, unit).counter;
                 if self.special_may_march(state, unit).is_ok() {
                     out.push(Action::Select(counter));

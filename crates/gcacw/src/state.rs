@@ -38,6 +38,18 @@ impl Unit {
     }
 }
 
+impl engine::Id for Unit {
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self(index as u8)
+    }
+}
+
 /// A leader of the game's roster, by its dense number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -51,6 +63,18 @@ impl Leader {
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl engine::Id for Leader {
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self(index as u8)
     }
 }
 

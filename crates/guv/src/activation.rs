@@ -32,7 +32,7 @@ impl Guv {
         }
         let known = &self.known;
         // guv.18.7
-        let with_sedgwick = formation == known.sedgwick || self.gibbon.has(unit);
+        let with_sedgwick = formation == known.sedgwick || self.gibbon.contains(unit);
         if with_sedgwick && state.released & known.sedgwick.bit() != 0 {
             return None;
         }
@@ -54,7 +54,7 @@ impl Guv {
         let scenario = self.scenario(state);
         let known = &self.known;
         let watched = if scenario.is_campaign() {
-            formation == Some(known.reynolds) || formation == Some(known.sedgwick) || self.gibbon.has(unit)
+            formation == Some(known.reynolds) || formation == Some(known.sedgwick) || self.gibbon.contains(unit)
         } else {
             scenario.held_until_attacked.is_some() && formation == scenario.held_until_attacked
         };
@@ -266,10 +266,10 @@ impl Guv {
     /// Where the chit may lie. // guv.8.8 guv.8.29
     pub(crate) fn chit_hexes(&self, state: &State) -> HexBits {
         let active = self.active(state);
-        let mut hexes = HexBits::new();
+        let mut hexes = HexBits::EMPTY;
         let mut add = |hex: Hex| {
             if self.in_play(state, hex) && !self.held_by(state, hex, active.side.enemy()) {
-                hexes.add(hex);
+                hexes.insert(hex);
             }
         };
         for unit in self.units_of(active.side) {
@@ -321,7 +321,7 @@ impl Guv {
         }
         for unit in self.units_of(side) {
             let Some(at) = state.hex(unit) else { continue };
-            if !reach[usize::from(self.arm(unit) == Arm::Cavalry)].has(at) {
+            if !reach[usize::from(self.arm(unit) == Arm::Cavalry)].contains(at) {
                 continue;
             }
             let independent =
@@ -350,11 +350,11 @@ impl Guv {
         let active = self.active(state);
         let radius = self.commands.get(active.commander.index()).map_or(0, |info| info.radius);
         [Arm::Infantry, Arm::Cavalry].map(|arm| {
-            let mut reach = HexBits::new();
+            let mut reach = HexBits::EMPTY;
             if active.hex == NOWHERE {
                 return reach;
             }
-            reach.add(active.hex);
+            reach.insert(active.hex);
             let mut edge = vec![active.hex];
             for _ in 0..radius {
                 let mut next_edge = Vec::new();
@@ -363,7 +363,7 @@ impl Guv {
                         if self.in_play(state, next)
                             && !self.held_by(state, next, active.side.enemy())
                             && self.crossing(state, active.side, arm, hex, direction, next).is_ok()
-                            && reach.add(next)
+                            && reach.insert(next)
                         {
                             next_edge.push(next);
                         }

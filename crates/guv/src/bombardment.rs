@@ -95,16 +95,16 @@ impl Guv {
         if self.is_night(state) || active.forced {
             return out.push(Action::bare(Verb::Done));
         }
-        let mut near = HexBits::new();
+        let mut near = HexBits::EMPTY;
         for unit in self.units_of(active.side) {
             if self.may_shell(state, unit).is_err() {
                 continue;
             }
             let Some(at) = state.hex(unit) else { continue };
             for (_, next) in self.map.around(at) {
-                near.add(next);
+                near.insert(next);
                 self.map.around(next).for_each(|(_, beyond)| {
-                    near.add(beyond);
+                    near.insert(beyond);
                 });
             }
         }
@@ -149,7 +149,7 @@ impl Guv {
     pub(crate) fn may_gun(&self, state: &State, unit: Unit) -> May {
         self.may_shell(state, unit)?;
         self.may_reach(state, unit, self.target(state))?;
-        if state.shelling.guns.has(unit) {
+        if state.shelling.guns.contains(unit) {
             return Err(Why("guv.12.4", "it is part of this bombardment already"));
         }
         Ok(())
@@ -193,7 +193,7 @@ impl Guv {
 
     pub(crate) fn do_aim(&self, state: &mut State, action: &Action, log: &mut Log) {
         if action.verb == Verb::Gun {
-            state.shelling.guns.add(action.the_unit());
+            state.shelling.guns.insert(action.the_unit());
             return;
         }
         let target = self.target(state);

@@ -66,7 +66,7 @@ impl Guv {
         self.map.around(hex).any(|(direction, next)| {
             self.map.side(hex, direction) & side::MAJOR_RIVER == 0
                 && state.units_at(next).any(|unit| {
-                    !but.has(unit) && self.arm(unit).is_line() && self.may_engage(state, unit).is_ok()
+                    !but.contains(unit) && self.arm(unit).is_line() && self.may_engage(state, unit).is_ok()
                 })
         })
     }
@@ -107,7 +107,7 @@ impl Guv {
 
     pub(crate) fn list_combat(&self, state: &State, out: &mut Vec<Action>) {
         let active = self.active(state);
-        let mut near = HexBits::new();
+        let mut near = HexBits::EMPTY;
         if self.may_fight(state).is_ok() {
             for unit in self.units_of(active.side) {
                 if state.has(unit, flag::ACTIVE)
@@ -115,7 +115,7 @@ impl Guv {
                     && let Some(at) = state.hex(unit)
                 {
                     self.map.around(at).for_each(|(_, next)| {
-                        near.add(next);
+                        near.insert(next);
                     });
                 }
             }
@@ -161,13 +161,13 @@ impl Guv {
     }
 
     fn is_attacker_hex(&self, state: &State, hex: Hex) -> bool {
-        state.units_at(hex).any(|unit| state.combat.attackers.has(unit) && self.arm(unit).is_line())
+        state.units_at(hex).any(|unit| state.combat.attackers.contains(unit) && self.arm(unit).is_line())
     }
 
     /// Whether a unit may join the attack. // guv.14.8 guv.13.10
     pub(crate) fn may_attack_with(&self, state: &State, unit: Unit) -> May {
         let combat = &state.combat;
-        if combat.attackers.has(unit) {
+        if combat.attackers.contains(unit) {
             return Err(Why("guv.14.10", "it takes part already"));
         }
         let Some(at) = state.hex(unit) else { return Err(Why("guv.14.1", "it is not on the map")) };
@@ -266,10 +266,10 @@ impl Guv {
     }
 
     pub(crate) fn list_declare(&self, state: &State, out: &mut Vec<Action>) {
-        let mut hexes = HexBits::new();
+        let mut hexes = HexBits::EMPTY;
         for &target in &state.combat.targets {
             self.map.around(target).for_each(|(_, next)| {
-                hexes.add(next);
+                hexes.insert(next);
             });
         }
         for hex in hexes.iter() {
@@ -279,11 +279,11 @@ impl Guv {
                 }
             }
         }
-        let mut around = HexBits::new();
+        let mut around = HexBits::EMPTY;
         for unit in state.combat.attackers.iter() {
             if let Some(at) = state.hex(unit) {
                 self.map.around(at).for_each(|(_, next)| {
-                    around.add(next);
+                    around.insert(next);
                 });
             }
         }
@@ -299,7 +299,9 @@ impl Guv {
 
     pub(crate) fn do_declare(&self, state: &mut State, action: &Action, log: &mut Log) {
         match action.verb {
-            Verb::With => state.combat.attackers.add(action.the_unit()),
+            Verb::With => {
+                state.combat.attackers.insert(action.the_unit());
+            }
             Verb::Also => state.combat.targets.push(action.the_hex()),
             _ => self.open_combat(state, log),
         }
@@ -362,10 +364,7 @@ impl Guv {
     fn find_defenders(&self, state: &mut State) {
         let mut defenders = UnitSet::default();
         for &hex in &state.combat.targets {
-            state
-                .units_at(hex)
-                .filter(|&unit| self.arm(unit) != Arm::Dummy)
-                .for_each(|unit| defenders.add(unit));
+            defenders.extend(state.units_at(hex).filter(|&unit| self.arm(unit) != Arm::Dummy));
         }
         state.combat.defenders = defenders;
     }
@@ -406,7 +405,7 @@ impl Guv {
         if let Some(skirmisher) = self.at_hand(state, self.active(state).side.enemy(), Arm::Skirmisher) {
             state.put(skirmisher, hex.into());
             self.make_room(state, hex, log);
-            state.combat.defenders.add(skirmisher);
+            state.combat.defenders.insert(skirmisher);
             log.add(|| {
                 Event::new(
                     "guv.14.11",

@@ -14,10 +14,10 @@ impl Guv {
     fn in_reach(&self, state: &State, reach: &[HexBits; 2], unit: Unit) -> bool {
         let index = usize::from(self.arm(unit) == Arm::Cavalry);
         match state.hex(unit) {
-            Some(hex) => reach[index].has(hex),
+            Some(hex) => reach[index].contains(hex),
             None => {
                 state.place(unit) == Place::WAITING
-                    && self.map.entries.iter().any(|&hex| reach[index].has(hex))
+                    && self.map.entries.iter().any(|&hex| reach[index].contains(hex))
             }
         }
     }
@@ -228,7 +228,7 @@ impl Guv {
                     && self.arm(unit).is_line()
                     && !state.has(unit, flag::ACTIVATED)
                     && self.restrained(state, unit).is_none()
-                    && reach[usize::from(self.arm(unit) == Arm::Cavalry)].has(hex)
+                    && reach[usize::from(self.arm(unit) == Arm::Cavalry)].contains(hex)
             })
             .collect()
     }
@@ -239,15 +239,15 @@ impl Guv {
         if state.detachment[active.side.index()] != NOWHERE || kind == Some(CommandKind::Independent) {
             return;
         }
-        let mut candidates = HexBits::new();
+        let mut candidates = HexBits::EMPTY;
         for unit in self.units_of(active.side) {
             if !state.has(unit, flag::ACTIVATED) && self.arm(unit).is_line() {
                 match state.hex(unit) {
                     Some(hex) => {
-                        candidates.add(hex);
+                        candidates.insert(hex);
                     }
                     None if state.place(unit) == Place::WAITING => self.map.entries.iter().for_each(|&hex| {
-                        candidates.add(hex);
+                        candidates.insert(hex);
                     }),
                     None => {}
                 }
@@ -255,7 +255,7 @@ impl Guv {
         }
         let reach = &active.reach;
         for hex in candidates.iter() {
-            if (reach[0].has(hex) || reach[1].has(hex)) && !self.detachable(state, reach, hex).is_empty() {
+            if (reach[0].contains(hex) || reach[1].contains(hex)) && !self.detachable(state, reach, hex).is_empty() {
                 out.push(Action::hex(Verb::Detach, hex));
             }
         }

@@ -369,9 +369,9 @@ impl Guv {
         if state.options & crate::ruleset::option::DUMMIES == 0 {
             return;
         }
-        let mut hexes = crate::state::HexBits::new();
+        let mut hexes = crate::state::HexBits::EMPTY;
         self.units_of(side).filter_map(|unit| state.hex(unit)).for_each(|hex| {
-            hexes.add(hex);
+            hexes.insert(hex);
         });
         for hex in hexes.iter() {
             if self.may_dummy(state, side, hex).is_ok() {

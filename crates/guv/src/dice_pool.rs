@@ -118,7 +118,7 @@ impl Guv {
             let from = |step: usize| {
                 let next = self.map.near(hex, Direction::ALL[step % 6]);
                 next != crate::map::NOWHERE
-                    && state.units_at(next).any(|unit| state.combat.attackers.has(unit))
+                    && state.units_at(next).any(|unit| state.combat.attackers.contains(unit))
             };
             let empty = |step: usize| {
                 let next = self.map.near(hex, Direction::ALL[step % 6]);
@@ -186,15 +186,15 @@ impl Guv {
     fn count_bonuses(&self, state: &mut State) {
         for (role, set) in [(ATTACKER, state.combat.attackers), (DEFENDER, state.combat.defenders)] {
             let mut points = 0;
-            let mut hexes = HexBits::new();
+            let mut hexes = HexBits::EMPTY;
             set.iter().filter_map(|unit| state.hex(unit)).for_each(|hex| {
-                hexes.add(hex);
+                hexes.insert(hex);
             });
             for hex in hexes.iter() {
                 for guns in [true, false] {
                     let own = state
                         .units_at(hex)
-                        .filter(|&unit| set.has(unit) && self.arm(unit).is_artillery() == guns);
+                        .filter(|&unit| set.contains(unit) && self.arm(unit).is_artillery() == guns);
                     points += own.map(|unit| self.unit(unit).bonus).max().unwrap_or(0);
                 }
             }

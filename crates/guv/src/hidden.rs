@@ -33,18 +33,18 @@ impl Guv {
 
     /// Whether a side has a stack that the enemy may not look at within two hexes of him: for all he knows, guns.
     pub(crate) fn has_unseen_stack_in_range(&self, state: &State, army: Side) -> bool {
-        let mut near = HexBits::new();
+        let mut near = HexBits::EMPTY;
         for hex in self.units_of(army.enemy()).filter_map(|unit| state.hex(unit)) {
             for (_, next) in self.map.around(hex) {
-                near.add(next);
+                near.insert(next);
                 self.map.around(next).for_each(|(_, beyond)| {
-                    near.add(beyond);
+                    near.insert(beyond);
                 });
             }
         }
         self.units_of(army)
             .filter_map(|unit| state.hex(unit))
-            .any(|hex| near.has(hex) && !self.may_look(state, army.enemy(), hex))
+            .any(|hex| near.contains(hex) && !self.may_look(state, army.enemy(), hex))
     }
 
     /// Whether the command counters of the hypothetical deployment are still face down. // guv.20.1

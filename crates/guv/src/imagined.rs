@@ -258,10 +258,10 @@ impl Guv {
     /// Whether the open question speaks of the unit.
     fn is_engaged(&self, world: &State, unit: Unit) -> bool {
         world.group.members.contains(&unit)
-            || world.shelling.guns.has(unit)
+            || world.shelling.guns.contains(unit)
             || world.agenda.contains(&Task::ShellHit) && world.hex(unit) == world.shelling.target
-            || world.combat.attackers.has(unit)
-            || world.combat.defenders.has(unit)
+            || world.combat.attackers.contains(unit)
+            || world.combat.defenders.contains(unit)
             || world
                 .agenda
                 .iter()

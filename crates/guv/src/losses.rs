@@ -112,11 +112,11 @@ impl Guv {
     /// Whether a natural six may pick this unit. // guv.14.48 guv.14.52 guv.14.53
     pub(crate) fn may_six(&self, state: &State, role: usize, unit: Unit) -> May {
         let enemies = self.fighters(state, 1 - role);
-        let Some(hex) = state.hex(unit).filter(|_| enemies.has(unit)) else {
+        let Some(hex) = state.hex(unit).filter(|_| enemies.contains(unit)) else {
             return Err(Why("guv.14.48", "it is no enemy unit of this combat"));
         };
         let alone = state.units_at(hex).filter(|&other| self.arm(other) != Arm::Dummy).count() == 1;
-        if state.combat.six_victims.has(unit) && !alone {
+        if state.combat.six_victims.contains(unit) && !alone {
             return Err(Why("guv.14.52", "several sixes may not fall on the same unit"));
         }
         Ok(())
@@ -148,7 +148,7 @@ impl Guv {
             Verb::SixUnit => {
                 let unit = action.the_unit();
                 state.combat.losses[1 - role] -= 1;
-                state.combat.six_victims.add(unit);
+                state.combat.six_victims.insert(unit);
                 self.take_loss(state, 1 - role, unit, log);
             }
             Verb::SixRetreat => {
@@ -178,7 +178,7 @@ impl Guv {
 
     /// Whether a unit may take the next loss. // guv.14.44 guv.14.45
     pub(crate) fn may_lose(&self, state: &State, role: usize, unit: Unit) -> May {
-        if !self.fighters(state, role).has(unit) || state.hex(unit).is_none() {
+        if !self.fighters(state, role).contains(unit) || state.hex(unit).is_none() {
             return Err(Why("guv.14.44", "it does not take part in this combat"));
         }
         let infantry = self.living(state, role).any(|other| self.arm(other) == Arm::Infantry);

@@ -51,7 +51,7 @@ impl Guv {
     fn command_overlay(&self, state: &State) -> Option<Overlay> {
         let active = state.active.as_ref().filter(|active| active.hex != NOWHERE)?;
         let [foot, horse] = self.command_reach(state);
-        let within = self.map.board.hexes().filter(|&hex| foot.has(hex) || horse.has(hex));
+        let within = self.map.board.hexes().filter(|&hex| foot.contains(hex) || horse.contains(hex));
         Some(Overlay {
             kind: OverlayKind::Command,
             label: format!("{}: command radius", self.chit_name(active.commander)),

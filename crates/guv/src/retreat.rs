@@ -154,7 +154,7 @@ impl Guv {
     /// Whether an attacker may advance into a vacated hex. // guv.14.69
     pub(crate) fn may_advance(&self, state: &State, unit: Unit, to: Hex) -> May {
         let combat = &state.combat;
-        let Some(from) = state.hex(unit).filter(|_| combat.attackers.has(unit)) else {
+        let Some(from) = state.hex(unit).filter(|_| combat.attackers.contains(unit)) else {
             return Err(Why("guv.14.69", "only units that took part in the attack advance"));
         };
         if state.has(unit, flag::PARTED) {

@@ -464,7 +464,7 @@ fn gibbon(units: &[UnitInfo]) -> UnitSet {
     let mut gibbon = UnitSet::default();
     for (index, info) in units.iter().enumerate() {
         if info.division.ends_with("Gibbon") {
-            gibbon.add(Unit(index as u8));
+            gibbon.insert(Unit(index as u8));
         }
     }
     gibbon

@@ -1,7 +1,7 @@
 //! Everything that changes in a game.
 
 use arrayvec::ArrayVec;
-use engine::{Row, Side};
+use engine::{IdSet, Row, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::group::Group;
@@ -145,69 +145,10 @@ pub enum Pontoon {
 }
 
 /// A set of units.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct UnitSet([u64; 3]);
-
-impl UnitSet {
-    pub const fn has(&self, unit: Unit) -> bool {
-        self.0[unit.index() / 64] & (1 << (unit.index() % 64)) != 0
-    }
-
-    pub const fn add(&mut self, unit: Unit) {
-        self.0[unit.index() / 64] |= 1 << (unit.index() % 64);
-    }
-
-    pub fn iter(self) -> impl Iterator<Item = Unit> {
-        self.0.into_iter().enumerate().flat_map(|(index, word)| {
-            std::iter::successors((word != 0).then_some(word), |rest| {
-                let next = rest & (rest - 1);
-                (next != 0).then_some(next)
-            })
-            .map(move |rest| Unit((index * 64) as u8 + rest.trailing_zeros() as u8))
-        })
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-}
+pub type UnitSet = IdSet<Unit, 3>;
 
 /// A set of hexes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct HexBits(Row<u64, 24>);
-
-impl HexBits {
-    pub const fn new() -> Self {
-        Self(Row([0; 24]))
-    }
-
-    pub const fn has(&self, hex: Hex) -> bool {
-        self.0.0[hex.index() / 64] & (1 << (hex.index() % 64)) != 0
-    }
-
-    /// Adds a hex; true when it was not there.
-    pub const fn add(&mut self, hex: Hex) -> bool {
-        let bit = 1 << (hex.index() % 64);
-        let word = &mut self.0.0[hex.index() / 64];
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
-    }
-
-    pub const fn remove(&mut self, hex: Hex) {
-        self.0.0[hex.index() / 64] &= !(1 << (hex.index() % 64));
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = Hex> + '_ {
-        self.0.0.iter().enumerate().flat_map(|(index, &word)| {
-            std::iter::successors((word != 0).then_some(word), |rest| {
-                let next = rest & (rest - 1);
-                (next != 0).then_some(next)
-            })
-            .map(move |rest| board::HexId((index * 64) as u16 + rest.trailing_zeros() as u16))
-        })
-    }
-}
+pub type HexBits = IdSet<Hex, 24>;
 
 /// The activation that goes on.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -257,7 +198,7 @@ impl Active {
             commander: chit,
             hex: NOWHERE,
             formations: 0,
-            reach: [HexBits::new(); 2],
+            reach: [HexBits::EMPTY; 2],
             three: 0,
             companion: false,
             begun: false,
@@ -415,7 +356,7 @@ impl State {
             origins: Row([NOWHERE.0; UNITS]),
             below: Row([NO_UNIT; UNITS]),
             top: Row([NO_UNIT; HEXES]),
-            breastworks: HexBits::new(),
+            breastworks: HexBits::EMPTY,
             chits: [Chit::Away; COMMANDS],
             good_general: false,
             used: [0; COMMANDS],
@@ -517,12 +458,12 @@ impl State {
     }
 
     pub(crate) fn has_breastwork(&self, hex: Hex) -> bool {
-        self.breastworks.has(hex)
+        self.breastworks.contains(hex)
     }
 
     pub(crate) fn set_breastwork(&mut self, hex: Hex, there: bool) {
         if there {
-            self.breastworks.add(hex);
+            self.breastworks.insert(hex);
         } else {
             self.breastworks.remove(hex);
         }
@@ -531,7 +472,7 @@ impl State {
     /// Takes every breastwork off the map; whether there were any.
     pub(crate) fn clear_breastworks(&mut self) -> bool {
         let any = self.breastworks.iter().next().is_some();
-        self.breastworks = HexBits::new();
+        self.breastworks = HexBits::EMPTY;
         any
     }
 

@@ -28,21 +28,21 @@ impl Guv {
 
     /// The road hexes joined to a friendly supply centre. // guv.15.2 guv.15.8 guv.15.9
     pub(crate) fn supplied_roads(&self, state: &State, army: Side) -> HexBits {
-        let mut reached = HexBits::new();
+        let mut reached = HexBits::EMPTY;
         let mut edge: Vec<Hex> = Vec::new();
         for &centre in &self.map.supply[army.index()] {
-            if self.road_is_open(state, centre, army) && reached.add(centre) {
+            if self.road_is_open(state, centre, army) && reached.insert(centre) {
                 edge.push(centre);
             }
         }
         while let Some(hex) = edge.pop() {
             for (direction, next) in self.map.around(hex) {
                 let bits = self.map.side(hex, direction);
-                if !reached.has(next)
+                if !reached.contains(next)
                     && self.road_is_open(state, next, army)
                     && self.road_joins(state, army, hex, next, bits)
                 {
-                    reached.add(next);
+                    reached.insert(next);
                     edge.push(next);
                 }
             }
@@ -76,17 +76,17 @@ impl Guv {
         if depot != NOWHERE && self.map.board.distance(start, depot) <= DEPOT_HEXES {
             return true;
         }
-        let mut seen = HexBits::new();
+        let mut seen = HexBits::EMPTY;
         let mut heap = BinaryHeap::from([Reverse((0, start))]);
         while let Some(Reverse((spent, hex))) = heap.pop() {
-            if roads.has(hex) {
+            if roads.contains(hex) {
                 return true;
             }
-            if !seen.add(hex) {
+            if !seen.insert(hex) {
                 continue;
             }
             for (direction, next) in self.map.around(hex) {
-                if seen.has(next) || self.held_by(state, next, self.side(unit).enemy()) {
+                if seen.contains(next) || self.held_by(state, next, self.side(unit).enemy()) {
                     continue;
                 }
                 if let Ok(cost) = self.ground_cost(state, unit, hex, direction, next)
@@ -102,29 +102,29 @@ impl Guv {
     /// The hexes in which infantry and guns would be in supply now: the roads followed back to where they are within reach.
     pub(crate) fn supplied_hexes(&self, state: &State, army: Side) -> HexBits {
         let roads = self.supplied_roads(state, army);
-        let mut supplied = HexBits::new();
+        let mut supplied = HexBits::EMPTY;
         let depot = state.depots[army.index()];
         if depot != NOWHERE {
             let near = |&hex: &Hex| self.map.board.distance(hex, depot) <= DEPOT_HEXES;
             self.map.board.hexes().filter(near).for_each(|hex| {
-                supplied.add(hex);
+                supplied.insert(hex);
             });
         }
         let idle = |&unit: &Unit| self.arm(unit) == Arm::Infantry && !state.has(unit, flag::ACTIVE);
         let Some(unit) = self.units_of(army).find(idle) else { return supplied };
-        let mut seen = HexBits::new();
+        let mut seen = HexBits::EMPTY;
         let mut heap: BinaryHeap<_> = roads.iter().map(|hex| Reverse((0, hex))).collect();
         while let Some(Reverse((spent, hex))) = heap.pop() {
-            if !seen.add(hex) {
+            if !seen.insert(hex) {
                 continue;
             }
-            supplied.add(hex);
+            supplied.insert(hex);
             // A unit starts from a hex, and passes through none that the enemy holds.
             if self.held_by(state, hex, army.enemy()) {
                 continue;
             }
             for (direction, from) in self.map.around(hex) {
-                if !seen.has(from)
+                if !seen.contains(from)
                     && let Ok(cost) = self.ground_cost(state, unit, from, direction.opposite(), hex)
                     && spent + cost.halves <= REACH_HALVES
                 {

@@ -16,6 +16,18 @@ impl Unit {
     }
 }
 
+impl engine::Id for Unit {
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self(index as u8)
+    }
+}
+
 /// The kinds of units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "lowercase")]

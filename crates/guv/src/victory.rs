@@ -189,7 +189,7 @@ impl Guv {
                 .sum()
         };
         let roads = self.supplied_roads(state, Side::Union);
-        let union = steps(Side::Union, &|arm, hex| arm != Arm::Cavalry && roads.has(hex));
+        let union = steps(Side::Union, &|arm, hex| arm != Arm::Cavalry && roads.contains(hex));
         let confederate = steps(Side::Confederate, &|_, _| true);
         union >= self.victory.exit_steps && confederate < self.victory.cancel_steps
     }

@@ -74,14 +74,14 @@ impl Guv {
 
     fn pieces(&self, state: &State, viewer: Viewer) -> Vec<Piece> {
         let mut pieces = Vec::new();
-        let mut hidden = HexBits::new();
+        let mut hidden = HexBits::EMPTY;
         for unit in self.all_units().filter(|&unit| !self.is_concealed(state, viewer, unit)) {
             match state.hex(unit) {
                 Some(hex) if self.shows(state, viewer, hex) => {
                     pieces.push(self.piece(state, unit, self.map.name(hex)));
                 }
                 Some(hex) => {
-                    hidden.add(hex);
+                    hidden.insert(hex);
                 }
                 None => pieces.extend(self.off_map(state, unit)),
             }

@@ -66,10 +66,10 @@ impl Guv {
 
     /// The hexes of a side's other units: those out of contact, or all if none is.
     fn own_lines(&self, state: &State, army: Side, from: Hex) -> HexBits {
-        let mut lines = [HexBits::new(), HexBits::new()];
+        let mut lines = [HexBits::EMPTY, HexBits::EMPTY];
         for hex in self.units_of(army).filter_map(|unit| state.hex(unit)) {
             if hex != from && !state.combat.targets.contains(&hex) {
-                lines[usize::from(self.near_enemy(state, hex, army))].add(hex);
+                lines[usize::from(self.near_enemy(state, hex, army))].insert(hex);
             }
         }
         let [behind, engaged] = lines;
@@ -87,11 +87,11 @@ impl Guv {
         let enemy = self.side(unit).enemy();
         let open = |hex: Hex| self.in_play(state, hex) && !self.held_by(state, hex, enemy);
         let mut found: Ring<Option<i16>> = from.iter().map(|_| None).collect();
-        let mut seen = HexBits::new();
+        let mut seen = HexBits::EMPTY;
         let mut heap: BinaryHeap<_> = goals.filter(|&hex| open(hex)).map(|hex| Reverse((0, hex))).collect();
         let mut wanted = from.iter().filter(|&&hex| open(hex)).count();
         while let Some(Reverse((spent, hex))) = heap.pop() {
-            if !seen.add(hex) {
+            if !seen.insert(hex) {
                 continue;
             }
             if let Some(index) = from.iter().position(|&one| one == hex) {
@@ -102,7 +102,7 @@ impl Guv {
                 }
             }
             for (direction, before) in self.map.around(hex) {
-                if !seen.has(before)
+                if !seen.contains(before)
                     && open(before)
                     && self.may_change_bank(state, unit, before, hex).is_ok()
                     && let Ok(cost) = self.ground_cost(state, unit, before, direction.opposite(), hex)

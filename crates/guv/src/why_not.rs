@@ -144,12 +144,12 @@ impl Guv {
 
     /// The cheapest way of the group to a hex, whatever it has left.
     fn way_to(&self, state: &State, from: Hex, to: Hex) -> Option<(i16, Vec<Hex>)> {
-        let mut seen = HexBits::new();
+        let mut seen = HexBits::EMPTY;
         let mut before = vec![from; self.map.board.len()];
         let mut least = vec![i16::MAX; self.map.board.len()];
         let mut heap = BinaryHeap::from([Reverse((0_i16, from))]);
         while let Some(Reverse((spent, hex))) = heap.pop() {
-            if !seen.add(hex) {
+            if !seen.insert(hex) {
                 continue;
             }
             if hex == to {

@@ -52,14 +52,14 @@ impl Guv {
     pub(crate) fn abandon(&self, state: &mut State, hex: Hex, log: &mut Log) {
         let mut gone = UnitSet::default();
         for &unit in &state.group.members {
-            gone.add(unit);
+            gone.insert(unit);
         }
         for unit in self.all_units() {
             if state.has(unit, flag::ACTIVE)
                 && state.has(unit, flag::MOVED)
                 && state.origins[unit.index()] == hex.0
             {
-                gone.add(unit);
+                gone.insert(unit);
             }
         }
         for unit in gone.iter() {

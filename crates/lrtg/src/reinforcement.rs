@@ -34,7 +34,7 @@ impl LongRoads {
 
     /// Asks about the units held back, one after the other.
     pub(crate) fn ask_held(&self, rules: &Game, state: &mut War, side: Side) {
-        let waiting = state.campaign.held.without(&state.campaign.today.asked);
+        let waiting = state.campaign.held.without(state.campaign.today.asked);
         if let Some(unit) = waiting.iter().find(|&unit| rules.roster(state).side(unit) == side) {
             state.campaign.today.asked.insert(unit);
             self.ask(state, Question::Work(Work::Held(side)));

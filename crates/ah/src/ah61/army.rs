@@ -108,7 +108,7 @@ impl Army {
     }
 
     /// The units that a side commands now: captured bridges change hands.
-    pub const fn own(&self, state: &State, side: Side) -> Units {
+    pub fn own(&self, state: &State, side: Side) -> Units {
         match side {
             Side::Union => self.printed[0].without(state.captured),
             Side::Confederate => self.printed[1].or(state.captured),
@@ -116,7 +116,7 @@ impl Army {
     }
 
     /// A side's units but boats and bridges.
-    pub const fn troops_of(&self, side: Side) -> Units {
+    pub fn troops_of(&self, side: Side) -> Units {
         self.printed[side as usize].and(self.troops)
     }
 
@@ -126,7 +126,7 @@ impl Army {
     }
 
     /// Whose unit it is now.
-    pub const fn side(&self, state: &State, unit: UnitId) -> Side {
+    pub fn side(&self, state: &State, unit: UnitId) -> Side {
         if self.printed[1].contains(unit) || state.captured.contains(unit) {
             Side::Confederate
         } else {

@@ -345,7 +345,9 @@ impl Ah61 {
         }
         let captor = self.army.side(state, detachment).enemy();
         match captor {
-            Side::Confederate => state.captured.insert(detachment),
+            Side::Confederate => {
+                state.captured.insert(detachment);
+            }
             Side::Union => state.captured.remove(detachment),
         }
         // ah61.11.24: it may move on in the captor's following Turn.

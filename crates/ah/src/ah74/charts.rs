@@ -78,7 +78,7 @@ pub(crate) struct CommandRadius {
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Limits {
-    pub union_units_in_a_hex: u32,
+    pub union_units_in_a_hex: usize,
     pub confederate_strength_in_a_hex: u32,
     pub confederate_forts: u8,
     pub union_forts: u8,

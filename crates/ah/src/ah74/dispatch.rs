@@ -467,7 +467,9 @@ impl Play<'_> {
             Action::History => self.take_history(),
             Action::Raze(hex) => self.raze(hex),
             Action::Move(unit) => self.take_up(unit),
-            Action::Join(unit) => self.state.moving.insert(unit),
+            Action::Join(unit) => {
+                self.state.moving.insert(unit);
+            }
             Action::To(hex) if self.state.step == Step::Route => self.fall_back(hex),
             Action::To(hex) => {
                 if let Ok(passage) = self.situation().may_step(self.state.moving, hex) {
@@ -503,7 +505,9 @@ impl Play<'_> {
             Action::Also(hex) => {
                 let _ = self.state.attack.hexes.try_push(hex);
             }
-            Action::With(unit) => self.state.attack.units.insert(unit),
+            Action::With(unit) => {
+                self.state.attack.units.insert(unit);
+            }
             Action::WithAll => self.add_everyone(),
             Action::Go => self.commit(),
             Action::Fight(hex) => {

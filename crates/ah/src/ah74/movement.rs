@@ -114,7 +114,7 @@ impl Situation<'_> {
         if state.finished.contains(unit) || state.spent[unit] != state.spent[first] {
             return Err(Why::Finished(unit).under("ah74.4.3.3"));
         }
-        let group = Units(state.moving.0 | Units::only(unit).0);
+        let group = state.moving.or(Units::only(unit));
         if self.rules.field.is_river(self.place(first)) || !self.may_go_somewhere(group) {
             return Err(Why::Stuck(unit).under("ah74.4.2.1"));
         }

@@ -59,12 +59,18 @@ impl<'a> Situation<'a> {
         };
         for (index, (&hex, &class)) in state.place.0.iter().zip(&rules.classes).enumerate() {
             match class {
-                Class::Regular(side) => seen.regular[side.index()].insert(hex),
+                Class::Regular(side) => {
+                    seen.regular[side.index()].insert(hex);
+                }
                 Class::Headquarters(side) if state.face_down.contains(UnitId(index as u8)) => {
                     seen.regular[side.index()].insert(hex);
                 }
-                Class::Headquarters(side) => seen.headquarters[side.index()].insert(hex),
-                Class::Train => seen.trains.insert(hex),
+                Class::Headquarters(side) => {
+                    seen.headquarters[side.index()].insert(hex);
+                }
+                Class::Train => {
+                    seen.trains.insert(hex);
+                }
                 Class::Nobody => {}
             }
         }
@@ -96,8 +102,8 @@ impl<'a> Situation<'a> {
             places.iter().rev().fold(0u64, |bits, &place| bits << 1 | u64::from(place == hex))
         };
         let (low, high) = self.state.place.0.split_at(64);
-        let known = u128::MAX >> (128 - self.rules.order.len().clamp(1, 128));
-        Units((u128::from(here(low)) | u128::from(here(high)) << 64) & known)
+        let [union, confederate] = self.rules.sides;
+        Units::from_words([here(low), here(high)]).and(union.or(confederate))
     }
 
     /// The units of one side in a hex.
@@ -145,9 +151,8 @@ impl<'a> Situation<'a> {
                 }
             }
             // Zones stop at woods, cities and forts; a lone headquarters controls its own hex and nothing else.
-            zone = zone.without(self.rules.sheltered).without(self.forts);
-            zone = zone | self.regular[side.index()] | self.headquarters[side.index()];
-            zone
+            let zone = zone.without(self.rules.sheltered).without(self.forts);
+            zone.or(self.regular[side.index()]).or(self.headquarters[side.index()])
         })
     }
 

@@ -80,13 +80,13 @@ impl<C: Campaign> Gcacw<C> {
         };
         let going = in_hex(&battle.going);
         if here == battle.target || going.is_empty() {
-            return UnitSet::of(with);
+            return UnitSet::only(with);
         }
         let goes = going.contains(with);
         // A lone attacker takes its leaders with it; of several, those that stay may keep them.
         let fought = in_hex(&battle.fighting);
-        let some_stay = fought.len() > 1 && fought.without(&going).iter().next().is_some();
-        let mut options = UnitSet::of(with);
+        let some_stay = fought.len() > 1 && fought.without(going).iter().next().is_some();
+        let mut options = UnitSet::only(with);
         for unit in self.side_units_in(state, battle.side, here) {
             let open = if goes { some_stay } else { going.contains(unit) };
             if open && self.may_attach(state, leader, unit).is_ok() {

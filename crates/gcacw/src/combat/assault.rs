@@ -132,7 +132,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The units still to pick, and the targets once a line unit has been picked. // gcacw.7.1.13
     pub(super) fn assault_unit_actions(&self, state: &State<C>, leader: Leader, out: &mut Vec<CombatAction>) {
-        let left = self.assault_units(state, leader).without(&state.battle.picked);
+        let left = self.assault_units(state, leader).without(state.battle.picked);
         out.extend(left.iter().map(|unit| CombatAction::Pick(self.info(state, unit).counter)));
         if self.has_line(state, &state.battle.picked) {
             out.extend(self.targets(state, leader).map(CombatAction::Target));

@@ -193,7 +193,7 @@ impl<C: Campaign> Gcacw<C> {
             side,
             from,
             target,
-            fighting: UnitSet::of(unit),
+            fighting: UnitSet::only(unit),
             ..Battle::none()
         };
         log.add(|| {

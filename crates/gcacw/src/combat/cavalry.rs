@@ -71,7 +71,7 @@ impl<C: Campaign> Gcacw<C> {
         let riders = self.riders(state, side, hex);
         // gcacw.7.7.7
         let passed = matches!(state.battle.attack, Attack::March(..))
-            && !riders.intersection(&state.march.declined).is_empty();
+            && !riders.and(state.march.declined).is_empty();
         if riders.is_empty() || passed {
             return false;
         }
@@ -116,7 +116,7 @@ impl<C: Campaign> Gcacw<C> {
         let riders = self.riders(state, state.battle.side.enemy(), hex);
         state.pop();
         if matches!(state.battle.attack, Attack::March(..)) {
-            state.march.declined = state.march.declined.union(&riders);
+            state.march.declined = state.march.declined.or(riders);
         }
     }
 

@@ -214,7 +214,7 @@ impl<C: Campaign> Gcacw<C> {
         for unit in state.battle.joined.iter() {
             self.tire(state, unit, 1);
         }
-        state.battle.fighting = state.battle.fighting.union(&state.battle.joined);
+        state.battle.fighting = state.battle.fighting.or(state.battle.joined);
         state.pop();
         Ok(())
     }

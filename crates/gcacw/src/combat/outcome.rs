@@ -159,7 +159,7 @@ impl<C: Campaign> Gcacw<C> {
         if battle.going.is_empty() {
             out.push(CombatAction::Stand);
         }
-        for unit in defending.without(&battle.going).iter() {
+        for unit in defending.without(battle.going).iter() {
             if self.may_join_retreat(state, unit).is_ok() {
                 out.push(CombatAction::PullBack(self.info(state, unit).counter));
             }
@@ -179,7 +179,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether one more unit can go with those that pull back: the stack must still have somewhere to go.
     fn may_join_retreat(&self, state: &State<C>, unit: Unit) -> May {
         let battle = &state.battle;
-        let stack = battle.going.union(&UnitSet::of(unit));
+        let stack = battle.going.or(UnitSet::only(unit));
         let retreat = self.retreat_of(state, RetreatKind::Voluntary, stack, battle.target, battle.from);
         if self.ways(state, &retreat).is_empty() {
             return Err(Forbidden("gcacw.7.6.34", "cannot go where the others could"));
@@ -189,7 +189,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// A unit is named to pull back.
     pub(super) fn pull_back(&self, state: &mut State<C>, counter: Counter) -> Result<(), Refusal> {
-        let left = self.engaged(state, state.battle.side.enemy()).without(&state.battle.going);
+        let left = self.engaged(state, state.battle.side.enemy()).without(state.battle.going);
         let unit = self.among(state, &left, counter, "gcacw.7.6.34")?;
         self.may_join_retreat(state, unit).map_err(|why| why.refusal(self.name(state, unit)))?;
         state.battle.going.insert(unit);

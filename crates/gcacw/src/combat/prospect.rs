@@ -100,7 +100,7 @@ impl<C: Campaign> Gcacw<C> {
             side: self.roster(state).side(unit),
             from: state.hex(unit).unwrap_or(target),
             target,
-            fighting: UnitSet::of(unit),
+            fighting: UnitSet::only(unit),
             ..Battle::none()
         };
         self.prospect(state, &battle)

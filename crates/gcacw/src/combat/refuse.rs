@@ -157,7 +157,7 @@ impl<C: Campaign> Gcacw<C> {
             .collect();
         for hex in hexes {
             let stays = self.fighters_in(state, battle.side, hex);
-            if !stays.is_empty() && stays.without(&battle.fighting).is_empty() {
+            if !stays.is_empty() && stays.without(battle.fighting).is_empty() {
                 self.uncover(state, hex);
             }
         }

@@ -249,7 +249,7 @@ impl<C: Campaign> Gcacw<C> {
             let of_hex: Quarters =
                 together.iter().map(|unit| Quarters::from(self.attacking_value(state, unit))).sum();
             total = total + of_hex.at_most(most);
-            left = left.without(&together);
+            left = left.without(together);
         }
         total
     }
@@ -507,7 +507,7 @@ impl<C: Campaign> Gcacw<C> {
             }
             let units = steady(next);
             normal |= zone == Zone::Normal && !units.is_empty();
-            all = all.union(&units);
+            all = all.or(units);
         }
         Around {
             reached: !all.is_empty(),

@@ -130,7 +130,7 @@ impl Battle {
     /// The units on the attacker's side that his result falls on.
     #[must_use]
     pub fn attacking(&self) -> UnitSet {
-        self.fighting.union(&self.supporting)
+        self.fighting.or(self.supporting)
     }
 
     /// The leader who started the assault, if it is one.

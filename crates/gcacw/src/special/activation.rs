@@ -139,7 +139,7 @@ impl<C: Campaign> Gcacw<C> {
         let scene = self.scene(state);
         for held in &scene.special.held {
             let Some(condition) = held.condition.as_ref() else { continue };
-            let units = held.who.units.without(&state.special.released);
+            let units = held.who.units.without(state.special.released);
             let met = |unit: Unit| self.is_met(state, condition, unit);
             let freed: Vec<Unit> = if condition.together {
                 if units.iter().any(met) { units.iter().collect() } else { Vec::new() }

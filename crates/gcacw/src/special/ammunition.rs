@@ -71,7 +71,7 @@ impl<C: Campaign> Gcacw<C> {
         let units = self.scene(state).special.ammunition.map_or_else(Default::default, |rule| rule.units);
         let mut before = units;
         for level in &state.special.ammunition {
-            if let Some(unit) = level.without(&before).first() {
+            if let Some(unit) = level.without(before).first() {
                 return Err(format!("{} has an Ammunition Level out of turn", self.name(state, unit)));
             }
             before = *level;

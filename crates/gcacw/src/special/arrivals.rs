@@ -83,7 +83,7 @@ impl<C: Campaign> Gcacw<C> {
         let mut units: UnitSet =
             scene.special.arrivals.iter().filter(due).map(|arrival| arrival.unit).collect();
         for (limited, most) in &scene.special.limits {
-            let over: Vec<Unit> = units.intersection(limited).iter().skip(usize::from(*most)).collect();
+            let over: Vec<Unit> = units.and(*limited).iter().skip(usize::from(*most)).collect();
             over.into_iter().for_each(|unit| units.remove(unit));
         }
         state.special.due = units;

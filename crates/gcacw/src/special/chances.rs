@@ -21,12 +21,8 @@ impl<C: Campaign> Gcacw<C> {
         for chance in scene.special.chances.iter().filter(|chance| chance.die == die) {
             match chance.effect {
                 ChanceEffect::Release => {
-                    state.special.released = state.special.released.union(&chance.who.units);
-                    chance
-                        .who
-                        .leaders
-                        .iter()
-                        .for_each(|leader| state.special.released_leaders.insert(leader));
+                    state.special.released = state.special.released.or(chance.who.units);
+                    state.special.released_leaders.extend(chance.who.leaders);
                 }
                 ChanceEffect::Strengthen => {
                     for unit in chance.who.units.iter() {

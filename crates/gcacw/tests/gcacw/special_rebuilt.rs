@@ -43,7 +43,9 @@ fn a_scenario_says_what_of_it_is_rebuilt() {
 /// Gives a unit so many levels.
 fn use_up(table: &mut Table, unit: &str, levels: usize) {
     let id = table.unit(unit);
-    table.state.special.ammunition.iter_mut().take(levels).for_each(|level| level.insert(id));
+    for level in table.state.special.ammunition.iter_mut().take(levels) {
+        level.insert(id);
+    }
 }
 
 #[test]

@@ -140,8 +140,8 @@ fn the_dice_fall_after_the_retreat() {
         side: Side::Confederate,
         from: RULES.board.hex("085005").unwrap(),
         target: RULES.board.hex("085004").unwrap(),
-        fighting: UnitSet::of(table.unit("hood")),
-        defending: UnitSet::of(wright),
+        fighting: UnitSet::only(table.unit("hood")),
+        defending: UnitSet::only(wright),
         defender: gcacw::CombatResult::parse("Dr").unwrap(),
         ..Battle::none()
     };

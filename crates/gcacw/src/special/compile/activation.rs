@@ -25,7 +25,7 @@ impl Words<'_> {
             SpecialKind::OnlyUnitsAct => {
                 let free = self.who(special)?;
                 let mut who = self.everybody();
-                who.units = who.units.without(&free.units);
+                who.units = who.units.without(free.units);
                 free.leaders.iter().for_each(|leader| who.leaders.remove(leader));
                 let first = free.units.first().ok_or(("units", "must name a unit".to_owned()))?;
                 all.only_side.push((self.roster.side(first), when));
@@ -92,12 +92,12 @@ impl Words<'_> {
             if found.units.is_empty() && found.leaders.is_empty() {
                 return Err(("units", format!("there is no \"{name}\" in this scenario")));
             }
-            who.units = who.units.union(&found.units);
-            found.leaders.iter().for_each(|leader| who.leaders.insert(leader));
+            who.units = who.units.or(found.units);
+            who.leaders = who.leaders.or(found.leaders);
         }
         for name in &special.except_units {
             let found = self.find(name);
-            who.units = who.units.without(&found.units);
+            who.units = who.units.without(found.units);
             found.leaders.iter().for_each(|leader| who.leaders.remove(leader));
         }
         Ok(who)
@@ -125,14 +125,14 @@ impl Words<'_> {
     pub(super) fn everybody(&self) -> Who {
         let mut who = self.side(Side::Union);
         let other = self.side(Side::Confederate);
-        who.units = who.units.union(&other.units);
-        other.leaders.iter().for_each(|leader| who.leaders.insert(leader));
+        who.units = who.units.or(other.units);
+        who.leaders = who.leaders.or(other.leaders);
         who
     }
 
     pub(super) fn side(&self, side: Side) -> Who {
         let mut who = Who { units: self.roster.of_side[side.index()], ..Who::default() };
-        self.roster.side_leaders(side).for_each(|leader| who.leaders.insert(leader));
+        who.leaders.extend(self.roster.side_leaders(side));
         who
     }
 
@@ -146,7 +146,7 @@ impl Words<'_> {
         for placed in self.scenario.unit.iter().filter(|placed| such(placed)) {
             if placed.arm == Arm::Leader {
                 let leader = self.roster.leader_named(placed.side, &placed.name);
-                leader.into_iter().for_each(|leader| who.leaders.insert(leader));
+                who.leaders.extend(leader);
             } else if let Some(unit) = self.roster.unit_named(placed.side, &placed.name, placed.arm) {
                 who.units.insert(unit);
             }

@@ -39,7 +39,7 @@ impl Words<'_> {
             let unit = unit.ok_or(("name", format!("there is no unit \"{}\"", placed.name)))?;
             if let Some(turn) = placed.no_recovery_turn {
                 let when = When { turns: 1 << (turn.max(1) - 1), phases: u32::MAX };
-                all.no_recovery.push(Barred { units: UnitSet::of(unit), when, fatigue: ANY_FATIGUE });
+                all.no_recovery.push(Barred { units: UnitSet::only(unit), when, fatigue: ANY_FATIGUE });
             }
             if placed.start == Some(Start::Reinforcement) {
                 let arrival = self.arrival(all, unit, placed)?;

@@ -80,8 +80,8 @@ impl Words<'_> {
             if found.units.iter().any(|unit| side(unit) != chance.side) || (found == Who::default()) {
                 return Err(("chance", format!("\"{name}\" is not of the {}", chance.side)));
             }
-            who.units = who.units.union(&found.units);
-            found.leaders.iter().for_each(|leader| who.leaders.insert(leader));
+            who.units = who.units.or(found.units);
+            who.leaders = who.leaders.or(found.leaders);
         }
         let turns = chance.turns.iter().fold(0, |bits, turn| bits | 1 << (turn.clamp(&1, &32) - 1));
         Ok(Chance {
