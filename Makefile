@@ -9,7 +9,7 @@ EVERYTHING := --workspace --all-features
 # Where a run of the tests notes which proofs of clauses it came by.
 PROOFS_RAN := $(CURDIR)/target/proofs-ran
 
-.PHONY: help play terminal host study test lint fmt types bench pace generals boards transcripts pictures seventh tools lint-tools
+.PHONY: help play terminal host study test lint fmt types bench pace secrets generals boards transcripts pictures seventh tools lint-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -72,6 +72,12 @@ seventh: ## follows docs/adding-a-ruleset.md in a copy of the house and tests it
 generals: ## lets the computer opponents play each other and writes the table of docs/generals.md
 	$(CARGO) build --release -p vedette
 	scripts/generals
+
+# Pairs of worlds a ruleset that `make secrets` compares, in the rules and over the wire.
+SECRET_PAIRS ?= 200
+
+secrets: ## compares what a seat is told in worlds it cannot tell apart, SECRET_PAIRS=200 of them a ruleset
+	SECRET_PAIRS=$(SECRET_PAIRS) $(CARGO) $(NEXTEST) --release -p shelf -p server no_secret_of
 
 bench: ## counts instructions of listing, applying, cloning and forecasting, per ruleset
 	@command -v valgrind >/dev/null || scripts/install valgrind

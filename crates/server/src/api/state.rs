@@ -197,7 +197,7 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
         view: table.game.view(viewer),
         choices: if decides { table.game.choices() } else { Vec::new() },
         routes: if decides { table.game.routes() } else { Vec::new() },
-        undoable: seat.is_some() && !table.is_over() && table.game.undoable_by() == seat,
+        undoable: seat.is_some_and(|seat| table.may_undo(seat)),
         undo_askable: seat.is_some_and(|seat| !table.is_over() && table.has_acted(seat)),
         offers: OpenOffers { draw: table.offers.draw, undo: table.offers.undo, undo_kept },
         clocks: table.clocks.as_ref().map(|clocks| clocks.read(now)),

@@ -1,6 +1,6 @@
 //! What a seat can do at a table. Each deed is checked, followed in memory, and handed back as entries to be stored.
 
-use engine::{PlayError, Refusal, Seat, SeededDice, Viewer};
+use engine::{PlayError, Refusal, Seat, SeededDice, UndoError, Viewer};
 
 use super::journal::write_events;
 use super::{Deed, Entry, SeatKind, Standing, Table, ThoughtOut, Witnesses, read_events};
@@ -154,9 +154,19 @@ impl Table {
         Ok(self.append(seat, deed, witnesses, now))
     }
 
+    /// Whether a seat may take its own last action back. When another seat decides, and something is hidden from this one,
+    /// whether the other has acted already may be a secret: then the right ends with the decision.
+    pub(crate) fn may_undo(&self, seat: Seat) -> bool {
+        let knows = self.deciding() == Some(seat) || !self.game.has_secrets(seat);
+        knows && !self.is_over() && self.game.undoable_by() == Some(seat)
+    }
+
     /// Takes the seat's own last action back.
     pub(crate) fn undo(&mut self, seat: Seat, number: i64, now: i64) -> Result<Vec<Entry>, ApiError> {
         self.check(seat, number)?;
+        if !self.may_undo(seat) {
+            return Err(ApiError::NotNow(UndoError::Nothing.to_string()));
+        }
         let before = self.before();
         self.game.undo(seat).map_err(|error| ApiError::NotNow(error.to_string()))?;
         // Whoever noticed the action must learn that it does not stand; to the others nothing has happened.

@@ -158,6 +158,24 @@ pub async fn what_another_seat_does_in_secret_leaves_no_trace(server: Server) {
     }
 }
 
+pub async fn a_right_to_take_back_tells_no_secret(server: Server) {
+    let (game, [union, confederate]) = foggy(&server.client()).await;
+    assert_eq!(union.play(&game, &["hide amaranth"]).await.0, StatusCode::OK);
+    let mut ear = Ear::new(union.clone(), &game).await;
+    ear.received.clear();
+    ear.ask(&game).await;
+    let before = std::mem::take(&mut ear.received);
+    let refused = union.act(&game, "undo", json!({})).await;
+    assert_eq!(refused.0, StatusCode::CONFLICT);
+    // The other side decides, and has or has not acted already: the right to take back does not say.
+    assert_eq!(confederate.play(&game, &["ponder"]).await.0, StatusCode::OK);
+    ear.ask(&game).await;
+    assert_eq!(ear.received, before);
+    assert_eq!(union.act(&game, "undo", json!({})).await, refused);
+    // Nor is it lost while the seat itself decides.
+    assert_eq!(confederate.state(&game).await["undoable"], true);
+}
+
 pub async fn a_request_holds_when_others_act_in_secret(server: Server) {
     let (game, [union, confederate]) = foggy(&server.client()).await;
     let before = confederate.state(&game).await["number"].clone();

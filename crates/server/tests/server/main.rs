@@ -9,10 +9,12 @@ mod harness;
 mod hostile;
 mod kill;
 mod live;
+mod planted;
 mod postgres;
 mod reasons;
 mod rulesets;
 mod seats;
+mod secrets;
 mod storage;
 mod thinking;
 mod time;
@@ -51,6 +53,7 @@ scenarios! {
         chat_reaches_the_other_seat_and_no_spectator, notes_are_their_writers_alone,
         a_secret_never_crosses_to_another_seat;
     blind: what_another_seat_does_in_secret_leaves_no_trace, a_request_holds_when_others_act_in_secret,
+        a_right_to_take_back_tells_no_secret,
         each_viewer_looks_back_by_its_own_count;
     reasons: a_reason_is_read_by_nobody_whom_it_would_tell_a_secret;
     thinking: a_computer_is_kept_from_decision_to_decision, a_person_sees_how_far_a_computer_has_come,
