@@ -23,7 +23,7 @@ const at = house();
 function layOutBattle(page) {
   const transcript = readFileSync(join(ROOT, 'crates/ah/transcripts/ah61-battle.play'), 'utf8');
   const setup = transcript.match(/setup = """\n(.*?)"""/s)[1];
-  const actions = ['end movement', 'attack all at HH-37', 'by all', 'battle ready'];
+  const actions = ['end movement', 'attack all at HH-37', 'by all'];
   return layOut(page, at.server.url, { ruleset: 'ah61', scenario: 'campaign', setup }, actions);
 }
 

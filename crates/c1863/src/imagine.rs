@@ -38,6 +38,24 @@ impl C1863 {
         world
     }
 
+    /// Every card of the own deck that may lie on top, each in a world of its own: they are equally likely. What else is
+    /// hidden is dealt once, from what the side knows.
+    pub(crate) fn draws(&self, state: &State, side: Side) -> Vec<State> {
+        let world = self.imagine_for(state, side, &mut Rng::new(0));
+        let Deck { draw, removed, .. } = &world.decks[side.index()];
+        let mut cards: Vec<ActivationId> = draw.iter().copied().chain(removed.iter()).collect();
+        cards.sort_unstable();
+        let on_top = |&top: &ActivationId| {
+            let mut case = world.clone();
+            let deck = &mut case.decks[side.index()];
+            let mut rest = cards.iter().copied().filter(|&card| card != top);
+            deck.removed = rest.by_ref().take(removed.len() as usize).collect();
+            deck.draw = rest.chain([top]).collect();
+            case
+        };
+        cards.iter().map(on_top).collect()
+    }
+
     /// Whether the enemy, if he is the one asked, has something to answer.
     fn has_answer(&self, world: &State, enemy: Side) -> bool {
         let Some(question) = world.question().filter(|&question| self.asked(world, question) == enemy) else {

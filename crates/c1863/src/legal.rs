@@ -332,6 +332,9 @@ impl Play<'_> {
                     self.log.result(|| rules.data.activation(card).title.clone());
                 }
                 self.draw_card();
+                // What the enemy does in his turn is no part of the draw.
+                self.dice.decided();
+                self.log.decided();
             }
             Action::Search => {
                 self.state.stack.pop();

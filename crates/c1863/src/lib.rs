@@ -24,6 +24,7 @@ mod data;
 mod ids;
 mod imagine;
 mod legal;
+mod lone;
 mod map;
 mod momentum;
 mod movement;

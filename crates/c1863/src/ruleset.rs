@@ -30,6 +30,25 @@ impl C1863 {
         &self.tactics[card.index()]
     }
 
+    /// Takes an answer to the open question, or refuses it, and leaves the next one open though one answer may be left: for
+    /// looking at the rules one answer at a time. [`Ruleset::apply`] goes on from there.
+    pub fn answer(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let Some(question) = state.question() else {
+            return refuse!("c1863.15.3", "The game is over.");
+        };
+        self.judge(state, question, *action).map_err(|no| self.refusal(state, no))?;
+        let mut play = Play { rules: self, state, dice, log };
+        play.take(question, *action);
+        play.advance();
+        Ok(())
+    }
+
     fn describe(scenarios: &[SetupFile], rounds: u8) -> About {
         About {
             id: "c1863",
@@ -76,8 +95,13 @@ impl Ruleset for C1863 {
         &self.about
     }
 
-    fn open(&self, setup: &Setup, dice: &mut dyn Dice, _log: &mut Log) -> Result<State, SetupError> {
-        self.start_state(setup, dice)
+    fn open(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log) -> Result<State, SetupError> {
+        let mut state = self.start_state(setup, dice, log)?;
+        // A position that a person wrote stands as it is written.
+        if setup.source.is_empty() {
+            Play { rules: self, state: &mut state, dice, log }.answer_alone();
+        }
+        Ok(state)
     }
 
     fn status(&self, state: &State) -> Status {
@@ -107,13 +131,8 @@ impl Ruleset for C1863 {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        let Some(question) = state.question() else {
-            return refuse!("c1863.15.3", "The game is over.");
-        };
-        self.judge(state, question, *action).map_err(|no| self.refusal(state, no))?;
-        let mut play = Play { rules: self, state, dice, log };
-        play.take(question, *action);
-        play.advance();
+        self.answer(state, action, dice, log)?;
+        Play { rules: self, state, dice, log }.answer_alone();
         Ok(())
     }
 
@@ -149,6 +168,10 @@ impl Ruleset for C1863 {
 
     fn bears_secrets(&self, state: &State, seat: Seat, action: &Action) -> bool {
         self.has_secrets(state, seat) && self.bears_secrets_on(state, seat.side(), *action)
+    }
+
+    fn cases(&self, state: &State, seat: Seat, action: &Action) -> Option<Vec<State>> {
+        (*action == Action::Draw).then(|| self.draws(state, seat.side()))
     }
 
     fn pending(&self, state: &State) -> Pending<Action> {

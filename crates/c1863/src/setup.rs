@@ -16,6 +16,7 @@ use crate::ids::{
 use crate::sequence::Play;
 use crate::state::{Commander, Deck, Jackson, Pair, Place, Question, Run, Seen, State, Turn, Work};
 use crate::verdict::{No, Verdict, demand};
+use crate::words::listed;
 
 /// A setup file: what differs from the plain scenario.
 #[derive(Debug, Default, Deserialize)]
@@ -115,7 +116,12 @@ fn set_aside(state: &mut State, side: Side) {
 
 impl C1863 {
     /// The first state of a setup.
-    pub(crate) fn start_state(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State, SetupError> {
+    pub(crate) fn start_state(
+        &self,
+        setup: &Setup,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<State, SetupError> {
         let Some(scenario) = self.scenarios.iter().find(|known| known.scenario == setup.scenario) else {
             return Err(wrong(format!("there is no scenario \"{}\"", setup.scenario)));
         };
@@ -139,7 +145,8 @@ impl C1863 {
             self.stack_bot(&mut state, &file, bot, dice)?;
         }
         self.check_reachable(&state, &file)?;
-        self.begin(&mut state, &file, dice)?;
+        self.tell_layout(&state, log);
+        self.begin(&mut state, &file, dice, log)?;
         self.check_state(&state).map_err(wrong)?;
         Ok(state)
     }
@@ -373,9 +380,31 @@ impl C1863 {
         Ok(())
     }
 
+    /// What lies open before the first question: the tableau, and who of the bot's is on his track. c1863.12.8
+    fn tell_layout(&self, state: &State, log: &mut Log) {
+        let cards: Vec<String> =
+            state.tableau.iter().flatten().map(|&card| self.tactics(card).name.clone()).collect();
+        if !cards.is_empty() {
+            let text = || format!("In the tableau lie {}.", listed(&cards, "and"));
+            log.add(|| Event::new("c1863.12.8", text()));
+        }
+        let on_track = |formation: &FormationId| matches!(state.places[formation.index()], Place::Track(_));
+        let formations = (0..FORMATIONS as u8).map(FormationId).filter(on_track);
+        let hidden: Vec<String> = formations.map(|formation| self.data.name(formation).to_owned()).collect();
+        if !hidden.is_empty() {
+            let text = || format!("On the Hidden Movement Track: {}.", listed(&hidden, "and"));
+            log.add(|| Event::new("c1863.19.2.6", text()));
+        }
+    }
+
     /// What is to be done first. c1863.12.12
-    fn begin(&self, state: &mut State, file: &SetupFile, dice: &mut dyn Dice) -> Result<(), SetupError> {
-        let mut log = Log::silent();
+    fn begin(
+        &self,
+        state: &mut State,
+        file: &SetupFile,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), SetupError> {
         let Some(turn) = file.turn else {
             state.work(Work::StartTurn(self.first_side(state)));
             for side in [Side::Confederate, Side::Union] {
@@ -387,7 +416,7 @@ impl C1863 {
             for side in [Side::Confederate, Side::Union] {
                 state.ask(Question::PlaceFormation(side));
             }
-            let mut play = Play { rules: self, state, dice, log: &mut log };
+            let mut play = Play { rules: self, state, dice, log };
             play.sight();
             play.advance();
             return Ok(());
@@ -407,7 +436,7 @@ impl C1863 {
         }
         state.active = turn;
         state.work(Work::StartTurn(turn));
-        let mut play = Play { rules: self, state, dice, log: &mut log };
+        let mut play = Play { rules: self, state, dice, log };
         play.sight();
         play.advance();
         Ok(())
@@ -490,6 +519,11 @@ impl Play<'_> {
                 deck.dealt.insert(card);
             }
         }
+        let title = |card: ActivationId| self.rules.data.activation(card).title.clone();
+        let cards: Vec<String> = deck.dealt.iter().map(title).collect();
+        self.whisper(side, || {
+            Event::new("c1863.12.11", format!("{side} cards dealt: {}.", cards.join("; ")))
+        });
         self.log.reveal(); // c1863.12.12: nobody places a formation again who has seen cards.
     }
 

@@ -13,7 +13,7 @@ use crate::words::does;
 
 impl Timing {
     /// Whether a question is the moment for a card of this timing, asked of the right side.
-    const fn fits(self, question: Question, own_turn: bool) -> bool {
+    pub(crate) const fn fits(self, question: Question, own_turn: bool) -> bool {
         match self {
             Self::Anytime => question.is_moment(),
             Self::OwnTurn => {

@@ -102,6 +102,8 @@ impl Event {
 #[derive(Debug, Clone, Default)]
 pub struct Log {
     listening: bool,
+    /// Whether of all events only the first roll is kept.
+    first_roll: bool,
     events: Vec<Event>,
     results: Vec<String>,
     tallies: Vec<(&'static str, i32)>,
@@ -122,6 +124,12 @@ impl Log {
         Self::default()
     }
 
+    /// A log for counting chances: it keeps results and figures, and of the events the first roll for its modifiers. No
+    /// other sentence is made.
+    pub(crate) fn of_chances() -> Self {
+        Self { listening: true, first_roll: true, ..Self::default() }
+    }
+
     /// Whether anybody listens.
     #[must_use]
     pub const fn is_listening(&self) -> bool {
@@ -130,8 +138,12 @@ impl Log {
 
     /// Writes an event; the closure is only called when somebody listens.
     pub fn add(&mut self, event: impl FnOnce() -> Event) {
-        if self.listening {
-            self.events.push(event());
+        if !self.listening || (self.first_roll && !self.events.is_empty()) {
+            return;
+        }
+        let event = event();
+        if !self.first_roll || matches!(event.kind, EventKind::Roll { .. }) {
+            self.events.push(event);
         }
     }
 

@@ -7,8 +7,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::data::{DataError, Library};
 use crate::{
-    Choice, Clause, Clock, Dice, Log, Overlay, Pending, Piece, Refusal, Rng, Seat, Setup, SetupError, Side,
-    Status, TimeAllowance, View, Viewer,
+    Choice, Clause, Clock, Dice, Event, Log, Overlay, Pending, Piece, Refusal, Rng, Seat, Setup, SetupError,
+    Side, Status, TimeAllowance, View, Viewer,
 };
 
 /// One of the systems, as code. A value of the type holds the data that every game shares (board, charts, orders of
@@ -95,6 +95,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         self.has_secrets(state, seat)
     }
 
+    /// All that this seat may not know and that bears on this action, case by case: worlds that are equally likely, and no
+    /// others are possible. `None` where they are too many to list; a forecast then deals worlds at random.
+    fn cases(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> Option<Vec<Self::State>> {
+        None
+    }
+
     /// What lies between the action that led to this state and the dice that decide it. A forecast follows it: it names
     /// only legal actions of the open decision. The default is for rules that roll at once.
     fn pending(&self, _state: &Self::State) -> Pending<Self::Action> {
@@ -165,6 +171,14 @@ impl About {
     pub fn seat(&self, name: &str) -> Option<Seat> {
         let index = self.seats.iter().position(|seat| seat.name.eq_ignore_ascii_case(name))?;
         Some(Seat(index as u8))
+    }
+
+    /// Says which optional rules a game is played with.
+    pub fn tell_options(&self, setup: &Setup, log: &mut Log) {
+        let chosen = |option: &&OptionInfo| setup.options.iter().any(|id| id == option.id);
+        for option in self.options.iter().filter(chosen) {
+            log.add(|| Event::new(option.clause.0, format!("{}: {}", option.title, option.summary)));
+        }
     }
 
     /// Whether the setup's scenario and options are known; an error says which there are.

@@ -18,6 +18,8 @@ pub const MOST_DECISIONS: u64 = 2_000_000;
 pub struct Played {
     /// How many decisions were taken.
     pub decisions: u64,
+    /// How many of them had one answer.
+    pub lone: u64,
     /// How it ended.
     pub outcome: Outcome,
     /// The hash of the last state.
@@ -44,10 +46,11 @@ pub fn play<R: Ruleset>(rules: &R, setup: &Setup, seed: u64) -> Result<Played, B
     let mut rng = Rng::stream(seed, u64::MAX);
     let mut actions = Vec::new();
     let mut log = Log::silent();
+    let mut lone = 0;
     for decision in 1..=MOST_DECISIONS {
         match rules.status(&state) {
             Status::Over(outcome) => {
-                return Ok(Played { decisions: decision - 1, outcome, hash: state_hash(&state) });
+                return Ok(Played { decisions: decision - 1, lone, outcome, hash: state_hash(&state) });
             }
             Status::Open(open) => {
                 actions.clear();
@@ -55,6 +58,7 @@ pub fn play<R: Ruleset>(rules: &R, setup: &Setup, seed: u64) -> Result<Played, B
                 if actions.is_empty() {
                     return Err(broken(decision, format!("{} has no legal action", open.name)));
                 }
+                lone += u64::from(actions.len() == 1);
                 dice.turn_to(decision);
                 let action = &actions[rng.below(actions.len())];
                 rules.apply(&mut state, action, &mut dice, &mut log).map_err(|refusal| {
@@ -79,7 +83,8 @@ pub fn check<R: Ruleset>(rules: &Arc<R>, setup: &Setup, seed: u64, every: u64) -
             Ok(None) => {}
             Ok(Some(outcome)) => {
                 checker.replay().map_err(|problem| Broken { seed, decision, problem })?;
-                return Ok(Played { decisions: decision - 1, outcome, hash: state_hash(&checker.state) });
+                let (lone, hash) = (checker.lone, state_hash(&checker.state));
+                return Ok(Played { decisions: decision - 1, lone, outcome, hash });
             }
             Err(problem) => return Err(Broken { seed, decision, problem }),
         }
@@ -101,6 +106,7 @@ struct Checker<'a, R: Ruleset> {
     dice: SeededDice,
     strangers: Vec<R::Action>,
     conserved: Vec<(&'static str, i64)>,
+    lone: u64,
 }
 
 impl<'a, R: Ruleset> Checker<'a, R> {
@@ -116,7 +122,7 @@ impl<'a, R: Ruleset> Checker<'a, R> {
         record.start_dice = dice.rolled().to_vec();
         let conserved = rules.conserved(&state);
         let rng = Rng::stream(seed, u64::MAX);
-        Ok(Self { rules, state, record, rng, dice, strangers: Vec::new(), conserved })
+        Ok(Self { rules, state, record, rng, dice, strangers: Vec::new(), conserved, lone: 0 })
     }
 
     fn step(&mut self, number: u64, every: u64) -> Result<Option<Outcome>, String> {
@@ -151,6 +157,7 @@ impl<'a, R: Ruleset> Checker<'a, R> {
             self.check_pending(&actions)?;
         }
         self.remember(&actions);
+        self.lone += u64::from(actions.len() == 1);
         self.take(&actions[picked], number)?;
         Ok(None)
     }

@@ -30,6 +30,15 @@ pub trait Contract<C: Campaign> {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal>;
+    /// Takes an action, or refuses it, and leaves the next question open though one answer may be left: for looking at the
+    /// rules one answer at a time.
+    fn answer(
+        &self,
+        state: &mut State<C>,
+        action: &Deed<C>,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal>;
     /// The text of an action.
     fn write(&self, action: &Deed<C>) -> String;
     /// Reads an action.
@@ -62,7 +71,13 @@ pub trait Contract<C: Campaign> {
 
 impl<C: Campaign> Contract<C> for Gcacw<C> {
     fn open(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log) -> Result<State<C>, SetupError> {
-        self.campaign.open(self, setup, dice, log)
+        self.about.tell_options(setup, log);
+        let mut state = self.campaign.open(self, setup, dice, log)?;
+        // A position that a person wrote stands as it is written.
+        if setup.source.is_empty() {
+            self.play_lone_answers(&mut state, dice, log);
+        }
+        Ok(state)
     }
 
     fn status(&self, state: &State<C>) -> Status {
@@ -77,6 +92,18 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
     }
 
     fn apply(
+        &self,
+        state: &mut State<C>,
+        action: &Deed<C>,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        self.answer(state, action, dice, log)?;
+        self.play_lone_answers(state, dice, log);
+        Ok(())
+    }
+
+    fn answer(
         &self,
         state: &mut State<C>,
         action: &Deed<C>,

@@ -19,6 +19,7 @@ pub mod forbidden;
 mod halves;
 mod initiative;
 mod kinds;
+mod lone;
 mod lookup;
 pub mod map;
 mod march;

@@ -29,8 +29,8 @@ impl Ruleset for Guv {
         &self.about
     }
 
-    fn open(&self, setup: &Setup, dice: &mut dyn Dice, _log: &mut Log) -> Result<State, SetupError> {
-        self.start_state(setup, dice)
+    fn open(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log) -> Result<State, SetupError> {
+        self.start_state(setup, dice, log)
     }
 
     fn status(&self, state: &State) -> Status {

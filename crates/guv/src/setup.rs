@@ -201,22 +201,34 @@ fn free_pontoon(state: &State, side: Side) -> Option<usize> {
 }
 
 impl Guv {
-    /// Checks a setup into a state.
-    pub(crate) fn start_state(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State, SetupError> {
+    /// Checks a setup into a state, and tells what happens before anybody is asked.
+    pub(crate) fn start_state(
+        &self,
+        setup: &Setup,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<State, SetupError> {
         self.about.check(setup)?;
+        self.about.tell_options(setup, log);
         let index =
             self.scenarios.iter().position(|scenario| scenario.info.id == setup.scenario).unwrap_or(0);
         let bit = |id: &String| {
             self.about.options.iter().position(|option| option.id == id).map_or(0, |index| 1 << index)
         };
         let options = setup.options.iter().fold(0, |all, id| all | bit(id));
-        let mut log = Log::silent();
-        let mut state = self.first_state(index, options, dice, &mut log);
-        if !setup.source.is_empty() {
-            let file: SetupFile = parse_setup(&setup.source)?;
+        let file: Option<SetupFile> =
+            if setup.source.is_empty() { None } else { Some(parse_setup(&setup.source)?) };
+        // A hand that is written stands for the one that was drawn: of that nothing is told.
+        let is_written = |file: &SetupFile| file.hand.union.is_some() || file.hand.confederate.is_some();
+        let mut state = if file.as_ref().is_some_and(is_written) {
+            self.first_state(index, options, dice, &mut Log::silent())
+        } else {
+            self.first_state(index, options, dice, log)
+        };
+        if let Some(file) = file {
             self.write_position(&mut state, &file, &setup.source)?;
         }
-        self.settle(&mut state, dice, &mut log);
+        self.settle(&mut state, dice, log);
         if let Err(problem) = self.audit_state(&state) {
             return Err(SetupError::new(problem));
         }

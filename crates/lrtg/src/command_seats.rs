@@ -143,7 +143,7 @@ impl LongRoads {
     }
 
     /// The leader for whom units are being chosen.
-    fn selecting_leader(&self, state: &War) -> Leader {
+    pub(crate) fn selecting_leader(&self, state: &War) -> Leader {
         state.campaign.today.strategic.map_or(state.activation.leader, |(leader, _)| leader)
     }
 

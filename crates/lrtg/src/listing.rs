@@ -51,6 +51,7 @@ impl LongRoads {
                 | Question::PriceTo
                 | Question::ReleaseCavalry
                 | Question::SailTo { .. }
+                | Question::ArmySelect
         );
         if !forced {
             return None;
@@ -58,9 +59,19 @@ impl LongRoads {
         let mut answers = Vec::new();
         self.list_answers(rules, state, question, &mut answers);
         match answers.as_slice() {
+            // That all are chosen is said by the player: the dice of the march follow. What lies under force markers is not
+            // told by not asking.
+            [CampaignAction::Enough] if question == Question::ArmySelect => None,
+            [_] if question == Question::ArmySelect && self.selects_in_secret(rules, state) => None,
             [only] => Some(*only),
             _ => None,
         }
+    }
+
+    /// Whether the side whose army leader chooses his units has force markers on the map.
+    fn selects_in_secret(&self, rules: &Game, state: &War) -> bool {
+        let side = rules.leader_info(state, self.selecting_leader(state)).side;
+        rules.has_force_markers(state, side)
     }
 
     /// Every answer to a question.

@@ -165,6 +165,26 @@ impl Ah61 {
         }
     }
 
+    /// Takes an answer to the open question, or refuses it, and leaves the next one open though one answer may be left: for
+    /// looking at the rules one answer at a time. [`Ruleset::apply`] goes on from there.
+    pub fn answer(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        if !self.is_known(action) {
+            return refuse!("ah61.4.1", "The action names a unit or a square that does not exist.");
+        }
+        match (&state.substitution, *action) {
+            (Some(_), Action::OwnBrigades) => self.take_own_brigades(state, log),
+            (Some(_), Action::Brigade(unit)) => self.pick_brigade(state, unit, log),
+            (Some(_), _) => Err(self.another_moment(state, action)),
+            (None, _) => self.act(state, action, dice, log),
+        }
+    }
+
     pub(crate) fn list(&self, state: &State, out: &mut Vec<Action>) {
         if let Some(substitution) = &state.substitution {
             self.list_brigades(state, substitution, out);
@@ -227,8 +247,14 @@ impl Ruleset for Ah61 {
         &self.about
     }
 
-    fn open(&self, setup: &Setup, _dice: &mut dyn Dice, _log: &mut Log) -> Result<State, SetupError> {
-        self.check_setup(setup)
+    fn open(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log) -> Result<State, SetupError> {
+        self.about.tell_options(setup, log);
+        let mut state = self.check_setup(setup, log)?;
+        // A position that a person wrote stands as it is written.
+        if setup.source.is_empty() {
+            self.answer_alone(&mut state, dice, log);
+        }
+        Ok(state)
     }
 
     fn status(&self, state: &State) -> Status {
@@ -250,15 +276,9 @@ impl Ruleset for Ah61 {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        if !self.is_known(action) {
-            return refuse!("ah61.4.1", "The action names a unit or a square that does not exist.");
-        }
-        match (&state.substitution, *action) {
-            (Some(_), Action::OwnBrigades) => self.take_own_brigades(state, log),
-            (Some(_), Action::Brigade(unit)) => self.pick_brigade(state, unit, log),
-            (Some(_), _) => Err(self.another_moment(state, action)),
-            (None, _) => self.act(state, action, dice, log),
-        }
+        self.answer(state, action, dice, log)?;
+        self.answer_alone(state, dice, log);
+        Ok(())
     }
 
     fn write(&self, action: &Action) -> String {

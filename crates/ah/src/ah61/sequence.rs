@@ -1,6 +1,6 @@
 //! The routine of play: movement, then combat, Union first.
 
-use engine::{Clause, Decision, Event, EventKind, Log, Refusal, Seat, Side};
+use engine::{Clause, Decision, Dice, Event, EventKind, Log, Refusal, Seat, Side, lone_answer};
 
 use super::Ah61;
 use super::action::Action;
@@ -59,12 +59,12 @@ impl Ah61 {
     pub(crate) fn go_on(&self, state: &mut State, log: &mut Log) {
         match state.step {
             Step::Exchange { .. } => {
-                self.take_the_only_answer(state, log);
+                self.take_the_only_loss(state, log);
                 return;
             }
             Step::Retreat { .. } => {
                 if self.press_retreat(state, log) {
-                    self.take_the_only_answer(state, log);
+                    self.take_the_only_loss(state, log);
                     return;
                 }
                 state.step = Step::ResolveBattles;
@@ -86,8 +86,8 @@ impl Ah61 {
         self.finish_battle(state, log);
     }
 
-    /// Nobody is asked who is given up, or where he goes, when there is one answer.
-    fn take_the_only_answer(&self, state: &mut State, log: &mut Log) {
+    /// Nobody is asked who is given up, or where he goes, when there is one answer: that belongs to the battle's own result.
+    fn take_the_only_loss(&self, state: &mut State, log: &mut Log) {
         let mut listed = Vec::new();
         self.list(state, &mut listed);
         let taken = match listed.as_slice() {
@@ -96,6 +96,28 @@ impl Ah61 {
             _ => Ok(()),
         };
         debug_assert!(taken.is_ok(), "{taken:?}");
+    }
+
+    /// Gives every answer that plays itself.
+    pub(crate) fn answer_alone(&self, state: &mut State, dice: &mut dyn Dice, log: &mut Log) {
+        while let Some(lone) = self.lone_answer(state) {
+            if self.answer(state, &lone, dice, log).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// The only answer to the open question, where it plays itself: who fights whom, and which brigades stand for a division.
+    /// To take a unit up and to move it is the player's, and so is the die.
+    fn lone_answer(&self, state: &State) -> Option<Action> {
+        let asks =
+            state.substitution.is_some() || matches!(state.step, Step::DivideAttacks | Step::AssembleBattle);
+        if !asks {
+            return None;
+        }
+        let mut answers = Vec::new();
+        self.list(state, &mut answers);
+        lone_answer(state, &answers, |state, action, dice, log| self.answer(state, &action, dice, log))
     }
 
     /// Leaves the captured square to itself.
@@ -154,6 +176,11 @@ impl Ah61 {
         state.step = Step::Move;
         // ah61.11.20, ah61.11.24
         state.fresh = state.fresh.without(self.army.own(state, state.side));
+        Self::tell_movement(state, log);
+    }
+
+    /// Says whose movement it is.
+    pub(crate) fn tell_movement(state: &State, log: &mut Log) {
         log.add(|| {
             let text = format!("Complete Turn {}: {} movement.", state.turn, state.side);
             phase(if state.side == Side::Union { "ah61.9.1" } else { "ah61.9.4" }, text)

@@ -3,7 +3,7 @@
 use board::HexId;
 use engine::data::{DataError, Library};
 use engine::setup::parse_setup;
-use engine::{Log, ScenarioInfo, Setup, SetupError, Side};
+use engine::{Event, EventKind, Log, ScenarioInfo, Setup, SetupError, Side};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -173,7 +173,7 @@ impl Reader<'_> {
 
 impl Ah61 {
     /// Checks a setup into a state.
-    pub(crate) fn check_setup(&self, setup: &Setup) -> Result<State, SetupError> {
+    pub(crate) fn check_setup(&self, setup: &Setup, log: &mut Log) -> Result<State, SetupError> {
         let scenario = self.scenarios.iter().find(|scenario| scenario.head.scenario == setup.scenario);
         let Some(scenario) = scenario else {
             return Err(SetupError::new(format!("ah61 has no scenario \"{}\"", setup.scenario)));
@@ -193,7 +193,7 @@ impl Ah61 {
             self.lay_out(&mut state, &own, &setup.source)?;
             phase = own.phase.unwrap_or(if own.empty { Phase::Movement } else { phase });
         }
-        self.begin(&mut state, phase)?;
+        self.begin(&mut state, phase, log)?;
         self.audit_state(&state).map_err(SetupError::new)?;
         Ok(state)
     }
@@ -317,8 +317,7 @@ impl Ah61 {
     }
 
     /// Opens the first decision.
-    fn begin(&self, state: &mut State, phase: Phase) -> Result<(), SetupError> {
-        let log = &mut Log::silent();
+    fn begin(&self, state: &mut State, phase: Phase, log: &mut Log) -> Result<(), SetupError> {
         if phase == Phase::SetUp {
             if self.start_squares.iter().any(|squares| squares.len() < LEAST_START_SQUARES) {
                 return Err(SetupError::new("the board has too few squares for a set-up by the players")
@@ -329,10 +328,15 @@ impl Ah61 {
             state.side = Side::Union;
             state.step = Step::PlaceFortification;
             self.put_away(state, Spot::UNPLACED);
+            let text = "Prepare for play: the Union places its fortifications first.";
+            log.add(|| Event::new("ah61.8.1", text).kind(EventKind::Phase));
             return Ok(());
         }
         self.put_away(state, Spot::ELIMINATED);
         state.step = Step::Move;
+        if phase == Phase::Movement {
+            Self::tell_movement(state, log);
+        }
         if phase == Phase::Combat {
             self.end_movement(state, log).map_err(|refusal| SetupError::new(refusal.sentence))?;
             if state.step != Step::DivideAttacks {

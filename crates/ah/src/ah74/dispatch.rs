@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use board::HexId;
-use engine::{Refusal, Side};
+use engine::{Refusal, Side, lone_answer};
 
 use super::action::Action;
 use super::refusals::{Forbidden, Why};
@@ -56,6 +56,29 @@ impl Ah74 {
             Step::Destroy | Step::TurnDown => situation.list_last_acts(out),
             Step::Over => {}
         }
+    }
+
+    /// The only answer to the open decision, where it plays itself: a phase without anything to do, a unit that can go no
+    /// further, an attack that nobody else could make. To take a unit up and to move it is the player's, and so is the die.
+    /// From what is asked of a side with units face down the enemy could learn what they are. // ah74.opt3.1
+    fn lone_answer(&self, state: &State) -> Option<Action> {
+        let asks = matches!(
+            state.step,
+            Step::Movement | Step::Moving | Step::Substitute | Step::Declare | Step::Form | Step::Retreat
+        );
+        let hides = self.seat_of(state) == Side::Confederate && !state.face_down.is_empty();
+        if !asks || hides || (state.step == Step::Movement && Situation::new(self, state).may_anyone_move()) {
+            return None;
+        }
+        let mut answers = Vec::new();
+        self.list(state, &mut answers);
+        if matches!(answers.as_slice(), [Action::Move(_) | Action::To(_)]) {
+            return None;
+        }
+        lone_answer(state, &answers, |state, action, dice, log| {
+            Play { rules: self, state, dice, log }.take(&action);
+            Ok(())
+        })
     }
 
     /// Whether an action answers the open decision.
@@ -144,6 +167,12 @@ impl Situation<'_> {
         if self.may_end_movement().is_ok() {
             out.push(Action::End);
         }
+    }
+
+    /// Whether a unit of the moving side has still a move to make.
+    fn may_anyone_move(&self) -> bool {
+        let own = self.rules.sides[self.state.segment.index()].without(self.state.finished);
+        own.into_iter().any(|unit| self.may_move(unit).is_ok())
     }
 
     /// Whether a face-down unit may be turned up before it moves. // ah74.opt3.3
@@ -454,6 +483,13 @@ impl Situation<'_> {
 }
 
 impl Play<'_> {
+    /// Gives every answer that plays itself.
+    pub fn answer_alone(&mut self) {
+        while let Some(lone) = self.rules.lone_answer(self.state) {
+            self.take(&lone);
+        }
+    }
+
     /// Takes an action that has been checked.
     pub fn take(&mut self, action: &Action) {
         match *action {

@@ -163,6 +163,20 @@ impl Ah74 {
         })
     }
 
+    /// Takes an answer to the open question, or refuses it, and leaves the next one open though one answer may be left: for
+    /// looking at the rules one answer at a time. [`Ruleset::apply`] goes on from there.
+    pub fn answer(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        self.check(state, action)?;
+        Play { rules: self, state, dice, log }.take(action);
+        Ok(())
+    }
+
     /// The box of the Time Record Chart that a state is in.
     pub(crate) fn turn(&self, state: &State) -> &charts::Turn {
         let last = self.charts.turns.len();
@@ -195,8 +209,13 @@ impl Ruleset for Ah74 {
         &self.about
     }
 
-    fn open(&self, setup: &Setup, dice: &mut dyn Dice, _log: &mut Log) -> Result<State, SetupError> {
-        self.check_into_state(setup, dice)
+    fn open(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log) -> Result<State, SetupError> {
+        let mut state = self.check_into_state(setup, dice, log)?;
+        // A position that a person wrote stands as it is written.
+        if setup.source.is_empty() {
+            Play { rules: self, state: &mut state, dice, log }.answer_alone();
+        }
+        Ok(state)
     }
 
     fn status(&self, state: &State) -> Status {
@@ -218,8 +237,8 @@ impl Ruleset for Ah74 {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        self.check(state, action)?;
-        Play { rules: self, state, dice, log }.take(action);
+        self.answer(state, action, dice, log)?;
+        Play { rules: self, state, dice, log }.answer_alone();
         Ok(())
     }
 

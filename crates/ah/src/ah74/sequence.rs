@@ -8,11 +8,16 @@ use super::{Opt, Play};
 use crate::units::{PerUnit, UnitId, Units};
 
 impl Play<'_> {
-    /// Begins a turn. // ah74.3.1
-    pub fn begin_turn(&mut self) {
-        let name = self.rules.turn(self.state).name.clone();
+    /// Says which turn it is. // ah74.3.1
+    pub fn tell_turn(&mut self) {
+        let name = &self.rules.turn(self.state).name;
         let number = self.state.turn;
         self.log.add(|| Event::new("ah74.3.1", format!("Turn {number}: {name}.")).kind(EventKind::Phase));
+    }
+
+    /// Begins a turn. // ah74.3.1
+    pub fn begin_turn(&mut self) {
+        self.tell_turn();
         if self.state.options.has(Opt::Raid) && self.rules.turn(self.state).stoneman_all_return {
             self.return_from_raid(self.rules.sides[0].or(self.rules.sides[1]), "ah74.opt5.6");
         }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use board::{Ground, HexId};
 use engine::data::{self, Library};
 use engine::setup::parse_setup;
-use engine::{DataError, Dice, Log, Setup, SetupError, Side};
+use engine::{DataError, Dice, Event, EventKind, Log, Setup, SetupError, Side};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -156,7 +156,12 @@ struct Layout<'a> {
 
 impl Ah74 {
     /// Checks a setup into the first state.
-    pub(crate) fn check_into_state(&self, setup: &Setup, dice: &mut dyn Dice) -> Result<State, SetupError> {
+    pub(crate) fn check_into_state(
+        &self,
+        setup: &Setup,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<State, SetupError> {
         if setup.ruleset != self.about.id {
             return Err(SetupError::new(format!("this is a setup of {}, not of ah74", setup.ruleset)));
         }
@@ -193,7 +198,10 @@ impl Ah74 {
         let mut layout = Layout { rules: self, source: &setup.source, state };
         layout.lay(&own)?;
         layout.check_strength()?;
-        self.begin(layout.state, by_players && !own.clear, dice)
+        let state = layout.state;
+        self.about.tell_options(setup, log);
+        self.tell_raid(&state, log);
+        self.begin(state, by_players && !own.clear, dice, log)
     }
 
     /// Everything off the board: divisions' substitutes in their box, the rest eliminated.
@@ -219,9 +227,28 @@ impl Ah74 {
         }
     }
 
+    /// Says who is away on the raid. // ah74.opt5.1 ah74.opt5.2
+    fn tell_raid(&self, state: &State, log: &mut Log) {
+        for (side, clause) in [(Side::Union, "ah74.opt5.1"), (Side::Confederate, "ah74.opt5.2")] {
+            let away = self.sides[side.index()].into_iter().filter(|&unit| state.place[unit] == AWAY);
+            let names: Vec<&str> = away.map(|unit| self.order.unit(unit).name.as_str()).collect();
+            if !names.is_empty() {
+                log.add(|| Event::new(clause, format!("Away on the raid: {}.", names.join(", "))));
+            }
+        }
+    }
+
     /// Puts the game where the setup says it stands.
-    fn begin(&self, mut state: State, by_players: bool, dice: &mut dyn Dice) -> Result<State, SetupError> {
+    fn begin(
+        &self,
+        mut state: State,
+        by_players: bool,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<State, SetupError> {
         if by_players {
+            let text = "Prepare for play: the Confederate sets up first.";
+            log.add(|| Event::new("ah74.11.1.0", text).kind(EventKind::Phase));
             return self.begin_set_up(state);
         }
         let (turn, segment, phase) = (state.turn, state.segment, state.phase);
@@ -236,13 +263,14 @@ impl Ah74 {
             state.segment = Side::Confederate;
             state.step = Step::TurnUp;
             if !state.face_down.is_empty() {
+                log.add(|| Event::new("ah74.opt3.1", "The Confederate units stand face down."));
                 return Ok(state);
             }
         }
         state.begun = false;
         (state.turn, state.segment) = (turn, segment);
-        let mut log = Log::silent();
-        let mut play = Play { rules: self, state: &mut state, dice, log: &mut log };
+        let mut play = Play { rules: self, state: &mut state, dice, log };
+        play.tell_turn();
         match phase {
             Phase::DefensiveFire | Phase::OffensiveFire => play.begin_fire(phase),
             Phase::RegularCombat => play.begin_combat(),

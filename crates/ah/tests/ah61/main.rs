@@ -10,6 +10,7 @@ mod contract;
 mod defense;
 mod forecast;
 mod ground;
+mod lone;
 mod multiple;
 mod odds;
 mod overlays;

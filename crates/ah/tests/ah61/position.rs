@@ -207,7 +207,7 @@ impl Play {
             let action = self.rules.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
             let listed = self.actions();
             let written = self.rules.write(&action);
-            let taken = self.rules.apply(&mut self.state, &action, &mut self.dice, &mut self.log);
+            let taken = self.rules.answer(&mut self.state, &action, &mut self.dice, &mut self.log);
             if let Err(refusal) = taken {
                 panic!("{text}: {refusal}\nlegal: {listed:?}");
             }
@@ -249,7 +249,7 @@ impl Play {
             Err(refusal) => return refusal,
         };
         let before = self.state.clone();
-        let answer = self.rules.apply(&mut self.state, &action, &mut self.dice, &mut Log::silent());
+        let answer = self.rules.answer(&mut self.state, &action, &mut self.dice, &mut Log::silent());
         assert_eq!(self.state, before, "{text} left a trace");
         assert!(!self.can(text), "{text} is listed");
         answer.expect_err(text)

@@ -20,7 +20,7 @@ impl Table {
     fn try_go(&mut self, text: &str) -> Result<(), &'static str> {
         let action = self.rules.read(text).map_err(|refusal| refusal.clause.0)?;
         let mut dice = NoDice::default();
-        let taken = self.rules.apply(&mut self.state, &action, &mut dice, &mut Log::silent());
+        let taken = self.rules.answer(&mut self.state, &action, &mut dice, &mut Log::silent());
         assert!(!dice.asked);
         taken.map_err(|refusal| refusal.clause.0)
     }

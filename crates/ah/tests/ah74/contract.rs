@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ah::Ah74;
-use engine::{Aim, Game, PlayError, Setup, trial};
+use engine::{Aim, Game, PlayError, Ruleset, Setup, trial};
 
 use super::support::real;
 
@@ -31,9 +31,15 @@ fn what_is_pointed_at_is_refused_by_its_own_clause() {
     };
     let place = |name: &str| Aim::Place(name.into());
     let setup = Setup::scenario("ah74", "chancellorsville");
-    let game = Game::start(Arc::clone(real()), &setup, 2).unwrap();
+    let mut game = Game::start(Arc::clone(real()), &setup, 2).unwrap();
     // An enemy cannot be taken up; of places only a fort is spoken of yet, and there is none.
     assert_eq!(refused(&game, Aim::Piece("Early".into())), "ah74.4.4.1");
     assert_eq!(refused(&game, place("LL-43")), "ah74.7.3.4");
+    // With a unit in hand places are hexes to go to.
+    game.play("move Pleasanton").unwrap();
+    let step = game.actions().iter().map(|action| real().write(action)).find(|text| text.starts_with("to "));
+    let near = step.unwrap().split_off("to ".len());
+    assert_eq!(game.why_not_there(&place(&near)), None, "it is legal");
+    assert_eq!(refused(&game, place("A-1")), "ah74.4.2.2", "it is far away");
     assert_eq!(game.why_not_there(&place("Richmond")), None, "no such hex");
 }

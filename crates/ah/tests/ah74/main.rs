@@ -6,6 +6,7 @@ mod combat;
 mod contract;
 mod fire;
 mod forecast;
+mod lone;
 mod movement;
 mod optional;
 mod overlays;

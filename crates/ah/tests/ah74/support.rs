@@ -183,7 +183,7 @@ impl Table {
             assert!(self.actions().contains(&text.to_owned()), "{text} is not listed: {:?}", self.actions());
             let mut dice = ScriptedDice::new(self.dice.clone());
             self.rules
-                .apply(&mut self.state, &action, &mut dice, &mut self.log)
+                .answer(&mut self.state, &action, &mut dice, &mut self.log)
                 .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
             assert!(dice.error().is_none(), "{text}: {}", dice.error().unwrap());
             self.dice = dice.rest().to_vec();

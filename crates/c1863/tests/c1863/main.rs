@@ -9,6 +9,7 @@ mod cohesion;
 mod combat;
 mod examples;
 mod generals;
+mod lone;
 mod momentum;
 mod overlays;
 mod properties;

@@ -221,6 +221,12 @@ fn a_forecast_of_a_draw_names_the_cards() {
     let drawn = forecast(&table, "draw", Seat::UNION);
     let hand = table.cards("Union hand");
     assert_eq!(drawn.outcomes.len(), 12, "{:?}", drawn.outcomes);
+    assert!(drawn.exact && drawn.error == 0.0, "{drawn:?}");
+    assert!(
+        drawn.outcomes.iter().all(|outcome| outcome.chance.to_string() == "1/12"),
+        "{:?}",
+        drawn.outcomes
+    );
     assert!(drawn.outcomes.iter().all(|outcome| !hand.contains(&outcome.result.to_lowercase())));
 }
 

@@ -221,7 +221,7 @@ impl Table {
             let mut listed = Vec::new();
             RULES.actions(&self.state, &mut listed);
             RULES
-                .apply(&mut self.state, &action, &mut dice, &mut self.log)
+                .answer(&mut self.state, &action, &mut dice, &mut self.log)
                 .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
             assert!(listed.contains(&action), "{text} was accepted but not offered");
             assert_eq!(dice.error(), None, "{text}");
@@ -235,7 +235,7 @@ impl Table {
     pub fn play_any(&mut self, text: &str) -> &mut Self {
         let action = RULES.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
         RULES
-            .apply(&mut self.state, &action, &mut SeededDice::new(3, 1), &mut self.log)
+            .answer(&mut self.state, &action, &mut SeededDice::new(3, 1), &mut self.log)
             .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
         self
     }
@@ -251,7 +251,7 @@ impl Table {
     pub fn refuse(&mut self, text: &str, clause: &str) -> &mut Self {
         let before = self.state.clone();
         let action = RULES.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-        let answer = RULES.apply(&mut self.state, &action, &mut SeededDice::new(1, 1), &mut Log::silent());
+        let answer = RULES.answer(&mut self.state, &action, &mut SeededDice::new(1, 1), &mut Log::silent());
         let refusal = answer.expect_err(text);
         assert_eq!(refusal.clause.0, clause, "{refusal}");
         assert!(!refusal.sentence.contains('{'), "{refusal}");

@@ -110,6 +110,13 @@ impl Forecast {
             odds.add_world(way.chances(state, MOST_PATHS, SAMPLES, &mut way.rng())?);
             return Ok(odds.into_forecast());
         }
+        if let Some(cases) = rules.cases(state, seat, action)
+            && let Some(all) = way.all_cases(&cases)?
+        {
+            let mut odds = Odds::default();
+            odds.add_world(all);
+            return Ok(odds.into_forecast());
+        }
         let mut rng = way.rng();
         let mut odds = Odds::default();
         let mut worlds = 0;

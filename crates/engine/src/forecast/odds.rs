@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{AnswerChances, ExploringDice, Forecast, Fraction, MOST_ANSWERS, Mean, OutcomeChance, Pending};
+use super::{
+    AnswerChances, ExploringDice, Forecast, Fraction, MOST_ANSWERS, MOST_PATHS, Mean, OutcomeChance, Pending,
+};
 use crate::{Dice, EventKind, Faces, Log, Modifier, NoDice, Refusal, Rng, Ruleset};
 
 /// More steps than ever lie between an action and the end of what it decides.
@@ -14,8 +16,21 @@ pub(super) struct Way<'a, R: Ruleset> {
     pub action: &'a R::Action,
 }
 
+/// The last moment before the first die of an action: every way that the dice can fall goes on from here.
+struct Start<R: Ruleset> {
+    state: R::State,
+    /// What is done next.
+    next: R::Action,
+    log: Log,
+    met: Met,
+    /// How many steps lie behind.
+    steps: usize,
+    /// Whether a way has been played out: the start stays where it is.
+    is_fixed: bool,
+}
+
 /// What was met on the way: everything but what the dice showed.
-#[derive(Default)]
+#[derive(Default, Clone)]
 struct Met {
     /// What somebody could answer before the first die, in the words of the choices.
     answers: Vec<String>,
@@ -89,6 +104,25 @@ impl<R: Ruleset> Way<'_, R> {
         }
     }
 
+    /// The chances over cases that are equally likely; `None` when they cannot be counted.
+    pub fn all_cases(&self, cases: &[R::State]) -> Result<Option<Vec<World>>, Refusal> {
+        let mut rng = self.rng();
+        let mut all: Vec<World> = Vec::new();
+        for case in cases {
+            for world in self.chances(case, MOST_PATHS / cases.len(), 1, &mut rng)? {
+                let known = all.iter().position(|known| known.answer == world.answer);
+                let at = known.unwrap_or_else(|| {
+                    all.push(World { answer: world.answer.clone(), exact: true, ..World::default() });
+                    all.len() - 1
+                });
+                if all[at].add_case(world, cases.len()).is_none() {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(all))
+    }
+
     /// Every way the dice can fall; `None` if there are more than `most`. With it how many answers there are.
     fn counted(
         &self,
@@ -97,11 +131,11 @@ impl<R: Ruleset> Way<'_, R> {
         most: usize,
     ) -> Result<Option<(World, usize)>, Refusal> {
         let mut dice = ExploringDice::new();
-        let mut log = Log::new();
+        let mut log = Log::of_chances();
+        let mut start = self.start(world);
         let mut chances = World { exact: true, ..World::default() };
         for paths in 1..=most {
-            log.clear();
-            let met = self.play_out(world, answer, &mut dice, &mut log)?;
+            let met = self.play_out(&mut start, answer, chances.wants_assumed(), &mut dice, &mut log)?;
             let Some(()) = dice.chance().and_then(|chance| chances.add(&log, chance)) else {
                 return Ok(None);
             };
@@ -121,12 +155,12 @@ impl<R: Ruleset> Way<'_, R> {
         samples: usize,
         rng: &mut Rng,
     ) -> Result<(World, usize), Refusal> {
-        let mut log = Log::new();
+        let mut log = Log::of_chances();
+        let mut start = self.start(world);
         let mut chances = World { paths: samples as u64, ..World::default() };
         let mut answers = 0;
         for _ in 0..samples {
-            log.clear();
-            let met = self.play_out(world, answer, rng, &mut log)?;
+            let met = self.play_out(&mut start, answer, chances.wants_assumed(), rng, &mut log)?;
             chances.add(&log, Fraction { numerator: 1, denominator: samples as u128 });
             chances.note(&met, answer);
             answers = met.answers.len();
@@ -134,47 +168,82 @@ impl<R: Ruleset> Way<'_, R> {
         Ok((chances, answers))
     }
 
+    fn start(&self, world: &R::State) -> Start<R> {
+        Start {
+            state: world.clone(),
+            next: self.action.clone(),
+            log: Log::of_chances(),
+            met: Met::default(),
+            steps: 0,
+            is_fixed: false,
+        }
+    }
+
     /// Takes the action and goes on until what it decides is decided, with this one of the answers that come before the
-    /// dice; the likeliest of those that come after them.
+    /// dice; the likeliest of those that come after them. The first way moves the start on to the last moment before a die
+    /// is rolled.
     fn play_out(
         &self,
-        world: &R::State,
+        start: &mut Start<R>,
         answer: usize,
+        wants_assumed: bool,
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<Met, Refusal> {
-        let rules = self.rules;
-        let mut met = Met::default();
-        let mut state = world.clone();
+        let mut state = start.state.clone();
+        let mut next = start.next.clone();
+        let mut met = start.met.clone();
+        log.clone_from(&start.log);
         let mut dice = Asked { dice, asked: false, decided: false };
-        rules.apply(&mut state, self.action, &mut dice, log)?;
-        for _ in 0..MOST_STEPS {
+        for steps in start.steps..=MOST_STEPS {
+            self.rules.apply(&mut state, &next, &mut dice, log)?;
             if dice.decided {
                 break;
             }
-            let words = |action: &R::Action| rules.choice(&state, action).label;
-            let (next, is_assumed) = match rules.pending(&state) {
-                Pending::Nothing => break,
-                Pending::AsItStands(action) => (action, false),
-                Pending::Answers(mut answers) => {
-                    let is_first = !dice.asked && met.answers.is_empty() && answers.len() > 1;
-                    if is_first {
-                        met.answers = answers.iter().map(words).collect();
-                    }
-                    let is_choice = answers.len() > 1;
-                    let taken = if is_first { answer } else { 0 };
-                    if taken >= answers.len() {
-                        break;
-                    }
-                    (answers.swap_remove(taken), is_choice && !is_first)
-                }
+            let Some((following, is_assumed)) = self.following(&state, answer, dice.asked, &mut met) else {
+                break;
             };
-            if is_assumed {
-                met.assumed.push(words(&next));
+            if is_assumed && wants_assumed {
+                met.assumed.push(self.rules.choice(&state, &following).label);
             }
-            rules.apply(&mut state, &next, &mut dice, log)?;
+            next = following;
+            if !dice.asked && !start.is_fixed {
+                *start = Start {
+                    state: state.clone(),
+                    next: next.clone(),
+                    log: log.clone(),
+                    met: met.clone(),
+                    steps: steps + 1,
+                    is_fixed: false,
+                };
+            }
         }
+        start.is_fixed = true;
         Ok(met)
+    }
+
+    /// What comes next on the way, and whether it is taken for granted; `None` when all is decided.
+    fn following(
+        &self,
+        state: &R::State,
+        answer: usize,
+        has_rolled: bool,
+        met: &mut Met,
+    ) -> Option<(R::Action, bool)> {
+        match self.rules.pending(state) {
+            Pending::Nothing => None,
+            Pending::AsItStands(action) => Some((action, false)),
+            Pending::Answers(mut answers) => {
+                let is_choice = answers.len() > 1;
+                let is_first = is_choice && !has_rolled && met.answers.is_empty();
+                if is_first {
+                    let words = |action: &R::Action| self.rules.choice(state, action).label;
+                    met.answers = answers.iter().map(words).collect();
+                }
+                let taken = if is_first { answer } else { 0 };
+                (taken < answers.len()).then(|| (answers.swap_remove(taken), is_choice && !is_first))
+            }
+        }
     }
 }
 
@@ -204,6 +273,26 @@ impl World {
             add_tally(&mut self.tallies, what, f64::from(amount) * chance.percent() / 100.0);
         }
         Some(())
+    }
+
+    /// Adds one of so many cases that are equally likely; `None` when it was not counted or the fractions no longer fit.
+    fn add_case(&mut self, case: Self, cases: usize) -> Option<()> {
+        for (result, chance) in case.results {
+            let sum = self.results.entry(result).or_insert(Fraction::ZERO);
+            *sum = sum.checked_add(chance.checked_mul(1, cases as u128)?)?;
+        }
+        for (what, amount) in case.tallies {
+            add_tally(&mut self.tallies, what, amount / cases as f64);
+        }
+        keep_common(&mut self.modifiers, case.modifiers.as_deref().unwrap_or_default());
+        keep_common(&mut self.assumed, case.assumed.as_deref().unwrap_or_default());
+        self.paths += case.paths;
+        case.exact.then_some(())
+    }
+
+    /// Whether anything may still have been taken for granted in every way.
+    fn wants_assumed(&self) -> bool {
+        self.assumed.as_ref().is_none_or(|common| !common.is_empty())
     }
 
     fn note(&mut self, met: &Met, answer: usize) {

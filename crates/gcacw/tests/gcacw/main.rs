@@ -32,6 +32,7 @@ mod field;
 mod forecasts;
 mod intelligence;
 mod leaders;
+mod lone;
 mod march;
 mod movement;
 mod overlays;

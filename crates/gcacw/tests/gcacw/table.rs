@@ -4,11 +4,14 @@
 use std::sync::{Arc, LazyLock};
 
 use board::Board;
-use engine::{Log, Piece, Refusal, Ruleset, ScriptedDice, SeededDice, Setup, Side, Status, View, Viewer};
+use engine::{
+    Dice, Log, Piece, Refusal, Ruleset, ScriptedDice, SeededDice, Setup, Side, Status, View, Viewer,
+};
+use gcacw::action::Deed;
 use gcacw::scenarios::GameKind;
 use gcacw::state::{Hex, Leader, State, Unit};
 use gcacw::turn::Works;
-use gcacw::{Data, Foundation, Gcacw, Standard};
+use gcacw::{Campaign, Data, Foundation, Gcacw, Standard};
 
 static LIBRARY: LazyLock<library::Shipped> = LazyLock::new(library::Shipped::new);
 static DATA: LazyLock<Data> = LazyLock::new(|| Data::load(&*LIBRARY).unwrap());
@@ -240,6 +243,8 @@ pub struct Table {
     spare: Vec<u8>,
     /// Whether unscripted dice may fall as they like.
     free: bool,
+    /// Whether an answer that is alone plays itself.
+    in_a_game: bool,
 }
 
 impl Table {
@@ -275,14 +280,16 @@ impl Table {
         let state = rules
             .start(&setup, &mut SeededDice::new(1, 0))
             .unwrap_or_else(|error| panic!("{error}\n{}", setup.source));
-        Self { rules, state, log: Log::new(), dice: Vec::new(), spare: Vec::new(), free: false }
+        let (dice, spare) = (Vec::new(), Vec::new());
+        Self { rules, state, log: Log::new(), dice, spare, free: false, in_a_game: false }
     }
 
     /// The same game at another table.
     pub fn fork(&self) -> Self {
         let rules = Arc::clone(&self.rules);
         let (state, spare) = (self.state.clone(), self.spare.clone());
-        Self { rules, state, log: Log::new(), dice: Vec::new(), spare, free: self.free }
+        let (log, dice, free, in_a_game) = (Log::new(), Vec::new(), self.free, self.in_a_game);
+        Self { rules, state, log, dice, spare, free, in_a_game }
     }
 
     /// These faces come next.
@@ -303,6 +310,21 @@ impl Table {
         self
     }
 
+    /// From now on an answer that is alone plays itself, as in a game.
+    pub fn as_in_a_game(&mut self) -> &mut Self {
+        self.in_a_game = true;
+        self
+    }
+
+    /// Takes one answer. The next question stays open though one answer is left, so that it can be looked at.
+    fn answer(&mut self, action: &Deed<Standard>, dice: &mut dyn Dice) -> Result<(), Refusal> {
+        let rules = Standard::contract(&self.rules);
+        if self.in_a_game {
+            return rules.apply(&mut self.state, action, dice, &mut self.log);
+        }
+        rules.answer(&mut self.state, action, dice, &mut self.log)
+    }
+
     /// Plays actions, separated by semicolons.
     #[track_caller]
     pub fn play(&mut self, actions: &str) -> &mut Self {
@@ -310,13 +332,13 @@ impl Table {
             let action = self.rules.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
             if self.free {
                 let mut dice = SeededDice::new(7, self.log.events().len() as u64);
-                self.rules.apply(&mut self.state, &action, &mut dice, &mut self.log).unwrap();
+                self.answer(&action, &mut dice).unwrap();
                 continue;
             }
             // What follows the script is the next initiative: the Union rolls higher.
             let script: Vec<u8> = self.dice.iter().copied().chain(self.spare.iter().copied()).collect();
             let mut dice = ScriptedDice::new(script);
-            let taken = self.rules.apply(&mut self.state, &action, &mut dice, &mut self.log);
+            let taken = self.answer(&action, &mut dice);
             if let Err(refusal) = taken {
                 panic!("{text} at {}: {refusal}\nlegal: {:?}", self.question(), self.actions());
             }

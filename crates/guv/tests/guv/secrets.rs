@@ -298,3 +298,62 @@ fn unseen_stacks_are_asked_what_they_might_be_able_to_do() {
     table.play("activate; chit C3");
     assert_eq!((table.question(), table.actions()), ("movement", vec!["done".to_owned()]));
 }
+
+#[test]
+fn a_stack_out_of_sight_is_so_many_backs_of_counters() {
+    proves!("guv.9.31");
+    let pieces = [("heth", "C3", "disorganized"), ("lane", "C3", "reduced"), ("von-gilsa", "C5", "")];
+    let table = Table::open_ground(&in_phase("movement", 7, "hill", "C3", &pieces));
+    let back = |number: u8| engine::Piece {
+        id: format!("hidden-C3-{number}"),
+        name: "A Confederate counter".into(),
+        side: Some(Side::Confederate),
+        kind: engine::PieceKind::Hidden,
+        place: "C3".into(),
+        hidden: true,
+        ..engine::Piece::default()
+    };
+    let at = |viewer: Viewer, place: &str| -> Vec<engine::Piece> {
+        table.view(viewer).pieces.into_iter().filter(|piece| piece.place == place).collect()
+    };
+    assert_eq!(at(UNION, "C3"), [back(1), back(2)]);
+    assert_eq!(at(Viewer::Spectator, "C3"), [back(1), back(2)]);
+    // The owner sees who they are, how strong and how they fare.
+    let own = at(CONFEDERATE, "C3");
+    let heth = own.iter().find(|piece| piece.id == "heth").unwrap();
+    assert_eq!((heth.name.as_str(), heth.side, heth.hidden), ("Heth", Some(Side::Confederate), false));
+    assert!(heth.status.contains(&engine::Condition::Disorganized));
+    let lane = own.iter().find(|piece| piece.id == "lane").unwrap();
+    assert_eq!(lane.formation, "A. P. Hill");
+    assert_eq!(lane.values[0], engine::Value::new(engine::ValueKind::Combat, "combat points", 2));
+    // Next to the enemy there is nothing to hide.
+    let pieces = [("heth", "C3", ""), ("von-gilsa", "C4", "")];
+    let table = Table::open_ground(&in_phase("movement", 7, "hill", "C3", &pieces));
+    let seen = table.view(UNION).pieces.into_iter().find(|piece| piece.place == "C3").unwrap();
+    assert_eq!((seen.id.as_str(), seen.hidden), ("heth", false));
+}
+
+#[test]
+fn the_opening_is_told_to_those_who_may_know_it() {
+    proves!("guv.17.1", "guv.7.4");
+    let told = |setup: &Setup, viewer: Viewer| {
+        let mut log = Log::new();
+        SHIPPED.open(setup, &mut engine::SeededDice::new(3, 0), &mut log).unwrap();
+        let seen = log.events().iter().filter(|event| viewer.sees(event.audience));
+        seen.map(|event| event.text.clone()).collect::<Vec<_>>()
+    };
+    let setup = Setup::scenario("guv", "campaign").with_options(["events"]);
+    let (union, spectator) = (told(&setup, UNION), told(&setup, Viewer::Spectator));
+    let count = |told: &[String], words: &str| told.iter().filter(|text| text.starts_with(words)).count();
+    assert_eq!(count(&union, "Events: "), 1, "{union:?}");
+    // Three chits each: one's own by name, the enemy's by number.
+    assert_eq!(count(&union, "Union draws "), 3);
+    assert!(!union.contains(&"Union draws an event chit.".to_owned()), "{union:?}");
+    assert_eq!(union.iter().filter(|text| *text == "Confederate draws an event chit.").count(), 3);
+    assert_eq!(count(&spectator, "Union draws "), 0, "{spectator:?}");
+    // A hand that is written was never drawn; the rain of a turn that begins is told.
+    let text = "ruleset = \"guv\"\nscenario = \"campaign\"\noptions = [\"events\"]\nturn = 6\nphase = \"turn\"\nhand = { union = [], confederate = [] }";
+    let written = told(&Setup::parse(text).unwrap(), UNION);
+    assert_eq!(count(&written, "Union draws "), 0, "{written:?}");
+    assert_eq!(count(&written, "Turn 6: "), 1, "{written:?}");
+}

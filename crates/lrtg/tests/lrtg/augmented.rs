@@ -269,6 +269,31 @@ fn the_way_to_a_depot_is_barred_by_rivers_and_enemies() {
         table.state.campaign.in_range.contains(table.unit("hood"))
     };
     assert!(crosses(true) && !crosses(false));
+    // A mountain without a way is no way: who stands on one is cut off from the depot beside it. With a way he is not.
+    let mountain = |hex: board::HexId| RULES.board.ground(hex).contains(board::Ground::MOUNTAIN);
+    let beside = |ways: bool| {
+        RULES.board.hexes().filter(|&hex| mountain(hex)).find_map(|hex| {
+            let mut around = RULES.map.around(hex).map(|(direction, _)| RULES.map.route(hex, direction));
+            let fits = if ways { around.any(|way| way) } else { !around.any(|way| way) };
+            let depot = RULES.map.around(hex).find(|&(direction, next)| {
+                !mountain(next)
+                    && RULES.map.route(hex, direction) == ways
+                    && RULES
+                        .map
+                        .edge(hex, direction)
+                        .intersection(board::Edge::MAJOR_RIVER | board::Edge::MINOR_RIVER)
+                        .is_empty()
+            });
+            let (hood, depot) = (RULES.board.name(hex), depot.filter(|_| fits)?.1);
+            let depot = format!(
+                "depot = [{{ hex = \"{}\", owner = \"Confederate\", points = -2 }}]",
+                RULES.board.name(depot)
+            );
+            let pieces = format!("hood {hood}");
+            (!in_range(on, "", &pieces, "hood")).then(|| in_range(on, &depot, &pieces, "hood"))
+        })
+    };
+    assert_eq!((beside(true), beside(false)), (Some(true), Some(false)));
 }
 
 #[test]

@@ -178,6 +178,23 @@ fn the_foot_cavalry_marches_a_mile_more_on_an_even_die() {
     assert_eq!(points("rodes", [4, 2], false, true), 6, "the -1 of a Passive player is on the white die");
     let single = position("turn = 9\nside = \"Confederate\"", "", &pieces).dice(&[4, 2]).play("march rodes");
     assert_eq!(single.state.march.allowance / 2, 5);
+    // Who is asked for the next unit reads how far each of them goes.
+    let asked = |tired: bool| {
+        let mut table = position("turn = 9\nside = \"Confederate\"", "", &pieces);
+        let johnson = table.unit("johnson");
+        table.state.set(johnson, gcacw::state::flag::DISORGANIZED, tired);
+        let mut table = table.dice(&[4, 2]).play("activate jackson; select rodes; select johnson; done");
+        while !table.open().starts_with("next_unit") {
+            let first = table.answers().remove(0);
+            table = table.play(&first);
+        }
+        table.asked()
+    };
+    let which = "Which of Jackson's units goes next?";
+    assert_eq!(asked(false), format!("{which} Each marches with 7 Movement Points, one after the other."));
+    let differ =
+        "They march one after the other: Rodes with 7 Movement Points; Johnson with 6 Movement Points.";
+    assert_eq!(asked(true), format!("{which} {differ}"));
 }
 
 #[test]

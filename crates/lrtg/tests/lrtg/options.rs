@@ -90,8 +90,22 @@ fn rest(dice: &[u8]) -> Table {
     table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::VictoryCheck.phase()));
     let mut dice =
         engine::ScriptedDice::new(dice.iter().copied().chain([5, 6, 6, 6, 6]).collect::<Vec<u8>>());
-    RULES.settle(&mut table.state, &mut dice, &mut engine::Log::silent());
+    table.log = engine::Log::new();
+    RULES.settle(&mut table.state, &mut dice, &mut table.log);
     table
+}
+
+/// The dice of the stragglers as they are told, with the result.
+fn told(table: &Table) -> (Vec<u8>, String) {
+    let mut rolls = table
+        .log
+        .events()
+        .iter()
+        .filter(|event| event.clause.is_some_and(|clause| clause.0 == "lrtg.30.2.1"));
+    match rolls.next().map(|event| &event.kind) {
+        Some(engine::EventKind::Roll { dice, result, .. }) => (dice.clone(), result.clone()),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
@@ -107,10 +121,13 @@ fn stragglers_come_back_stay_away_or_are_lost() {
         "lrtg.30.2.7"
     );
     let back = rest(&[5, 6]);
+    assert_eq!(told(&back), (vec![5, 6], "0 lost for good, 0 still away, 2 may come back".into()));
     assert_eq!((back.manpower("hood"), back.total()), (15, 0));
     let stay = rest(&[2, 4]);
+    assert_eq!(told(&stay), (vec![2, 4], "0 lost for good, 2 still away, 0 may come back".into()));
     assert_eq!((stay.manpower("hood"), stay.state.campaign.stragglers[stay.unit("hood").index()]), (13, 2));
     let lost = rest(&[1, 3]);
+    assert_eq!(told(&lost), (vec![1, 3], "1 lost for good, 1 still away, 0 may come back".into()));
     assert_eq!((lost.total(), lost.state.campaign.combat_losses), (-3, [0, 1]));
     // A Passive side's losses are not written down.
     let text = position(

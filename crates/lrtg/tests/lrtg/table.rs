@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use engine::{Log, Modifier, Ruleset, ScriptedDice, Setup, Side, Status, View, Viewer};
 use gcacw::Campaign;
 use gcacw::state::{Leader, Unit};
-use lrtg::{Game, War};
+use lrtg::{Game, LongRoads, War};
 
 /// The shipped rules, loaded once.
 pub static RULES: LazyLock<Arc<Game>> =
@@ -90,8 +90,9 @@ impl Table {
         let mut dice = ScriptedDice::new(padded(&self.dice));
         for text in actions.split(';').map(str::trim) {
             let action = RULES.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-            RULES
-                .apply(&mut self.state, &action, &mut dice, &mut self.log)
+            // One answer at a time: the next question stays open though one answer is left, so that it can be looked at.
+            LongRoads::contract(&RULES)
+                .answer(&mut self.state, &action, &mut dice, &mut self.log)
                 .unwrap_or_else(|refusal| panic!("{text}: {refusal} (open: {})", self.open()));
         }
         self.dice.clear();

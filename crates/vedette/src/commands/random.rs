@@ -70,7 +70,7 @@ impl Visitor for &Random {
         let bar =
             ProgressBar::new(self.games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         let mut wins = Wins::default();
-        let mut decisions = 0;
+        let (mut decisions, mut lone) = (0, 0);
         let mut playing = Duration::ZERO;
         for seed in self.seed..self.seed.saturating_add(self.games) {
             let setup = self.setup(&**rules, seed);
@@ -82,6 +82,7 @@ impl Visitor for &Random {
             };
             playing += began.elapsed();
             decisions += played.decisions;
+            lone += played.lone;
             wins.count(&played.outcome);
             bar.inc(1);
         }
@@ -90,13 +91,15 @@ impl Visitor for &Random {
         let (each, games) = (decisions as f64 / seconds, self.games as f64 / seconds);
         if self.json {
             return say_json(&json!({
-                "games": self.games, "decisions": decisions, "checked": self.check,
+                "games": self.games, "decisions": decisions, "lone": lone, "checked": self.check,
                 "union": wins.union, "confederate": wins.confederate, "drawn": wins.drawn,
                 "decisions_per_second": each, "games_per_second": games,
             }));
         }
         let checked = if self.check { ", every promise kept" } else { "" };
         say(format_args!("{} games, {decisions} decisions{checked}", self.games))?;
+        let share = 100.0 * lone as f64 / (decisions as f64).max(1.0);
+        say(format_args!("{lone} of them with one answer, {share:.1} %"))?;
         say(format_args!("Union {}, Confederate {}, drawn {}", wins.union, wins.confederate, wins.drawn))?;
         say(format_args!("{each:.0} decisions/s, {games:.2} games/s"))
     }

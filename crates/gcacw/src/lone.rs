@@ -1,0 +1,64 @@
+//! Answers that play themselves: nobody is asked where one answer is left.
+//!
+//! A lone answer stays a question where it rolls dice, and where the enemy could learn something from its not being asked.
+
+use engine::{Dice, Log, Side, lone_answer};
+
+use crate::action::{Action, Deed};
+use crate::campaign::Campaign;
+use crate::contract::Contract;
+use crate::ruleset::Gcacw;
+use crate::state::State;
+use crate::step::Step;
+
+impl<C: Campaign> Gcacw<C> {
+    /// Gives every answer that plays itself.
+    pub(crate) fn play_lone_answers(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
+        while let Some(answer) = self.lone_answer(state) {
+            if self.answer(state, &answer, dice, log).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// The only answer to the open question, where it plays itself.
+    fn lone_answer(&self, state: &State<C>) -> Option<Deed<C>> {
+        let step = state.step().filter(|_| !state.over)?;
+        let mut answers = Vec::new();
+        match step {
+            // Most marches go on: the neighbouring hexes are looked at first, and nothing else if there is one to enter.
+            Step::March => self.list_steps(state, &mut answers),
+            Step::TransferLeader(_) | Step::TransferTo(_) | Step::SelectUnits | Step::NextUnit => {}
+            _ => return None,
+        }
+        if answers.is_empty() {
+            self.list(state, &mut answers);
+        }
+        let take = |state: &mut State<C>, action, dice: &mut dyn Dice, log: &mut Log| {
+            self.take(state, action, dice, log)
+        };
+        let only = lone_answer(state, &answers, take)?;
+        let is_work = matches!(
+            (step, only),
+            (Step::March, Action::End)
+                | (Step::TransferLeader(_), Action::Done)
+                | (Step::TransferTo(_), Action::Attach(_))
+                | (Step::SelectUnits, Action::Select(_) | Action::SelectToEntrench(_))
+                | (Step::NextUnit, Action::Next(_))
+        );
+        let side = self.decision(state, step)?.seat.side();
+        (is_work && !self.would_tell(state, step, side)).then_some(only)
+    }
+
+    /// Whether the enemy could learn what lies under a side's force markers from not seeing it asked. // gcacw.li.1
+    fn would_tell(&self, state: &State<C>, step: Step, side: Side) -> bool {
+        let march = &state.march;
+        let stopped = march.ended.is_some() || (march.left <= 0 && march.moved > 0);
+        match step {
+            _ if !self.has_force_markers(state, side) => false,
+            // Everybody has seen a unit in the open spend its points.
+            Step::March => self.hidden(state, march.unit) || !stopped,
+            _ => true,
+        }
+    }
+}

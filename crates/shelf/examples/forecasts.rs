@@ -1,0 +1,115 @@
+//! How long the forecasts of random games take: the slowest of each ruleset.
+//!
+//! ```text
+//! cargo run --release -p shelf --example forecasts -- guv [SCENARIO|-] [GAMES] [DECISIONS A GAME] [OPTION...]
+//! ```
+//! A forecast that takes more than 2 ms is made three times, and the shortest counts: the machine may have been busy.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use engine::{Forecast, Log, Rng, Ruleset, SeededDice, Setup, Status};
+use shelf::{Shelf, Visitor};
+
+/// A forecast that takes longer is made again.
+const WORTH_ANOTHER_LOOK: Duration = Duration::from_millis(2);
+/// How many actions of a decision are forecast.
+const LOOKED_AT: usize = 6;
+/// How many of the slowest are shown.
+const SHOWN: usize = 12;
+
+struct Look {
+    scenario: Option<String>,
+    games: u64,
+    decisions: u64,
+    options: Vec<String>,
+}
+
+struct Slow {
+    took: Duration,
+    words: String,
+}
+
+impl Visitor for Look {
+    type Output = ();
+
+    fn visit<R: Ruleset>(self, rules: &Arc<R>) {
+        let about = rules.about();
+        let first = about.scenarios.first().map(|scenario| scenario.id.clone()).unwrap_or_default();
+        let scenario = self.scenario.unwrap_or(first);
+        let setup = Setup::scenario(about.id, &scenario).with_options(self.options);
+        let (mut slow, mut count, mut late, mut sampled) = (Vec::new(), 0_u64, 0_u64, 0_u64);
+        for seed in 1..=self.games {
+            let mut dice = SeededDice::new(seed, 0);
+            let mut state = rules.start(&setup, &mut dice).expect("a scenario");
+            let mut rng = Rng::stream(seed, u64::MAX);
+            for number in 1..=self.decisions {
+                let Status::Open(open) = rules.status(&state) else { break };
+                let mut actions = Vec::new();
+                rules.actions(&state, &mut actions);
+                for _ in 0..LOOKED_AT.min(actions.len()) {
+                    let action = &actions[rng.below(actions.len())];
+                    let (took, forecast) = timed(&**rules, &state, action, open.seat);
+                    count += 1;
+                    late += u64::from(took > Duration::from_millis(5));
+                    sampled += u64::from(!forecast.exact);
+                    let words = format!(
+                        "{} {} (seed {seed}, decision {number}): {} results, {} paths, {}",
+                        open.name,
+                        rules.write(action),
+                        forecast.outcomes.len(),
+                        forecast.paths,
+                        if forecast.exact { "exact" } else { "sampled" },
+                    );
+                    slow.push(Slow { took, words });
+                    slow.sort_by_key(|slow: &Slow| std::cmp::Reverse(slow.took));
+                    slow.truncate(SHOWN);
+                }
+                dice.turn_to(number);
+                let action = &actions[rng.below(actions.len())];
+                rules.apply(&mut state, action, &mut dice, &mut Log::silent()).expect("a listed action");
+            }
+        }
+        println!("{} {scenario}: {count} forecasts, {late} over 5 ms, {sampled} not exact", about.id);
+        for Slow { took, words } in slow {
+            println!("  {:8.3} ms {words}", took.as_secs_f64() * 1000.0);
+        }
+    }
+}
+
+fn timed<R: Ruleset>(
+    rules: &R,
+    state: &R::State,
+    action: &R::Action,
+    seat: engine::Seat,
+) -> (Duration, Forecast) {
+    let once = || {
+        let began = Instant::now();
+        let forecast = Forecast::of(rules, state, action, seat).expect("a listed action");
+        (began.elapsed(), forecast)
+    };
+    let (mut took, forecast) = once();
+    for _ in 0..2 {
+        if took > WORTH_ANOTHER_LOOK {
+            took = took.min(once().0);
+        }
+    }
+    (took, forecast)
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let number = |at: usize, usual: u64| words.get(at).and_then(|word| word.parse().ok()).unwrap_or(usual);
+    let look = Look {
+        scenario: words.get(1).filter(|id| *id != "-").cloned(),
+        games: number(2, 3),
+        decisions: number(3, 1_000),
+        options: words.get(4..).unwrap_or_default().to_vec(),
+    };
+    let ruleset = words.first().map_or("ah74", String::as_str);
+    match Shelf::default().visit(ruleset, look) {
+        Ok(Some(())) => {}
+        Ok(None) => eprintln!("there is no ruleset {ruleset}"),
+        Err(error) => eprintln!("{error}"),
+    }
+}
