@@ -13,7 +13,10 @@ export interface paths {
         };
         /** The caller's account. */
         get: operations["account"];
-        /** Sets where the caller's account is told that it is its move. */
+        /**
+         * Sets where the caller's account is told that it is its move. Another mail address asks for the password; the old address is
+         *     told, and the new one is asked.
+         */
         put: operations["set_account"];
         post?: never;
         delete?: never;
@@ -291,7 +294,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets where the caller's seat of one game is told that it is its move. */
+        /**
+         * Sets where the caller's seat of one game is told that it is its move. A mail address that the caller's account has not
+         *     confirmed is asked first.
+         */
         put: operations["set_seat"];
         post?: never;
         delete?: never;
@@ -377,7 +383,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the game up. */
+        /** Gives the game up. Where several persons command a side, it is given up when all of them have said so. */
         post: operations["resign"];
         delete?: never;
         options?: never;
@@ -464,6 +470,23 @@ export interface paths {
         put?: never;
         /** Takes up an invitation. It can be taken up once: afterwards not even whoever sent it can open the seat. */
         post: operations["accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail-confirmations/{confirmation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Confirms a mail address: whoever brings the token has read the mail. */
+        put: operations["confirm"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -657,10 +680,21 @@ export interface components {
         AccountBody: {
             /** @description The mail address. */
             mail: string | null;
+            /** @description Whether its owner has followed the link that was sent there: until then nothing else is. */
+            mail_confirmed: boolean;
             /** @description The name. */
             name: string;
             /** @description Where "your move" is posted. */
             webhook: string | null;
+        };
+        /** @description Where an account is told that it is its move, and what shows that it is the owner who says so. */
+        AccountChange: {
+            /** @description A mail address. */
+            mail?: string | null;
+            /** @description The password, where the mail address is to be another: whoever has it can set a new password. */
+            password?: string | null;
+            /** @description An address that a small JSON text is posted to. */
+            webhook?: string | null;
         };
         /** @description An answer to an offer or a request. */
         Answer: {
@@ -679,6 +713,11 @@ export interface components {
             /** @description What then may come. */
             forecast: components["schemas"]["Forecast"];
         };
+        Any: string | number | boolean | null | {
+            [key: string]: unknown;
+        } | (string | number | boolean | null | {
+            [key: string]: unknown;
+        })[];
         /** @description A named area. */
         AreaBody: {
             /** @description Its hexes. */
@@ -749,6 +788,48 @@ export interface components {
              * @description Points.
              */
             points: number;
+        };
+        /**
+         * @description One change to a state. `at` leads to a part of it: the names of fields, and the places in lists, counted from 0 and
+         *     written as texts. Changes are made in their order.
+         */
+        Change: {
+            /** @description Where. */
+            at: string[];
+            /** @enum {string} */
+            kind: "set";
+            /** @description What stands there now. */
+            to: components["schemas"]["Any"];
+        } | {
+            /** @description Where. */
+            at: string[];
+            /** @enum {string} */
+            kind: "gone";
+        } | {
+            /** @description The list. */
+            at: string[];
+            /** @description From this place on. */
+            from: number;
+            /** @description So many are gone. */
+            gone: number;
+            /** @enum {string} */
+            kind: "spliced";
+            /** @description These stand there now. */
+            new: components["schemas"]["Any"][];
+        };
+        /** @description What has changed for a spectator since the last message of this connection. */
+        Changed: {
+            /** @description What has changed in the state, but for its clocks, its thinking and its log, in this order. */
+            changes: components["schemas"]["Change"][];
+            clocks: components["schemas"]["Clocks"] | null;
+            /** @description The log since the last message. */
+            log: components["schemas"]["LogEntry"][];
+            /**
+             * Format: int64
+             * @description The number of the last entry of the log, in the spectators' count.
+             */
+            number: number;
+            thinking: components["schemas"]["Thinking"] | null;
         };
         /** @description A password in place of another. */
         ChangedPassword: {
@@ -1247,6 +1328,9 @@ export interface components {
         Heard: (components["schemas"]["GameState"] & {
             /** @enum {string} */
             type: "state";
+        }) | (components["schemas"]["Changed"] & {
+            /** @enum {string} */
+            type: "changed";
         }) | {
             /** @description The new lines. */
             lines: components["schemas"]["Line"][];
@@ -1397,7 +1481,7 @@ export interface components {
             events: components["schemas"]["LogEvent"][];
             /**
              * @description `action`, `undo`, `undo_asked`, `undo_granted`, `undo_denied`, `draw_offered`, `draw_agreed`, `draw_declined`,
-             *     `resigned` or `time_claimed`.
+             *     `resign_offered`, `resigned` or `time_claimed`.
              */
             kind: string;
             /**
@@ -1578,6 +1662,8 @@ export interface components {
         /** @description What waits for an answer. */
         OpenOffers: {
             draw: components["schemas"]["Seat"] | null;
+            /** @description The seats of the viewer's side that would give the game up if its other commanders did. */
+            resign: components["schemas"]["Seat"][];
             undo: components["schemas"]["Seat"] | null;
             /** @description How many of the actions the viewer knows of would stand. */
             undo_kept: number | null;
@@ -2092,7 +2178,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Notification"];
+                "application/json": components["schemas"]["AccountChange"];
             };
         };
         responses: {
@@ -2105,6 +2191,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2289,6 +2383,22 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3145,6 +3255,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Seated"];
                 };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                confirmation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: {
                 headers: {

@@ -79,7 +79,7 @@ pub struct GameInfo {
 }
 
 /// One seat.
-#[derive(PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SeatState {
     /// Its number.
     pub seat: u8,
@@ -138,6 +138,8 @@ pub struct OpenOffers {
     /// How many of the actions the viewer knows of would stand.
     #[schema(required)]
     pub undo_kept: Option<usize>,
+    /// The seats of the viewer's side that would give the game up if its other commanders did.
+    pub resign: Vec<Seat>,
 }
 
 /// One entry of the log, as a viewer may know it. What a viewer does not notice is no entry of its log.
@@ -148,7 +150,7 @@ pub struct LogEntry {
     /// The seat that did it.
     pub seat: Seat,
     /// `action`, `undo`, `undo_asked`, `undo_granted`, `undo_denied`, `draw_offered`, `draw_agreed`, `draw_declined`,
-    /// `resigned` or `time_claimed`.
+    /// `resign_offered`, `resigned` or `time_claimed`.
     pub kind: String,
     /// When, in milliseconds since 1970.
     pub at: i64,
@@ -187,6 +189,8 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
     let undo_kept = table.offers.undo_kept.map(|kept| account.actions_of(kept));
     let claims = !table.is_over() && !table.is_timed_by_rules();
     let fallen = table.clocks.as_ref().filter(|_| claims).and_then(|clocks| clocks.fallen(now));
+    let beside = seat.into_iter().flat_map(|seat| table.commanders(seat));
+    let resign = beside.filter(|&other| table.offers.resigning.contains(other)).collect();
     GameState {
         game: game_info(table),
         number,
@@ -199,13 +203,21 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
         routes: if decides { table.game.routes() } else { Vec::new() },
         undoable: seat.is_some_and(|seat| table.may_undo(seat)),
         undo_askable: seat.is_some_and(|seat| !table.is_over() && table.has_acted(seat)),
-        offers: OpenOffers { draw: table.offers.draw, undo: table.offers.undo, undo_kept },
+        offers: OpenOffers { draw: table.offers.draw, undo: table.offers.undo, undo_kept, resign },
         clocks: table.clocks.as_ref().map(|clocks| clocks.read(now)),
         time_claimable: fallen.zip(seat).is_some_and(|(fallen, seat)| table.are_enemies(Seat(fallen), seat)),
         opening: opening(table, viewer),
         thinking: table.thinking(viewer, now),
         log: log(table, viewer, since.unwrap_or(number - LOG_UNASKED), usize::MAX),
     }
+}
+
+/// What spectators see of a game, without its log and without what only time changes: so it is the same for all of them,
+/// and what has changed in it can be told.
+pub(crate) fn scene(table: &Table, now: i64) -> serde_json::Value {
+    let state = game_state(table, Viewer::Spectator, Some(i64::MAX), now);
+    let state = GameState { clocks: None, thinking: None, log: Vec::new(), ..state };
+    serde_json::to_value(&state).unwrap_or_default()
 }
 
 /// Who sits where.

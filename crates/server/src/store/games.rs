@@ -46,18 +46,24 @@ fn seat_row(row: &AnyRow) -> Result<SeatRow, sqlx::Error> {
         invitation: row.try_get("invitation")?,
         account: row.try_get("account")?,
         mail: row.try_get("mail")?,
+        mail_confirmed: row.try_get::<Option<i64>, _>("mail_confirmed")? == Some(1),
         webhook: row.try_get("webhook")?,
     })
 }
 
 impl Store {
     /// Stores a new game.
-    pub(crate) async fn create(&self, game: &GameRow, deciding: Option<u8>) -> Result<(), sqlx::Error> {
+    pub(crate) async fn create(
+        &self,
+        game: &GameRow,
+        maker: &str,
+        deciding: Option<u8>,
+    ) -> Result<(), sqlx::Error> {
         let mut transaction = self.pool.begin().await?;
         let start = &game.start;
         sqlx::query(
             "INSERT INTO games (id, ruleset, scenario, options, setup, seed, start_dice, clock, spectators, created, \
-             updated, number, deciding) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12)",
+             updated, number, deciding, maker) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, $13)",
         )
         .bind(game.id.clone())
         .bind(start.ruleset.clone())
@@ -71,6 +77,7 @@ impl Store {
         .bind(game.created)
         .bind(game.created)
         .bind(deciding.map(i64::from))
+        .bind(maker.to_owned())
         .execute(&mut *transaction)
         .await?;
         for seat in &game.seats {
@@ -91,6 +98,49 @@ impl Store {
             .await?;
         }
         transaction.commit().await
+    }
+
+    /// Notes that nobody has played a game yet.
+    pub(crate) async fn set_unplayed(&self, game: &str) -> Result<(), sqlx::Error> {
+        sqlx::query("UPDATE games SET unplayed = 1 WHERE id = $1")
+            .bind(game.to_owned())
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// How many games that nobody has played yet are of one maker.
+    pub(crate) async fn count_unplayed(&self, maker: &str) -> Result<i64, sqlx::Error> {
+        let row = sqlx::query("SELECT COUNT(*) AS games FROM games WHERE maker = $1 AND unplayed = 1")
+            .bind(maker.to_owned())
+            .fetch_one(&self.pool)
+            .await?;
+        row.try_get("games")
+    }
+
+    /// The games made before this moment that nobody has played yet.
+    pub(crate) async fn unplayed_before(&self, moment: i64) -> Result<Vec<String>, sqlx::Error> {
+        let rows = sqlx::query("SELECT id FROM games WHERE unplayed = 1 AND created < $1 LIMIT 10000")
+            .bind(moment)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(|row| row.try_get("id")).collect()
+    }
+
+    /// Takes a game away that nobody has played; if somebody plays it meanwhile it stays.
+    pub(crate) async fn prune(&self, game: &str) -> Result<(), sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        for table in ["notes", "chat", "snapshots", "entries", "seats"] {
+            sqlx::query(sqlx::AssertSqlSafe(format!("DELETE FROM {table} WHERE game = $1")))
+                .bind(game.to_owned())
+                .execute(&mut *transaction)
+                .await?;
+        }
+        let gone = sqlx::query("DELETE FROM games WHERE id = $1 AND unplayed = 1")
+            .bind(game.to_owned())
+            .execute(&mut *transaction)
+            .await?;
+        if gone.rows_affected() == 1 { transaction.commit().await } else { transaction.rollback().await }
     }
 
     /// The game of this id.
@@ -127,7 +177,8 @@ impl Store {
     /// The seats of a game, in order.
     pub(crate) async fn seats(&self, game: &str) -> Result<Vec<SeatRow>, sqlx::Error> {
         let rows = sqlx::query(
-            "SELECT seat, kind, name, token, invitation, account, mail, webhook FROM seats WHERE game = $1 ORDER BY seat",
+            "SELECT seat, kind, name, token, invitation, account, mail, mail_confirmed, webhook FROM seats \
+             WHERE game = $1 ORDER BY seat",
         )
         .bind(game.to_owned())
         .fetch_all(&self.pool)
@@ -163,15 +214,19 @@ impl Store {
         game: &str,
         seat: Seat,
         mail: Option<String>,
+        mail_confirmed: bool,
         webhook: Option<String>,
     ) -> Result<(), sqlx::Error> {
-        sqlx::query("UPDATE seats SET mail = $1, webhook = $2 WHERE game = $3 AND seat = $4")
-            .bind(mail)
-            .bind(webhook)
-            .bind(game.to_owned())
-            .bind(i64::from(seat.0))
-            .execute(&self.pool)
-            .await?;
+        sqlx::query(
+            "UPDATE seats SET mail = $1, mail_confirmed = $2, webhook = $3 WHERE game = $4 AND seat = $5",
+        )
+        .bind(mail)
+        .bind(i64::from(mail_confirmed))
+        .bind(webhook)
+        .bind(game.to_owned())
+        .bind(i64::from(seat.0))
+        .execute(&self.pool)
+        .await?;
         Ok(())
     }
 
