@@ -4,6 +4,7 @@
 //! work that must be fast.
 #![forbid(unsafe_code)]
 
+mod ahead;
 mod erased;
 mod occasion;
 
@@ -11,6 +12,7 @@ use std::sync::{Arc, OnceLock};
 
 use engine::{About, DataError, Library, Ruleset};
 
+pub use ahead::{Ahead, ahead};
 pub use engine::Route;
 pub use erased::{AnyGame, AnyRules, Erased, Step};
 pub use occasion::{Hurry, Occasion, Trace};

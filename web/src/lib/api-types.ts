@@ -696,6 +696,13 @@ export interface components {
             /** @description An address that a small JSON text is posted to. */
             webhook?: string | null;
         };
+        /** @description A piece that can be chosen after a button: one click plays both. */
+        Ahead: {
+            /** @description The button's action and the choice's. */
+            actions: string[];
+            /** @description What is chosen. */
+            choice: components["schemas"]["Choice"];
+        };
         /** @description An answer to an offer or a request. */
         Answer: {
             /** @description Yes or no. */
@@ -1256,6 +1263,8 @@ export interface components {
         GameState: {
             /** @description How many actions stand, of those the viewer knows of. */
             actions: number;
+            /** @description What can be chosen one button further on, where pressing it tells nobody anything and can be taken back. */
+            ahead: components["schemas"]["Ahead"][];
             /** @description Every legal action, when the decision is the viewer's. */
             choices: components["schemas"]["Choice"][];
             clocks: components["schemas"]["Clocks"] | null;

@@ -24,6 +24,10 @@ export class Geography {
     for (const place of this.places) this.byName.set(place.name, place);
   }
 
+  all(): readonly BoardPlace[] {
+    return this.places;
+  }
+
   find(name: string): BoardPlace | undefined {
     return this.byName.get(name);
   }

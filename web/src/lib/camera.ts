@@ -3,8 +3,11 @@
 import L from 'leaflet';
 import type { BoardPlace, Geography } from './board';
 
-/** The height of a hex from which its counters can be read, in pixels of the screen. */
+/** The height of a hex from which its counters can be read, in pixels of a screen whose letters have this height. */
 const READABLE = 52;
+const LETTER = 16;
+/** The same for the circle of a location. */
+const READABLE_LOCATION = 30;
 /** How much country is shown around what is looked at, in radii of a hex. */
 const MARGIN = 2.5;
 /** How long after the map has moved by itself a click still means what was there before, in milliseconds. */
@@ -53,7 +56,10 @@ export class Camera {
 
   private readableZoom(): number {
     const { radius, deepest } = this.geography.pyramid;
-    return this.map.getScaleZoom(READABLE / (HEX_HEIGHT * radius), deepest);
+    // On a screen seen from afar everything is larger, and so is a counter.
+    const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || LETTER;
+    const readable = this.geography.hexes ? READABLE : READABLE_LOCATION;
+    return this.map.getScaleZoom((readable * letter) / LETTER / (HEX_HEIGHT * radius), deepest);
   }
 
   private boundsOf(places: BoardPlace[]): L.LatLngBounds {
@@ -71,10 +77,12 @@ export class Camera {
    */
   open(forces: BoardPlace[], asked: BoardPlace[]): void {
     this.map.setView(this.bounds.getCenter(), this.whole(), { animate: false });
-    if (this.geography.hexes && forces.length > 0) {
-      const all = this.boundsOf(forces);
+    const readable = this.readableZoom();
+    const known = [...forces, ...asked];
+    // Of a board of locations all is shown, if it can be read: what lies between them matters too.
+    if (known.length > 0 && (this.geography.hexes || this.whole() < readable)) {
+      const all = this.boundsOf(known);
       const fits = Math.min(this.map.getBoundsZoom(all), this.geography.pyramid.deepest);
-      const readable = this.readableZoom();
       if (fits >= readable) this.map.setView(all.getCenter(), fits, { animate: false });
       else {
         this.map.setView(this.at(this.heart(forces, asked, readable)), readable, { animate: false });

@@ -4,6 +4,7 @@
 import * as api from './api';
 import type { GameState, LogEntry } from './api';
 import { Geography } from './board';
+import { handAfter, idleText, lastMovers, type Held } from './hand';
 import { battlefields, eventsOf, lastMoves, placesOf } from './log';
 import { PREFIX } from './letter';
 import type { Target } from './map';
@@ -16,6 +17,8 @@ const LOG_PART = 200;
 export const FEW = 6;
 /** So many pieces and places are named beside the map too. */
 const MOST_NAMED = 8;
+/** So many hexes are; more are only lit. */
+const FEW_PLACES = 3;
 
 export interface Saying {
   text: string;
@@ -75,6 +78,19 @@ export class Play {
   /** The tracks when the turn began, or when this browser came to the table. */
   private atDawn: Track[] = [];
 
+  /** What was taken up and not yet put down. */
+  private held = $state.raw<Held>();
+  /** Whether an answer that has no alternative is played by itself: a preference of the player. */
+  answersItself = $state(localStorage.getItem('vedette.forced') !== 'asks');
+  /** Whether something was just taken back: then nothing plays itself before the player has acted. */
+  private tookBack = $state(false);
+  /** Whether the only answer is just being played. */
+  answering = $state(false);
+  /** What was played by itself, by the entry of the log. */
+  forcedAnswers = $state.raw(new Map<number, string>());
+  /** The phase whose end somebody was told leaves units where they are. */
+  private warned = '';
+
   /** What the others did, while it is being shown. */
   readonly story = new Story();
 
@@ -84,6 +100,8 @@ export class Play {
   readonly choices = $derived(
     this.mine && this.handOver === undefined && !this.story.view ? (this.state?.choices ?? []) : [],
   );
+  /** What can be chosen one button further on. */
+  readonly ahead = $derived(this.choices.length > 0 ? (this.state?.ahead ?? []) : []);
   readonly routes = $derived(this.choices.length > 0 ? (this.state?.routes ?? []) : []);
   /**
    * Buttons about a piece on the map, where they would hide the others: they stand in the menu of their piece, which may
@@ -100,20 +118,26 @@ export class Play {
     // Where one button closes the decision, the pieces are what it is about.
     const asked = plain.length > 1 ? () => false : (choice: Choice) => this.tucked.has(choice);
     const lit = this.choices.filter((choice) => choice.kind === 'piece' || asked(choice));
-    return new Set(lit.flatMap(({ pieces }) => pieces));
+    // While a piece is in hand the next one is taken up without a light: three looks are enough.
+    const next = this.choices.some(({ kind }) => kind === 'step') ? [] : this.ahead;
+    return new Set([...lit, ...next.map(({ choice }) => choice)].flatMap(({ pieces }) => pieces));
   });
   readonly litCards = $derived(new Set(this.choices.flatMap((choice) => (choice.card ? [choice.card] : []))));
-  /** The pieces that are taken up: those that the steps are about, and those that say they are moving. */
-  readonly selected = $derived(
-    new Set([
+  /** The pieces that are taken up: those that the steps are about, that say they are moving, or that were clicked. */
+  readonly selected = $derived.by((): Set<string> => {
+    const said = [
       ...this.choices
         .filter((choice) => choice.kind === 'step' || choice.kind === 'place')
         .flatMap((choice) => choice.pieces),
       ...(this.view?.pieces ?? [])
         .filter((piece) => piece.status.some(({ kind }) => kind === 'moving'))
         .map((piece) => piece.id),
-    ]),
-  );
+    ];
+    const held = this.choices.length > 0 ? (this.held?.pieces ?? []) : [];
+    const known = [...said, ...held];
+    if (known.length > 0 || !this.state || this.choices.length === 0) return new Set(known);
+    return new Set(lastMovers(this.state));
+  });
   /** Whether something is taken up and waits for a place to go to or to point at. */
   readonly inHand = $derived.by(() => {
     const has = (wanted: Choice['kind']) => this.choices.some(({ kind }) => kind === wanted);
@@ -121,6 +145,12 @@ export class Play {
   });
   /** Whether a message is being written: words can be added to it. */
   readonly writes = $derived(this.choices.some(({ action }) => action.startsWith(PREFIX)));
+  /** The answer that is the only one, if it may play itself. */
+  readonly forced = $derived(
+    this.answersItself && !this.tookBack && !this.busy && !this.writes && this.choices.length === 1
+      ? this.choices[0]
+      : undefined,
+  );
   /** What is offered as a button: also what can be pointed at neither on the map nor among the cards. */
   readonly buttons = $derived(
     this.choices.filter(
@@ -136,7 +166,10 @@ export class Play {
     const pointed = this.choices.filter(
       ({ kind, card }) => (kind === 'piece' || kind === 'place') && card === null,
     );
-    return pointed.length <= MOST_NAMED ? pointed.filter((choice) => this.isShown(choice)) : [];
+    // The number of a hex says little: it is lit on the map.
+    const most =
+      this.geography?.hexes && pointed.every(({ kind }) => kind === 'place') ? FEW_PLACES : MOST_NAMED;
+    return pointed.length <= most ? pointed.filter((choice) => this.isShown(choice)) : [];
   });
   readonly way = $derived(this.routes.find((route) => route.place === this.hovered)?.path ?? []);
 
@@ -158,6 +191,11 @@ export class Play {
   private isPieceShown({ pieces }: Choice): boolean {
     const place = this.placeOf(pieces[0]);
     return place !== undefined && this.geography?.find(place) !== undefined;
+  }
+
+  /** What a piece is called. */
+  nameOf(id: string | undefined): string {
+    return this.view?.pieces.find((piece) => piece.id === id)?.name ?? id ?? '';
   }
 
   placeOf(id: string | undefined): string | undefined {
@@ -306,6 +344,7 @@ export class Play {
       if (rolls.length > 0) this.rolled = rolls;
     }
     this.noteTurn(state.view, before.at(-1)?.number ?? 0);
+    if (state.decision?.seat !== this.state?.decision?.seat) this.held = undefined;
     this.state = state;
     this.thinking = state.thinking ?? undefined;
     this.menu = [];
@@ -343,6 +382,8 @@ export class Play {
     this.newTurn = undefined;
     try {
       const played = await api.play(this.id, key, state.number, actions);
+      this.tookBack = false;
+      this.held = handAfter(this.held, state, actions, played.state);
       this.take(played.state);
       if (played.refusal) this.saying = { text: played.refusal.sentence, clause: played.refusal.clause };
       const deciding = played.state.decision?.seat;
@@ -350,6 +391,7 @@ export class Play {
     } catch (error) {
       if (error instanceof api.ApiError) {
         this.saying = { text: error.message, clause: error.clause };
+        this.tookBack = true;
         if (error.status === 409) await this.refresh();
       } else {
         this.lost = true;
@@ -374,7 +416,74 @@ export class Play {
     // A click on a counter that cannot be taken up means the place it stands on, where that is a target.
     if (choices.length === 0 && place && this.targets.some((target) => target.place === place))
       return this.goTo(place);
-    return this.mean(choices, { piece: id });
+    return choices.length > 0 ? this.mean(choices) : this.takeInstead(id);
+  }
+
+  /** Takes up a piece that cannot be chosen just now, but could after one button, or once what is in hand is put down. */
+  private async takeInstead(id: string): Promise<void> {
+    const isMeant = ({ kind, pieces }: Choice) => kind === 'piece' && pieces.includes(id);
+    const next = this.ahead.filter(({ choice }) => isMeant(choice));
+    const [only] = next;
+    if (only && next.length === 1) return this.play(only.actions);
+    const other = this.held?.others.find(isMeant);
+    if (!other || !this.canPutDown) return this.mean([], { piece: id });
+    await this.deed('undo');
+    if (this.choices.some(({ action }) => action === other.action)) await this.play([other.action]);
+  }
+
+  /** What can go along with what is in hand, all at once. */
+  readonly companions = $derived(
+    this.choices.some(({ kind }) => kind === 'step')
+      ? this.choices.filter(({ kind }) => kind === 'piece')
+      : [],
+  );
+
+  /** Takes all of them along. */
+  async takeAll(): Promise<void> {
+    await this.play(this.companions.map(({ action }) => action));
+  }
+
+  /** Whether nothing has been done with what is in hand. */
+  readonly canPutDown = $derived(
+    this.held !== undefined && this.state?.undoable === true && this.state.actions === this.held.actions,
+  );
+
+  /** Puts down what has just been taken up. */
+  async putDown(): Promise<void> {
+    if (this.canPutDown) await this.deed('undo');
+  }
+
+  /** Presses a button. The one that ends a movement says first, once a phase, who could still move. */
+  async press(choice: Choice): Promise<void> {
+    const { state, view } = this;
+    const { turn, phase } = view?.heading ?? { turn: 0, phase: '' };
+    const now = `${turn} ${phase} ${state?.decision?.seat}`;
+    const idle = state && view && this.warned !== now ? idleText(state, view, choice) : '';
+    if (idle) {
+      this.warned = now;
+      this.saying = { text: idle, clause: null };
+    } else {
+      await this.play([choice.action]);
+    }
+  }
+
+  /** Plays the only answer there is, unless dice decide what comes of it: those are thrown by hand. */
+  async playForced(choice: Choice): Promise<void> {
+    this.answering = true;
+    await this.foresee(choice);
+    const seen = this.forecast?.choice === choice ? this.forecast.forecast : undefined;
+    // A roll with its modifiers is the player's; one that only says who is next is not.
+    const rolls = seen && seen.outcomes.length > 1 && seen.modifiers.length + seen.means.length > 0;
+    const plays = this.forced === choice && !rolls;
+    if (plays) await this.play([choice.action]);
+    this.answering = false;
+    const entry = !plays ? undefined : this.log.findLast(({ action }) => action === choice.action);
+    if (entry) this.forcedAnswers = new Map(this.forcedAnswers).set(entry.number, choice.label);
+  }
+
+  setAnswersItself(itself: boolean): void {
+    this.answersItself = itself;
+    localStorage.setItem('vedette.forced', itself ? 'itself' : 'asks');
   }
 
   async goTo(place: string): Promise<void> {
@@ -402,7 +511,9 @@ export class Play {
   /** Fetches the chances of a choice, unless another is asked for meanwhile. */
   async foresee(choice: Choice): Promise<void> {
     const { key } = this;
-    if (key === undefined) return;
+    // Of what is no longer offered nobody asks the chances.
+    if (key === undefined || this.busy || !this.choices.includes(choice)) return;
+    if (this.forecast?.choice === choice) return;
     const asked = ++this.asks;
     try {
       const forecast = await api.forecast(this.id, key, choice.action);
@@ -416,6 +527,7 @@ export class Play {
     const { state } = this;
     const key = this.keyOf(seat);
     if (!state || key === undefined) return;
+    if (what === 'undo') [this.tookBack, this.held] = [true, undefined];
     try {
       this.take(await api.post(this.id, key, what, { number: state.number, ...body }));
       await this.refresh();

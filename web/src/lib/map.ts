@@ -11,6 +11,7 @@ import { detailAt, Sight } from './counter/detail.svelte';
 import { markerElement, MARKERS } from './markers';
 import Stack from './Stack.svelte';
 import { Tap } from './tap';
+import { isHeading, Walk } from './walk';
 import type { Marker, Overlay, Piece } from './types';
 
 export interface Target {
@@ -78,6 +79,9 @@ export class BoardMap {
   private readonly tints = L.layerGroup();
   private readonly resize: ResizeObserver;
   private readonly sight = new Sight();
+  private readonly walk: Walk;
+  /** Where the arrow keys have come to. */
+  private cursor: L.Marker | undefined;
 
   constructor(
     private readonly element: HTMLElement,
@@ -116,6 +120,9 @@ export class BoardMap {
     tiles.addTo(this.map);
     for (const layer of [this.tints, this.marks, this.ways, this.arrows, this.trail, this.fields])
       layer.addTo(this.map);
+    this.walk = new Walk(geography);
+    // Before Leaflet, which would move the map.
+    element.addEventListener('keydown', (event) => this.pressed(event), { capture: true });
     this.camera = new Camera(this.map, geography, (place) => this.at(place), bounds);
     this.map.fitBounds(bounds);
     this.scale();
@@ -123,7 +130,8 @@ export class BoardMap {
     this.map.on('click', ({ originalEvent, latlng }) => {
       if (this.isMeant(originalEvent)) this.clicked(latlng);
     });
-    this.resize = new ResizeObserver(() => this.map.invalidateSize());
+    // What is beside the map may grow and shrink: the map lies still meanwhile.
+    this.resize = new ResizeObserver(() => this.map.invalidateSize({ pan: false }));
     this.resize.observe(element);
   }
 
@@ -179,6 +187,57 @@ export class BoardMap {
     return event.detail < 2 && (event.detail === 0 || this.camera.isSettled());
   }
 
+  /** An arrow key walks from the place where the focus is. On the map itself it moves the map, and Enter begins to walk. */
+  private pressed(event: KeyboardEvent): void {
+    const focused = document.activeElement;
+    const begins = focused === this.element && event.key === 'Enter';
+    if (!begins && (focused === this.element || !isHeading(event.key))) return;
+    const middle = this.map.getCenter();
+    const from = begins
+      ? this.geography.at(middle.lng * this.unit, -middle.lat * this.unit)
+      : this.placeUnder(focused);
+    if (!from) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const to = isHeading(event.key) ? this.walk.next(from, event.key) : from;
+    if (to) this.stand(to);
+  }
+
+  private placeUnder(element: Element | null): BoardPlace | undefined {
+    const name = element?.closest<HTMLElement>('[data-place]')?.dataset['place'];
+    return name === undefined ? undefined : this.geography.find(name);
+  }
+
+  /** Brings the focus to a place: to a target there, to the counters, or to the bare ground. */
+  private stand(place: BoardPlace): void {
+    const here = `[data-place="${CSS.escape(place.name)}"]`;
+    const found = this.element.querySelector<HTMLElement>(
+      `.target${here}, .stack${here} .piece.lit, .stack${here} .piece`,
+    );
+    const stands = document.activeElement;
+    if (found) found.focus({ preventScroll: true });
+    else this.ground(place).focus({ preventScroll: true });
+    if (stands?.classList.contains('ground') && stands !== document.activeElement && found)
+      this.cursor?.remove();
+    this.camera.follow([place]);
+  }
+
+  /** A place where nothing lies, as something that can have the focus. */
+  private ground(place: BoardPlace): HTMLElement {
+    this.cursor?.remove();
+    const button = document.createElement('button');
+    button.className = `ground ${this.geography.hexes ? 'hexagon' : 'round'}`;
+    button.tabIndex = -1;
+    button.dataset['place'] = place.name;
+    button.setAttribute('aria-label', place.name);
+    button.addEventListener('click', (event) => {
+      event.stopPropagation();
+      this.handlers.elsewhere(place.name);
+    });
+    this.cursor = this.marker(place, button, 90);
+    return button;
+  }
+
   private clicked(point: L.LatLng): void {
     const place = this.geography.at(point.lng * this.unit, -point.lat * this.unit);
     if (place) this.handlers.elsewhere(place.name);
@@ -208,7 +267,7 @@ export class BoardMap {
       const target = document.createElement('div');
       const { inspect } = this.handlers;
       const marker = this.marker(place, target, STACKS);
-      const take = (id: string | null, event: MouseEvent) => this.take(id, event);
+      const take = (id: string, passes: boolean, event: MouseEvent) => this.take(id, passes, event);
       // A fan lies above everything else.
       const raise = (open: boolean) => marker.setZIndexOffset(open ? FANS : STACKS);
       const { sight } = this;
@@ -218,11 +277,16 @@ export class BoardMap {
     }
   }
 
-  /** A click on a counter; `through` it when something is in hand and the counter cannot be meant. */
-  private take(id: string | null, event: MouseEvent): void {
+  /**
+   * A click on a counter; `through` it when something is in hand: then it means the place below it, if that is a target, and
+   * the counter only if not.
+   */
+  private take(id: string, through: boolean, event: MouseEvent): void {
     if (!this.isMeant(event)) return;
-    if (id !== null) this.handlers.piece(id);
-    else this.clicked(this.map.mouseEventToLatLng(event));
+    const { lng, lat } = this.map.mouseEventToLatLng(event);
+    const place = through ? this.geography.at(lng * this.unit, -lat * this.unit)?.name : undefined;
+    if (place !== undefined && this.targets.has(place)) this.handlers.target(place);
+    else this.handlers.piece(id);
   }
 
   private drop(name: string, drawn: Drawn): void {

@@ -10,6 +10,17 @@ export function agoText(when: number, now = Date.now()): string {
   return minutes < 2 ? 'just now' : `${spanText(minutes)} ago`;
 }
 
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** A turn's name as somebody says it: a day is a day, not a figure. */
+export const dayText = (name: string): string =>
+  name.replace(/\b\d{4}-(\d\d)-(\d\d)\b/g, (all, month: string, day: string) => {
+    const called = MONTHS[Number(month) - 1];
+    return called ? `${Number(day)} ${called}` : all;
+  });
+
 /** About how long something takes. */
 export function spanText(minutes: number): string {
   if (minutes < 2) return 'a minute';

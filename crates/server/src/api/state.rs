@@ -34,6 +34,8 @@ pub struct GameState {
     pub choices: Vec<Choice>,
     /// Where the piece being moved can go, and by which actions.
     pub routes: Vec<Route>,
+    /// What can be chosen one button further on, where pressing it tells nobody anything and can be taken back.
+    pub ahead: Vec<Ahead>,
     /// Whether the viewer may take its last action back at once.
     pub undoable: bool,
     /// Whether the viewer may ask the other side to let actions be taken back.
@@ -52,6 +54,15 @@ pub struct GameState {
     pub thinking: Option<Thinking>,
     /// The log from the number asked for, as the viewer may know it.
     pub log: Vec<LogEntry>,
+}
+
+/// A piece that can be chosen after a button: one click plays both.
+#[derive(Serialize, ToSchema)]
+pub struct Ahead {
+    /// What is chosen.
+    pub choice: Choice,
+    /// The button's action and the choice's.
+    pub actions: Vec<String>,
 }
 
 /// What is played, and who sits where.
@@ -201,6 +212,7 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
         view: table.game.view(viewer),
         choices: if decides { table.game.choices() } else { Vec::new() },
         routes: if decides { table.game.routes() } else { Vec::new() },
+        ahead: if decides { ahead(table) } else { Vec::new() },
         undoable: seat.is_some_and(|seat| table.may_undo(seat)),
         undo_askable: seat.is_some_and(|seat| !table.is_over() && table.has_acted(seat)),
         offers: OpenOffers { draw: table.offers.draw, undo: table.offers.undo, undo_kept, resign },
@@ -218,6 +230,11 @@ pub(crate) fn scene(table: &Table, now: i64) -> serde_json::Value {
     let state = game_state(table, Viewer::Spectator, Some(i64::MAX), now);
     let state = GameState { clocks: None, thinking: None, log: Vec::new(), ..state };
     serde_json::to_value(&state).unwrap_or_default()
+}
+
+fn ahead(table: &Table) -> Vec<Ahead> {
+    let both = |shelf::Ahead { first, choice }| Ahead { actions: vec![first, choice.action.clone()], choice };
+    shelf::ahead(&*table.game).into_iter().map(both).collect()
 }
 
 /// Who sits where.
