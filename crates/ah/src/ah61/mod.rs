@@ -8,6 +8,7 @@ mod bridges;
 mod charts;
 mod choices;
 mod combat;
+mod contacts;
 mod exchange;
 mod forts;
 mod moments;

@@ -5,7 +5,8 @@ use engine::{Clause, Refusal};
 
 use super::Ah61;
 use super::action::Action;
-use super::attacks::{Contacts, Stranded};
+use super::attacks::Stranded;
+use super::contacts::Contacts;
 use super::moments::moment_of;
 use super::movement::SLOW;
 use super::state::{State, Step};
