@@ -11,6 +11,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
+use school::School;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -51,6 +52,9 @@ pub enum ServeError {
     /// Players cannot be told of their moves.
     #[error(transparent)]
     Notify(#[from] NotifyError),
+    /// The lessons cannot be read.
+    #[error(transparent)]
+    School(#[from] engine::DataError),
     /// The figures cannot be kept.
     #[error("cannot keep figures: {0}")]
     Metrics(#[from] prometheus::Error),
@@ -72,6 +76,8 @@ pub(crate) struct Parts {
     pub(crate) thinking: Semaphore,
     /// The drawn maps.
     pub(crate) gallery: Gallery,
+    /// The lessons and the words.
+    pub(crate) school: Arc<School>,
     /// The boards and rule books.
     pub(crate) bookcase: Bookcase,
 }
@@ -138,11 +144,12 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     let metrics = Arc::new(Metrics::new()?);
     let notifier = Notifier::new(&config.mode, store.clone())?;
     let catalog = Arc::clone(&config.catalog);
+    let school = Arc::new(School::load(catalog.library())?);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let tables = Tables {
         store,
         catalog: config.catalog,
-        opponents: Arc::new(config.opponents),
+        opponents: Arc::new(config.opponents.drilled(&school)),
         thinkers: Thinkers::new(cores, Arc::clone(&metrics)),
         metrics: Arc::clone(&metrics),
         notifier,
@@ -157,6 +164,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         metrics,
         thinking: Semaphore::new(cores),
         gallery: Gallery::new(Arc::clone(&catalog), cores),
+        school,
         bookcase: Bookcase::new(catalog),
     }));
     prepare(&app)?;

@@ -112,16 +112,26 @@ pub(crate) async fn create(
     Json(new): Json<NewGame>,
 ) -> Result<(StatusCode, Json<Made>), ApiError> {
     app.limits.game(address)?;
+    // A fresh seed for a stored game too: whoever brings the record knows the old one.
+    let seed = app.seed.map_or_else(token::seed, Ok)?;
+    make(&app, &caller, new, seed).await
+}
+
+/// Makes a game whose dice fall by this seed.
+pub(crate) async fn make(
+    app: &App,
+    caller: &Caller,
+    new: NewGame,
+    seed: u64,
+) -> Result<(StatusCode, Json<Made>), ApiError> {
     let ruleset = new.record.as_ref().map_or(&new.ruleset, |record| &record.ruleset);
     let rules = app.tables.rules(ruleset)?;
-    let seed = app.seed.map_or_else(token::seed, Ok)?;
-    let (row, made) = seats(&app, &caller, &new, &*rules)?;
+    let (row, made) = seats(app, caller, &new, &*rules)?;
     let wanted = new.clock;
     let start = move || start(&*rules, &new, seed);
     let started = tokio::task::spawn_blocking(start).await;
     let (game, journal) =
         started.map_err(|error| ApiError::internal("a game could not be started", error))??;
-    // A fresh seed for a stored game too: whoever brings the record knows the old one.
     let start = Record { taken: Vec::new(), seed, ..game.record().clone() };
     let row = GameRow { start, clock: clock(wanted, &*game)?, ..row };
     app.tables.create(&row, &*game, journal).await?;

@@ -13,6 +13,7 @@ mod planted;
 mod postgres;
 mod reasons;
 mod rulesets;
+mod school;
 mod seats;
 mod secrets;
 mod storage;
