@@ -38,6 +38,8 @@ enum Command {
     Games(commands::games::Games),
     /// Serves the games to a browser.
     Serve(commands::serve::Serve),
+    /// Teaches a game in the terminal.
+    Learn(commands::learn::Learn),
     /// Plays a game in the terminal.
     Play(commands::play::Play),
     /// Plays a script of actions and prints every event and the final state.
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
     let done = match line.command {
         Command::Games(command) => command.run(&shelf),
         Command::Serve(command) => command.run(shelf),
+        Command::Learn(command) => command.run(&shelf),
         Command::Play(command) => command.run(&shelf),
         Command::Run(command) => command.run(&shelf),
         Command::Actions(command) => command.run(&shelf),

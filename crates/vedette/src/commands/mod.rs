@@ -4,6 +4,7 @@ pub mod arena;
 pub mod budget;
 mod commander;
 pub mod games;
+pub mod learn;
 pub mod maps;
 pub mod play;
 pub mod position;
