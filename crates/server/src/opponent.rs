@@ -4,7 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{About, Rng};
+use school::{Lesson, School};
 use shelf::{AnyGame, Occasion};
+
+/// The name of the opponent for those who begin.
+pub(crate) const RECRUIT: &str = "recruit";
 
 /// What a computer opponent does, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -24,6 +28,10 @@ pub trait Opponent: Send + Sync {
     /// The styles it can play in, from the most cautious to the boldest; none when it has but one.
     fn styles(&self) -> &[&str] {
         &[]
+    }
+    /// Whether it knows a style: one of those, or one that is not offered to everybody.
+    fn has_style(&self, style: &str) -> bool {
+        self.styles().contains(&style)
     }
     /// How long it may think about one decision; `None` when it does not think by the clock.
     fn patience(&self) -> Option<Duration> {
@@ -76,6 +84,38 @@ impl Player for Recruit {
     }
 }
 
+/// The recruit as every server has him: in the style of a lesson he keeps to its script while it lasts.
+struct Drilled(Arc<School>);
+
+impl Opponent for Drilled {
+    fn summary(&self) -> &str {
+        Recruit.summary()
+    }
+
+    fn has_style(&self, style: &str) -> bool {
+        self.0.lesson(style).is_some()
+    }
+
+    fn sit_down(&self, about: &About, style: &str) -> Box<dyn Player> {
+        match self.0.lesson(style) {
+            Some(lesson) => Box::new(Drill(Arc::clone(lesson))),
+            None => Recruit.sit_down(about, style),
+        }
+    }
+}
+
+/// The recruit in a lesson.
+struct Drill(Arc<Lesson>);
+
+impl Player for Drill {
+    fn choose(&mut self, occasion: &Occasion) -> Option<Chosen> {
+        match self.0.enemy_action(occasion.game()) {
+            Some(action) => Some(Chosen { action, ..Chosen::default() }),
+            None => Recruit.choose(occasion),
+        }
+    }
+}
+
 /// The opponents a server offers, in the order they were named.
 #[derive(Clone)]
 pub struct Opponents {
@@ -85,7 +125,7 @@ pub struct Opponents {
 
 impl Default for Opponents {
     fn default() -> Self {
-        Self { list: Vec::new(), preferred: "recruit".into() }.with("recruit", Recruit)
+        Self { list: Vec::new(), preferred: RECRUIT.into() }.with(RECRUIT, Recruit)
     }
 }
 
@@ -94,6 +134,15 @@ impl Opponents {
     #[must_use]
     pub fn with(mut self, name: &str, opponent: impl Opponent + 'static) -> Self {
         self.list.push((name.to_owned(), Arc::new(opponent)));
+        self
+    }
+
+    /// The same, with a recruit who knows the lessons.
+    #[must_use]
+    pub(crate) fn drilled(mut self, school: &Arc<School>) -> Self {
+        for (_, opponent) in self.list.iter_mut().filter(|(name, _)| name == RECRUIT) {
+            *opponent = Arc::new(Drilled(Arc::clone(school)));
+        }
         self
     }
 
@@ -115,7 +164,7 @@ impl Opponents {
     pub fn get<'a>(&self, name: &'a str) -> Option<(&Arc<dyn Opponent>, &'a str)> {
         let (name, style) = name.split_once(':').unwrap_or((name, ""));
         let (_, opponent) = self.list.iter().find(|(known, _)| known == name)?;
-        (style.is_empty() || opponent.styles().contains(&style)).then_some((opponent, style))
+        (style.is_empty() || opponent.has_style(style)).then_some((opponent, style))
     }
 
     /// Every opponent with its name.

@@ -11,6 +11,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
+use school::School;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -61,6 +62,9 @@ pub enum ServeError {
     /// Players cannot be told of their moves.
     #[error(transparent)]
     Notify(#[from] NotifyError),
+    /// The lessons cannot be read.
+    #[error(transparent)]
+    School(#[from] engine::DataError),
     /// The figures cannot be kept.
     #[error("cannot keep figures: {0}")]
     Metrics(#[from] prometheus::Error),
@@ -88,6 +92,8 @@ pub(crate) struct Parts {
     pub(crate) closing: watch::Receiver<bool>,
     /// The drawn maps.
     pub(crate) gallery: Gallery,
+    /// The lessons and the words.
+    pub(crate) school: Arc<School>,
     /// The boards and rule books.
     pub(crate) bookcase: Bookcase,
 }
@@ -177,11 +183,12 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     let metrics = Arc::new(Metrics::new()?);
     let notifier = Notifier::new(&config.mode, store.clone())?;
     let catalog = Arc::clone(&config.catalog);
+    let school = Arc::new(School::load(catalog.library())?);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let tables = Tables {
         store,
         catalog: config.catalog,
-        opponents: Arc::new(config.opponents),
+        opponents: Arc::new(config.opponents.drilled(&school)),
         thinkers: Thinkers::new(cores, Arc::clone(&metrics)),
         metrics: Arc::clone(&metrics),
         notifier,
@@ -201,6 +208,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         making: Workshop::new(cores / 2),
         closing: closed.clone(),
         gallery: Gallery::new(Arc::clone(&catalog), cores),
+        school,
         bookcase: Bookcase::new(catalog),
     }));
     prepare(&app)?;

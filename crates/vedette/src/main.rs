@@ -42,6 +42,8 @@ enum Command {
     Backup(commands::backup::Backup),
     /// Brings the games and accounts of a backup into an empty database.
     Restore(commands::backup::Restore),
+    /// Teaches a game in the terminal.
+    Learn(commands::learn::Learn),
     /// Plays a game in the terminal.
     Play(commands::play::Play),
     /// Plays a script of actions and prints every event and the final state.
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         Command::Serve(command) => command.run(shelf),
         Command::Backup(command) => command.run(),
         Command::Restore(command) => command.run(),
+        Command::Learn(command) => command.run(&shelf),
         Command::Play(command) => command.run(&shelf),
         Command::Run(command) => command.run(&shelf),
         Command::Actions(command) => command.run(&shelf),

@@ -111,7 +111,7 @@ pub struct MadeSeat {
 }
 
 /// Somebody who may make one more game now: known before what they bring is read.
-pub(crate) struct Maker(IpAddr);
+pub(crate) struct Maker(pub(crate) IpAddr);
 
 impl FromRequestParts<App> for Maker {
     type Rejection = ApiError;
@@ -141,6 +141,22 @@ pub(crate) async fn create(
         ));
     }
     let body = body?;
+    let seed = app.seed.map_or_else(token::seed, Ok)?;
+    let read = move || {
+        serde_json::from_slice(&body)
+            .map_err(|error| ApiError::Malformed(format!("that describes no game: {error}")))
+    };
+    make(&app, address, caller, seed, read).await
+}
+
+/// Makes the game that is described, whose dice fall by this seed, away from the threads that serve requests.
+pub(crate) async fn make(
+    app: &App,
+    address: IpAddr,
+    caller: Caller,
+    seed: u64,
+    describe: impl FnOnce() -> Result<NewGame, ApiError> + Send + 'static,
+) -> Result<(StatusCode, Json<Made>), ApiError> {
     // Who made it is forgotten with the game; of an address only the hash is kept.
     let maker = match &caller.account {
         Some(account) => account.id.clone(),
@@ -150,18 +166,22 @@ pub(crate) async fn create(
         return Err(ApiError::NotNow("play the games that you have made before you make more".into()));
     }
     let maker_of = app.clone();
-    let make = move |wanted: &Wanted| make(&maker_of, &caller, &body, wanted);
-    let (row, game, journal, made) = app.making.work(make).await?;
+    let start = move |wanted: &Wanted| start(&maker_of, &caller, &describe()?, seed, wanted);
+    let (row, game, journal, made) = app.making.work(start).await?;
     app.tables.create(&row, &maker, &*game, journal).await?;
     Ok((StatusCode::CREATED, Json(Made { id: row.id, seats: made })))
 }
 
 type MadeGame = (GameRow, Box<dyn AnyGame>, Vec<Entry>, Vec<MadeSeat>);
 
-/// Reads what is wanted, and starts it.
-fn make(app: &App, caller: &Caller, body: &[u8], wanted: &Wanted) -> Result<MadeGame, ApiError> {
-    let new: NewGame = serde_json::from_slice(body)
-        .map_err(|error| ApiError::Malformed(format!("that describes no game: {error}")))?;
+/// Starts what is described.
+fn start(
+    app: &App,
+    caller: &Caller,
+    new: &NewGame,
+    seed: u64,
+    wanted: &Wanted,
+) -> Result<MadeGame, ApiError> {
     let brought = new.record.as_ref().map(|record| record.setup.as_str()).or(new.setup.as_deref());
     if brought.is_some_and(|text| text.len() > LARGEST_SETUP) {
         return Err(ApiError::TooLarge);
@@ -178,8 +198,7 @@ fn make(app: &App, caller: &Caller, body: &[u8], wanted: &Wanted) -> Result<Made
         let (found, asked) = (&setup.ruleset, &new.ruleset);
         return Err(ApiError::Malformed(format!("the setup is for {found}, not for {asked}")));
     }
-    let seed = app.seed.map_or_else(token::seed, Ok)?;
-    let (row, made) = seats(app, caller, &new, &setup, &*rules)?;
+    let (row, made) = seats(app, caller, new, &setup, &*rules)?;
     let (game, journal) = match &new.record {
         Some(record) => take_up(&*rules, record, wanted)?,
         None => (rules.start(&setup, seed)?, Vec::new()),

@@ -7,6 +7,7 @@ pub(crate) mod delta;
 pub(crate) mod games;
 pub(crate) mod play;
 pub(crate) mod records;
+pub(crate) mod school;
 pub(crate) mod state;
 pub(crate) mod talk;
 
@@ -73,6 +74,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     ),
     tags(
         (name = "shelf", description = "The games, their rules and their boards"),
+        (name = "school", description = "Lessons, and the words of the games"),
         (name = "games", description = "Making, seeing and finding games"),
         (name = "play", description = "Deciding"),
         (name = "talk", description = "Chat and notes"),
@@ -95,6 +97,10 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(books::rules))
         .routes(routes!(books::opponents))
         .routes(routes!(boards::board))
+        .routes(routes!(school::lessons))
+        .routes(routes!(school::begin))
+        .routes(routes!(school::guidance))
+        .routes(routes!(school::glossary))
         .routes(routes!(games::state))
         .routes(routes!(games::accept))
         .routes(routes!(records::log_of))

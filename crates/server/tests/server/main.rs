@@ -16,6 +16,7 @@ mod postgres;
 mod private;
 mod reasons;
 mod rulesets;
+mod school;
 mod seats;
 mod secrets;
 mod storage;

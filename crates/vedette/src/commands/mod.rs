@@ -5,6 +5,7 @@ pub mod backup;
 pub mod budget;
 mod commander;
 pub mod games;
+pub mod learn;
 pub mod maps;
 pub mod play;
 pub mod position;

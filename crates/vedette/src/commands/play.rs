@@ -12,6 +12,7 @@ use library::Ledger;
 use shelf::{AnyGame, Occasion, Shelf};
 
 use crate::commands::budget::Thought;
+use crate::commands::learn::Schooling;
 use crate::commands::position::forecast_lines;
 use crate::commands::run::event_line;
 use crate::failure::Failure;
@@ -82,7 +83,7 @@ impl Play {
             };
         }
         let table = Table::load(shelf.library(), about.board);
-        let coloured = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        let coloured = is_coloured();
         Evening {
             game,
             taken_by,
@@ -91,10 +92,15 @@ impl Play {
             lines: Lines::of_input(),
             coloured,
             save: self.save.clone(),
+            schooling: None,
             last: None,
         }
         .play()
     }
+}
+
+fn is_coloured() -> bool {
+    std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
 }
 
 /// A seed that is different every time: the only clock in the house that a game hears of, and only before it starts.
@@ -132,7 +138,7 @@ enum Thinking {
 }
 
 /// A game at a table.
-struct Evening {
+pub struct Evening {
     game: Box<dyn AnyGame>,
     /// Who took each action that stands.
     taken_by: Vec<Seat>,
@@ -142,11 +148,44 @@ struct Evening {
     lines: Lines,
     coloured: bool,
     save: Option<PathBuf>,
+    /// The lesson that is taught here.
+    schooling: Option<Schooling>,
     last: Option<Seat>,
 }
 
 impl Evening {
-    fn play(mut self) -> Result<(), Failure> {
+    /// A game that teaches: whoever learns sits in the seats that are their own, the recruit in the others.
+    pub fn lesson(
+        shelf: &Shelf,
+        game: Box<dyn AnyGame>,
+        taken_by: Vec<Seat>,
+        own: Vec<bool>,
+        schooling: Schooling,
+    ) -> Result<Self, Failure> {
+        let staff = Staff::default();
+        let about = game.about().clone();
+        let mut generals = Vec::new();
+        for is_own in own {
+            let orders: Orders =
+                "random".parse().map_err(|error: OrdersError| Failure::Input(error.to_string()))?;
+            let kept = if is_own { None } else { general::keep(shelf, &staff, about.id, orders)? };
+            generals.push(kept.map(|kept| Commander { orders, kept }));
+        }
+        Ok(Self {
+            game,
+            taken_by,
+            table: Table::load(shelf.library(), about.board),
+            generals,
+            lines: Lines::of_input(),
+            coloured: is_coloured(),
+            save: None,
+            schooling: Some(schooling),
+            last: None,
+        })
+    }
+
+    /// Plays until somebody leaves or the game is over.
+    pub fn play(mut self) -> Result<(), Failure> {
         say(format_args!("{}: {}", self.game.about().title, self.game.record().scenario))?;
         say("Type ? for help.")?;
         if self.game.record().taken.is_empty() {
@@ -160,6 +199,11 @@ impl Evening {
                 Status::Open(decision) => decision,
             };
             if self.generals[decision.seat.index()].is_some() {
+                let scripted = self.schooling.as_ref().and_then(|lesson| lesson.enemy_action(&*self.game));
+                if let Some(action) = scripted {
+                    self.act(decision.seat, &action)?;
+                    continue;
+                }
                 let Thinking::Done(answer) = self.think(decision.seat)? else { return Ok(()) };
                 let first = || self.game.actions().into_iter().next().unwrap_or_default();
                 let action = answer.map_or_else(first, |answer| answer.action);
@@ -256,6 +300,10 @@ impl Evening {
             Ok(events) => {
                 self.taken_by.push(seat);
                 self.tell(&events)?;
+                if let Some(lesson) = &mut self.schooling {
+                    let taken = self.game.record().taken.last().map_or(action, |taken| &taken.action);
+                    lesson.follow(seat, taken, &*self.game)?;
+                }
                 if let Some(path) = &self.save {
                     std::fs::write(path, self.game.record().to_json())
                         .map_err(|error| Failure::file(path, error))?;
@@ -278,11 +326,18 @@ impl Evening {
         self.show_decision(seat, &view)?;
         loop {
             show_choices(choices, &shown, page)?;
+            if let Some(lesson) = &mut self.schooling {
+                lesson.tell(&*self.game, choices)?;
+            }
             print!("{}> ", self.seat_name(seat));
             let Some(line) = self.line()? else { return Ok(false) };
             let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
             match word {
+                "" if self.schooling.as_ref().is_some_and(|lesson| lesson.is_read(&*self.game)) => {
+                    self.pass()?
+                }
                 "" => {}
+                "n" if self.schooling.is_some() => self.pass()?,
                 "q" => return Ok(false),
                 "+" => page = (page + 1).min(shown.len().saturating_sub(1) / PAGE),
                 "-" => page = page.saturating_sub(1),
@@ -306,6 +361,9 @@ impl Evening {
                 "u" => match self.game.undo(seat) {
                     Ok(()) => {
                         self.taken_by.pop();
+                        if let Some(lesson) = &mut self.schooling {
+                            lesson.go_back(&*self.game)?;
+                        }
                         return Ok(true);
                     }
                     Err(error) => say(format_args!("  No: {error}"))?,
@@ -319,6 +377,14 @@ impl Evening {
                     }
                 }
             }
+        }
+    }
+
+    /// Goes on to the lesson's next step.
+    fn pass(&mut self) -> Result<(), Failure> {
+        match &mut self.schooling {
+            Some(lesson) => lesson.pass(&*self.game).map(drop),
+            None => Ok(()),
         }
     }
 

@@ -1,0 +1,180 @@
+//! Lessons: which there are, a game for one, and where somebody stands in it.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use school::{Guidance, Lesson, Mark, Part, Word};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::games::{Made, Maker, NewGame, NewSeat, make};
+use super::{Json, Path, Query};
+use crate::App;
+use crate::access::Caller;
+use crate::error::{ApiError, ErrorBody};
+use crate::model::{SeatKind, Table};
+use crate::opponent::RECRUIT;
+
+/// So many actions after its beginning a game is no lesson any more: nobody replays a campaign to find that out.
+const LONGEST_LESSON: usize = 1_000;
+
+/// A guided first game.
+#[derive(Serialize, ToSchema)]
+pub struct LessonInfo {
+    /// Its id.
+    pub id: String,
+    /// The ruleset it teaches.
+    pub ruleset: String,
+    /// Its title.
+    pub title: String,
+    /// What one learns.
+    pub summary: String,
+    /// How long it takes.
+    pub minutes: u8,
+    /// How many steps it has.
+    pub steps: usize,
+}
+
+impl From<&Lesson> for LessonInfo {
+    fn from(lesson: &Lesson) -> Self {
+        Self {
+            id: lesson.id.clone(),
+            ruleset: lesson.ruleset.clone(),
+            title: lesson.title.clone(),
+            summary: lesson.summary.clone(),
+            minutes: lesson.minutes,
+            steps: lesson.steps.len(),
+        }
+    }
+}
+
+/// The lessons, in the order in which they are offered.
+#[utoipa::path(get, path = "/api/v1/lessons", tag = "school", responses((status = 200, body = Vec<LessonInfo>)))]
+pub(crate) async fn lessons(State(app): State<App>) -> Json<Vec<LessonInfo>> {
+    let known = app.tables.catalog.ids();
+    let taught = app.school.lessons().iter().filter(|lesson| known.contains(&lesson.ruleset));
+    Json(taught.map(|lesson| LessonInfo::from(&**lesson)).collect())
+}
+
+/// Begins a lesson: makes its game, with the recruit on the other side, who keeps to the lesson's script while it lasts.
+#[utoipa::path(post, path = "/api/v1/lessons/{lesson}/games", tag = "school", params(("lesson" = String, Path)),
+    responses((status = 201, body = Made), (status = 404, body = ErrorBody)))]
+pub(crate) async fn begin(
+    State(app): State<App>,
+    Maker(address): Maker,
+    caller: Caller,
+    Path(lesson): Path<String>,
+) -> Result<(StatusCode, Json<Made>), ApiError> {
+    let lesson = app.school.lesson(&lesson).ok_or(ApiError::NotFound("lesson"))?.clone();
+    let rules = app.tables.rules(&lesson.ruleset)?;
+    let seed = lesson.seed;
+    let describe = move || {
+        let game =
+            lesson.start(&*rules).map_err(|error| ApiError::internal("a lesson does not start", error))?;
+        let own = lesson.seat(&*game);
+        let seat = |index: usize| {
+            let is_own = index == own.index();
+            NewSeat {
+                kind: if is_own { SeatKind::Person } else { SeatKind::Computer },
+                name: None,
+                opponent: (!is_own).then(|| RECRUIT.to_owned()),
+                style: (!is_own).then(|| lesson.id.clone()),
+            }
+        };
+        Ok(NewGame {
+            ruleset: lesson.ruleset.clone(),
+            scenario: lesson.scenario.clone(),
+            options: Vec::new(),
+            setup: None,
+            seats: (0..game.about().seats.len()).map(seat).collect(),
+            clock: Some(None),
+            spectators: false,
+            record: Some(game.record().clone()),
+        })
+    };
+    make(&app, address, caller, seed, describe).await
+}
+
+/// What was passed over on the way.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Passed {
+    /// After how many actions of one's own which step was gone on to, as in `0.1,0.2,3.5`.
+    #[serde(default)]
+    pub marks: String,
+}
+
+impl Passed {
+    fn marks(&self) -> Result<Vec<Mark>, ApiError> {
+        let wrong = || ApiError::Malformed("marks are pairs of numbers, as in 0.1,3.5".into());
+        let pair = |text: &str| {
+            let (taken, step) = text.split_once('.').ok_or_else(wrong)?;
+            let number = |text: &str| text.parse().map_err(|_| wrong());
+            Ok(Mark { taken: number(taken)?, step: number(step)? })
+        };
+        self.marks.split(',').filter(|text| !text.is_empty()).map(pair).collect()
+    }
+}
+
+/// Where the caller stands in the lesson that a game was made for.
+#[utoipa::path(get, path = "/api/v1/games/{game}/lesson", tag = "school",
+    params(("game" = String, Path), Passed),
+    responses((status = 200, body = Guidance), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub(crate) async fn guidance(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    Query(passed): Query<Passed>,
+    caller: Caller,
+) -> Result<Json<Guidance>, ApiError> {
+    let marks = passed.marks()?;
+    let open = app.tables.open(&game).await?;
+    let school = app.school.clone();
+    // Out of the table first: others may look on while it is played again.
+    let take = move |table: &mut Table| {
+        let seat = caller.acting(table)?;
+        let drilled = table.row.seats.iter().filter(|row| row.kind == SeatKind::Computer);
+        let mut ids = drilled.filter_map(|row| row.name.strip_prefix(RECRUIT)?.strip_prefix(':'));
+        let lesson = ids.find_map(|id| school.lesson(id)).ok_or(ApiError::NotFound("lesson"))?;
+        if lesson.seat(&*table.game) != seat {
+            return Err(ApiError::Unauthorized);
+        }
+        let pupil = school.pupil(lesson);
+        Ok((pupil, table.rules.clone(), table.game.record().clone()))
+    };
+    let (mut pupil, rules, record) = app.tables.with(&open, take).await?;
+    let follow = move || {
+        if record.taken.len() > LONGEST_LESSON {
+            let last = Mark { taken: 0, step: usize::MAX };
+            let start = engine::Record { taken: Vec::new(), ..record };
+            let game = pupil.follow_record(&*rules, &start, &[last])?;
+            return Ok(pupil.now(&*game));
+        }
+        let game = pupil.follow_record(&*rules, &record, &marks)?;
+        Ok::<_, engine::RecordError>(pupil.now(&*game))
+    };
+    let _permit =
+        app.thinking.acquire().await.map_err(|error| ApiError::internal("no room to think", error))?;
+    let followed = tokio::task::spawn_blocking(follow).await;
+    let followed = followed.map_err(|error| ApiError::internal("a lesson cannot be followed", error))?;
+    Ok(Json(followed.map_err(|error| ApiError::internal("a lesson does not replay", error))?))
+}
+
+/// What a newcomer to a ruleset cannot know.
+#[derive(Serialize, ToSchema)]
+pub struct Primer {
+    /// Its words with their meaning, in the order of the alphabet.
+    pub words: Vec<Word>,
+    /// The parts of a turn, in their order; the heading of a view names the one that is being played.
+    pub sequence: Vec<Part>,
+}
+
+/// The words of a ruleset that a newcomer cannot know, and its sequence of play.
+#[utoipa::path(get, path = "/api/v1/rulesets/{ruleset}/glossary", tag = "school",
+    params(("ruleset" = String, Path)), responses((status = 200, body = Primer), (status = 404, body = ErrorBody)))]
+pub(crate) async fn glossary(
+    State(app): State<App>,
+    Path(ruleset): Path<String>,
+) -> Result<Json<Primer>, ApiError> {
+    app.tables.rules(&ruleset)?;
+    let glossary = app.school.glossary(&ruleset);
+    Ok(Json(Primer { words: glossary.words().to_vec(), sequence: glossary.sequence().to_vec() }))
+}

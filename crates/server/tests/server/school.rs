@@ -1,0 +1,102 @@
+//! Lessons over the wire: begun, followed, passed over, taken back, and nobody else's business.
+
+use std::sync::Arc;
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use server::Config;
+use shelf::Shelf;
+
+use crate::harness::{Client, Folder, Server, config};
+
+async fn start() -> Server {
+    let folder = Folder::new();
+    let database = format!("sqlite:{}/games.db", folder.0.display());
+    let config =
+        Config { catalog: Arc::new(Shelf::default()), database_url: Some(database), ..config(&folder) };
+    Server::start_with(folder, config).await
+}
+
+/// Begins a lesson and says its game and who learns.
+async fn begin(client: &Client, lesson: &str) -> (String, Client) {
+    let (status, made) = client.post(&format!("/api/v1/lessons/{lesson}/games"), json!({})).await;
+    assert_eq!(status, StatusCode::CREATED, "{made}");
+    let tokens = made["seats"].as_array().unwrap().iter().filter_map(|seat| seat["token"].as_str());
+    let tokens: Vec<&str> = tokens.collect();
+    assert_eq!(tokens.len(), 1, "one person learns, and the recruit has the rest: {made}");
+    (made["id"].as_str().unwrap().to_owned(), client.with(tokens[0]))
+}
+
+async fn guidance(client: &Client, game: &str, marks: &str) -> Value {
+    let (status, guidance) = client.get(&format!("/api/v1/games/{game}/lesson?marks={marks}")).await;
+    assert_eq!(status, StatusCode::OK, "{guidance}");
+    guidance
+}
+
+#[tokio::test]
+async fn a_lesson_is_begun_followed_and_taken_back() {
+    let server = start().await;
+    let client = server.client();
+    let (_, lessons) = client.get("/api/v1/lessons").await;
+    let ids: Vec<&str> =
+        lessons.as_array().unwrap().iter().map(|lesson| lesson["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["map", "ah61", "ah74", "c1863", "guv", "gcacw", "lrtg"]);
+    let (game, pupil) = begin(&client, "ah61").await;
+    let first = guidance(&pupil, &game, "").await;
+    assert_eq!(
+        (&first["step"], &first["stage"], &first["action"]),
+        (&json!(0), &json!("act"), &json!("move Williams"))
+    );
+    assert_eq!(
+        first["points"][0],
+        json!({"kind": "piece", "id": "Williams", "label": "Move Williams (6-4)"})
+    );
+    pupil.play(&game, &["move Williams"]).await;
+    assert_eq!(guidance(&pupil, &game, "").await["step"], 1);
+    // A step that was passed over counts from where it was, and not for what was done before.
+    assert_eq!(guidance(&pupil, &game, "1.2").await["step"], 2);
+    assert_eq!(guidance(&pupil, &game, "2.5").await["step"], 1);
+    let (status, _) = pupil.act(&game, "undo", json!({})).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(guidance(&pupil, &game, "1.2").await["step"], 0);
+}
+
+#[tokio::test]
+async fn the_recruit_keeps_to_the_script_and_the_game_goes_on() {
+    let server = start().await;
+    let client = server.client();
+    let (game, pupil) = begin(&client, "gcacw").await;
+    // The pupil passes. By the script the enemy does so too, and builds nothing in the evening.
+    let mut live = pupil.live(&game, json!({"token": pupil.token, "number": 0})).await;
+    pupil.play(&game, &["pass"]).await;
+    while live.next().await["decision"]["name"] != "recovery_activities" {}
+    let mut state = pupil.state(&game).await;
+    while state["decision"]["seat"] != 1 {
+        live.next().await;
+        state = pupil.state(&game).await;
+    }
+    assert_eq!(guidance(&pupil, &game, "").await["stage"], "astray");
+    let log = state["log"].as_array().unwrap();
+    assert_eq!(log.iter().filter(|entry| entry["seat"] == 0).count(), 2, "{log:?}");
+    pupil.play(&game, &["no more activities"]).await;
+    assert_eq!(guidance(&pupil, &game, "").await["stage"], "over");
+}
+
+#[tokio::test]
+async fn a_lesson_is_nobody_elses_business() {
+    let server = start().await;
+    let client = server.client();
+    let (game, pupil) = begin(&client, "guv").await;
+    let path = format!("/api/v1/games/{game}/lesson");
+    assert_eq!(client.get(&path).await.0, StatusCode::NOT_FOUND, "a stranger");
+    assert_eq!(client.with("another").get(&path).await.0, StatusCode::UNAUTHORIZED);
+    assert_eq!(pupil.get(&format!("{path}?marks=one.two")).await.0, StatusCode::BAD_REQUEST);
+    assert_eq!(client.post("/api/v1/lessons/alchemy/games", json!({})).await.0, StatusCode::NOT_FOUND);
+    let (plain, seats) = client.make(json!({"ruleset": "ah61", "scenario": "first-of-may"})).await;
+    let (status, _) = seats[0].get(&format!("/api/v1/games/{plain}/lesson")).await;
+    assert_eq!(status, StatusCode::NOT_FOUND, "a game that teaches nothing");
+    let (_, primer) = client.get("/api/v1/rulesets/ah61/glossary").await;
+    assert!(primer["words"].as_array().unwrap().iter().any(|word| word["word"] == "zone of control"), "{primer}");
+    assert_eq!(primer["sequence"][0]["name"], "Movement");
+    assert_eq!(client.get("/api/v1/rulesets/alchemy/glossary").await.0, StatusCode::NOT_FOUND);
+}
