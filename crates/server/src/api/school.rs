@@ -13,6 +13,7 @@ use crate::access::Caller;
 use crate::error::{ApiError, ErrorBody};
 use crate::model::{SeatKind, Table};
 use crate::opponent::RECRUIT;
+use crate::work::Wanted;
 
 /// So many actions after its beginning a game is no lesson any more: nobody replays a campaign to find that out.
 const LONGEST_LESSON: usize = 1_000;
@@ -141,21 +142,18 @@ pub(crate) async fn guidance(
         Ok((pupil, table.rules.clone(), table.game.record().clone()))
     };
     let (mut pupil, rules, record) = app.tables.with(&open, take).await?;
-    let follow = move || {
+    let follow = move |_: &Wanted| {
+        let broken = |error| ApiError::internal("a lesson does not replay", error);
         if record.taken.len() > LONGEST_LESSON {
             let last = Mark { taken: 0, step: usize::MAX };
             let start = engine::Record { taken: Vec::new(), ..record };
-            let game = pupil.follow_record(&*rules, &start, &[last])?;
+            let game = pupil.follow_record(&*rules, &start, &[last]).map_err(broken)?;
             return Ok(pupil.now(&*game));
         }
-        let game = pupil.follow_record(&*rules, &record, &marks)?;
-        Ok::<_, engine::RecordError>(pupil.now(&*game))
+        let game = pupil.follow_record(&*rules, &record, &marks).map_err(broken)?;
+        Ok(pupil.now(&*game))
     };
-    let _permit =
-        app.thinking.acquire().await.map_err(|error| ApiError::internal("no room to think", error))?;
-    let followed = tokio::task::spawn_blocking(follow).await;
-    let followed = followed.map_err(|error| ApiError::internal("a lesson cannot be followed", error))?;
-    Ok(Json(followed.map_err(|error| ApiError::internal("a lesson does not replay", error))?))
+    Ok(Json(app.thinking.work(follow).await?))
 }
 
 /// What a newcomer to a ruleset cannot know.
