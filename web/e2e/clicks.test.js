@@ -34,7 +34,7 @@ async function clickFirst(page, wanted) {
 }
 
 /** The quickest way through what is asked before the first march. */
-const PREAMBLE = ['.act', '^(No more|Yes|Operational|Deploy the rest|Done|None)'];
+const PREAMBLE = ['.act', '^(No more|Nobody|Yes|Operational|Deploy the rest|End the march)'];
 const MARCH = [
   ['.target.far', '', true],
   ['.frame .target', ''],

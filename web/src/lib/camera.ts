@@ -40,7 +40,10 @@ export class Camera {
 
   private set moving(moves: boolean) {
     this.inMotion = moves;
-    this.map.getContainer().dataset['moving'] = String(moves);
+    const { dataset } = this.map.getContainer();
+    // It says so until a click means something again.
+    if (moves) dataset['moving'] = 'true';
+    else setTimeout(() => this.isSettled() && (dataset['moving'] = 'false'), SETTLE + 20);
   }
 
   /** Whether a click now means what the hand saw: not while the map moves by itself, nor a moment after. */

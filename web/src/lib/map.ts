@@ -54,6 +54,9 @@ const COUNTER = { hex: 0.62, location: 1.05, least: 20 };
 /** How long a place that was asked for is shown, in milliseconds. */
 const FLASH = 1600;
 
+/** The second click of a double click comes no later, on a slow machine, in milliseconds. */
+const DOUBLE = 1500;
+
 /** How high stacks and fans lie among what is on the map. */
 const STACKS = 500;
 const FIELDS = 900;
@@ -82,6 +85,8 @@ export class BoardMap {
   private readonly walk: Walk;
   /** Where the arrow keys have come to. */
   private cursor: L.Marker | undefined;
+  /** When a click last meant something. */
+  private meantAt = -Infinity;
 
   constructor(
     private readonly element: HTMLElement,
@@ -182,9 +187,14 @@ export class BoardMap {
     this.sight.detail = detailAt(Math.max(COUNTER.least, pixels * counter));
   }
 
-  /** Whether a click is one: not the second of a double click, nor while the map moves under the hand. */
+  /** Whether a click is one: not the second of a double click whose first did something, nor while the map moves. */
   private isMeant(event: MouseEvent): boolean {
-    return event.detail < 2 && (event.detail === 0 || this.camera.isSettled());
+    if (event.detail === 0) return true;
+    const now = performance.now();
+    const isSecond = event.detail > 1 && now - this.meantAt < DOUBLE;
+    if (isSecond || !this.camera.isSettled()) return false;
+    this.meantAt = now;
+    return true;
   }
 
   /** An arrow key walks from the place where the focus is. On the map itself it moves the map, and Enter begins to walk. */
