@@ -362,6 +362,8 @@ impl Play<'_> {
             Some(index) => {
                 deck.draw.remove(index);
                 deck.hand.insert(card);
+                // The order of a deck is nothing that a forecast could tell.
+                self.dice.decided();
                 shuffle(&mut deck.draw, self.dice);
                 self.log.reveal();
                 self.drawn(side, rules.data.activation(card).title.as_str());
@@ -383,6 +385,8 @@ impl Play<'_> {
         deck.hand.remove(card);
         deck.known = Default::default();
         deck.draw.push(card);
+        // The order of a deck is nothing that a forecast could tell.
+        self.dice.decided();
         shuffle(&mut deck.draw, self.dice);
         self.draw_card();
     }

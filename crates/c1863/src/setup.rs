@@ -539,6 +539,8 @@ impl Play<'_> {
         for returned in std::mem::take(&mut deck.dealt).iter() {
             deck.draw.push(returned);
         }
+        // The order of a deck is nothing that a forecast could tell.
+        self.dice.decided();
         shuffle(&mut deck.draw, self.dice);
         for _ in 0..difficulty {
             if let Some(removed) = deck.draw.pop() {

@@ -231,6 +231,19 @@ fn a_forecast_of_a_draw_names_the_cards() {
 }
 
 #[test]
+fn a_shuffle_is_nothing_to_forecast() {
+    let mut table = Table::scenario("two-player");
+    while table.asked() != "Union keep_cards" || table.cards("Union hand").len() < 2 {
+        let first = table.offered()[0].clone();
+        table.play_any(&first);
+    }
+    // With the third card the rest goes back into the deck: no order of it is looked at.
+    let keep = table.offered()[0].clone();
+    let kept = forecast(&table, &keep, Seat::UNION);
+    assert_eq!((kept.exact, kept.paths, kept.outcomes.len()), (true, 1, 1), "{kept:?}");
+}
+
+#[test]
 fn a_state_is_small() {
     assert!(size_of::<c1863::State>() < 1024, "{}", size_of::<c1863::State>());
 }

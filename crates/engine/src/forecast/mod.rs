@@ -120,10 +120,16 @@ impl Forecast {
         let mut rng = way.rng();
         let mut odds = Odds::default();
         let mut worlds = 0;
+        let mut most = MOST_PATHS / WORLDS;
         // Worlds that agree show that no secret bears on the chances; those that do not are averaged over more of them.
         while worlds < if odds.agrees() { WORLDS } else { MORE_WORLDS } {
             let world = rules.imagine(state, seat, &mut rng);
-            odds.add_world(way.chances(&world, MOST_PATHS / WORLDS, SAMPLES / MORE_WORLDS, &mut rng)?);
+            let chances = way.chances(&world, most, SAMPLES / MORE_WORLDS, &mut rng)?;
+            // What was too wide to be counted in one world is not tried again in the next.
+            if chances.iter().any(|chances| !chances.exact) {
+                most = 0;
+            }
+            odds.add_world(chances);
             worlds += 1;
         }
         Ok(odds.into_forecast())

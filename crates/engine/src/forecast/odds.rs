@@ -256,7 +256,8 @@ pub(super) struct World {
     modifiers: Option<Vec<Modifier>>,
     assumed: Option<Vec<String>>,
     paths: u64,
-    exact: bool,
+    /// Whether every way was counted.
+    pub exact: bool,
 }
 
 impl World {
