@@ -3,6 +3,7 @@
 pub mod arena;
 pub mod budget;
 mod commander;
+pub mod gallery;
 pub mod games;
 pub mod maps;
 pub mod play;
