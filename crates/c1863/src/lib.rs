@@ -50,4 +50,4 @@ pub use action::Action;
 pub use ids::{ActivationId, FormationId, TacticsId};
 pub use ruleset::C1863;
 pub use state::State;
-pub use survey::{Fight, Muster, Survey};
+pub use survey::{Fight, Muster, Price, Purpose, Survey};

@@ -12,14 +12,24 @@ impl C1863 {
     /// Every location that a defender may retreat to at all. c1863.13.7.26 to c1863.13.7.28
     pub(crate) fn open_retreats(&self, state: &State) -> LocationSet {
         let Some(combat) = state.combat else { return LocationSet::EMPTY };
-        let side = combat.attacker.side().enemy();
+        self.ways_back(state, combat.attacker.side().enemy(), combat.target, combat.from)
+    }
+
+    /// Every location that a side could retreat to out of one that is attacked from another.
+    pub(crate) fn ways_back(
+        &self,
+        state: &State,
+        side: Side,
+        target: LocationId,
+        from: Option<LocationId>,
+    ) -> LocationSet {
         let room = u32::from(self.data.components.formations_per_location);
         let enemies = state.occupied(side.enemy());
         self.data
             .map
-            .neighbours(combat.target)
+            .neighbours(target)
             .iter()
-            .filter(|&at| combat.from != Some(at) && !enemies.contains(at) && state.at(side, at).len() < room)
+            .filter(|&at| from != Some(at) && !enemies.contains(at) && state.at(side, at).len() < room)
             .collect()
     }
 
@@ -34,7 +44,13 @@ impl C1863 {
     }
 
     /// Lower is better: direction, then for the Union the far bank and the north, then the fewest friends.
-    fn retreat_rank(&self, state: &State, side: Side, from: LocationId, to: LocationId) -> [u16; 4] {
+    pub(crate) fn retreat_rank(
+        &self,
+        state: &State,
+        side: Side,
+        from: LocationId,
+        to: LocationId,
+    ) -> [u16; 4] {
         let (map, generals) = (&self.data.map, &self.data.generals);
         let steps = u16::from(map.distance(to, generals.retreat));
         let friends = state.at(side, to).len() as u16;

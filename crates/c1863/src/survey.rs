@@ -3,9 +3,10 @@
 use engine::Side;
 
 use crate::C1863;
+use crate::cards::{Effect, Timing, Whom};
 use crate::ids::{FORMATIONS, FormationId, LocationId, TacticsId};
 use crate::orders::Order;
-use crate::state::{Place, Question, State};
+use crate::state::{Combat, Payment, Place, Question, State};
 
 /// A formation as its commander counts it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +36,62 @@ pub struct Fight {
     pub rolled: [u8; 6],
     /// Those of them that are declared for a re-roll.
     pub picked: [u8; 6],
+    /// Where the attacker came from; `None` off the Hidden Movement Track.
+    pub from: Option<LocationId>,
+    /// How the declared dice are to be paid for, once they are being declared.
+    pub payment: Option<Price>,
+    /// How many dice of a re-roll the defender could set.
+    pub settable: u8,
+    /// Whether nobody retreats.
+    pub hold: bool,
+    /// The losses that cards spare the attacker and the defenders.
+    pub spared: [u8; 2],
+}
+
+/// How a re-roll is paid for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Price {
+    /// With Momentum cubes.
+    Momentum,
+    /// With the attacker's cohesion.
+    Cohesion,
+    /// With a card.
+    Free,
+}
+
+/// What a Tactics card is good for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// A stronger attack, before it is rolled.
+    Attack,
+    /// Dice of an attack rolled again for nothing.
+    Reroll,
+    /// A die of an attack turned to another face.
+    TurnDie,
+    /// Losses that the attacker is spared.
+    SpareAttacker(u8),
+    /// A stronger defence, before the attack is rolled.
+    Defence,
+    /// No retreat.
+    Hold,
+    /// Losses that the defenders are spared.
+    SpareDefenders(u8),
+    /// A failed test passed.
+    Rally,
+    /// An enemy activation hindered.
+    Hinder,
+    /// An activation of one's own made better.
+    Activation,
+    /// Something useful in one's own turn.
+    OwnTurn,
+    /// Another major activation.
+    BoldStroke,
+    /// The commander back, a card of the enemy's: any time will do.
+    Anytime,
+    /// Knowing more.
+    Knowledge,
+    /// It works all the time.
+    Standing,
 }
 
 /// A state in plain figures. Sides are Union first.
@@ -108,6 +165,17 @@ impl C1863 {
                 set: combat.set,
                 rolled: combat.rolled,
                 picked: combat.picked,
+                from: combat.from,
+                payment: match state.question() {
+                    Some(Question::ChooseDice(Payment::Momentum)) => Some(Price::Momentum),
+                    Some(Question::ChooseDice(Payment::Cohesion)) => Some(Price::Cohesion),
+                    Some(Question::ChooseDice(Payment::Free)) => Some(Price::Free),
+                    _ => None,
+                },
+                settable: combat.free_sets
+                    + if combat.bar_redoubts { 0 } else { state.redoubts_at(combat.target) },
+                hold: combat.hold,
+                spared: [combat.spare_attacker, combat.spare_defenders],
             }),
         }
     }
@@ -173,6 +241,62 @@ impl C1863 {
     #[must_use]
     pub fn price(&self, card: TacticsId) -> u8 {
         self.tactics(card).cost
+    }
+
+    /// What a Tactics card is good for.
+    #[must_use]
+    pub fn purpose(&self, card: TacticsId) -> Purpose {
+        let data = self.tactics(card);
+        let of_effect = data.effects.iter().find_map(|effect| match *effect {
+            Effect::Reroll => Some(Purpose::Reroll),
+            Effect::TurnDie => Some(Purpose::TurnDie),
+            Effect::Hold => Some(Purpose::Hold),
+            Effect::Spare(Whom::Attacker, points) => Some(Purpose::SpareAttacker(points)),
+            Effect::Spare(_, points) => Some(Purpose::SpareDefenders(points)),
+            Effect::SeeHand | Effect::SeeStrength | Effect::SeeHidden => Some(Purpose::Knowledge),
+            _ => None,
+        });
+        of_effect.unwrap_or(match data.timing {
+            Timing::AttackBefore | Timing::AttackAfter => Purpose::Attack,
+            Timing::DefenceBefore | Timing::DefenceAfter => Purpose::Defence,
+            Timing::TestFailed => Purpose::Rally,
+            Timing::EnemyActivation => Purpose::Hinder,
+            Timing::Activation => Purpose::Activation,
+            Timing::AfterActivations => Purpose::BoldStroke,
+            Timing::OwnTurn | Timing::TurnEnd => Purpose::OwnTurn,
+            Timing::Anytime => Purpose::Anytime,
+            Timing::Standing => Purpose::Standing,
+        })
+    }
+
+    /// What dice that show these faces come to in the attack that is being fought, cards included: the losses of the
+    /// attacker and of each defender, whether they retreat, and the attacker's Momentum cubes.
+    #[must_use]
+    pub fn tally(&self, state: &State, faces: &[u8; 6]) -> (u8, u8, bool, u8) {
+        let Some(combat) = state.combat else { return (0, 0, false, 0) };
+        let results = self.results(state, &Combat { set: *faces, rolled: [0; 6], ..combat });
+        (results.attacker, results.defender, results.retreat, results.cubes)
+    }
+
+    /// The Tactics cards of a side, which lie open.
+    pub fn owned_by<'a>(&'a self, state: &'a State, side: Side) -> impl Iterator<Item = TacticsId> + 'a {
+        state.owned[side.index()].iter()
+    }
+
+    /// Where the best way back leads of a side's formations in a location, attacked out of another, and for how many of them
+    /// there is room on all ways together; the place is none when there is none.
+    #[must_use]
+    pub fn way_back(
+        &self,
+        state: &State,
+        side: Side,
+        at: LocationId,
+        from: Option<LocationId>,
+    ) -> (Option<LocationId>, u32) {
+        let open = self.ways_back(state, side, at, from);
+        let room = u32::from(self.data.components.formations_per_location);
+        let best = open.iter().min_by_key(|&to| self.retreat_rank(state, side, at, to));
+        (best, open.iter().map(|to| room - state.at(side, to).len()).sum())
     }
 
     /// The name of a location.

@@ -54,6 +54,9 @@ impl<R: Ruleset> General<R> for Aide<R> {
             let picked = rng.below(actions.len());
             return Some(Thought::plain(actions.swap_remove(picked), plan()));
         }
+        if let Some(thought) = count_out(&*self.counsel, rules, &world, &actions, plan) {
+            return Some(thought);
+        }
         let ranked = ranked(&*self.counsel, rules, &world, &actions, self.style);
         let depth = self.counsel.depth(rules, &world);
         if depth == 0 {
@@ -78,7 +81,14 @@ impl<R: Ruleset> General<R> for Aide<R> {
                     rules,
                     &mut world,
                     &option.action,
-                    Outlook { side: seen.side(), depth, style: self.style, until: None, curtain: u32::MAX },
+                    Outlook {
+                        side: seen.side(),
+                        depth,
+                        style: self.style,
+                        until: None,
+                        curtain: u32::MAX,
+                        pauses: false,
+                    },
                     &mut Rng::new(rolled),
                 );
                 option.worth += worth / f64::from(SAMPLES);
@@ -124,6 +134,8 @@ pub(crate) struct Outlook<'a> {
     pub until: Option<Deadline<'a>>,
     /// The stretch at whose beginning it is judged.
     pub curtain: u32,
+    /// Whether it is judged where the counsel sees an end.
+    pub pauses: bool,
 }
 
 impl Outlook<'_> {
@@ -167,7 +179,9 @@ pub(crate) fn play_on<R: Ruleset>(
         list_choices(rules, world, &mut actions);
         let style = if side == outlook.side { outlook.style } else { Style::default() };
         let Some(best) = first_thought(counsel, rules, world, &actions, style, &mut thoughts) else { return };
-        if rules.apply(world, &actions[best], rng, &mut Log::silent()).is_err() {
+        if rules.apply(world, &actions[best], rng, &mut Log::silent()).is_err()
+            || (outlook.pauses && counsel.is_pause(rules, world))
+        {
             return;
         }
     }
@@ -187,5 +201,29 @@ pub(crate) fn first_thought<R: Ruleset>(
     }
     thoughts.clear();
     counsel.incline(rules, world, actions, style, thoughts);
-    (0..thoughts.len()).reduce(|best, next| if thoughts[next] > thoughts[best] { next } else { best })
+    highest(thoughts)
+}
+
+/// The first of the highest figures.
+pub(crate) fn highest(figures: &[f64]) -> Option<usize> {
+    (0..figures.len()).reduce(|best, next| if figures[next] > figures[best] { next } else { best })
+}
+
+/// The answer to a decision that can be counted out, with what every answer comes to; `None` where it must be tried.
+pub(crate) fn count_out<R: Ruleset>(
+    counsel: &dyn Counsel<R>,
+    rules: &R,
+    world: &R::State,
+    actions: &[R::Action],
+    plan: impl FnOnce() -> String,
+) -> Option<Thought<R::Action>> {
+    let figures = counsel.counted(rules, world, actions)?;
+    let action = actions[highest(&figures)?].clone();
+    let mut considered: Vec<Considered<R::Action>> = actions
+        .iter()
+        .zip(&figures)
+        .map(|(action, &worth)| Considered { action: action.clone(), worth, tries: 0 })
+        .collect();
+    considered.sort_by(|left, right| right.worth.total_cmp(&left.worth));
+    Some(Thought { action, plan: plan(), considered, tries: 0 })
 }

@@ -9,6 +9,7 @@
 
 pub mod arena;
 pub mod counsel;
+pub mod gallery;
 #[cfg(feature = "study")]
 pub mod study;
 

@@ -23,6 +23,8 @@ const AHEAD: f64 = 1.0;
 const LEAST_ROUNDS: usize = 3;
 /// A difference that nobody need think about.
 const TRIFLE: f64 = 0.004;
+/// What is left of that where the game is as good as decided.
+const DECIDED: f64 = 0.1;
 
 /// The manner that was settled on, and for which stretch.
 #[derive(Default)]
@@ -69,10 +71,19 @@ impl Trial {
         (mean, (variance / count).sqrt())
     }
 
-    /// Whether going on would change nothing: it is surely behind, or it makes no difference.
+    /// What it counts for: what the first thought came to and what it is ahead of that, marked down by what its lead may
+    /// still be wrong by; `None` while it has not stood long enough to be preferred.
+    fn figure(&self, first: &Self) -> Option<f64> {
+        let (lead, error) = self.lead(first);
+        (self.worths.len() >= LEAST_ROUNDS).then(|| first.mean() + lead - AHEAD * error)
+    }
+
+    /// Whether going on would change nothing: it is surely behind, or it makes no difference. The less there is left to
+    /// win or lose, the smaller differences count.
     fn is_settled_by(&self, best: &Self) -> bool {
         let (lead, error) = best.lead(self);
-        lead > BEHIND * error || lead + error < TRIFLE
+        let trifle = TRIFLE * (1.0 - best.mean().abs()).max(DECIDED);
+        lead > BEHIND * error || lead + error < trifle
     }
 }
 
@@ -131,9 +142,11 @@ impl<R: Ruleset> Comparison<'_, R> {
         let stretch = self.counsel.stretch(rules, self.world);
         // Whether this was thought out or remembered, the same seed goes on in the same way.
         let mut doubt = rng.clone();
-        let mut go_on = |style, considered, tries| {
+        let mut go_on = |style, considered: Vec<Considered<R::Action>>, tries| {
             let order = ranked(self.counsel, rules, self.world, self.actions, style);
-            Some(Chosen { action: restless(&order, &mut doubt)?, considered, tries })
+            // What was thought out is done.
+            let index = if tries > 0 { order.first()?.0 } else { restless(&order, &mut doubt)? };
+            Some(Chosen { action: index, considered, tries })
         };
         if let Some(style) = settled.for_stretch(stretch) {
             return go_on(style, Vec::new(), 0);
@@ -169,30 +182,28 @@ impl<R: Ruleset> Comparison<'_, R> {
                 open.iter().for_each(|&index| trials[index].forget());
                 break;
             }
-            let best = best_of(&trials, &open)?;
+            let best = best_of(&trials);
             if trials[best].worths.len() >= ROUNDS {
                 open.retain(|&index| index == best || !trials[index].is_settled_by(&trials[best]));
             }
         }
-        let mut best = best_of(&trials, &open)?;
-        let (lead, error) = trials[best].lead(&trials[0]);
-        if lead <= AHEAD * error || trials[best].worths.len() < LEAST_ROUNDS {
-            best = 0;
-        }
-        let best = trials.swap_remove(best);
-        let mut considered = vec![self.considered(&best)];
-        trials.sort_by(|left, right| right.mean().total_cmp(&left.mean()));
-        for trial in &trials {
-            if !considered.iter().any(|known| known.action == self.actions[trial.action]) {
-                considered.push(self.considered(trial));
+        let best = best_of(&trials);
+        let mut order: Vec<(f64, usize)> =
+            (0..trials.len()).filter_map(|index| Some((figure_of(&trials, index)?, index))).collect();
+        order.sort_by(|left, right| right.0.total_cmp(&left.0));
+        let mut considered: Vec<Considered<R::Action>> = Vec::new();
+        for (worth, index) in order {
+            let trial = &trials[index];
+            let action = &self.actions[trial.action];
+            if !considered.iter().any(|known| known.action == *action) {
+                considered.push(Considered {
+                    action: action.clone(),
+                    worth,
+                    tries: trial.worths.len() as u32,
+                });
             }
         }
-        Some(Verdict { best, considered, tries })
-    }
-
-    fn considered(&self, trial: &Trial) -> Considered<R::Action> {
-        let action = self.actions[trial.action].clone();
-        Considered { action, worth: trial.mean(), tries: trial.worths.len() as u32 }
+        Some(Verdict { best: trials.swap_remove(best), considered, tries })
     }
 
     /// Plays one trial on and judges where it leads.
@@ -204,15 +215,29 @@ impl<R: Ruleset> Comparison<'_, R> {
             return -1.0;
         }
         let side = self.seen.side();
-        let outlook = Outlook { side, depth: FARTHEST, style: trial.style, until: Some(self.until), curtain };
+        let outlook = Outlook {
+            side,
+            depth: FARTHEST,
+            style: trial.style,
+            until: Some(self.until),
+            curtain,
+            pauses: false,
+        };
         play_on(self.counsel, rules, &mut world, outlook, &mut dice);
         self.counsel.judge(rules, &world, side, self.style)
     }
 }
 
-/// The best of the trials that are still open.
-fn best_of(trials: &[Trial], open: &[usize]) -> Option<usize> {
-    open.iter().copied().max_by(|&one, &other| trials[one].mean().total_cmp(&trials[other].mean()))
+/// What a trial counts for; the first one counts from the beginning.
+fn figure_of(trials: &[Trial], index: usize) -> Option<f64> {
+    let first = trials.first()?;
+    if index == 0 { Some(first.mean()) } else { trials.get(index)?.figure(first) }
+}
+
+/// The trial that counts most; of two that count alike the earlier one.
+fn best_of(trials: &[Trial]) -> usize {
+    let figure = |index: usize| figure_of(trials, index).unwrap_or(f64::NEG_INFINITY);
+    (0..trials.len()).reduce(|best, next| if figure(next) > figure(best) { next } else { best }).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -229,6 +254,16 @@ mod tests {
         assert!(tried(&[0.1, 0.0, 0.2, 0.2]).is_settled_by(&best), "behind in every world");
         assert!(tried(&[0.5, 0.4, 0.6, 0.499]).is_settled_by(&best), "all the same");
         assert!(!tried(&[0.9, -0.5, 0.9, 0.4]).is_settled_by(&best), "who knows");
+    }
+
+    #[test]
+    fn what_counts_most_is_the_best_that_is_sure_enough() {
+        let trials =
+            [tried(&[0.1, 0.2, 0.3, 0.2]), tried(&[0.2, 0.3, 0.4, 0.3]), tried(&[0.9, -0.4, 0.8, 0.1])];
+        assert_eq!(best_of(&trials), 1, "ahead in every world");
+        assert_eq!(best_of(&[tried(&[0.2, 0.2]), tried(&[0.9, 0.9])]), 0, "two rounds prove nothing");
+        let figures: Vec<f64> = (0..3).filter_map(|index| figure_of(&trials, index)).collect();
+        assert!(figures[1] > figures[0] && figures[1] > figures[2], "{figures:?}");
     }
 
     #[test]

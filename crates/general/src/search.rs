@@ -3,22 +3,27 @@
 //! judges where that led. The dice of an action fall in proportion to their exact chances, so that a branch soon holds
 //! the average over chance.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use engine::{Rng, Ruleset};
 use shelf::Hurry;
 
-use crate::aide::{ranked, settled};
+use crate::aide::{count_out, ranked, settled};
 use crate::counsel::{Counsel, Style};
+use crate::doubt::Findings;
 use crate::manner::{Chosen, Comparison, Settled};
 use crate::seen::list_choices;
 use crate::timepiece::{Deadline, Machine, Timepiece};
-use crate::tree::{Branch, Tree};
+use crate::tree::{Branch, Least, Tree};
 use crate::{Budget, Considered, General, Seen, Thought};
 
-/// What an action that was tried often is preferred by, in standard errors.
-const DOUBT: f64 = 1.0;
+/// Which share of its time a decision that matters gets, however clear the answer looks.
+const FLOOR: f64 = 0.125;
+/// The fewest tries it gets where they are counted, as far as there are so many.
+const LEAST_TRIES: u32 = 64;
+/// The least that is left for a decision when its errand has used its time up, in shares of a decision's time.
+const LEAST_SHARE: f64 = 0.02;
 /// What is kept back of a budget of time: the last step may take a while.
 const RESERVE: Duration = Duration::from_millis(2);
 
@@ -30,15 +35,42 @@ pub struct Searcher<R: Ruleset> {
     threads: usize,
     timepiece: Arc<dyn Timepiece>,
     settled: Settled,
+    purse: Purse,
     hurry: Hurry,
+}
+
+/// What the errand in course has cost so far, in decisions' time.
+#[derive(Default)]
+struct Purse(Mutex<(u64, f64)>);
+
+impl Purse {
+    /// How much of so much time is left for an errand.
+    fn left(&self, (errand, whole): (u64, f64)) -> f64 {
+        let (known, spent) = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known == errand { (whole - spent).max(LEAST_SHARE) } else { whole }
+    }
+
+    fn pay(&self, errand: u64, cost: f64) {
+        let mut purse = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let spent = if purse.0 == errand { purse.1 } else { 0.0 };
+        *purse = (errand, spent + cost);
+    }
 }
 
 impl<R: Ruleset> Searcher<R> {
     /// A searcher with this counsel.
     #[must_use]
     pub fn new(counsel: Arc<dyn Counsel<R>>, style: Style, budget: Budget, threads: usize) -> Self {
-        let (timepiece, settled, hurry) = (Arc::new(Machine::start()), Settled::default(), Hurry::default());
-        Self { counsel, style, budget, threads: threads.max(1), timepiece, settled, hurry }
+        Self {
+            counsel,
+            style,
+            budget,
+            threads: threads.max(1),
+            timepiece: Arc::new(Machine::start()),
+            settled: Settled::default(),
+            purse: Purse::default(),
+            hurry: Hurry::default(),
+        }
     }
 
     /// The same, who tells the time by another clock.
@@ -61,15 +93,37 @@ impl<R: Ruleset> Searcher<R> {
         (Deadline { timepiece: &*self.timepiece, at, hurry: &self.hurry }, most)
     }
 
+    /// The least that is thought about a decision that gets this share of the time.
+    fn least(&self, share: f64, began: Duration) -> Least<'_> {
+        let share = share.min(1.0);
+        let (at, tries) = match self.budget {
+            Budget::Time(time) => (Some(began + time.mul_f64(FLOOR * share)), 0),
+            Budget::Tries(tries) => {
+                let floor = (FLOOR * share * f64::from(tries)) as u32;
+                (None, floor.max((share * f64::from(LEAST_TRIES)) as u32))
+            }
+        };
+        Least { tries, until: Deadline { timepiece: &*self.timepiece, at, hurry: &self.hurry } }
+    }
+
+    /// What a thought has cost, in decisions' time.
+    fn cost(&self, tries: u32, began: Duration) -> f64 {
+        match self.budget {
+            Budget::Time(time) => (self.timepiece.now() - began).as_secs_f64() / time.as_secs_f64().max(1e-6),
+            Budget::Tries(most) => f64::from(tries) / f64::from(most.max(1)),
+        }
+    }
+
     /// One tree a thread; what they found at the root is added up.
     fn think(
         &self,
         seen: &Seen<'_, R>,
-        until: Deadline<'_>,
-        most: u32,
+        share: f64,
+        began: Duration,
         rng: &mut Rng,
     ) -> Vec<Branch<R::Action>> {
-        let grown = |seed: u64| Tree::new(&*self.counsel, seen, self.style, until, seed).grow(most);
+        let ((until, most), least) = (self.limits(share, began), self.least(share, began));
+        let grown = |seed: u64| Tree::new(&*self.counsel, seen, self.style, until, seed).grow(most, least);
         let seeds: Vec<u64> = (0..self.threads).map(|_| rng.word()).collect();
         if let [seed] = seeds[..] {
             return grown(seed);
@@ -87,6 +141,46 @@ impl<R: Ruleset> Searcher<R> {
         });
         sum
     }
+
+    /// Thinks about the open decision with this share of a decision's time at most; `None` when nothing came of it.
+    fn weigh(
+        &self,
+        seen: &Seen<'_, R>,
+        world: &R::State,
+        actions: &[R::Action],
+        most_share: f64,
+        rng: &mut Rng,
+    ) -> Option<(R::Action, Vec<Considered<R::Action>>, u32)> {
+        let (began, rules) = (self.timepiece.now(), seen.rules());
+        let (counsel, (until, most)) = (&*self.counsel, self.limits(most_share, began));
+        let comparison = Comparison { counsel, seen, world, actions, style: self.style, until, most };
+        if let Some(Chosen { action, considered, tries }) = comparison.choose(&self.settled, rng) {
+            return Some((actions[action].clone(), considered, tries));
+        }
+        let share = self.counsel.gravity(rules, world).min(most_share);
+        let ranked = ranked(&*self.counsel, rules, world, actions, self.style);
+        if share <= 0.0 {
+            return Some((actions[settled(&ranked, rng)?].clone(), Vec::new(), 0));
+        }
+        let mut branches = self.think(seen, share, began, rng);
+        branches.retain(|branch| branch.visits > 0);
+        let findings = Findings::new(branches.iter().map(Branch::found).collect());
+        let Some(best) = findings.best() else {
+            return Some((actions[ranked.first()?.0].clone(), Vec::new(), 0));
+        };
+        let action = branches[best].action.clone();
+        let tries = branches.iter().map(|branch| branch.visits).sum();
+        let weighed = branches.into_iter().enumerate();
+        let mut considered: Vec<Considered<R::Action>> = weighed
+            .map(|(index, branch)| Considered {
+                worth: findings.worth(index),
+                tries: branch.visits,
+                action: branch.action,
+            })
+            .collect();
+        considered.sort_by(|left, right| right.worth.total_cmp(&left.worth));
+        Some((action, considered, tries))
+    }
 }
 
 impl<R: Ruleset> General<R> for Searcher<R> {
@@ -97,34 +191,20 @@ impl<R: Ruleset> General<R> for Searcher<R> {
         let world = seen.world(&mut rng);
         let mut actions = Vec::new();
         list_choices(rules, &world, &mut actions);
-        let plan = self.counsel.plan(rules, &world, seen.side());
+        let plan = || self.counsel.plan(rules, &world, seen.side());
         if actions.len() < 2 {
-            return Some(Thought::plain(actions.pop()?, plan));
+            return Some(Thought::plain(actions.pop()?, plan()));
         }
-        let (counsel, (until, most)) = (&*self.counsel, self.limits(1.0, began));
-        let comparison =
-            Comparison { counsel, seen, world: &world, actions: &actions, style: self.style, until, most };
-        if let Some(Chosen { action, considered, tries }) = comparison.choose(&self.settled, &mut rng) {
-            return Some(Thought { action: actions.swap_remove(action), plan, considered, tries });
+        if let Some(thought) = count_out(&*self.counsel, rules, &world, &actions, plan) {
+            return Some(thought);
         }
-        let share = self.counsel.gravity(rules, &world);
-        let first = settled(&ranked(&*self.counsel, rules, &world, &actions, self.style), &mut rng)?;
-        if share <= 0.0 {
-            return Some(Thought::plain(actions.swap_remove(first), plan));
+        let errand = self.counsel.errand(rules, &world);
+        let share = errand.map_or(1.0, |errand| self.purse.left(errand).min(1.0));
+        let (action, considered, tries) = self.weigh(seen, &world, &actions, share, &mut rng)?;
+        if let Some((errand, _)) = errand {
+            self.purse.pay(errand, self.cost(tries, began));
         }
-        let (until, most) = self.limits(share, began);
-        let branches = self.think(seen, until, most, &mut rng);
-        let tries = branches.iter().map(|branch| branch.visits).sum();
-        let mut considered: Vec<Considered<R::Action>> = branches
-            .into_iter()
-            .filter(|branch| branch.visits > 0)
-            .map(|branch| Considered { worth: branch.mean(), tries: branch.visits, action: branch.action })
-            .collect();
-        let rank = |option: &Considered<R::Action>| option.worth - DOUBT / f64::from(option.tries).sqrt();
-        considered.sort_by(|left, right| rank(right).total_cmp(&rank(left)));
-        let action =
-            considered.first().map_or_else(|| actions.swap_remove(first), |best| best.action.clone());
-        Some(Thought { action, plan, considered, tries })
+        Some(Thought { action, plan: plan(), considered, tries })
     }
 
     fn heed(&mut self, hurry: &Hurry) {

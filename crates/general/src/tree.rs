@@ -3,10 +3,10 @@
 use engine::{Log, Rng, Ruleset, Side};
 
 use crate::Seen;
-use crate::aide::{Outlook, play_on, ranked};
+use crate::aide::{Outlook, highest, play_on, ranked};
 use crate::chance::Foretold;
 use crate::counsel::{Counsel, Style};
-use crate::doubt::{Found, regret};
+use crate::doubt::{Findings, Found};
 use crate::seen::{list_choices, side_to_decide};
 use crate::timepiece::Deadline;
 
@@ -20,8 +20,6 @@ const DEEPEST: usize = 24;
 const FORETELLING: u32 = 3;
 /// How many tries lie between two looks at whether the answer is clear.
 const LOOK: u32 = 16;
-/// What more thought must be able to gain: a third of a percent of a won game.
-const ENOUGH: f64 = 0.006;
 
 /// A decision that has been reached in some world.
 struct Node<A> {
@@ -53,8 +51,13 @@ impl<A> Branch<A> {
     }
 
     /// What came of it on average.
-    pub fn mean(&self) -> f64 {
+    fn mean(&self) -> f64 {
         self.total / f64::from(self.visits.max(1))
+    }
+
+    /// What was found about it.
+    pub fn found(&self) -> Found {
+        Found { tries: f64::from(self.visits), total: self.total, squares: self.squares }
     }
 
     /// Adds what another tree found about the same action.
@@ -90,13 +93,13 @@ impl<'a, R: Ruleset> Tree<'a, R> {
     }
 
     /// Tries until the clock, the number of tries or a clear answer ends it; tells what was tried at the open decision.
-    pub fn grow(mut self, most: u32) -> Vec<Branch<R::Action>> {
+    pub fn grow(mut self, most: u32, least: Least<'_>) -> Vec<Branch<R::Action>> {
         for tries in 1..=most {
             if self.until.is_over() {
                 break;
             }
             self.try_once();
-            if tries.is_multiple_of(LOOK) && self.is_clear() {
+            if tries.is_multiple_of(LOOK) && least.is_reached(tries) && self.is_clear() {
                 break;
             }
         }
@@ -113,6 +116,7 @@ impl<'a, R: Ruleset> Tree<'a, R> {
             let Some(side) = side_to_decide(rules, &world) else { break };
             self.actions.clear();
             list_choices(rules, &world, &mut self.actions);
+            self.count_out(&world);
             let (branch, is_new) = self.select(node, &world);
             let Some(branch) = branch.filter(|&branch| self.take(node, branch, &mut world)) else { break };
             path.push((node, branch, side));
@@ -128,8 +132,11 @@ impl<'a, R: Ruleset> Tree<'a, R> {
             style: self.style,
             until: Some(self.until),
             curtain: u32::MAX,
+            pauses: true,
         };
-        play_on(self.counsel, rules, &mut world, outlook, &mut self.rng);
+        if !self.counsel.is_pause(rules, &world) {
+            play_on(self.counsel, rules, &mut world, outlook, &mut self.rng);
+        }
         // A try that the clock cut off counts only when there is no other.
         if self.is_late() {
             return;
@@ -143,6 +150,15 @@ impl<'a, R: Ruleset> Tree<'a, R> {
             branch.visits += 1;
             branch.total += worth;
             branch.squares += worth * worth;
+        }
+    }
+
+    /// What can be counted out is no matter of trying: only the answer that comes out best is left.
+    fn count_out(&mut self, world: &R::State) {
+        let figures = self.counsel.counted(self.seen.rules(), world, &self.actions);
+        if let Some(best) = figures.as_deref().and_then(highest) {
+            self.actions.swap(0, best);
+            self.actions.truncate(1);
         }
     }
 
@@ -220,18 +236,24 @@ impl<'a, R: Ruleset> Tree<'a, R> {
         Some(branches.len() - 1)
     }
 
-    /// Whether the answer is clear: more thought could gain next to nothing, be it that one action is better than every
-    /// other or that it does not matter.
     fn is_clear(&self) -> bool {
-        let root = || self.nodes[0].branches.iter().filter(|branch| branch.visits > 0);
-        let scatter: f64 =
-            root().map(|branch| branch.squares - f64::from(branch.visits) * branch.mean().powi(2)).sum();
-        let variance = (scatter / f64::from(self.nodes[0].visits.max(1))).max(LEAST_VARIANCE);
-        let found: Vec<Found> =
-            root().map(|branch| Found { tries: f64::from(branch.visits), mean: branch.mean() }).collect();
-        found.len() > 1 && regret(&found, variance) < ENOUGH
+        let tried = self.nodes[0].branches.iter().filter(|branch| branch.visits > 0);
+        Findings::new(tried.map(Branch::found).collect()).is_clear()
     }
 }
 
-/// Tries that all came out alike may still scatter a little.
-const LEAST_VARIANCE: f64 = 0.001;
+/// So many tries are enough for any first look.
+const PLENTY: u32 = 1000;
+
+/// The least that is thought about a decision that matters, however clear the answer looks: so many tries, and until then.
+#[derive(Clone, Copy)]
+pub(crate) struct Least<'a> {
+    pub tries: u32,
+    pub until: Deadline<'a>,
+}
+
+impl Least<'_> {
+    fn is_reached(self, tries: u32) -> bool {
+        tries >= self.tries && (self.until.at.is_none() || tries >= PLENTY || self.until.is_over())
+    }
+}

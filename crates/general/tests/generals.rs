@@ -251,3 +251,53 @@ fn threads_put_together_what_they_found() {
         assert!(tries == TOGETHER * threads as u32 && is_legal, "{tries} tries by {threads}");
     }
 }
+
+/// Plays a while and looks at every thought: what is shown, what is played and what ended the thought agree. Tells how many
+/// thoughts had something to weigh.
+struct Agrees {
+    scenario: &'static str,
+    decisions: u64,
+}
+
+impl Visitor for Agrees {
+    type Output = u32;
+
+    fn visit<R: Ruleset>(self, rules: &Arc<R>) -> u32 {
+        let (counsel, mut weighed) = (counsel::of(&**rules), 0);
+        let orders = Orders { budget: Budget::Tries(48), .."hard".parse().unwrap() };
+        let generals = rules.about().seats.iter().map(|_| orders.general(&counsel)).collect::<Vec<_>>();
+        let mut dice = SeededDice::new(11, 0);
+        let mut state = rules.start(&Setup::scenario(rules.about().id, self.scenario), &mut dice).unwrap();
+        for number in 1..=self.decisions {
+            let Status::Open(decision) = rules.status(&state) else { break };
+            let seen = Seen::new(&**rules, &state, decision.seat);
+            let thought = generals[decision.seat.index()].choose(&seen, number).unwrap();
+            if let [first, others @ ..] = &thought.considered[..] {
+                assert_eq!(first.action, thought.action, "{} plays what it shows first", rules.about().id);
+                for other in others {
+                    assert!(other.worth <= first.worth, "{}: {:?}", rules.about().id, thought.considered);
+                }
+                weighed += u32::from(!others.is_empty());
+            }
+            dice.turn_to(number);
+            rules.apply(&mut state, &thought.action, &mut dice, &mut Log::silent()).unwrap();
+        }
+        weighed
+    }
+}
+
+#[test]
+fn what_is_played_has_the_best_figure_of_all_that_is_shown() {
+    let games = [
+        ("ah61", "first-of-may", 120, 1),
+        ("ah74", "chancellorsville", 120, 1),
+        ("guv", "lee_moves", 120, 5),
+        ("c1863", "two-player", 80, 20),
+        ("gcacw", "rtg-0", 120, 10),
+        ("lrtg", "high-tide", 60, 1),
+    ];
+    for (id, scenario, decisions, enough) in games {
+        let weighed = Shelf::default().visit(id, Agrees { scenario, decisions }).unwrap().unwrap();
+        assert!(weighed >= enough, "{id}: only {weighed} thoughts had something to weigh");
+    }
+}

@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::map::side;
 use crate::ruleset::{STACK_POINTS, STACK_UNITS};
 use crate::scenario::Which;
-use crate::state::{Pontoon, State, flag};
+use crate::state::{Place, Pontoon, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Unit};
 
@@ -190,6 +190,15 @@ impl Guv {
     #[must_use]
     pub fn combat_points_lost(&self, state: &State) -> [i32; 2] {
         Side::ALL.map(|army| self.eliminated(state, army))
+    }
+
+    /// Units of the order of battle that each side has lost, Union first.
+    #[must_use]
+    pub fn units_lost(&self, state: &State) -> [u32; 2] {
+        Side::ALL.map(|army| {
+            let lost = |unit: &Unit| state.place(*unit) == Place::LOSSES && self.arm(*unit).is_line();
+            self.units_of(army).filter(lost).count() as u32
+        })
     }
 
     /// Infantry brigades of the Union that have left the map, when leaving it wins.

@@ -60,6 +60,8 @@ enum Command {
     Random(commands::random::Random),
     /// Lets computer opponents play each other, both sides of each pairing with the same dice.
     Arena(commands::arena::Arena),
+    /// Lets computer opponents try positions in which a good player knows what to do.
+    Gallery(commands::gallery::Gallery),
     /// Plays many games between computer opponents and reports what they tell about the game.
     Study(commands::study::Study),
     /// Draws a board as SVG or PNG.
@@ -87,6 +89,7 @@ fn main() -> ExitCode {
         Command::Replay(command) => command.run(&shelf),
         Command::Random(command) => command.run(&shelf),
         Command::Arena(command) => command.run(&shelf),
+        Command::Gallery(command) => command.run(&shelf),
         Command::Study(command) => command.run(&shelf),
         Command::Map(command) => command.run(&shelf),
         Command::Tiles(command) => command.run(&shelf),

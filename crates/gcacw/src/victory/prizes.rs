@@ -136,7 +136,7 @@ impl<C: Campaign> Gcacw<C> {
             }
             Rule::Depot { depot } if state.special.depots & (1 << depot) == 0 => {
                 if let Some(&hex) = special.depots.get(usize::from(*depot)) {
-                    add(hex, points, Service::Visit);
+                    add(hex, points.saturating_add(self.opened_by_depots(state)), Service::Visit);
                 }
             }
             Rule::Bridge { hex } if !self.bridge_destroyed_at(state, *hex) => {
@@ -151,6 +151,21 @@ impl<C: Campaign> Gcacw<C> {
             }
             _ => {}
         }
+    }
+
+    /// What each depot is worth beyond its own points, where others count only once all depots are gone: its share of them,
+    /// half of the units reckoned to come in time.
+    fn opened_by_depots(&self, state: &State<C>) -> i16 {
+        let depots = self.scene(state).special.depots.len().max(1) as i16;
+        let opened = self.items(state).iter().map(|item| match item.rule {
+            Rule::UnitsWithin { depots_first: true, .. } => {
+                let units =
+                    item.counted.units.iter().filter(|&unit| state.hex(unit).is_some()).count() as i16;
+                item.points.saturating_abs().saturating_mul(units) / 2
+            }
+            _ => 0,
+        });
+        opened.max().unwrap_or(0) / depots
     }
 
     /// How far a side is from losing, in halves of a point: above 0 it would win if the game ended now, and the more the

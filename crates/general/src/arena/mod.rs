@@ -224,7 +224,10 @@ impl Contest {
         let bots = self.seats.map(|orders| orders.kind == Kind::Bot);
         if bots != [false, false] {
             let player = if bots[1] { first_side } else { first_side.enemy() };
-            setup.scenario = format!("solitaire-{}", player.name().to_lowercase());
+            // As hard as the scenario that was asked for.
+            let harder =
+                setup.scenario.splitn(3, '-').nth(2).map_or_else(String::new, |grade| format!("-{grade}"));
+            setup.scenario = format!("solitaire-{}{harder}", player.name().to_lowercase());
         }
         setup
     }

@@ -30,6 +30,7 @@ impl HexGame for Ah61 {
             Action::Move(unit) => Sense::Lift(u16::from(unit.0)),
             Action::Step(hex) => Sense::Go(hex),
             Action::Stop => Sense::Halt,
+            Action::Place(hex) => Sense::Settle(hex),
             Action::EndMovement | Action::EndAttacks => Sense::Done,
             Action::AttackAllAt(hex) => Sense::Strike(hex),
             Action::ByAll => Sense::Plain(0.9),

@@ -1,6 +1,6 @@
 //! Give Us Victories: the places of the scenario, and the brigades it costs to have them.
 
-use ::guv::{Action, Guv, Matter, State, Troop as Counted, Verb};
+use ::guv::{Action, Guv, Matter, Prize, State, Troop as Counted, Verb};
 use board::{Board, Direction, HexId};
 use engine::Side;
 
@@ -118,6 +118,10 @@ impl HexGame for Guv {
             let progress = 1.2 * (through as f64) - 1.5 * late;
             lead += if side == Side::Union { progress } else { -progress };
         }
+        if self.counts_eliminated_units(world) {
+            let [union, confederate] = self.units_lost(world).map(f64::from);
+            lead += 0.4 * if side == Side::Union { confederate - union } else { union - confederate };
+        }
         let lost = self.combat_points_lost(world);
         lead + 0.06 * f64::from(lost[side.enemy().index()] - lost[side.index()])
     }
@@ -127,7 +131,7 @@ impl HexGame for Guv {
             return 0.8;
         }
         let takes = self.prizes(world).iter().any(|prize| prize.taker == side);
-        if takes && !self.is_contested(world) { 0.5 } else { 0.25 }
+        if takes && !self.is_contested(world) { 0.8 } else { 0.25 }
     }
 
     fn stacking(&self) -> (u8, f64) {
@@ -138,11 +142,17 @@ impl HexGame for Guv {
     fn goals(&self, world: &State, side: Side) -> Vec<Goal> {
         let out = self.way_out(world);
         if side == Side::Union && !out.is_empty() {
-            return out.into_iter().map(|hex| Goal { hex, pull: 12.0 }).collect();
+            return out.into_iter().map(|hex| Goal { hex, pull: 12.0, is_held: false }).collect();
         }
         let holds = if self.counts_eliminated_units(world) { 0.5 } else { 2.5 };
         let pull = |taker: Side| if taker == side || self.is_contested(world) { 5.0 } else { holds };
-        self.prizes(world).into_iter().map(|prize| Goal { hex: prize.hex, pull: pull(prize.taker) }).collect()
+        let goal = |prize: Prize| Goal {
+            hex: prize.hex,
+            pull: pull(prize.taker),
+            // One of several that are all needed.
+            is_held: prize.holder == Some(side) && prize.taker == side,
+        };
+        self.prizes(world).into_iter().map(goal).collect()
     }
 
     fn gain(&self, odds: f64) -> f64 {

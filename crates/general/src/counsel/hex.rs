@@ -7,7 +7,7 @@ use board::{Board, Direction, HexId};
 use engine::{Ruleset, Side, Status};
 
 use super::picture::{Measured, Picture};
-use super::{Counsel, Style, manners_of, squash};
+use super::{Counsel, Style, decided, manners_of, squash};
 use crate::seen::side_to_decide;
 
 /// A unit as a commander counts it.
@@ -57,6 +57,8 @@ pub(crate) enum Sense {
     Shell(HexId, u16),
     /// Joins two hexes by a bridge.
     Bridge(HexId, HexId),
+    /// Places a unit in a hex before the game.
+    Settle(HexId),
     /// A retreat to a hex.
     Fall(HexId),
     /// Goes forward to a hex after a fight.
@@ -72,6 +74,8 @@ pub(crate) enum Sense {
 pub(crate) struct Goal {
     pub hex: HexId,
     pub pull: f64,
+    /// Whether the side has it: then it draws those who hold it, and others less.
+    pub is_held: bool,
 }
 
 /// What the shared counsel asks of a hex game.
@@ -116,6 +120,8 @@ pub(crate) struct Hexes {
 
 /// What it counts to have the enemy within reach, for a side that must go for him.
 const PRESSURE: f64 = 0.4;
+/// For how many decisions' time a turn may be thought about.
+const TURN: f64 = 20.0;
 /// How many whims are compared on a march.
 const WHIMS: u32 = 12;
 /// How many answers are compared in a fight.
@@ -149,6 +155,7 @@ impl Hexes {
                 0.1 + game.gain(f64::from(guns) / picture.defence(hex).max(1.0)).max(0.0)
             }
             Sense::Bridge(near, far) => picture.shortcut(near, far) - BRIDGE,
+            Sense::Settle(hex) => picture.settle(hex),
             Sense::Fall(hex) => -0.1 * picture.touched(hex).count() as f64 + 0.01 * picture.rear(hex),
             Sense::Follow(hex) => 0.1 - 0.2 * picture.touched(hex).count() as f64,
             Sense::Plain(thought) => thought,
@@ -159,9 +166,6 @@ impl Hexes {
 
 impl<G: HexGame> Counsel<G> for Hexes {
     fn judge(&self, game: &G, world: &G::State, side: Side, style: Style) -> f64 {
-        if let Status::Over(outcome) = game.status(world) {
-            return outcome.winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 });
-        }
         let sketch = game.sketch(world);
         let strength = |side: Side| -> f64 {
             sketch
@@ -176,7 +180,11 @@ impl<G: HexGame> Counsel<G> for Hexes {
         let balance = 2.0 * (care * own - foe) / (own + foe).max(1.0);
         let pressure = |side: Side| game.vigour(world, side) * self.measured(game).closeness(&sketch, side);
         let press = PRESSURE * (pressure(side) - pressure(side.enemy()));
-        squash(game.standing(world, &sketch, side) + balance + press)
+        let figure = game.standing(world, &sketch, side) + balance + press;
+        match game.status(world) {
+            Status::Over(outcome) => decided(outcome.winner, side, figure),
+            Status::Open(_) => squash(figure),
+        }
     }
 
     fn incline(&self, game: &G, world: &G::State, actions: &[G::Action], style: Style, out: &mut Vec<f64>) {
@@ -198,6 +206,13 @@ impl<G: HexGame> Counsel<G> for Hexes {
 
     fn gravity(&self, game: &G, world: &G::State) -> f64 {
         if game.is_marching(world) { 0.0 } else { 1.0 }
+    }
+
+    /// A turn's march is one thought, and all its fights share their time: a long row of little answers in a hopeless fight
+    /// does not take for ever.
+    fn errand(&self, game: &G, world: &G::State) -> Option<(u64, f64)> {
+        let side = side_to_decide(game, world)?;
+        Some((u64::from(game.stretch(world)) << 1 | side.index() as u64, TURN))
     }
 
     fn stretch(&self, game: &G, world: &G::State) -> u32 {

@@ -50,9 +50,28 @@ pub trait Counsel<R: Ruleset>: Send + Sync {
         20
     }
 
+    /// Whether what a search plays on has come to an end here, however far it was to go: what lies beyond would make it look all
+    /// the same whether a thing is done now or later.
+    fn is_pause(&self, _rules: &R, _world: &R::State) -> bool {
+        false
+    }
+
     /// Which share of its time a search may give the open decision; 0 when the first thought will do.
     fn gravity(&self, _rules: &R, _world: &R::State) -> f64 {
         1.0
+    }
+
+    /// What each action comes to on the scale of a judgement, where that can be counted out exactly: such a decision is
+    /// never searched.
+    fn counted(&self, _rules: &R, _world: &R::State, _actions: &[R::Action]) -> Option<Vec<f64>> {
+        None
+    }
+
+    /// The activation or turn that is being carried out, as a number, and for how many decisions' time it may be thought
+    /// about altogether: what a clear decision leaves over is there for the next one, and no endless row of little steps
+    /// takes for ever. `None` where every decision has its own time.
+    fn errand(&self, _rules: &R, _world: &R::State) -> Option<(u64, f64)> {
+        None
     }
 
     /// The stretch of the game that is being played, as a number that rises.
@@ -121,14 +140,47 @@ fn manners_of(styles: &[f64], style: Style, stretch: u32, whims: u32) -> Vec<Sty
     manners
 }
 
+/// What the margin counts for beside winning and losing: never nothing, so that a general who is all but lost still
+/// fights for every point, and one who is all but sure to win does not give any away.
+const MARGIN: f64 = 0.06;
+
+/// A figure without bounds between -1 and 1, slower to come near them than any other here.
+fn margin(figure: f64) -> f64 {
+    figure / (2.0 + figure.abs())
+}
+
 /// A figure without bounds as a judgement: the larger, the nearer to 1.
 pub(crate) fn squash(figure: f64) -> f64 {
-    figure.tanh()
+    (1.0 - 2.0 * MARGIN) * figure.tanh() + MARGIN * margin(figure)
+}
+
+/// The judgement on a game that is over and stood so for a side: better than any that goes on when it is won, worse when
+/// it is lost, and by how much counts a little.
+pub(crate) fn decided(winner: Option<Side>, side: Side, figure: f64) -> f64 {
+    let margin = MARGIN * margin(figure);
+    match winner {
+        Some(winner) if winner == side => 1.0 - MARGIN + margin.max(0.0),
+        Some(_) => MARGIN - 1.0 + margin.min(0.0),
+        None => margin,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn winning_comes_first_and_the_margin_always_counts() {
+        let side = Side::Union;
+        let [won, lost] = [Some(side), Some(side.enemy())];
+        for figure in [-9.0, -3.0, -0.5, 0.0, 0.5, 3.0, 9.0] {
+            let more = figure + 0.5;
+            assert!(squash(more) - squash(figure) > 1e-4, "{figure}");
+            assert!(decided(won, side, -9.0) > squash(figure) && decided(lost, side, 9.0) < squash(figure));
+        }
+        assert!(decided(lost, side, -4.0) < decided(lost, side, -2.0), "a narrow defeat is the better one");
+        assert!(decided(won, side, 4.0) > decided(won, side, 2.0));
+    }
 
     #[test]
     fn manners_are_shifted_by_the_style_and_turned_by_whims() {

@@ -26,6 +26,9 @@ const GROUND_WHIM: f64 = 0.15;
 /// What tells a hex as ground from the same as a target.
 const GROUND: u32 = 1 << 16;
 
+/// What is left of the pull of a place for those who do not hold it, when others do.
+const HELD: f64 = 0.6;
+
 /// What it costs to go through others.
 const PASSING: f64 = 0.05;
 
@@ -284,19 +287,33 @@ impl<'a> Picture<'a> {
 
     /// What draws a unit on: the foe it can best be used against, and the places that count.
     fn draw(&self, troop: &Troop, hex: HexId) -> f64 {
-        let place = self.place.at(hex, || {
-            let places = self
-                .goals
-                .iter()
-                .map(|goal| goal.pull * (1.0 - 0.04 * self.apart(hex, goal.hex).min(BEYOND)));
-            let place = places.fold(f64::NEG_INFINITY, f64::max);
-            let whim = GROUND_WHIM * self.whim.likes(GROUND + u32::from(hex.0));
-            if place.is_finite() { place + whim } else { whim }
-        });
+        // Who holds a place feels all of its pull; others look for one that is not held.
+        let holds = self.goals.iter().any(|goal| goal.is_held && goal.hex == troop.hex);
+        let place = if holds {
+            self.places(hex, Some(troop.hex))
+        } else {
+            self.place.at(hex, || self.places(hex, None))
+        };
         if !troop.is_armed || self.vigour <= 0.0 {
             return place;
         }
         place - 0.1 * self.vigour * self.nearest(hex)
+    }
+
+    /// What the places that count draw from a hex, for one who holds one of them or none.
+    fn places(&self, hex: HexId, held: Option<HexId>) -> f64 {
+        let places = self.goals.iter().map(|goal| {
+            let pull = if goal.is_held && held != Some(goal.hex) { HELD * goal.pull } else { goal.pull };
+            pull * (1.0 - 0.04 * self.apart(hex, goal.hex).min(BEYOND))
+        });
+        let place = places.fold(f64::NEG_INFINITY, f64::max);
+        let whim = GROUND_WHIM * self.whim.likes(GROUND + u32::from(hex.0));
+        if place.is_finite() { place + whim } else { whim }
+    }
+
+    /// How good it is to begin in a hex: near what one means to go for.
+    pub fn settle(&self, hex: HexId) -> f64 {
+        self.places(hex, None) - 0.1 * self.vigour * self.nearest(hex)
     }
 
     /// How far it is from a hex to the foe who is best attacked from there.

@@ -4,6 +4,7 @@ pub mod arena;
 pub mod backup;
 pub mod budget;
 mod commander;
+pub mod gallery;
 pub mod games;
 pub mod learn;
 pub mod maps;

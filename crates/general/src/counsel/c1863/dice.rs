@@ -153,8 +153,18 @@ mod tests {
     }
 
     fn fight(dice: &[usize]) -> Fight {
-        let (set, picked) = ([0; 6], [0; 6]);
-        Fight { attacker: FormationId(0), target: LocationId(0), set, rolled: faces(dice), picked }
+        Fight {
+            attacker: FormationId(0),
+            target: LocationId(0),
+            set: [0; 6],
+            rolled: faces(dice),
+            picked: [0; 6],
+            from: None,
+            payment: None,
+            settable: 0,
+            hold: false,
+            spared: [0; 2],
+        }
     }
 
     #[test]

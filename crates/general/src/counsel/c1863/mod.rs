@@ -1,9 +1,12 @@
 //! Chancellorsville 1863: hold the objectives when the cards run out, and keep three formations from breaking.
 
+mod clash;
 mod dice;
 mod duel;
 mod plan;
+mod reroll;
 mod solitaire;
+mod thoughts;
 mod value;
 
 use std::sync::OnceLock;
@@ -23,6 +26,8 @@ pub struct Cards {
 
 /// How firmly first thoughts are put against the bot: they have been tried in thousands of games.
 const EMPHASIS: f64 = 5.0;
+/// For how many decisions' time a turn may be thought about.
+const TURN: f64 = 8.0;
 /// How many decisions a search plays on in a solitaire game: about two turns.
 const TWO_TURNS: u32 = 30;
 
@@ -36,9 +41,6 @@ impl Cards {
 
 impl Counsel<C1863> for Cards {
     fn judge(&self, rules: &C1863, world: &State, side: Side, style: Style) -> f64 {
-        if let Status::Over(outcome) = rules.status(world) {
-            return outcome.winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 });
-        }
         match Self::player(rules, world) {
             Some((player, _)) => value::judge(rules, world, player) * if player == side { 1.0 } else { -1.0 },
             None => duel::judge(rules, world, side, style),
@@ -47,7 +49,7 @@ impl Counsel<C1863> for Cards {
 
     fn incline(&self, rules: &C1863, world: &State, actions: &[Action], style: Style, out: &mut Vec<f64>) {
         let Some((side, plan)) = Self::player(rules, world) else {
-            return duel::incline(rules, world, actions, style, out);
+            return thoughts::incline(rules, world, actions, style, out);
         };
         let ground = self.ground.get_or_init(|| Ground::new(rules, world));
         Staff::new(rules, world, ground, plan, side, style.0).incline(actions, out);
@@ -66,10 +68,25 @@ impl Counsel<C1863> for Cards {
         if rules.bot_side(world).is_some() { TWO_TURNS } else { 20 }
     }
 
+    /// Which dice to roll again in a game of two is a matter of counting.
+    fn counted(&self, rules: &C1863, world: &State, actions: &[Action]) -> Option<Vec<f64>> {
+        if !rules.is_fighting(world) || rules.bot_side(world).is_some() {
+            return None;
+        }
+        clash::figures(rules, world, &rules.survey(world), actions, clash::FAR)
+    }
+
+    /// A turn is thought about as a whole: a card, two or three activations, the enemy's answers to them.
+    fn errand(&self, rules: &C1863, world: &State) -> Option<(u64, f64)> {
+        let survey = rules.survey(world);
+        let left = u64::from(survey.cards[0]) << 8 | u64::from(survey.cards[1]);
+        Some((left << 1 | survey.active.index() as u64, TURN))
+    }
+
     fn gravity(&self, rules: &C1863, world: &State) -> f64 {
         let Status::Open(decision) = rules.status(world) else { return 0.0 };
         if rules.bot_side(world).is_none() {
-            return 1.0;
+            return if rules.is_interruption(world) { 0.3 } else { 1.0 };
         }
         match decision.name {
             // Which dice to roll again is a matter of counting.
@@ -150,7 +167,7 @@ mod tests {
 
     #[test]
     fn a_little_thought_does_not_lose_what_first_thoughts_win() {
-        let general = Searcher::new(counsel(), Style::default(), Budget::Tries(200), 1);
+        let general = Searcher::new(counsel(), Style::default(), Budget::Tries(64), 1);
         let won: usize = Side::ALL.into_iter().map(|side| wins(&general, side, 8)).sum();
         assert!(won >= 5, "{won} of 16");
     }

@@ -1,7 +1,9 @@
 //! How a solitaire game stands: the chance to win it, from what a commander counts.
 
 use c1863::{C1863, Muster, State};
-use engine::Side;
+use engine::{Ruleset as _, Side, Status};
+
+use crate::counsel::{decided, squash};
 
 /// How many figures are looked at.
 const FIGURES: usize = 22;
@@ -94,5 +96,8 @@ fn figures(rules: &C1863, world: &State, side: Side) -> [f64; FIGURES] {
 pub(super) fn judge(rules: &C1863, world: &State, side: Side) -> f64 {
     let figures = figures(rules, world, side);
     let sum: f64 = figures.iter().zip(&WEIGHTS).map(|(figure, weight)| figure * weight[side.index()]).sum();
-    (sum / 2.0).tanh()
+    match rules.status(world) {
+        Status::Over(outcome) => decided(outcome.winner, side, sum / 2.0),
+        Status::Open(_) => squash(sum / 2.0),
+    }
 }

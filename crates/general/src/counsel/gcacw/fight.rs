@@ -1,7 +1,7 @@
 //! What a fight is worth, in points.
 
 use ::gcacw::combat::{AttackKind, Prospect};
-use ::gcacw::state::{Leader, March};
+use ::gcacw::state::Leader;
 use ::gcacw::units::Arm;
 use board::HexId;
 
@@ -36,12 +36,7 @@ impl<C: Theatre> Picture<'_, C> {
         }
         targets.sort_unstable();
         targets.dedup();
-        let mut there = self.world.clone();
-        if there.march.unit != piece.unit {
-            there.march = March { unit: piece.unit, began: hex, ..March::default() };
-        }
-        there.march.left = left;
-        there.place[piece.unit.index()] = hex.into();
+        let there = self.marching_off(piece, hex, left);
         let gains = targets.into_iter().filter_map(|target| {
             let (_, prospect) = self.rules.attack_prospect(&there, target)?;
             Some(self.gain(&prospect, target))
@@ -66,11 +61,14 @@ impl<C: Theatre> Picture<'_, C> {
     pub(super) fn assault_on(&self, leader: Leader, target: HexId) -> f64 {
         let Some(assault) = self.rules.assault_prospect(self.world, leader, target) else { return -1.0 };
         let chance = f64::from(assault.faces) / 6.0;
-        let tired: f64 = self
+        let mut tired: Vec<f64> = self
             .own()
             .filter(|piece| Some(piece.hex) == self.world.leader_hex(leader) && piece.is_fit())
             .map(|piece| self.fatigue_cost(piece))
-            .sum();
+            .collect();
+        // Only those who are picked tire: one more than are kept as a rule.
+        tired.sort_by(f64::total_cmp);
+        let tired: f64 = tired.into_iter().take(usize::from(assault.keeps) + 1).sum();
         C::ASSAULT * chance * self.gain(&assault.prospect, target) - tired
     }
 }

@@ -20,10 +20,16 @@ use engine::{Ruleset, Side, Status};
 
 pub(in crate::counsel) use picture::{Picture, Piece};
 
-use super::{Counsel, Style, manners_of, squash};
+use super::{Counsel, Style, decided, manners_of, squash};
 use crate::seen::side_to_decide;
 use picture::{lateness, pieces, reach, span};
 use roads::Roads;
+
+/// By how many points one must be ahead at the end to be nearly sure of it.
+const SURE: f64 = 2.5;
+
+/// For how many decisions' time an action may be thought about.
+const ACTION: f64 = 2.0;
 
 /// What the shared counsel asks of a campaign.
 pub(in crate::counsel) trait Theatre: Campaign {
@@ -98,7 +104,7 @@ impl Campaigns {
             lead += if prize.side == side { points * more } else { -points * more };
         }
         lead += Self::balance(rules, world, &pieces, side, style) * (0.25 + open);
-        squash(lead / (2.5 + 0.25 * open * stakes))
+        squash(lead / (SURE + 0.25 * open * stakes))
     }
 
     /// What the armies are worth, in points.
@@ -124,9 +130,7 @@ impl Campaigns {
 impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
     fn judge(&self, rules: &Gcacw<C>, world: &State<C>, side: Side, style: Style) -> f64 {
         match rules.status(world) {
-            Status::Over(outcome) => {
-                outcome.winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 })
-            }
+            Status::Over(outcome) => decided(outcome.winner, side, C::lead(rules, world, side) / SURE),
             Status::Open(_) => self.outlook(rules, world, side, style),
         }
     }
@@ -158,18 +162,29 @@ impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
         }
     }
 
+    /// An action is over when the initiative is open again.
+    fn is_pause(&self, _rules: &Gcacw<C>, world: &State<C>) -> bool {
+        matches!(world.step(), Some(Step::TakeInitiative(_)))
+    }
+
     fn gravity(&self, _rules: &Gcacw<C>, world: &State<C>) -> f64 {
         let [action, step] = C::GRAVITY;
         match world.step() {
-            Some(Step::ChooseAction(_)) => action,
+            Some(Step::ChooseAction(_) | Step::TakeInitiative(_)) => action,
             Some(
-                Step::TakeInitiative(_)
-                | Step::SelectUnits
+                Step::SelectUnits
                 | Step::March
                 | Step::Combat(CombatStep::Advance | CombatStep::AssaultUnits),
             ) => step,
             _ => 0.0,
         }
+    }
+
+    /// An action from taking the initiative to its last step. Whoever acts tires, so that the levels of Fatigue of all units
+    /// tell one action from the next.
+    fn errand(&self, _rules: &Gcacw<C>, world: &State<C>) -> Option<(u64, f64)> {
+        let tired: u64 = world.fatigue.iter().map(|&level| u64::from(level)).sum();
+        Some((u64::from(world.turn) << 16 | tired, ACTION))
     }
 
     fn stretch(&self, _rules: &Gcacw<C>, world: &State<C>) -> u32 {

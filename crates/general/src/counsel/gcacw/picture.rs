@@ -2,7 +2,7 @@
 
 use ::gcacw::Gcacw;
 use ::gcacw::sets::UnitSet;
-use ::gcacw::state::{MOST_FATIGUE, State, Unit, flag};
+use ::gcacw::state::{MOST_FATIGUE, March, State, Unit, flag};
 use ::gcacw::units::Arm;
 use ::gcacw::victory::Service;
 use board::HexId;
@@ -11,6 +11,11 @@ use engine::Side;
 use super::Theatre;
 use super::roads::{FAR, Field, Roads};
 use crate::counsel::Style;
+
+/// What a move must gain to be made.
+pub(super) const LEAST_GAIN: f64 = 0.03;
+/// What it costs each point of a unit to go from one enemy zone of control straight to another.
+pub(super) const ROUGH: f64 = 0.05;
 
 /// A unit as a commander counts it.
 #[derive(Debug, Clone, Copy)]
@@ -117,9 +122,18 @@ pub(super) fn lateness<C: Theatre>(rules: &Gcacw<C>, world: &State<C>, pieces: &
 
 /// What can still be marched before the game is over, in halves of a Movement Point.
 pub(super) fn span<C: Theatre>(rules: &Gcacw<C>, world: &State<C>) -> f64 {
-    let turns = rules.scene(world).turns.saturating_sub(world.turn) + 1;
-    (24.0 * f64::from(turns)).clamp(48.0, 400.0)
+    (PACE * turns_left(rules, world)).clamp(48.0, 400.0)
 }
+
+/// The turns that are left, this one counted.
+fn turns_left<C: Theatre>(rules: &Gcacw<C>, world: &State<C>) -> f64 {
+    f64::from(rules.scene(world).turns.saturating_sub(world.turn) + 1)
+}
+
+/// What a unit covers in a turn when it hurries, in halves of a Movement Point.
+const PACE: f64 = 32.0;
+/// The marches of a turn that tire nobody much.
+const EASY_MARCHES: f64 = 2.0;
 
 /// How much of a place's pull is felt so many halves of a Movement Point away: most of it near by, the rest as far as the
 /// time allows to go.
@@ -130,6 +144,27 @@ pub(super) fn reach(distance: u16, span: f64) -> f64 {
     let distance = f64::from(distance);
     0.5 / (1.0 + distance / 16.0) + 0.5 * (1.0 - distance / span).max(0.0)
 }
+
+/// How much of its caution is left to a side that would lose if the game ended now: the less time it has to mend that,
+/// the more it must risk.
+fn daring<C: Theatre>(rules: &Gcacw<C>, world: &State<C>, side: Side) -> f64 {
+    let behind = -C::lead(rules, world, side);
+    if behind <= 0.0 {
+        return 1.0;
+    }
+    let turns = f64::from(rules.scene(world).turns.max(1));
+    let gone = (f64::from(world.turn) / turns).min(1.0);
+    let need = (behind / NEED).min(1.0);
+    1.0 - need * (DARING + (MOST_DARING - DARING) * gone)
+}
+
+/// Which part of the enemy's strength near a place is enough to guard it.
+const GUARD: f64 = 0.5;
+/// So many points behind is far behind.
+const NEED: f64 = 6.0;
+/// What a side that is far behind risks of its caution in the first turn, and in the last.
+const DARING: f64 = 0.3;
+const MOST_DARING: f64 = 0.75;
 
 impl<'a, C: Theatre> Picture<'a, C> {
     pub(super) fn new(
@@ -152,7 +187,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
             pieces,
             aims: Vec::new(),
             loss,
-            caution: C::caution(style),
+            caution: C::caution(style) * daring(rules, world, side),
         };
         picture.set_aims(roads);
         picture
@@ -183,7 +218,6 @@ impl<'a, C: Theatre> Picture<'a, C> {
             let each = matches!(prize.service, Service::Near(_) | Service::Leave);
             // What only the enemy earns needs a guard when he can come there; what counts at the end can wait.
             let urgency = match (ours, prize.service) {
-                (true, Service::Near(_)) => 0.1 + 0.9 * self.late * self.late,
                 (true, Service::Visit | Service::Wreck) => 1.3,
                 (true, _) => 1.0,
                 (false, _) => 0.9 / (1.0 + f64::from(nearest) / 40.0),
@@ -201,7 +235,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
                 pull: points * urgency * hope,
                 field,
                 strength,
-                enough: if each { f64::INFINITY } else { (1.2 * threat).max(1.0) },
+                enough: if each { f64::INFINITY } else { (if ours { 1.2 } else { GUARD } * threat).max(1.0) },
                 holders,
                 held_by_foe,
             });
@@ -234,7 +268,8 @@ impl<'a, C: Theatre> Picture<'a, C> {
         let is_held = aim.holders > u32::from(away == 0 && able);
         let wanted = match (able, is_held) {
             (true, false) => 1.0,
-            (true, true) => 0.3 + 0.5 * lacking,
+            // One who holds it is enough unless the enemy is near: there are other places.
+            (true, true) => 0.08 + 0.6 * lacking,
             (false, _) => C::HELP * (0.15 + 0.25 * lacking),
         };
         let distance = match aim.service {
@@ -242,7 +277,30 @@ impl<'a, C: Theatre> Picture<'a, C> {
             _ => distance,
         };
         let on_the_spot = if distance == 0 && able { 1.3 } else { 1.0 };
-        aim.pull * wanted * on_the_spot * reach(distance, self.span)
+        // What counts for every unit at the end can wait, as long as there is time to go there.
+        let urgency = match aim.service {
+            Service::Near(_) if aim.ours => {
+                (0.1 + 0.9 * self.late * self.late).max(self.haste(piece, aim)).min(1.0)
+            }
+            _ => 1.0,
+        };
+        aim.pull * urgency * wanted * on_the_spot * reach(distance, self.span)
+    }
+
+    /// How much of the time that is left a piece needs to come to a place without tiring: above 1 it must hurry.
+    fn haste(&self, piece: &Piece, aim: &Aim) -> f64 {
+        let left = turns_left(self.rules, self.world);
+        f64::from(aim.field[piece.hex.index()]) / (EASY_MARCHES * f64::from(piece.stride()) * left)
+    }
+
+    /// How much of the cost of tiring is left for a piece that must hurry to be in time for anything.
+    fn patience(&self, piece: &Piece) -> f64 {
+        let wanted = self.aims.iter().filter(|aim| aim.ours && aim.units.contains(piece.unit));
+        let nearest = wanted
+            .map(|aim| self.haste(piece, aim))
+            .filter(|&haste| haste > 0.0)
+            .fold(f64::INFINITY, f64::min);
+        if nearest.is_finite() { (1.4 - nearest).clamp(0.25, 1.0) } else { 1.0 }
     }
 
     /// What it is worth for a piece to stand in a hex, in points.
@@ -264,6 +322,29 @@ impl<'a, C: Theatre> Picture<'a, C> {
     /// What one march towards the best place brings.
     pub(super) fn progress(&self, piece: &Piece) -> f64 {
         self.progress_of(piece, piece.stride())
+    }
+
+    /// Whether any step from where a piece stands leads to a better place: a march that ends where it began tires for nothing.
+    pub(super) fn has_a_step(&self, piece: &Piece) -> bool {
+        let here = self.worth(piece, piece.hex) + LEAST_GAIN / 2.0;
+        let there = self.marching_off(piece, piece.hex, piece.stride() as i16);
+        self.rules.map.around(piece.hex).any(|(direction, next)| {
+            self.rules.step_cost(&there, direction).is_ok_and(|cost| {
+                let rough = if cost.zone_to_zone { ROUGH * piece.value } else { 0.0 };
+                self.worth(piece, next) - rough > here
+            })
+        })
+    }
+
+    /// The world with a piece on the march from a hex, with so many halves of a Movement Point.
+    pub(super) fn marching_off(&self, piece: &Piece, hex: HexId, left: i16) -> State<C> {
+        let mut there = self.world.clone();
+        if there.march.unit != piece.unit {
+            there.march = March { unit: piece.unit, began: hex, ..March::default() };
+        }
+        there.march.left = left;
+        there.place[piece.unit.index()] = hex.into();
+        there
     }
 
     /// What a march of so many halves of a Movement Point brings.
@@ -296,13 +377,13 @@ impl<'a, C: Theatre> Picture<'a, C> {
                 continue;
             }
             let away = self.apart(other.hex, hex);
+            if away > 3 {
+                continue;
+            }
+            // Friends come up as the enemy comes down.
             if other.side == self.side {
-                guard += match away {
-                    0 => other.value,
-                    1 => 0.4 * other.value,
-                    _ => 0.0,
-                };
-            } else if away <= 3 {
+                guard += [1.0, 0.5, 0.3, 0.2][usize::from(away)] * other.value;
+            } else {
                 let weight = [1.0, 1.0, 0.7, 0.4][usize::from(away)];
                 threat += weight * other.value * if other.is_fit() { 1.0 } else { 0.3 };
             }
@@ -323,6 +404,6 @@ impl<'a, C: Theatre> Picture<'a, C> {
         let costs = if self.is_last_turn { LAST } else { COSTS };
         // On an extended march men of a disorganized unit fall out.
         let falls_out = if piece.disorganized && level >= 2 { 0.6 * self.loss[0] } else { 0.0 };
-        costs[level.min(5)] * (piece.value / 8.0).max(0.2) + falls_out
+        self.patience(piece) * costs[level.min(5)] * (piece.value / 8.0).max(0.2) + falls_out
     }
 }

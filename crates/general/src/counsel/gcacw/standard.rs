@@ -11,7 +11,7 @@ use crate::counsel::Style;
 
 impl Theatre for Standard {
     const HELP: f64 = 1.0;
-    const GRAVITY: [f64; 2] = [0.25, 0.04];
+    const GRAVITY: [f64; 2] = [1.0, 0.1];
 
     fn caution(style: Style) -> f64 {
         0.9 * (1.0 - 0.3 * style.0)

@@ -12,10 +12,10 @@ use ::gcacw::victory::Service;
 use board::HexId;
 
 use super::Theatre;
-use super::picture::{Picture, Piece};
+use super::picture::{LEAST_GAIN, Picture, Piece, ROUGH};
 
-/// What a move must gain to be made.
-const LEAST_GAIN: f64 = 0.03;
+/// As far as it is thought of to transfer a leader.
+const TRANSFER: u16 = 8;
 
 impl<C: Theatre> Picture<'_, C> {
     fn unit(&self, counter: Counter) -> Option<&Piece> {
@@ -35,8 +35,8 @@ impl<C: Theatre> Picture<'_, C> {
             Action::Activate(counter) => self.leader(counter).map_or(-1.0, |leader| self.activate(leader)),
             Action::Select(counter) => self.unit(counter).map_or(-1.0, |piece| self.activation(piece)),
             Action::SelectToEntrench(counter) => self.unit(counter).map_or(-1.0, |piece| self.dig(piece)),
-            Action::Transfer(_) => -0.1,
-            Action::Attach(counter) => self.unit(counter).map_or(-1.0, |piece| 0.05 * piece.value),
+            Action::Transfer(counter) => self.leader(counter).map_or(-1.0, |leader| self.transfer(leader)),
+            Action::Attach(counter) => self.unit(counter).map_or(-1.0, |piece| self.attach(piece)),
             Action::Go(hex) => 0.05 * self.selected_in(hex),
             Action::Stay => self.stay(),
             Action::Along => 0.1,
@@ -48,9 +48,7 @@ impl<C: Theatre> Picture<'_, C> {
             // Whether to march off is weighed against attacking and staying, once no force march has been said.
             Action::Step(_) if self.world.step() == Some(Step::ForceMarch) => -1.0,
             Action::Step(hex) => self.step(hex),
-            Action::End => {
-                self.marching().map_or(0.0, |piece| self.worth(piece, piece.hex) + LEAST_GAIN / 2.0)
-            }
+            Action::End => self.bound().map_or(0.0, |piece| self.worth(piece, piece.hex) + LEAST_GAIN / 2.0),
             Action::Combat(action) => self.combat(action),
             Action::Turn(action) => self.turn(action),
             Action::Special(action) => self.special(action),
@@ -67,7 +65,9 @@ impl<C: Theatre> Picture<'_, C> {
         }
         let fight = if self.march_may_fight() { self.fight_near(piece) } else { 0.0 };
         let relief = 0.5 * self.danger(piece, piece.hex);
-        self.progress(piece).max(fight).max(relief) - self.fatigue_cost(piece) - C::reluctance(self, piece)
+        let elsewhere = self.progress(piece).max(relief);
+        let elsewhere = if elsewhere > fight && self.has_a_step(piece) { elsewhere } else { 0.0 };
+        elsewhere.max(fight) - self.fatigue_cost(piece) - C::reluctance(self, piece)
     }
 
     fn march_may_fight(&self) -> bool {
@@ -110,6 +110,33 @@ impl<C: Theatre> Picture<'_, C> {
         if sum > 0.0 { 1.1 * sum + 0.02 } else { worst.max(-1.0) - 0.02 }
     }
 
+    /// The strength that a leader could lead from a hex: those of his command who are there, and half of those beside it.
+    fn led_from(&self, leader: Leader, hex: HexId) -> f64 {
+        let led = |piece: &&Piece| self.rules.subordinate(self.world, leader, piece.unit);
+        let near =
+            |piece: &Piece| [1.0, 0.5, 0.0][usize::from(self.apart(piece.hex, hex).min(2))] * piece.value;
+        self.own().filter(led).map(near).sum()
+    }
+
+    /// What it brings to transfer a leader: he belongs where most of his men are.
+    fn transfer(&self, leader: Leader) -> f64 {
+        let Some(from) = self.world.leader_hex(leader) else { return -1.0 };
+        let led = self.own().filter(|piece| {
+            self.apart(piece.hex, from) <= TRANSFER && self.rules.subordinate(self.world, leader, piece.unit)
+        });
+        let best = led.map(|piece| self.led_from(leader, piece.hex)).fold(0.0, f64::max);
+        0.02 * (best - self.led_from(leader, from)) - LEAST_GAIN
+    }
+
+    /// What it brings that the leader in question goes to a piece.
+    fn attach(&self, piece: &Piece) -> f64 {
+        let strength = 0.001 * piece.value;
+        match self.world.step() {
+            Some(Step::TransferTo(leader)) => 0.02 * self.led_from(leader, piece.hex) + strength,
+            _ => 50.0 * strength,
+        }
+    }
+
     /// What the best activation brings.
     fn best_activation(&self) -> f64 {
         let march = self
@@ -121,7 +148,20 @@ impl<C: Theatre> Picture<'_, C> {
             .filter(|&leader| self.world.leader_hex(leader).is_some())
             .map(|leader| self.assault(leader));
         let burn = self.own().map(|piece| self.burn(piece));
-        march.chain(assault).chain(burn).fold(-1.0, f64::max)
+        let trains = self.own().filter(|piece| piece.arm == Arm::Wagon).map(|train| self.escort(train));
+        march.chain(assault).chain(burn).chain(trains).fold(-1.0, f64::max)
+    }
+
+    /// What it brings to bring a wagon train on, if anybody fit stands with it.
+    fn escort(&self, train: &Piece) -> f64 {
+        let stands = |piece: &Piece| piece.hex == train.hex && piece.arm != Arm::Wagon && piece.is_fit();
+        if self.own().any(stands) { 2.0 * self.progress(train) - LEAST_GAIN } else { -1.0 }
+    }
+
+    /// The piece on the march whose way counts: the train, where one goes along.
+    fn bound(&self) -> Option<&Piece> {
+        let train = self.world.special.train;
+        self.piece(train).filter(|_| train != Unit::NONE).or_else(|| self.marching())
     }
 
     /// What it brings that a piece burns what stands in its hex.
@@ -169,8 +209,9 @@ impl<C: Theatre> Picture<'_, C> {
         let left = cost.map_or(0, |cost| self.world.march.left - cost.cost);
         let zone_to_zone = cost.is_some_and(|cost| cost.zone_to_zone);
         let attack = if zone_to_zone { 0.0 } else { 0.9 * self.attack_from(piece, hex, left) };
-        let rough = if zone_to_zone { 0.05 * piece.value } else { 0.0 };
-        self.worth(piece, hex) + attack - rough
+        let rough = if zone_to_zone { ROUGH * piece.value } else { 0.0 };
+        let bound = self.bound().unwrap_or(piece);
+        self.worth(bound, hex) + attack - rough
     }
 
     // ---- combat ----
@@ -296,9 +337,7 @@ impl<C: Theatre> Picture<'_, C> {
             SpecialAction::Rail(counter, hex) => self.unit(counter).map_or(-1.0, |piece| {
                 self.worth(piece, hex) - self.worth(piece, piece.hex) - self.fatigue_cost(piece)
             }),
-            SpecialAction::Escort(_, train) => {
-                self.unit(train).map_or(-1.0, |train| 2.0 * self.progress(train) - LEAST_GAIN)
-            }
+            SpecialAction::Escort(_, train) => self.unit(train).map_or(-1.0, |train| self.escort(train)),
             SpecialAction::Leave => self.leave(),
             SpecialAction::Detrain(_) => 0.5,
             SpecialAction::Strengthen(counter) => self.unit(counter).map_or(0.0, |piece| 0.01 * piece.value),
