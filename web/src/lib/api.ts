@@ -1,7 +1,19 @@
 // The server's API, and the tokens this browser holds.
 
 import type { components } from './api-types';
-import type { About, Clause, Forecast, Moment, Opponent, Overlay, View } from './types';
+import type {
+  About,
+  Clause,
+  Forecast,
+  Guidance,
+  LessonInfo,
+  Mark,
+  Moment,
+  Opponent,
+  Overlay,
+  Primer,
+  View,
+} from './types';
 
 type Schemas = components['schemas'];
 
@@ -108,6 +120,17 @@ export const opening = (ruleset: string, scenario: string, options: string[]) =>
   call<View & { gives_time: boolean }>(
     'GET',
     `/rulesets/${ruleset}/scenarios/${scenario}?options=${options.join(',')}`,
+  );
+export const primer = (ruleset: string) => call<Primer>('GET', `/rulesets/${ruleset}/glossary`);
+export const searchRules = (ruleset: string, words: string) =>
+  call<{ clauses: Clause[] }>('GET', `/rulesets/${ruleset}/rules?search=${encodeURIComponent(words)}`);
+export const lessons = () => call<LessonInfo[]>('GET', '/lessons');
+export const beginLesson = (lesson: string) => call<Made>('POST', `/lessons/${lesson}/games`);
+export const lesson = (game: string, key: Key, marks: Mark[]) =>
+  call<Guidance>(
+    'GET',
+    `/games/${game}/lesson?marks=${marks.map(({ taken, step }) => `${taken}.${step}`).join(',')}`,
+    key,
   );
 export const opponents = () => call<Opponent[]>('GET', '/opponents');
 export const board = (id: string) => call<BoardBody>('GET', `/boards/${id}`);

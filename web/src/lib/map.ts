@@ -184,6 +184,16 @@ export class BoardMap {
     if (place) this.handlers.elsewhere(place.name);
   }
 
+  /** Where a place is on the screen; nothing when it is not on the map. */
+  spot(name: string): DOMRect | undefined {
+    const place = this.geography.find(name);
+    if (!place) return undefined;
+    const { left, top } = this.element.getBoundingClientRect();
+    const { x, y } = this.map.latLngToContainerPoint(this.at(place));
+    const size = this.camera.hexAt(this.map.getZoom());
+    return new DOMRect(left + x - size / 2, top + y - size / 2, size, size);
+  }
+
   private marker(place: BoardPlace, content: HTMLElement, layer: number): L.Marker {
     const icon = L.divIcon({ html: content, className: 'spot', iconSize: [0, 0] });
     return L.marker(this.at(place), { icon, keyboard: false, zIndexOffset: layer }).addTo(this.map);

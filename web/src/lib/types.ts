@@ -41,3 +41,18 @@ export type SeatInfo = Schemas['SeatInfo'];
 export type ScenarioInfo = Schemas['ScenarioInfo'];
 export type OptionInfo = Schemas['OptionInfo'];
 export type Clause = Schemas['ClauseText'];
+/** A word of a game's vocabulary, with its meaning. */
+export type Word = Schemas['Word'];
+/** The words of a game and its sequence of play. */
+export type Primer = Schemas['Primer'];
+/** A guided first game. */
+export type LessonInfo = Schemas['LessonInfo'];
+/** Where somebody stands in a lesson. */
+export type Guidance = Schemas['Guidance'];
+/** What a lesson points at. */
+export type Point = Schemas['Point'];
+/** A step of a lesson that was passed over, and after how many actions of one's own. */
+export interface Mark {
+  taken: number;
+  step: number;
+}

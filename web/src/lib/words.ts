@@ -29,7 +29,10 @@ export function lengthText(minutes: number[]): string {
 
 /** A computer that sits somewhere: an opponent with its style, or the rules where they play a side by themselves. */
 export function computerText(name: string): string {
-  return name === 'rules' ? 'the rules themselves' : `the computer, ${name.replace(':', ', ')}`;
+  if (name === 'rules') return 'the rules themselves';
+  // In a lesson the recruit's style is its script.
+  const shown = name.startsWith('recruit:') ? 'recruit' : name.replace(':', ', ');
+  return `the computer, ${shown}`;
 }
 
 /** What is printed on a card, or has become of it. */
