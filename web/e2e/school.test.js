@@ -44,8 +44,8 @@ const asked = (page) =>
   page.waitForFunction(() => {
     const strip = document.querySelector('.lesson');
     const table = document.querySelector('.table');
-    const { stage, number } = strip?.dataset ?? {};
-    if (number !== table?.dataset.number || table?.dataset.busy !== 'false') return false;
+    const { stage, fresh } = strip?.dataset ?? {};
+    if (fresh !== 'true' || table?.dataset.busy !== 'false') return false;
     if (stage === 'act') return document.querySelector('.pointed-at.first') !== null;
     return stage !== undefined && stage !== 'wait';
   });

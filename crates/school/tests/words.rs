@@ -181,7 +181,11 @@ fn the_sequence_of_play_has_every_phase_that_a_lesson_comes_by() {
         let mut pupil = school.pupil(lesson);
         while let Status::Open(decision) = game.status() {
             let phase = game.view(Viewer::Umpire).heading.phase;
-            assert!(known.contains(phase.as_str()) || OUTSIDE.contains(&phase.as_str()), "{}: {phase}", lesson.id);
+            assert!(
+                known.contains(phase.as_str()) || OUTSIDE.contains(&phase.as_str()),
+                "{}: {phase}",
+                lesson.id
+            );
             let guidance = pupil.now(&*game);
             let action = match guidance.stage {
                 Stage::Act => guidance.action.unwrap(),

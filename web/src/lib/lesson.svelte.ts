@@ -54,8 +54,12 @@ export function lessonOf(play: Play): string | undefined {
 
 export class Lesson {
   moment = $state.raw<Guidance>();
-  /** The entry of the game's log that it was asked after. */
-  number = $state(-1);
+  /** Where the game stood that it is about. */
+  private about = $state('');
+  /** Where the game stands: what the enemy does unseen is no entry of the log, but sooner or later asks somebody else. */
+  readonly here = $derived.by(() => `${this.play.state?.number} ${this.play.state?.decision?.seat}`);
+  /** Whether what is shown is about the game as it stands. */
+  readonly fresh = $derived(this.about === this.here);
   private progress: Progress;
   private asks = 0;
 
@@ -70,7 +74,7 @@ export class Lesson {
   /** Asks where the lesson stands, for the game as it stands. */
   async ask(): Promise<void> {
     const asked = ++this.asks;
-    const number = this.play.state?.number ?? -1;
+    const about = this.here;
     const moment = await api.lesson(this.play.id, this.play.key, this.progress.marks).catch(() => undefined);
     if (asked !== this.asks || !moment) return;
     // What was passed over after actions that were taken back does not count any more.
@@ -78,7 +82,7 @@ export class Lesson {
     const finished = this.progress.finished || moment.stage === 'finished';
     if (marks.length !== this.progress.marks.length || finished !== this.progress.finished)
       this.save({ ...this.progress, marks, finished });
-    [this.moment, this.number] = [moment, number];
+    [this.moment, this.about] = [moment, about];
   }
 
   /** Goes on to the next step, whatever this one waits for. */

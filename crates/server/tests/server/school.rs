@@ -96,7 +96,10 @@ async fn a_lesson_is_nobody_elses_business() {
     let (status, _) = seats[0].get(&format!("/api/v1/games/{plain}/lesson")).await;
     assert_eq!(status, StatusCode::NOT_FOUND, "a game that teaches nothing");
     let (_, primer) = client.get("/api/v1/rulesets/ah61/glossary").await;
-    assert!(primer["words"].as_array().unwrap().iter().any(|word| word["word"] == "zone of control"), "{primer}");
+    assert!(
+        primer["words"].as_array().unwrap().iter().any(|word| word["word"] == "zone of control"),
+        "{primer}"
+    );
     assert_eq!(primer["sequence"][0]["name"], "Movement");
     assert_eq!(client.get("/api/v1/rulesets/alchemy/glossary").await.0, StatusCode::NOT_FOUND);
 }
