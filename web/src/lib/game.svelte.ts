@@ -467,14 +467,17 @@ export class Play {
     }
   }
 
-  /** Plays the only answer there is, unless dice decide what comes of it: those are thrown by hand. */
+  /**
+   * Plays the only answer there is, where it is a draw that only says who is next. The rules give every other lone answer
+   * themselves but two kinds: dice with something at stake are thrown by hand, and an answer that was asked so that the enemy
+   * learns nothing from its not being asked would tell him by its haste.
+   */
   async playForced(choice: Choice): Promise<void> {
     this.answering = true;
     await this.foresee(choice);
     const seen = this.forecast?.choice === choice ? this.forecast.forecast : undefined;
-    // A roll with its modifiers is the player's; one that only says who is next is not.
-    const rolls = seen && seen.outcomes.length > 1 && seen.modifiers.length + seen.means.length > 0;
-    const plays = this.forced === choice && !rolls;
+    const isDraw = seen && seen.outcomes.length > 1 && seen.modifiers.length + seen.means.length === 0;
+    const plays = this.forced === choice && isDraw;
     if (plays) await this.play([choice.action]);
     this.answering = false;
     const entry = !plays ? undefined : this.log.findLast(({ action }) => action === choice.action);
