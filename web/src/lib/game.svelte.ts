@@ -470,8 +470,7 @@ export class Play {
   /** Plays the only answer there is, unless dice decide what comes of it: those are thrown by hand. */
   async playForced(choice: Choice): Promise<void> {
     this.answering = true;
-    await this.foresee(choice);
-    const seen = this.forecast?.choice === choice ? this.forecast.forecast : undefined;
+    const seen = await api.forecast(this.id, this.key, choice.action).catch(() => undefined);
     // A roll with its modifiers is the player's; one that only says who is next is not.
     const rolls = seen && seen.outcomes.length > 1 && seen.modifiers.length + seen.means.length > 0;
     const plays = this.forced === choice && !rolls;
