@@ -61,6 +61,7 @@ at.scene('a finger is shown the chances and asked before dice are rolled', async
   await picture(page, 'phone-forecast');
   await sure.tap();
   await changed(page, from);
+  await panel(page, 'log');
   await page.waitForSelector('.log li.roll .dice');
 });
 

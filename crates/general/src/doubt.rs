@@ -5,8 +5,9 @@
 
 /// How many standard errors a mean is marked down by.
 const DOUBT: f64 = 1.0;
-/// Tries that all came out alike may still scatter a little.
+/// Tries that all came out alike may still scatter a little, as long as they are few.
 const LEAST_VARIANCE: f64 = 0.001;
+const FEW: f64 = 16.0;
 /// What more thought must be able to gain: a third of a percent of a won game.
 const ENOUGH: f64 = 0.006;
 /// What is left of that where the game is as good as decided: there little differences are all there is.
@@ -38,7 +39,8 @@ impl Findings {
     pub fn new(answers: Vec<Found>) -> Self {
         let tries: f64 = answers.iter().map(|found| found.tries).sum();
         let scatter: f64 = answers.iter().map(|found| found.squares - found.total * found.mean()).sum();
-        Self { answers, variance: (scatter / tries.max(1.0)).max(LEAST_VARIANCE) }
+        let least = LEAST_VARIANCE * FEW / (tries + FEW);
+        Self { answers, variance: (scatter / tries.max(1.0)).max(least) }
     }
 
     /// What an answer counts for: its mean, marked down by the doubt whether it is better than the first thought.

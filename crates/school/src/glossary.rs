@@ -67,7 +67,7 @@ impl Glossary {
             }
             wanted.extend(file.includes);
         }
-        glossary.words.sort_by(|one, other| one.word.to_lowercase().cmp(&other.word.to_lowercase()));
+        glossary.words.sort_by_key(|word| word.word.to_lowercase());
         Ok(glossary)
     }
 

@@ -474,8 +474,7 @@ export class Play {
    */
   async playForced(choice: Choice): Promise<void> {
     this.answering = true;
-    await this.foresee(choice);
-    const seen = this.forecast?.choice === choice ? this.forecast.forecast : undefined;
+    const seen = await api.forecast(this.id, this.key, choice.action).catch(() => undefined);
     const isDraw = seen && seen.outcomes.length > 1 && seen.modifiers.length + seen.means.length === 0;
     const plays = this.forced === choice && isDraw;
     if (plays) await this.play([choice.action]);

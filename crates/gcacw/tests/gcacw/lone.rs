@@ -18,20 +18,18 @@ fn a_march_that_cannot_go_on_is_over_unasked() {
     proves!("gcacw.5.1.17");
     let made = Made::default();
     let mut table = Table::union(&made, &[("u1", "T0505", ""), ("c1", "T1111", "")]);
-    table.as_in_a_game().march("u1", &[4]).play("to T0506");
-    assert_eq!(
-        (table.question(), table.left()),
-        ("march", 2),
-        "two points are left, and a hex to spend them on"
-    );
+    table.as_in_a_game().march("u1", &[6]).play("to T0506");
+    assert_eq!((table.question(), table.left()), ("march", 6), "half is left, and a hex to spend it on");
     table.play("to T0507");
     assert_eq!(table.question(), "take_initiative");
     assert!(last(&table, "gcacw.5.1.17").ends_with(": it has no Movement Points left."));
-    // Who could still attack is asked, and who could still refuse his flanks.
-    let mut table = Table::union(&woods(), &[("u1", "T0608", ""), ("c1", "T0606", "")]);
-    table.as_in_a_game().march("u1", &[6]).play("to T0607");
-    assert_eq!(table.question(), "march");
-    assert!(table.offers("attack T0606") && table.offers("refuse flanks"));
+    // Who can go no further but could still refuse his flanks is asked.
+    let mut table = Table::union(&made, &[("u1", "T0505", ""), ("c1", "T1111", "")]);
+    table.as_in_a_game().march("u1", &[4]).play("to T0506");
+    assert_eq!(
+        (table.question(), table.actions()),
+        ("march", vec!["refuse flanks".into(), "end march".into()])
+    );
 }
 
 #[test]

@@ -334,7 +334,7 @@ impl Evening {
             let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
             match word {
                 "" if self.schooling.as_ref().is_some_and(|lesson| lesson.is_read(&*self.game)) => {
-                    self.pass()?
+                    self.pass()?;
                 }
                 "" => {}
                 "n" if self.schooling.is_some() => self.pass()?,
