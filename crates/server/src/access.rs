@@ -73,8 +73,14 @@ impl Caller {
         table.row.seats.iter().map(|row| row.seat).filter(|&seat| self.holds(table, seat)).collect()
     }
 
-    /// Whose eyes the caller looks with. Of several seats it is the one asked for, else the first brought.
+    /// Whose eyes the caller looks with. Of several seats it is the one asked for, else the first brought. Whoever opens no
+    /// seat of a game that nobody may watch is not told that there is one.
     pub(crate) fn viewer(&self, table: &Table) -> Result<Viewer, ApiError> {
+        let viewer = self.known(table);
+        if table.row.spectators { viewer } else { viewer.map_err(|_| ApiError::NotFound("game")) }
+    }
+
+    fn known(&self, table: &Table) -> Result<Viewer, ApiError> {
         if let Some(seat) = self.seat {
             let held = self.holds(table, seat);
             return if held { Ok(Viewer::Seat(seat)) } else { Err(ApiError::Unauthorized) };

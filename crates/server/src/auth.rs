@@ -25,10 +25,7 @@ async fn slowly<T: Send + 'static>(
     app: &App,
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let permit = app.thinking.acquire().await;
-    let _permit = permit.map_err(|error| ApiError::internal("no room to think", error))?;
-    let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|error| ApiError::internal("a password could not be worked on", error))?
+    app.thinking.work(move |_| work()).await
 }
 
 /// The argon2id hash of a password, if it is fit to be one.

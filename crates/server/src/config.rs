@@ -24,6 +24,8 @@ pub struct Config {
     pub rates: Rates,
     /// What the clocks of games go by.
     pub time: Timepiece,
+    /// How many connections there may be at once; as many as the machine allows for when `None`.
+    pub most_connections: Option<usize>,
     /// The seed of every game's dice; drawn for each game when `None`, as it must be wherever somebody might know it.
     pub seed: Option<u64>,
 }
@@ -50,7 +52,7 @@ pub struct Hosted {
     pub behind_proxy: bool,
 }
 
-/// How often one address may do something, a minute.
+/// How often one address may do something, a minute, and how much of it there may be at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rates {
     /// Passwords, tokens, invitations and resets tried.
@@ -61,13 +63,28 @@ pub struct Rates {
     pub chat: u32,
     /// Forecasts asked for.
     pub forecasts: u32,
+    /// Looks back: courses of games, and games as they stood.
+    pub looks: u32,
     /// Live connections: so many may be opened a minute, and so many may be open at once.
     pub sockets: u32,
+    /// Connections of any kind that may be open at once; behind a proxy, which stands for everybody, they are not counted.
+    pub connections: u32,
+    /// Games that an address or an account has made and that nobody has played yet.
+    pub unplayed: u32,
 }
 
 impl Default for Rates {
     fn default() -> Self {
-        Self { guesses: 20, games: 60, chat: 60, forecasts: 240, sockets: 60 }
+        Self {
+            guesses: 20,
+            games: 60,
+            chat: 60,
+            forecasts: 240,
+            looks: 600,
+            sockets: 60,
+            connections: 256,
+            unplayed: 100,
+        }
     }
 }
 
@@ -83,6 +100,7 @@ impl Config {
             opponents: Opponents::default(),
             rates: Rates::default(),
             time: Timepiece::default(),
+            most_connections: None,
             seed: None,
         }
     }

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::convert::Infallible;
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
+use tokio::sync::OwnedSemaphorePermit;
 
 use crate::App;
 use crate::config::Rates;
@@ -45,18 +46,32 @@ impl<K: Eq + Hash> Bucket<K> {
     }
 }
 
+/// A place among those that there are in all, until it is dropped.
+pub(crate) type Place = OwnedSemaphorePermit;
+
+/// Whose address it is: of the newer kind a household has a whole network, and may call from any of its addresses.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        address => address,
+    }
+}
+
 /// How many of something each address holds at once.
-struct Held {
+pub(crate) struct Held {
     most: u32,
     held: Mutex<HashMap<IpAddr, u32>>,
 }
 
 impl Held {
-    fn new(most: u32) -> Self {
+    pub(crate) fn new(most: u32) -> Self {
         Self { most, held: Mutex::default() }
     }
 
-    fn take(self: &Arc<Self>, address: IpAddr) -> Result<Hold, ApiError> {
+    pub(crate) fn take(self: &Arc<Self>, address: IpAddr) -> Result<Hold, ApiError> {
         let mut all = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let held = all.entry(address).or_insert(0);
         if *held >= self.most {
@@ -92,6 +107,7 @@ pub(crate) struct Limits {
     games: Bucket<IpAddr>,
     chat: Bucket<IpAddr>,
     forecasts: Bucket<IpAddr>,
+    looks: Bucket<IpAddr>,
     opened_sockets: Bucket<IpAddr>,
     open_sockets: Arc<Held>,
 }
@@ -104,6 +120,7 @@ impl Limits {
             games: Bucket::new(rates.games),
             chat: Bucket::new(rates.chat),
             forecasts: Bucket::new(rates.forecasts),
+            looks: Bucket::new(rates.looks),
             opened_sockets: Bucket::new(rates.sockets),
             open_sockets: Arc::new(Held::new(rates.sockets)),
         }
@@ -134,6 +151,11 @@ impl Limits {
         self.forecasts.take(address, Instant::now())
     }
 
+    /// One look back.
+    pub(crate) fn look(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.looks.take(address, Instant::now())
+    }
+
     /// One live connection, which counts as open until what is given back is dropped.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<Hold, ApiError> {
         self.opened_sockets.take(address, Instant::now())?;
@@ -150,11 +172,12 @@ impl FromRequestParts<App> for Address {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        // The last address was written by our own proxy; those before it by anybody.
-        let forwarded = parts.headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
-        let forwarded = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
+        // The last address of the last line was written by our own proxy; those before it by anybody.
+        let forwarded = parts.headers.get_all("x-forwarded-for").iter().next_back();
+        let forwarded =
+            forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
         let address = if app.is_behind_proxy() { forwarded.or(peer) } else { peer };
-        Ok(Self(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))))
+        Ok(Self(network(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))))
     }
 }
 
@@ -174,6 +197,15 @@ mod tests {
         assert!(bucket.take(other, start).is_ok());
         assert!(bucket.take(one, start + Duration::from_secs(29)).is_err());
         assert!(bucket.take(one, start + Duration::from_secs(60)).is_ok());
+    }
+
+    #[test]
+    fn a_network_counts_as_one_address() {
+        let network = |text: &str| network(text.parse().unwrap()).to_string();
+        assert_eq!(network("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(network("2001:db8:1:2::9"), network("2001:db8:1:2:ffff::1"));
+        assert_ne!(network("2001:db8:1:2::9"), network("2001:db8:1:3::9"));
+        assert_eq!(network("::ffff:203.0.113.7"), "203.0.113.7");
     }
 
     #[test]

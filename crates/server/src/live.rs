@@ -13,10 +13,12 @@ use utoipa::ToSchema;
 use crate::App;
 use crate::access::Caller;
 use crate::api::Path;
-use crate::api::state::{GameState, game_state, seat_states};
+use crate::api::delta::Change;
+use crate::api::state::{GameState, LogEntry, SeatState, game_state, log, scene, seat_states};
+use crate::clock::Clocks;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
-use crate::model::{OpenTable, Table, Thinking};
+use crate::model::{OpenTable, Scene, Table, Thinking};
 use crate::store::Line;
 
 /// The largest message a client may send, in bytes: it has little to say.
@@ -52,6 +54,8 @@ pub struct Hello {
 pub enum Heard {
     /// The game has changed: as it stands now, with the log since what the client had.
     State(Box<GameState>),
+    /// The game has changed for those who watch it: what makes the state that they have the one that stands now.
+    Changed(Changed),
     /// Somebody has spoken.
     Chat {
         /// The new lines.
@@ -61,6 +65,24 @@ pub enum Heard {
     Thinking(Progress),
     /// The client cannot be served; the connection ends.
     Error(ErrorBody),
+}
+
+/// What has changed for a spectator since the last message of this connection.
+#[derive(Serialize, ToSchema)]
+pub struct Changed {
+    /// The number of the last entry of the log, in the spectators' count.
+    pub number: i64,
+    /// What has changed in the state, but for its clocks, its thinking and its log, in this order.
+    #[schema(value_type = Vec<Change>)]
+    pub changes: Arc<Vec<Change>>,
+    /// The clocks as they stand, if the game has any.
+    #[schema(required)]
+    pub clocks: Option<Clocks>,
+    /// The computer that thinks about the open decision.
+    #[schema(required)]
+    pub thinking: Option<Thinking>,
+    /// The log since the last message.
+    pub log: Vec<LogEntry>,
 }
 
 /// How far a computer has come. When it is told, and what, follows from the last state that was sent, from the time and
@@ -144,6 +166,42 @@ async fn follow(
     listened
 }
 
+/// What a viewer is sent of a change, and what it has then.
+struct News {
+    heard: Heard,
+    number: i64,
+    thinking: Option<Thinking>,
+    /// What a spectator has.
+    scene: Option<Arc<Scene>>,
+}
+
+/// A game as a viewer is sent it: the whole state at first, and to those who watch only what has changed after that.
+fn news(open: &OpenTable, table: &Table, viewer: Viewer, had: &Had, now: i64) -> News {
+    let number = table.account(viewer).number();
+    let thinking = table.thinking(viewer, now);
+    let scene = (viewer == Viewer::Spectator)
+        .then(|| open.watched.scene(number, &seat_states(table), || scene(table, now)));
+    let heard = match (&had.scene, &scene) {
+        (Some(before), Some(after)) => Heard::Changed(Changed {
+            number,
+            changes: open.watched.changes(before, after),
+            clocks: table.clocks.as_ref().map(|clocks| clocks.read(now)),
+            thinking: thinking.clone(),
+            log: log(table, viewer, had.number.unwrap_or(number), usize::MAX),
+        }),
+        _ => Heard::State(Box::new(game_state(table, viewer, had.number, now))),
+    };
+    News { heard, number, thinking, scene }
+}
+
+/// What a client has.
+#[derive(Clone)]
+struct Had {
+    number: Option<i64>,
+    seats: Vec<SeatState>,
+    scene: Option<Arc<Scene>>,
+}
+
 /// Sends everything that is new, until the connection ends.
 async fn listen(
     app: &App,
@@ -155,8 +213,9 @@ async fn listen(
     let (mut changes, mut chat) = (open.changes(), open.chat());
     changes.mark_changed();
     chat.mark_changed();
-    let (mut since, mut heard) = (hello.number, hello.chat);
-    let mut seats = Vec::new();
+    let mut heard = hello.chat;
+    let mut had = Had { number: hello.number, seats: Vec::new(), scene: None };
+    let mut closing = app.closing.clone();
     let mut heartbeat = tokio::time::interval(HEARTBEAT);
     let time = &app.tables.time;
     let (mut thinking, mut told): (Option<Thinking>, i64) = (None, 0);
@@ -176,21 +235,20 @@ async fn listen(
                     return Ok(());
                 }
                 // What this viewer does not notice is not sent: that something was sent would tell.
-                let (caller, known) = (caller.clone(), std::mem::take(&mut seats));
-                let clock = time.clone();
+                let (caller, known) = (caller.clone(), had.clone());
+                let (clock, place) = (time.clone(), Arc::clone(open));
                 let look = move |table: &mut Table| {
                     let viewer = caller.viewer(table)?;
                     let sits = seat_states(table);
-                    let news = sits != known || Some(table.account(viewer).number()) != since;
-                    Ok((news.then(|| game_state(table, viewer, since, clock.now())), sits))
+                    let is_news = sits != known.seats || Some(table.account(viewer).number()) != known.number;
+                    Ok((is_news.then(|| news(&place, table, viewer, &known, clock.now())), sits))
                 };
-                let (state, sits) = app.tables.with(open, look).await?;
-                seats = sits;
-                let Some(state) = state else { continue };
-                since = Some(state.number);
-                thinking.clone_from(&state.thinking);
+                let (news, sits) = app.tables.with(open, look).await?;
+                had.seats = sits;
+                let Some(news) = news else { continue };
+                (had.number, had.scene, thinking) = (Some(news.number), news.scene, news.thinking);
                 told = time.now();
-                if send(socket, &Heard::State(Box::new(state))).await.is_none() {
+                if send(socket, &news.heard).await.is_none() {
                     return Ok(());
                 }
             }
@@ -208,6 +266,11 @@ async fn listen(
                 if send(socket, &Heard::Chat { lines }).await.is_none() {
                     return Ok(());
                 }
+            }
+            _ = closing.changed() => {
+                let frame = CloseFrame { code: close_code::AWAY, reason: "the server goes: come back in a moment".into() };
+                let _ = socket.send(Message::Close(Some(frame))).await;
+                return Ok(());
             }
             message = socket.recv() => match message {
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),

@@ -13,7 +13,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -21,6 +21,7 @@ use utoipa_axum::routes;
 
 use crate::bookcase::Bookcase;
 use crate::config::{Config, Mode};
+use crate::door::{self, Room};
 use crate::error::ApiError;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -28,13 +29,22 @@ use crate::model::{Tables, Thinkers};
 use crate::notify::{Notifier, NotifyError};
 use crate::store::{Store, StoreError, listen};
 use crate::tiles::{self, Gallery};
+use crate::work::Workshop;
 use crate::{api, live, logs, page, security};
 
 /// The largest body, in bytes; a stored game may be larger.
 const LARGEST_BODY: usize = 64 * 1024;
 
+/// How long those inside may take to leave when the server closes.
+const LONGEST_GOODBYE: Duration = Duration::from_secs(7);
+/// How long the database may take to close after that.
+const LONGEST_COMMIT: Duration = Duration::from_secs(2);
+
 /// How long a request may take.
 const LONGEST_REQUEST: Duration = Duration::from_secs(60);
+
+const MINUTE: i64 = 60 * 1_000;
+const HOUR: i64 = 60 * MINUTE;
 
 /// Why a server did not start or stopped.
 #[derive(Debug, Error)]
@@ -65,11 +75,17 @@ pub(crate) struct Parts {
     pub(crate) mode: Mode,
     pub(crate) tables: Arc<Tables>,
     pub(crate) limits: Limits,
+    /// How many games that nobody has played yet an address or an account may have.
+    pub(crate) unplayed: u32,
     /// The seed of every game's dice, where it is not drawn.
     pub(crate) seed: Option<u64>,
     pub(crate) metrics: Arc<Metrics>,
     /// Room for work that keeps a core busy.
-    pub(crate) thinking: Semaphore,
+    pub(crate) thinking: Workshop,
+    /// Room for making games: a stored one is played again from its beginning.
+    pub(crate) making: Workshop,
+    /// Says when the server closes.
+    pub(crate) closing: watch::Receiver<bool>,
     /// The drawn maps.
     pub(crate) gallery: Gallery,
     /// The boards and rule books.
@@ -105,27 +121,50 @@ impl Parts {
 pub struct Running {
     /// Where it listens.
     pub address: SocketAddr,
-    task: JoinHandle<std::io::Result<()>>,
+    task: JoinHandle<()>,
+    closing: watch::Sender<bool>,
+    store: Store,
 }
 
 impl Running {
-    /// Waits until the server stops.
-    pub async fn wait(self) -> Result<(), ServeError> {
-        self.task.await.unwrap_or(Ok(()))?;
-        Ok(())
-    }
-
     /// Stops it at once.
     pub fn stop(self) {
         self.task.abort();
     }
+
+    /// Lets nobody in any more, answers what has been asked, says goodbye to those who listen, and ends: within
+    /// [`LONGEST_GOODBYE`], whatever they do.
+    pub async fn close(mut self) {
+        let _ = self.closing.send(true);
+        let gone = tokio::time::timeout(LONGEST_GOODBYE, &mut self.task).await;
+        if gone.is_err() {
+            tracing::warn!("somebody would not go: the server ends all the same");
+            self.task.abort();
+        }
+        let _ = tokio::time::timeout(LONGEST_COMMIT, self.store.pool.close()).await;
+    }
 }
 
-/// Serves until the process ends.
+/// Serves until the process is told to stop.
 pub async fn serve(config: Config) -> Result<(), ServeError> {
     let running = start(config).await?;
     tracing::info!(address = %running.address, "listening");
-    running.wait().await
+    told_to_stop().await;
+    running.close().await;
+    Ok(())
+}
+
+/// Waits until somebody stops the process from its keyboard, or the machine tells it to end.
+pub async fn told_to_stop() {
+    #[cfg(unix)]
+    if let Ok(mut ended) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = ended.recv() => {}
+        }
+        return;
+    }
+    let _ = tokio::signal::ctrl_c().await;
 }
 
 /// Starts a server and returns as soon as it answers.
@@ -149,13 +188,18 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         time: config.time,
         open: Mutex::default(),
     };
+    let (closing, closed) = watch::channel(false);
+    let store = tables.store.clone();
     let app = App(Arc::new(Parts {
         mode: config.mode,
         tables: Arc::new(tables),
         limits: Limits::new(config.rates),
+        unplayed: config.rates.unplayed,
         seed: config.seed,
         metrics,
-        thinking: Semaphore::new(cores),
+        thinking: Workshop::new(cores),
+        making: Workshop::new(cores / 2),
+        closing: closed.clone(),
         gallery: Gallery::new(Arc::clone(&catalog), cores),
         bookcase: Bookcase::new(catalog),
     }));
@@ -164,9 +208,10 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     tokio::spawn(listen(Arc::clone(&app.tables)));
     let listener = TcpListener::bind(config.listen).await?;
     let address = listener.local_addr()?;
-    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
-    let task = tokio::spawn(async move { axum::serve(listener, service).await });
-    Ok(Running { address, task })
+    let room =
+        Room::new(config.most_connections, (!app.is_behind_proxy()).then_some(config.rates.connections));
+    let task = tokio::spawn(door::keep(listener, router(app), room, closed));
+    Ok(Running { address, task, closing, store })
 }
 
 /// Reads and surveys everything that is the same in all games, while the server answers already.
@@ -190,11 +235,18 @@ fn prepare(app: &App) -> Result<(), std::io::Error> {
     Ok(())
 }
 
+/// Puts away what nobody looks at, every minute, and what nobody ever played, every hour.
 async fn put_away(app: App) {
-    let mut minute = tokio::time::interval(Duration::from_secs(60));
+    let time = &app.tables.time;
+    let (mut minute, mut hour) = (time.now(), time.now());
     loop {
-        minute.tick().await;
+        time.until(minute).await;
+        minute = time.now() + MINUTE;
         app.tables.put_away();
+        if time.now() >= hour {
+            hour = time.now() + HOUR;
+            app.tables.prune().await;
+        }
     }
 }
 

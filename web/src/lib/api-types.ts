@@ -686,6 +686,9 @@ export interface components {
             /** @description What then may come. */
             forecast: components["schemas"]["Forecast"];
         };
+        Any: string | number | boolean | null | components["schemas"]["Any"][] | {
+            [key: string]: components["schemas"]["Any"];
+        };
         /** @description A named area. */
         AreaBody: {
             /** @description Its hexes. */
@@ -756,6 +759,48 @@ export interface components {
              * @description Points.
              */
             points: number;
+        };
+        /**
+         * @description One change to a state. `at` leads to a part of it: the names of fields, and the places in lists, counted from 0 and
+         *     written as texts. Changes are made in their order.
+         */
+        Change: {
+            /** @description Where. */
+            at: string[];
+            /** @enum {string} */
+            kind: "set";
+            /** @description What stands there now. */
+            to: components["schemas"]["Any"];
+        } | {
+            /** @description Where. */
+            at: string[];
+            /** @enum {string} */
+            kind: "gone";
+        } | {
+            /** @description The list. */
+            at: string[];
+            /** @description From this place on. */
+            from: number;
+            /** @description So many are gone. */
+            gone: number;
+            /** @enum {string} */
+            kind: "spliced";
+            /** @description These stand there now. */
+            new: components["schemas"]["Any"][];
+        };
+        /** @description What has changed for a spectator since the last message of this connection. */
+        Changed: {
+            /** @description What has changed in the state, but for its clocks, its thinking and its log, in this order. */
+            changes: components["schemas"]["Change"][];
+            clocks: components["schemas"]["Clocks"] | null;
+            /** @description The log since the last message. */
+            log: components["schemas"]["LogEntry"][];
+            /**
+             * Format: int64
+             * @description The number of the last entry of the log, in the spectators' count.
+             */
+            number: number;
+            thinking: components["schemas"]["Thinking"] | null;
         };
         /** @description A password in place of another. */
         ChangedPassword: {
@@ -1256,6 +1301,9 @@ export interface components {
         Heard: (components["schemas"]["GameState"] & {
             /** @enum {string} */
             type: "state";
+        }) | (components["schemas"]["Changed"] & {
+            /** @enum {string} */
+            type: "changed";
         }) | {
             /** @description The new lines. */
             lines: components["schemas"]["Line"][];
@@ -2298,6 +2346,22 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -155,6 +155,22 @@ export type News =
   | ({ type: 'thinking' } & Thinking)
   | { type: 'error'; message: string };
 
+/** A state after what has changed in it. */
+export function changed(state: GameState, news: Schemas['Changed']): GameState {
+  const next = structuredClone(state) as unknown as Record<string, unknown>;
+  for (const change of news.changes) {
+    const way = change.kind === 'spliced' ? change.at : change.at.slice(0, -1);
+    const last = change.at.at(-1) ?? '';
+    // Lists are objects whose keys are numbers: one walk serves both.
+    const part = way.reduce((part, key) => part[key] as Record<string, unknown>, next);
+    if (change.kind === 'set') part[last] = change.to;
+    else if (change.kind === 'gone') delete part[last];
+    else (part as unknown as unknown[]).splice(change.from, change.gone, ...change.new);
+  }
+  const { clocks, thinking, log } = news;
+  return { ...(next as unknown as GameState), clocks, thinking, log };
+}
+
 /** Live news of a game. It comes back after a lost connection and says what it has already. */
 export function live(
   game: string,
@@ -177,7 +193,16 @@ export function live(
         typeof opens === 'string' ? { token: opens } : typeof opens === 'number' ? { seat: opens } : {};
       socket?.send(JSON.stringify({ ...who, number: last() }));
     });
-    socket.addEventListener('message', (event) => hear(JSON.parse(String(event.data)) as News));
+    // Those who watch are sent what has changed since the state they have.
+    let state: GameState | undefined;
+    socket.addEventListener('message', (event) => {
+      const news = JSON.parse(String(event.data)) as News | ({ type: 'changed' } & Schemas['Changed']);
+      if (news.type === 'state') state = news;
+      if (news.type !== 'changed') return hear(news);
+      if (!state) return;
+      state = changed(state, news);
+      hear({ ...state, type: 'state' });
+    });
     socket.addEventListener('close', () => {
       if (closed) return;
       connected(false);

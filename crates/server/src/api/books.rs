@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use engine::{About, Setup, SetupError, View, Viewer};
+use engine::{About, Setup, View, Viewer};
 use library::{ClauseText, Example};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{Json, Path, Query};
 use crate::App;
 use crate::error::{ApiError, ErrorBody};
+use crate::work::Wanted;
 
 /// The deal that a scenario is shown with: no game has it.
 const OPENING_SEED: u64 = 1863;
@@ -109,16 +110,11 @@ pub(crate) async fn opening(
     }
     let options = optional.options.split(',').filter(|option| !option.is_empty()).map(str::to_owned);
     let setup = Setup::scenario(&ruleset, &scenario).with_options(options);
-    let start = move || {
+    let start = move |_: &Wanted| {
         let game = rules.start(&setup, OPENING_SEED)?;
-        Ok::<_, SetupError>(Opening {
-            view: game.view(Viewer::Umpire),
-            gives_time: game.time_allowance().is_some(),
-        })
+        Ok(Opening { view: game.view(Viewer::Umpire), gives_time: game.time_allowance().is_some() })
     };
-    let started = tokio::task::spawn_blocking(start).await;
-    let started = started.map_err(|error| ApiError::internal("a scenario does not start", error))?;
-    Ok(Json(started?))
+    Ok(Json(app.making.work(start).await?))
 }
 
 /// A computer opponent.

@@ -1,8 +1,14 @@
 //! Making, seeing and finding games.
 
-use axum::extract::State;
-use axum::http::StatusCode;
-use engine::{About, Record, Seat, Setup, Side};
+use std::net::IpAddr;
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequestParts, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use engine::{Record, Seat, Setup, Side};
 use serde::{Deserialize, Deserializer, Serialize};
 use shelf::{AnyGame, AnyRules};
 use utoipa::{IntoParams, ToSchema};
@@ -14,9 +20,13 @@ use crate::access::Caller;
 use crate::clock::ClockRule;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
-use crate::model::{Entry, Faces, GameRow, SeatKind, SeatRow, now};
+use crate::model::{Entry, Faces, GameRow, SeatKind, SeatRow, beginning, now, play_on};
 use crate::store::{Listed, News};
 use crate::token;
+use crate::work::Wanted;
+
+/// The largest setup, in bytes: a person writes it by hand.
+const LARGEST_SETUP: usize = 256 * 1024;
 
 /// The longest name of a player.
 pub(crate) const LONGEST_NAME: usize = 40;
@@ -102,55 +112,100 @@ pub struct MadeSeat {
     pub invitation: Option<String>,
 }
 
+/// Somebody who may make one more game now: known before what they bring is read.
+pub(crate) struct Maker(IpAddr);
+
+impl FromRequestParts<App> for Maker {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let Ok(Address(address)) = Address::from_request_parts(parts, app).await;
+        app.limits.game(address)?;
+        Ok(Self(address))
+    }
+}
+
 /// Makes a game, or goes on with a stored one.
 #[utoipa::path(post, path = "/api/v1/games", tag = "games", request_body = NewGame,
-    responses((status = 201, body = Made), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
+    responses((status = 201, body = Made), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody),
+        (status = 413, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub(crate) async fn create(
     State(app): State<App>,
-    Address(address): Address,
+    Maker(address): Maker,
     caller: Caller,
-    Json(new): Json<NewGame>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<Made>), ApiError> {
-    app.limits.game(address)?;
-    let ruleset = new.record.as_ref().map_or(&new.ruleset, |record| &record.ruleset);
-    let rules = app.tables.rules(ruleset)?;
-    let seed = app.seed.map_or_else(token::seed, Ok)?;
-    let (row, made) = seats(&app, &caller, &new, &*rules)?;
-    let wanted = new.clock;
-    let start = move || start(&*rules, &new, seed);
-    let started = tokio::task::spawn_blocking(start).await;
-    let (game, journal) =
-        started.map_err(|error| ApiError::internal("a game could not be started", error))??;
-    // A fresh seed for a stored game too: whoever brings the record knows the old one.
-    let start = Record { taken: Vec::new(), seed, ..game.record().clone() };
-    let row = GameRow { start, clock: clock(wanted, &*game)?, ..row };
-    app.tables.create(&row, &*game, journal).await?;
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if !kind.starts_with("application/json") {
+        return Err(ApiError::Malformed(
+            "a game is described in JSON: `Content-Type: application/json`".into(),
+        ));
+    }
+    let body = body?;
+    // Who made it is forgotten with the game; of an address only the hash is kept.
+    let maker = match &caller.account {
+        Some(account) => account.id.clone(),
+        None => token::hash(&address.to_string()),
+    };
+    if app.tables.store.count_unplayed(&maker).await? >= i64::from(app.unplayed) {
+        return Err(ApiError::NotNow("play the games that you have made before you make more".into()));
+    }
+    let maker_of = app.clone();
+    let make = move |wanted: &Wanted| make(&maker_of, &caller, &body, wanted);
+    let (row, game, journal, made) = app.making.work(make).await?;
+    app.tables.create(&row, &maker, &*game, journal).await?;
     Ok((StatusCode::CREATED, Json(Made { id: row.id, seats: made })))
 }
 
-/// Starts a game, or takes a stored one up with the journal that its record makes.
-fn start(rules: &dyn AnyRules, new: &NewGame, seed: u64) -> Result<(Box<dyn AnyGame>, Vec<Entry>), ApiError> {
-    if let Some(record) = &new.record {
-        let mut journal = Vec::new();
-        let mut faces = Faces::of(&*rules.replay(&Record { taken: Vec::new(), ..record.clone() })?);
-        let game = rules.replay_with(record, &mut |step| {
-            let before = std::mem::replace(&mut faces, Faces::of(step.after));
-            let number = journal.len() as i64 + 1;
-            journal.push(Entry::replayed(number, &step, before.witnesses(&faces), now()));
-        })?;
-        return Ok((game, journal));
+type MadeGame = (GameRow, Box<dyn AnyGame>, Vec<Entry>, Vec<MadeSeat>);
+
+/// Reads what is wanted, and starts it.
+fn make(app: &App, caller: &Caller, body: &[u8], wanted: &Wanted) -> Result<MadeGame, ApiError> {
+    let new: NewGame = serde_json::from_slice(body)
+        .map_err(|error| ApiError::Malformed(format!("that describes no game: {error}")))?;
+    let brought = new.record.as_ref().map(|record| record.setup.as_str()).or(new.setup.as_deref());
+    if brought.is_some_and(|text| text.len() > LARGEST_SETUP) {
+        return Err(ApiError::TooLarge);
     }
-    let setup = match &new.setup {
-        Some(text) => Setup::parse(text)?,
-        None => Setup::scenario(&new.ruleset, &new.scenario).with_options(new.options.iter().cloned()),
+    let rules = app.tables.rules(new.record.as_ref().map_or(&new.ruleset, |record| &record.ruleset))?;
+    let setup = match (&new.record, &new.setup) {
+        (Some(record), _) => record.to_setup(),
+        (None, Some(text)) => Setup::parse(text)?,
+        (None, None) => {
+            Setup::scenario(&new.ruleset, &new.scenario).with_options(new.options.iter().cloned())
+        }
     };
-    if setup.ruleset != new.ruleset {
-        return Err(ApiError::Malformed(format!(
-            "the setup is for {}, not for {}",
-            setup.ruleset, new.ruleset
-        )));
+    if setup.ruleset != rules.about().id {
+        let (found, asked) = (&setup.ruleset, &new.ruleset);
+        return Err(ApiError::Malformed(format!("the setup is for {found}, not for {asked}")));
     }
-    Ok((rules.start(&setup, seed)?, Vec::new()))
+    let seed = app.seed.map_or_else(token::seed, Ok)?;
+    let (row, made) = seats(app, caller, &new, &setup, &*rules)?;
+    let (game, journal) = match &new.record {
+        Some(record) => take_up(&*rules, record, wanted)?,
+        None => (rules.start(&setup, seed)?, Vec::new()),
+    };
+    // A fresh seed for a stored game too: whoever brings the record knows the old one.
+    let start = Record { taken: Vec::new(), seed, ..game.record().clone() };
+    let row = GameRow { start, clock: clock(new.clock, &*game)?, ..row };
+    Ok((row, game, journal, made))
+}
+
+/// Takes a stored game up with the journal that its record makes.
+fn take_up(
+    rules: &dyn AnyRules,
+    record: &Record,
+    wanted: &Wanted,
+) -> Result<(Box<dyn AnyGame>, Vec<Entry>), ApiError> {
+    let mut game = beginning(rules, record)?;
+    let (mut faces, mut journal) = (Faces::of(&*game), Vec::new());
+    play_on(&mut *game, record, 0, wanted, &mut |step| {
+        let before = std::mem::replace(&mut faces, Faces::of(step.after));
+        let number = journal.len() as i64 + 1;
+        journal.push(Entry::replayed(number, &step, before.witnesses(&faces), now()));
+    })?;
+    Ok((game, journal))
 }
 
 /// The clock of a game that is to be made. The rules' own runs wherever they give out time and nobody says otherwise.
@@ -166,41 +221,24 @@ fn clock(wanted: Option<Option<ClockRule>>, game: &dyn AnyGame) -> Result<Option
     }
 }
 
-/// The side that the rules play by themselves in the scenario of a game that is to be made: nobody sits there.
-fn bot(new: &NewGame, about: &About) -> Result<Option<Side>, ApiError> {
-    let scenario = match (&new.record, &new.setup) {
-        (Some(record), _) => record.scenario.clone(),
-        (None, Some(text)) => Setup::parse(text)?.scenario,
-        (None, None) => new.scenario.clone(),
-    };
-    Ok(about.scenarios.iter().find(|known| known.id == scenario).and_then(|known| known.bot))
-}
-
-/// The optional rules of a game that is to be made: some bring more seats to the table.
-fn options(new: &NewGame) -> Result<Vec<String>, ApiError> {
-    Ok(match (&new.record, &new.setup) {
-        (Some(record), _) => record.options.clone(),
-        (None, Some(text)) => Setup::parse(text)?.options,
-        (None, None) => new.options.clone(),
-    })
-}
-
 /// Who sits where, and what opens each seat.
 fn seats(
     app: &App,
     caller: &Caller,
     new: &NewGame,
+    setup: &Setup,
     rules: &dyn AnyRules,
 ) -> Result<(GameRow, Vec<MadeSeat>), ApiError> {
     let infos = &rules.about().seats;
-    let options = options(new)?;
     if new.seats.len() > infos.len() {
         return Err(ApiError::Malformed(format!("{} has {} seats", rules.about().title, infos.len())));
     }
-    let bot = bot(new, rules.about())?;
+    // Nobody sits on the side that the rules play by themselves.
+    let mut scenarios = rules.about().scenarios.iter();
+    let bot: Option<Side> = scenarios.find(|known| known.id == setup.scenario).and_then(|known| known.bot);
     let account = caller.account.as_ref();
     let (mut rows, mut made) = (Vec::new(), Vec::new());
-    let at_table = infos.iter().enumerate().filter(|(_, info)| info.is_at_table(&options));
+    let at_table = infos.iter().enumerate().filter(|(_, info)| info.is_at_table(&setup.options));
     for (index, info) in at_table {
         let is_bot = bot == Some(info.side);
         let wanted = new.seats.get(index).filter(|_| !is_bot);

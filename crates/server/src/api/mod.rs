@@ -3,6 +3,7 @@
 pub(crate) mod accounts;
 pub(crate) mod boards;
 pub(crate) mod books;
+pub(crate) mod delta;
 pub(crate) mod games;
 pub(crate) mod play;
 pub(crate) mod records;
@@ -21,8 +22,8 @@ use utoipa_axum::routes;
 use crate::App;
 use crate::error::ApiError;
 
-/// The largest stored game, in bytes.
-const LARGEST_RECORD: usize = 8 * 1024 * 1024;
+/// The largest stored game, in bytes: many times the longest that anybody has played.
+const LARGEST_RECORD: usize = 2 * 1024 * 1024;
 
 /// A JSON body; what does not parse is refused in our own words.
 pub(crate) struct Json<T>(pub(crate) T);

@@ -156,16 +156,13 @@ pub(crate) async fn forecast(
 ) -> Result<Json<Forecast>, ApiError> {
     app.limits.forecast(address)?;
     let open = app.tables.open(&game).await?;
-    // At most one at a time a core: a forecast may play thousands of worlds.
-    let _permit =
-        app.thinking.acquire().await.map_err(|error| ApiError::internal("no room to think", error))?;
     let copy = move |table: &mut Table| {
         table.check_decision(caller.acting(table)?)?;
         Ok(table.game.fork())
     };
     let copy = app.tables.with(&open, copy).await?;
-    let forecast = tokio::task::spawn_blocking(move || copy.forecast(&asked.action)).await;
-    Ok(Json(forecast.map_err(|error| ApiError::internal("a forecast failed", error))??))
+    // At most one at a time a core: a forecast may play thousands of worlds.
+    Ok(Json(app.thinking.work(move |_| Ok(copy.forecast(&asked.action)?)).await?))
 }
 
 /// Where the caller believes the game to stand.

@@ -13,7 +13,9 @@ use super::{Json, Path, Query};
 use crate::App;
 use crate::access::Caller;
 use crate::error::{ApiError, ErrorBody};
-use crate::model::{Eyes, Moment, OpenTable, Table, course};
+use crate::limits::Address;
+use crate::model::{Eyes, Halted, Moment, OpenTable, Table, course};
+use crate::work::Wanted;
 
 /// Which part of the log.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -55,7 +57,8 @@ pub struct Past {
     /// How many of them there are.
     pub of: usize,
     /// What the viewer saw.
-    pub view: engine::View,
+    #[schema(value_type = engine::View)]
+    pub view: Arc<engine::View>,
 }
 
 /// Whose eyes.
@@ -73,18 +76,21 @@ pub struct Whose {
     responses((status = 200, body = Past), (status = 404, body = ErrorBody)))]
 pub(crate) async fn at(
     State(app): State<App>,
+    Address(address): Address,
     Path((game, actions)): Path<(String, u32)>,
     Query(whose): Query<Whose>,
     caller: Caller,
 ) -> Result<Json<Past>, ApiError> {
+    app.limits.look(address)?;
     let open = app.tables.open(&game).await?;
     let actions = actions as usize;
     let (viewer, of, rules, record) = as_it_stood(&app, &open, caller, whose, actions).await?;
-    let replay = move || {
-        let game = open.marks.replay(&*rules, &record).map_err(does_not_replay)?;
-        Ok(game.view(viewer))
+    let replay = move |wanted: &Wanted| {
+        open.album.view(viewer, &record, || {
+            Ok(open.marks.replay(&*rules, &record, wanted).map_err(does_not_replay)?.view(viewer))
+        })
     };
-    let view = thinking(&app, replay).await?;
+    let view = app.thinking.work(replay).await?;
     Ok(Json(Past { actions, of, view }))
 }
 
@@ -104,10 +110,12 @@ pub struct When {
     responses((status = 200, body = Vec<engine::Overlay>), (status = 404, body = ErrorBody)))]
 pub(crate) async fn overlays(
     State(app): State<App>,
+    Address(address): Address,
     Path(game): Path<String>,
     Query(when): Query<When>,
     caller: Caller,
 ) -> Result<Json<Vec<engine::Overlay>>, ApiError> {
+    app.limits.look(address)?;
     let open = app.tables.open(&game).await?;
     let whose = Whose { umpire: when.umpire };
     let Some(actions) = when.actions else {
@@ -115,11 +123,10 @@ pub(crate) async fn overlays(
         return app.tables.with(&open, look).await.map(Json);
     };
     let (viewer, _, rules, record) = as_it_stood(&app, &open, caller, whose, actions as usize).await?;
-    let replay = move || {
-        let game = open.marks.replay(&*rules, &record).map_err(does_not_replay)?;
-        Ok(game.overlays(viewer))
+    let replay = move |wanted: &Wanted| {
+        Ok(open.marks.replay(&*rules, &record, wanted).map_err(does_not_replay)?.overlays(viewer))
     };
-    thinking(&app, replay).await.map(Json)
+    app.thinking.work(replay).await.map(Json)
 }
 
 /// What looking back needs: whose eyes, how many actions they know of, and the record up to one of them.
@@ -141,18 +148,11 @@ async fn as_it_stood(
     app.tables.with(open, look).await
 }
 
-/// Replays away from the threads that serve requests, a few at a time.
-async fn thinking<T: Send + 'static>(
-    app: &App,
-    replay: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
-    let permit = app.thinking.acquire().await;
-    let _permit = permit.map_err(|error| ApiError::internal("no room to think", error))?;
-    tokio::task::spawn_blocking(replay).await.map_err(does_not_replay)?
-}
-
-fn does_not_replay(error: impl std::fmt::Display) -> ApiError {
-    ApiError::internal("a game does not replay", error)
+fn does_not_replay(halted: Halted) -> ApiError {
+    match halted {
+        Halted::Record(error) => ApiError::internal("a game does not replay", error),
+        Halted::Unwanted => halted.into(),
+    }
 }
 
 /// The course of a game as the caller may know it: strength, losses and tracks (victory points among them) at the start, at
@@ -161,10 +161,12 @@ fn does_not_replay(error: impl std::fmt::Display) -> ApiError {
     responses((status = 200, body = Vec<Moment>), (status = 404, body = ErrorBody)))]
 pub(crate) async fn course_of(
     State(app): State<App>,
+    Address(address): Address,
     Path(game): Path<String>,
     Query(whose): Query<Whose>,
     caller: Caller,
-) -> Result<Json<Vec<Moment>>, ApiError> {
+) -> Result<Json<Arc<Vec<Moment>>>, ApiError> {
+    app.limits.look(address)?;
     let open = app.tables.open(&game).await?;
     let look = move |table: &mut Table| {
         let viewer = caller.eyes(table, whose.umpire)?;
@@ -174,12 +176,14 @@ pub(crate) async fn course_of(
     };
     let (viewer, noticed, rules, record) = app.tables.with(&open, look).await?;
     let shelf = app.clone();
-    let replay = move || {
-        let board = shelf.bookcase.board(rules.about().board)?;
-        let eyes = Eyes { viewer, noticed: &noticed, places: &board.places };
-        course(&*rules, &record, &eyes).map_err(does_not_replay)
+    let replay = move |wanted: &Wanted| {
+        open.album.course(viewer, &record, || {
+            let board = shelf.bookcase.board(rules.about().board)?;
+            let eyes = Eyes { viewer, noticed: &noticed, places: &board.places };
+            course(&*rules, &record, &eyes, wanted).map_err(does_not_replay)
+        })
     };
-    thinking(&app, replay).await.map(Json)
+    app.thinking.work(replay).await.map(Json)
 }
 
 /// The record of a game: when it is over, or for a caller who holds every seat.

@@ -90,7 +90,7 @@ pub struct GameInfo {
 }
 
 /// One seat.
-#[derive(PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SeatState {
     /// Its number.
     pub seat: u8,
@@ -218,6 +218,14 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
         thinking: table.thinking(viewer, now),
         log: log(table, viewer, since.unwrap_or(number - LOG_UNASKED), usize::MAX),
     }
+}
+
+/// What spectators see of a game, without its log and without what only time changes: so it is the same for all of them,
+/// and what has changed in it can be told.
+pub(crate) fn scene(table: &Table, now: i64) -> serde_json::Value {
+    let state = game_state(table, Viewer::Spectator, Some(i64::MAX), now);
+    let state = GameState { clocks: None, thinking: None, log: Vec::new(), ..state };
+    serde_json::to_value(&state).unwrap_or_default()
 }
 
 fn ahead(table: &Table) -> Vec<Ahead> {

@@ -1,15 +1,95 @@
 //! A game as it stood: replayed from the nearest mark, so that a time line can be scrubbed.
 
-use std::collections::{BTreeMap, HashSet};
-use std::sync::{Mutex, PoisonError};
+use std::collections::{BTreeMap, HashSet, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use engine::{Event, EventKind, Piece, Record, RecordError, ScriptedDice, Side, Track, Viewer};
+use engine::{
+    Event, EventKind, Piece, Record, RecordError, ScriptedDice, Side, Track, View, Viewer, state_hash,
+};
 use serde::Serialize;
-use shelf::{AnyGame, AnyRules};
+use shelf::{AnyGame, AnyRules, Step};
+use thiserror::Error;
 use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::work::Wanted;
 
 /// So many actions apart are the marks.
 const MARK_EVERY: usize = 50;
+/// So many views of the past, and so many courses, are kept for each table.
+const MOST_VIEWS: usize = 24;
+const MOST_COURSES: usize = 6;
+
+/// Why a record was not played again to its end.
+#[derive(Debug, Error)]
+pub(crate) enum Halted {
+    /// It does not play.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// Nobody waits for it any more.
+    #[error("nobody waits for it any more")]
+    Unwanted,
+}
+
+impl From<Halted> for ApiError {
+    fn from(halted: Halted) -> Self {
+        match halted {
+            Halted::Record(error) => error.into(),
+            Halted::Unwanted => Self::NotNow("nobody waits for it any more".into()),
+        }
+    }
+}
+
+/// The game before its first action.
+pub(crate) fn beginning(rules: &dyn AnyRules, record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
+    rules.replay(&before(record, 0))
+}
+
+fn before(record: &Record, actions: usize) -> Record {
+    let taken = record.taken.iter().take(actions).cloned().collect();
+    Record { taken, ..record.clone() }
+}
+
+/// Plays a record on from its first so many actions, showing each step, for as long as somebody waits for it.
+pub(crate) fn play_on(
+    game: &mut dyn AnyGame,
+    record: &Record,
+    from: usize,
+    wanted: &Wanted,
+    watch: &mut dyn FnMut(Step<'_>),
+) -> Result<(), Halted> {
+    for (index, taken) in record.taken.iter().enumerate().skip(from) {
+        if wanted.is_over() {
+            return Err(Halted::Unwanted);
+        }
+        let wrong = |problem: String| {
+            Halted::Record(RecordError::Action { number: index + 1, action: taken.action.clone(), problem })
+        };
+        let status = game.status();
+        let decision = status.open().ok_or_else(|| wrong("the game is over".into()))?;
+        let mut dice = ScriptedDice::new(taken.dice.clone());
+        let events = game.play_with(&taken.action, &mut dice).map_err(|error| wrong(error.to_string()))?;
+        if let Some(error) = dice.error() {
+            return Err(wrong(error.to_string()));
+        }
+        if !dice.rest().is_empty() {
+            return Err(wrong("the record has more dice than were rolled".into()));
+        }
+        if game.hash() != taken.hash {
+            return Err(wrong("it leads to another state than the record says".into()));
+        }
+        watch(Step {
+            seat: decision.seat,
+            decision: decision.name,
+            clause: decision.clause.0,
+            action: &taken.action,
+            dice: &taken.dice,
+            events: &events,
+            after: &*game,
+        });
+    }
+    Ok(())
+}
 
 /// States of a game by how many actions led to them. One that no longer belongs to the record is found out by its hash.
 #[derive(Default)]
@@ -30,33 +110,96 @@ impl Marks {
         &self,
         rules: &dyn AnyRules,
         record: &Record,
-    ) -> Result<Box<dyn AnyGame>, RecordError> {
-        let before = |actions: usize| {
-            let taken = record.taken.iter().take(actions).cloned().collect();
-            Record { taken, ..Record::clone(record) }
-        };
+        wanted: &Wanted,
+    ) -> Result<Box<dyn AnyGame>, Halted> {
         let marked = self.nearest(record.taken.len());
-        let marked = marked.and_then(|(at, state)| Some((at, rules.resume(&before(at), &state)?)));
+        let marked = marked.and_then(|(at, state)| Some((at, rules.resume(&before(record, at), &state)?)));
         let (from, mut game) = match marked {
             Some(found) => found,
-            None => (0, rules.replay(&before(0))?),
+            None => (0, beginning(rules, record)?),
         };
-        for (index, taken) in record.taken.iter().enumerate().skip(from) {
-            let mut dice = ScriptedDice::new(taken.dice.clone());
-            let wrong = |problem: String| RecordError::Action {
-                number: index + 1,
-                action: taken.action.clone(),
-                problem,
-            };
-            game.play_with(&taken.action, &mut dice).map_err(|error| wrong(error.to_string()))?;
-            if game.hash() != taken.hash {
-                return Err(wrong("it leads to another state than the record says".into()));
+        let mut actions = from;
+        play_on(&mut *game, record, from, wanted, &mut |step| {
+            actions += 1;
+            if actions.is_multiple_of(MARK_EVERY) {
+                self.keep(actions, step.after);
             }
-            if (index + 1) % MARK_EVERY == 0 {
-                self.keep(index + 1, &*game);
-            }
-        }
+        })?;
         Ok(game)
+    }
+}
+
+/// What was seen of a game's past of late, so that it is worked out once and not for everybody who asks.
+#[derive(Default)]
+pub(crate) struct Album {
+    views: Shots<View>,
+    courses: Shots<Vec<Moment>>,
+}
+
+impl Album {
+    /// The game as a viewer saw it after all the actions of a record.
+    pub(crate) fn view(
+        &self,
+        viewer: Viewer,
+        record: &Record,
+        look: impl FnOnce() -> Result<View, ApiError>,
+    ) -> Result<Arc<View>, ApiError> {
+        self.views.get(Subject::of(viewer, record), MOST_VIEWS, look)
+    }
+
+    /// The course of a game as a viewer knows it.
+    pub(crate) fn course(
+        &self,
+        viewer: Viewer,
+        record: &Record,
+        look: impl FnOnce() -> Result<Vec<Moment>, ApiError>,
+    ) -> Result<Arc<Vec<Moment>>, ApiError> {
+        self.courses.get(Subject::of(viewer, record), MOST_COURSES, look)
+    }
+}
+
+/// What is seen: by whom, and after which actions. The hash of all their hashes says which they were.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Subject {
+    viewer: Viewer,
+    actions: usize,
+    way: u64,
+}
+
+impl Subject {
+    fn of(viewer: Viewer, record: &Record) -> Self {
+        let way: Vec<&str> = record.taken.iter().map(|taken| taken.hash.as_str()).collect();
+        Self { viewer, actions: way.len(), way: state_hash(&way) }
+    }
+}
+
+/// The last looks, the oldest first.
+struct Shots<T>(Mutex<VecDeque<(Subject, Arc<T>)>>);
+
+impl<T> Default for Shots<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T> Shots<T> {
+    fn get(
+        &self,
+        subject: Subject,
+        most: usize,
+        look: impl FnOnce() -> Result<T, ApiError>,
+    ) -> Result<Arc<T>, ApiError> {
+        let shots = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, seen)) = shots().iter().find(|(known, _)| *known == subject) {
+            return Ok(Arc::clone(seen));
+        }
+        let seen = Arc::new(look()?);
+        let mut shots = shots();
+        shots.push_back((subject, Arc::clone(&seen)));
+        if shots.len() > most {
+            shots.pop_front();
+        }
+        Ok(seen)
     }
 }
 
@@ -83,14 +226,15 @@ pub(crate) fn course(
     rules: &dyn AnyRules,
     record: &Record,
     eyes: &Eyes<'_>,
-) -> Result<Vec<Moment>, RecordError> {
+    wanted: &Wanted,
+) -> Result<Vec<Moment>, Halted> {
     let Eyes { viewer, noticed, .. } = *eyes;
-    let start = rules.replay(&Record { taken: Vec::new(), ..record.clone() })?;
+    let mut game = beginning(rules, record)?;
     let mut losses = [0; 2];
-    let mut moments = vec![moment(&*start, eyes, 0, losses)];
+    let mut moments = vec![moment(&*game, eyes, 0, losses)];
     let (mut steps, mut actions) = (noticed.iter(), 0);
     let last = noticed.iter().filter(|noticed| **noticed).count();
-    rules.replay_with(record, &mut |step| {
+    play_on(&mut *game, record, 0, wanted, &mut |step| {
         if steps.next() != Some(&true) {
             return;
         }
@@ -139,5 +283,43 @@ fn moment(game: &dyn AnyGame, eyes: &Eyes<'_>, actions: usize, losses: [i64; 2])
         tracks: view.tracks,
         strength,
         losses,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Seat, Setup, Taken};
+
+    use super::*;
+
+    fn record(hashes: &[&str]) -> Record {
+        let mut record = Record::new(&Setup::scenario("toy", "short"), 1);
+        let taken = |hash: &&str| Taken { action: "x".into(), dice: Vec::new(), hash: (*hash).to_owned() };
+        record.taken = hashes.iter().map(taken).collect();
+        record
+    }
+
+    #[test]
+    fn what_was_seen_is_worked_out_once_for_each_who_may_see_it() {
+        let album = Album::default();
+        let mut looks = 0;
+        let mut look = |viewer: Viewer, hashes: &[&str]| {
+            let before = looks;
+            let seen = album.course(viewer, &record(hashes), || {
+                looks += 1;
+                Ok(Vec::new())
+            });
+            assert!(seen.is_ok());
+            looks > before
+        };
+        let (one, other) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
+        assert!(look(one, &["a", "b"]) && !look(one, &["a", "b"]));
+        assert!(look(other, &["a", "b"]), "another seat sees other things");
+        assert!(look(one, &["a"]) && look(one, &["a", "c"]), "and so does whoever looks at another moment");
+        assert!(!look(one, &["a", "b"]));
+        for number in 0..MOST_COURSES {
+            assert!(look(one, &[&number.to_string()]));
+        }
+        assert!(look(one, &["a", "b"]), "what was seen long ago is not kept");
     }
 }

@@ -9,7 +9,7 @@ use shelf::AnyGame;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, watch};
 
 use super::thinking::Computers;
-use super::{Deed, Ending, Entry, GameRow, Marks, SeatKind, Table, Thinkers};
+use super::{Album, Deed, Ending, Entry, GameRow, Marks, SeatKind, Table, Thinkers, Watched};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::notify::Notifier;
@@ -18,6 +18,9 @@ use crate::{Catalog, Opponents, Timepiece, token};
 
 /// A table that nobody has looked at for so long is put away, in milliseconds.
 const PUT_AWAY_AFTER: i64 = 15 * 60 * 1_000;
+
+/// A game that nobody has played is kept for so long, in milliseconds.
+const UNPLAYED_LASTS: i64 = 14 * 24 * 60 * 60 * 1_000;
 
 /// Computers that play each other stop when nobody has looked for so long, in milliseconds, until somebody looks again.
 const DESERTED_AFTER: i64 = 60 * 1_000;
@@ -47,6 +50,10 @@ pub(crate) struct OpenTable {
     present: Mutex<Vec<Seat>>,
     /// States along the way, for looking back.
     pub(crate) marks: Marks,
+    /// What was seen when somebody looked back.
+    pub(crate) album: Album,
+    /// What those who watch were last sent.
+    pub(crate) watched: Watched,
 }
 
 impl OpenTable {
@@ -64,6 +71,8 @@ impl OpenTable {
             touched: AtomicI64::new(now),
             present: Mutex::default(),
             marks: Marks::default(),
+            album: Album::default(),
+            watched: Watched::default(),
         }
     }
 
@@ -202,12 +211,13 @@ impl Tables {
     pub(crate) async fn create(
         &self,
         row: &GameRow,
+        maker: &str,
         game: &dyn AnyGame,
         entries: Vec<Entry>,
     ) -> Result<(), ApiError> {
         let status = game.status();
         let deciding = status.open().map(|decision| decision.seat.0);
-        self.store.create(row, deciding).await?;
+        self.store.create(row, maker, deciding).await?;
         let append = Append {
             game: row.id.clone(),
             after: 0,
@@ -216,10 +226,27 @@ impl Tables {
             outcome: status.outcome().map(|outcome| outcome.sentence.clone()),
             snapshot: None,
         };
-        self.store
-            .append(append)
-            .await
-            .map_err(|error| ApiError::internal("a game could not be stored", error))
+        let stored = self.store.append(append).await;
+        stored.map_err(|error| ApiError::internal("a game could not be stored", error))?;
+        // Whoever brings a stored game along has not played it here yet.
+        Ok(self.store.set_unplayed(&row.id).await?)
+    }
+
+    /// Takes away the games that nobody has played for long, and nobody looks at.
+    pub(crate) async fn prune(&self) {
+        let before = self.time.now() - UNPLAYED_LASTS;
+        let unplayed = match self.store.unplayed_before(before).await {
+            Ok(unplayed) => unplayed,
+            Err(error) => return tracing::warn!(%error, "games that nobody played could not be found"),
+        };
+        for game in unplayed {
+            if self.opened().contains_key(&game) {
+                continue;
+            }
+            if let Err(error) = self.store.prune(&game).await {
+                tracing::warn!(%error, game, "a game that nobody played could not be taken away");
+            }
+        }
     }
 
     /// Waits for a table and makes sure that it is loaded.

@@ -52,12 +52,17 @@ fn seat_row(row: &AnyRow) -> Result<SeatRow, sqlx::Error> {
 
 impl Store {
     /// Stores a new game.
-    pub(crate) async fn create(&self, game: &GameRow, deciding: Option<u8>) -> Result<(), sqlx::Error> {
+    pub(crate) async fn create(
+        &self,
+        game: &GameRow,
+        maker: &str,
+        deciding: Option<u8>,
+    ) -> Result<(), sqlx::Error> {
         let mut transaction = self.pool.begin().await?;
         let start = &game.start;
         sqlx::query(
             "INSERT INTO games (id, ruleset, scenario, options, setup, seed, start_dice, clock, spectators, created, \
-             updated, number, deciding) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12)",
+             updated, number, deciding, maker) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, $13)",
         )
         .bind(game.id.clone())
         .bind(start.ruleset.clone())
@@ -71,6 +76,7 @@ impl Store {
         .bind(game.created)
         .bind(game.created)
         .bind(deciding.map(i64::from))
+        .bind(maker.to_owned())
         .execute(&mut *transaction)
         .await?;
         for seat in &game.seats {
@@ -91,6 +97,49 @@ impl Store {
             .await?;
         }
         transaction.commit().await
+    }
+
+    /// Notes that nobody has played a game yet.
+    pub(crate) async fn set_unplayed(&self, game: &str) -> Result<(), sqlx::Error> {
+        sqlx::query("UPDATE games SET unplayed = 1 WHERE id = $1")
+            .bind(game.to_owned())
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// How many games that nobody has played yet are of one maker.
+    pub(crate) async fn count_unplayed(&self, maker: &str) -> Result<i64, sqlx::Error> {
+        let row = sqlx::query("SELECT COUNT(*) AS games FROM games WHERE maker = $1 AND unplayed = 1")
+            .bind(maker.to_owned())
+            .fetch_one(&self.pool)
+            .await?;
+        row.try_get("games")
+    }
+
+    /// The games made before this moment that nobody has played yet.
+    pub(crate) async fn unplayed_before(&self, moment: i64) -> Result<Vec<String>, sqlx::Error> {
+        let rows = sqlx::query("SELECT id FROM games WHERE unplayed = 1 AND created < $1 LIMIT 10000")
+            .bind(moment)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(|row| row.try_get("id")).collect()
+    }
+
+    /// Takes a game away that nobody has played; if somebody plays it meanwhile it stays.
+    pub(crate) async fn prune(&self, game: &str) -> Result<(), sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        for table in ["notes", "chat", "snapshots", "entries", "seats"] {
+            sqlx::query(sqlx::AssertSqlSafe(format!("DELETE FROM {table} WHERE game = $1")))
+                .bind(game.to_owned())
+                .execute(&mut *transaction)
+                .await?;
+        }
+        let gone = sqlx::query("DELETE FROM games WHERE id = $1 AND unplayed = 1")
+            .bind(game.to_owned())
+            .execute(&mut *transaction)
+            .await?;
+        if gone.rows_affected() == 1 { transaction.commit().await } else { transaction.rollback().await }
     }
 
     /// The game of this id.

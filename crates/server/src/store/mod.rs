@@ -23,11 +23,12 @@ pub(crate) use talk::Line;
 pub(crate) use writer::{Append, AppendError};
 
 /// The steps by which the tables came to be, in their order; one that has been released never changes.
-const MIGRATIONS: [(&str, &str); 4] = [
+const MIGRATIONS: [(&str, &str); 5] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("accounts", include_str!("../../migrations/0002_accounts.sql")),
     ("witnesses", include_str!("../../migrations/0003_witnesses.sql")),
     ("reasons", include_str!("../../migrations/0004_reasons.sql")),
+    ("makers", include_str!("../../migrations/0005_makers.sql")),
 ];
 
 /// Written out rather than by `sqlx::migrate!`, which would have sqlx and all it needs built a second time, for a macro.

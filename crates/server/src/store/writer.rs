@@ -160,7 +160,7 @@ async fn claim(
     let with_entries = || appends.iter().filter_map(|append| Some((append, append.entries.last()?)));
     let mut query = statement(format!(
         "UPDATE games SET number = CAST(v.column1 AS BIGINT), updated = COALESCE(CAST(v.column2 AS BIGINT), updated), \
-         deciding = CAST(v.column3 AS BIGINT), outcome = CAST(v.column4 AS TEXT) FROM (VALUES {}) AS v \
+         deciding = CAST(v.column3 AS BIGINT), outcome = CAST(v.column4 AS TEXT), unplayed = NULL FROM (VALUES {}) AS v \
          WHERE games.id = v.column5 AND games.number = CAST(v.column6 AS BIGINT) RETURNING id",
         rows(with_entries().count(), 6)
     ));

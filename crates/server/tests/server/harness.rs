@@ -45,7 +45,16 @@ pub fn config(folder: &Folder) -> Config {
 /// The same, in a folder that somebody else looks after.
 pub fn config_in(folder: &Path) -> Config {
     let most = 1_000_000;
-    let plenty = Rates { guesses: most, games: most, chat: most, forecasts: most, sockets: most };
+    let plenty = Rates {
+        guesses: most,
+        games: most,
+        chat: most,
+        forecasts: most,
+        looks: most,
+        sockets: most,
+        connections: most,
+        unplayed: most,
+    };
     Config {
         rates: plenty,
         opponents: opponents(),
@@ -109,8 +118,8 @@ pub struct Client {
     pub http: reqwest::Client,
 }
 
-/// A live connection.
-pub struct Live(pub WebSocketStream<MaybeTlsStream<TcpStream>>);
+/// A live connection, and the state it has brought.
+pub struct Live(pub WebSocketStream<MaybeTlsStream<TcpStream>>, Value);
 
 pub fn http() -> reqwest::Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
@@ -192,7 +201,7 @@ impl Client {
         let url = format!("{}/api/v1/games/{game}/live", self.base.replace("http://", "ws://"));
         let (mut socket, _) = tokio_tungstenite::connect_async(url).await.unwrap();
         socket.send(Message::text(hello.to_string())).await.unwrap();
-        Live(socket)
+        Live(socket, Value::Null)
     }
 }
 
@@ -209,9 +218,55 @@ impl Live {
         }
     }
 
-    /// The next message.
+    /// The next message; what has changed is made to the state, as the page does.
     pub async fn next(&mut self) -> Value {
-        serde_json::from_str(&self.text().await.expect("an open connection")).unwrap()
+        let mut heard: Value = serde_json::from_str(&self.text().await.expect("an open connection")).unwrap();
+        if heard["type"] == "state" {
+            self.1 = heard.clone();
+        } else if heard["type"] == "changed" {
+            for change in heard["changes"].as_array().unwrap() {
+                make(&mut self.1, change);
+            }
+            for part in ["clocks", "thinking", "log"] {
+                self.1[part] = heard[part].take();
+            }
+            return self.1.clone();
+        }
+        heard
+    }
+
+    /// How the connection ends: the code that the server gives for it.
+    pub async fn goodbye(&mut self) -> Option<u16> {
+        loop {
+            match self.0.next().await? {
+                Ok(Message::Close(frame)) => return frame.map(|frame| frame.code.into()),
+                Ok(_) => {}
+                Err(_) => return None,
+            }
+        }
+    }
+}
+
+/// Makes one change to a state.
+fn make(state: &mut Value, change: &Value) {
+    let at: Vec<&str> = change["at"].as_array().unwrap().iter().map(|key| key.as_str().unwrap()).collect();
+    let is_list = change["kind"] == "spliced";
+    let (last, way) = if is_list { (&"", &at[..]) } else { at.split_last().unwrap() };
+    let part = way.iter().fold(state, |part, key| match part {
+        Value::Array(list) => &mut list[key.parse::<usize>().unwrap()],
+        other => &mut other[*key],
+    });
+    match (change["kind"].as_str().unwrap(), part) {
+        ("set", Value::Array(list)) => list[last.parse::<usize>().unwrap()] = change["to"].clone(),
+        ("set", part) => part[*last] = change["to"].clone(),
+        ("gone", part) => {
+            part.as_object_mut().unwrap().remove(*last);
+        }
+        (_, part) => {
+            let number = |key: &str| change[key].as_u64().unwrap() as usize;
+            let new = change["new"].as_array().unwrap().iter().cloned();
+            part.as_array_mut().unwrap().splice(number("from")..number("from") + number("gone"), new);
+        }
     }
 }
 

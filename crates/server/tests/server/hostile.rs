@@ -281,7 +281,7 @@ fn hosted(folder: &Folder, database: Option<String>) -> Config {
     Config {
         mode,
         database_url: database,
-        rates: Rates { guesses: 40, games: 200, chat: 200, forecasts: 200, sockets: 200 },
+        rates: Rates { guesses: 40, games: 200, chat: 200, forecasts: 200, ..Rates::default() },
         ..config(folder)
     }
 }

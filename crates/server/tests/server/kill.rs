@@ -178,3 +178,33 @@ async fn a_hundred_kills_lose_nothing_on_postgresql() {
     let cluster = Cluster::start();
     kill_often(&cluster.database("kill")).await;
 }
+
+#[tokio::test]
+async fn a_server_that_is_told_to_end_says_goodbye_and_ends() {
+    let folder = Folder::new();
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let client = Client::new(format!("http://127.0.0.1:{port}"));
+    let mut server = start(port, &format!("sqlite:{}/games.db", folder.0.display()));
+    wait_until_up(&client).await;
+    let (game, seats) = client.game("short").await;
+    let mut lives =
+        [seats[0].live(&game, json!({"token": seats[0].token})).await, client.live(&game, json!({})).await];
+    for live in &mut lives {
+        live.next().await;
+    }
+    // And somebody who stands in the door.
+    let _silent = tokio::net::TcpStream::connect(("127.0.0.1", port)).await.unwrap();
+    let told = Instant::now();
+    let id = server.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    for live in &mut lives {
+        assert_eq!(live.goodbye().await, Some(1001));
+    }
+    let ended = tokio::task::spawn_blocking(move || server.wait().unwrap()).await.unwrap();
+    assert!(
+        ended.success() && told.elapsed() < Duration::from_secs(10),
+        "{ended} after {:?}",
+        told.elapsed()
+    );
+    assert!(client.send(Method::GET, "/health", None).await.is_err());
+}

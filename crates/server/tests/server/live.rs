@@ -1,7 +1,7 @@
 //! Live updates, and what may not cross the wire.
 
 use reqwest::{Method, StatusCode};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::harness::{Client, ROUND, Server};
 use crate::toy::STONES;
@@ -43,7 +43,34 @@ pub async fn chat_reaches_the_other_seat_and_no_spectator(server: Server) {
     assert_eq!((&heard["type"], &heard["lines"][0]["text"]), (&json!("chat"), &json!("Good luck.")));
     assert_eq!(server.client().get(&chat).await.0, StatusCode::UNAUTHORIZED);
     seats[0].play(&game, &["hide amaranth"]).await;
-    assert_eq!(spectator.next().await["type"], "state");
+    let changed: Value = serde_json::from_str(&spectator.text().await.unwrap()).unwrap();
+    assert_eq!((&changed["type"], &changed["number"]), (&json!("changed"), &json!(1)));
+}
+
+pub async fn a_spectator_is_sent_what_has_changed(server: Server) {
+    let seats = json!([{"kind": "person"}, {"kind": "guest"}]);
+    let new = json!({"ruleset": "toy", "scenario": "short", "seats": seats, "clock": {"kind": "budget", "seconds": 60}});
+    let (_, made) = server.client().post("/api/v1/games", new).await;
+    let game = made["id"].as_str().unwrap();
+    let mut early = server.client().live(game, json!({})).await;
+    early.next().await;
+    let invitation = format!("/api/v1/invitations/{}", made["seats"][1]["invitation"].as_str().unwrap());
+    let (_, seated) = server.client().post(&invitation, json!({"name": "Bob"})).await;
+    early.next().await;
+    let mut late = server.client().live(game, json!({"number": 0})).await;
+    late.next().await;
+    let tokens = [&made["seats"][0]["token"], &seated["token"]];
+    let seats = tokens.map(|token| server.client().with(token.as_str().unwrap()));
+    for (seat, action) in ROUND.into_iter().chain([(0, "hide cinnabar")]) {
+        server.pass(1);
+        assert_eq!(seats[seat].play(game, &[action]).await.0, StatusCode::OK, "{action}");
+        let mut state = server.client().state(game).await;
+        state["type"] = json!("state");
+        state["log"] = json!([state["log"].as_array().unwrap().last()]);
+        // Whenever they came: together with what they had it is the state as it stands.
+        assert_eq!(early.next().await, state, "{action}");
+        assert_eq!(late.next().await, state, "{action}");
+    }
 }
 
 pub async fn notes_are_their_writers_alone(server: Server) {

@@ -9,6 +9,7 @@ mod harness;
 mod hostile;
 mod kill;
 mod live;
+mod neighbours;
 mod planted;
 mod postgres;
 mod reasons;
@@ -50,11 +51,12 @@ scenarios! {
         a_second_writer_of_the_same_number_loses_and_is_told, a_refusal_and_a_forecast_can_be_asked_for,
         the_computer_plays_its_seat, the_shelf_the_book_and_the_board_are_served;
     live: a_change_is_heard_by_everybody_who_listens, a_client_that_lost_its_connection_misses_nothing,
-        chat_reaches_the_other_seat_and_no_spectator, notes_are_their_writers_alone,
+        chat_reaches_the_other_seat_and_no_spectator, a_spectator_is_sent_what_has_changed, notes_are_their_writers_alone,
         a_secret_never_crosses_to_another_seat;
     blind: what_another_seat_does_in_secret_leaves_no_trace, a_request_holds_when_others_act_in_secret,
         a_right_to_take_back_tells_no_secret,
         each_viewer_looks_back_by_its_own_count;
+    neighbours: games_that_nobody_plays_are_taken_away;
     reasons: a_reason_is_read_by_nobody_whom_it_would_tell_a_secret;
     thinking: a_computer_is_kept_from_decision_to_decision, a_person_sees_how_far_a_computer_has_come,
         a_person_lets_a_computer_play_now, how_far_a_computer_has_come_tells_no_secret,

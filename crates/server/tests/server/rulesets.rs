@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use engine::{Record, Rng, Seat, Setup, Viewer};
+use engine::{Rng, Setup, Viewer};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use server::Config;
-use shelf::{AnyGame, AnyRules, Shelf};
+use shelf::{AnyGame, Shelf};
 
-use crate::blind::{Ear, plain};
 use crate::harness::{Client, Folder, Server, config};
 use crate::reasons::{against, until};
 use crate::toy::REASON;
@@ -121,101 +120,6 @@ async fn nobody_sits_where_the_rules_play() {
     assert_eq!(person.get(&path).await.0, StatusCode::FORBIDDEN);
     assert_eq!(person.act(game, "resign", json!({})).await.0, StatusCode::OK);
     assert_eq!(person.get(&path).await.0, StatusCode::OK);
-}
-
-/// So many actions of a game are searched for one that is taken in secret.
-const SEARCHED: usize = 150;
-
-/// What a viewer is shown of a game.
-fn face(game: &dyn AnyGame, viewer: Viewer) -> (engine::Status, engine::View) {
-    (game.status(), game.view(viewer))
-}
-
-/// An action of the deciding seat that rolls no dice and of which the other viewers may know nothing.
-fn secret(rules: &dyn AnyRules, game: &dyn AnyGame, seat: Seat) -> Option<String> {
-    let others = [Viewer::Seat(Seat(1 - seat.0)), Viewer::Spectator];
-    let before = others.map(|viewer| face(game, viewer));
-    let is_secret = |action: &String| {
-        let Some(mut copy) = rules.resume(game.record(), &game.snapshot()) else { return false };
-        let Ok(events) = copy.play(action) else { return false };
-        let dice = copy.record().taken.last().is_none_or(|taken| !taken.dice.is_empty());
-        let told = events.iter().any(|event| others.iter().any(|viewer| viewer.sees(event.audience)));
-        !dice && !told && others.map(|viewer| face(&*copy, viewer)) == before
-    };
-    game.actions().into_iter().take(40).find(is_secret)
-}
-
-/// A game of this ruleset up to where somebody may act in secret, and what they may do there.
-fn before_a_secret(rules: &dyn AnyRules) -> Option<(Record, Seat, String)> {
-    let about = rules.about();
-    for (seed, scenario) in (0..).zip(&about.scenarios) {
-        let mut game = rules.start(&Setup::scenario(about.id, &scenario.id), seed).ok()?;
-        let mut rng = Rng::new(seed);
-        for _ in 0..SEARCHED {
-            let Some(seat) = game.status().open().map(|decision| decision.seat) else { break };
-            if let Some(action) = secret(rules, &*game, seat) {
-                return Some((game.record().clone(), seat, action));
-            }
-            let actions = game.actions();
-            game.play(&actions[rng.below(actions.len())]).unwrap();
-        }
-    }
-    None
-}
-
-/// What the other seat and a spectator hear when a seat goes on from a record in secret, or not.
-async fn heard(client: &Client, record: &Record, seat: Seat, secret: Option<&str>) -> Vec<String> {
-    let new = json!({"ruleset": "", "scenario": "", "record": record});
-    let (status, made) = client.post("/api/v1/games", new).await;
-    assert_eq!(status, StatusCode::CREATED, "{made}");
-    let game = made["id"].as_str().unwrap();
-    let token = |seat: usize| client.with(made["seats"][seat]["token"].as_str().unwrap());
-    let (own, other) = (token(seat.index()), token(1 - seat.index()));
-    let mut ears = [Ear::new(other, game).await, Ear::new(client.clone(), game).await];
-    if let Some(action) = secret {
-        let (status, answer) = own.play(game, &[action]).await;
-        assert_eq!((status, &answer["played"]), (StatusCode::OK, &json!(1)), "{action}: {answer}");
-    }
-    for ear in &mut ears {
-        ear.ask(game).await;
-    }
-    // The next thing anybody hears is something said across the table.
-    let number = own.state(game).await["number"].clone();
-    own.post(&format!("/api/v1/games/{game}/draw/offer"), json!({"number": number})).await;
-    let mut all = Vec::new();
-    for mut ear in ears {
-        ear.listen(game).await;
-        all.extend(
-            ear.received
-                .iter()
-                .filter(|text| !text.starts_with("200 OK [{\"id\""))
-                .map(|text| plain(text, game)),
-        );
-    }
-    all
-}
-
-#[tokio::test]
-async fn secrets_of_every_game_on_the_shelf_leave_no_trace() {
-    let shelf = Shelf::default();
-    let folder = Folder::new();
-    let database = format!("sqlite:{}/games.db", folder.0.display());
-    let server = start(folder, &database).await;
-    let client = server.client();
-    let mut tried = Vec::new();
-    for id in Shelf::IDS {
-        let rules = shelf.rules(id).unwrap().unwrap();
-        let Some((record, seat, action)) = before_a_secret(&*rules) else { continue };
-        let quiet = heard(&client, &record, seat, None).await;
-        let busy = heard(&client, &record, seat, Some(&action)).await;
-        assert_eq!(quiet.len(), busy.len());
-        for (quiet, busy) in quiet.iter().zip(&busy) {
-            assert_eq!(quiet, busy, "{id}: {action}");
-        }
-        tried.push(*id);
-    }
-    println!("acted in secret: {tried:?}");
-    assert!(tried.contains(&"guv"), "{tried:?}");
 }
 
 #[tokio::test]

@@ -73,6 +73,11 @@ pub async fn a_closed_game_is_not_watched(server: Server) {
     assert_eq!(client.get(&path).await.0, StatusCode::NOT_FOUND);
     assert_eq!(client.get(&format!("{path}/log")).await.0, StatusCode::NOT_FOUND);
     assert_eq!(client.get("/api/v1/games").await.1, json!([]));
+    // A forged token learns no more: whether there is such a game is not said.
+    let nowhere = client.with("forged").get("/api/v1/games/AAAAAAAAAAAA").await;
+    assert_eq!(client.with("forged").get(&path).await, nowhere);
+    let seat = client.request(reqwest::Method::GET, &path).header("x-seat", "0").send().await.unwrap();
+    assert_eq!(seat.status(), StatusCode::NOT_FOUND);
     assert_eq!(client.with(made["seats"][0]["token"].as_str().unwrap()).get(&path).await.0, StatusCode::OK);
 }
 

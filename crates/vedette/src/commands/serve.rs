@@ -72,7 +72,9 @@ impl Serve {
             if self.open && open_browser(&url).is_err() {
                 say("No browser could be opened: type the address yourself.")?;
             }
-            running.wait().await.map_err(|error| failed(&error))
+            server::told_to_stop().await;
+            running.close().await;
+            Ok(())
         })
     }
 }
