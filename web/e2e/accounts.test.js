@@ -61,6 +61,7 @@ at.scene(
     await page.getByRole('link', { name: 'Make an account' }).click();
     assert.deepEqual(await faultsOf(page, 'register'), []);
     await picture(page, 'register');
+    const asked = once(post.mails, 'mail', { signal: AbortSignal.timeout(120_000) });
     await fill(
       page,
       { Name: 'Meade', Password: 'a long enough one', 'Mail, if you like': 'meade@localhost' },
@@ -73,6 +74,13 @@ at.scene(
     );
     assert.deepEqual(await faultsOf(page, 'account'), []);
     await picture(page, 'account');
+    // The address is hers when she says so: until then nothing else is sent there.
+    const [question] = await asked;
+    const confirm = question.match(/http\S+\/confirm#\S+/)?.[0];
+    assert.ok(confirm, question);
+    await page.goto(confirm);
+    await page.getByRole('button', { name: 'It is mine' }).click();
+    await page.getByText('It is confirmed').waitFor();
     await page.goto(`${at.server.url}/new/c1863`);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await seated(page);

@@ -7,16 +7,20 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 
 use crate::App;
 use crate::access::SESSION;
-use crate::api::games::player_name;
 use crate::error::ApiError;
 use crate::model::now;
-use crate::store::Account;
+use crate::names;
+use crate::store::{Account, Addressee};
 use crate::token;
 
 /// How long a session lasts, in milliseconds.
 const SESSION_LASTS: i64 = 60 * 24 * 60 * 60 * 1_000;
 /// How long a password reset can be used, in milliseconds.
 const RESET_LASTS: i64 = 60 * 60 * 1_000;
+/// How long a mail address can be confirmed, in milliseconds.
+const CONFIRMATION_LASTS: i64 = 7 * 24 * 60 * 60 * 1_000;
+/// How long whoever tries a password waits that many have tried of late, in milliseconds.
+const PATIENCE: i64 = 2_000;
 /// The shortest and the longest password, in characters.
 const PASSWORD: std::ops::RangeInclusive<usize> = 10..=200;
 
@@ -45,7 +49,7 @@ pub(crate) async fn hash_password(app: &App, password: &str) -> Result<String, A
 
 /// The account of this name and password. An unknown name takes as long and sounds the same as a wrong password.
 pub(crate) async fn log_in(app: &App, name: &str, password: &str) -> Result<Account, ApiError> {
-    let account = app.tables.store.account_named(&player_name(name)?).await?;
+    let account = app.tables.store.account_named(name.trim()).await?;
     let hash = account.as_ref().map(|own| own.password.clone());
     let password = password.to_owned();
     let matches = slowly(app, move || {
@@ -79,12 +83,32 @@ pub(crate) fn cookie(app: &App, session: &str, age: i64) -> String {
     format!("{SESSION}={session}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
 }
 
-/// Mails a reset to the account of this name, if there is one and it has an address. The caller cannot tell.
+/// Mails a reset to the account of this name, if there is one and it has an address that is confirmed. The caller cannot
+/// tell.
 pub(crate) async fn mail_reset(app: &App, name: &str) -> Result<(), ApiError> {
-    let Some(account) = app.tables.store.account_named(&player_name(name)?).await? else { return Ok(()) };
-    let Some(mail) = account.mail else { return Ok(()) };
+    let Some(account) = app.tables.store.account_named(name.trim()).await? else { return Ok(()) };
+    let Some(mail) = account.confirmed_mail().map(str::to_owned) else { return Ok(()) };
+    app.limits.mail(&mail)?;
     let reset = token::token()?;
     app.tables.store.open_reset(&token::hash(&reset), &account.id, now() + RESET_LASTS).await?;
     app.tables.notifier.mail_reset(mail, &account.name, &reset);
     Ok(())
+}
+
+/// Asks by mail whether an address is its owner's: until it is said nothing else is sent there.
+pub(crate) async fn mail_confirmation(app: &App, mail: &str, whose: Addressee) -> Result<(), ApiError> {
+    app.limits.mail(mail)?;
+    let confirmation = token::token()?;
+    let expires = now() + CONFIRMATION_LASTS;
+    app.tables.store.open_confirmation(&token::hash(&confirmation), mail, &whose, expires).await?;
+    app.tables.notifier.mail_confirmation(mail.to_owned(), &confirmation);
+    Ok(())
+}
+
+/// Waits before the password of a name is tried that many have tried of late. Its owner waits too, but is never shut out.
+pub(crate) async fn be_patient(app: &App, name: &str) {
+    if app.limits.is_tried_often(&names::key(name)) {
+        let time = &app.tables.time;
+        time.until(time.now() + PATIENCE).await;
+    }
 }

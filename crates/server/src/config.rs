@@ -1,7 +1,7 @@
 //! What a server is told when it starts.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::{Catalog, Opponents, Timepiece};
@@ -88,6 +88,12 @@ impl Default for Rates {
     }
 }
 
+/// The embedded database of a folder.
+#[must_use]
+pub fn embedded(data_dir: &Path) -> String {
+    format!("sqlite:{}", data_dir.join("vedette.db").display())
+}
+
 impl Config {
     /// A server for the people at this machine.
     pub fn local(port: u16, data_dir: impl Into<PathBuf>, catalog: Arc<dyn Catalog>) -> Self {
@@ -107,7 +113,6 @@ impl Config {
 
     /// Where games are kept.
     pub(crate) fn database(&self) -> String {
-        let file = || format!("sqlite:{}", self.data_dir.join("vedette.db").display());
-        self.database_url.clone().unwrap_or_else(file)
+        self.database_url.clone().unwrap_or_else(|| embedded(&self.data_dir))
     }
 }

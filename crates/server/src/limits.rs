@@ -16,6 +16,8 @@ use crate::App;
 use crate::config::Rates;
 use crate::error::ApiError;
 
+/// So many mails go to one address a minute that its owner may not have asked for.
+const MOST_MAILS: u32 = 3;
 /// More of them than this are not remembered at once.
 const MOST_REMEMBERED: usize = 50_000;
 
@@ -104,6 +106,7 @@ impl Drop for Hold {
 pub(crate) struct Limits {
     guesses: Bucket<IpAddr>,
     names: Bucket<String>,
+    mails: Bucket<String>,
     games: Bucket<IpAddr>,
     chat: Bucket<IpAddr>,
     forecasts: Bucket<IpAddr>,
@@ -117,6 +120,7 @@ impl Limits {
         Self {
             guesses: Bucket::new(rates.guesses),
             names: Bucket::new(rates.guesses),
+            mails: Bucket::new(MOST_MAILS),
             games: Bucket::new(rates.games),
             chat: Bucket::new(rates.chat),
             forecasts: Bucket::new(rates.forecasts),
@@ -131,9 +135,15 @@ impl Limits {
         self.guesses.take(address, Instant::now())
     }
 
-    /// One try at the password of this name, from wherever.
-    pub(crate) fn name(&self, name: &str) -> Result<(), ApiError> {
-        self.names.take(name.chars().take(100).flat_map(char::to_lowercase).collect(), Instant::now())
+    /// One try at the password of this name, from wherever: whether there have been many of late. It shuts nobody out, or
+    /// anybody could shut out the owner.
+    pub(crate) fn is_tried_often(&self, name: &str) -> bool {
+        self.names.take(name.to_owned(), Instant::now()).is_err()
+    }
+
+    /// One mail to somebody who may not have asked for it.
+    pub(crate) fn mail(&self, to: &str) -> Result<(), ApiError> {
+        self.mails.take(to.to_lowercase(), Instant::now())
     }
 
     /// One game made.

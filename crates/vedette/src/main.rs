@@ -38,6 +38,10 @@ enum Command {
     Games(commands::games::Games),
     /// Serves the games to a browser.
     Serve(commands::serve::Serve),
+    /// Copies all games and accounts of a server into a file.
+    Backup(commands::backup::Backup),
+    /// Brings the games and accounts of a backup into an empty database.
+    Restore(commands::backup::Restore),
     /// Plays a game in the terminal.
     Play(commands::play::Play),
     /// Plays a script of actions and prints every event and the final state.
@@ -70,6 +74,8 @@ fn main() -> ExitCode {
     let done = match line.command {
         Command::Games(command) => command.run(&shelf),
         Command::Serve(command) => command.run(shelf),
+        Command::Backup(command) => command.run(),
+        Command::Restore(command) => command.run(),
         Command::Play(command) => command.run(&shelf),
         Command::Run(command) => command.run(&shelf),
         Command::Actions(command) => command.run(&shelf),

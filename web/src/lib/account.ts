@@ -5,6 +5,8 @@ import { ApiError, call } from './api';
 export interface Account {
   name: string;
   mail: string | null;
+  /** Whether whoever reads it has said so: until then nothing else is sent there. */
+  mail_confirmed: boolean;
   webhook: string | null;
 }
 
@@ -28,8 +30,15 @@ export const register = (name: string, password: string, mail: string) =>
 export const logIn = (name: string, password: string) =>
   call<Account>('POST', '/session', undefined, { name, password });
 export const logOut = () => call<undefined>('DELETE', '/session');
-export const setAccount = (mail: string, webhook: string) =>
-  call<Account>('PUT', '/account', undefined, { mail: mail || null, webhook: webhook || null });
+/** Another mail address asks for the password. */
+export const setAccount = (mail: string, webhook: string, password: string) =>
+  call<Account>('PUT', '/account', undefined, {
+    mail: mail || null,
+    webhook: webhook || null,
+    password: password || null,
+  });
+export const confirmMail = (token: string) =>
+  call<undefined>('PUT', `/mail-confirmations/${encodeURIComponent(token)}`);
 export const changePassword = (old: string, changed: string) =>
   call<Account>('PUT', '/account/password', undefined, { old, new: changed });
 export const forgotten = (name: string) => call<undefined>('POST', '/password-resets', undefined, { name });

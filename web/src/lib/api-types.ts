@@ -13,7 +13,10 @@ export interface paths {
         };
         /** The caller's account. */
         get: operations["account"];
-        /** Sets where the caller's account is told that it is its move. */
+        /**
+         * Sets where the caller's account is told that it is its move. Another mail address asks for the password; the old address is
+         *     told, and the new one is asked.
+         */
         put: operations["set_account"];
         post?: never;
         delete?: never;
@@ -291,7 +294,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets where the caller's seat of one game is told that it is its move. */
+        /**
+         * Sets where the caller's seat of one game is told that it is its move. A mail address that the caller's account has not
+         *     confirmed is asked first.
+         */
         put: operations["set_seat"];
         post?: never;
         delete?: never;
@@ -377,7 +383,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the game up. */
+        /** Gives the game up. Where several persons command a side, it is given up when all of them have said so. */
         post: operations["resign"];
         delete?: never;
         options?: never;
@@ -464,6 +470,23 @@ export interface paths {
         put?: never;
         /** Takes up an invitation. It can be taken up once: afterwards not even whoever sent it can open the seat. */
         post: operations["accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail-confirmations/{confirmation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Confirms a mail address: whoever brings the token has read the mail. */
+        put: operations["confirm"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -657,10 +680,21 @@ export interface components {
         AccountBody: {
             /** @description The mail address. */
             mail: string | null;
+            /** @description Whether its owner has followed the link that was sent there: until then nothing else is. */
+            mail_confirmed: boolean;
             /** @description The name. */
             name: string;
             /** @description Where "your move" is posted. */
             webhook: string | null;
+        };
+        /** @description Where an account is told that it is its move, and what shows that it is the owner who says so. */
+        AccountChange: {
+            /** @description A mail address. */
+            mail?: string | null;
+            /** @description The password, where the mail address is to be another: whoever has it can set a new password. */
+            password?: string | null;
+            /** @description An address that a small JSON text is posted to. */
+            webhook?: string | null;
         };
         /** @description A piece that can be chosen after a button: one click plays both. */
         Ahead: {
@@ -686,9 +720,11 @@ export interface components {
             /** @description What then may come. */
             forecast: components["schemas"]["Forecast"];
         };
-        Any: string | number | boolean | null | components["schemas"]["Any"][] | {
-            [key: string]: components["schemas"]["Any"];
-        };
+        Any: string | number | boolean | null | {
+            [key: string]: unknown;
+        } | (string | number | boolean | null | {
+            [key: string]: unknown;
+        })[];
         /** @description A named area. */
         AreaBody: {
             /** @description Its hexes. */
@@ -1454,7 +1490,7 @@ export interface components {
             events: components["schemas"]["LogEvent"][];
             /**
              * @description `action`, `undo`, `undo_asked`, `undo_granted`, `undo_denied`, `draw_offered`, `draw_agreed`, `draw_declined`,
-             *     `resigned` or `time_claimed`.
+             *     `resign_offered`, `resigned` or `time_claimed`.
              */
             kind: string;
             /**
@@ -1635,6 +1671,8 @@ export interface components {
         /** @description What waits for an answer. */
         OpenOffers: {
             draw: components["schemas"]["Seat"] | null;
+            /** @description The seats of the viewer's side that would give the game up if its other commanders did. */
+            resign: components["schemas"]["Seat"][];
             undo: components["schemas"]["Seat"] | null;
             /** @description How many of the actions the viewer knows of would stand. */
             undo_kept: number | null;
@@ -2149,7 +2187,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Notification"];
+                "application/json": components["schemas"]["AccountChange"];
             };
         };
         responses: {
@@ -2162,6 +2200,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3218,6 +3264,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Seated"];
                 };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                confirmation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: {
                 headers: {

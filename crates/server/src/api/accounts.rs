@@ -7,7 +7,6 @@ use axum::http::{HeaderName, StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::games::player_name;
 use super::{Json, Path};
 use crate::App;
 use crate::access::{Caller, session_cookie};
@@ -15,7 +14,8 @@ use crate::auth;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
 use crate::model::now;
-use crate::store::Account;
+use crate::names::player_name;
+use crate::store::{Account, Addressee};
 use crate::{notify, token};
 
 type WithCookie<T> = ([(HeaderName, String); 1], Json<T>);
@@ -45,6 +45,8 @@ pub struct AccountBody {
     /// The mail address.
     #[schema(required)]
     pub mail: Option<String>,
+    /// Whether its owner has followed the link that was sent there: until then nothing else is.
+    pub mail_confirmed: bool,
     /// Where "your move" is posted.
     #[schema(required)]
     pub webhook: Option<String>,
@@ -52,7 +54,8 @@ pub struct AccountBody {
 
 impl From<Account> for AccountBody {
     fn from(account: Account) -> Self {
-        Self { name: account.name, mail: account.mail, webhook: account.webhook }
+        let Account { name, mail, mail_confirmed, webhook, .. } = account;
+        Self { name, mail, mail_confirmed, webhook }
     }
 }
 
@@ -72,9 +75,14 @@ pub(crate) async fn register(
     }
     check_notification(&app, new.mail.as_deref(), None)?;
     let password = auth::hash_password(&app, &new.password).await?;
-    let account = Account { id: token::id()?, name, password, mail: new.mail, webhook: None };
+    let (mail, id) = (new.mail, token::id()?);
+    let account = Account { id, name, password, mail, mail_confirmed: false, webhook: None };
     if !app.tables.store.create_account(&account, now()).await? {
-        return Err(ApiError::NotNow("that name is taken: choose another".into()));
+        return Err(ApiError::NotNow("that name is taken, or looks like one that is: choose another".into()));
+    }
+    if let Some(mail) = &account.mail {
+        // Whoever cannot be asked now can ask again later.
+        let _ = auth::mail_confirmation(&app, mail, Addressee::Account(account.id.clone())).await;
     }
     let cookie = auth::open_session(&app, &account.id).await?;
     Ok((StatusCode::CREATED, ([(SET_COOKIE, cookie)], Json(account.into()))))
@@ -90,7 +98,7 @@ pub(crate) async fn log_in(
 ) -> Result<WithCookie<AccountBody>, ApiError> {
     hosted(&app)?;
     app.limits.guess(address)?;
-    app.limits.name(&given.name)?;
+    auth::be_patient(&app, &given.name).await;
     let account = auth::log_in(&app, &given.name, &given.password).await?;
     let cookie = auth::open_session(&app, &account.id).await?;
     Ok(([(SET_COOKIE, cookie)], Json(account.into())))
@@ -178,35 +186,94 @@ fn check_notification(app: &App, mail: Option<&str>, webhook: Option<&str>) -> R
     notify::check(mail, webhook, app.is_hosted()).map_err(|problem| ApiError::Malformed(problem.into()))
 }
 
-/// Sets where the caller's account is told that it is its move.
-#[utoipa::path(put, path = "/api/v1/account", tag = "accounts", request_body = Notification,
-    responses((status = 200, body = AccountBody), (status = 401, body = ErrorBody)))]
+/// Where an account is told that it is its move, and what shows that it is the owner who says so.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AccountChange {
+    /// A mail address.
+    #[serde(default)]
+    pub mail: Option<String>,
+    /// An address that a small JSON text is posted to.
+    #[serde(default)]
+    pub webhook: Option<String>,
+    /// The password, where the mail address is to be another: whoever has it can set a new password.
+    #[serde(default)]
+    pub password: Option<String>,
+}
+
+/// Sets where the caller's account is told that it is its move. Another mail address asks for the password; the old address is
+/// told, and the new one is asked.
+#[utoipa::path(put, path = "/api/v1/account", tag = "accounts", request_body = AccountChange,
+    responses((status = 200, body = AccountBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody)))]
 pub(crate) async fn set_account(
     State(app): State<App>,
+    Address(address): Address,
     caller: Caller,
-    Json(wanted): Json<Notification>,
+    Json(wanted): Json<AccountChange>,
 ) -> Result<Json<AccountBody>, ApiError> {
     hosted(&app)?;
     let account = caller.account.ok_or(ApiError::Unauthorized)?;
     check_notification(&app, wanted.mail.as_deref(), wanted.webhook.as_deref())?;
     let (mail, webhook) = (wanted.mail, wanted.webhook);
-    app.tables.store.set_account_notification(&account.id, mail.clone(), webhook.clone()).await?;
-    Ok(Json(AccountBody { mail, webhook, name: account.name }))
+    let is_other = mail != account.mail;
+    if is_other {
+        app.limits.guess(address)?;
+        auth::log_in(&app, &account.name, &wanted.password.unwrap_or_default()).await?;
+        if let Some(mail) = &mail {
+            auth::mail_confirmation(&app, mail, Addressee::Account(account.id.clone())).await?;
+        }
+    }
+    let mail_confirmed = account.mail_confirmed && !is_other;
+    let store = &app.tables.store;
+    store.set_account_notification(&account.id, mail.clone(), mail_confirmed, webhook.clone()).await?;
+    if let Some(old) = account.confirmed_mail().filter(|_| is_other) {
+        app.tables.notifier.mail_changed(old.to_owned(), &account.name);
+    }
+    Ok(Json(AccountBody { mail, mail_confirmed, webhook, name: account.name }))
 }
 
-/// Sets where the caller's seat of one game is told that it is its move.
+/// Confirms a mail address: whoever brings the token has read the mail.
+#[utoipa::path(put, path = "/api/v1/mail-confirmations/{confirmation}", tag = "accounts",
+    params(("confirmation" = String, Path)), responses((status = 204), (status = 404, body = ErrorBody)))]
+pub(crate) async fn confirm(
+    State(app): State<App>,
+    Address(address): Address,
+    Path(confirmation): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    app.limits.guess(address)?;
+    let confirmed = app.tables.store.confirm_mail(&token::hash(&confirmation), now()).await?;
+    if let Addressee::Seat(game, _) = confirmed.ok_or(ApiError::NotFound("confirmation"))? {
+        app.tables.seats_changed(&game).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sets where the caller's seat of one game is told that it is its move. A mail address that the caller's account has not
+/// confirmed is asked first.
 #[utoipa::path(put, path = "/api/v1/games/{game}/notification", tag = "games", params(("game" = String, Path)),
     request_body = Notification, responses((status = 204), (status = 401, body = ErrorBody)))]
 pub(crate) async fn set_seat(
     State(app): State<App>,
+    Address(address): Address,
     Path(game): Path<String>,
     caller: Caller,
     Json(wanted): Json<Notification>,
 ) -> Result<StatusCode, ApiError> {
     check_notification(&app, wanted.mail.as_deref(), wanted.webhook.as_deref())?;
     let open = app.tables.open(&game).await?;
-    let seat = caller.acting(app.tables.lock(&open).await?.table()?)?;
-    app.tables.store.set_notification(&game, seat, wanted.mail, wanted.webhook).await?;
+    let (seat, before) = {
+        let mut locked = app.tables.lock(&open).await?;
+        let table = locked.table()?;
+        let seat = caller.acting(table)?;
+        (seat, table.row.seat(seat).and_then(|row| row.confirmed_mail().map(str::to_owned)))
+    };
+    let own = caller.account.as_ref().and_then(Account::confirmed_mail);
+    let is_known = wanted.mail.is_some() && (wanted.mail == before || wanted.mail.as_deref() == own);
+    if let Some(mail) = wanted.mail.as_deref().filter(|_| !is_known) {
+        app.limits.guess(address)?;
+        auth::mail_confirmation(&app, mail, Addressee::Seat(game.clone(), seat)).await?;
+    }
+    app.tables.store.set_notification(&game, seat, wanted.mail, is_known, wanted.webhook).await?;
     app.tables.seats_changed(&game).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -229,7 +296,6 @@ pub(crate) async fn forgotten(
 ) -> Result<StatusCode, ApiError> {
     hosted(&app)?;
     app.limits.guess(address)?;
-    app.limits.name(&forgotten.name)?;
     // Not waited for: how long it takes would tell.
     tokio::spawn(async move { auth::mail_reset(&app, &forgotten.name).await });
     Ok(StatusCode::ACCEPTED)

@@ -26,7 +26,7 @@ impl PartialSchema for Any {
             let plain = [Type::String, Type::Number, Type::Boolean, Type::Null].map(SchemaType::Type);
             plain.into_iter().fold(OneOfBuilder::new(), |all, kind| all.item(of(kind))).item(object)
         };
-        one().item(ArrayBuilder::new().items(one().build())).into()
+        one().item(ArrayBuilder::new().items(one())).into()
     }
 }
 

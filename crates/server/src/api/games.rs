@@ -20,16 +20,14 @@ use crate::access::Caller;
 use crate::clock::ClockRule;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
-use crate::model::{Entry, Faces, GameRow, SeatKind, SeatRow, beginning, now, play_on};
+use crate::model::{Before, Entry, Faces, GameRow, SeatKind, SeatRow, Witnesses, beginning, now, play_on};
+use crate::names::player_name;
 use crate::store::{Listed, News};
 use crate::token;
 use crate::work::Wanted;
 
 /// The largest setup, in bytes: a person writes it by hand.
 const LARGEST_SETUP: usize = 256 * 1024;
-
-/// The longest name of a player.
-pub(crate) const LONGEST_NAME: usize = 40;
 
 /// Who sits in the seat of a side that the rules play by themselves: it is never asked.
 const BOT: &str = "rules";
@@ -199,11 +197,18 @@ fn take_up(
     wanted: &Wanted,
 ) -> Result<(Box<dyn AnyGame>, Vec<Entry>), ApiError> {
     let mut game = beginning(rules, record)?;
-    let (mut faces, mut journal) = (Faces::of(&*game), Vec::new());
+    let (mut before, mut journal) = (Before::Game(game.fork()), Vec::new());
     play_on(&mut *game, record, 0, wanted, &mut |step| {
-        let before = std::mem::replace(&mut faces, Faces::of(step.after));
-        let number = journal.len() as i64 + 1;
-        journal.push(Entry::replayed(number, &step, before.witnesses(&faces), now()));
+        // Most is told to everybody, and then nobody need look who sees a difference.
+        let told = Witnesses::of_events(step.seat, step.events);
+        let (shown, after) = if told == Witnesses::ALL {
+            (told, Before::Game(step.after.fork()))
+        } else {
+            let faces = Faces::of(step.after);
+            (before.witnesses(&faces), Before::Faces(faces))
+        };
+        before = after;
+        journal.push(Entry::replayed(journal.len() as i64 + 1, &step, shown, now()));
     })?;
     Ok((game, journal))
 }
@@ -261,6 +266,7 @@ fn seats(
             invitation: invitation.as_deref().map(token::hash),
             account: account.filter(|_| kind == SeatKind::Person).map(|own| own.id.clone()),
             mail: None,
+            mail_confirmed: false,
             webhook: None,
         });
         made.push(MadeSeat { seat: index as u8, token, invitation });
@@ -286,15 +292,6 @@ fn opponent(app: &App, wanted: Option<&NewSeat>) -> Result<String, ApiError> {
     };
     opponents.get(&name).ok_or(ApiError::NotFound("opponent"))?;
     Ok(name)
-}
-
-/// A player's name, if it is one.
-pub(crate) fn player_name(name: &str) -> Result<String, ApiError> {
-    let name = name.trim();
-    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        return Err(ApiError::Malformed(format!("a name has at most {LONGEST_NAME} characters")));
-    }
-    Ok(name.to_owned())
 }
 
 /// From which entry on the log is wanted.

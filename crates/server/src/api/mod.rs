@@ -120,6 +120,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(accounts::log_in, accounts::log_out))
         .routes(routes!(accounts::account, accounts::set_account))
         .routes(routes!(accounts::set_password))
+        .routes(routes!(accounts::confirm))
         .routes(routes!(accounts::server))
         .routes(routes!(accounts::forgotten))
         .routes(routes!(accounts::reset))

@@ -277,7 +277,7 @@ pub(crate) async fn answer_draw(
     deed(&app, &game, caller, asked.number, answer).await
 }
 
-/// Gives the game up.
+/// Gives the game up. Where several persons command a side, it is given up when all of them have said so.
 #[utoipa::path(post, path = "/api/v1/games/{game}/resign", tag = "play", params(("game" = String, Path)),
     request_body = Number, responses((status = 200, body = GameState), (status = 409, body = ErrorBody)))]
 pub(crate) async fn resign(

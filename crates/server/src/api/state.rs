@@ -149,6 +149,8 @@ pub struct OpenOffers {
     /// How many of the actions the viewer knows of would stand.
     #[schema(required)]
     pub undo_kept: Option<usize>,
+    /// The seats of the viewer's side that would give the game up if its other commanders did.
+    pub resign: Vec<Seat>,
 }
 
 /// One entry of the log, as a viewer may know it. What a viewer does not notice is no entry of its log.
@@ -159,7 +161,7 @@ pub struct LogEntry {
     /// The seat that did it.
     pub seat: Seat,
     /// `action`, `undo`, `undo_asked`, `undo_granted`, `undo_denied`, `draw_offered`, `draw_agreed`, `draw_declined`,
-    /// `resigned` or `time_claimed`.
+    /// `resign_offered`, `resigned` or `time_claimed`.
     pub kind: String,
     /// When, in milliseconds since 1970.
     pub at: i64,
@@ -198,6 +200,8 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
     let undo_kept = table.offers.undo_kept.map(|kept| account.actions_of(kept));
     let claims = !table.is_over() && !table.is_timed_by_rules();
     let fallen = table.clocks.as_ref().filter(|_| claims).and_then(|clocks| clocks.fallen(now));
+    let beside = seat.into_iter().flat_map(|seat| table.commanders(seat));
+    let resign = beside.filter(|&other| table.offers.resigning.contains(other)).collect();
     GameState {
         game: game_info(table),
         number,
@@ -211,7 +215,7 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
         ahead: if decides { ahead(table) } else { Vec::new() },
         undoable: seat.is_some_and(|seat| table.may_undo(seat)),
         undo_askable: seat.is_some_and(|seat| !table.is_over() && table.has_acted(seat)),
-        offers: OpenOffers { draw: table.offers.draw, undo: table.offers.undo, undo_kept },
+        offers: OpenOffers { draw: table.offers.draw, undo: table.offers.undo, undo_kept, resign },
         clocks: table.clocks.as_ref().map(|clocks| clocks.read(now)),
         time_claimable: fallen.zip(seat).is_some_and(|(fallen, seat)| table.are_enemies(Seat(fallen), seat)),
         opening: opening(table, viewer),

@@ -64,6 +64,8 @@ pub(crate) enum Deed {
     DrawAgreed,
     /// Or not.
     DrawDeclined,
+    /// One of several commanders of a side would give the game up; their side alone hears it.
+    ResignOffered,
     /// The seat gives the game up.
     Resigned,
     /// The seat claims the game because the other side's time is up.
@@ -82,6 +84,7 @@ impl Deed {
             Self::DrawOffered => "draw_offered",
             Self::DrawAgreed => "draw_agreed",
             Self::DrawDeclined => "draw_declined",
+            Self::ResignOffered => "resign_offered",
             Self::Resigned => "resigned",
             Self::TimeClaimed => "time_claimed",
         }
@@ -105,6 +108,7 @@ impl Deed {
             Self::DrawOffered,
             Self::DrawAgreed,
             Self::DrawDeclined,
+            Self::ResignOffered,
             Self::Resigned,
             Self::TimeClaimed,
         ];
@@ -113,7 +117,7 @@ impl Deed {
 }
 
 /// What waits for an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Offers {
     /// The seat that offers a draw.
     pub(crate) draw: Option<Seat>,
@@ -121,16 +125,27 @@ pub(crate) struct Offers {
     pub(crate) undo: Option<Seat>,
     /// How many actions of the record would stand.
     pub(crate) undo_kept: Option<usize>,
+    /// The seats that would give the game up if the others of their side did.
+    pub(crate) resigning: Seats,
+}
+
+impl Default for Offers {
+    fn default() -> Self {
+        Self { draw: None, undo: None, undo_kept: None, resigning: Seats::NONE }
+    }
 }
 
 impl Offers {
-    /// What waits after this entry. An action lets a draw offer of the other side lapse, and any request to undo.
+    /// What waits after this entry. An action lets a draw offer of the other side lapse, any request to undo, and its own
+    /// seat's will to give up.
     pub(crate) fn after(mut self, entry: &Entry) -> Self {
         match entry.deed {
             Deed::UndoAsked { kept } => (self.undo, self.undo_kept) = (Some(entry.seat), Some(kept)),
             Deed::DrawOffered => self.draw = Some(entry.seat),
             Deed::DrawDeclined | Deed::DrawAgreed => self.draw = None,
+            Deed::ResignOffered => self.resigning.0 |= Seats::only(entry.seat).0,
             Deed::Action { .. } => {
+                self.resigning.0 &= !Seats::only(entry.seat).0;
                 (self.undo, self.undo_kept) = (None, None);
                 self.draw = self.draw.filter(|&seat| seat == entry.seat);
             }

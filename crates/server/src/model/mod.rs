@@ -15,7 +15,7 @@ pub(crate) use journal::{Deed, Ending, Entry, Offers, read_events};
 pub(crate) use past::{Album, Eyes, Halted, Marks, Moment, beginning, course, play_on};
 pub(crate) use played::Declined;
 pub(crate) use seats::{GameRow, SeatKind, SeatRow};
-pub(crate) use table::{Snapshot, Table};
+pub(crate) use table::{Before, Snapshot, Table};
 pub(crate) use tables::{Done, OpenTable, Tables};
 pub(crate) use thinking::{Thinkers, Thinking, ThoughtOut};
 pub(crate) use watched::{Scene, Watched};

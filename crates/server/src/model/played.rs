@@ -1,6 +1,6 @@
 //! What a seat can do at a table. Each deed is checked, followed in memory, and handed back as entries to be stored.
 
-use engine::{PlayError, Refusal, Seat, SeededDice, UndoError, Viewer};
+use engine::{PlayError, Refusal, Seat, Seats, SeededDice, UndoError, Viewer};
 
 use super::journal::write_events;
 use super::{Deed, Entry, SeatKind, Standing, Table, ThoughtOut, Witnesses, read_events};
@@ -62,7 +62,8 @@ impl Table {
 
     fn append(&mut self, seat: Seat, deed: Deed, witnesses: Witnesses, now: i64) -> Entry {
         let mut entry = Entry { number: self.number() + 1, seat, deed, witnesses, clocks: None, at: now };
-        entry.clocks = self.clocks_after(&entry);
+        // What those who watch do not notice changes nobody's turn: the clocks go on as they did, or stand as they stood.
+        entry.clocks = if witnesses.contain(Viewer::Spectator) { self.clocks_after(&entry) } else { None };
         self.note(entry.clone());
         entry
     }
@@ -251,10 +252,17 @@ impl Table {
         Ok(vec![self.append_open(seat, deed, now)])
     }
 
-    /// Gives the game up.
+    /// Gives the game up, when every commander of the side would. Until then only they hear of it.
     pub(crate) fn resign(&mut self, seat: Seat, number: i64, now: i64) -> Result<Vec<Entry>, ApiError> {
         self.check(seat, number)?;
-        Ok(vec![self.append_open(seat, Deed::Resigned, now)])
+        if self.offers.resigning.contains(seat) {
+            return Err(ApiError::NotNow("your side resigns when its other commanders say so too".into()));
+        }
+        if self.commanders(seat).all(|other| other == seat || self.offers.resigning.contains(other)) {
+            return Ok(vec![self.append_open(seat, Deed::Resigned, now)]);
+        }
+        let side = self.side(seat).map_or(Seats::only(seat), Seats::of);
+        Ok(vec![self.append(seat, Deed::ResignOffered, Witnesses::of_audience(side), now)])
     }
 
     /// Claims the game because the other side's time is up. Where the rules give out the time it is their business: what they

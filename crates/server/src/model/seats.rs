@@ -46,10 +46,17 @@ pub(crate) struct SeatRow {
     pub(crate) invitation: Option<String>,
     pub(crate) account: Option<String>,
     pub(crate) mail: Option<String>,
+    /// Whether whoever reads it has said so.
+    pub(crate) mail_confirmed: bool,
     pub(crate) webhook: Option<String>,
 }
 
 impl SeatRow {
+    /// Where mail may be sent.
+    pub(crate) fn confirmed_mail(&self) -> Option<&str> {
+        self.mail.as_deref().filter(|_| self.mail_confirmed)
+    }
+
     /// Whether somebody sits here.
     pub(crate) const fn is_taken(&self) -> bool {
         self.invitation.is_none()

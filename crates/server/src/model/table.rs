@@ -48,6 +48,16 @@ pub(crate) enum Before {
     Game(Box<dyn AnyGame>),
 }
 
+impl Before {
+    /// Those to whom something else is shown now.
+    pub(crate) fn witnesses(&self, after: &Faces) -> Witnesses {
+        match self {
+            Self::Faces(faces) => faces.witnesses(after),
+            Self::Game(game) => Faces::of(&**game).witnesses(after),
+        }
+    }
+}
+
 /// A snapshot as it is stored: the state's bytes after an entry.
 pub(crate) struct Snapshot {
     pub(crate) number: i64,
@@ -202,10 +212,7 @@ impl Table {
             return told;
         }
         let after = Faces::of(&*self.game);
-        let changed = match before {
-            Before::Faces(faces) => faces.witnesses(&after),
-            Before::Game(game) => Faces::of(&**game).witnesses(&after),
-        };
+        let changed = before.witnesses(&after);
         self.faces = Some(after);
         changed
     }
@@ -250,12 +257,20 @@ impl Table {
         self.side(one) != self.side(other)
     }
 
+    /// The persons who command on a seat's side.
+    pub(crate) fn commanders(&self, seat: Seat) -> impl Iterator<Item = Seat> {
+        let persons = self.row.seats.iter().filter(|row| row.kind != SeatKind::Computer).map(|row| row.seat);
+        persons.filter(move |&other| !self.are_enemies(other, seat))
+    }
+
     /// How the game ended, in a sentence; `None` while it goes on.
     pub(crate) fn outcome(&self) -> Option<(Option<Side>, String)> {
         let name = |seat: Seat| self.rules.about().seats.get(seat.index()).map_or("A seat", |info| info.name);
         match (self.ending, self.game.status()) {
             (Some(Ending::Resigned(seat)), _) => {
-                Some((self.side(seat).map(Side::enemy), format!("{} resigns.", name(seat))))
+                let side = self.side(seat);
+                let who = side.filter(|_| self.commanders(seat).count() > 1).map_or(name(seat), Side::name);
+                Some((side.map(Side::enemy), format!("{who} resigns.")))
             }
             (Some(Ending::Agreed), _) => Some((None, "Both sides agree to a draw.".into())),
             (Some(Ending::Time(seat)), _) => Some((self.side(seat), format!("{} wins on time.", name(seat)))),

@@ -36,7 +36,11 @@ impl Table {
         let mut standing: Vec<Option<&Clocks>> = Vec::new();
         for entry in &self.journal {
             match entry.deed {
-                Deed::Action { .. } => standing.push(entry.clocks.as_ref()),
+                Deed::Action { .. } => {
+                    // What nobody noticed left them as they were.
+                    let before = standing.last().copied().flatten();
+                    standing.push(entry.clocks.as_ref().or(before));
+                }
                 Deed::Undo { kept } | Deed::UndoGranted { kept } => standing.truncate(kept),
                 _ => {}
             }

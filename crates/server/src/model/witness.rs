@@ -53,7 +53,7 @@ impl Witnesses {
     }
 
     /// Those who see something with this audience.
-    fn of_audience(audience: Seats) -> Self {
+    pub(crate) fn of_audience(audience: Seats) -> Self {
         if audience == Seats::ALL { Self::ALL } else { Self(u32::from(audience.0)) }
     }
 

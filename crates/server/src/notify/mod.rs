@@ -59,11 +59,13 @@ impl Notifier {
         }
         let (notifier, game, ruleset) = (self.clone(), game.id.clone(), game.start.ruleset.clone());
         tokio::spawn(async move {
-            let (mut mail, mut webhook) = (row.mail, row.webhook);
+            let mut mail = row.confirmed_mail().map(str::to_owned);
+            let mut webhook = row.webhook;
             if let Some(account) = row.account
                 && let Ok(Some(account)) = notifier.store.account(&account).await
             {
-                (mail, webhook) = (mail.or(account.mail), webhook.or(account.webhook));
+                mail = mail.or_else(|| account.confirmed_mail().map(str::to_owned));
+                webhook = webhook.or(account.webhook);
             }
             let link = format!("{}/game/{game}", notifier.public_url);
             if let Some(mail) = mail {
@@ -100,7 +102,31 @@ impl Notifier {
         let text = format!(
             "Somebody, perhaps you, asked for a new password for {name}.\n\n{link}\n\nIt holds for an hour.\n"
         );
+        self.mail(to, "Vedette: a new password", text);
+    }
+
+    /// Asks whether an address is its owner's.
+    pub(crate) fn mail_confirmation(&self, to: String, confirmation: &str) {
+        let link = format!("{}/confirm#{confirmation}", self.public_url);
+        let text = format!(
+            "Somebody, perhaps you, wants Vedette to write to this address when it is their move.\n\n{link}\n\nIf it was \
+             not you, do nothing: nothing more is sent here.\n"
+        );
+        self.mail(to, "Vedette: is this your address?", text);
+    }
+
+    /// Tells an old address that it is no longer that of an account.
+    pub(crate) fn mail_changed(&self, to: String, name: &str) {
+        let text = format!(
+            "The mail address of {name} at {} is now another. If it was not you who changed it, somebody knows your \
+             password: tell whoever runs the server.\n",
+            self.public_url
+        );
+        self.mail(to, "Vedette: another mail address", text);
+    }
+
+    fn mail(&self, to: String, subject: &'static str, text: String) {
         let post = self.post.clone();
-        tokio::spawn(async move { post.mail(to, "Vedette: a new password", text).await });
+        tokio::spawn(async move { post.mail(to, subject, text).await });
     }
 }

@@ -78,6 +78,8 @@ impl Post {
             return;
         }
         if let Err(error) = self.http.post(webhook).json(body).send().await {
+            // The address may hold a secret of its owner's.
+            let error = error.without_url();
             tracing::warn!(%error, "a webhook could not be reached");
         }
     }

@@ -46,6 +46,7 @@ fn seat_row(row: &AnyRow) -> Result<SeatRow, sqlx::Error> {
         invitation: row.try_get("invitation")?,
         account: row.try_get("account")?,
         mail: row.try_get("mail")?,
+        mail_confirmed: row.try_get::<Option<i64>, _>("mail_confirmed")? == Some(1),
         webhook: row.try_get("webhook")?,
     })
 }
@@ -176,7 +177,8 @@ impl Store {
     /// The seats of a game, in order.
     pub(crate) async fn seats(&self, game: &str) -> Result<Vec<SeatRow>, sqlx::Error> {
         let rows = sqlx::query(
-            "SELECT seat, kind, name, token, invitation, account, mail, webhook FROM seats WHERE game = $1 ORDER BY seat",
+            "SELECT seat, kind, name, token, invitation, account, mail, mail_confirmed, webhook FROM seats \
+             WHERE game = $1 ORDER BY seat",
         )
         .bind(game.to_owned())
         .fetch_all(&self.pool)
@@ -212,15 +214,19 @@ impl Store {
         game: &str,
         seat: Seat,
         mail: Option<String>,
+        mail_confirmed: bool,
         webhook: Option<String>,
     ) -> Result<(), sqlx::Error> {
-        sqlx::query("UPDATE seats SET mail = $1, webhook = $2 WHERE game = $3 AND seat = $4")
-            .bind(mail)
-            .bind(webhook)
-            .bind(game.to_owned())
-            .bind(i64::from(seat.0))
-            .execute(&self.pool)
-            .await?;
+        sqlx::query(
+            "UPDATE seats SET mail = $1, mail_confirmed = $2, webhook = $3 WHERE game = $4 AND seat = $5",
+        )
+        .bind(mail)
+        .bind(i64::from(mail_confirmed))
+        .bind(webhook)
+        .bind(game.to_owned())
+        .bind(i64::from(seat.0))
+        .execute(&self.pool)
+        .await?;
         Ok(())
     }
 

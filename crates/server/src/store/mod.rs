@@ -2,6 +2,7 @@
 
 mod accounts;
 mod channel;
+mod copy;
 mod games;
 mod journal;
 mod listen;
@@ -16,19 +17,22 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyPool, Executor, SqlSafeStr};
 use thiserror::Error;
 
-pub(crate) use accounts::Account;
+pub use copy::{CopyError, backup, restore};
+
+pub(crate) use accounts::{Account, Addressee};
 pub(crate) use games::Listed;
 pub(crate) use listen::{News, listen};
 pub(crate) use talk::Line;
 pub(crate) use writer::{Append, AppendError};
 
 /// The steps by which the tables came to be, in their order; one that has been released never changes.
-const MIGRATIONS: [(&str, &str); 5] = [
+const MIGRATIONS: [(&str, &str); 6] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("accounts", include_str!("../../migrations/0002_accounts.sql")),
     ("witnesses", include_str!("../../migrations/0003_witnesses.sql")),
     ("reasons", include_str!("../../migrations/0004_reasons.sql")),
     ("makers", include_str!("../../migrations/0005_makers.sql")),
+    ("mail", include_str!("../../migrations/0006_mail.sql")),
 ];
 
 /// Written out rather than by `sqlx::migrate!`, which would have sqlx and all it needs built a second time, for a macro.
@@ -72,47 +76,77 @@ pub(crate) struct Store {
 impl Store {
     /// Opens the database, makes it if need be, and brings its tables up to date.
     pub(crate) async fn open(url: &str) -> Result<Self, StoreError> {
-        sqlx::any::install_default_drivers();
-        let embedded = url.strip_prefix("sqlite:");
-        #[cfg(not(feature = "hosting"))]
-        if embedded.is_none() {
-            return Err(StoreError::Unbuilt);
-        }
-        let address = match embedded {
-            Some(file) => {
-                if let Some(folder) = std::path::Path::new(file).parent() {
-                    std::fs::create_dir_all(folder)?;
-                }
-                format!("sqlite:{file}?mode=rwc")
-            }
-            None => url.to_owned(),
-        };
-        let is_embedded = embedded.is_some();
-        let pool = AnyPoolOptions::new()
-            .max_connections(if is_embedded { 4 } else { 12 })
-            .acquire_timeout(Duration::from_secs(15))
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    if is_embedded {
-                        // FULL: a commit that was acknowledged survives a kill and a power cut.
-                        connection
-                            .execute(
-                                "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
-                                 PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 15000;",
-                            )
-                            .await?;
-                    }
-                    Ok(())
-                })
-            })
-            .connect_with(AnyConnectOptions::from_str(&address)?)
-            .await?;
+        let (pool, is_shared) = connect(url, true).await?;
         migrations().run(&pool).await?;
-        let shared = (!is_embedded).then(|| url.to_owned());
+        let shared = is_shared.then(|| url.to_owned());
         let process = crate::token::id().unwrap_or_else(|_| std::process::id().to_string());
         let writers = writer::Writers::start(&pool, shared.as_ref().map(|_| process.as_str()));
-        Ok(Self { pool, writers, shared, process })
+        let store = Self { pool, writers, shared, process };
+        store.draw_skeletons().await?;
+        Ok(store)
     }
+}
+
+/// Opens the database, or makes it where that is wanted, and says whether others may share it.
+async fn connect(url: &str, makes: bool) -> Result<(AnyPool, bool), StoreError> {
+    sqlx::any::install_default_drivers();
+    let embedded = url.strip_prefix("sqlite:");
+    #[cfg(not(feature = "hosting"))]
+    if embedded.is_none() {
+        return Err(StoreError::Unbuilt);
+    }
+    let address = match embedded {
+        Some(file) => {
+            if let Some(folder) = std::path::Path::new(file).parent() {
+                std::fs::create_dir_all(folder)?;
+            }
+            if makes {
+                keep_private(file)?;
+            }
+            format!("sqlite:{file}?mode={}", if makes { "rwc" } else { "rw" })
+        }
+        None => url.to_owned(),
+    };
+    let is_embedded = embedded.is_some();
+    let pool = AnyPoolOptions::new()
+        .max_connections(if is_embedded { 4 } else { 12 })
+        .acquire_timeout(Duration::from_secs(15))
+        .after_connect(move |connection, _| {
+            Box::pin(async move {
+                if is_embedded {
+                    // FULL: a commit that was acknowledged survives a kill and a power cut.
+                    connection
+                        .execute(
+                            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                                 PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 15000;",
+                        )
+                        .await?;
+                }
+                Ok(())
+            })
+        })
+        .connect_with(AnyConnectOptions::from_str(&address)?)
+        .await?;
+    Ok((pool, !is_embedded))
+}
+
+/// Makes a database's file if need be, and lets nobody but its owner read it or what stands beside it.
+#[cfg(unix)]
+fn keep_private(file: &str) -> Result<(), std::io::Error> {
+    use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+    std::fs::OpenOptions::new().create(true).append(true).mode(0o600).open(file)?;
+    for beside in ["", "-wal", "-shm"] {
+        match std::fs::set_permissions(format!("{file}{beside}"), std::fs::Permissions::from_mode(0o600)) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn keep_private(_file: &str) -> Result<(), std::io::Error> {
+    Ok(())
 }
 
 #[cfg(test)]

@@ -137,22 +137,84 @@ async fn nobody_learns_which_accounts_there_are() {
     assert_eq!(client.post("/api/v1/accounts", short).await.0, StatusCode::BAD_REQUEST);
 }
 
+/// Tries a password from an address, which the proxy in front has written.
+fn guess(client: &Client, addresses: &[&str], name: &str, password: &str) -> reqwest::RequestBuilder {
+    let body = json!({"name": name, "password": password});
+    let request = client.request(Method::POST, "/api/v1/session").json(&body);
+    addresses.iter().fold(request, |request, address| request.header("x-forwarded-for", *address))
+}
+
 #[tokio::test]
-async fn guessing_is_limited_by_address_and_by_name() {
+async fn guessing_is_limited_by_address() {
     let server = start(None, 5).await;
     let client = server.client();
-    let guess = |address: &str, name: &str| {
-        let body = json!({"name": name, "password": "a wrong password"});
-        client.request(Method::POST, "/api/v1/session").header("x-forwarded-for", address).json(&body).send()
+    let status = async |addresses: &[&str], name: &str| {
+        guess(&client, addresses, name, "a wrong password").send().await.unwrap().status()
     };
-    for _ in 0..5 {
-        assert_eq!(guess("203.0.113.1", "Ann").await.unwrap().status(), StatusCode::FORBIDDEN);
+    for name in ["Ann", "Bob", "Eve", "Dan", "Zoe"] {
+        assert_eq!(status(&["203.0.113.1"], name).await, StatusCode::FORBIDDEN);
     }
-    assert_eq!(guess("203.0.113.1", "Bob").await.unwrap().status(), StatusCode::TOO_MANY_REQUESTS);
-    assert_eq!(guess("203.0.113.2", "ann").await.unwrap().status(), StatusCode::TOO_MANY_REQUESTS);
-    assert_eq!(guess("203.0.113.2", "Bob").await.unwrap().status(), StatusCode::FORBIDDEN);
-    // What a caller writes in front of the proxy's own word does not count.
-    assert_eq!(guess("9.9.9.9, 203.0.113.1", "Eve").await.unwrap().status(), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(status(&["203.0.113.1"], "Kim").await, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(status(&["203.0.113.2"], "Kim").await, StatusCode::FORBIDDEN);
+    // What a caller writes in front of the proxy's own word does not count, on the same line or on another.
+    assert_eq!(status(&["9.9.9.9, 203.0.113.1"], "Max").await, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(status(&["9.9.9.9", "203.0.113.1"], "Max").await, StatusCode::TOO_MANY_REQUESTS);
+    // A household has a whole network of the newer addresses.
+    for last in 1..=5 {
+        let address = format!("2001:db8:7:7::{last}");
+        assert_eq!(status(&[&address], "Sue").await, StatusCode::FORBIDDEN);
+    }
+    assert_eq!(status(&["2001:db8:7:7:a:b:c:d"], "Tom").await, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(status(&["2001:db8:7:8::1"], "Tom").await, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn strangers_who_guess_shut_nobody_out() {
+    let server = start(None, 5).await;
+    let client = server.client();
+    assert_eq!(register(&client, "Ann", None).await.0, StatusCode::CREATED);
+    let waits = |request: reqwest::RequestBuilder| {
+        tokio::spawn(async move { request.send().await.unwrap().status() })
+    };
+    for (last, name) in (1..).zip(["Ann", " Ann", "ANN ", "ann", "\u{a0}ann"]) {
+        let wrong = guess(&client, &[&format!("203.0.113.{last}")], name, "a wrong password");
+        assert_eq!(wrong.send().await.unwrap().status(), StatusCode::FORBIDDEN);
+    }
+    // Her name has been tried so often, blanks or not, that whoever tries it now waits a little, and she too.
+    for (address, password, expected) in [
+        ("203.0.113.9", "a wrong password", StatusCode::FORBIDDEN),
+        ("198.51.100.7", "a long password", StatusCode::OK),
+    ] {
+        let tried = waits(guess(&client, &[address], "Ann", password));
+        // Somebody else is not kept waiting, and is answered after the request above has been read.
+        assert_eq!(
+            guess(&client, &["198.51.100.8"], "Bob", "x").send().await.unwrap().status(),
+            StatusCode::FORBIDDEN
+        );
+        assert!(!tried.is_finished());
+        while !tried.is_finished() {
+            server.pass(1);
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(tried.await.unwrap(), expected);
+    }
+}
+
+#[tokio::test]
+async fn names_that_look_alike_are_one() {
+    let server = start(None, 1_000).await;
+    let client = server.client();
+    assert_eq!(register(&client, "coco", None).await.0, StatusCode::CREATED);
+    for (name, expected) in [
+        // All of it Cyrillic; some of it; and the same in capitals.
+        ("\u{441}\u{43e}\u{441}\u{43e}", StatusCode::CONFLICT),
+        ("c\u{43e}c\u{43e}", StatusCode::BAD_REQUEST),
+        ("COCO", StatusCode::CONFLICT),
+        ("co\u{200b}co", StatusCode::BAD_REQUEST),
+        ("Coco Chanel", StatusCode::CREATED),
+    ] {
+        assert_eq!(register(&client, name, None).await.0, expected, "{name}");
+    }
 }
 
 #[tokio::test]
@@ -206,21 +268,104 @@ async fn wait_for(kept: &Arc<Mutex<String>>, wanted: &str) -> String {
     panic!("{wanted} did not come: {}", kept.lock().unwrap());
 }
 
+/// The token that follows the last such link of what was kept.
+fn token_of(mail: &str, link: &str) -> String {
+    mail.rsplit(link).next().unwrap().chars().take(22).collect()
+}
+
+/// Registers Ann, who confirms her mail address, and says her cookie. What was mailed until then is forgotten.
+async fn confirmed(client: &Client, kept: &Arc<Mutex<String>>) -> String {
+    let (_, cookie) = register(client, "Ann", Some("ann@vedette.example")).await;
+    let mail = wait_for(kept, "nothing more is sent here").await;
+    confirm(client, &token_of(&mail, "/confirm#"), StatusCode::NO_CONTENT).await;
+    kept.lock().unwrap().clear();
+    cookie.split(';').next().unwrap().to_owned()
+}
+
+async fn confirm(client: &Client, token: &str, expected: StatusCode) {
+    let (status, _) =
+        client.send(Method::PUT, &format!("/api/v1/mail-confirmations/{token}"), None).await.unwrap();
+    assert_eq!(status, expected);
+}
+
+/// Ann has forgotten her password: the token that she is mailed.
+async fn forget(client: &Client, kept: &Arc<Mutex<String>>) -> String {
+    client.post("/api/v1/password-resets", json!({"name": "Ann"})).await;
+    let mail = wait_for(kept, "hour").await;
+    kept.lock().unwrap().clear();
+    token_of(&mail, "/reset#")
+}
+
+#[tokio::test]
+async fn a_changed_password_ends_the_links_to_reset_it() {
+    let (smtp, kept) = mail_server().await;
+    let server = start(Some(smtp), 1_000).await;
+    let client = server.client();
+    let cookie = confirmed(&client, &kept).await;
+    let reset = forget(&client, &kept).await;
+    let change = json!({"old": "a long password", "new": "another password"});
+    let changed =
+        client.request(Method::PUT, "/api/v1/account/password").header("cookie", cookie).json(&change);
+    assert_eq!(changed.send().await.unwrap().status(), StatusCode::OK);
+    let path = format!("/api/v1/password-resets/{reset}");
+    let (status, _) =
+        client.send(Method::PUT, &path, Some(&json!({"password": "a third password"}))).await.unwrap();
+    assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn another_mail_address_asks_for_the_password_and_tells_the_old_one() {
+    let (smtp, kept) = mail_server().await;
+    let server = start(Some(smtp), 1_000).await;
+    let client = server.client();
+    let cookie = confirmed(&client, &kept).await;
+    let put = async |body: Value| {
+        let request = client.request(Method::PUT, "/api/v1/account").header("cookie", &cookie).json(&body);
+        let answer = request.send().await.unwrap();
+        (answer.status(), answer.json::<Value>().await.unwrap())
+    };
+    let other = "other@vedette.example";
+    // Whoever has found a browser that is logged in knows no password.
+    assert_eq!(put(json!({"mail": other})).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(put(json!({"mail": null})).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(put(json!({"mail": other, "password": "a wrong password"})).await.0, StatusCode::FORBIDDEN);
+    // The same address again is nothing new.
+    let (status, same) = put(json!({"mail": "ann@vedette.example"})).await;
+    assert_eq!((status, &same["mail_confirmed"]), (StatusCode::OK, &json!(true)));
+    assert!(!kept.lock().unwrap().contains("RCPT"));
+    let (status, changed) = put(json!({"mail": other, "password": "a long password"})).await;
+    assert_eq!(
+        (status, &changed["mail"], &changed["mail_confirmed"]),
+        (StatusCode::OK, &json!(other), &json!(false))
+    );
+    wait_for(&kept, "is now another").await;
+    let mail = wait_for(&kept, "nothing more is sent here").await;
+    assert!(
+        mail.contains("RCPT TO:<ann@vedette.example>") && mail.contains(&format!("RCPT TO:<{other}>")),
+        "{mail}"
+    );
+    // Until it is confirmed no password is reset by it.
+    confirm(&client, &token_of(&mail, "/confirm#"), StatusCode::NO_CONTENT).await;
+    assert_eq!(get(&client, "/api/v1/account", &cookie).await.1["mail_confirmed"], true);
+    confirm(&client, &token_of(&mail, "/confirm#"), StatusCode::NOT_FOUND).await;
+}
+
 #[tokio::test]
 async fn a_password_is_reset_by_mail_once() {
     let (smtp, kept) = mail_server().await;
     let server = start(Some(smtp), 1_000).await;
     let client = server.client();
-    let (_, cookie) = register(&client, "Ann", Some("ann@vedette.example")).await;
-    let cookie = cookie.split(';').next().unwrap();
-    client.post("/api/v1/password-resets", json!({"name": "Ann"})).await;
-    let mail = wait_for(&kept, "hour").await;
-    let reset: String = mail.split("/reset#").nth(1).unwrap().chars().take(22).collect();
-    let path = format!("/api/v1/password-resets/{reset}");
+    let cookie = confirmed(&client, &kept).await;
+    let cookie = cookie.as_str();
     let body = json!({"password": "another password"});
-    let set = || client.send(Method::PUT, &path, Some(&body));
-    assert_eq!(set().await.unwrap().0, StatusCode::NO_CONTENT);
-    assert_eq!(set().await.unwrap().0, StatusCode::NOT_FOUND);
+    let [first, second] = [forget(&client, &kept).await, forget(&client, &kept).await];
+    let set = |reset: &str| {
+        let (client, body, path) = (client.clone(), body.clone(), format!("/api/v1/password-resets/{reset}"));
+        async move { client.send(Method::PUT, &path, Some(&body)).await.unwrap().0 }
+    };
+    assert_eq!(set(&second).await, StatusCode::NO_CONTENT);
+    // It is used up, and with it every older one.
+    assert_eq!((set(&second).await, set(&first).await), (StatusCode::NOT_FOUND, StatusCode::NOT_FOUND));
     assert_eq!(get(&client, "/api/v1/account", cookie).await.0, StatusCode::UNAUTHORIZED);
     let old = json!({"name": "Ann", "password": "a long password"});
     assert_eq!(client.post("/api/v1/session", old).await.0, StatusCode::FORBIDDEN);
@@ -239,10 +384,31 @@ async fn a_player_is_told_by_mail_that_it_is_their_move() {
     let inside = json!({"webhook": "http://127.0.0.1/"});
     assert_eq!(seats[1].send(Method::PUT, &path, Some(&inside)).await.unwrap().0, StatusCode::BAD_REQUEST);
     let right = json!({"mail": "bob@vedette.example"});
-    assert_eq!(seats[1].send(Method::PUT, &path, Some(&right)).await.unwrap().0, StatusCode::NO_CONTENT);
-    seats[0].play(&game, &["hide amaranth"]).await;
-    let mail = wait_for(&kept, &game).await;
-    assert!(mail.contains("bob@vedette.example") && !mail.contains("amaranth"));
+    let put = async || seats[1].send(Method::PUT, &path, Some(&right)).await.unwrap().0;
+    assert_eq!(put().await, StatusCode::NO_CONTENT);
+    // A stranger is asked once or twice whether it is theirs, and told of no move.
+    let mail = wait_for(&kept, "nothing more is sent here").await;
+    kept.lock().unwrap().clear();
+    let asked = [put().await, put().await, put().await];
+    assert_eq!(asked.iter().filter(|status| **status == StatusCode::TOO_MANY_REQUESTS).count(), 1);
+    for action in ["hide amaranth", "undo", "hide basalt", "undo"] {
+        match action {
+            "undo" => assert_eq!(seats[0].act(&game, "undo", json!({})).await.0, StatusCode::OK),
+            action => assert_eq!(seats[0].play(&game, &[action]).await.0, StatusCode::OK),
+        }
+    }
+    assert!(!kept.lock().unwrap().contains(&game));
+    confirm(&server.client(), &token_of(&mail, "/confirm#"), StatusCode::NO_CONTENT).await;
+    let (other, others) = server.client().game("short").await;
+    let path = format!("/api/v1/games/{other}/notification");
+    others[1].send(Method::PUT, &path, Some(&json!({"mail": "eve@vedette.example"}))).await.unwrap();
+    let mail = wait_for(&kept, "eve@vedette.example").await;
+    let mail = if mail.contains("/confirm#") { mail } else { wait_for(&kept, "/confirm#").await };
+    let eve = mail.split("RCPT TO:<eve@").nth(1).unwrap().to_owned();
+    confirm(&server.client(), &token_of(&eve, "/confirm#"), StatusCode::NO_CONTENT).await;
+    others[0].play(&other, &["hide amaranth"]).await;
+    let mail = wait_for(&kept, &other).await;
+    assert!(!mail.contains("amaranth") && !mail.contains(&format!("/game/{game}")), "{mail}");
 }
 
 #[tokio::test]

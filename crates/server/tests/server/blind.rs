@@ -85,7 +85,9 @@ pub fn plain(text: &str, game: &str) -> String {
 }
 
 async fn foggy(client: &Client) -> (String, [Client; 2]) {
-    client.make(json!({"ruleset": "toy", "scenario": "short", "options": ["fog"]})).await
+    // With clocks, which everybody sees.
+    let clock = json!({"kind": "budget", "seconds": 600});
+    client.make(json!({"ruleset": "toy", "scenario": "short", "options": ["fog"], "clock": clock})).await
 }
 
 /// Does something that needs nothing but the number, and is allowed.

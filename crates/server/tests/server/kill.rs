@@ -85,7 +85,7 @@ async fn play(
     played
 }
 
-async fn decide(client: &Client, game: &str, rng: &mut Rng) -> Option<(i64, String)> {
+pub async fn decide(client: &Client, game: &str, rng: &mut Rng) -> Option<(i64, String)> {
     let path = format!("/api/v1/games/{game}?since=1000000");
     let (status, text) = client.send(Method::GET, &path, None).await.ok()?;
     assert_eq!(status, StatusCode::OK, "{text}");

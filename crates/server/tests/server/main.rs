@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod accounts;
+mod backup;
 mod blind;
 mod description;
 mod games;
@@ -12,6 +13,7 @@ mod live;
 mod neighbours;
 mod planted;
 mod postgres;
+mod private;
 mod reasons;
 mod rulesets;
 mod seats;

@@ -229,3 +229,36 @@ async fn the_time_limits_of_the_long_roads_are_kept() {
     let log = player.state(game).await["log"].clone();
     assert_eq!((&log[1]["action"], &log[1]["seat"]), (&json!("out of time"), deciding));
 }
+
+#[tokio::test]
+async fn a_commander_does_not_resign_for_the_side_alone() {
+    let folder = Folder::new();
+    let database = format!("sqlite:{}/games.db", folder.0.display());
+    let server = start(folder, &database).await;
+    let client = server.client();
+    let new = json!({"ruleset": "lrtg", "scenario": "high-tide", "setup": LIMITED});
+    let (_, made) = client.post("/api/v1/games", new).await;
+    let game = made["id"].as_str().unwrap();
+    let seats = made["seats"].as_array().unwrap().iter();
+    let seats: Vec<Client> = seats.map(|seat| client.with(seat["token"].as_str().unwrap())).collect();
+    let sides = seats[0].state(game).await["game"]["seats"].clone();
+    let of = |side: &str| {
+        (0..3).filter(|&seat| sides[seat]["side"] == side).map(|seat| &seats[seat]).collect::<Vec<_>>()
+    };
+    let (union, confederate) = (of("Union"), of("Confederate")[0]);
+    let before = confederate.state(game).await;
+    let (status, state) = union[1].act(game, "resign", json!({})).await;
+    let second =
+        sides.as_array().unwrap().iter().filter(|seat| seat["side"] == "Union").nth(1).unwrap()["seat"]
+            .clone();
+    assert_eq!((status, &state["outcome"]), (StatusCode::OK, &json!(null)));
+    // The other commander hears of it; the enemy does not.
+    assert_eq!(union[0].state(game).await["offers"]["resign"], json!([second]));
+    assert_eq!(confederate.state(game).await, before);
+    assert_eq!(union[1].act(game, "resign", json!({})).await.0, StatusCode::CONFLICT);
+    let (_, state) = union[0].act(game, "resign", json!({})).await;
+    assert_eq!(
+        (&state["outcome"]["winner"], &state["outcome"]["sentence"]),
+        (&json!("Confederate"), &json!("Union resigns."))
+    );
+}

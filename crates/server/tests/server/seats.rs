@@ -104,7 +104,10 @@ pub async fn actions_are_taken_back_across_dice_by_consent(server: Server) {
     let (game, seats) = server.client().game("long").await;
     round(&game, &seats).await;
     assert_eq!(seats[1].act(&game, "undo/ask", json!({})).await.0, StatusCode::OK);
-    assert_eq!(seats[0].state(&game).await["offers"], json!({"draw": null, "undo": 1, "undo_kept": 5}));
+    assert_eq!(
+        seats[0].state(&game).await["offers"],
+        json!({"draw": null, "undo": 1, "undo_kept": 5, "resign": []})
+    );
     // Whoever asks cannot answer.
     assert_eq!(seats[1].act(&game, "undo/answer", json!({"accept": true})).await.0, StatusCode::CONFLICT);
     let (status, _) = seats[0].act(&game, "undo/answer", json!({"accept": false})).await;

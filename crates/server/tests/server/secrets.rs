@@ -14,9 +14,9 @@ use crate::harness::{Client, Folder, Live, Server, config};
 use crate::planted::{PlantedShelf, Worlds, setup};
 
 /// Pairs that are compared for a ruleset, unless more are asked for.
-const PAIRS: usize = 4;
+const PAIRS: usize = 3;
 /// Pairs of one random game, and so many of its decisions are searched for them.
-const PAIRS_A_GAME: usize = 3;
+const PAIRS_A_GAME: usize = 2;
 const DECISIONS: usize = 250;
 /// So many actions are tried for one that tells nothing.
 const TRIED: usize = 8;

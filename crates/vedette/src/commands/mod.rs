@@ -1,6 +1,7 @@
 //! One file a command.
 
 pub mod arena;
+pub mod backup;
 pub mod budget;
 mod commander;
 pub mod games;
