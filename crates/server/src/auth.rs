@@ -47,9 +47,17 @@ pub(crate) async fn hash_password(app: &App, password: &str) -> Result<String, A
     .await
 }
 
+/// The account of this name.
+async fn named(app: &App, name: &str) -> Result<Option<Account>, ApiError> {
+    match names::written(name) {
+        Some(name) => Ok(app.tables.store.account_named(name).await?),
+        None => Ok(None),
+    }
+}
+
 /// The account of this name and password. An unknown name takes as long and sounds the same as a wrong password.
 pub(crate) async fn log_in(app: &App, name: &str, password: &str) -> Result<Account, ApiError> {
-    let account = app.tables.store.account_named(name.trim()).await?;
+    let account = named(app, name).await?;
     let hash = account.as_ref().map(|own| own.password.clone());
     let password = password.to_owned();
     let matches = slowly(app, move || {
@@ -86,7 +94,7 @@ pub(crate) fn cookie(app: &App, session: &str, age: i64) -> String {
 /// Mails a reset to the account of this name, if there is one and it has an address that is confirmed. The caller cannot
 /// tell.
 pub(crate) async fn mail_reset(app: &App, name: &str) -> Result<(), ApiError> {
-    let Some(account) = app.tables.store.account_named(name.trim()).await? else { return Ok(()) };
+    let Some(account) = named(app, name).await? else { return Ok(()) };
     let Some(mail) = account.confirmed_mail().map(str::to_owned) else { return Ok(()) };
     app.limits.mail(&mail)?;
     let reset = token::token()?;

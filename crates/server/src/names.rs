@@ -25,6 +25,12 @@ pub(crate) fn player_name(name: &str) -> Result<String, ApiError> {
     Ok(name.to_owned())
 }
 
+/// A name that an account may have: older ones were not as strict. `None` where no account can be called so.
+pub(crate) fn written(name: &str) -> Option<&str> {
+    let name = name.trim();
+    (name.chars().count() <= LONGEST_NAME && !name.chars().any(char::is_control)).then_some(name)
+}
+
 /// A name as it is compared: without blanks around it and without regard to case.
 pub(crate) fn key(name: &str) -> String {
     name.trim().chars().take(LONGEST_NAME + 1).flat_map(char::to_lowercase).collect()
@@ -67,6 +73,11 @@ mod tests {
         assert_eq!(skeleton("Ill"), skeleton("lll"));
         assert_eq!(skeleton("Ann Lee"), skeleton("annlee"));
         assert_ne!(skeleton("Ann"), skeleton("Anna"));
+    }
+
+    #[test]
+    fn no_account_is_called_what_cannot_be_written() {
+        assert_eq!((written(" Ann "), written("a\0b"), written(&"x".repeat(41))), (Some("Ann"), None, None));
     }
 
     #[test]

@@ -94,7 +94,8 @@ impl Server {
 
     /// Another server on the same database, with a clock of its own: time does not go on for the one that was stopped.
     pub async fn restart(self) -> Self {
-        self.running.stop();
+        // To its end: nobody of the old one goes on playing.
+        self.running.close().await;
         let time = Timepiece::standing_at(self.time.now());
         let config = Config { database_url: Some(self.database), time, ..config(&self.folder) };
         Self::start_with(self.folder, config).await
