@@ -10,6 +10,7 @@
 #[allow(dead_code, reason = "shared with the tests")]
 mod harness;
 #[path = "../tests/server/postgres.rs"]
+#[allow(dead_code, reason = "shared with the tests")]
 mod postgres;
 #[path = "../tests/server/toy.rs"]
 #[allow(dead_code, reason = "shared with the tests")]

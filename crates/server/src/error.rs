@@ -9,6 +9,8 @@ use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 
+use crate::health::diagnose;
+
 /// Why a request was not served.
 #[derive(Debug, Error)]
 pub enum ApiError {
@@ -42,6 +44,9 @@ pub enum ApiError {
     /// Too many in a minute.
     #[error("too many requests: wait a minute")]
     TooMany,
+    /// The server can store nothing now, for this reason.
+    #[error("{0}")]
+    Unwell(&'static str),
     /// Something broke on our side; the log says what.
     #[error("something broke on our side")]
     Internal,
@@ -69,6 +74,13 @@ impl ApiError {
         Self::Internal
     }
 
+    /// The database does not do what it should: the log gets the cause, the caller is told what to expect.
+    pub(crate) fn unstored(what: &'static str, cause: impl std::fmt::Display) -> Self {
+        let cause = cause.to_string();
+        tracing::error!(cause, "{what}");
+        Self::Unwell(diagnose(&cause))
+    }
+
     const fn status(&self) -> (StatusCode, &'static str) {
         match self {
             Self::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
@@ -80,6 +92,7 @@ impl ApiError {
             Self::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "refused"),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Self::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
+            Self::Unwell(_) => (StatusCode::SERVICE_UNAVAILABLE, "unwell"),
             Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }
     }
@@ -134,7 +147,7 @@ impl From<QueryRejection> for ApiError {
 
 impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> Self {
-        Self::internal("the database failed", error)
+        Self::unstored("the database failed", error)
     }
 }
 

@@ -14,6 +14,7 @@ mod clock;
 mod config;
 mod door;
 mod error;
+mod health;
 mod limits;
 mod live;
 mod logs;

@@ -19,10 +19,12 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::routes;
 
+use crate::access::Sessions;
 use crate::bookcase::Bookcase;
 use crate::config::{Config, Mode};
 use crate::door::{self, Room};
 use crate::error::ApiError;
+use crate::health::Health;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::model::{Tables, Thinkers};
@@ -84,6 +86,10 @@ pub(crate) struct Parts {
     pub(crate) thinking: Workshop,
     /// Room for making games: a stored one is played again from its beginning.
     pub(crate) making: Workshop,
+    /// Whether the database takes what it is given.
+    pub(crate) health: Health,
+    /// Who was logged in when the database last answered.
+    pub(crate) sessions: Sessions,
     /// Says when the server closes.
     pub(crate) closing: watch::Receiver<bool>,
     /// The drawn maps.
@@ -199,6 +205,8 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         metrics,
         thinking: Workshop::new(cores),
         making: Workshop::new(cores / 2),
+        health: Health::default(),
+        sessions: Sessions::default(),
         closing: closed.clone(),
         gallery: Gallery::new(Arc::clone(&catalog), cores),
         bookcase: Bookcase::new(catalog),
@@ -276,9 +284,9 @@ fn router(app: App) -> Router {
 }
 
 async fn health(State(app): State<App>) -> Response {
-    match sqlx::query("SELECT 1").execute(&app.tables.store.pool).await {
-        Ok(_) => "ok\n".into_response(),
-        Err(error) => ApiError::from(error).into_response(),
+    match app.health.check(&app.tables.store).await {
+        Ok(()) => "ok\n".into_response(),
+        Err(error) => error.into_response(),
     }
 }
 

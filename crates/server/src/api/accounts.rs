@@ -108,9 +108,13 @@ pub(crate) async fn log_in(
 #[utoipa::path(delete, path = "/api/v1/session", tag = "accounts", responses((status = 204)))]
 pub(crate) async fn log_out(
     State(app): State<App>,
+    caller: Caller,
     parts: Parts,
 ) -> Result<(StatusCode, [(HeaderName, String); 1]), ApiError> {
     hosted(&app)?;
+    if let Some(account) = caller.account {
+        app.sessions.forget(&account.id);
+    }
     if let Some(session) = session_cookie(&parts) {
         app.tables.store.close_session(&token::hash(session), now()).await?;
     }
@@ -151,6 +155,7 @@ pub(crate) async fn set_password(
     let account = auth::log_in(&app, &account.name, &change.old).await?;
     let password = auth::hash_password(&app, &change.new).await?;
     app.tables.store.set_password(&account.id, &password).await?;
+    app.sessions.forget(&account.id);
     let cookie = auth::open_session(&app, &account.id).await?;
     Ok(([(SET_COOKIE, cookie)], Json(account.into())))
 }
@@ -322,5 +327,6 @@ pub(crate) async fn reset(
     app.limits.guess(address)?;
     let password = auth::hash_password(&app, &new.password).await?;
     let done = app.tables.store.reset_password(&token::hash(&reset), &password, now()).await?;
-    if done { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::NotFound("reset")) }
+    app.sessions.forget(&done.ok_or(ApiError::NotFound("reset"))?);
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -103,6 +103,12 @@ impl Table {
         Ok(table)
     }
 
+    /// The same game as it stood after an entry: what came after that could not be stored.
+    pub(super) fn after_entry(self, number: i64) -> Result<Self, RecordError> {
+        let journal = self.journal.into_iter().filter(|entry| entry.number <= number).collect();
+        Self::load(self.row, self.rules, journal, None, self.opponents, self.loaded)
+    }
+
     /// Jumps to a snapshot and says how many entries need not be played; 0 when it does not fit the record.
     fn skip_to(&mut self, journal: &[Entry], snapshot: &Snapshot) -> usize {
         let before = journal.iter().take_while(|entry| entry.number <= snapshot.number).count();

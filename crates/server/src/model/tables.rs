@@ -345,7 +345,11 @@ impl Tables {
                 return Ok(None);
             }
             Err(AppendError::Database(cause)) => {
-                return Err(ApiError::internal("an action could not be stored", cause));
+                // Whether it is there is not known: it is seen as it was, and whoever changes it next finds out.
+                if let Ok(kept) = tokio::task::spawn_blocking(move || table.after_entry(after)).await {
+                    *locked.0 = kept.ok();
+                }
+                return Err(ApiError::unstored("an action could not be stored", cause));
             }
         }
         self.metrics.entries.inc_by(added);

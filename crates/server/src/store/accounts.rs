@@ -243,14 +243,14 @@ impl Store {
         Ok(confirmed.then_some(whose))
     }
 
-    /// Sets a new password for a reset token, which is used up, and ends every session of the account; `false` when the
-    /// token is not open.
+    /// Sets a new password for a reset token, which is used up, and ends every session of the account, which it says; `None`
+    /// when the token is not open.
     pub(crate) async fn reset_password(
         &self,
         token: &str,
         password: &str,
         now: i64,
-    ) -> Result<bool, sqlx::Error> {
+    ) -> Result<Option<String>, sqlx::Error> {
         let mut transaction = self.pool.begin().await?;
         let row =
             sqlx::query("DELETE FROM password_resets WHERE token = $1 AND expires > $2 RETURNING account")
@@ -258,10 +258,11 @@ impl Store {
                 .bind(now)
                 .fetch_optional(&mut *transaction)
                 .await?;
-        let Some(row) = row else { return Ok(false) };
-        replace_password(&mut transaction, row.try_get("account")?, password).await?;
+        let Some(row) = row else { return Ok(None) };
+        let account: String = row.try_get("account")?;
+        replace_password(&mut transaction, account.clone(), password).await?;
         transaction.commit().await?;
-        Ok(true)
+        Ok(Some(account))
     }
 
     /// Sets a new password and ends every session of the account.

@@ -26,13 +26,14 @@ pub(crate) use talk::Line;
 pub(crate) use writer::{Append, AppendError};
 
 /// The steps by which the tables came to be, in their order; one that has been released never changes.
-const MIGRATIONS: [(&str, &str); 6] = [
+const MIGRATIONS: [(&str, &str); 7] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("accounts", include_str!("../../migrations/0002_accounts.sql")),
     ("witnesses", include_str!("../../migrations/0003_witnesses.sql")),
     ("reasons", include_str!("../../migrations/0004_reasons.sql")),
     ("makers", include_str!("../../migrations/0005_makers.sql")),
     ("mail", include_str!("../../migrations/0006_mail.sql")),
+    ("pulse", include_str!("../../migrations/0007_pulse.sql")),
 ];
 
 /// Written out rather than by `sqlx::migrate!`, which would have sqlx and all it needs built a second time, for a macro.
@@ -43,6 +44,9 @@ fn migrations() -> Migrator {
     });
     Migrator::with_migrations(migrations.collect())
 }
+
+/// How long anybody waits for a connection to the database.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 /// Why the database could not be opened.
 #[derive(Debug, Error)]
@@ -87,6 +91,19 @@ impl Store {
     }
 }
 
+impl Store {
+    /// Writes down what time it is: whether anything can be written.
+    pub(crate) async fn beat(&self, at: i64) -> Result<(), sqlx::Error> {
+        sqlx::query(
+            "INSERT INTO pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at",
+        )
+        .bind(at)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+}
+
 /// Opens the database, or makes it where that is wanted, and says whether others may share it.
 async fn connect(url: &str, makes: bool) -> Result<(AnyPool, bool), StoreError> {
     sqlx::any::install_default_drivers();
@@ -110,7 +127,7 @@ async fn connect(url: &str, makes: bool) -> Result<(AnyPool, bool), StoreError> 
     let is_embedded = embedded.is_some();
     let pool = AnyPoolOptions::new()
         .max_connections(if is_embedded { 4 } else { 12 })
-        .acquire_timeout(Duration::from_secs(15))
+        .acquire_timeout(LONGEST_WAIT)
         .after_connect(move |connection, _| {
             Box::pin(async move {
                 if is_embedded {

@@ -32,12 +32,22 @@ impl Cluster {
         let cluster = Self { folder, binaries: binaries(), port, as_root };
         let data = cluster.data();
         cluster.run("initdb", &["-D", &data, "-A", "trust", "-U", "vedette", "--no-sync", "-E", "UTF8"]);
+        cluster.find();
+        cluster
+    }
+
+    /// Stops it, as if it were lost.
+    pub fn lose(&self) {
+        self.run("pg_ctl", &["-D", &self.data(), "-w", "-m", "immediate", "stop"]);
+    }
+
+    /// Starts it again after it was lost.
+    pub fn find(&self) {
+        let (data, port) = (self.data(), self.port);
         // Only our own process is killed in these tests, never the machine: the disk need not be waited for.
         let options =
             format!("-p {port} -k {data} -c listen_addresses=127.0.0.1 -c max_connections=900 -c fsync=off");
-        let log = format!("{data}/log");
-        cluster.run("pg_ctl", &["-D", &data, "-w", "-l", &log, "-o", &options, "start"]);
-        cluster
+        self.run("pg_ctl", &["-D", &data, "-w", "-l", &format!("{data}/log"), "-o", &options, "start"]);
     }
 
     fn data(&self) -> String {

@@ -134,3 +134,46 @@ async fn a_server_without_accounts_listens_on_loopback_only() {
     let refused = server::start(config).await.err().unwrap();
     assert_eq!(refused.to_string(), "a server without accounts listens on loopback only, not on 0.0.0.0:0");
 }
+
+#[tokio::test]
+async fn games_are_seen_while_the_database_is_lost() {
+    let cluster = Cluster::start();
+    let folder = crate::harness::Folder::new();
+    let mut config = config(&folder);
+    config.database_url = Some(cluster.database("lost"));
+    config.mode = server::Mode::Hosted(server::Hosted {
+        public_url: "https://vedette.example".into(),
+        smtp_url: None,
+        mail_from: "vedette@vedette.example".into(),
+        behind_proxy: false,
+    });
+    let server = Server::start_with(folder, config).await;
+    let client = server.client();
+    let account = json!({"name": "Ann", "password": "a long password"});
+    let answer =
+        client.request(reqwest::Method::POST, "/api/v1/accounts").json(&account).send().await.unwrap();
+    let cookie = answer.headers()["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
+    let (game, seats) = client.game("short").await;
+    assert_eq!(seats[0].play(&game, &["hide amaranth"]).await.0, StatusCode::OK);
+    let path = format!("/api/v1/games/{game}");
+    let by_cookie = async || {
+        let request = client.request(reqwest::Method::GET, "/api/v1/account").header("cookie", &cookie);
+        request.send().await.unwrap().status()
+    };
+    let before = seats[1].state(&game).await;
+    assert_eq!((client.get("/health").await.0, by_cookie().await), (StatusCode::OK, StatusCode::OK));
+    cluster.lose();
+    let play = json!({"number": 1, "actions": ["hide basalt"], "state": false});
+    for _ in 0..2 {
+        let (status, answer) = seats[1].post(&format!("{path}/play"), play.clone()).await;
+        assert_eq!((status, &answer["error"]), (StatusCode::SERVICE_UNAVAILABLE, &json!("unwell")));
+        // What could not be stored did not happen, and everything else is as it was.
+        assert_eq!(seats[1].state(&game).await, before);
+        assert_eq!(by_cookie().await, StatusCode::OK);
+    }
+    while client.get("/health").await.0 != StatusCode::SERVICE_UNAVAILABLE {}
+    cluster.find();
+    while client.get("/health").await.0 != StatusCode::OK {}
+    assert_eq!(seats[1].post(&format!("{path}/play"), play).await.0, StatusCode::OK);
+    assert_eq!(seats[0].state(&game).await["number"], 2);
+}
