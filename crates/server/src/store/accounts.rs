@@ -88,9 +88,11 @@ impl Store {
                 .bind(row.try_get::<String, _>("id")?)
                 .execute(&self.pool)
                 .await;
-            match drawn {
-                Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {}
-                drawn => drop(drawn?),
+            let is_alike = |error: &sqlx::Error| matches!(error, sqlx::Error::Database(error) if error.is_unique_violation());
+            if let Err(error) = drawn
+                && !is_alike(&error)
+            {
+                return Err(error);
             }
         }
         Ok(())
