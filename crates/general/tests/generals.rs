@@ -140,7 +140,7 @@ fn nobody_peeks_in_the_great_campaigns() {
 
 #[test]
 fn nobody_peeks_in_the_long_roads() {
-    nobody_peeks("lrtg", MANY, [200, 2]);
+    nobody_peeks("lrtg", NoPeeking { most: 1_200, ..MANY }, [200, 2]);
 }
 
 /// Time that passes only while somebody thinks.

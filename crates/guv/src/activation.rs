@@ -54,7 +54,9 @@ impl Guv {
         let scenario = self.scenario(state);
         let known = &self.known;
         let watched = if scenario.is_campaign() {
-            formation == Some(known.reynolds) || formation == Some(known.sedgwick) || self.gibbon.contains(unit)
+            formation == Some(known.reynolds)
+                || formation == Some(known.sedgwick)
+                || self.gibbon.contains(unit)
         } else {
             scenario.held_until_attacked.is_some() && formation == scenario.held_until_attacked
         };

@@ -255,7 +255,9 @@ impl Guv {
         }
         let reach = &active.reach;
         for hex in candidates.iter() {
-            if (reach[0].contains(hex) || reach[1].contains(hex)) && !self.detachable(state, reach, hex).is_empty() {
+            if (reach[0].contains(hex) || reach[1].contains(hex))
+                && !self.detachable(state, reach, hex).is_empty()
+            {
                 out.push(Action::hex(Verb::Detach, hex));
             }
         }

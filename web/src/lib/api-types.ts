@@ -234,6 +234,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller stands in the lesson that a game was made for. */
+        get: operations["guidance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/live": {
         parameters: {
             query?: never;
@@ -476,6 +493,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lessons, in the order in which they are offered. */
+        get: operations["lessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lessons/{lesson}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a lesson: makes its game, with the recruit on the other side, who keeps to the lesson's script while it lasts. */
+        post: operations["begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/mail-confirmations/{confirmation}": {
         parameters: {
             query?: never;
@@ -570,6 +621,23 @@ export interface paths {
         };
         /** What a ruleset is. */
         get: operations["ruleset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rulesets/{ruleset}/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The words of a ruleset that a newcomer cannot know, and its sequence of play. */
+        get: operations["glossary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1302,6 +1370,29 @@ export interface components {
             /** @description The guest's name. */
             name?: string;
         };
+        /** @description Where somebody stands in a lesson, as it is shown. */
+        Guidance: {
+            /** @description The action that is pointed at, where one is. */
+            action: string | null;
+            /** @description The lesson's id. */
+            lesson: string;
+            /** @description What is pointed at: the first is what to click. */
+            points: components["schemas"]["Point"][];
+            /** @description What is said. */
+            say: string;
+            /** @description What it waits for. */
+            stage: components["schemas"]["Stage"];
+            /** @description The step, from 0; the number of steps when all are done. */
+            step: number;
+            /** @description How many steps there are. */
+            steps: number;
+            /** @description How many actions the pupil has taken: whoever passes a step over says after how many. */
+            taken: number;
+            /** @description The lesson's title. */
+            title: string;
+            /** @description The words of it that have not been used before, and those of the game's own question, with their meaning. */
+            words: components["schemas"]["Word"][];
+        };
         /** @description Cards or chits that belong together. */
         Hand: {
             /** @description Those this viewer sees. */
@@ -1391,6 +1482,24 @@ export interface components {
              * @description Its count down the column, sheared: one column to the right at the same `r` is half a hex lower.
              */
             r: number;
+        };
+        /** @description A guided first game. */
+        LessonInfo: {
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: int32
+             * @description How long it takes.
+             */
+            minutes: number;
+            /** @description The ruleset it teaches. */
+            ruleset: string;
+            /** @description How many steps it has. */
+            steps: number;
+            /** @description What one learns. */
+            summary: string;
+            /** @description Its title. */
+            title: string;
         };
         /** @description One line of chat. */
         Line: {
@@ -1731,6 +1840,13 @@ export interface components {
          * @enum {string}
          */
         OverlayKind: "range" | "zone" | "supply" | "command";
+        /** @description A part of a turn, in the order in which they follow each other. */
+        Part: {
+            /** @description What is done in it, in a sentence. */
+            means: string;
+            /** @description Its name, as a view's heading has it. */
+            name: string;
+        };
         /** @description A game as it stood. */
         Past: {
             /** @description After how many actions, of those the viewer knows of. */
@@ -1814,6 +1930,27 @@ export interface components {
             played: number;
             refusal: components["schemas"]["RefusalBody"] | null;
             state?: components["schemas"]["GameState"] | null;
+        };
+        /** @description What a step points at. */
+        Point: {
+            /** @description Which: a place, a piece's or card's id, an action's text, or the name of a panel of the table. */
+            id: string;
+            /** @description What kind of thing. */
+            kind: components["schemas"]["PointKind"];
+            /** @description Of a figure: what it is called on the counter; of a button, what stands on it. */
+            label?: string;
+        };
+        /**
+         * @description What kind of thing a step points at.
+         * @enum {string}
+         */
+        PointKind: "place" | "piece" | "figure" | "card" | "button" | "panel";
+        /** @description What a newcomer to a ruleset cannot know. */
+        Primer: {
+            /** @description The parts of a turn, in their order; the heading of a view names the one that is being played. */
+            sequence: components["schemas"]["Part"][];
+            /** @description Its words with their meaning, in the order of the alphabet. */
+            words: components["schemas"]["Word"][];
         };
         /** @description One printed sheet of a board joined from several. */
         PrintedSheet: {
@@ -2001,6 +2138,11 @@ export interface components {
          * @enum {string}
          */
         Size: "army" | "district" | "corps" | "division" | "demi_division" | "brigade" | "regiment" | "battalion" | "squadron" | "detachment";
+        /**
+         * @description What a step waits for.
+         * @enum {string}
+         */
+        Stage: "read" | "act" | "wait" | "astray" | "finished" | "over";
         /** @description One action of a record. */
         Taken: {
             /** @description The action's exact text. */
@@ -2141,6 +2283,17 @@ export interface components {
             /** @description Whether it is; `true` also for a piece or place of which the open decision knows nothing. */
             legal: boolean;
             refusal: components["schemas"]["RefusalBody"] | null;
+        };
+        /** @description A word of a game's vocabulary. */
+        Word: {
+            /** @description The clause that defines it; empty when none does. */
+            clause?: string;
+            /** @description Its other forms, such as its plural. */
+            forms?: string[];
+            /** @description What it means, in a sentence. */
+            means: string;
+            /** @description The word. */
+            word: string;
         };
     };
     responses: never;
@@ -2737,6 +2890,46 @@ export interface operations {
             };
         };
     };
+    guidance: {
+        parameters: {
+            query?: {
+                /** @description After how many actions of one's own which step was gone on to, as in `0.1,0.2,3.5`. */
+                marks?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guidance"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     live: {
         parameters: {
             query?: never;
@@ -3275,6 +3468,54 @@ export interface operations {
             };
         };
     };
+    lessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonInfo"][];
+                };
+            };
+        };
+    };
+    begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     confirm: {
         parameters: {
             query?: never;
@@ -3417,6 +3658,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["About"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    glossary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ruleset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Primer"];
                 };
             };
             404: {

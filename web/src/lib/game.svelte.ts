@@ -80,14 +80,6 @@ export class Play {
 
   /** What was taken up and not yet put down. */
   private held = $state.raw<Held>();
-  /** Whether an answer that has no alternative is played by itself: a preference of the player. */
-  answersItself = $state(localStorage.getItem('vedette.forced') !== 'asks');
-  /** Whether something was just taken back: then nothing plays itself before the player has acted. */
-  private tookBack = $state(false);
-  /** Whether the only answer is just being played. */
-  answering = $state(false);
-  /** What was played by itself, by the entry of the log. */
-  forcedAnswers = $state.raw(new Map<number, string>());
   /** The phase whose end somebody was told leaves units where they are. */
   private warned = '';
 
@@ -145,12 +137,6 @@ export class Play {
   });
   /** Whether a message is being written: words can be added to it. */
   readonly writes = $derived(this.choices.some(({ action }) => action.startsWith(PREFIX)));
-  /** The answer that is the only one, if it may play itself. */
-  readonly forced = $derived(
-    this.answersItself && !this.tookBack && !this.busy && !this.writes && this.choices.length === 1
-      ? this.choices[0]
-      : undefined,
-  );
   /** What is offered as a button: also what can be pointed at neither on the map nor among the cards. */
   readonly buttons = $derived(
     this.choices.filter(
@@ -382,7 +368,6 @@ export class Play {
     this.newTurn = undefined;
     try {
       const played = await api.play(this.id, key, state.number, actions);
-      this.tookBack = false;
       this.held = handAfter(this.held, state, actions, played.state);
       this.take(played.state);
       if (played.refusal) this.saying = { text: played.refusal.sentence, clause: played.refusal.clause };
@@ -391,7 +376,6 @@ export class Play {
     } catch (error) {
       if (error instanceof api.ApiError) {
         this.saying = { text: error.message, clause: error.clause };
-        this.tookBack = true;
         if (error.status === 409) await this.refresh();
       } else {
         this.lost = true;
@@ -467,27 +451,6 @@ export class Play {
     }
   }
 
-  /**
-   * Plays the only answer there is, where it is a draw that only says who is next. The rules give every other lone answer
-   * themselves but two kinds: dice with something at stake are thrown by hand, and an answer that was asked so that the enemy
-   * learns nothing from its not being asked would tell him by its haste.
-   */
-  async playForced(choice: Choice): Promise<void> {
-    this.answering = true;
-    const seen = await api.forecast(this.id, this.key, choice.action).catch(() => undefined);
-    const isDraw = seen && seen.outcomes.length > 1 && seen.modifiers.length + seen.means.length === 0;
-    const plays = this.forced === choice && isDraw;
-    if (plays) await this.play([choice.action]);
-    this.answering = false;
-    const entry = !plays ? undefined : this.log.findLast(({ action }) => action === choice.action);
-    if (entry) this.forcedAnswers = new Map(this.forcedAnswers).set(entry.number, choice.label);
-  }
-
-  setAnswersItself(itself: boolean): void {
-    this.answersItself = itself;
-    localStorage.setItem('vedette.forced', itself ? 'itself' : 'asks');
-  }
-
   async goTo(place: string): Promise<void> {
     const choices = this.choices.filter((choice) => choice.places.at(-1) === place);
     const route = this.routes.find((entry) => entry.place === place);
@@ -529,7 +492,7 @@ export class Play {
     const { state } = this;
     const key = this.keyOf(seat);
     if (!state || key === undefined) return;
-    if (what === 'undo') [this.tookBack, this.held] = [true, undefined];
+    if (what === 'undo') this.held = undefined;
     try {
       this.take(await api.post(this.id, key, what, { number: state.number, ...body }));
       await this.refresh();

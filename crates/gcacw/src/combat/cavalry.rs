@@ -70,8 +70,8 @@ impl<C: Campaign> Gcacw<C> {
     fn may_slip(&self, state: &State<C>, side: Side, hex: Hex) -> bool {
         let riders = self.riders(state, side, hex);
         // gcacw.7.7.7
-        let passed = matches!(state.battle.attack, Attack::March(..))
-            && !riders.and(state.march.declined).is_empty();
+        let passed =
+            matches!(state.battle.attack, Attack::March(..)) && !riders.and(state.march.declined).is_empty();
         if riders.is_empty() || passed {
             return false;
         }
