@@ -156,7 +156,7 @@ at.scene('a commander writes to another, who reads it', async () => {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.locator('.handover button').click();
   await panel(page, 'Messages');
-  const letter = await page.locator('.letters').innerText();
+  const letter = await page.locator('ol.letters').innerText();
   assert.match(letter, /from\s+Union\s+to\s+Union second/);
   assert.match(letter, /HOLD THE FORDS I COME TO WARRENTON TONIGHT/);
   await picture(page, 'lrtg-messages');

@@ -152,6 +152,8 @@ at.scene('every stacked counter of Chancellorsville (1974) can be reached with t
     await bring(page, ids[0]);
     const top = page.locator(`.frame .stack:has([data-piece="${ids[0]}"])`);
     const box = await top.boundingBox();
+    // From elsewhere: a hand that has just let the map go may rest on the stack already.
+    await page.mouse.move(5, 5);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForSelector('.stack.open');
     await still(page);

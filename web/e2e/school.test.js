@@ -81,6 +81,8 @@ at.scene('from a cold page to the first move of a lesson in two clicks', async (
   await picture(page, 'school');
   await page.getByRole('button', { name: 'Show me', exact: true }).click();
   await asked(page);
+  // While the map moves a click means nothing.
+  await page.waitForFunction(() => document.querySelector('.frame').dataset.moving !== 'true');
   const from = await number(page);
   const [x, y] = await page.locator('.pointed-at.first').evaluate((ring) => {
     const { left, top, width, height } = ring.getBoundingClientRect();

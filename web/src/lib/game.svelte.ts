@@ -5,6 +5,7 @@ import * as api from './api';
 import type { GameState, LogEntry } from './api';
 import { Geography } from './board';
 import { handAfter, idleText, lastMovers, type Held } from './hand';
+import { lessonOf } from './lesson.svelte';
 import { battlefields, eventsOf, lastMoves, placesOf } from './log';
 import { PREFIX } from './letter';
 import type { Target } from './map';
@@ -442,7 +443,9 @@ export class Play {
     const { state, view } = this;
     const { turn, phase } = view?.heading ?? { turn: 0, phase: '' };
     const now = `${turn} ${phase} ${state?.decision?.seat}`;
-    const idle = state && view && this.warned !== now ? idleText(state, view, choice) : '';
+    // A lesson says itself when a movement is to end.
+    const isWarned = this.warned === now || lessonOf(this) !== undefined;
+    const idle = state && view && !isWarned ? idleText(state, view, choice) : '';
     if (idle) {
       this.warned = now;
       this.saying = { text: idle, clause: null };
