@@ -129,6 +129,10 @@ async function bring(page, id) {
     await page.mouse.down();
     await page.mouse.move(fromX + far * part, fromY + down * part, { steps: 4 });
     await page.mouse.up();
+    // A map that was pushed glides on, from the next frame.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     await still(page);
     const now = await page.locator(`.frame [data-piece="${id}"]`).boundingBox();
     if (Math.hypot(now.x - x, now.y - y) < 5) break;

@@ -217,7 +217,8 @@ export async function still(page) {
     const frame = document.querySelector('.frame');
     const loading = [...document.images].some((image) => !image.complete);
     const tiles = document.querySelector(
-      '.leaflet-tile:not(.leaflet-tile-loaded), .leaflet-zoom-anim .leaflet-zoom-animated.leaflet-zoom-hide',
+      '.leaflet-tile:not(.leaflet-tile-loaded), .leaflet-zoom-anim .leaflet-zoom-animated.leaflet-zoom-hide, ' +
+        '.leaflet-pan-anim',
     );
     const fading = [...document.querySelectorAll('.leaflet-tile')].some(
       ({ style }) => style.opacity !== '' && Number(style.opacity) < 1,
