@@ -116,7 +116,7 @@ impl<C: Campaign> Gcacw<C> {
         let activation = &state.activation;
         let side = self.leader_info(state, activation.leader).side;
         if activation.selected.len() < self.most_selected(state, side) {
-            for unit in self.selectable(state, activation.leader).without(activation.selected).iter() {
+            for unit in self.selectable(state, activation.leader).without(activation.selected) {
                 let counter = self.info(state, unit).counter;
                 if self.special_may_march(state, unit).is_ok() {
                     out.push(Action::Select(counter));
@@ -359,7 +359,7 @@ impl<C: Campaign> Gcacw<C> {
                 leader != active && high && self.may_attach(state, leader, unit).is_ok()
             })
             .collect();
-        for leader in companions.iter() {
+        for leader in companions {
             state.push(Step::GoAlong(leader));
         }
     }
@@ -374,7 +374,7 @@ impl<C: Campaign> Gcacw<C> {
                 high && leader != state.activation.leader && self.may_attach(state, leader, unit).is_ok()
             })
             .collect();
-        for leader in followers.iter() {
+        for leader in followers {
             state.push(Step::FollowUnit(leader));
         }
     }

@@ -205,7 +205,7 @@ impl<C: Campaign> Gcacw<C> {
         self.turn_left(state, unit, hex);
         self.campaign.eliminated(self, state, unit, cause, log);
         if let Some(hex) = hex {
-            for leader in self.leaders_of(state, unit).collect::<LeaderSet>().iter() {
+            for leader in self.leaders_of(state, unit).collect::<LeaderSet>() {
                 state.push(Step::Combat(CombatStep::Orphan { leader, hex }));
             }
         }

@@ -27,6 +27,9 @@ const LEAST_SHARE: f64 = 0.02;
 /// What is kept back of a budget of time: the last step may take a while.
 const RESERVE: Duration = Duration::from_millis(2);
 
+/// What comes of a thought: the action, what was considered, and how many tries it took.
+type Weighed<A> = (A, Vec<Considered<A>>, u32);
+
 /// Thinks the plan of its counsel through.
 pub struct Searcher<R: Ruleset> {
     counsel: Arc<dyn Counsel<R>>,
@@ -150,7 +153,7 @@ impl<R: Ruleset> Searcher<R> {
         actions: &[R::Action],
         most_share: f64,
         rng: &mut Rng,
-    ) -> Option<(R::Action, Vec<Considered<R::Action>>, u32)> {
+    ) -> Option<Weighed<R::Action>> {
         let (began, rules) = (self.timepiece.now(), seen.rules());
         let (counsel, (until, most)) = (&*self.counsel, self.limits(most_share, began));
         let comparison = Comparison { counsel, seen, world, actions, style: self.style, until, most };

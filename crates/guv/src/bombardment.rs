@@ -108,7 +108,7 @@ impl Guv {
                 });
             }
         }
-        for hex in near.iter() {
+        for hex in near {
             if self.may_bombard(state, hex).is_ok() {
                 out.push(Action::hex(Verb::Bombard, hex));
             }
@@ -206,7 +206,7 @@ impl Guv {
         // A kind that proves not to be there leaves the other.
         let at_guns = if has(named_guns) { named_guns } else { !named_guns };
         state.shelling.at_guns = at_guns;
-        for unit in state.shelling.guns.iter() {
+        for unit in state.shelling.guns {
             // guv.12.3
             state.set(unit, flag::FIRED);
         }

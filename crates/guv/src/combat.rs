@@ -120,7 +120,7 @@ impl Guv {
                 }
             }
         }
-        for hex in near.iter() {
+        for hex in near {
             if self.may_attack(state, hex).is_ok() {
                 out.push(Action::hex(Verb::Attack, hex));
             }
@@ -272,7 +272,7 @@ impl Guv {
                 hexes.insert(next);
             });
         }
-        for hex in hexes.iter() {
+        for hex in hexes {
             for unit in state.units_at(hex) {
                 if self.may_attack_with(state, unit).is_ok() {
                     out.push(Action::unit(Verb::With, unit));
@@ -280,14 +280,14 @@ impl Guv {
             }
         }
         let mut around = HexBits::EMPTY;
-        for unit in state.combat.attackers.iter() {
+        for unit in state.combat.attackers {
             if let Some(at) = state.hex(unit) {
                 self.map.around(at).for_each(|(_, next)| {
                     around.insert(next);
                 });
             }
         }
-        for hex in around.iter() {
+        for hex in around {
             if self.may_also_attack(state, hex).is_ok() {
                 out.push(Action::hex(Verb::Also, hex));
             }
@@ -319,11 +319,11 @@ impl Guv {
                 }
             }
         }
-        for unit in state.combat.attackers.iter() {
+        for unit in state.combat.attackers {
             state.set(unit, flag::FOUGHT);
         }
         self.find_defenders(state);
-        for unit in state.combat.defenders.iter() {
+        for unit in state.combat.defenders {
             self.provoke(state, unit, log);
         }
         log.reveal();

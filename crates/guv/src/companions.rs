@@ -254,7 +254,7 @@ impl Guv {
             }
         }
         let reach = &active.reach;
-        for hex in candidates.iter() {
+        for hex in candidates {
             if (reach[0].contains(hex) || reach[1].contains(hex))
                 && !self.detachable(state, reach, hex).is_empty()
             {

@@ -373,7 +373,7 @@ impl Guv {
         self.units_of(side).filter_map(|unit| state.hex(unit)).for_each(|hex| {
             hexes.insert(hex);
         });
-        for hex in hexes.iter() {
+        for hex in hexes {
             if self.may_dummy(state, side, hex).is_ok() {
                 out.push(Action::hex(Verb::Dummy, hex));
             }

@@ -190,7 +190,7 @@ impl Guv {
             set.iter().filter_map(|unit| state.hex(unit)).for_each(|hex| {
                 hexes.insert(hex);
             });
-            for hex in hexes.iter() {
+            for hex in hexes {
                 for guns in [true, false] {
                     let own = state
                         .units_at(hex)

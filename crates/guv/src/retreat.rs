@@ -171,7 +171,7 @@ impl Guv {
     }
 
     pub(crate) fn list_advance(&self, state: &State, out: &mut Vec<Action>) {
-        for unit in state.combat.attackers.iter() {
+        for unit in state.combat.attackers {
             for &to in &state.combat.targets {
                 if self.may_advance(state, unit, to).is_ok() {
                     out.push(Action::unit_hex(Verb::Advance, unit, to));

@@ -86,7 +86,7 @@ impl Guv {
                 None => pieces.extend(self.off_map(state, unit)),
             }
         }
-        for hex in hidden.iter() {
+        for hex in hidden {
             let side = self.holder(state, hex);
             let place = self.map.name(hex);
             for number in 1..=state.units_at(hex).count() {

@@ -62,7 +62,7 @@ impl Guv {
                 gone.insert(unit);
             }
         }
-        for unit in gone.iter() {
+        for unit in gone {
             if state.hex(unit).is_some() {
                 self.disorganize(state, unit, "guv.14.32", log);
             }

@@ -162,7 +162,7 @@ impl LongRoads {
         self.answered(state);
         if let Some((_, levels)) = state.campaign.today.strategic {
             // lrtg.17.1.6: the fatigue at once, one roll each at the final level when it marches.
-            for unit in state.activation.selected.iter() {
+            for unit in state.activation.selected {
                 rules.tire(state, unit, levels - 1);
             }
             state.push(Step::NextUnit);

@@ -26,7 +26,7 @@ impl LongRoads {
             return;
         }
         let mut captured = 0;
-        for unit in state.battle.defending.iter() {
+        for unit in state.battle.defending {
             let eliminated = state.hex(unit).is_none();
             // lrtg.29.1.7: a plain retreat costs no guns.
             if state.battle.defender.rout > 0 || eliminated {

@@ -206,7 +206,7 @@ impl LongRoads {
         let start = !record.opened;
         let victuals = |unit: Unit| i16::from(state.campaign.victuals[unit.index()]);
         let side = |unit: Unit| rules.roster(state).side(unit);
-        for unit in units.without(record.kept).iter() {
+        for unit in units.without(record.kept) {
             let posting = if start || self.is_train(unit) {
                 Posting::Start
             } else if self.origin(state, unit) == unit {
@@ -216,7 +216,7 @@ impl LongRoads {
             };
             record.post_unit(state.turn, side(unit), unit, posting, victuals(unit));
         }
-        for unit in record.kept.without(units).iter() {
+        for unit in record.kept.without(units) {
             let gone = [Place::ELIMINATED, Place::SURRENDERED].contains(&state.place[unit.index()]);
             let posting = if gone { Posting::Lost } else { Posting::Joined };
             record.post_unit(state.turn, side(unit), unit, posting, -victuals(unit));

@@ -202,7 +202,7 @@ impl LongRoads {
             state.march.left = (state.march.left - mud).max(0);
             state.campaign.today.train.off_pike = true;
         }
-        for escort in state.campaign.today.train.escorts.iter() {
+        for escort in state.campaign.today.train.escorts {
             if state.hex(escort) != Some(from) {
                 continue;
             }

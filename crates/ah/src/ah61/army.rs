@@ -61,7 +61,7 @@ impl Army {
         let of_type = |kind: UnitType| list.those(|unit| unit.kind == kind);
         let artillery = list.those(|unit| unit.kind.is_artillery());
         let (boats, bridges) = (of_type(UnitType::AssaultBoat), of_type(UnitType::PontoonBridge));
-        if artillery.len() as usize > MOST_ARTILLERY || bridges.len() as usize > MOST_BRIDGES {
+        if artillery.len() > MOST_ARTILLERY || bridges.len() > MOST_BRIDGES {
             let problem =
                 format!("there are more than {MOST_ARTILLERY} artillery units or {MOST_BRIDGES} bridges");
             return Err(DataError::file(FILE, problem));

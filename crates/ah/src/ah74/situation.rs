@@ -145,7 +145,7 @@ impl<'a> Situation<'a> {
     pub fn zone(&self, side: Side) -> &Hexes {
         self.zones[side.index()].get_or_init(|| {
             let mut zone = Hexes::EMPTY;
-            for hex in self.regular[side.index()].iter() {
+            for hex in self.regular[side.index()] {
                 for next in self.rules.field.neighbours(hex) {
                     zone.insert(next);
                 }

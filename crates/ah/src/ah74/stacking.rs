@@ -55,11 +55,7 @@ impl Situation<'_> {
             _ => true,
         };
         let taken = here.into_iter().filter(counts).count();
-        if taken + entering.len() as usize > 1 {
-            Err(Why::RiverFull(hex).under("ah74.5.3.1"))
-        } else {
-            Ok(())
-        }
+        if taken + entering.len() > 1 { Err(Why::RiverFull(hex).under("ah74.5.3.1")) } else { Ok(()) }
     }
 
     /// Whether the units in a hex, all together, keep the limits.

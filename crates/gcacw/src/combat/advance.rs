@@ -149,7 +149,7 @@ impl<C: Campaign> Gcacw<C> {
         let target: Hex = state.battle.target;
         let going = state.battle.going;
         state.march.advanced |= going.contains(state.march.unit);
-        for unit in going.iter() {
+        for unit in going {
             let from = state.hex(unit).unwrap_or(target);
             log.add(|| {
                 let path = [from, target].map(|hex| self.board.name(hex).to_owned()).to_vec();

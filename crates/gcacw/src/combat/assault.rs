@@ -163,7 +163,7 @@ impl<C: Campaign> Gcacw<C> {
             let why = Forbidden("gcacw.7.1.13", "needs at least one infantry or cavalry unit");
             return Err(why.refusal("The assault"));
         }
-        for unit in state.battle.picked.iter() {
+        for unit in state.battle.picked {
             self.tire(state, unit, 1);
         }
         state.battle.target = target;

@@ -211,7 +211,7 @@ impl<C: Campaign> Gcacw<C> {
             let why = Forbidden("gcacw.7.1.57", "must take place: choose at least one unit");
             return Err(why.refusal("The grand assault"));
         }
-        for unit in state.battle.joined.iter() {
+        for unit in state.battle.joined {
             self.tire(state, unit, 1);
         }
         state.battle.fighting = state.battle.fighting.or(state.battle.joined);

@@ -31,7 +31,7 @@ impl<C: Campaign> Gcacw<C> {
         state.replace(Step::Combat(CombatStep::Losses(side)));
         state.battle.loss = result.loss;
         // gcacw.7.5.21 gcacw.7.5.23: letters fall on every unit that took part.
-        for unit in self.engaged(state, side).iter() {
+        for unit in self.engaged(state, side) {
             self.apply_letters(state, unit, result, log);
         }
     }
@@ -74,7 +74,7 @@ impl<C: Campaign> Gcacw<C> {
             state.battle.going = UnitSet::EMPTY;
         }
         let mut loss = std::mem::take(&mut state.battle.loss);
-        for unit in self.engaged(state, side).iter() {
+        for unit in self.engaged(state, side) {
             let points = loss.min(state.manpower[unit.index()]);
             loss -= points;
             self.lose(state, unit, points, Cause::Combat, log);
@@ -159,7 +159,7 @@ impl<C: Campaign> Gcacw<C> {
         if battle.going.is_empty() {
             out.push(CombatAction::Stand);
         }
-        for unit in defending.without(battle.going).iter() {
+        for unit in defending.without(battle.going) {
             if self.may_join_retreat(state, unit).is_ok() {
                 out.push(CombatAction::PullBack(self.info(state, unit).counter));
             }
@@ -210,7 +210,7 @@ impl<C: Campaign> Gcacw<C> {
         let retreat = self.pulling_back(state);
         let way = self.way_to(state, &retreat, hex)?;
         if battle.defender == CombatResult::NONE {
-            for unit in battle.going.iter() {
+            for unit in battle.going {
                 self.tire(state, unit, 1);
             }
         }

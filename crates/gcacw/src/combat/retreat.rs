@@ -79,7 +79,7 @@ impl<C: Campaign> Gcacw<C> {
             state.push(Step::Combat(CombatStep::Retreat));
             return;
         }
-        for unit in stack.iter() {
+        for unit in stack {
             log.add(|| {
                 let sentence = format!(
                     "{} has no way out of {} and surrenders.",
@@ -291,7 +291,7 @@ impl<C: Campaign> Gcacw<C> {
             RetreatKind::Cavalry => (Entry::CavalryRetreat, Cause::CavalryRetreat),
             _ => (Entry::Retreat, Cause::Retreat),
         };
-        for unit in stack.iter() {
+        for unit in stack {
             log.add(|| {
                 let path = [from, way.hex].map(|hex| self.board.name(hex).to_owned()).to_vec();
                 let over = if way.overrides { ", overriding the priorities" } else { "" };
@@ -308,7 +308,7 @@ impl<C: Campaign> Gcacw<C> {
             self.enter(state, unit, way.hex, entry, log);
         }
         if way.loss > 0 {
-            for unit in stack.iter() {
+            for unit in stack {
                 self.disorganize(state, unit);
                 self.lose(state, unit, way.loss, cause, log);
             }
@@ -332,7 +332,7 @@ impl<C: Campaign> Gcacw<C> {
     /// The retreat is over; cavalry that slipped away is tired and disorganized. // gcacw.7.7.15 gcacw.7.7.16
     pub(super) fn retreat_over(&self, state: &mut State<C>, log: &mut Log) {
         state.pop();
-        for unit in state.retreat.stack.iter() {
+        for unit in state.retreat.stack {
             if state.retreat.kind == RetreatKind::Cavalry {
                 self.tire(state, unit, 1);
                 self.disorganize(state, unit);

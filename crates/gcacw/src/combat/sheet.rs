@@ -343,7 +343,7 @@ impl<C: Campaign> Gcacw<C> {
     fn guns(&self, state: &State<C>, units: &UnitSet, multiplier: impl Fn(Unit) -> Halves) -> Quarters {
         let mut sum = Quarters::ZERO;
         let (mut odd, mut best) = (false, Halves::whole(0));
-        for unit in units.iter() {
+        for unit in units {
             let (value, multiplier) = (self.artillery_value(state, unit), multiplier(unit));
             sum = sum + Quarters::product(value, multiplier);
             if value.count() % 2 != 0 {

@@ -152,7 +152,7 @@ impl<C: Campaign> Gcacw<C> {
             for &unit in &freed {
                 state.special.released.insert(unit);
             }
-            for leader in held.who.leaders.iter() {
+            for leader in held.who.leaders {
                 if condition.together || freed.contains(&state.attached[leader.index()]) {
                     state.special.released_leaders.insert(leader);
                 }

@@ -25,7 +25,7 @@ impl<C: Campaign> Gcacw<C> {
                     state.special.released_leaders.extend(chance.who.leaders);
                 }
                 ChanceEffect::Strengthen => {
-                    for unit in chance.who.units.iter() {
+                    for unit in chance.who.units {
                         let manpower = &mut state.manpower[unit.index()];
                         let more = chance.points.unsigned_abs().min(most.saturating_sub(*manpower));
                         *manpower += more;

@@ -217,7 +217,7 @@ impl<C: Campaign> Gcacw<C> {
     pub(crate) fn special_activations(&self, state: &State<C>, side: Side, out: &mut Vec<SpecialAction>) {
         let special = &self.scene(state).special;
         if let Some(trains) = special.trains {
-            for train in trains.trains.iter() {
+            for train in trains.trains {
                 let Some(hex) = state.hex(train) else { continue };
                 let escorts = self.side_units_in(state, side, hex);
                 let fit = escorts.filter(|&unit| self.may_escort(state, unit, train).is_ok());

@@ -17,7 +17,7 @@ impl<C: Campaign> Gcacw<C> {
     /// What is so before anything else. // gcacw.s.4.13 gcacw.s.4.14
     pub(crate) fn special_start_of_game(&self, state: &mut State<C>) {
         let scene = self.scene(state);
-        for unit in scene.special.disorganized.iter() {
+        for unit in scene.special.disorganized {
             state.set(unit, flag::DISORGANIZED, true);
         }
         for rain in scene.special.rain.iter().filter(|rain| rain.after.is_none()) {

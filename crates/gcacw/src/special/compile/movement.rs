@@ -41,7 +41,7 @@ impl Words<'_> {
                 });
             }
             SpecialKind::RailArrival => {
-                for unit in self.who(special)?.units.iter() {
+                for unit in self.who(special)?.units {
                     all.aboard.push(Aboard {
                         unit,
                         hex: self.the_hex(special)?,

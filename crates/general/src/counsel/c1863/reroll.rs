@@ -107,8 +107,8 @@ impl Layer {
             };
         }
         let mut best: Vec<(f64, u16)> = Vec::with_capacity(end);
-        for index in 0..end {
-            let mut found = (worth[index], index as u16);
+        for (index, &whole) in worth.iter().enumerate() {
+            let mut found = (whole, index as u16);
             for &part in handfuls.less[index].iter().filter(|&&part| part != NONE) {
                 let other = best[usize::from(part)];
                 if other.0 > found.0 {
