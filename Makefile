@@ -9,7 +9,7 @@ EVERYTHING := --workspace --all-features
 # Where a run of the tests notes which proofs of clauses it came by.
 PROOFS_RAN := $(CURDIR)/target/proofs-ran
 
-.PHONY: help play terminal host study test lint fmt types bench pace secrets generals gallery boards transcripts pictures seventh tools lint-tools
+.PHONY: help play terminal host study test lint fmt types bench pace secrets generals gallery mutants boards transcripts pictures seventh tools lint-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -78,6 +78,10 @@ SECRET_PAIRS ?= 200
 
 secrets: ## compares what a seat is told in worlds it cannot tell apart, SECRET_PAIRS=200 of them a ruleset
 	SECRET_PAIRS=$(SECRET_PAIRS) $(CARGO) $(NEXTEST) --release -p shelf -p server no_secret_of
+
+mutants: ## breaks the rules one at a time and says which breaks no test notices (RULESETS="c1863 guv", MUTANTS=100)
+	@$(CARGO) mutants --version >/dev/null 2>&1 || $(CARGO) install --quiet --locked cargo-mutants
+	scripts/mutants $(RULESETS)
 
 gallery: ## lets the computer opponents try the gallery of positions and prints how many they solve
 	$(CARGO) build --release -p vedette

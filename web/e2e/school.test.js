@@ -91,7 +91,7 @@ at.scene('from a cold page to the first move of a lesson in two clicks', async (
   await page.mouse.click(x, y);
   await page.waitForFunction((old) => Number(document.querySelector('.table').dataset.number) > old, from);
   await page.waitForFunction(() => document.querySelector('.lesson')?.dataset.step === '1');
-  await picture(page, 'lesson');
+  await picture(page, 'lesson', { moving: true });
 });
 
 for (const lesson of LESSONS) {

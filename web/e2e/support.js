@@ -232,7 +232,7 @@ export async function still(page) {
 export async function picture(page, name, { moving = false, ...options } = {}) {
   if (!PICTURES) return;
   if (!moving) await still(page);
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), ...options });
+  await page.screenshot({ path: join(PICTURES, `${name}.jpg`), type: 'jpeg', quality: 72, ...options });
 }
 
 /** Starts a game from the shelf with three clicks at most; `seats` names who sits where. */
