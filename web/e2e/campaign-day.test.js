@@ -1,7 +1,7 @@
 // A day of the Long Roads to Gettysburg, played to its end against the computer by somebody who reads only the page.
 
 import assert from 'node:assert/strict';
-import { answered, house, number, panel, picture, seated, takeChair } from './support.js';
+import { answered, calm, house, number, panel, picture, seated, takeChair } from './support.js';
 
 const at = house();
 
@@ -37,6 +37,7 @@ const PREFERRED = [
 
 /** Clicks an element wherever it lies, and waits until that has had its effect. */
 async function click(page, element) {
+  await calm(page);
   const from = await number(page);
   const text = await element.evaluate((one) => {
     one.click();

@@ -1,7 +1,7 @@
 // How many clicks a first turn takes, and that every counter can be reached by one.
 
 import assert from 'node:assert/strict';
-import { house, layOut, number, changed, still, takeChair } from './support.js';
+import { calm, house, layOut, number, changed, still, takeChair } from './support.js';
 
 const at = house();
 
@@ -9,6 +9,7 @@ const at = house();
 async function clickFirst(page, wanted) {
   await takeChair(page);
   await page.waitForSelector('.act, .piece.lit, .target');
+  await calm(page);
   const from = await number(page);
   const clicked = await page.evaluate((all) => {
     for (const [selector, words, last] of all) {

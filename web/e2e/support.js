@@ -310,8 +310,18 @@ export async function watchFor(page, selector) {
   return () => page.waitForFunction((wanted) => window.watched.has(wanted), selector);
 }
 
+/** Waits until a click means something: not while an answer is on its way, the map moves by itself, nor a moment after. */
+export const calm = (page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('.frame')?.dataset.moving !== 'true' &&
+      document.querySelector('.table')?.dataset.busy === 'false',
+  );
+
 /** Clicks the first of these, wherever it lies on the map, and waits until the table has moved on. */
 export async function playOn(page, selector) {
+  await page.waitForSelector(selector, { state: 'attached' });
+  await calm(page);
   const from = await number(page);
   await page
     .locator(selector)
@@ -342,6 +352,7 @@ export function stream(seed) {
  * clicked, or nothing when nothing is lit. A chair is for the test to take.
  */
 export async function clickLit(page, random) {
+  await calm(page);
   const pick = await page.evaluate(
     ([first, second, third]) => {
       const all = (selector) =>

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {
+  calm,
   changed,
   crowding,
   faultsOf,
@@ -25,6 +26,7 @@ at.scene('an illegal click is explained with its clause, and the clause opens', 
   const page = await ah74();
   await takeUp(page);
   await page.waitForSelector('.target');
+  await calm(page);
   // A hex far beyond any march.
   await page.evaluate(() => {
     const enemy = [...document.querySelectorAll('.piece')].find((piece) =>
