@@ -145,6 +145,7 @@ at.scene('a lesson is left and taken up again, and a step taken back', async () 
 at.scene('another action leads astray, and back or on', async () => {
   const page = await begin('ah61');
   await asked(page);
+  await calm(page);
   await page
     .locator('[data-piece="Wadsworth"]')
     .first()

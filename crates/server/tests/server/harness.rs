@@ -122,9 +122,10 @@ pub struct Client {
 /// A live connection, and the state it has brought.
 pub struct Live(pub WebSocketStream<MaybeTlsStream<TcpStream>>, Value);
 
+/// A client that gives up only on a server that hangs, not on a slow machine.
 pub fn http() -> reqwest::Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
-    reqwest::Client::builder().timeout(Duration::from_secs(30)).no_proxy().build().unwrap()
+    reqwest::Client::builder().timeout(Duration::from_secs(300)).no_proxy().build().unwrap()
 }
 
 impl Client {
