@@ -59,6 +59,7 @@ pub fn config_in(folder: &Path) -> Config {
         rates: plenty,
         opponents: opponents(),
         time: Timepiece::standing_at(STARTED),
+        seed: Some(1863),
         ..Config::local(0, folder, Arc::new(ToyShelf::new()))
     }
 }

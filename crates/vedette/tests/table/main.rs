@@ -122,7 +122,7 @@ fn the_general_in_the_terminal_is_the_one_that_was_measured() {
     let file = std::env::temp_dir().join(format!("vedette-terminal-{}.json", std::process::id()));
     let tries = TRIES.to_string();
     let mut child = Command::new(env!("CARGO_BIN_EXE_vedette"))
-        .args(["play", "ah74", "--seat", "Union=hard", "--tries", &tries, "--save"])
+        .args(["play", "ah74", "--seed", "1863", "--seat", "Union=hard", "--tries", &tries, "--save"])
         .arg(&file)
         .stdin(Stdio::piped())
         .stdout(Stdio::null())

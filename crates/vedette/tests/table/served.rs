@@ -26,7 +26,7 @@ impl Served {
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("vedette-table-{}-{number}", std::process::id()));
         let mut child = Command::new(program)
-            .args(["serve", "--port", "0", "--data-dir"])
+            .args(["serve", "--port", "0", "--seed", "1863", "--data-dir"])
             .arg(&folder)
             .args(arguments)
             .env_remove("DATABASE_URL")
