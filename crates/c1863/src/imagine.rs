@@ -4,7 +4,7 @@ use engine::{Rng, Side};
 
 use crate::C1863;
 use crate::ids::{ActivationId, ActivationSet, FormationId, FormationSet, LocationId, LocationSet};
-use crate::state::{Deck, Pair, Place, State};
+use crate::state::{Deck, Pair, Pairs, Place, State};
 
 /// How often a deal that leaves the enemy no answer is dealt again before the true one is kept.
 const TRIES: usize = 200;
@@ -40,7 +40,7 @@ impl C1863 {
 
     /// Every card of the own deck that may lie on top, each in a world of its own: they are equally likely. What else is
     /// hidden is dealt once, from what the side knows.
-    pub(crate) fn draws(&self, state: &State, side: Side) -> Vec<State> {
+    pub(crate) fn draws(&self, state: &State, side: Side) -> Vec<(State, u32)> {
         let world = self.imagine_for(state, side, &mut Rng::new(0));
         let Deck { draw, removed, .. } = &world.decks[side.index()];
         let mut cards: Vec<ActivationId> = draw.iter().copied().chain(removed.iter()).collect();
@@ -51,9 +51,59 @@ impl C1863 {
             let mut rest = cards.iter().copied().filter(|&card| card != top);
             deck.removed = rest.by_ref().take(removed.len() as usize).collect();
             deck.draw = rest.chain([top]).collect();
-            case
+            (case, 1)
         };
         cards.iter().map(on_top).collect()
+    }
+
+    /// What the face-down cards of these enemy formations may be, each in a world of its own, with the number of deals of all
+    /// face-down pairs that come to it. What else is hidden is dealt once, from what the side knows.
+    pub(crate) fn unmasked(&self, state: &State, side: Side, involved: FormationSet) -> Vec<(State, u32)> {
+        let enemy = side.enemy();
+        let mut world = self.imagine_for(state, side, &mut Rng::new(0));
+        let mut deals = Vec::new();
+        self.list_deals(&mut world, enemy, 0, &mut deals);
+        let concerns = |pair: &Pair| involved.contains(pair.giver) || involved.contains(pair.receiver);
+        let mut cases: Vec<(State, u32)> = Vec::new();
+        for pairs in deals {
+            let same = |case: &&mut (State, u32)| {
+                let known = case.0.pairs[enemy.index()].iter().filter(|pair| concerns(pair));
+                known.eq(pairs.iter().filter(|pair| concerns(pair)))
+            };
+            if let Some((_, count)) = cases.iter_mut().find(same) {
+                *count += 1;
+            } else {
+                world.pairs[enemy.index()] = pairs;
+                cases.push((world.clone(), 1));
+            }
+        }
+        cases
+    }
+
+    /// Every deal of the face-down pairs from the given one on.
+    fn list_deals(&self, world: &mut State, enemy: Side, index: usize, out: &mut Vec<Pairs>) {
+        let Some(&pair) = world.pairs[enemy.index()].get(index) else {
+            if self.pairs_fit(world, enemy) {
+                out.push(world.pairs[enemy.index()].clone());
+            }
+            return;
+        };
+        for deal in self.deals_of(pair) {
+            world.pairs[enemy.index()][index] = deal;
+            self.list_deals(world, enemy, index + 1, out);
+        }
+        world.pairs[enemy.index()][index] = pair;
+    }
+
+    /// What a pair may be: itself when it is known, else either way round with any value.
+    fn deals_of(&self, pair: Pair) -> Vec<Pair> {
+        if pair.is_known() {
+            return vec![pair];
+        }
+        let (first, second) = (pair.giver.min(pair.receiver), pair.giver.max(pair.receiver));
+        let ways = [(first, second), (second, first)];
+        let deal = |points: u8| ways.map(|(giver, receiver)| Pair { giver, receiver, points, ..pair });
+        self.data.limits.transfers.iter().flat_map(|&points| deal(points)).collect()
     }
 
     /// Whether the enemy, if he is the one asked, has something to answer.
@@ -112,15 +162,7 @@ impl C1863 {
         let Some(&pair) = world.pairs[enemy.index()].get(index) else {
             return self.pairs_fit(world, enemy);
         };
-        if pair.is_known() {
-            return self.deal_pairs(world, enemy, index + 1, rng);
-        }
-        let (first, second) = (pair.giver.min(pair.receiver), pair.giver.max(pair.receiver));
-        let pair = Pair { giver: first, receiver: second, ..pair };
-        let turned = Pair { giver: second, receiver: first, ..pair };
-        let values = self.data.limits.transfers.iter();
-        let mut deals: Vec<Pair> =
-            values.flat_map(|&points| [pair, turned].map(|pair| Pair { points, ..pair })).collect();
+        let mut deals = self.deals_of(pair);
         rng.shuffle(&mut deals);
         deals.into_iter().any(|deal| {
             world.pairs[enemy.index()][index] = deal;

@@ -4,8 +4,21 @@ use engine::{Pending, Side};
 
 use crate::C1863;
 use crate::action::Action;
-use crate::ids::{FormationId, LocationId};
+use crate::ids::{FormationId, FormationSet, LocationId};
 use crate::state::{Combat, Question, State};
+
+/// An attack: who defends what, and all formations in it.
+struct Fight {
+    defender: Side,
+    target: LocationId,
+    involved: FormationSet,
+}
+
+impl Fight {
+    fn enemies_of(&self, side: Side) -> FormationSet {
+        self.involved.iter().filter(|formation| formation.side() != side).collect()
+    }
+}
 
 impl C1863 {
     /// What lies between the state and the end of the attack, of the test or of the draw that is under way.
@@ -72,23 +85,38 @@ impl C1863 {
     /// enemy in it behind cards face down, or enemies out of sight who may stand in the way of a retreat. Whatever is no
     /// attack hangs on decks and hidden places.
     pub(crate) fn bears_secrets_on(&self, state: &State, side: Side, action: Action) -> bool {
-        let (attacker, target) = match (state.combat, action) {
-            (Some(combat), _) => (Some(combat.attacker), combat.target),
-            (None, Action::Attack(target)) => (self.active_formation(state), target),
-            _ => return true,
-        };
-        let defender = attacker.map_or(state.active.enemy(), |attacker| attacker.side().enemy());
-        let involved = attacker.into_iter().chain(state.at(defender, target).iter());
-        let mut enemies = involved.filter(|formation| formation.side() != side);
+        let Some(fight) = self.fight(state, action) else { return true };
         let is_unknown = |formation: FormationId| {
             let mut pairs = state.pairs[formation.side().index()].iter();
             pairs.any(|pair| pair.face_down_at(formation).is_some() && !pair.is_known())
         };
-        enemies.any(is_unknown) || defender != side && self.may_lack_room(state, defender, target)
+        fight.enemies_of(side).iter().any(is_unknown) || self.may_lack_room(state, side, &fight)
     }
 
-    /// Whether hidden friends may leave the defenders of a location too little room to retreat.
-    fn may_lack_room(&self, state: &State, side: Side, target: LocationId) -> bool {
+    /// All that a side may not know of an attack, where nothing counts but cards face down.
+    pub(crate) fn masks(&self, state: &State, side: Side, action: Action) -> Option<Vec<(State, u32)>> {
+        let fight = self.fight(state, action).filter(|fight| !self.may_lack_room(state, side, fight))?;
+        Some(self.unmasked(state, side, fight.enemies_of(side)))
+    }
+
+    /// The attack that is open or that an action opens.
+    fn fight(&self, state: &State, action: Action) -> Option<Fight> {
+        let (attacker, target) = match (state.combat, action) {
+            (Some(combat), _) => (Some(combat.attacker), combat.target),
+            (None, Action::Attack(target)) => (self.active_formation(state), target),
+            _ => return None,
+        };
+        let defender = attacker.map_or(state.active.enemy(), |attacker| attacker.side().enemy());
+        let involved = attacker.into_iter().chain(state.at(defender, target).iter()).collect();
+        Some(Fight { defender, target, involved })
+    }
+
+    /// Whether hidden friends may leave the defenders too little room to retreat, as far as this viewer can tell.
+    fn may_lack_room(&self, state: &State, viewer: Side, fight: &Fight) -> bool {
+        let &Fight { defender: side, target, .. } = fight;
+        if side == viewer {
+            return false;
+        }
         let room = u32::from(self.data.components.formations_per_location);
         let enemies = state.occupied(side.enemy());
         let hidden = self.hidden(state, side);

@@ -170,8 +170,11 @@ impl Ruleset for C1863 {
         self.has_secrets(state, seat) && self.bears_secrets_on(state, seat.side(), *action)
     }
 
-    fn cases(&self, state: &State, seat: Seat, action: &Action) -> Option<Vec<State>> {
-        (*action == Action::Draw).then(|| self.draws(state, seat.side()))
+    fn cases(&self, state: &State, seat: Seat, action: &Action) -> Option<Vec<(State, u32)>> {
+        match action {
+            Action::Draw => Some(self.draws(state, seat.side())),
+            _ => self.masks(state, seat.side(), *action),
+        }
     }
 
     fn pending(&self, state: &State) -> Pending<Action> {

@@ -95,9 +95,15 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         self.has_secrets(state, seat)
     }
 
-    /// All that this seat may not know and that bears on this action, case by case: worlds that are equally likely, and no
-    /// others are possible. `None` where they are too many to list; a forecast then deals worlds at random.
-    fn cases(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> Option<Vec<Self::State>> {
+    /// All that this seat may not know and that bears on this action, case by case: a world for each, and how many equally
+    /// likely deals it stands for; no others are possible. `None` where they are too many to list; a forecast then deals
+    /// worlds at random.
+    fn cases(
+        &self,
+        _state: &Self::State,
+        _seat: Seat,
+        _action: &Self::Action,
+    ) -> Option<Vec<(Self::State, u32)>> {
         None
     }
 

@@ -55,6 +55,8 @@ pub trait Contract<C: Campaign> {
     fn imagine(&self, state: &State<C>, seat: Seat, rng: &mut Rng) -> State<C>;
     /// Whether a seat may not know something.
     fn has_secrets(&self, state: &State<C>, seat: Seat) -> bool;
+    /// All that a seat may not know and that bears on what comes next.
+    fn cases(&self, state: &State<C>, seat: Seat) -> Option<Vec<(State<C>, u32)>>;
     /// How a forecast goes on.
     fn pending(&self, state: &State<C>) -> Pending<Deed<C>>;
     /// Whose time the open decision takes.
@@ -150,6 +152,14 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
 
     fn has_secrets(&self, state: &State<C>, seat: Seat) -> bool {
         self.turn_has_secrets(state, seat) || self.campaign.has_secrets(self, state, seat)
+    }
+
+    /// On a march and in a fight nothing counts that could be hidden but units under force markers: what a campaign keeps
+    /// from a side (its enemy's books, declarations and letters) is dealt once, from what the side knows.
+    fn cases(&self, state: &State<C>, seat: Seat) -> Option<Vec<(State<C>, u32)>> {
+        let acts = matches!(state.step(), Some(Step::ForceMarch | Step::March | Step::Combat(_)));
+        let is_open = acts && !self.turn_has_secrets(state, seat);
+        is_open.then(|| vec![(self.imagine(state, seat, &mut Rng::new(0)), 1)])
     }
 
     fn pending(&self, state: &State<C>) -> Pending<Deed<C>> {

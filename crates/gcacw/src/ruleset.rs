@@ -426,6 +426,10 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
         C::contract(self).has_secrets(state, seat)
     }
 
+    fn cases(&self, state: &State<C>, seat: Seat, _action: &Deed<C>) -> Option<Vec<(State<C>, u32)>> {
+        C::contract(self).cases(state, seat)
+    }
+
     fn pending(&self, state: &State<C>) -> Pending<Deed<C>> {
         C::contract(self).pending(state)
     }

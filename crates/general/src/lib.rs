@@ -13,6 +13,7 @@ pub mod gallery;
 #[cfg(feature = "study")]
 pub mod study;
 
+mod advice;
 mod aide;
 mod chance;
 mod doubt;
@@ -28,6 +29,7 @@ mod thought;
 mod timepiece;
 mod tree;
 
+pub use advice::{Advice, Advised, advice, advise};
 pub use aide::Aide;
 pub use counsel::{Counsel, Style, Whim};
 pub use elo::{Elo, Score};

@@ -1,6 +1,6 @@
 //! What a general is given: never the true state, only worlds that its seat cannot tell from it.
 
-use engine::{Rng, Ruleset, Seat, Side, Status};
+use engine::{Forecast, Refusal, Rng, Ruleset, Seat, Side, Status};
 
 /// A position through the eyes of one seat. The true state is locked in here: whatever leaves is dealt anew by
 /// [`Ruleset::imagine`], so that a general cannot know more than its seat may.
@@ -38,6 +38,17 @@ impl<'a, R: Ruleset> Seen<'a, R> {
     #[must_use]
     pub fn world(&self, rng: &mut Rng) -> R::State {
         self.rules.imagine(self.truth, self.seat, rng)
+    }
+
+    /// What the seat reads of an action.
+    #[must_use]
+    pub fn label(&self, action: &R::Action) -> String {
+        self.rules.choice(self.truth, action).label
+    }
+
+    /// The chances of an action as the seat may know them.
+    pub fn forecast(&self, action: &R::Action) -> Result<Forecast, Refusal> {
+        Forecast::of(self.rules, self.truth, action, self.seat)
     }
 
     /// Whether there is anything the seat may not know.

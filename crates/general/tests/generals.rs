@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use engine::{Log, Rng, Ruleset, Seat, SeededDice, Setup, Side, Status};
-use general::{Budget, Counsel, General as _, Orders, Searcher, Seen, Style, Timepiece, counsel};
-use shelf::{Shelf, Visitor};
+use general::{Budget, Counsel, General as _, Orders, Searcher, Seen, Style, Timepiece, advice, counsel};
+use shelf::{Hurry, Shelf, Visitor};
 
 /// Plays a game a while, whoever plays it, and shows some of its positions.
 fn positions<R: Ruleset>(
@@ -94,6 +94,13 @@ impl Visitor for NoPeeking {
                     });
                     thoughts += u32::from(name == "hard" && one.2 > 0);
                     assert_eq!(one, two, "{} {name} at {:?}", setup.ruleset, rules.status(state));
+                    // Nor do those whom a person asks for advice.
+                    if name != "random" {
+                        let [one, two] = [state, &other].map(|world| {
+                            advice(&counsel, &Seen::new(&**rules, world, seat), orders, &Hurry::default(), 5)
+                        });
+                        assert_eq!(one, two, "{} {name} at {:?}", setup.ruleset, rules.status(state));
+                    }
                 }
                 compared += 1;
             });

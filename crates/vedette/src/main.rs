@@ -54,6 +54,8 @@ enum Command {
     Why(commands::position::Why),
     /// Tells the exact chances of an action before it is taken.
     Forecast(commands::position::ForecastOf),
+    /// Tells what a computer opponent would do in your place, and why.
+    Advise(commands::advise::Advise),
     /// Plays a recorded game again, checking every state.
     Replay(commands::replay::Replay),
     /// Plays random games: a check of the rules, and a measure of speed.
@@ -86,6 +88,7 @@ fn main() -> ExitCode {
         Command::Actions(command) => command.run(&shelf),
         Command::Why(command) => command.run(&shelf),
         Command::Forecast(command) => command.run(&shelf),
+        Command::Advise(command) => command.run(&shelf),
         Command::Replay(command) => command.run(&shelf),
         Command::Random(command) => command.run(&shelf),
         Command::Arena(command) => command.run(&shelf),

@@ -14,14 +14,16 @@ use odds::{Odds, Way};
 
 use crate::{Modifier, Refusal, Ruleset, Seat};
 
-/// How many ways the dice can fall, over all worlds together, before a forecast samples instead.
+/// How many ways the dice can fall in a world that is known before a forecast samples instead.
 pub const MOST_PATHS: usize = 60_000;
 /// How many samples stand for a tree that is too wide.
 pub const SAMPLES: usize = 4_000;
 /// In how many worlds that a seat cannot tell apart the chances must agree before they pass for exact.
 pub const WORLDS: usize = 64;
 /// How many worlds are averaged where they do not agree.
-pub const MORE_WORLDS: usize = 256;
+pub const MORE_WORLDS: usize = 128;
+/// How many ways the dice can fall before a world beside the first is not counted but looked into: that often.
+pub const MOST_LOOKS: usize = 12;
 /// How many of somebody's answers are looked through.
 pub const MOST_ANSWERS: usize = 4;
 
@@ -117,21 +119,6 @@ impl Forecast {
             odds.add_world(all);
             return Ok(odds.into_forecast());
         }
-        let mut rng = way.rng();
-        let mut odds = Odds::default();
-        let mut worlds = 0;
-        let mut most = MOST_PATHS / WORLDS;
-        // Worlds that agree show that no secret bears on the chances; those that do not are averaged over more of them.
-        while worlds < if odds.agrees() { WORLDS } else { MORE_WORLDS } {
-            let world = rules.imagine(state, seat, &mut rng);
-            let chances = way.chances(&world, most, SAMPLES / MORE_WORLDS, &mut rng)?;
-            // What was too wide to be counted in one world is not tried again in the next.
-            if chances.iter().any(|chances| !chances.exact) {
-                most = 0;
-            }
-            odds.add_world(chances);
-            worlds += 1;
-        }
-        Ok(odds.into_forecast())
+        way.over_worlds(state, seat)
     }
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::{
-    AnswerChances, ExploringDice, Forecast, Fraction, MOST_ANSWERS, MOST_PATHS, Mean, OutcomeChance, Pending,
+    AnswerChances, ExploringDice, Forecast, Fraction, MORE_WORLDS, MOST_ANSWERS, MOST_LOOKS, MOST_PATHS,
+    Mean, OutcomeChance, Pending, WORLDS,
 };
-use crate::{Dice, EventKind, Faces, Log, Modifier, NoDice, Refusal, Rng, Ruleset};
+use crate::{Dice, EventKind, Faces, Log, Modifier, NoDice, Refusal, Rng, Ruleset, Seat};
 
 /// More steps than ever lie between an action and the end of what it decides.
 const MOST_STEPS: usize = 24;
@@ -104,23 +105,77 @@ impl<R: Ruleset> Way<'_, R> {
         }
     }
 
-    /// The chances over cases that are equally likely; `None` when they cannot be counted.
-    pub fn all_cases(&self, cases: &[R::State]) -> Result<Option<Vec<World>>, Refusal> {
+    /// The chances over cases, each as likely as the number of deals it stands for; `None` when they cannot be counted.
+    pub fn all_cases(&self, cases: &[(R::State, u32)]) -> Result<Option<Vec<World>>, Refusal> {
         let mut rng = self.rng();
         let mut all: Vec<World> = Vec::new();
-        for case in cases {
+        let deals = cases.iter().map(|&(_, deals)| deals).sum();
+        for (case, stands_for) in cases {
             for world in self.chances(case, MOST_PATHS / cases.len(), 1, &mut rng)? {
                 let known = all.iter().position(|known| known.answer == world.answer);
                 let at = known.unwrap_or_else(|| {
                     all.push(World { answer: world.answer.clone(), exact: true, ..World::default() });
                     all.len() - 1
                 });
-                if all[at].add_case(world, cases.len()).is_none() {
+                if all[at].add_case(world, [*stands_for, deals]).is_none() {
                     return Ok(None);
                 }
             }
         }
         Ok(Some(all))
+    }
+
+    /// The chances over worlds that a seat cannot tell apart. Where all agree no secret bears on them, and those of the first,
+    /// in which every way was counted, are exact; else they are averaged.
+    pub fn over_worlds(&self, state: &R::State, seat: Seat) -> Result<Forecast, Refusal> {
+        let mut rng = self.rng();
+        let mut dealt: Vec<R::State> = vec![self.rules.imagine(state, seat, &mut rng)];
+        let first = self.chances(&dealt[0], MOST_PATHS / WORLDS, MOST_LOOKS, &mut rng)?;
+        let mut agree = first.iter().all(|world| world.exact);
+        while agree && dealt.len() < WORLDS {
+            let world = self.rules.imagine(state, seat, &mut rng);
+            agree = if first.iter().all(|world| world.paths <= MOST_LOOKS as u64) {
+                self.chances(&world, MOST_LOOKS, 1, &mut rng)? == first
+            } else {
+                self.look_alike([&dealt[0], &world], first.len(), &mut rng)?
+            };
+            dealt.push(world);
+        }
+        let mut odds = Odds::default();
+        if agree {
+            odds.add_world(first);
+            return Ok(odds.into_forecast());
+        }
+        dealt.resize_with(MORE_WORLDS, || self.rules.imagine(state, seat, &mut rng));
+        for world in &dealt {
+            odds.add_world(self.chances(world, MOST_LOOKS, MOST_LOOKS, &mut rng)?);
+        }
+        Ok(odds.into_averages())
+    }
+
+    /// Whether the same dice come to the same in two worlds, against every answer, as often as they are looked into.
+    fn look_alike(&self, worlds: [&R::State; 2], answers: usize, rng: &mut Rng) -> Result<bool, Refusal> {
+        let mut starts = worlds.map(|world| self.start(world));
+        for look in 0..MOST_LOOKS / 2 {
+            let answer = look % answers.max(1);
+            // Before the first roll the way to it depends on the answer.
+            if answers > 1 {
+                starts = worlds.map(|world| self.start(world));
+            }
+            let dice = rng.word();
+            let [mut left, mut right] = [World::default(), World::default()];
+            for (start, seen) in starts.iter_mut().zip([&mut left, &mut right]) {
+                let mut log = Log::of_chances();
+                let met = self.play_out(start, answer, true, &mut Rng::new(dice), &mut log)?;
+                seen.add(&log, Fraction { numerator: 1, denominator: 1 });
+                seen.note(&met, answer);
+                seen.paths = met.answers.len() as u64;
+            }
+            if left != right {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Every way the dice can fall; `None` if there are more than `most`. With it how many answers there are.
@@ -276,14 +331,14 @@ impl World {
         Some(())
     }
 
-    /// Adds one of so many cases that are equally likely; `None` when it was not counted or the fractions no longer fit.
-    fn add_case(&mut self, case: Self, cases: usize) -> Option<()> {
+    /// Adds a case that so many of all deals come to; `None` when it was not counted or the fractions no longer fit.
+    fn add_case(&mut self, case: Self, [deals, of]: [u32; 2]) -> Option<()> {
         for (result, chance) in case.results {
             let sum = self.results.entry(result).or_insert(Fraction::ZERO);
-            *sum = sum.checked_add(chance.checked_mul(1, cases as u128)?)?;
+            *sum = sum.checked_add(chance.checked_mul(deals.into(), of.into())?)?;
         }
         for (what, amount) in case.tallies {
-            add_tally(&mut self.tallies, what, amount / cases as f64);
+            add_tally(&mut self.tallies, what, amount * f64::from(deals) / f64::from(of));
         }
         keep_common(&mut self.modifiers, case.modifiers.as_deref().unwrap_or_default());
         keep_common(&mut self.assumed, case.assumed.as_deref().unwrap_or_default());
@@ -355,14 +410,23 @@ impl Odds {
         }
     }
 
-    /// Whether the chances were the same in all worlds so far, and counted.
-    pub fn agrees(&self) -> bool {
+    /// Whether the chances were the same in all worlds, and counted.
+    fn agrees(&self) -> bool {
         let worlds = self.0.first().map_or(0, |first| first.worlds);
         self.0.iter().all(|answered| answered.agrees && answered.worlds == worlds)
     }
 
     pub fn into_forecast(self) -> Forecast {
         let exact = self.agrees();
+        self.told(exact)
+    }
+
+    /// The averages over worlds that do not agree, even if those dealt here happen to.
+    pub fn into_averages(self) -> Forecast {
+        self.told(false)
+    }
+
+    fn told(self, exact: bool) -> Forecast {
         let mut answers: Vec<AnswerChances> =
             self.0.into_iter().map(|answered| answered.into_chances(exact)).collect();
         if answers.is_empty() {

@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub mod advise;
 pub mod arena;
 pub mod backup;
 pub mod budget;
