@@ -105,25 +105,28 @@ at.scene('the whole Gettysburg map with 200 counters is dragged smoothly', async
   assert.ok(runs.some(isSmooth), told.join('; '));
 });
 
-at.scene('a drag that begins on a counter or a lit hex moves the map and nothing else', async () => {
-  const page = await at.table('ah74', 'chancellorsville');
-  await takeUp(page);
-  await page.waitForSelector('.target:not(.far)');
-  await still(page);
-  const known = await number(page);
-  for (const selector of ['.target:not(.far)', '.board .piece.selected']) {
-    const box = await page.locator(selector).first().boundingBox();
-    const from = await pane(page);
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 60, box.y + 70, { steps: 6 });
-    await page.mouse.up();
-    await panned(page, from);
+at.scene(
+  'a drag that begins on a lit hex or a counter of the enemy moves the map and nothing else',
+  async () => {
+    const page = await at.table('ah74', 'chancellorsville');
+    await takeUp(page);
+    await page.waitForSelector('.target:not(.far)');
     await still(page);
-  }
-  assert.equal(await number(page), known, 'nothing was played');
-  assert.equal(await page.locator('.saying').count(), 0);
-});
+    const known = await number(page);
+    for (const selector of ['.target:not(.far)', '.board .piece:has(.confederate)']) {
+      const box = await page.locator(selector).first().boundingBox();
+      const from = await pane(page);
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 60, box.y + 70, { steps: 6 });
+      await page.mouse.up();
+      await panned(page, from);
+      await still(page);
+    }
+    assert.equal(await number(page), known, 'nothing was played');
+    assert.equal(await page.locator('.saying').count(), 0);
+  },
+);
 
 at.scene('a stack fans out, and a counter that is pointed at shows its sheet', async () => {
   const page = await at.table('ah74', 'chancellorsville');
