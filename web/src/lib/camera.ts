@@ -87,10 +87,8 @@ export class Camera {
       const all = this.boundsOf(known);
       const fits = Math.min(this.map.getBoundsZoom(all), this.geography.pyramid.deepest);
       if (fits >= readable) this.map.setView(all.getCenter(), fits, { animate: false });
-      else {
-        this.map.setView(this.at(this.heart(forces, asked, readable)), readable, { animate: false });
-        this.keepInside();
-      }
+      else this.map.setView(this.at(this.heart(forces, asked, readable)), readable, { animate: false });
+      this.keepInside();
     }
     this.opened = this.map.getBounds();
   }

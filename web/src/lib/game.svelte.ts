@@ -8,18 +8,13 @@ import { handAfter, idleText, lastMovers, type Held } from './hand';
 import { lessonOf } from './lesson.svelte';
 import { battlefields, eventsOf, lastMoves, placesOf } from './log';
 import { PREFIX } from './letter';
-import type { Target } from './map';
+import { Lift } from './lift';
+import { companionsOf, isInHand, isMarching, litOf, namedOf, pickedOf, targetsOf, tuckedOf } from './offers';
 import { Story } from './story.svelte';
-import type { Choice, Clause, Forecast, GameEvent, Heading, Overlay, Route, Track, View } from './types';
+import type { Choice, Clause, Forecast, GameEvent, Heading, Overlay, Track, View } from './types';
 
 /** So many entries of the log are fetched at once when somebody reads back. */
 const LOG_PART = 200;
-/** So many choices are read at a glance, as buttons one below the other. */
-export const FEW = 6;
-/** So many pieces and places are named beside the map too. */
-const MOST_NAMED = 8;
-/** So many hexes are; more are only lit. */
-const FEW_PLACES = 3;
 
 export interface Saying {
   text: string;
@@ -86,6 +81,7 @@ export class Play {
 
   /** What the others did, while it is being shown. */
   readonly story = new Story();
+  readonly lift = new Lift(this);
 
   readonly view = $derived(this.past?.view ?? this.story.view ?? this.state?.view);
   readonly mine = $derived(this.ownSeat(this.state?.decision?.seat) && !this.past);
@@ -96,46 +92,21 @@ export class Play {
   /** What can be chosen one button further on. */
   readonly ahead = $derived(this.choices.length > 0 ? (this.state?.ahead ?? []) : []);
   readonly routes = $derived(this.choices.length > 0 ? (this.state?.routes ?? []) : []);
-  /**
-   * Buttons about a piece on the map, where they would hide the others: they stand in the menu of their piece, which may
-   * also be taken up, or there are too many of them.
-   */
-  private readonly tucked = $derived.by((): Set<Choice> => {
-    const own = this.choices.filter((choice) => choice.kind === 'button' && this.isPieceShown(choice));
-    if (own.length > FEW) return new Set(own);
-    const taken = new Set(this.choices.flatMap(({ kind, pieces }) => (kind === 'piece' ? pieces : [])));
-    return new Set(own.filter(({ pieces }) => pieces.some((piece) => taken.has(piece))));
-  });
-  readonly litPieces = $derived.by((): Set<string> => {
-    const plain = this.choices.filter((choice) => choice.kind === 'button' && !this.tucked.has(choice));
-    // Where one button closes the decision, the pieces are what it is about.
-    const asked = plain.length > 1 ? () => false : (choice: Choice) => this.tucked.has(choice);
-    const lit = this.choices.filter((choice) => choice.kind === 'piece' || asked(choice));
-    // While a piece is in hand the next one is taken up without a light: three looks are enough.
-    const next = this.choices.some(({ kind }) => kind === 'step') ? [] : this.ahead;
-    return new Set([...lit, ...next.map(({ choice }) => choice)].flatMap(({ pieces }) => pieces));
-  });
+  private readonly tucked = $derived(tuckedOf(this.choices, (choice) => this.isPieceShown(choice)));
+  readonly litPieces = $derived(litOf(this.choices, this.tucked, this.ahead));
   readonly litCards = $derived(new Set(this.choices.flatMap((choice) => (choice.card ? [choice.card] : []))));
-  /** The pieces that are taken up: those that the steps are about, that say they are moving, or that were clicked. */
+  /** The pieces that are taken up: those that the choices are about, that say they are moving, or that were clicked. */
   readonly selected = $derived.by((): Set<string> => {
-    const said = [
-      ...this.choices
-        .filter((choice) => choice.kind === 'step' || choice.kind === 'place')
-        .flatMap((choice) => choice.pieces),
-      ...(this.view?.pieces ?? [])
-        .filter((piece) => piece.status.some(({ kind }) => kind === 'moving'))
-        .map((piece) => piece.id),
-    ];
     const held = this.choices.length > 0 ? (this.held?.pieces ?? []) : [];
-    const known = [...said, ...held];
+    const known = [...pickedOf(this.choices, this.view?.pieces ?? []), ...held];
     if (known.length > 0 || !this.state || this.choices.length === 0) return new Set(known);
     return new Set(lastMovers(this.state));
   });
   /** Whether something is taken up and waits for a place to go to or to point at. */
-  readonly inHand = $derived.by(() => {
-    const has = (wanted: Choice['kind']) => this.choices.some(({ kind }) => kind === wanted);
-    return has('step') || (has('place') && !has('piece'));
-  });
+  readonly inHand = $derived(isInHand(this.choices));
+  readonly isMarching = $derived(isMarching(this.choices));
+  /** The name of the open decision. */
+  readonly decision = $derived(this.state?.decision?.name ?? '');
   /** Whether a message is being written: words can be added to it. */
   readonly writes = $derived(this.choices.some(({ action }) => action.startsWith(PREFIX)));
   /** What is offered as a button: also what can be pointed at neither on the map nor among the cards. */
@@ -147,17 +118,11 @@ export class Play {
         !(this.writes && choice.action.startsWith(PREFIX)),
     ),
   );
-  /** What can be pointed at on the map and is so little that it is named beside it too; not while a piece moves. */
-  readonly named = $derived.by((): Choice[] => {
-    if (this.choices.some(({ kind }) => kind === 'step')) return [];
-    const pointed = this.choices.filter(
-      ({ kind, card }) => (kind === 'piece' || kind === 'place') && card === null,
-    );
-    // The number of a hex says little: it is lit on the map.
-    const most =
-      this.geography?.hexes && pointed.every(({ kind }) => kind === 'place') ? FEW_PLACES : MOST_NAMED;
-    return pointed.length <= most ? pointed.filter((choice) => this.isShown(choice)) : [];
-  });
+  /** What can be pointed at on the map and is so little that it is named beside it too. */
+  readonly named = $derived(
+    namedOf(this.choices, this.geography?.hexes ?? false, (choice) => this.isShown(choice)),
+  );
+  readonly targets = $derived(targetsOf(this.choices, this.routes));
   readonly way = $derived(this.routes.find((route) => route.place === this.hovered)?.path ?? []);
 
   constructor(readonly id: string) {
@@ -404,28 +369,38 @@ export class Play {
     return choices.length > 0 ? this.mean(choices) : this.takeInstead(id);
   }
 
-  /** Takes up a piece that cannot be chosen just now, but could after one button, or once what is in hand is put down. */
-  private async takeInstead(id: string): Promise<void> {
+  /** Whether a click on a piece takes it up and means nothing else. */
+  isTakeable(id: string): boolean {
+    const choices = this.choices.filter(({ kind, pieces }) => kind !== 'step' && pieces.includes(id));
+    if (choices.length > 0) return choices.length === 1 && choices[0]?.kind === 'piece';
+    const { next, other } = this.insteadOf(id);
+    return next.length === 1 || (other !== undefined && this.canPutDown);
+  }
+
+  /** What takes up a piece after one button, and what took it up before something else was in hand. */
+  private insteadOf(id: string) {
     const isMeant = ({ kind, pieces }: Choice) => kind === 'piece' && pieces.includes(id);
     const next = this.ahead.filter(({ choice }) => isMeant(choice));
+    return { next, other: this.held?.others.find(isMeant) };
+  }
+
+  /** Takes up a piece that cannot be chosen just now, but could after one button, or once what is in hand is put down. */
+  private async takeInstead(id: string): Promise<void> {
+    const { next, other } = this.insteadOf(id);
     const [only] = next;
     if (only && next.length === 1) return this.play(only.actions);
-    const other = this.held?.others.find(isMeant);
     if (!other || !this.canPutDown) return this.mean([], { piece: id });
     await this.deed('undo');
     if (this.choices.some(({ action }) => action === other.action)) await this.play([other.action]);
   }
 
-  /** What can go along with what is in hand, all at once. */
-  readonly companions = $derived(
-    this.choices.some(({ kind }) => kind === 'step')
-      ? this.choices.filter(({ kind }) => kind === 'piece')
-      : [],
-  );
+  /** What can go along with what is in hand. */
+  readonly companions = $derived(companionsOf(this.choices, this.selected));
 
-  /** Takes all of them along. */
-  async takeAll(): Promise<void> {
-    await this.play(this.companions.map(({ action }) => action));
+  /** Takes those along that are wanted; all, unless something else is said. */
+  async takeAlong(isWanted: (choice: Choice) => boolean = () => true): Promise<void> {
+    const wanted = this.companions.filter(isWanted);
+    if (wanted.length > 0) await this.play(wanted.map(({ action }) => action));
   }
 
   /** Whether nothing has been done with what is in hand. */
@@ -436,6 +411,16 @@ export class Play {
   /** Puts down what has just been taken up. */
   async putDown(): Promise<void> {
     if (this.canPutDown) await this.deed('undo');
+  }
+
+  /** Puts down what has just been taken up, with all that came along. */
+  async putBack(): Promise<void> {
+    const first = this.held?.actions ?? Infinity;
+    let known = Infinity;
+    while (this.state?.undoable && this.state.actions >= first && this.state.actions < known) {
+      known = this.state.actions;
+      await this.deed('undo');
+    }
   }
 
   /** Presses a button. The one that ends a movement says first, once a phase, who could still move. */
@@ -534,20 +519,6 @@ export class Play {
     return (await this.clauses).get(id);
   }
 
-  readonly targets = $derived.by((): Target[] => {
-    const targets = new Map<string, Target>();
-    const add = (target: Target) => {
-      if (!targets.has(target.place)) targets.set(target.place, target);
-    };
-    for (const choice of this.choices) {
-      const place = choice.places.at(-1);
-      if (!place || choice.kind === 'button' || choice.kind === 'piece') continue;
-      add({ place, label: choice.label, far: false, amount: choice.kind === 'step' ? choice.amount : null });
-    }
-    for (const route of this.routes) add(farTarget(route));
-    return [...targets.values()];
-  });
-
   /** The ways of the last pieces that moved. */
   readonly moved = $derived(lastMoves(this.log));
 
@@ -613,8 +584,3 @@ function differ(one: View, other: View): boolean {
 
 /** Whose eyes a state is for, as one word. */
 const viewerOf = (state: GameState) => JSON.stringify(state.viewer);
-
-function farTarget(route: Route): Target {
-  const cost = route.cost === null ? '' : `, cost ${route.cost}`;
-  return { place: route.place, label: `go to ${route.place}${cost}`, far: true, amount: route.cost };
-}

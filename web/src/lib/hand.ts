@@ -51,7 +51,7 @@ export function lastMovers({ log, choices, decision }: GameState): string[] {
 }
 
 /** The decisions that a button ends although units could still move. */
-const MOVEMENT = new Set(['move', 'movement']);
+export const MOVEMENT = new Set(['move', 'movement']);
 /** So many of those who have not moved are named. */
 const MOST_IDLE = 5;
 

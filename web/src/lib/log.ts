@@ -1,6 +1,7 @@
 // What the log tells beyond its lines: which actions still stand, where pieces went, what was rolled.
 
 import type { LogEntry } from './api';
+import { marchText, toldOf } from './marches';
 import type { EventKind, GameEvent } from './types';
 
 /** More ways than these would hide the map. */
@@ -80,43 +81,28 @@ export interface Line {
   why: string;
 }
 
-/** More places than these on the way are not named. */
-const MOST_NAMED = 4;
-
-/** A whole march in one sentence. */
-function marchOf(name: string, places: string[]): string {
-  const [from, to, way] = [places[0], places.at(-1), places.slice(1, -1)];
-  const named = way.length > MOST_NAMED ? [...way.slice(0, 2), '…', ...way.slice(-1)] : way;
-  const by = named.length > 0 ? ` by ${named.join(', ')}` : '';
-  return `${name} moves from ${from} to ${to}${by}.`;
-}
-
-/** The lines to read: steps of one piece are joined, and of phases in which nothing happened only the last is named. */
+/** The lines to read: a march is one, and of phases in which nothing happened only the last is named. */
 export function linesOf(entries: Entry[], nameOf: (piece: string) => string): Line[] {
+  const known = new Map(entries.map((entry) => [entry.number, entry]));
   const lines: Line[] = [];
-  for (const { number, seat, events, why } of entries) {
-    for (const [index, event] of events.entries()) {
-      const { text } = event;
-      const line = {
-        key: `${number} ${index}`,
-        event,
-        text,
-        places: placesOf(event),
-        steps: 1,
-        seat,
-        why: '',
-      };
-      const last = lines.at(-1);
-      if (last && goesOn(last.event, event)) {
-        line.places = [...last.places, ...line.places.slice(1)];
-        line.steps = last.steps + 1;
-        if (event.kind.kind === 'move') line.text = marchOf(nameOf(event.kind.piece), line.places);
-      }
-      if (last && (line.steps > 1 || isEmptyPhase(last.event, event))) lines.pop();
-      lines.push(line);
-    }
-    const last = lines.at(-1);
-    if (last && events.length > 0) last.why = why;
+  for (const told of toldOf(entries)) {
+    const { number, event, index, path, steps } = told;
+    const entry = known.get(number);
+    const text = path.length > 0 ? marchText(told, nameOf) : event.text;
+    const places = path.length > 0 ? path : placesOf(event);
+    const before = lines.at(-1);
+    if (before && isEmptyPhase(before.event, event)) lines.pop();
+    // What was decided is said after the last that came of it.
+    if (before && before.why !== '' && before.why === entry?.why) before.why = '';
+    lines.push({
+      key: `${number} ${index}`,
+      event,
+      text,
+      places,
+      steps,
+      seat: entry?.seat ?? '',
+      why: entry?.why ?? '',
+    });
   }
   // A plan that goes on is told once, where it ends.
   for (const [index, line] of lines.entries()) {
@@ -128,12 +114,6 @@ export function linesOf(entries: Entry[], nameOf: (piece: string) => string): Li
 
 /** The first sentence of a reason: the plan that it follows. */
 const planOf = (why: string) => why.split('. ')[0];
-
-/** Whether an event is the next step of the piece that another has moved. */
-function goesOn({ kind: before }: GameEvent, { kind: after }: GameEvent): boolean {
-  if (before.kind !== 'move' || after.kind !== 'move') return false;
-  return before.piece === after.piece && before.path.at(-1) === after.path[0];
-}
 
 /** Whether a phase ended as it began: another follows at once. */
 const isEmptyPhase = ({ kind: before }: GameEvent, { kind: after }: GameEvent) =>

@@ -8,6 +8,7 @@ import { mount, unmount } from 'svelte';
 import type { BoardPlace, Geography } from './board';
 import { Camera } from './camera';
 import { detailAt, Sight } from './counter/detail.svelte';
+import { Drag, type Point } from './drag';
 import { markerElement, MARKERS } from './markers';
 import Stack from './Stack.svelte';
 import { Tap } from './tap';
@@ -42,7 +43,28 @@ export interface MapHandlers {
   hover: (place: string | null) => void;
   elsewhere: (place: string) => void;
   inspect: (id: string) => void;
+  /** Whether a drag that begins on a piece lifts it; the map is dragged by all others. */
+  isMovable: (id: string) => boolean;
+  lift: (ids: string[]) => void;
+  /** What was lifted is let go on a place, or put back. */
+  drop: (place: string | undefined) => void;
+  /** A whole stack is taken up. */
+  takeAll: (ids: string[]) => void;
 }
+
+const nothing = () => undefined;
+/** For a map that is only looked at. */
+export const UNTOUCHED: MapHandlers = {
+  piece: nothing,
+  target: nothing,
+  hover: nothing,
+  elsewhere: nothing,
+  inspect: nothing,
+  isMovable: () => false,
+  lift: nothing,
+  drop: nothing,
+  takeAll: nothing,
+};
 
 /** The corners of a hex with flat top, or of what stands for a circle, in sixths or twenty-fourths of a turn. */
 const HEX_CORNERS = 6;
@@ -83,8 +105,13 @@ export class BoardMap {
   private readonly resize: ResizeObserver;
   private readonly sight = new Sight();
   private readonly walk: Walk;
+  private readonly drag: Drag;
+  /** The place that something is dragged over. */
+  private aimed: string | undefined;
   /** Where the arrow keys have come to. */
   private cursor: L.Marker | undefined;
+  /** Takes the first look anew, as long as nobody has done anything. */
+  private opening: (() => void) | undefined;
   /** When a click last meant something. */
   private meantAt = -Infinity;
 
@@ -135,9 +162,20 @@ export class BoardMap {
     this.map.on('click', ({ originalEvent, latlng }) => {
       if (this.isMeant(originalEvent)) this.clicked(latlng);
     });
-    // What is beside the map may grow and shrink: the map lies still meanwhile.
-    this.resize = new ResizeObserver(() => this.map.invalidateSize({ pan: false }));
+    this.drag = new Drag(element, {
+      lift: (ids) => this.handlers.lift(ids),
+      over: (point) => this.aim(point ? this.placeAt(point)?.name : undefined),
+      drop: (point) => this.handlers.drop(point ? this.placeAt(point)?.name : undefined),
+      edge: (x, y) => this.map.panBy([x, y], { animate: false }),
+    });
+    // What is beside the map may grow and shrink: the map lies still meanwhile, once somebody has done something.
+    this.resize = new ResizeObserver(() => {
+      this.map.invalidateSize({ pan: false });
+      this.opening?.();
+    });
     this.resize.observe(element);
+    for (const sign of ['pointerdown', 'wheel', 'keydown'])
+      addEventListener(sign, () => (this.opening = undefined), { capture: true, once: true });
   }
 
   private at(place: { x: number; y: number }): L.LatLng {
@@ -146,6 +184,7 @@ export class BoardMap {
 
   destroy(): void {
     this.resize.disconnect();
+    this.drag.destroy();
     for (const drawn of this.stacks.values()) void unmount(drawn.component);
     this.map.remove();
   }
@@ -253,6 +292,24 @@ export class BoardMap {
     if (place) this.handlers.elsewhere(place.name);
   }
 
+  /** What lies under a point of the page. */
+  private placeAt(point: Point): BoardPlace | undefined {
+    const { left, top } = this.element.getBoundingClientRect();
+    const { lng, lat } = this.map.containerPointToLatLng([point.clientX - left, point.clientY - top]);
+    return this.geography.at(lng * this.unit, -lat * this.unit);
+  }
+
+  /** Something is dragged over a place: a target shows that it would be taken, and the way there. */
+  private aim(place: string | undefined): void {
+    const aimed = place !== undefined && this.targets.has(place) ? place : undefined;
+    this.element.classList.toggle('aimed', aimed !== undefined);
+    if (aimed === this.aimed) return;
+    for (const [name, marker] of this.targets)
+      marker.getElement()?.firstElementChild?.classList.toggle('aimed', name === aimed);
+    this.aimed = aimed;
+    this.handlers.hover(aimed ?? null);
+  }
+
   /** Where a place is on the screen; nothing when it is not on the map. */
   spot(name: string): DOMRect | undefined {
     const place = this.geography.find(name);
@@ -285,14 +342,21 @@ export class BoardMap {
       const place = this.geography.find(name);
       if (!place) continue;
       const target = document.createElement('div');
-      const { inspect } = this.handlers;
+      const { inspect, isMovable } = this.handlers;
       const marker = this.marker(place, target, STACKS);
+      const press = (event: PointerEvent, ids: string[], close: () => void) =>
+        this.drag.press(event, ids, close);
+      const movable = (id: string) => this.camera.isSettled() && isMovable(id);
       const take = (id: string, passes: boolean, event: MouseEvent) => this.take(id, passes, event);
       // A fan lies above everything else.
       const raise = (open: boolean) => marker.setZIndexOffset(open ? FANS : STACKS);
       const { sight } = this;
       const through = inHand;
-      const props = { stack, lit, selected, formation, sight, through, take, inspect, raise };
+      const takeAll = (ids: string[], event: MouseEvent) => {
+        if (this.isMeant(event)) this.handlers.takeAll(ids);
+      };
+      const held = { movable, press, takeAll };
+      const props = { stack, lit, selected, formation, sight, through, take, inspect, raise, held };
       this.stacks.set(name, { key, component: mount(Stack, { target, props }), marker });
     }
   }
@@ -303,8 +367,7 @@ export class BoardMap {
    */
   private take(id: string, through: boolean, event: MouseEvent): void {
     if (!this.isMeant(event)) return;
-    const { lng, lat } = this.map.mouseEventToLatLng(event);
-    const place = through ? this.geography.at(lng * this.unit, -lat * this.unit)?.name : undefined;
+    const place = through ? this.placeAt(event)?.name : undefined;
     if (place !== undefined && this.targets.has(place)) this.handlers.target(place);
     else this.handlers.piece(id);
   }
@@ -318,6 +381,7 @@ export class BoardMap {
   offer(targets: Target[]): void {
     for (const marker of this.targets.values()) marker.remove();
     this.targets.clear();
+    this.aimed = undefined;
     for (const target of targets) {
       const place = this.geography.find(target.place);
       if (!place || this.targets.has(target.place)) continue;
@@ -364,9 +428,7 @@ export class BoardMap {
         className: 'spot',
         iconSize: [0, 0],
       });
-      L.marker(this.at(spot), { icon, keyboard: false, interactive: false, zIndexOffset: 50 }).addTo(
-        this.marks,
-      );
+      L.marker(this.at(spot), { icon, keyboard: false, interactive: false, zIndexOffset: 50 }).addTo(this.marks);
     }
   }
 
@@ -491,11 +553,15 @@ export class BoardMap {
 
   /** The first look: at the forces, or at what is asked where they cannot be read. */
   open(forces: string[], asked: string[]): void {
-    this.camera.open(this.placesOf(forces), this.placesOf(asked));
+    this.opening = () => this.camera.open(this.placesOf(forces), this.placesOf(asked));
+    this.opening();
   }
 
   /** Brings places into sight without being asked: pans no more than needed. */
   follow(names: string[]): void {
+    // The hand that drags something finds its own way.
+    if (this.drag.isOn) return;
+    this.opening = undefined;
     this.camera.follow(this.placesOf(names));
   }
 
@@ -503,6 +569,7 @@ export class BoardMap {
   look(names: string[]): void {
     const places = this.placesOf(names);
     if (places.length === 0) return;
+    this.opening = undefined;
     this.flash(places);
     this.camera.show(places);
   }

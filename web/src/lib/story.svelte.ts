@@ -3,6 +3,7 @@
 
 import type { LogEntry } from './api';
 import { placesOf } from './log';
+import { marchText, toldOf } from './marches';
 import type { GameEvent, Piece, View } from './types';
 
 /** One thing that is shown. */
@@ -38,33 +39,19 @@ const LONGEST_STORY = 20_000;
 
 const PACE_KEY = 'vedette.pace';
 
-/** The beats of what happened. Steps of one piece are one march; pieces that go the same way go together. */
-export function beatsOf(entries: LogEntry[]): Beat[] {
+/** The beats of what happened, one for all that is told in one breath. */
+export function beatsOf(entries: LogEntry[], nameOf: (piece: string) => string): Beat[] {
   const beats: Beat[] = [];
-  for (const { number, events } of entries) {
-    for (const event of events) {
-      const last = beats.at(-1);
-      if (!last || !goesOn(last, event)) add(beats, number, event);
-      else last.number = number;
-    }
+  let number = 0;
+  for (const told of toldOf(entries)) {
+    number = Math.max(number, told.number);
+    const { pieces, path } = told;
+    if (path.length > 0) {
+      const caption = [marchText(told, nameOf)];
+      beats.push({ number, pieces, path, places: path, caption, dice: [], lasts: marchTime(path) });
+    } else add(beats, number, told.event);
   }
   return beats;
-}
-
-/** Adds a step to the march that is being told, if the event is one; whether it was. */
-function goesOn(last: Beat, { kind, text }: GameEvent): boolean {
-  if (kind.kind !== 'move' || last.path.length === 0) return false;
-  const same = last.pieces.length === 1 && last.pieces[0] === kind.piece;
-  if (same && last.path.at(-1) === kind.path[0]) {
-    last.path.push(...kind.path.slice(1));
-    last.places = last.path;
-    last.lasts = marchTime(last.path);
-    return true;
-  }
-  if (last.pieces.includes(kind.piece) || last.path.join() !== kind.path.join()) return false;
-  last.pieces.push(kind.piece);
-  if (last.caption.length < 2) last.caption.push(text);
-  return true;
 }
 
 const marchTime = (path: string[]) => Math.min(LONGEST_MARCH, SETTING_OUT + STEP * (path.length - 1));
@@ -80,11 +67,7 @@ function add(beats: Beat[], number: number, event: GameEvent): void {
     dice: [],
     lasts: TOLD,
   };
-  if (kind.kind === 'move') {
-    beat.pieces = [kind.piece];
-    beat.path = [...kind.path];
-    beat.lasts = marchTime(kind.path);
-  } else if (kind.kind === 'roll') {
+  if (kind.kind === 'roll') {
     beat.dice = kind.dice;
     beat.lasts = ROLL;
     if (kind.result) beat.caption.push(kind.result);
@@ -139,7 +122,8 @@ export class Story {
 
   /** Tells what happened since this view was shown. */
   tell(before: View, entries: LogEntry[]): void {
-    const beats = beatsOf(entries);
+    const names = new Map(before.pieces.map(({ id, name }) => [id, name]));
+    const beats = beatsOf(entries, (piece) => names.get(piece) ?? piece);
     if (beats.length === 0) return;
     if (this.view === undefined) this.told = { view: before, beats: [] };
     this.told?.beats.push(...beats);

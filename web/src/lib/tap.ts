@@ -1,7 +1,7 @@
 // A click that ends a drag of the map is no click.
 
 /** How far a finger or mouse may stray within a click, in pixels. */
-const STRAY = 6;
+export const STRAY = 6;
 
 export class Tap {
   private x = 0;

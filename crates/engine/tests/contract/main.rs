@@ -211,11 +211,15 @@ fn a_spectator_sees_less_than_a_seat() {
 #[test]
 fn a_transcript_tells_the_whole_game() {
     let play = "ruleset = \"pickets\"\nscenario = \"ford\"\nseed = 4\nabout = \"A test.\"\n\
-                script = \"dig\\nrush\\nfire\\nlose 2\"\ndice = [6]\nstop = true\n";
+                script = \"dig\\nrush\\nfire\\nlose 2\"\ndice = [6]\nstop = true\nlook = [\"Union\"]\n";
     let text = transcript::make(&Arc::new(Pickets::with(Fault::None)), play).unwrap();
     assert!(text.contains("\n  The pickets go out. [pickets.1]\n\n1. Union: "), "{text}");
     let roll = "Confederate is hit. [pickets.2] dice [6], +1 the turn = hit";
-    assert!(text.contains(&format!("3. Union: fire [pickets.2]\n> fire\n  {roll}\n")), "{text}");
+    let refused = "not \"rush\": It is time to fire. [pickets.2]";
+    let fire =
+        format!("3. Union: fire [pickets.2]\n  What now?\n  {refused}\n> fire (button: fire)\n  {roll}\n");
+    assert!(text.contains(&fire), "{text}");
+    assert!(text.contains("\nUnion sees\n  turn 2 of 3"), "{text}");
     assert!(text.contains("Stopped before choose_posture [pickets.1]."), "{text}");
     let whole =
         transcript::make(&Arc::new(Pickets::with(Fault::None)), &play.replace("stop = true", "")).unwrap();

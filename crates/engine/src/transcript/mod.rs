@@ -1,10 +1,11 @@
-//! Whole games as text: every decision, action, roll and event. A change in behaviour shows up as a diff a person can
-//! read.
+//! Whole games as text: every decision as it is put, an answer that is refused and why, the one that is given, every roll
+//! and event, and at the end what seats see. A change in behaviour or in words shows up as a diff a person can read.
 //!
 //! A transcript is made from a `.play` file that says how the game is played (a scenario, a seed, and either a script of
 //! actions or a brisk random player) and kept beside it as `.txt`. [`check`] compares the two; with
 //! `UPDATE_TRANSCRIPTS=1` in the environment it writes them anew.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +13,12 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use crate::setup::parse_setup;
-use crate::{ChoiceKind, Event, EventKind, Game, Rng, Ruleset, ScriptedDice, Setup, Status};
+use crate::{
+    ChoiceKind, Clause, Decision, Event, EventKind, Game, PlayError, Refusal, Rng, Ruleset, ScriptedDice,
+    Setup, Status, Viewer,
+};
+
+mod look;
 
 /// How a transcript's game is played.
 #[derive(Debug, Deserialize)]
@@ -40,6 +46,12 @@ struct Play {
     /// Ends after the script.
     #[serde(default)]
     stop: bool,
+    /// Ends after so many decisions.
+    #[serde(default)]
+    most: Option<usize>,
+    /// The seats whose view of the table is shown at the end, `Umpire` for one that sees all.
+    #[serde(default)]
+    look: Vec<String>,
 }
 
 /// The most decisions of a transcript: longer games are not for reading.
@@ -61,12 +73,18 @@ pub fn make<R: Ruleset>(rules: &Arc<R>, play: &str) -> Result<String, String> {
         )
     }
     .map_err(|error| error.to_string())?;
-    let mut text = format!("{}\n{}, {}, seed {}", play.about, rules.about().title, play.scenario, play.seed);
+    let about = rules.about();
+    let mut text = format!("{}\n{}, {}", play.about, about.title, play.scenario);
+    if let Some(scenario) = about.scenarios.iter().find(|scenario| scenario.id == play.scenario) {
+        let _ = write!(text, " ({}), {} turns, {} minutes", scenario.title, scenario.turns, scenario.minutes);
+    }
+    let _ = write!(text, ", seed {}", play.seed);
     if !play.options.is_empty() {
         let _ = write!(text, ", with {}", play.options.join(", "));
     }
     text.push('\n');
     let mut rng = Rng::new(play.seed);
+    let mut offers = Offers::new(play.seed);
     let mut script =
         play.script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let mut dice = play.dice.as_slice();
@@ -77,15 +95,16 @@ pub fn make<R: Ruleset>(rules: &Arc<R>, play: &str) -> Result<String, String> {
     for event in &opening {
         write_event(&mut text, event);
     }
-    for number in 1..=MOST_DECISIONS {
+    for number in 1..=play.most.unwrap_or(MOST_DECISIONS) {
         let Status::Open(decision) = game.status() else { break };
         let action = match script.next() {
             Some(action) => action.to_owned(),
             None if play.stop => break,
             None => brisk(&game, &mut rng),
         };
-        let seat = rules.about().seats.get(decision.seat.index()).map_or("?", |seat| seat.name);
-        let _ = writeln!(text, "\n{number}. {seat}: {} [{}]\n> {action}", decision.name, decision.clause);
+        let _ = writeln!(text, "\n{number}. {}", asked(&game, &decision));
+        offers.write_refused(&mut text, &game);
+        write_taken(&mut text, &game, &action);
         let events = if dice.is_empty() {
             game.play(&action)
         } else {
@@ -111,7 +130,75 @@ pub fn make<R: Ruleset>(rules: &Arc<R>, play: &str) -> Result<String, String> {
         }
     }
     let _ = writeln!(text, "State {}.", game.hash());
+    for name in &play.look {
+        let viewer = match rules.about().seat(name) {
+            Some(seat) => Viewer::Seat(seat),
+            None if name == "Umpire" => Viewer::Umpire,
+            None => return Err(format!("there is no seat {name} to look from")),
+        };
+        let (view, overlays) = (rules.view(game.state(), viewer), rules.overlays(game.state(), viewer));
+        let _ = write!(text, "\n{name} sees\n{}", look::view(&view, &overlays));
+    }
     Ok(text)
+}
+
+/// The open decision: whose, which, by which clause, and how it is put.
+fn asked<R: Ruleset>(game: &Game<R>, decision: &Decision) -> String {
+    let rules = game.rules();
+    let seat = rules.about().seats.get(decision.seat.index()).map_or("?", |seat| seat.name);
+    format!("{seat}: {} [{}]\n  {}", decision.name, decision.clause, rules.prompt(game.state()))
+}
+
+/// The answer that is given, and how it was offered.
+fn write_taken<R: Ruleset>(text: &mut String, game: &Game<R>, action: &str) {
+    let _ = write!(text, "> {action}");
+    if let Ok(read) = game.rules().read(action) {
+        let _ = write!(text, " ({})", look::choice(&game.rules().choice(game.state(), &read)));
+    }
+    text.push('\n');
+}
+
+/// What has been offered so far in a game: at each decision something of it that is not legal now is asked for in vain.
+struct Offers {
+    seen: Vec<String>,
+    /// How often a refusal under each clause was written.
+    refused: BTreeMap<Clause, usize>,
+    rng: Rng,
+}
+
+impl Offers {
+    /// How many offers are tried at a decision.
+    const TRIES: usize = 12;
+
+    fn new(seed: u64) -> Self {
+        Self { seen: Vec::new(), refused: BTreeMap::new(), rng: Rng::new(!seed) }
+    }
+
+    /// Writes the refusal of one of a few offers, by the clause that was met least.
+    fn write_refused<R: Ruleset>(&mut self, text: &mut String, game: &Game<R>) {
+        for action in game.actions() {
+            let action = game.rules().write(&action);
+            if let Err(index) = self.seen.binary_search(&action) {
+                self.seen.insert(index, action);
+            }
+        }
+        let mut rarest: Option<(usize, &str, Refusal)> = None;
+        for _ in 0..Self::TRIES {
+            let action = &self.seen[self.rng.below(self.seen.len())];
+            if let Some(PlayError::Refused(refusal)) = game.why_not(action) {
+                let times = self.refused.get(&refusal.clause).copied().unwrap_or(0);
+                if rarest.as_ref().is_none_or(|(least, ..)| times < *least) {
+                    rarest = Some((times, action, refusal));
+                }
+            }
+        }
+        if let Some((times, action, refusal)) = rarest {
+            // The question stands above already.
+            let sentence = refusal.sentence.replace(&game.rules().prompt(game.state()), "...");
+            let _ = writeln!(text, "  not \"{action}\": {sentence} [{}]", refusal.clause);
+            self.refused.insert(refusal.clause, times + 1);
+        }
+    }
 }
 
 fn write_event(text: &mut String, event: &Event) {

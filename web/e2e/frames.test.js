@@ -1,0 +1,36 @@
+// The Long Roads with all counters: what the main thread works for a frame while the map is dragged and zoomed.
+
+import assert from 'node:assert/strict';
+import { FRAME, measured, pan, told, zoom } from './frames.js';
+import { house, layOut, still } from './support.js';
+
+const at = house();
+
+/** A middling laptop is so much slower than this machine. */
+const MIDDLING = 2;
+
+for (const [what, move] of [
+  ['dragged', pan],
+  ['zoomed', zoom],
+]) {
+  at.scene(`the Long Roads are ${what} at sixty frames a second`, async () => {
+    const page = await at.open({ viewport: { width: 1440, height: 900 } });
+    await layOut(page, at.server.url, { ruleset: 'lrtg', scenario: 'high-tide' }, []);
+    await still(page);
+    // Everything in sight.
+    await page.keyboard.press('f');
+    await still(page);
+    const runs = [];
+    for (let run = 0; run < 4 && !runs.some(({ busy }) => MIDDLING * busy < FRAME); run += 1) {
+      runs.push(await measured(page, move));
+      await still(page);
+    }
+    const counters = await page.locator('.frame .piece').count();
+    const words = runs.map((run) => `${counters} counters: ${told(run)}`).join('\n');
+    console.log(words);
+    assert.ok(
+      runs.some(({ busy }) => MIDDLING * busy < FRAME),
+      words,
+    );
+  });
+}
