@@ -214,6 +214,28 @@ fn a_forecast_goes_on_to_the_tests() {
 }
 
 #[test]
+fn a_forecast_against_cards_face_down_counts_every_deal() {
+    // McLaws at 7 behind a card of 1 or 3, given or received: he is at 6, 8 or 10. At 4 he would have been revealed.
+    let attack = |position: Position| {
+        let mut table = position.at("meade", 9).table();
+        table.play("play meade/couch/sickles; activate meade; march");
+        forecast(&table, "attack 10", Seat::UNION)
+    };
+    let masked = |giver: &str, receiver: &str, points: u8| {
+        attack(Position::union().pair(giver, receiver, points).cohesion("mclaws", 7))
+    };
+    let told = masked("mclaws", "anderson", 1);
+    assert!(told.exact && told.error == 0.0, "{told:?}");
+    let broken = |forecast: &Forecast| mean(forecast, "Confederate formations destroyed");
+    let known = [6, 8, 10].map(|cohesion| broken(&attack(Position::union().cohesion("mclaws", cohesion))));
+    assert!(known[0] > known[1] && known[1] > known[2], "{known:?}");
+    let average = known.iter().sum::<f64>() / 3.0;
+    assert!((broken(&told) - average).abs() < 1e-9, "{} for {average}", broken(&told));
+    // Whatever the card really is, the attacker is told the same.
+    assert_eq!(masked("anderson", "mclaws", 3), told);
+}
+
+#[test]
 fn a_forecast_of_a_draw_names_the_cards() {
     let mut table = Position::union().momentum(Side::Union, 6).table();
     table.play("play sickles/meade; activate sickles; redoubt; activate meade; redoubt; pass");
