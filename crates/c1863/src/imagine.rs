@@ -4,7 +4,7 @@ use engine::{Rng, Side};
 
 use crate::C1863;
 use crate::ids::{ActivationId, ActivationSet, FormationId, FormationSet, LocationId, LocationSet};
-use crate::state::{Deck, Pair, Pairs, Place, State};
+use crate::state::{Deck, Pair, Place, State};
 
 /// How often a deal that leaves the enemy no answer is dealt again before the true one is kept.
 const TRIES: usize = 200;
@@ -56,41 +56,33 @@ impl C1863 {
         cards.iter().map(on_top).collect()
     }
 
-    /// What the face-down cards of these enemy formations may be, each in a world of its own, with the number of deals of all
+    /// What the real cohesion of these enemy formations may be, each in a world of its own, with the number of deals of all
     /// face-down pairs that come to it. What else is hidden is dealt once, from what the side knows.
     pub(crate) fn unmasked(&self, state: &State, side: Side, involved: FormationSet) -> Vec<(State, u32)> {
-        let enemy = side.enemy();
         let mut world = self.imagine_for(state, side, &mut Rng::new(0));
-        let mut deals = Vec::new();
-        self.list_deals(&mut world, enemy, 0, &mut deals);
-        let concerns = |pair: &Pair| involved.contains(pair.giver) || involved.contains(pair.receiver);
         let mut cases: Vec<(State, u32)> = Vec::new();
-        for pairs in deals {
-            let same = |case: &&mut (State, u32)| {
-                let known = case.0.pairs[enemy.index()].iter().filter(|pair| concerns(pair));
-                known.eq(pairs.iter().filter(|pair| concerns(pair)))
-            };
-            if let Some((_, count)) = cases.iter_mut().find(same) {
-                *count += 1;
-            } else {
-                world.pairs[enemy.index()] = pairs;
-                cases.push((world.clone(), 1));
+        self.every_deal(&mut world, side.enemy(), 0, &mut |dealt| {
+            let alike =
+                |case: &State| involved.iter().all(|enemy| case.cohesion(enemy) == dealt.cohesion(enemy));
+            match cases.iter_mut().find(|(case, _)| alike(case)) {
+                Some((_, deals)) => *deals += 1,
+                None => cases.push((dealt.clone(), 1)),
             }
-        }
+        });
         cases
     }
 
-    /// Every deal of the face-down pairs from the given one on.
-    fn list_deals(&self, world: &mut State, enemy: Side, index: usize, out: &mut Vec<Pairs>) {
+    /// Shows every deal of the face-down pairs from the given one on.
+    fn every_deal(&self, world: &mut State, enemy: Side, index: usize, show: &mut dyn FnMut(&State)) {
         let Some(&pair) = world.pairs[enemy.index()].get(index) else {
             if self.pairs_fit(world, enemy) {
-                out.push(world.pairs[enemy.index()].clone());
+                show(world);
             }
             return;
         };
         for deal in self.deals_of(pair) {
             world.pairs[enemy.index()][index] = deal;
-            self.list_deals(world, enemy, index + 1, out);
+            self.every_deal(world, enemy, index + 1, show);
         }
         world.pairs[enemy.index()][index] = pair;
     }

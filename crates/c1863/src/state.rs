@@ -57,9 +57,6 @@ impl Pair {
 /// The most pairs of Reinforcement cards a side has: 12 cards.
 pub(crate) const PAIRS: usize = 6;
 
-/// The pairs of a side.
-pub(crate) type Pairs = ArrayVec<Pair, PAIRS>;
-
 /// What the enemy knows of a formation's place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Seen {
@@ -276,7 +273,7 @@ pub struct State {
     pub(crate) places: [Place; FORMATIONS],
     /// The cubes on the cohesion tracks.
     pub(crate) markers: [i8; FORMATIONS],
-    pub(crate) pairs: [Pairs; 2],
+    pub(crate) pairs: [ArrayVec<Pair, PAIRS>; 2],
     pub(crate) redoubts: [u8; LOCATIONS],
     /// Objectives with a Union control marker.
     pub(crate) control: LocationSet,

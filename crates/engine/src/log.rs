@@ -98,12 +98,20 @@ impl Event {
     }
 }
 
+/// Which events a log keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Keeps {
+    #[default]
+    All,
+    FirstRoll,
+    None,
+}
+
 /// Where a ruleset writes its events. A silent log costs nothing: sentences are only made when somebody reads them.
 #[derive(Debug, Clone, Default)]
 pub struct Log {
     listening: bool,
-    /// Whether of all events only the first roll is kept.
-    first_roll: bool,
+    keeps: Keeps,
     events: Vec<Event>,
     results: Vec<String>,
     tallies: Vec<(&'static str, i32)>,
@@ -127,7 +135,17 @@ impl Log {
     /// A log for counting chances: it keeps results and figures, and of the events the first roll for its modifiers. No
     /// other sentence is made.
     pub(crate) fn of_chances() -> Self {
-        Self { listening: true, first_roll: true, ..Self::default() }
+        Self { listening: true, keeps: Keeps::FirstRoll, ..Self::default() }
+    }
+
+    /// From now on no event is made at all.
+    pub(crate) const fn hear_no_rolls(&mut self) {
+        self.keeps = Keeps::None;
+    }
+
+    /// Whether rolls are kept.
+    pub(crate) fn hears_rolls(&self) -> bool {
+        self.keeps != Keeps::None
     }
 
     /// Whether anybody listens.
@@ -138,11 +156,16 @@ impl Log {
 
     /// Writes an event; the closure is only called when somebody listens.
     pub fn add(&mut self, event: impl FnOnce() -> Event) {
-        if !self.listening || (self.first_roll && !self.events.is_empty()) {
+        let is_heard = match self.keeps {
+            Keeps::All => true,
+            Keeps::FirstRoll => self.events.is_empty(),
+            Keeps::None => false,
+        };
+        if !self.listening || !is_heard {
             return;
         }
         let event = event();
-        if !self.first_roll || matches!(event.kind, EventKind::Roll { .. }) {
+        if self.keeps == Keeps::All || matches!(event.kind, EventKind::Roll { .. }) {
             self.events.push(event);
         }
     }

@@ -46,12 +46,15 @@ impl ExploringDice {
         Self::default()
     }
 
-    /// The chance of the way just run; `None` when it no longer fits into 128 bits.
+    /// The chance of the way just run, not brought to lowest terms; `None` when it does not fit into 128 bits.
     #[must_use]
     pub fn chance(&self) -> Option<Fraction> {
         self.way.iter().try_fold(Fraction::ONE, |chance, branch| {
             let (numerator, denominator) = branch.chance();
-            chance.checked_mul(numerator, denominator)
+            Some(Fraction {
+                numerator: chance.numerator.checked_mul(numerator)?,
+                denominator: chance.denominator.checked_mul(denominator)?,
+            })
         })
     }
 

@@ -8,6 +8,9 @@ use super::{
 };
 use crate::{Dice, EventKind, Faces, Log, Modifier, NoDice, Refusal, Rng, Ruleset, Seat};
 
+/// So many ways are listened to for the sum behind the first roll: it was made before any die fell, and is the same in all.
+const HEARD: usize = 8;
+
 /// More steps than ever lie between an action and the end of what it decides.
 const MOST_STEPS: usize = 24;
 
@@ -190,6 +193,10 @@ impl<R: Ruleset> Way<'_, R> {
         let mut start = self.start(world);
         let mut chances = World { exact: true, ..World::default() };
         for paths in 1..=most {
+            if paths == HEARD {
+                log.hear_no_rolls();
+                start.log.hear_no_rolls();
+            }
             let met = self.play_out(&mut start, answer, chances.wants_assumed(), &mut dice, &mut log)?;
             let Some(()) = dice.chance().and_then(|chance| chances.add(&log, chance)) else {
                 return Ok(None);
@@ -197,7 +204,7 @@ impl<R: Ruleset> Way<'_, R> {
             chances.note(&met, answer);
             if !dice.advance() {
                 chances.paths = paths as u64;
-                return Ok(Some((chances, met.answers.len())));
+                return Ok(Some((chances.reduced(), met.answers.len())));
             }
         }
         Ok(None)
@@ -214,13 +221,17 @@ impl<R: Ruleset> Way<'_, R> {
         let mut start = self.start(world);
         let mut chances = World { paths: samples as u64, ..World::default() };
         let mut answers = 0;
-        for _ in 0..samples {
+        for taken in 1..=samples {
+            if taken == HEARD {
+                log.hear_no_rolls();
+                start.log.hear_no_rolls();
+            }
             let met = self.play_out(&mut start, answer, chances.wants_assumed(), rng, &mut log)?;
             chances.add(&log, Fraction { numerator: 1, denominator: samples as u128 });
             chances.note(&met, answer);
             answers = met.answers.len();
         }
-        Ok((chances, answers))
+        Ok((chances.reduced(), answers))
     }
 
     fn start(&self, world: &R::State) -> Start<R> {
@@ -322,13 +333,36 @@ impl World {
             EventKind::Roll { modifiers, .. } => Some(modifiers.as_slice()),
             _ => None,
         });
-        keep_common(&mut self.modifiers, first.unwrap_or_default());
-        let sum = self.results.entry(log.results().join("; ")).or_insert(Fraction::ZERO);
-        *sum = sum.checked_add(chance)?;
+        if log.hears_rolls() {
+            keep_common(&mut self.modifiers, first.unwrap_or_default());
+        }
+        match log.results() {
+            [only] => self.pile(only, chance)?,
+            several => self.pile(&several.join("; "), chance)?,
+        }
         for &(what, amount) in log.tallies() {
             add_tally(&mut self.tallies, what, f64::from(amount) * chance.percent() / 100.0);
         }
         Some(())
+    }
+
+    /// Adds to the chance of a result; `None` when the fractions no longer fit.
+    fn pile(&mut self, result: &str, chance: Fraction) -> Option<()> {
+        match self.results.get_mut(result) {
+            Some(sum) => *sum = sum.piled_on(chance)?,
+            None => {
+                self.results.insert(result.to_owned(), chance);
+            }
+        }
+        Some(())
+    }
+
+    /// The same with every chance in lowest terms.
+    fn reduced(mut self) -> Self {
+        for sum in self.results.values_mut() {
+            *sum = sum.in_lowest_terms();
+        }
+        self
     }
 
     /// Adds a case that so many of all deals come to; `None` when it was not counted or the fractions no longer fit.
