@@ -1,7 +1,7 @@
 //! How far it is by road: one field of distances a place, found once a scenario.
 
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use ::gcacw::Gcacw;
 use ::gcacw::campaign::Campaign;
@@ -20,11 +20,17 @@ type Key = (u8, [u64; 4], HexId);
 /// The most fields that are kept.
 const MOST: usize = 3000;
 
-/// The fields found so far.
+/// The fields found so far, and what they were found with.
 #[derive(Default)]
 pub(super) struct Roads {
     known: RwLock<HashMap<Key, Field>>,
+    ground: RwLock<HashMap<u8, Arc<Ground>>>,
+    paths: Mutex<Paths>,
 }
+
+/// The ground of a scenario: what it costs to come into each hex from the one next to it in each direction, and by which
+/// crossing where it goes over one that leaves nothing when it is down.
+struct Ground(Vec<[(u16, Option<u8>); 6]>);
 
 impl Roads {
     /// The distances to a hex.
@@ -32,7 +38,9 @@ impl Roads {
         let key = (world.scenario, world.ground.destroyed, hex);
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         known.unwrap_or_else(|| {
-            let field = survey(rules, world, hex);
+            let ground = self.ground(rules, world);
+            let mut paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
+            let field = ground.survey(rules, world, hex, &mut paths);
             let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
             if known.len() >= MOST {
                 known.clear();
@@ -41,24 +49,55 @@ impl Roads {
             field
         })
     }
+
+    /// The ground of a world's scenario.
+    fn ground<C: Campaign>(&self, rules: &Gcacw<C>, world: &State<C>) -> Arc<Ground> {
+        let known =
+            self.ground.read().unwrap_or_else(PoisonError::into_inner).get(&world.scenario).map(Arc::clone);
+        known.unwrap_or_else(|| {
+            let ground = Arc::new(Ground::of(rules, world));
+            let mut known = self.ground.write().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(known.entry(world.scenario).or_insert(ground))
+        })
+    }
 }
 
-/// Goes out from the hex against the direction of the march.
-fn survey<C: Campaign>(rules: &Gcacw<C>, world: &State<C>, hex: HexId) -> Field {
-    let is_down = |hex: HexId, direction: Direction| {
-        let number = rules.crossings.at(hex, direction).filter(|&number| world.ground.is_destroyed(number));
-        let ford = rules.map.edge(hex, direction).contains(Edge::FORD);
-        number.is_some_and(|number| !ford && !rules.crossings.get(number).leaves_ford)
-    };
-    let costs = |from: HexId, direction: Direction, to: HexId| {
-        let cost = rules.route_cost(world, to, direction.opposite())?;
-        u16::try_from(cost).ok().filter(|_| !is_down(from, direction))
-    };
-    let mut paths = Paths::new();
-    paths.explore(&rules.board, hex, FAR - 1, &costs);
-    let mut field = vec![FAR; rules.board.len()];
-    for &reached in paths.reached() {
-        field[reached.index()] = paths.cost(reached).unwrap_or(FAR);
+impl Ground {
+    fn of<C: Campaign>(rules: &Gcacw<C>, world: &State<C>) -> Self {
+        let step = |hex: HexId, direction: Direction| {
+            // Against the direction of the march.
+            let cost = rules
+                .board
+                .neighbour(hex, direction)
+                .and_then(|from| u16::try_from(rules.route_cost(world, from, direction.opposite())?).ok());
+            let ford = rules.map.edge(hex, direction).contains(Edge::FORD);
+            let crossing = rules.crossings.at(hex, direction);
+            (
+                cost.unwrap_or(FAR),
+                crossing.filter(|&number| !ford && !rules.crossings.get(number).leaves_ford),
+            )
+        };
+        Self(rules.board.hexes().map(|hex| Direction::ALL.map(|direction| step(hex, direction))).collect())
     }
-    field.into()
+
+    /// Goes out from the hex against the direction of the march.
+    fn survey<C: Campaign>(
+        &self,
+        rules: &Gcacw<C>,
+        world: &State<C>,
+        hex: HexId,
+        paths: &mut Paths,
+    ) -> Field {
+        let costs = |from: HexId, direction: Direction, _to: HexId| {
+            let (cost, crossing) = self.0[from.index()][direction.index()];
+            let is_down = crossing.is_some_and(|number| world.ground.is_destroyed(number));
+            (cost < FAR && !is_down).then_some(cost)
+        };
+        paths.explore(&rules.board, hex, FAR - 1, &costs);
+        let mut field = vec![FAR; rules.board.len()];
+        for &reached in paths.reached() {
+            field[reached.index()] = paths.cost(reached).unwrap_or(FAR);
+        }
+        field.into()
+    }
 }
