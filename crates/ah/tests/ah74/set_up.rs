@@ -94,6 +94,7 @@ fn the_ready_made_set_up_keeps_every_option() {
     ] {
         let mut table = campaign(options);
         table.play("history; end");
+        assert_eq!(table.decision() == "turn_up", options.contains(&"inverted_counters"), "{options:?}");
         if table.decision() == "turn_up" {
             table.play("end");
         }
