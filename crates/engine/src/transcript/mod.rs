@@ -63,11 +63,19 @@ struct Play {
 /// The most decisions of a transcript: longer games are not for reading.
 const MOST_DECISIONS: usize = 60_000;
 
-/// So many decisions make a fold.
+/// So many decisions make a fold, and at so many a commander counts.
 const FOLD: usize = 50;
+const COUNT: usize = 5;
+
+/// What else a longer game keeps of a state: the figures that a ruleset gives a commander.
+pub type Figures<R> = fn(&R, &<R as Ruleset>::State) -> String;
 
 /// Makes the transcript of one `.play` text.
 pub fn make<R: Ruleset>(rules: &Arc<R>, play: &str) -> Result<String, String> {
+    make_with(rules, play, |_, _| String::new())
+}
+
+fn make_with<R: Ruleset>(rules: &Arc<R>, play: &str, figures: Figures<R>) -> Result<String, String> {
     let play: Play = parse_setup(play).map_err(|error| error.to_string())?;
     let mut text = title(rules.as_ref(), &play);
     let mut game = open(rules, &play)?;
@@ -91,7 +99,11 @@ pub fn make<R: Ruleset>(rules: &Arc<R>, play: &str) -> Result<String, String> {
         let _ = writeln!(text, "\n{number}. {}", asked(&game, &decision));
         offers.write_refused(&mut text, &game);
         if play.folded {
-            write_offered(&mut text, &game);
+            write_offered(&mut text, &game, decision.seat);
+            if number.is_multiple_of(COUNT) {
+                let _ = writeln!(text, "  {}", figures(rules, game.state()));
+                write_secrets(&mut text, &game, &decision, &action);
+            }
         }
         write_taken(&mut text, &game, &action);
         let events = take(&mut game, &action, &mut dice)
@@ -176,6 +188,7 @@ impl Fold {
         for (index, seat) in seats.iter().enumerate() {
             if seat.is_at_table(&game.record().options) {
                 write_seen(text, game, Seat(index as u8));
+                write_guessed(text, game, Seat(index as u8), number);
             }
         }
         let told = text.split_off(self.begins);
@@ -193,8 +206,27 @@ fn write_seen<R: Ruleset>(text: &mut String, game: &Game<R>, seat: Seat) {
     let _ = write!(text, "\n{name} sees\n{}", look::view(&view, &overlays));
 }
 
-/// Every choice as it is offered, and how a forecast would go on from here.
-fn write_offered<R: Ruleset>(text: &mut String, game: &Game<R>) {
+/// Whether what the deciding seat may not know bears on an action, and how many cases of it there are.
+fn write_secrets<R: Ruleset>(text: &mut String, game: &Game<R>, decision: &Decision, action: &str) {
+    let (rules, state) = (game.rules(), game.state());
+    if let Ok(action) = rules.read(action) {
+        let cases = rules.cases(state, decision.seat, &action).map(|cases| cases.len());
+        let _ = writeln!(text, "  {} {cases:?}", rules.bears_secrets(state, decision.seat, &action));
+    }
+}
+
+/// A world that a seat may take for the true one, the clocks, and what a game keeps in balance.
+fn write_guessed<R: Ruleset>(text: &mut String, game: &Game<R>, seat: Seat, number: usize) {
+    let (rules, state) = (game.rules(), game.state());
+    let world = rules.imagine(state, seat, &mut Rng::new(number as u64));
+    let _ = writeln!(text, "  {} {:016x}", rules.has_secrets(state, seat), state_hash(&world));
+    let time = (rules.clock(state), rules.time_allowance(state), rules.time_out(state));
+    let _ = writeln!(text, "  {time:?} {:?}", rules.conserved(state));
+}
+
+/// Where the game stands, every choice as it is offered, and how a forecast would go on from here.
+fn write_offered<R: Ruleset>(text: &mut String, game: &Game<R>, seat: Seat) {
+    let _ = writeln!(text, "  {:?}", game.rules().view(game.state(), Viewer::Seat(seat)).heading);
     for action in game.actions() {
         let _ = writeln!(text, "  {}", look::choice(&game.rules().choice(game.state(), &action)));
     }
@@ -268,7 +300,7 @@ fn write_event(text: &mut String, event: &Event) {
     if let EventKind::Roll { dice, modifiers, result, .. } = &event.kind {
         let _ = write!(text, " dice {dice:?}");
         for modifier in modifiers {
-            let _ = write!(text, ", {:+} {}", modifier.value, modifier.label);
+            let _ = write!(text, ", {:+} {} [{}]", modifier.value, modifier.label, modifier.clause);
         }
         let _ = write!(text, " = {result}");
     }
@@ -294,6 +326,11 @@ fn brisk<R: Ruleset>(game: &Game<R>, rng: &mut Rng, patience: usize) -> String {
 /// Compares every `.play` file of a folder with its transcript, or writes the transcripts when `UPDATE_TRANSCRIPTS` is
 /// set. An error names the file and the first line that differs. Returns how many were compared.
 pub fn check<R: Ruleset>(rules: &Arc<R>, folder: &Path) -> Result<usize, String> {
+    check_with(rules, folder, |_, _| String::new())
+}
+
+/// The same; longer games keep these figures as well.
+pub fn check_with<R: Ruleset>(rules: &Arc<R>, folder: &Path, figures: Figures<R>) -> Result<usize, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut plays: Vec<_> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
     plays.retain(|path| path.extension().is_some_and(|extension| extension == "play"));
@@ -309,7 +346,8 @@ pub fn check<R: Ruleset>(rules: &Arc<R>, folder: &Path) -> Result<usize, String>
         if !belongs {
             continue;
         }
-        let made = make(rules, &play).map_err(|error| format!("{}: {error}", path.display()))?;
+        let made =
+            make_with(rules, &play, figures).map_err(|error| format!("{}: {error}", path.display()))?;
         let kept_path = path.with_extension("txt");
         if update {
             std::fs::write(&kept_path, &made).map_err(|error| format!("{}: {error}", kept_path.display()))?;
