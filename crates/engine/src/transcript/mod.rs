@@ -99,7 +99,7 @@ fn make_with<R: Ruleset>(rules: &Arc<R>, play: &str, figures: Figures<R>) -> Res
         let _ = writeln!(text, "\n{number}. {}", asked(&game, &decision));
         offers.write_refused(&mut text, &game);
         if play.folded {
-            write_offered(&mut text, &game, decision.seat);
+            write_offered(&mut text, &game);
             if number.is_multiple_of(COUNT) {
                 let _ = writeln!(text, "  {}", figures(rules, game.state()));
                 write_secrets(&mut text, &game, &decision, &action);
@@ -206,9 +206,10 @@ fn write_seen<R: Ruleset>(text: &mut String, game: &Game<R>, seat: Seat) {
     let _ = write!(text, "\n{name} sees\n{}", look::view(&view, &overlays));
 }
 
-/// Whether what the deciding seat may not know bears on an action, and how many cases of it there are.
+/// Where the game stands, whether what the deciding seat may not know bears on an action, and how many cases of it there are.
 fn write_secrets<R: Ruleset>(text: &mut String, game: &Game<R>, decision: &Decision, action: &str) {
     let (rules, state) = (game.rules(), game.state());
+    let _ = writeln!(text, "  {:?}", rules.view(state, Viewer::Seat(decision.seat)).heading);
     if let Ok(action) = rules.read(action) {
         let cases = rules.cases(state, decision.seat, &action).map(|cases| cases.len());
         let _ = writeln!(text, "  {} {cases:?}", rules.bears_secrets(state, decision.seat, &action));
@@ -224,9 +225,8 @@ fn write_guessed<R: Ruleset>(text: &mut String, game: &Game<R>, seat: Seat, numb
     let _ = writeln!(text, "  {time:?} {:?}", rules.conserved(state));
 }
 
-/// Where the game stands, every choice as it is offered, and how a forecast would go on from here.
-fn write_offered<R: Ruleset>(text: &mut String, game: &Game<R>, seat: Seat) {
-    let _ = writeln!(text, "  {:?}", game.rules().view(game.state(), Viewer::Seat(seat)).heading);
+/// Every choice as it is offered, and how a forecast would go on from here.
+fn write_offered<R: Ruleset>(text: &mut String, game: &Game<R>) {
     for action in game.actions() {
         let _ = writeln!(text, "  {}", look::choice(&game.rules().choice(game.state(), &action)));
     }
