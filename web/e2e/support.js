@@ -417,10 +417,13 @@ export const playOut = (page, random, most = 3000) => playUntil(page, random, OV
 
 export const axeSource = readFileSync(join(ROOT, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** The serious accessibility faults of a page, in words. */
-export async function faultsOf(page, name) {
+/** The serious accessibility faults of a page, or of a part of it, in words. */
+export async function faultsOf(page, name, within = 'html') {
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const { violations } = await page.evaluate(
+    (part) => window.axe.run(part, { resultTypes: ['violations'] }),
+    within,
+  );
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const where = ({ nodes }) =>
     nodes
@@ -428,4 +431,15 @@ export async function faultsOf(page, name) {
       .slice(0, 3)
       .join(' ');
   return serious.map((fault) => `${name}: ${fault.id} ${where(fault)}`);
+}
+
+/** The same by day and by night. */
+export async function faultsByDayAndNight(page, name, within) {
+  const faults = [];
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    faults.push(...(await faultsOf(page, `${name}, ${colorScheme}`, within)));
+  }
+  await page.emulateMedia({ colorScheme: null });
+  return faults;
 }

@@ -297,8 +297,12 @@ export class Play {
     }
     this.noteTurn(state.view, before.at(-1)?.number ?? 0);
     if (state.decision?.seat !== this.state?.decision?.seat) this.held = undefined;
+    // The same state may be heard again, by the socket after the answer: what was asked about it meanwhile stays open.
+    const isKnown =
+      this.state !== undefined && viewerOf(this.state) === viewer && this.state.number === state.number;
     this.state = state;
     this.thinking = state.thinking ?? undefined;
+    if (isKnown) return;
     this.menu = [];
     this.forecast = undefined;
     this.hovered = null;

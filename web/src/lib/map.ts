@@ -428,7 +428,9 @@ export class BoardMap {
         className: 'spot',
         iconSize: [0, 0],
       });
-      L.marker(this.at(spot), { icon, keyboard: false, interactive: false, zIndexOffset: 50 }).addTo(this.marks);
+      L.marker(this.at(spot), { icon, keyboard: false, interactive: false, zIndexOffset: 50 }).addTo(
+        this.marks,
+      );
     }
   }
 
