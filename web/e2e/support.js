@@ -201,9 +201,13 @@ async function openPage(browser, { pace = 'instant', ...options } = {}) {
   context.setDefaultTimeout(PAGE_PATIENCE);
   const page = await context.newPage();
   page.faults = [];
+  // Everything that stands red in the console, whosever fault it is.
+  page.reds = [];
   page.on('pageerror', (error) => page.faults.push(String(error)));
+  page.on('pageerror', (error) => page.reds.push(String(error)));
   page.on('console', (message) => {
     const text = message.text();
+    if (message.type() === 'error') page.reds.push(`${text} ${message.location().url}`);
     // A lost connection is no fault of the script; the tests that cut it look at the notice instead.
     if (message.type() === 'error' && !/Failed to load|WebSocket|ERR_/.test(text)) page.faults.push(text);
   });
@@ -353,6 +357,16 @@ export function stream(seed) {
  */
 export async function clickLit(page, random) {
   await calm(page);
+  // On its way to what it clicks a mouse passes over others, and now and then rests on one.
+  await page.evaluate(
+    (rests) =>
+      new Promise((done) => {
+        for (const passed of [...document.querySelectorAll('.act')].slice(-3))
+          passed.dispatchEvent(new MouseEvent('mouseenter'));
+        setTimeout(done, rests ? 150 : 0);
+      }),
+    random(3) === 0,
+  );
   const pick = await page.evaluate(
     ([first, second, third]) => {
       const all = (selector) =>

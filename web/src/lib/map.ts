@@ -389,7 +389,7 @@ export class BoardMap {
       button.className = `target ${this.geography.hexes ? 'hexagon' : 'round'}${target.far ? ' far' : ''}`;
       button.setAttribute('aria-label', target.label);
       button.dataset['place'] = target.place;
-      if (target.amount !== null) button.textContent = String(target.amount);
+      if (target.amount !== null) button.dataset['amount'] = String(target.amount);
       const tap = new Tap();
       button.addEventListener('pointerdown', (event) => tap.down(event));
       button.addEventListener('click', (event) => {
