@@ -15,6 +15,7 @@ at.scene('a whole game of Chancellorsville 1863 against its bot', async () => {
   await picture(page, 'c1863');
   const clicks = await playOut(page, stream(3));
   assert.ok(clicks > 20, `the game was over after ${clicks} clicks`);
+  assert.deepEqual(page.reds, [], 'no red line in the console');
   assert.match(await page.locator('.prompt strong').innerText(), /\w+ .*\w+/);
   await page.getByRole('link', { name: 'After-action report' }).click();
   await page.waitForSelector('figure .plot');
@@ -37,6 +38,16 @@ at.scene('a whole scenario of Give Us Victories in hot-seat', async () => {
   const page = await at.table('guv', 'lee_moves');
   const clicks = await playOut(page, stream(5));
   assert.ok(clicks > 40, `the game was over after ${clicks} clicks`);
+  assert.deepEqual(page.reds, [], 'no red line in the console');
+});
+
+at.scene('a whole first game of the Great Campaigns against the computer', async () => {
+  const page = await at.open();
+  await startGame(page, at.server.url, 'gcacw', 'rtg-0');
+  await seated(page);
+  const clicks = await playOut(page, stream(2));
+  assert.ok(clicks > 5, `the game was over after ${clicks} clicks`);
+  assert.deepEqual(page.reds, [], 'no red line in the console');
 });
 
 at.scene('the screen is handed over when the other player takes the chair', async () => {

@@ -201,9 +201,13 @@ async function openPage(browser, { pace = 'instant', ...options } = {}) {
   context.setDefaultTimeout(PAGE_PATIENCE);
   const page = await context.newPage();
   page.faults = [];
+  // Everything that stands red in the console, whosever fault it is.
+  page.reds = [];
   page.on('pageerror', (error) => page.faults.push(String(error)));
+  page.on('pageerror', (error) => page.reds.push(String(error)));
   page.on('console', (message) => {
     const text = message.text();
+    if (message.type() === 'error') page.reds.push(`${text} ${message.location().url}`);
     // A lost connection is no fault of the script; the tests that cut it look at the notice instead.
     if (message.type() === 'error' && !/Failed to load|WebSocket|ERR_/.test(text)) page.faults.push(text);
   });
@@ -353,6 +357,16 @@ export function stream(seed) {
  */
 export async function clickLit(page, random) {
   await calm(page);
+  // On its way to what it clicks a mouse passes over others, and now and then rests on one.
+  await page.evaluate(
+    (rests) =>
+      new Promise((done) => {
+        for (const passed of [...document.querySelectorAll('.act')].slice(-3))
+          passed.dispatchEvent(new MouseEvent('mouseenter'));
+        setTimeout(done, rests ? 150 : 0);
+      }),
+    random(3) === 0,
+  );
   const pick = await page.evaluate(
     ([first, second, third]) => {
       const all = (selector) =>
@@ -417,10 +431,13 @@ export const playOut = (page, random, most = 3000) => playUntil(page, random, OV
 
 export const axeSource = readFileSync(join(ROOT, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** The serious accessibility faults of a page, in words. */
-export async function faultsOf(page, name) {
+/** The serious accessibility faults of a page, or of a part of it, in words. */
+export async function faultsOf(page, name, within = 'html') {
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const { violations } = await page.evaluate(
+    (part) => window.axe.run(part, { resultTypes: ['violations'] }),
+    within,
+  );
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const where = ({ nodes }) =>
     nodes
@@ -428,4 +445,15 @@ export async function faultsOf(page, name) {
       .slice(0, 3)
       .join(' ');
   return serious.map((fault) => `${name}: ${fault.id} ${where(fault)}`);
+}
+
+/** The same by day and by night. */
+export async function faultsByDayAndNight(page, name, within) {
+  const faults = [];
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    faults.push(...(await faultsOf(page, `${name}, ${colorScheme}`, within)));
+  }
+  await page.emulateMedia({ colorScheme: null });
+  return faults;
 }

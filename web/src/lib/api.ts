@@ -86,7 +86,13 @@ export function ownGames(): string[] {
 /** What opens a seat: its token, or its number for a browser that is logged in. */
 export type Key = string | number | undefined;
 
-export async function call<T>(method: string, path: string, key?: Key, body?: unknown): Promise<T> {
+export async function call<T>(
+  method: string,
+  path: string,
+  key?: Key,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<T> {
   const headers: Record<string, string> = {};
   if (typeof key === 'string') headers['Authorization'] = `Bearer ${key}`;
   if (typeof key === 'number') headers['X-Seat'] = String(key);
@@ -95,6 +101,7 @@ export async function call<T>(method: string, path: string, key?: Key, body?: un
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
+    signal: signal ?? null,
   });
   const text = await answer.text();
   if (!answer.ok) {
@@ -149,8 +156,8 @@ export const play = (game: string, key: Key, number: number, actions: string[]) 
   call<Played>('POST', `/games/${game}/play`, key, { number, actions });
 export const whyNot = (game: string, key: Key, asked: WhyAsked) =>
   call<Schemas['WhyNot']>('POST', `/games/${game}/why-not`, key, asked);
-export const forecast = (game: string, key: Key, action: string) =>
-  call<Forecast>('POST', `/games/${game}/forecast`, key, { action });
+export const forecast = (game: string, key: Key, action: string, signal: AbortSignal) =>
+  call<Forecast>('POST', `/games/${game}/forecast`, key, { action }, signal);
 export const post = (game: string, key: Key, what: string, body: unknown = {}) =>
   call<GameState>('POST', `/games/${game}/${what}`, key, body);
 export const at = (game: string, actions: number, key?: Key, query = '') =>

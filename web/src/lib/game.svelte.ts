@@ -4,6 +4,7 @@
 import * as api from './api';
 import type { GameState, LogEntry } from './api';
 import { Geography } from './board';
+import { Foresight } from './foresight.svelte';
 import { handAfter, idleText, lastMovers, type Held } from './hand';
 import { lessonOf } from './lesson.svelte';
 import { battlefields, eventsOf, lastMoves, placesOf } from './log';
@@ -11,7 +12,7 @@ import { PREFIX } from './letter';
 import { Lift } from './lift';
 import { companionsOf, isInHand, isMarching, litOf, namedOf, pickedOf, targetsOf, tuckedOf } from './offers';
 import { Story } from './story.svelte';
-import type { Choice, Clause, Forecast, GameEvent, Heading, Overlay, Track, View } from './types';
+import type { Choice, Clause, GameEvent, Heading, Overlay, Track, View } from './types';
 
 /** So many entries of the log are fetched at once when somebody reads back. */
 const LOG_PART = 200;
@@ -36,7 +37,6 @@ export class Play {
   saying = $state<Saying>();
   /** Several choices that one click could mean. */
   menu = $state.raw<Choice[]>([]);
-  forecast = $state.raw<{ choice: Choice; forecast: Forecast }>();
   /** A moment of the past that is being looked at. */
   past = $state.raw<{ actions: number; view: View }>();
   /** The seat whose turn it is at this screen and that has not yet taken the chair. */
@@ -67,7 +67,6 @@ export class Play {
   private readonly logs = new Map<string, LogEntry[]>();
   private clauses: Promise<Map<string, Clause>> | undefined;
   private stop: (() => void) | undefined;
-  private asks = 0;
   private marks = 0;
   /** The last entry of the log before the turn began, or before this browser came to the table. */
   private dawn = $state(0);
@@ -82,6 +81,7 @@ export class Play {
   /** What the others did, while it is being shown. */
   readonly story = new Story();
   readonly lift = new Lift(this);
+  readonly foresight = new Foresight(this);
 
   readonly view = $derived(this.past?.view ?? this.story.view ?? this.state?.view);
   readonly mine = $derived(this.ownSeat(this.state?.decision?.seat) && !this.past);
@@ -297,10 +297,14 @@ export class Play {
     }
     this.noteTurn(state.view, before.at(-1)?.number ?? 0);
     if (state.decision?.seat !== this.state?.decision?.seat) this.held = undefined;
+    // The same state may be heard again, by the socket after the answer: what was asked about it meanwhile stays open.
+    const isKnown =
+      this.state !== undefined && viewerOf(this.state) === viewer && this.state.number === state.number;
     this.state = state;
     this.thinking = state.thinking ?? undefined;
+    if (isKnown) return;
     this.menu = [];
-    this.forecast = undefined;
+    this.foresight.forget();
     this.hovered = null;
   }
 
@@ -330,6 +334,7 @@ export class Play {
     const { state, key } = this;
     if (!state || key === undefined || this.busy) return;
     this.busy = true;
+    this.foresight.drop();
     this.saying = undefined;
     this.newTurn = undefined;
     try {
@@ -415,12 +420,7 @@ export class Play {
 
   /** Puts down what has just been taken up, with all that came along. */
   async putBack(): Promise<void> {
-    const first = this.held?.actions ?? Infinity;
-    let known = Infinity;
-    while (this.state?.undoable && this.state.actions >= first && this.state.actions < known) {
-      known = this.state.actions;
-      await this.deed('undo');
-    }
+    if (this.held && this.state?.undoable) await this.deed('undo', { kept: this.held.actions - 1 });
   }
 
   /** Presses a button. The one that ends a movement says first, once a phase, who could still move. */
@@ -459,21 +459,6 @@ export class Play {
     if (!aim || key === undefined || !this.mine) return;
     const answer = await api.whyNot(this.id, key, aim);
     if (answer.refusal) this.saying = { text: answer.refusal.sentence, clause: answer.refusal.clause };
-  }
-
-  /** Fetches the chances of a choice, unless another is asked for meanwhile. */
-  async foresee(choice: Choice): Promise<void> {
-    const { key } = this;
-    // Of what is no longer offered nobody asks the chances.
-    if (key === undefined || this.busy || !this.choices.includes(choice)) return;
-    if (this.forecast?.choice === choice) return;
-    const asked = ++this.asks;
-    try {
-      const forecast = await api.forecast(this.id, key, choice.action);
-      if (asked === this.asks) this.forecast = { choice, forecast };
-    } catch {
-      this.forecast = undefined;
-    }
   }
 
   async deed(what: string, body: Record<string, unknown> = {}, seat = this.seat): Promise<void> {

@@ -389,7 +389,7 @@ export class BoardMap {
       button.className = `target ${this.geography.hexes ? 'hexagon' : 'round'}${target.far ? ' far' : ''}`;
       button.setAttribute('aria-label', target.label);
       button.dataset['place'] = target.place;
-      if (target.amount !== null) button.textContent = String(target.amount);
+      if (target.amount !== null) button.dataset['amount'] = String(target.amount);
       const tap = new Tap();
       button.addEventListener('pointerdown', (event) => tap.down(event));
       button.addEventListener('click', (event) => {
@@ -428,7 +428,9 @@ export class BoardMap {
         className: 'spot',
         iconSize: [0, 0],
       });
-      L.marker(this.at(spot), { icon, keyboard: false, interactive: false, zIndexOffset: 50 }).addTo(this.marks);
+      L.marker(this.at(spot), { icon, keyboard: false, interactive: false, zIndexOffset: 50 }).addTo(
+        this.marks,
+      );
     }
   }
 

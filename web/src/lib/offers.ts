@@ -80,7 +80,9 @@ export function targetsOf(choices: Choice[], routes: Route[]): Target[] {
   for (const choice of choices) {
     const place = choice.places.at(-1);
     if (!place || choice.kind === 'button' || choice.kind === 'piece') continue;
-    add({ place, label: choice.label, far: false, amount: choice.kind === 'step' ? choice.amount : null });
+    const amount = choice.kind === 'step' ? choice.amount : null;
+    const isSaid = amount === null || choice.label.includes(String(amount));
+    add({ place, label: isSaid ? choice.label : `${choice.label}, cost ${amount}`, far: false, amount });
   }
   for (const { place, cost } of routes) {
     const label = `go to ${place}${cost === null ? '' : `, cost ${cost}`}`;

@@ -302,7 +302,6 @@ impl Play<'_> {
         };
         let carried = boat.is_some() || passage.bridge.is_some() || boards;
         let river = self.rules.field.is_river(to);
-        let mut over_allowance = false;
         let mut tired = true;
         self.log_step(group, from, to);
         for unit in group {
@@ -323,7 +322,6 @@ impl Play<'_> {
             }
             let allowance = self.rules.allowance(self.state, unit);
             let spent = self.state.spent[unit];
-            over_allowance |= spent > allowance;
             tired &= spent >= if keeps { 2 * allowance } else { allowance };
         }
         if let Some(boat) = boat {
@@ -337,7 +335,7 @@ impl Play<'_> {
         self.state.on_the_way = true;
         self.after_step(group, to);
         let disrupted = group.into_iter().any(|unit| self.state.is_disrupted(unit));
-        if passage.stops || disrupted || tired || (river && over_allowance) {
+        if passage.stops || disrupted || tired {
             self.stop();
         }
     }

@@ -46,9 +46,26 @@ fn one_unit_alone_takes_on_all_it_touches() {
     table.play("attack A-9");
     // One hex alone would leave the other without anybody.
     assert_eq!(table.refusal("with Hancock"), "ah74.7.1.4.3");
-    table.play("also B-9; with Hancock; go");
+    table.play("also B-9");
+    // Headquarters and the enemy do not attack.
+    assert_eq!(table.refusal("with Lee-HQ"), "ah74.7.1.0");
+    table.play("with Hancock; go");
     assert!(table.told("5 against 5, odds 1-1"));
+    assert_eq!(table.refusal("retreat Nelson"), "ah74.crt.8");
+    assert_eq!(table.sentence("retreat Nelson"), "Nelson has no retreat to make.");
     table.play("retreat Alexander; to A-10; to A-11");
+}
+
+#[test]
+fn beside_a_lone_bridge_attacking_is_a_choice_whoever_else_must() {
+    proves!("ah74.7.1.4.2", "ah74.7.4.2");
+    let at = [("F-9", "Early"), ("F-8", "Bridge-1"), ("A-9", "Colston"), ("A-8", "Hancock")];
+    let mut table = position("Confederate regular combat", &at).table().dice(&[6]);
+    assert_eq!(table.offered("attack"), ["A-8", "F-8"]);
+    assert!(table.is("Colston", "must attack") && !table.is("Early", "must attack"));
+    assert_eq!(table.refusal("end"), "ah74.6.4.1");
+    table.play("attack A-8; with Colston; go");
+    assert!(table.told("7 against 5, odds 1-1"));
 }
 
 #[test]

@@ -34,6 +34,12 @@ fn the_confederate_sets_up_first_in_his_areas() {
             && !has(&anderson, "R-28")
     );
     assert!(!has(&anderson, "I-15") && !has(&anderson, "HH-33") && !has(&anderson, "T-24"));
+    let asked = |unit: &str| {
+        let mut table = campaign(&[]);
+        table.play(&format!("take {unit}")).prompt()
+    };
+    assert!(asked("Anderson").contains("South of the rivers and east of hexrow S"), "{}", asked("Anderson"));
+    assert!(asked("Stuart").contains("Anywhere south of the rivers"), "{}", asked("Stuart"));
     let stuart = may_place(&table, "Stuart");
     assert!(has(&stuart, "R-28") && has(&stuart, "I-22") && !has(&stuart, "I-15"));
     assert_eq!(may_place(&table, "Beckham"), stuart);
@@ -94,6 +100,7 @@ fn the_ready_made_set_up_keeps_every_option() {
     ] {
         let mut table = campaign(options);
         table.play("history; end");
+        assert_eq!(table.decision() == "turn_up", options.contains(&"inverted_counters"), "{options:?}");
         if table.decision() == "turn_up" {
             table.play("end");
         }

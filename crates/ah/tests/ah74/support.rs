@@ -210,6 +210,7 @@ impl Table {
         let refused = self.rules.apply(&mut state, &action, &mut SeededDice::new(1, 1), &mut Log::silent());
         let Err(refusal) = refused else { panic!("{text} is not refused") };
         assert!(!self.actions().contains(&text.to_owned()), "{text} is refused though it is listed");
+        assert_ne!(refusal.sentence, "That answers another question than the open one.", "{text}: say why");
         refusal.clause.0.to_owned()
     }
 

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use c1863::{ActivationId, C1863, FormationId};
 use engine::{Seat, Side, Viewer, proves, transcript};
 
 use crate::table::{Position, RULES, Table};
@@ -266,9 +267,58 @@ fn had_meade_forced_nobody_back() {
     }
 }
 
+/// What a commander counts.
+fn figures(rules: &C1863, state: &c1863::State) -> String {
+    let survey = rules.survey(state);
+    let mut text = format!(
+        "{survey:?} {:?} {} {} {:?} {:?}",
+        rules.objectives(state).collect::<Vec<_>>(),
+        rules.is_fighting(state),
+        rules.is_interruption(state),
+        rules.bot_side(state),
+        [[1, 0, 0, 0, 0, 2], [0, 1, 2, 0, 0, 0], [0, 0, 0, 3, 1, 0]].map(|faces| rules.tally(state, &faces)),
+    );
+    for side in Side::ALL {
+        let cards = rules.owned_by(state, side).map(|card| (card, rules.price(card), rules.purpose(card)));
+        text += &format!(" {:?}", cards.collect::<Vec<_>>());
+        for at in survey.formations.iter().filter_map(|formation| formation.at) {
+            let next = rules.next_to(at).map(|to| {
+                (
+                    to,
+                    rules.arrow_dice(at, to),
+                    rules.can_strike(state, side, at, to),
+                    rules.steps_between(to, at),
+                )
+            });
+            let back = rules.way_back(state, side, at, rules.next_to(at).next());
+            let near = next.collect::<Vec<_>>();
+            text += &format!(" {} {} {back:?} {near:?}", rules.place_name(at), rules.redoubts(state, at));
+        }
+    }
+    text
+}
+
+#[test]
+fn cards_in_figures() {
+    // The cubes, the formations named, and the places that the bot's cards strike for each formation.
+    let icons: Vec<u8> = (0..30).map(|card| RULES.icons(ActivationId(card))).collect();
+    assert_eq!(
+        icons,
+        [2, 3, 3, 1, 1, 2, 2, 1, 3, 2, 1, 2, 1, 3, 3, 1, 3, 2, 2, 1, 3, 2, 1, 3, 2, 1, 3, 3, 2, 1]
+    );
+    let named: Vec<usize> = (0..30).map(|card| RULES.named_on(ActivationId(card)).count()).collect();
+    assert_eq!(
+        named,
+        [3, 2, 2, 2, 2, 3, 2, 2, 1, 2, 3, 2, 3, 2, 2, 2, 2, 2, 2, 3, 2, 2, 3, 1, 2, 2, 1, 2, 2, 2]
+    );
+    let struck = |formation| RULES.struck_by(FormationId(formation)).count();
+    assert_eq!((0..12).map(struck).collect::<Vec<_>>(), [46, 37, 39, 0, 0, 0, 42, 59, 53, 0, 33, 24]);
+}
+
 #[test]
 fn transcripts_of_whole_games() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("transcripts");
-    let compared = transcript::check(&RULES, &folder).unwrap_or_else(|problem| panic!("{problem}"));
-    assert_eq!(compared, 4);
+    let compared =
+        transcript::check_with(&RULES, &folder, figures).unwrap_or_else(|problem| panic!("{problem}"));
+    assert_eq!(compared, 15);
 }

@@ -120,6 +120,16 @@ fn a_setup_by_hand_is_checked() {
 }
 
 #[test]
+fn the_bot_has_used_a_card_for_every_round_before() {
+    let deck: Vec<String> = (1..=15).map(|number| number.to_string()).collect();
+    let late = Position::solitaire(Side::Union).top(&format!("round = 4\nbot_deck = [{}]", deck.join(", ")));
+    let table = late.table();
+    // Three rounds are played: the last three cards that were written down lie open.
+    assert_eq!((table.count("Bot deck"), table.count("Bot discards")), (12, 3));
+    assert_eq!(table.cards("Bot discards"), ["bot-13", "bot-14", "bot-15"]);
+}
+
+#[test]
 fn a_setup_that_no_game_can_reach_is_refused() {
     let wrong = |position: Position, words: &str| {
         let problem = position.problem();
@@ -140,6 +150,20 @@ fn a_setup_that_no_game_can_reach_is_refused() {
     let bot = Position::solitaire(Side::Union);
     wrong(bot.track("mclaws", 9), "the Hidden Movement Track has no space 9");
     wrong(Position::solitaire(Side::Union).momentum(Side::Confederate, 2), "played by the bot");
+    for entry in ["run = [3, 1]", "tactics = [\"veterans\"]", "discard = [\"early/hill\"]"] {
+        wrong(Position::solitaire(Side::Union).side(Side::Confederate, entry), "played by the bot");
+    }
+    // There are three pairs of three points.
+    let three = || {
+        let pairs = Position::union().pair("meade", "howard", 3).pair("couch", "reynolds", 3);
+        pairs
+            .pair("slocum", "sedgwick", 3)
+            .cohesion("howard", 9)
+            .cohesion("reynolds", 9)
+            .cohesion("sedgwick", 9)
+    };
+    three().table();
+    wrong(three().pair("meade", "sickles", 3).cohesion("sickles", 9), "cannot share such a pair");
     wrong(Position::union().top("round = 16"), "there is no round 16");
     wrong(
         Position::union().top("tableau = [\"veterans\", \"abatis\", \"prisoners\", \"press-on\"]"),

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use crate::setup::parse_setup;
 use crate::{
     ChoiceKind, Clause, Decision, Event, EventKind, Game, PlayError, Refusal, Rng, Ruleset, ScriptedDice,
-    Setup, Status, Viewer,
+    Seat, Setup, Status, Viewer, state_hash,
 };
 
 mod look;
@@ -49,7 +49,13 @@ struct Play {
     /// Ends after so many decisions.
     #[serde(default)]
     most: Option<usize>,
-    /// The seats whose view of the table is shown at the end, `Umpire` for one that sees all.
+    /// How many picks of the brisk player there are to one that is a button where there is one; two when it is not said.
+    #[serde(default)]
+    patience: Option<usize>,
+    /// Whether what is told is folded away: for longer games than anybody reads.
+    #[serde(default)]
+    folded: bool,
+    /// The seats whose view of the table is shown at the end.
     #[serde(default)]
     look: Vec<String>,
 }
@@ -57,42 +63,30 @@ struct Play {
 /// The most decisions of a transcript: longer games are not for reading.
 const MOST_DECISIONS: usize = 60_000;
 
+/// So many decisions make a fold, and at so many a commander counts.
+const FOLD: usize = 50;
+const COUNT: usize = 5;
+
+/// What else a longer game keeps of a state: the figures that a ruleset gives a commander.
+pub type Figures<R> = fn(&R, &<R as Ruleset>::State) -> String;
+
 /// Makes the transcript of one `.play` text.
 pub fn make<R: Ruleset>(rules: &Arc<R>, play: &str) -> Result<String, String> {
+    make_with(rules, play, |_, _| String::new())
+}
+
+fn make_with<R: Ruleset>(rules: &Arc<R>, play: &str, figures: Figures<R>) -> Result<String, String> {
     let play: Play = parse_setup(play).map_err(|error| error.to_string())?;
-    let mut setup = Setup::scenario(&play.ruleset, &play.scenario).with_options(play.options.clone());
-    setup.source.clone_from(&play.setup);
-    let mut game = if play.start_dice.is_empty() {
-        Game::start(Arc::clone(rules), &setup, play.seed)
-    } else {
-        Game::start_with(
-            Arc::clone(rules),
-            &setup,
-            play.seed,
-            &mut ScriptedDice::new(play.start_dice.clone()),
-        )
-    }
-    .map_err(|error| error.to_string())?;
-    let about = rules.about();
-    let mut text = format!("{}\n{}, {}", play.about, about.title, play.scenario);
-    if let Some(scenario) = about.scenarios.iter().find(|scenario| scenario.id == play.scenario) {
-        let _ = write!(text, " ({}), {} turns, {} minutes", scenario.title, scenario.turns, scenario.minutes);
-    }
-    let _ = write!(text, ", seed {}", play.seed);
-    if !play.options.is_empty() {
-        let _ = write!(text, ", with {}", play.options.join(", "));
-    }
-    text.push('\n');
+    let mut text = title(rules.as_ref(), &play);
+    let mut game = open(rules, &play)?;
+    let mut fold = Fold { begins: text.len() };
     let mut rng = Rng::new(play.seed);
     let mut offers = Offers::new(play.seed);
     let mut script =
         play.script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let mut dice = play.dice.as_slice();
-    let opening = game.opening();
-    if !opening.is_empty() {
-        text.push('\n');
-    }
-    for event in &opening {
+    for (index, event) in game.opening().iter().enumerate() {
+        text.push_str(if index == 0 { "\n" } else { "" });
         write_event(&mut text, event);
     }
     for number in 1..=play.most.unwrap_or(MOST_DECISIONS) {
@@ -100,26 +94,29 @@ pub fn make<R: Ruleset>(rules: &Arc<R>, play: &str) -> Result<String, String> {
         let action = match script.next() {
             Some(action) => action.to_owned(),
             None if play.stop => break,
-            None => brisk(&game, &mut rng),
+            None => brisk(&game, &mut rng, play.patience.unwrap_or(2)),
         };
         let _ = writeln!(text, "\n{number}. {}", asked(&game, &decision));
         offers.write_refused(&mut text, &game);
-        write_taken(&mut text, &game, &action);
-        let events = if dice.is_empty() {
-            game.play(&action)
-        } else {
-            let mut scripted = ScriptedDice::new(dice);
-            let events = game.play_with(&action, &mut scripted);
-            if let Some(error) = scripted.error() {
-                return Err(format!("action {number}, \"{action}\": {error}"));
+        if play.folded {
+            write_offered(&mut text, &game);
+            if number.is_multiple_of(COUNT) {
+                let _ = writeln!(text, "  {}", figures(rules, game.state()));
+                write_secrets(&mut text, &game, &decision, &action);
             }
-            dice = dice.get(scripted.used()..).unwrap_or_default();
-            events
-        };
-        let events = events.map_err(|error| format!("action {number}, \"{action}\": {error}"))?;
+        }
+        write_taken(&mut text, &game, &action);
+        let events = take(&mut game, &action, &mut dice)
+            .map_err(|error| format!("action {number}, \"{action}\": {error}"))?;
         for event in &events {
             write_event(&mut text, event);
         }
+        if play.folded && number.is_multiple_of(FOLD) {
+            fold.close(&mut text, &game, number);
+        }
+    }
+    if play.folded {
+        fold.close(&mut text, &game, game.record().taken.len());
     }
     match game.status() {
         Status::Over(outcome) => {
@@ -131,15 +128,109 @@ pub fn make<R: Ruleset>(rules: &Arc<R>, play: &str) -> Result<String, String> {
     }
     let _ = writeln!(text, "State {}.", game.hash());
     for name in &play.look {
-        let viewer = match rules.about().seat(name) {
-            Some(seat) => Viewer::Seat(seat),
-            None if name == "Umpire" => Viewer::Umpire,
-            None => return Err(format!("there is no seat {name} to look from")),
-        };
-        let (view, overlays) = (rules.view(game.state(), viewer), rules.overlays(game.state(), viewer));
-        let _ = write!(text, "\n{name} sees\n{}", look::view(&view, &overlays));
+        let seat = rules.about().seat(name).ok_or_else(|| format!("there is no seat {name} to look from"))?;
+        write_seen(&mut text, &game, seat);
     }
     Ok(text)
+}
+
+/// What it is about, and how it is played.
+fn title<R: Ruleset>(rules: &R, play: &Play) -> String {
+    let about = rules.about();
+    let mut text = format!("{}\n{}, {}", play.about, about.title, play.scenario);
+    if let Some(scenario) = about.scenarios.iter().find(|scenario| scenario.id == play.scenario) {
+        let _ = write!(text, " ({}), {} turns, {} minutes", scenario.title, scenario.turns, scenario.minutes);
+    }
+    let _ = write!(text, ", seed {}", play.seed);
+    if !play.options.is_empty() {
+        let _ = write!(text, ", with {}", play.options.join(", "));
+    }
+    text.push('\n');
+    text
+}
+
+fn open<R: Ruleset>(rules: &Arc<R>, play: &Play) -> Result<Game<R>, String> {
+    let mut setup = Setup::scenario(&play.ruleset, &play.scenario).with_options(play.options.clone());
+    setup.source.clone_from(&play.setup);
+    let rules = Arc::clone(rules);
+    let game = if play.start_dice.is_empty() {
+        Game::start(rules, &setup, play.seed)
+    } else {
+        Game::start_with(rules, &setup, play.seed, &mut ScriptedDice::new(play.start_dice.clone()))
+    };
+    game.map_err(|error| error.to_string())
+}
+
+/// Plays an action with the faces that are left; when they have run out the seed decides.
+fn take<R: Ruleset>(game: &mut Game<R>, action: &str, dice: &mut &[u8]) -> Result<Vec<Event>, PlayError> {
+    if dice.is_empty() {
+        return game.play(action);
+    }
+    let mut scripted = ScriptedDice::new(*dice);
+    let events = game.play_with(action, &mut scripted);
+    if let Some(error) = scripted.error() {
+        return Err(error.clone().into());
+    }
+    *dice = dice.get(scripted.used()..).unwrap_or_default();
+    events
+}
+
+/// The part of a long game that is folded away next: of its text a hash is kept, which changes with any word of it. To read
+/// it, set `folded` to false.
+struct Fold {
+    begins: usize,
+}
+
+impl Fold {
+    /// Folds away what was told since the last fold, and what every seat sees now.
+    fn close<R: Ruleset>(&mut self, text: &mut String, game: &Game<R>, number: usize) {
+        let seats = &game.rules().about().seats;
+        for (index, seat) in seats.iter().enumerate() {
+            if seat.is_at_table(&game.record().options) {
+                write_seen(text, game, Seat(index as u8));
+                write_guessed(text, game, Seat(index as u8), number);
+            }
+        }
+        let told = text.split_off(self.begins);
+        let lines = told.lines().count();
+        let _ = writeln!(text, "Until decision {number}: {lines} lines, {:016x}.", state_hash(&told));
+        self.begins = text.len();
+    }
+}
+
+/// What a seat sees of the table.
+fn write_seen<R: Ruleset>(text: &mut String, game: &Game<R>, seat: Seat) {
+    let (rules, viewer) = (game.rules(), Viewer::Seat(seat));
+    let name = rules.about().seats[seat.index()].name;
+    let (view, overlays) = (rules.view(game.state(), viewer), rules.overlays(game.state(), viewer));
+    let _ = write!(text, "\n{name} sees\n{}", look::view(&view, &overlays));
+}
+
+/// Where the game stands, whether what the deciding seat may not know bears on an action, and how many cases of it there are.
+fn write_secrets<R: Ruleset>(text: &mut String, game: &Game<R>, decision: &Decision, action: &str) {
+    let (rules, state) = (game.rules(), game.state());
+    let _ = writeln!(text, "  {:?}", rules.view(state, Viewer::Seat(decision.seat)).heading);
+    if let Ok(action) = rules.read(action) {
+        let cases = rules.cases(state, decision.seat, &action).map(|cases| cases.len());
+        let _ = writeln!(text, "  {} {cases:?}", rules.bears_secrets(state, decision.seat, &action));
+    }
+}
+
+/// A world that a seat may take for the true one, the clocks, and what a game keeps in balance.
+fn write_guessed<R: Ruleset>(text: &mut String, game: &Game<R>, seat: Seat, number: usize) {
+    let (rules, state) = (game.rules(), game.state());
+    let world = rules.imagine(state, seat, &mut Rng::new(number as u64));
+    let _ = writeln!(text, "  {} {:016x}", rules.has_secrets(state, seat), state_hash(&world));
+    let time = (rules.clock(state), rules.time_allowance(state), rules.time_out(state));
+    let _ = writeln!(text, "  {time:?} {:?}", rules.conserved(state));
+}
+
+/// Every choice as it is offered, and how a forecast would go on from here.
+fn write_offered<R: Ruleset>(text: &mut String, game: &Game<R>) {
+    for action in game.actions() {
+        let _ = writeln!(text, "  {}", look::choice(&game.rules().choice(game.state(), &action)));
+    }
+    let _ = writeln!(text, "  {:?}", game.rules().pending(game.state()));
 }
 
 /// The open decision: whose, which, by which clause, and how it is put.
@@ -168,7 +259,7 @@ struct Offers {
 
 impl Offers {
     /// How many offers are tried at a decision.
-    const TRIES: usize = 12;
+    const TRIES: usize = 6;
 
     fn new(seed: u64) -> Self {
         Self { seen: Vec::new(), refused: BTreeMap::new(), rng: Rng::new(!seed) }
@@ -209,21 +300,22 @@ fn write_event(text: &mut String, event: &Event) {
     if let EventKind::Roll { dice, modifiers, result, .. } = &event.kind {
         let _ = write!(text, " dice {dice:?}");
         for modifier in modifiers {
-            let _ = write!(text, ", {:+} {}", modifier.value, modifier.label);
+            let _ = write!(text, ", {:+} {} [{}]", modifier.value, modifier.label, modifier.clause);
         }
         let _ = write!(text, " = {result}");
     }
     text.push('\n');
 }
 
-/// Picks like a player in a hurry: half of the time a button, such as the end of a phase, if there is one.
-fn brisk<R: Ruleset>(game: &Game<R>, rng: &mut Rng) -> String {
+/// Picks like a player in a hurry: half of the time, or less often with more patience, a button, such as the end of a phase,
+/// if there is one.
+fn brisk<R: Ruleset>(game: &Game<R>, rng: &mut Rng, patience: usize) -> String {
     let actions = game.actions();
     let rules = game.rules();
     let buttons: Vec<usize> = (0..actions.len())
         .filter(|&index| rules.choice(game.state(), &actions[index]).kind == ChoiceKind::Button)
         .collect();
-    let pick = if !buttons.is_empty() && rng.below(2) == 0 {
+    let pick = if !buttons.is_empty() && rng.below(patience.max(1)) == 0 {
         buttons[rng.below(buttons.len())]
     } else {
         rng.below(actions.len())
@@ -234,6 +326,11 @@ fn brisk<R: Ruleset>(game: &Game<R>, rng: &mut Rng) -> String {
 /// Compares every `.play` file of a folder with its transcript, or writes the transcripts when `UPDATE_TRANSCRIPTS` is
 /// set. An error names the file and the first line that differs. Returns how many were compared.
 pub fn check<R: Ruleset>(rules: &Arc<R>, folder: &Path) -> Result<usize, String> {
+    check_with(rules, folder, |_, _| String::new())
+}
+
+/// The same; longer games keep these figures as well.
+pub fn check_with<R: Ruleset>(rules: &Arc<R>, folder: &Path, figures: Figures<R>) -> Result<usize, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut plays: Vec<_> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
     plays.retain(|path| path.extension().is_some_and(|extension| extension == "play"));
@@ -249,7 +346,8 @@ pub fn check<R: Ruleset>(rules: &Arc<R>, folder: &Path) -> Result<usize, String>
         if !belongs {
             continue;
         }
-        let made = make(rules, &play).map_err(|error| format!("{}: {error}", path.display()))?;
+        let made =
+            make_with(rules, &play, figures).map_err(|error| format!("{}: {error}", path.display()))?;
         let kept_path = path.with_extension("txt");
         if update {
             std::fs::write(&kept_path, &made).map_err(|error| format!("{}: {error}", kept_path.display()))?;

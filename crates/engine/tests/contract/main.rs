@@ -214,7 +214,7 @@ fn a_transcript_tells_the_whole_game() {
                 script = \"dig\\nrush\\nfire\\nlose 2\"\ndice = [6]\nstop = true\nlook = [\"Union\"]\n";
     let text = transcript::make(&Arc::new(Pickets::with(Fault::None)), play).unwrap();
     assert!(text.contains("\n  The pickets go out. [pickets.1]\n\n1. Union: "), "{text}");
-    let roll = "Confederate is hit. [pickets.2] dice [6], +1 the turn = hit";
+    let roll = "Confederate is hit. [pickets.2] dice [6], +1 the turn [pickets.2] = hit";
     let refused = "not \"rush\": It is time to fire. [pickets.2]";
     let fire =
         format!("3. Union: fire [pickets.2]\n  What now?\n  {refused}\n> fire (button: fire)\n  {roll}\n");

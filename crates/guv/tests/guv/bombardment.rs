@@ -158,6 +158,16 @@ fn dis_demoralizes_who_is_disorganized_and_both_results_hit_one_unit() {
     table.dice(&[5]);
     table.play("bombard C5; gun walker; fire-at-troops; done; lose von-gilsa");
     assert!(table.is("von-gilsa", "demoralized"));
+    // Who is demoralized already is not picked while another would suffer; where all are, any of them is.
+    let shelled = |mclean: &str| {
+        let mut table =
+            guns(&[("walker", "C3", ""), ("von-gilsa", "C5", "demoralized"), ("mclean", "C5", mclean)]);
+        table.dice(&[5]);
+        table.play("bombard C5; gun walker; fire-at-troops; done");
+        table
+    };
+    assert_eq!(shelled("").refused("lose von-gilsa"), "guv.12.13");
+    shelled("demoralized").play("lose von-gilsa");
     // Factor 5, die 6 + 1: both.
     let mut table = guns(&[("walker", "C3", ""), ("alexander", "C3", "active"), ("von-gilsa", "C5", "")]);
     table.dice(&[6]);
