@@ -222,7 +222,8 @@ fn a_forecast_against_cards_face_down_counts_every_deal() {
         forecast(&table, "attack 10", Seat::UNION)
     };
     let masked = |giver: &str, receiver: &str, points: u8| {
-        attack(Position::union().pair(giver, receiver, points).cohesion("mclaws", 7))
+        let position = Position::union().pair(giver, receiver, points);
+        attack(position.cohesion("mclaws", 7).cohesion("anderson", 10))
     };
     let told = masked("mclaws", "anderson", 1);
     assert!(told.exact && told.error == 0.0, "{told:?}");
