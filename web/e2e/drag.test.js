@@ -175,7 +175,7 @@ for (const [hand, byFinger, options] of [
     await move(await farCorner(page));
     await up();
     await page.locator('.saying .clause').waitFor();
-    await page.waitForFunction(() => !document.querySelector('.piece.selected'));
+    await page.waitForFunction(() => !document.querySelector('.piece.selected, .frame .target'));
     assert.equal(await placeOf(page, unit), from);
 
     // Escape, or a second finger: nothing is in hand any more, and nothing is said.
@@ -188,7 +188,7 @@ for (const [hand, byFinger, options] of [
     await move((await bareTarget(page)).spot);
     if (byFinger) await pinch([30, 300]);
     else await page.keyboard.press('Escape');
-    await page.waitForFunction(() => !document.querySelector('.ghost, .piece.selected'));
+    await page.waitForFunction(() => !document.querySelector('.ghost, .piece.selected, .frame .target'));
     await up();
     assert.equal(await page.locator('.saying').count(), 0);
     assert.equal(await placeOf(page, unit), from);
@@ -204,22 +204,33 @@ for (const [hand, byFinger, options] of [
     assert.ok(ids.length > 1, `${ids.length} in the stack`);
     await page.getByRole('button', { name: 'Where the game was opened' }).click();
     await calm(page);
-    const from = await middle(page, stack);
-    if (!byFinger) {
-      // The handle of an open fan.
-      await page.mouse.move(...from);
-      await page.waitForSelector(`${stack} .grip`);
-      await down(await middle(page, `${stack} .grip`));
-    } else await down(from);
-    await move([from[0] + 15, from[1] + 25]);
-    await page.waitForFunction(
-      (wanted) => document.querySelectorAll('.ghost > div').length === Math.min(4, wanted),
-      ids.length,
-    );
-    await page.waitForFunction(
-      (wanted) => document.querySelectorAll('.piece.selected').length === wanted,
-      ids.length,
-    );
+    const grasp = async () => {
+      const from = await middle(page, stack);
+      if (!byFinger) {
+        // The handle of an open fan.
+        await page.mouse.move(...from);
+        await page.waitForSelector(`${stack} .grip`);
+        await down(await middle(page, `${stack} .grip`));
+      } else await down(from);
+      await move([from[0] + 15, from[1] + 25]);
+      await page.waitForFunction(
+        (wanted) => document.querySelectorAll('.ghost > div').length === Math.min(4, wanted),
+        ids.length,
+      );
+      await page.waitForFunction(
+        (wanted) => document.querySelectorAll('.piece.selected').length === wanted,
+        ids.length,
+      );
+    };
+    // Put back, all of them lie where they lay.
+    await grasp();
+    await move(await farCorner(page));
+    await up();
+    await page.locator('.saying .clause').waitFor();
+    await page.waitForFunction(() => !document.querySelector('.piece.selected, .frame .target'));
+    await ready(page);
+    await calm(page);
+    await grasp();
     const { place, spot } = await bareTarget(page, '.frame .target');
     await move(spot);
     await up();

@@ -420,7 +420,12 @@ export class Play {
 
   /** Puts down what has just been taken up, with all that came along. */
   async putBack(): Promise<void> {
-    if (this.held && this.state?.undoable) await this.deed('undo', { kept: this.held.actions - 1 });
+    const first = this.held?.actions ?? Infinity;
+    let known = Infinity;
+    while (this.state?.undoable && this.state.actions >= first && this.state.actions < known) {
+      known = this.state.actions;
+      await this.deed('undo');
+    }
   }
 
   /** Presses a button. The one that ends a movement says first, once a phase, who could still move. */

@@ -46,6 +46,7 @@ export class Lift {
     if (first === undefined) return;
     const taken = !this.isHeld(first) && !this.rolls;
     const from = play.placeOf(first);
+    play.inspected = '';
     this.lifted = { ids, from, taken, done: taken ? this.takeAll(ids) : Promise.resolve() };
   }
 

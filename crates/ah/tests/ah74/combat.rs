@@ -69,6 +69,18 @@ fn beside_a_lone_bridge_attacking_is_a_choice_whoever_else_must() {
 }
 
 #[test]
+fn only_those_in_the_open_make_an_enemy_one_who_must_be_attacked() {
+    proves!("ah74.7.1.2", "ah74.7.1.4.3");
+    // Gibbon in the woods may leave Early alone, though Hancock in the open must attack Colston.
+    let at = [("A-8", "Hancock"), ("A-9", "Colston"), ("C-9", "Gibbon"), ("C-10", "Early")];
+    let table = position("Union regular combat", &at).table();
+    let markers = table.view().markers;
+    let must = markers.iter().filter(|marker| marker.kind == engine::MarkerKind::MustBeAttacked);
+    assert_eq!(must.map(|marker| marker.place.as_str()).collect::<Vec<_>>(), ["A-9"]);
+    assert_eq!(table.offered("attack"), ["A-9", "C-10"]);
+}
+
+#[test]
 fn units_of_one_hex_may_attack_different_hexes_but_a_hex_is_attacked_whole() {
     proves!("ah74.7.1.5", "ah74.7.1.6", "ah74.7.1.3.1", "ah74.7.1.3.2", "ah74.7.1.7.4");
     let at = [("A-8", "Hancock Gibbon"), ("A-9", "Alexander Walton"), ("B-9", "Nelson")];

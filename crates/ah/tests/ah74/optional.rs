@@ -366,6 +366,7 @@ fn the_union_names_all_before_anything_is_turned_up() {
     // All are named and turned up; 1 against 12 is below 1-4 and Morris is lost before the rest is carried out.
     assert!(!table.is("AP-Hill", "face down") && !table.is("Walton", "face down"));
     assert_eq!((table.place("Morris").as_str(), table.decision()), ("eliminated", "resolve_attack"));
+    assert_eq!(table.refusal("fight F-10"), "ah74.opt3.6");
     table.play("fight A-9");
     assert_eq!(table.result(), "AR2/d1");
 }

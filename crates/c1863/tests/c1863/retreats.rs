@@ -87,6 +87,13 @@ fn the_fewest_friends_decide_among_equals_and_then_the_owner() {
 fn out_of_salem_church() {
     proves!("c1863.13.7.32");
     let base = || Position::union().at("mclaws", 20);
+    // To 21 or 23 as the owner likes, to the one with fewer friends, or to the one that is open: never to 12 or 10 then.
+    let table = beaten(base(), 10, 22);
+    assert_eq!(table.offered(), ["retreat anderson 21", "retreat anderson 23"]);
+    let table = beaten(base().at("early", 23), 10, 22);
+    assert_eq!(table.offered(), ["retreat anderson 21"]);
+    let table = beaten(base().at("howard", 21), 10, 22);
+    assert_eq!(table.offered(), ["retreat anderson 23"]);
     // 21 and 23 closed by enemies: 12; with 12 closed as well, what is left: 10.
     let table = beaten(base().at("howard", 21).at("couch", 23), 10, 22);
     assert_eq!(table.offered(), ["retreat anderson 12"]);

@@ -111,7 +111,7 @@ fn three_cards_make_a_cube_at_any_time() {
 
 #[test]
 fn each_card_has_its_moment_and_is_used_once() {
-    proves!("c1863.10.4", "c1863.10.8", "c1863.13.6.3", "c1863.13.6.4");
+    proves!("c1863.10.4", "c1863.10.8", "c1863.13.6.3");
     // Any number in a turn, each once, each when its text allows.
     let mut table =
         Position::union().owns(Union, &["abatis", "axes-and-spades", "massed-batteries", "veterans"]).table();

@@ -228,6 +228,7 @@ fn confidence_rewards_a_loss_of_two() {
 
 #[test]
 fn morning_fog_forbids_rerolls() {
+    proves!("c1863.13.6.4");
     let mut table = attack(confederate("morning-fog").owns(Union, &["press-on"]));
     table.play("attack 10").dice(&[1, 2, 3, 4, 5]).play("use morning-fog");
     table.refuse("reroll cohesion", "c1863.13.6.4").refuse("use press-on", "c1863.10.9");
@@ -278,6 +279,11 @@ fn rally_and_veterans_help_in_tests() {
     let mut table = union("rally-on-the-colors").cohesion("meade", 6).table();
     table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march; pass");
     assert_eq!(table.at("meade"), "eliminated");
+    // Who is attacked rallies his own, though it is the enemy's turn.
+    let mut table = attack(confederate("rally-on-the-colors").cohesion("mclaws", 6));
+    table.dice(&[4, 4, 6, 5, 1]).play("attack 10").dice(&[6]).play("accept").asks("Confederate rally");
+    table.play("use rally-on-the-colors");
+    assert_eq!((table.at("mclaws"), table.cohesion("mclaws")), ("10".into(), 5));
     // Veterans take 1 off the die: a 6 holds at 5.
     let mut table = union("veterans").cohesion("meade", 6).table();
     table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march").asks("Union move");

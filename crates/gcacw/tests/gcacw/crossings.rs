@@ -2,6 +2,8 @@
 
 use board::Direction;
 use engine::{Side, proves};
+use gcacw::special::SpecialStep;
+use gcacw::step::Step;
 use gcacw::turn::{Hexside, Passage};
 use gcacw::zones::Zone;
 
@@ -190,7 +192,9 @@ fn strength_gained_in_an_attachment_phase_removes_it() {
         let rest = format!("side = \"Union\"\n{}", pontoons("Confederate"));
         let state = format!("strength = {strength}, demoralized = {demoralized}, entrenchment = \"fort\"");
         let mut table = made.table(&rest, &[("u1", "T0506", &state), ("c1", "T1212", "")]);
-        table.rules.attachment_phase_over(&mut table.state, &mut engine::Log::new());
+        assert_eq!(table.state.ground.pontoons.len(), 1, "not before the phase is over");
+        table.state.steps.push(Step::Special(SpecialStep::AttachmentOver));
+        table.rules.settle(&mut table.state, &mut engine::NoDice::default(), &mut engine::Log::new());
         table.state.ground.pontoons.is_empty()
     };
     assert!(over(5, 0, "HCR") && !over(4, 0, "HCR") && !over(8, 1, "HCR"));
