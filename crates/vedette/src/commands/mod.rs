@@ -4,6 +4,7 @@ pub mod advise;
 pub mod arena;
 pub mod backup;
 pub mod budget;
+pub mod check;
 mod commander;
 pub mod gallery;
 pub mod games;
