@@ -63,6 +63,8 @@ pub struct Rates {
     pub chat: u32,
     /// Forecasts asked for.
     pub forecasts: u32,
+    /// Questions to the computer what it would do.
+    pub advice: u32,
     /// Looks back: courses of games, and games as they stood.
     pub looks: u32,
     /// Live connections: so many may be opened a minute, and so many may be open at once.
@@ -82,6 +84,7 @@ impl Rates {
             games: most,
             chat: most,
             forecasts: most,
+            advice: most,
             looks: most,
             sockets: most,
             connections: most,
@@ -97,6 +100,7 @@ impl Default for Rates {
             games: 60,
             chat: 60,
             forecasts: 240,
+            advice: 30,
             looks: 600,
             sockets: 60,
             connections: 256,

@@ -37,7 +37,7 @@ pub use catalog::Catalog;
 pub use check::{Checked, Finding, check};
 pub use config::{Config, Hosted, Mode, Rates, embedded};
 pub use notify::NotifyError;
-pub use opponent::{Chosen, Opponent, Opponents, Player, Recruit, choices};
+pub use opponent::{Advice, Advised, Chosen, Opponent, Opponents, Player, Recruit, choices};
 pub(crate) use start::App;
 pub use start::{Running, ServeError, openapi, serve, start, told_to_stop};
 pub use store::{CopyError, StoreError, backup, restore};

@@ -110,6 +110,7 @@ pub(crate) struct Limits {
     games: Bucket<IpAddr>,
     chat: Bucket<IpAddr>,
     forecasts: Bucket<IpAddr>,
+    advice: Bucket<IpAddr>,
     looks: Bucket<IpAddr>,
     opened_sockets: Bucket<IpAddr>,
     open_sockets: Arc<Held>,
@@ -124,6 +125,7 @@ impl Limits {
             games: Bucket::new(rates.games),
             chat: Bucket::new(rates.chat),
             forecasts: Bucket::new(rates.forecasts),
+            advice: Bucket::new(rates.advice),
             looks: Bucket::new(rates.looks),
             opened_sockets: Bucket::new(rates.sockets),
             open_sockets: Arc::new(Held::new(rates.sockets)),
@@ -159,6 +161,11 @@ impl Limits {
     /// One forecast asked for.
     pub(crate) fn forecast(&self, address: IpAddr) -> Result<(), ApiError> {
         self.forecasts.take(address, Instant::now())
+    }
+
+    /// One question to the computer.
+    pub(crate) fn advice(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.advice.take(address, Instant::now())
     }
 
     /// One look back.

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use engine::{About, Rng};
 use school::{Lesson, School};
-use shelf::{AnyGame, Occasion};
+use serde::Serialize;
+use shelf::{AnyGame, Hurry, Occasion};
+use utoipa::ToSchema;
 
 /// The name of the opponent for those who begin.
 pub(crate) const RECRUIT: &str = "recruit";
@@ -19,6 +21,30 @@ pub struct Chosen {
     pub why: String,
     /// How many times it played a world on to see: none when it knew before, or does not think.
     pub tries: u32,
+}
+
+/// What a computer would do in the place of a seat, from what that seat knows and nothing else.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct Advice {
+    /// What it wants, what it would do and why that, and what it fears, in a few sentences.
+    pub report: String,
+    /// The best few actions, the best first.
+    pub options: Vec<Advised>,
+}
+
+/// One action that is advised.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct Advised {
+    /// The action's exact text.
+    pub action: String,
+    /// What a player reads of it.
+    pub label: String,
+    /// The chance of winning that is expected of it, in percent; none where a plan decided and nothing was tried.
+    #[schema(required)]
+    pub chance: Option<f64>,
+    /// What may come of it that the computer would like least.
+    #[schema(required)]
+    pub fear: Option<String>,
 }
 
 /// A computer opponent, of whom any number can sit at any number of tables.
@@ -35,6 +61,11 @@ pub trait Opponent: Send + Sync {
     }
     /// How long it may think about one decision; `None` when it does not think by the clock.
     fn patience(&self) -> Option<Duration> {
+        None
+    }
+    /// What it would do at the open decision of a game, in the place of the seat that decides; `None` when it gives no
+    /// advice. It ends at the best found so far when it is told to hurry.
+    fn advise(&self, _game: &dyn AnyGame, _hurry: &Hurry) -> Option<Advice> {
         None
     }
     /// Sits down at a game of this ruleset, in one of its styles; an empty one is its own.
@@ -165,6 +196,11 @@ impl Opponents {
         let (name, style) = name.split_once(':').unwrap_or((name, ""));
         let (_, opponent) = self.list.iter().find(|(known, _)| known == name)?;
         (style.is_empty() || opponent.has_style(style)).then_some((opponent, style))
+    }
+
+    /// What the best of them would do: the last that was named of those who give advice.
+    pub(crate) fn advise(&self, game: &dyn AnyGame, hurry: &Hurry) -> Option<Advice> {
+        self.list.iter().rev().find_map(|(_, opponent)| opponent.advise(game, hurry))
     }
 
     /// Every opponent with its name.

@@ -2,8 +2,8 @@
 //! waits for it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
+use shelf::Hurry;
 use tokio::sync::Semaphore;
 
 use crate::error::ApiError;
@@ -13,12 +13,17 @@ pub(crate) struct Workshop(Arc<Semaphore>);
 
 /// Whether somebody still waits for what is being worked on.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Wanted(Arc<AtomicBool>);
+pub(crate) struct Wanted(Hurry);
 
 impl Wanted {
     /// Whether whoever asked has gone.
     pub(crate) fn is_over(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_said()
+    }
+
+    /// What tells a thought that whoever asked has gone.
+    pub(crate) const fn hurry(&self) -> &Hurry {
+        &self.0
     }
 }
 
@@ -27,7 +32,7 @@ struct Waiting(Wanted);
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        self.0.0.store(true, Ordering::Relaxed);
+        self.0.0.say();
     }
 }
 

@@ -57,6 +57,9 @@ pub struct NewGame {
     /// Whether anybody may watch.
     #[serde(default = "yes")]
     pub spectators: bool,
+    /// Whether players may ask the computer what it would do in their place. Left out, they may where no guest is invited.
+    #[serde(default)]
+    pub advice: Option<bool>,
     /// A stored game to go on with: its record, from which everything but seats and clock is taken.
     #[serde(default)]
     pub record: Option<Record>,
@@ -308,6 +311,7 @@ fn seats(
         outcome: None,
         clock: None,
         spectators: new.spectators,
+        advice: new.advice.unwrap_or_else(|| rows.iter().all(|row| row.kind != SeatKind::Guest)),
         created: app.tables.time.now(),
         seats: rows,
     };

@@ -111,6 +111,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(play::play))
         .routes(routes!(play::why_not))
         .routes(routes!(play::forecast))
+        .routes(routes!(play::advice))
         .routes(routes!(play::undo))
         .routes(routes!(play::ask_undo))
         .routes(routes!(play::answer_undo))

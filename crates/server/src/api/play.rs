@@ -1,5 +1,7 @@
 //! Deciding: playing, asking why not, forecasting, taking back, giving up.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use engine::{Aim, Forecast, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -7,11 +9,13 @@ use utoipa::ToSchema;
 
 use super::state::{GameState, game_state};
 use super::{Json, Path};
+use crate::Advice;
 use crate::App;
 use crate::access::Caller;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
 use crate::model::{Declined, Done, Entry, Table};
+use crate::work::Wanted;
 
 /// More steps than any one move has.
 const MOST_ACTIONS: usize = 200;
@@ -163,6 +167,35 @@ pub(crate) async fn forecast(
     let copy = app.tables.with(&open, copy).await?;
     // At most one at a time a core: a forecast may play thousands of worlds.
     Ok(Json(app.thinking.work(move |_| Ok(copy.forecast(&asked.action)?)).await?))
+}
+
+/// What the best of the computer opponents would do in the caller's place, where whoever made the game allows it to be asked.
+#[utoipa::path(post, path = "/api/v1/games/{game}/advice", tag = "play", params(("game" = String, Path)),
+    responses((status = 200, body = Advice), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody),
+        (status = 429, body = ErrorBody)))]
+pub(crate) async fn advice(
+    State(app): State<App>,
+    Address(address): Address,
+    Path(game): Path<String>,
+    caller: Caller,
+) -> Result<Json<Advice>, ApiError> {
+    app.limits.advice(address)?;
+    let open = app.tables.open(&game).await?;
+    let copy = move |table: &mut Table| {
+        table.check_decision(caller.acting(table)?)?;
+        if !table.row.advice {
+            let sentence = "whoever made this game did not allow that the computer is asked";
+            return Err(ApiError::Forbidden(sentence.into()));
+        }
+        Ok(table.game.fork())
+    };
+    let copy = app.tables.with(&open, copy).await?;
+    let opponents = Arc::clone(&app.tables.opponents);
+    let think = move |wanted: &Wanted| {
+        let advice = opponents.advise(&*copy, wanted.hurry());
+        advice.ok_or_else(|| ApiError::NotNow("nobody here gives advice on this".into()))
+    };
+    Ok(Json(app.thinking.work(think).await?))
 }
 
 /// Where the caller believes the game to stand.

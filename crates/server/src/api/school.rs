@@ -89,6 +89,7 @@ pub(crate) async fn begin(
             seats: (0..game.about().seats.len()).map(seat).collect(),
             clock: Some(None),
             spectators: false,
+            advice: Some(true),
             record: Some(game.record().clone()),
         })
     };

@@ -83,6 +83,8 @@ pub struct GameInfo {
     pub clock: Option<ClockRule>,
     /// Whether anybody may watch.
     pub spectators: bool,
+    /// Whether the computer may be asked what it would do.
+    pub advice: bool,
     /// When it was made, in milliseconds since 1970.
     pub created: i64,
     /// The seats, in order.
@@ -263,6 +265,7 @@ fn game_info(table: &Table) -> GameInfo {
         board: about.board.to_owned(),
         clock: row.clock,
         spectators: row.spectators,
+        advice: row.advice,
         created: row.created,
         seats: seat_states(table),
     }

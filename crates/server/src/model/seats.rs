@@ -75,6 +75,8 @@ pub(crate) struct GameRow {
     pub(crate) outcome: Option<String>,
     pub(crate) clock: Option<ClockRule>,
     pub(crate) spectators: bool,
+    /// Whether the computer may be asked what it would do.
+    pub(crate) advice: bool,
     pub(crate) created: i64,
     pub(crate) seats: Vec<SeatRow>,
 }

@@ -37,7 +37,7 @@ const TABLES: [(&str, &[&str], &[&str]); 10] = [
             "start_hash",
             "start_state",
         ],
-        &["spectators", "created", "updated", "number", "deciding", "unplayed", "edition"],
+        &["spectators", "created", "updated", "number", "deciding", "unplayed", "edition", "advice"],
     ),
     (
         "seats",

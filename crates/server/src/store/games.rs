@@ -65,8 +65,8 @@ impl Store {
         let start = &game.start;
         sqlx::query(
             "INSERT INTO games (id, ruleset, scenario, options, setup, seed, start_dice, clock, spectators, created, \
-             updated, number, deciding, maker, edition, start_hash, start_state) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, $13, $14, $15, $16)",
+             updated, number, deciding, maker, edition, start_hash, start_state, \
+             advice) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, $13, $14, $15, $16, $17)",
         )
         .bind(game.id.clone())
         .bind(start.ruleset.clone())
@@ -84,6 +84,7 @@ impl Store {
         .bind(i64::from(start.edition))
         .bind(start.start_hash.clone())
         .bind(game.start_state.as_ref().map(|state| STANDARD.encode(state)))
+        .bind(i64::from(game.advice))
         .execute(&mut *transaction)
         .await?;
         for seat in &game.seats {
@@ -153,7 +154,7 @@ impl Store {
     pub(crate) async fn game(&self, id: &str) -> Result<Option<GameRow>, sqlx::Error> {
         let row = sqlx::query(
             "SELECT ruleset, scenario, options, setup, seed, start_dice, clock, spectators, created, outcome, edition, \
-             start_hash, start_state FROM games WHERE id = $1",
+             start_hash, start_state, advice FROM games WHERE id = $1",
         )
         .bind(id.to_owned())
         .fetch_optional(&self.pool)
@@ -182,6 +183,7 @@ impl Store {
             outcome: row.try_get("outcome")?,
             clock: serde_json::from_str(&clock).unwrap_or(None),
             spectators: row.try_get::<i64, _>("spectators")? != 0,
+            advice: row.try_get::<i64, _>("advice")? != 0,
             created: row.try_get("created")?,
             seats: self.seats(id).await?,
         }))

@@ -27,7 +27,7 @@ pub(crate) use talk::Line;
 pub(crate) use writer::{Append, AppendError};
 
 /// The steps by which the tables came to be, in their order; one that has been released never changes.
-const MIGRATIONS: [(&str, &str); 8] = [
+const MIGRATIONS: [(&str, &str); 9] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("accounts", include_str!("../../migrations/0002_accounts.sql")),
     ("witnesses", include_str!("../../migrations/0003_witnesses.sql")),
@@ -36,6 +36,7 @@ const MIGRATIONS: [(&str, &str); 8] = [
     ("mail", include_str!("../../migrations/0006_mail.sql")),
     ("pulse", include_str!("../../migrations/0007_pulse.sql")),
     ("editions", include_str!("../../migrations/0008_editions.sql")),
+    ("advice", include_str!("../../migrations/0009_advice.sql")),
 ];
 
 /// Written out rather than by `sqlx::migrate!`, which would have sqlx and all it needs built a second time, for a macro.

@@ -207,8 +207,8 @@ impl Live {
     /// The next message as text; `None` when the connection has ended.
     pub async fn text(&mut self) -> Option<String> {
         loop {
-            let next = tokio::time::timeout(Duration::from_secs(10), self.0.next()).await;
-            match next.expect("a message within ten seconds")? {
+            let next = tokio::time::timeout(Duration::from_secs(300), self.0.next()).await;
+            match next.expect("a message within five minutes")? {
                 Ok(Message::Text(text)) => return Some(text.as_str().to_owned()),
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod accounts;
+mod advice;
 mod backup;
 mod blind;
 mod description;
@@ -64,6 +65,7 @@ scenarios! {
         both_sides_may_take_back_to_before_a_correction, a_corrected_game_is_played_to_its_end,
         a_game_whose_states_were_not_kept_goes_on_by_its_actions, what_the_rules_would_not_have_is_set_aside,
         a_finished_game_stays_as_it_ended, an_upgrade_is_checked_before_it_is_made;
+    advice: the_computer_says_what_it_would_do, between_people_only_where_it_was_allowed;
     neighbours: games_that_nobody_plays_are_taken_away;
     reasons: a_reason_is_read_by_nobody_whom_it_would_tell_a_secret;
     thinking: a_computer_is_kept_from_decision_to_decision, a_person_sees_how_far_a_computer_has_come,

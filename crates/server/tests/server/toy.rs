@@ -18,8 +18,8 @@ use engine::{
     View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize};
-use server::{Catalog, Chosen, Opponent, Opponents, Player};
-use shelf::{AnyGame, AnyRules, Erased, Occasion};
+use server::{Advice, Advised, Catalog, Chosen, Opponent, Opponents, Player};
+use shelf::{AnyGame, AnyRules, Erased, Hurry, Occasion};
 
 /// The words for the secret: nothing else in the game says them.
 pub const STONES: [&str; 3] = ["amaranth", "basalt", "cinnabar"];
@@ -582,11 +582,32 @@ impl Player for Brooder {
     }
 }
 
+/// Takes the first legal action, and advises the last.
+struct Adviser;
+
+impl Opponent for Adviser {
+    fn summary(&self) -> &str {
+        "Gives advice."
+    }
+
+    fn sit_down(&self, _about: &About, _style: &str) -> Box<dyn Player> {
+        Box::new(Adjutant { talks: false })
+    }
+
+    fn advise(&self, game: &dyn AnyGame, hurry: &Hurry) -> Option<Advice> {
+        let action = game.actions().into_iter().next_back()?;
+        let report = format!("I would: {action}. Hurried: {}.", hurry.is_said());
+        let option = Advised { label: action.clone(), action, chance: Some(50.0), fear: None };
+        Some(Advice { report, options: vec![option] })
+    }
+}
+
 /// The opponents of the tests.
 pub fn opponents() -> Opponents {
     let chair = |player| Chair { player, patience: None };
     let brooder = |player| Chair { player, patience: Some(Duration::from_secs(1)) };
     Opponents::default()
+        .with("advises", Adviser)
         .with("talks", chair(|| Box::new(Adjutant { talks: true })))
         .with("quiet", chair(|| Box::new(Adjutant { talks: false })))
         .with("slow", chair(|| Box::new(Ponderer)))

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use engine::About;
 use general::{Budget, Kept, Kind, Level, Orders, Staff, Style};
-use server::{Chosen, Opponent, Opponents, Player};
-use shelf::{Occasion, Shelf};
+use server::{Advice, Advised, Chosen, Opponent, Opponents, Player};
+use shelf::{AnyGame, Hurry, Occasion, Shelf};
 
 use super::budget::Thought;
 
@@ -44,6 +44,16 @@ impl Opponent for Commander {
             (Kind::General, Budget::Time(time)) => Some(time),
             _ => None,
         }
+    }
+
+    fn advise(&self, game: &dyn AnyGame, hurry: &Hurry) -> Option<Advice> {
+        let advice = general::advise(&self.shelf, &self.staff, game, self.orders, hurry).ok().flatten()?;
+        let report = advice.report();
+        let advised = |option: general::Advised| {
+            let general::Advised { action, label, chance, fear } = option;
+            Advised { action, label, chance, fear }
+        };
+        Some(Advice { report, options: advice.options.into_iter().map(advised).collect() })
     }
 
     fn sit_down(&self, about: &About, style: &str) -> Box<dyn Player> {
