@@ -43,8 +43,19 @@ at.scene('a game opens where its counters can be read', async () => {
       const pieces = [...document.querySelectorAll('.frame .piece.lit')];
       const stacks = [...document.querySelectorAll('.frame .stack')];
       const count = (all) => all.filter((one) => inside(one.getBoundingClientRect())).length;
-      return { lit: pieces.length, litSeen: count(pieces), seen: count(stacks) };
+      const corner = document.querySelector('.corner')?.getBoundingClientRect() ?? new DOMRect();
+      const hidden = stacks.filter((stack) => {
+        const { left, right, top, bottom } = stack.getBoundingClientRect();
+        return right > corner.left && left < corner.right && bottom > corner.top && top < corner.bottom;
+      });
+      return {
+        lit: pieces.length,
+        litSeen: count(pieces),
+        seen: count(stacks),
+        hidden: document.querySelector('.minimap') ? hidden.length : 0,
+      };
     });
+    assert.equal(seen.hidden, 0, `${ruleset}: the small map hides counters`);
     assert.ok(seen.seen >= 3, `${ruleset}: ${JSON.stringify(seen)}`);
     assert.ok(seen.lit === 0 || seen.litSeen > 0, `${ruleset}: what is asked is in sight`);
     await picture(page, `open-${ruleset}`);

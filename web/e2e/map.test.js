@@ -109,6 +109,12 @@ at.scene('a stack fans out, and a counter that is pointed at shows its sheet', a
   await picture(page, 'fan');
 });
 
+/** The small map is folded where it would hide counters. */
+async function unfold(page) {
+  const fold = page.getByRole('button', { name: 'Show the small map' });
+  if (await fold.count()) await fold.click();
+}
+
 at.scene('counters are hidden, one formation is picked out, and the minimap leads there', async () => {
   const page = await at.table('ah74', 'chancellorsville');
   await page.locator('.frame').focus();
@@ -127,6 +133,7 @@ at.scene('counters are hidden, one formation is picked out, and the minimap lead
   assert.ok(bright > 0 && bright < all / 3, `${bright} of ${all}`);
   await picture(page, 'formation');
   const from = await pane(page);
+  await unfold(page);
   await page.locator('.minimap').click({ position: { x: 12, y: 12 } });
   await panned(page, from);
 });
@@ -134,6 +141,7 @@ at.scene('counters are hidden, one formation is picked out, and the minimap lead
 at.scene('a small fight on a large map is opened where it is', async () => {
   const page = await at.table('gcacw', 'rtg-0');
   await still(page);
+  await unfold(page);
   const { out, hex, sheet } = await page.evaluate(() => {
     const frame = document.querySelector('.frame');
     const { left, top, right, bottom } = frame.getBoundingClientRect();

@@ -198,7 +198,7 @@ at.scene('the shelf can be used within a second', async () => {
   assert.ok(Math.min(...times) < 1000, times.join(', '));
 });
 
-at.scene('the page loads less than 300 KB of script, compressed', async () => {
+at.scene('the page loads less than 200 KB of script, compressed', async () => {
   const page = await at.open();
   await page.goto(at.server.url, { waitUntil: 'load' });
   const scripts = await page.evaluate(() =>
@@ -208,5 +208,5 @@ at.scene('the page loads less than 300 KB of script, compressed', async () => {
       .map((entry) => entry.encodedBodySize),
   );
   const sum = scripts.reduce((total, size) => total + size, 0);
-  assert.ok(sum > 0 && sum < 300 * 1024, `${sum} bytes`);
+  assert.ok(sum > 0 && sum < 200 * 1024, `${sum} bytes`);
 });
