@@ -3,6 +3,7 @@
 import type { components } from './api-types';
 import type {
   About,
+  Advice,
   Clause,
   Forecast,
   Guidance,
@@ -156,6 +157,8 @@ export const play = (game: string, key: Key, number: number, actions: string[]) 
   call<Played>('POST', `/games/${game}/play`, key, { number, actions });
 export const whyNot = (game: string, key: Key, asked: WhyAsked) =>
   call<Schemas['WhyNot']>('POST', `/games/${game}/why-not`, key, asked);
+export const advice = (game: string, key: Key, signal: AbortSignal) =>
+  call<Advice>('POST', `/games/${game}/advice`, key, {}, signal);
 export const forecast = (game: string, key: Key, action: string, signal: AbortSignal) =>
   call<Forecast>('POST', `/games/${game}/forecast`, key, { action }, signal);
 export const post = (game: string, key: Key, what: string, body: unknown = {}) =>

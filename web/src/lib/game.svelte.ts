@@ -4,6 +4,7 @@
 import * as api from './api';
 import type { GameState, LogEntry } from './api';
 import { Geography } from './board';
+import { Counsel } from './counsel.svelte';
 import { Foresight } from './foresight.svelte';
 import { handAfter, idleText, lastMovers, type Held } from './hand';
 import { lessonOf } from './lesson.svelte';
@@ -82,6 +83,7 @@ export class Play {
   readonly story = new Story();
   readonly lift = new Lift(this);
   readonly foresight = new Foresight(this);
+  readonly counsel = new Counsel(this);
 
   readonly view = $derived(this.past?.view ?? this.story.view ?? this.state?.view);
   readonly mine = $derived(this.ownSeat(this.state?.decision?.seat) && !this.past);
@@ -305,6 +307,7 @@ export class Play {
     if (isKnown) return;
     this.menu = [];
     this.foresight.forget();
+    this.counsel.forget();
     this.hovered = null;
   }
 

@@ -97,6 +97,7 @@ export class BoardMap {
   private readonly stacks = new Map<string, Drawn>();
   private readonly targets = new Map<string, L.Marker>();
   private readonly arrows = L.layerGroup();
+  private readonly hints = L.layerGroup();
   private readonly ways = L.layerGroup();
   private readonly trail = L.layerGroup();
   private readonly fields = L.layerGroup();
@@ -150,7 +151,7 @@ export class BoardMap {
       image.style.width = image.style.height = `${tile + 1}px`;
     });
     tiles.addTo(this.map);
-    for (const layer of [this.tints, this.marks, this.ways, this.arrows, this.trail, this.fields])
+    for (const layer of [this.tints, this.marks, this.ways, this.arrows, this.hints, this.trail, this.fields])
       layer.addTo(this.map);
     this.walk = new Walk(geography);
     // Before Leaflet, which would move the map.
@@ -540,6 +541,13 @@ export class BoardMap {
   moves(paths: string[][]): void {
     this.arrows.clearLayers();
     for (const path of paths) this.line(this.arrows, path, 'moved', false);
+  }
+
+  /** Ways that somebody advises, the best first. */
+  advise(paths: string[][]): void {
+    this.hints.clearLayers();
+    for (const [index, path] of paths.entries())
+      this.line(this.hints, path, index === 0 ? 'advised best' : 'advised', false);
   }
 
   private line(layer: L.LayerGroup, path: string[], className: string, clear = true): void {

@@ -32,6 +32,9 @@ export type Modifier = Schemas['Modifier'];
 export type EventKind = Schemas['EventKind'];
 export type GameEvent = Schemas['LogEvent'];
 export type Forecast = Schemas['Forecast'];
+/** What the computer would do in somebody's place. */
+export type Advice = Schemas['Advice'];
+export type Advised = Schemas['Advised'];
 /** How things stood when a turn began. */
 export type Moment = Schemas['Moment'];
 /** A computer opponent, with its styles from cautious to bold where it has any. */
