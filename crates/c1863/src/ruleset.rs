@@ -2,8 +2,9 @@
 
 use engine::data::read;
 use engine::{
-    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Overlay, Pending, Piece, Refusal, Rng,
-    Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer, refuse,
+    About, Choice, Clause, DataError, Decision, Dice, Edition, Library, Log, Overlay, Pending, Piece,
+    Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
+    refuse,
 };
 
 use crate::action::Action;
@@ -49,7 +50,7 @@ impl C1863 {
         Ok(())
     }
 
-    fn describe(scenarios: &[SetupFile], rounds: u8) -> About {
+    fn describe(scenarios: &[SetupFile], rounds: u8, editions: Vec<Edition>) -> About {
         About {
             id: "c1863",
             title: "Chancellorsville 1863",
@@ -72,6 +73,7 @@ impl C1863 {
                 })
                 .collect(),
             options: Vec::new(),
+            editions,
         }
     }
 }
@@ -87,7 +89,7 @@ impl Ruleset for C1863 {
         let files = library.list("c1863/scenarios");
         let scenarios: Vec<SetupFile> =
             files.iter().map(|file| read(library, file)).collect::<Result<_, _>>()?;
-        let about = Self::describe(&scenarios, data.limits.rounds);
+        let about = Self::describe(&scenarios, data.limits.rounds, engine::editions(library, "c1863")?);
         Ok(Self { about, data, tactics, bot, scenarios })
     }
 

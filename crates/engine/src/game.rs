@@ -1,13 +1,14 @@
 //! A game in progress: a state, its record, and undo.
 
+use std::fmt;
 use std::sync::Arc;
 
 use thiserror::Error;
 
 use crate::record::hash_text;
 use crate::{
-    Aim, Choice, Decision, Dice, Event, Log, NoDice, Record, RecordError, RecordingDice, Refusal, Ruleset,
-    ScriptedDice, Seat, SeededDice, Setup, SetupError, Status, Taken, state_hash,
+    About, Aim, Choice, Decision, Dice, Event, Log, NoDice, Record, RecordError, RecordingDice, Refusal,
+    Ruleset, ScriptedDice, Seat, SeededDice, Setup, SetupError, Status, Taken, state_hash,
 };
 
 /// A game in progress.
@@ -46,6 +47,32 @@ pub enum UndoError {
     NotYours,
 }
 
+/// How far the rules follow a record that another edition of them may have made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Following {
+    /// So many of its actions can be played by them.
+    pub actions: usize,
+    /// Where they first lead elsewhere.
+    pub differs: Option<Difference>,
+}
+
+/// An action of a record that the rules refuse, or that leads elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// Which action, from 1.
+    pub number: usize,
+    /// Its text.
+    pub action: String,
+    /// What is different.
+    pub problem: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "action {} (\"{}\"): {}", self.number, self.action, self.problem)
+    }
+}
+
 impl<R: Ruleset> Game<R> {
     /// Starts a game.
     pub fn start(rules: Arc<R>, setup: &Setup, seed: u64) -> Result<Self, SetupError> {
@@ -64,7 +91,9 @@ impl<R: Ruleset> Game<R> {
         let mut dice = RecordingDice::new(dice);
         let state = rules.start(setup, &mut dice)?;
         let mut record = Record::new(setup, seed);
+        record.edition = rules.about().edition();
         record.start_dice = dice.into_rolled();
+        record.start_hash = hash_text(state_hash(&state));
         Ok(Self { rules, record, state, back: Vec::new(), last_seat: None })
     }
 
@@ -97,24 +126,20 @@ impl<R: Ruleset> Game<R> {
         if let Some(error) = dice.error() {
             return Err(SetupError::new(error.to_string()).into());
         }
-        for (index, taken) in record.taken.iter().enumerate() {
+        game.take_up_beginning(record)?;
+        for index in 0..=record.taken.len() {
+            game.take_up_corrections(record, index)?;
+            let Some(taken) = record.taken.get(index) else { break };
+            let (rules, edition) = (Arc::clone(&game.rules), game.record.last_edition());
             let wrong = |problem: String| RecordError::Action {
                 number: index + 1,
                 action: taken.action.clone(),
-                problem,
+                problem: with_edition(rules.about(), edition, problem),
             };
             let Status::Open(decision) = game.status() else { return Err(wrong("the game is over".into())) };
-            let mut dice = ScriptedDice::new(taken.dice.clone());
-            let events =
-                game.play_with(&taken.action, &mut dice).map_err(|error| wrong(error.to_string()))?;
-            if let Some(error) = dice.error() {
-                return Err(wrong(error.to_string()));
-            }
-            if !dice.rest().is_empty() {
-                return Err(wrong("the record has more dice than were rolled".into()));
-            }
-            let hash = game.hash();
-            if hash != taken.hash {
+            let events = game.repeat(taken).map_err(wrong)?;
+            let (hash, corrected_later) = (game.hash(), game.record.corrected.len() < record.corrected.len());
+            if hash != taken.hash && !corrected_later {
                 return Err(wrong(format!("it leads to state {hash}, but the record says {}", taken.hash)));
             }
             watch(&decision, taken, &events, &game);
@@ -122,11 +147,89 @@ impl<R: Ruleset> Game<R> {
         Ok(game)
     }
 
+    /// Takes over what a record says of its beginning. Where the rules were not corrected later, it must be the same.
+    fn take_up_beginning(&mut self, record: &Record) -> Result<(), RecordError> {
+        let differs = !record.start_hash.is_empty() && record.start_hash != self.record.start_hash;
+        if differs && record.corrected.is_empty() {
+            let problem = "it leads to another state than the record says".into();
+            return Err(SetupError::new(with_edition(self.rules.about(), record.edition, problem)).into());
+        }
+        self.record.edition = record.edition;
+        self.record.start_hash.clone_from(&record.start_hash);
+        Ok(())
+    }
+
+    /// Takes over the corrections of a record after so many actions. The last of them must have gone on from the state that
+    /// the rules lead to.
+    fn take_up_corrections(&mut self, record: &Record, after: usize) -> Result<(), RecordError> {
+        let known = self.record.corrected.len();
+        let here = record.corrected.iter().skip(known).take_while(|correction| correction.after <= after);
+        self.record.corrected.extend(here.cloned());
+        let is_last = known < record.corrected.len() && self.record.corrected.len() == record.corrected.len();
+        let Some(last) = self.record.corrected.last().filter(|_| is_last) else { return Ok(()) };
+        if last.hash == self.hash() {
+            return Ok(());
+        }
+        Err(RecordError::Corrected { after, edition: last.edition })
+    }
+
+    /// Plays a recorded action again with its recorded dice, whatever edition it was played by. Where it cannot be played, or
+    /// rolls other dice, a sentence says so, and nothing has changed.
+    pub fn repeat(&mut self, taken: &Taken) -> Result<Vec<Event>, String> {
+        let before = self.state.clone();
+        let mut dice = ScriptedDice::new(taken.dice.clone());
+        let events = self.advance(&taken.action, &mut dice).map_err(|error| error.to_string())?;
+        let problem = match dice.error() {
+            Some(error) => Some(error.to_string()),
+            None if dice.rest().is_empty() => None,
+            None => Some("the record has more dice than were rolled".into()),
+        };
+        self.record.taken.pop();
+        if let Some(problem) = problem {
+            self.state = before;
+            self.back.clear();
+            return Err(problem);
+        }
+        self.record.taken.push(taken.clone());
+        Ok(events)
+    }
+
+    /// Plays a record on from where this game stands, by its actions and their dice, as far as these rules have them: they
+    /// may lead to other states than the record says.
+    pub fn follow(&mut self, record: &Record) -> Following {
+        let mut differs = None;
+        loop {
+            let (index, known) = (self.record.taken.len(), self.record.corrected.len());
+            let here = record.corrected.iter().skip(known).take_while(|correction| correction.after <= index);
+            self.record.corrected.extend(here.cloned());
+            let Some(taken) = record.taken.get(index) else { break };
+            let repeated = self.repeat(taken);
+            let stops = repeated.is_err();
+            let problem = match repeated {
+                Ok(_) if self.hash() == taken.hash => continue,
+                Ok(_) => "it leads to another state".into(),
+                Err(problem) => problem,
+            };
+            let number = index + 1;
+            differs.get_or_insert(Difference { number, action: taken.action.clone(), problem });
+            if stops {
+                break;
+            }
+        }
+        Following { actions: self.record.taken.len(), differs }
+    }
+
+    /// Notes that the game goes on from here by these rules, without the actions that they would not have.
+    pub fn correct(&mut self, set_aside: Vec<Taken>) {
+        let (edition, hash) = (self.rules.about().edition(), self.hash());
+        self.record.correct(edition, hash, set_aside);
+    }
+
     /// Takes a stored game up at its last state, without playing it again; `None` when the state's hash is not the
     /// record's last. Nothing before it can be undone.
     #[must_use]
     pub fn resume(rules: Arc<R>, record: Record, state: R::State) -> Option<Self> {
-        let fits = record.taken.last().is_some_and(|taken| taken.hash == hash_text(state_hash(&state)));
+        let fits = record.last_hash() == hash_text(state_hash(&state));
         fits.then_some(Self { rules, record, state, back: Vec::new(), last_seat: None })
     }
 
@@ -138,7 +241,7 @@ impl<R: Ruleset> Game<R> {
         let setup = Setup::scenario(ruleset, scenario).with_options(options.iter().cloned());
         Self {
             rules: Arc::clone(&self.rules),
-            record: Record::new(&setup, self.record.seed),
+            record: Record { edition: self.rules.about().edition(), ..Record::new(&setup, self.record.seed) },
             state: self.state.clone(),
             back: Vec::new(),
             last_seat: None,
@@ -193,6 +296,18 @@ impl<R: Ruleset> Game<R> {
 
     /// Plays an action by its text with these dice.
     pub fn play_with(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<Event>, PlayError> {
+        let corrected = self.record.corrected.len();
+        if self.record.last_edition() != self.rules.about().edition() {
+            self.correct(Vec::new());
+        }
+        let played = self.advance(action, dice);
+        if played.is_err() {
+            self.record.corrected.truncate(corrected);
+        }
+        played
+    }
+
+    fn advance(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<Event>, PlayError> {
         let Status::Open(decision) = self.status() else { return Err(PlayError::Over) };
         let action = self.rules.read(action)?;
         let before = self.state.clone();
@@ -267,8 +382,13 @@ impl<R: Ruleset> Game<R> {
         }
         if let Some(state) = self.back.pop() {
             self.state = state;
-            self.record.taken.pop();
+            self.record.cut(self.record.taken.len().saturating_sub(1));
         }
         Ok(())
     }
+}
+
+/// What is wrong with a record, and what of it another edition of the rules may explain.
+fn with_edition(about: &About, edition: u32, problem: String) -> String {
+    if edition == about.edition() { problem } else { format!("{problem}; {}", about.since_edition(edition)) }
 }

@@ -17,6 +17,7 @@ pub mod trial;
 mod clause;
 mod decision;
 mod dice;
+mod edition;
 mod game;
 mod hash;
 mod id_set;
@@ -38,13 +39,14 @@ pub use dice::{
     Dice, Faces, NoDice, OpeningDice, RecordingDice, Rng, ScriptError, ScriptedDice, SeededDice, shuffle,
     thought_seed,
 };
+pub use edition::{Edition, FIRST_EDITION, editions};
 pub use forecast::{Forecast, Pending};
-pub use game::{Game, PlayError, UndoError};
+pub use game::{Difference, Following, Game, PlayError, UndoError};
 pub use hash::state_hash;
 pub use id_set::{Id, IdSet, IdSetIter};
 pub use log::{Event, EventKind, Log, Modifier};
 pub use lone::lone_answer;
-pub use record::{Record, RecordError, Taken};
+pub use record::{Correction, Record, RecordError, Taken};
 pub use refusal::Refusal;
 pub use route::{Route, routes};
 pub use row::Row;

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Setup, SetupError};
+use crate::{FIRST_EDITION, Setup, SetupError};
 
-/// The version of the record format and of the rules behind it. A record of another version is refused, not guessed at.
+/// The version of the record format. A record of another version is refused, not guessed at.
 pub const RECORD_VERSION: u32 = 1;
 
 /// A game as it is stored and sent.
@@ -17,6 +17,9 @@ pub struct Record {
     pub vedette: u32,
     /// The ruleset's id.
     pub ruleset: String,
+    /// The edition of the ruleset that it began under.
+    #[serde(default = "first_edition")]
+    pub edition: u32,
     /// The scenario's id.
     pub scenario: String,
     /// The optional rules in play.
@@ -30,8 +33,34 @@ pub struct Record {
     /// What the set-up rolled (shuffles).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub start_dice: Vec<u8>,
+    /// The hash of the state that it started from, in hexadecimal; empty where that was not written down.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub start_hash: String,
+    /// Where the rules were corrected while it was played, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrected: Vec<Correction>,
     /// The actions, in order.
     pub taken: Vec<Taken>,
+}
+
+const fn first_edition() -> u32 {
+    FIRST_EDITION
+}
+
+/// From here on a game was played by another edition of its rules.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Correction {
+    /// After so many actions.
+    pub after: usize,
+    /// The edition.
+    pub edition: u32,
+    /// The hash of the state that it went on from, in hexadecimal.
+    pub hash: String,
+    /// The actions that had been taken by then and that the corrected rules would not have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set_aside: Vec<Taken>,
 }
 
 /// One action of a record.
@@ -68,6 +97,16 @@ pub enum RecordError {
     /// Its setup is not legal.
     #[error("the record's setup is not legal: {0}")]
     Setup(#[from] SetupError),
+    /// The rules were corrected, and it went on from a state that these rules do not lead to.
+    #[error(
+        "after action {after} it went on under edition {edition} from where it stood, and these rules do not lead there"
+    )]
+    Corrected {
+        /// After so many actions.
+        after: usize,
+        /// The edition.
+        edition: u32,
+    },
     /// One of its actions is not legal or leads elsewhere than the record says.
     #[error("action {number} (\"{action}\"): {problem}")]
     Action {
@@ -87,11 +126,14 @@ impl Record {
         Self {
             vedette: RECORD_VERSION,
             ruleset: setup.ruleset.clone(),
+            edition: FIRST_EDITION,
             scenario: setup.scenario.clone(),
             options: setup.options.clone(),
             setup: setup.source.clone(),
             seed,
             start_dice: Vec::new(),
+            start_hash: String::new(),
+            corrected: Vec::new(),
             taken: Vec::new(),
         }
     }
@@ -105,6 +147,39 @@ impl Record {
             options: self.options.clone(),
             source: self.setup.clone(),
         }
+    }
+
+    /// The edition that it is played by at its end.
+    #[must_use]
+    pub fn last_edition(&self) -> u32 {
+        self.corrected.last().map_or(self.edition, |correction| correction.edition)
+    }
+
+    /// The hash of the state at its end; empty where that was not written down.
+    #[must_use]
+    pub fn last_hash(&self) -> &str {
+        match (self.corrected.last(), self.taken.last()) {
+            (Some(correction), _) if correction.after == self.taken.len() => &correction.hash,
+            (_, Some(taken)) => &taken.hash,
+            (_, None) => &self.start_hash,
+        }
+    }
+
+    /// Takes back all but the first so many actions, and with them the corrections that came after.
+    pub fn cut(&mut self, kept: usize) {
+        self.taken.truncate(kept);
+        self.corrected.retain(|correction| correction.after <= kept);
+    }
+
+    /// The same record without its actions.
+    #[must_use]
+    pub fn beginning(&self) -> Self {
+        Self { taken: Vec::new(), corrected: Vec::new(), ..self.clone() }
+    }
+
+    /// Notes that the game goes on from here under another edition, without the actions that it would not have.
+    pub fn correct(&mut self, edition: u32, hash: String, set_aside: Vec<Taken>) {
+        self.corrected.push(Correction { after: self.taken.len(), edition, hash, set_aside });
     }
 
     /// Reads the JSON text of a record.

@@ -7,8 +7,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::data::{DataError, Library};
 use crate::{
-    Choice, Clause, Clock, Dice, Event, Log, Overlay, Pending, Piece, Refusal, Rng, Seat, Setup, SetupError,
-    Side, Status, TimeAllowance, View, Viewer,
+    Choice, Clause, Clock, Dice, Edition, Event, Log, Overlay, Pending, Piece, Refusal, Rng, Seat, Setup,
+    SetupError, Side, Status, TimeAllowance, View, Viewer,
 };
 
 /// One of the systems, as code. A value of the type holds the data that every game shares (board, charts, orders of
@@ -163,6 +163,8 @@ pub struct About {
     pub scenarios: Vec<ScenarioInfo>,
     /// The optional rules.
     pub options: Vec<OptionInfo>,
+    /// Its editions, the oldest first: the last is what is played. Without any it is the first.
+    pub editions: Vec<Edition>,
 }
 
 impl About {

@@ -119,6 +119,7 @@ impl<'a, R: Ruleset> Checker<'a, R> {
             return Err(SetupError::new(format!("the opening caused an event without a word: {event:?}")));
         }
         let mut record = Record::new(setup, seed);
+        record.edition = rules.about().edition();
         record.start_dice = dice.rolled().to_vec();
         let conserved = rules.conserved(&state);
         let rng = Rng::stream(seed, u64::MAX);

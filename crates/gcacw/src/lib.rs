@@ -100,6 +100,8 @@ pub struct Data {
     pub scenarios: Vec<Scenario>,
     /// The board.
     pub board: Board,
+    /// The editions of the standard game.
+    pub editions: Vec<engine::Edition>,
 }
 
 impl Data {
@@ -119,6 +121,7 @@ impl Data {
             variants: data::read(library, variants::FILE)?,
             scenarios: files.iter().map(|file| data::read(library, file)).collect::<Result<_, _>>()?,
             board: Board::load(library, BOARD)?,
+            editions: engine::editions(library, "gcacw")?,
         };
         data.check(&files)?;
         Ok(data)

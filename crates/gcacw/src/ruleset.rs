@@ -301,6 +301,7 @@ fn about(data: &Data, scenarios: &[&Scenario]) -> About {
                 clause: Clause("gcacw.s.7.22"),
             },
         ],
+        editions: data.editions.clone(),
     }
 }
 

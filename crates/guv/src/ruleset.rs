@@ -2,7 +2,9 @@
 
 use board::Board;
 use engine::data::DataError;
-use engine::{About, Clause, Event, EventKind, Library, Log, OptionInfo, Refusal, SeatInfo, Seats, Side};
+use engine::{
+    About, Clause, Edition, Event, EventKind, Library, Log, OptionInfo, Refusal, SeatInfo, Seats, Side,
+};
 
 use crate::data::{self, Charts, Markers, Turn};
 use crate::map::{Hex, Map, NOWHERE, TERRAINS};
@@ -171,7 +173,7 @@ impl Guv {
             ));
         }
         Ok(Self {
-            about: about(&scenarios),
+            about: about(&scenarios, engine::editions(library, "guv")?),
             victory: VictoryTable::load(library)?,
             known: Known::find(&commands)?,
             gibbon: gibbon(&units),
@@ -470,7 +472,7 @@ fn gibbon(units: &[UnitInfo]) -> UnitSet {
     gibbon
 }
 
-fn about(scenarios: &[Scenario]) -> About {
+fn about(scenarios: &[Scenario], editions: Vec<Edition>) -> About {
     let option = |id, title, summary, clause, favours| OptionInfo {
         id,
         title,
@@ -533,5 +535,6 @@ fn about(scenarios: &[Scenario]) -> About {
                 Some(Side::Confederate),
             ),
         ],
+        editions,
     }
 }

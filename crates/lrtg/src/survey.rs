@@ -1,7 +1,7 @@
 //! The campaign read from its data: what it is about, and the hexes that its rules name.
 
 use board::{Board, HexSet};
-use engine::{About, DataError, Library, ScenarioInfo, SeatInfo, Side, data};
+use engine::{About, DataError, Edition, Library, ScenarioInfo, SeatInfo, Side, data};
 use gcacw::roster::{Counters, Roster};
 use gcacw::ruleset::Scene;
 use gcacw::state::{Hex, Leader, Unit};
@@ -49,7 +49,7 @@ pub(crate) fn load(library: &dyn Library) -> Result<(LongRoads, Foundation), Dat
     let roster = &scenes[0].roster;
     let campaign = survey(data, theater, &board, roster)?;
     let foundation = Foundation {
-        about: about(infos),
+        about: about(infos, engine::editions(library, "lrtg")?),
         board,
         charts: standard.charts,
         variants: standard.variants,
@@ -61,7 +61,7 @@ pub(crate) fn load(library: &dyn Library) -> Result<(LongRoads, Foundation), Dat
     Ok((campaign, foundation))
 }
 
-fn about(scenarios: Vec<ScenarioInfo>) -> About {
+fn about(scenarios: Vec<ScenarioInfo>, editions: Vec<Edition>) -> About {
     About {
         id: "lrtg",
         title: "The Long Roads to Gettysburg",
@@ -80,6 +80,7 @@ fn about(scenarios: Vec<ScenarioInfo>) -> About {
         ],
         scenarios,
         options: options(),
+        editions,
     }
 }
 

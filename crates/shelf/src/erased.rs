@@ -4,8 +4,9 @@ use std::any::Any;
 use std::sync::Arc;
 
 use engine::{
-    About, Aim, Choice, Clock, Dice, Event, Forecast, Game, Overlay, Piece, PlayError, Record, RecordError,
-    Route, Ruleset, Seat, Setup, SetupError, Status, TimeAllowance, UndoError, View, Viewer,
+    About, Aim, Choice, Clock, Dice, Event, Following, Forecast, Game, Overlay, Piece, PlayError, Record,
+    RecordError, Route, Ruleset, Seat, Setup, SetupError, Status, Taken, TimeAllowance, UndoError, View,
+    Viewer,
 };
 
 /// A ruleset whose type nobody asks for.
@@ -87,6 +88,12 @@ pub trait AnyGame: Send + Sync {
     fn play(&mut self, action: &str) -> Result<Vec<Event>, PlayError>;
     /// Plays an action with these dice.
     fn play_with(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<Event>, PlayError>;
+    /// Plays a recorded action again with its recorded dice, whatever edition it was played by; a sentence says why not.
+    fn repeat(&mut self, taken: &Taken) -> Result<Vec<Event>, String>;
+    /// Plays a record on from where this game stands, as far as these rules have its actions and their dice.
+    fn follow(&mut self, record: &Record) -> Following;
+    /// Notes that the game goes on from here by these rules, without the actions that they would not have.
+    fn correct(&mut self, set_aside: Vec<Taken>);
     /// Why an action is not legal now; `None` when it is.
     fn why_not(&self, action: &str) -> Option<PlayError>;
     /// Why what somebody points at cannot be done now; `None` when it can, or when the open decision knows no such thing.
@@ -225,6 +232,18 @@ impl<R: Ruleset> AnyGame for Game<R> {
 
     fn play_with(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<Event>, PlayError> {
         self.play_with(action, dice)
+    }
+
+    fn repeat(&mut self, taken: &Taken) -> Result<Vec<Event>, String> {
+        self.repeat(taken)
+    }
+
+    fn follow(&mut self, record: &Record) -> Following {
+        self.follow(record)
+    }
+
+    fn correct(&mut self, set_aside: Vec<Taken>) {
+        self.correct(set_aside);
     }
 
     fn why_not(&self, action: &str) -> Option<PlayError> {

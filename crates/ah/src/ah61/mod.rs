@@ -92,6 +92,7 @@ impl Ah61 {
             seats: Side::ALL.map(SeatInfo::of).to_vec(),
             scenarios: scenarios.iter().map(ScenarioFile::info).collect(),
             options: Vec::new(),
+            editions: engine::editions(library, "ah61")?,
         };
         Ok(Self {
             second_ring: SecondRing::new(&field),

@@ -120,7 +120,7 @@ impl Ah74 {
         let substitutes = order.those(|unit| unit.substitute_for.is_some());
         let ford = field.board.place(placing::KELLYS_FORD).and_then(|place| field.board.hex(&place.hex));
         let (scenarios, dispositions) = setup::load(library, &field, &order)?;
-        let about = words::about(&scenarios, &charts);
+        let about = words::about(&scenarios, &charts, engine::editions(library, "ah74")?);
         Ok(Self {
             about,
             sides: Side::ALL.map(side),

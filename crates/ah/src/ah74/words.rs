@@ -2,8 +2,8 @@
 
 use board::HexId;
 use engine::{
-    About, Choice, ChoiceKind, Clause, Event, EventKind, OptionInfo, ScenarioInfo, Seat, SeatInfo, Seats,
-    Side,
+    About, Choice, ChoiceKind, Clause, Edition, Event, EventKind, OptionInfo, ScenarioInfo, Seat, SeatInfo,
+    Seats, Side,
 };
 
 use super::action::Action;
@@ -54,7 +54,7 @@ pub(crate) const OPTIONS: [OptionInfo; 5] = [
 ];
 
 /// What the ruleset is.
-pub(crate) fn about(scenarios: &[Scenario], charts: &Charts) -> About {
+pub(crate) fn about(scenarios: &[Scenario], charts: &Charts, editions: Vec<Edition>) -> About {
     let info = |scenario: &Scenario| ScenarioInfo {
         id: scenario.id.clone(),
         title: scenario.title.clone(),
@@ -74,6 +74,7 @@ pub(crate) fn about(scenarios: &[Scenario], charts: &Charts) -> About {
         seats: vec![SeatInfo::of(Side::Union), SeatInfo::of(Side::Confederate)],
         scenarios: scenarios.iter().map(info).collect(),
         options: OPTIONS.to_vec(),
+        editions,
     }
 }
 

@@ -4,10 +4,13 @@
 //! A transcript is made from a `.play` file that says how the game is played (a scenario, a seed, and either a script of
 //! actions or a brisk random player) and kept beside it as `.txt`. [`check`] compares the two; with
 //! `UPDATE_TRANSCRIPTS=1` in the environment it writes them anew.
+//!
+//! Beside them a note, `<ruleset>.edition`, keeps the edition they were played by and a digest of each one's states. Where a
+//! state has changed the edition must have moved, or be a draft: nothing is written before.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -19,6 +22,9 @@ use crate::{
 };
 
 mod look;
+mod note;
+
+use note::Note;
 
 /// How a transcript's game is played.
 #[derive(Debug, Deserialize)]
@@ -72,10 +78,11 @@ pub type Figures<R> = fn(&R, &<R as Ruleset>::State) -> String;
 
 /// Makes the transcript of one `.play` text.
 pub fn make<R: Ruleset>(rules: &Arc<R>, play: &str) -> Result<String, String> {
-    make_with(rules, play, |_, _| String::new())
+    made(rules, play, |_, _| String::new()).map(|(text, _)| text)
 }
 
-fn make_with<R: Ruleset>(rules: &Arc<R>, play: &str, figures: Figures<R>) -> Result<String, String> {
+/// The transcript of one `.play` text, and a digest of all its states.
+fn made<R: Ruleset>(rules: &Arc<R>, play: &str, figures: Figures<R>) -> Result<(String, u64), String> {
     let play: Play = parse_setup(play).map_err(|error| error.to_string())?;
     let mut text = title(rules.as_ref(), &play);
     let mut game = open(rules, &play)?;
@@ -89,6 +96,7 @@ fn make_with<R: Ruleset>(rules: &Arc<R>, play: &str, figures: Figures<R>) -> Res
         text.push_str(if index == 0 { "\n" } else { "" });
         write_event(&mut text, event);
     }
+    let mut states = vec![state_hash(game.state())];
     for number in 1..=play.most.unwrap_or(MOST_DECISIONS) {
         let Status::Open(decision) = game.status() else { break };
         let action = match script.next() {
@@ -108,6 +116,7 @@ fn make_with<R: Ruleset>(rules: &Arc<R>, play: &str, figures: Figures<R>) -> Res
         write_taken(&mut text, &game, &action);
         let events = take(&mut game, &action, &mut dice)
             .map_err(|error| format!("action {number}, \"{action}\": {error}"))?;
+        states.push(state_hash(game.state()));
         for event in &events {
             write_event(&mut text, event);
         }
@@ -131,7 +140,7 @@ fn make_with<R: Ruleset>(rules: &Arc<R>, play: &str, figures: Figures<R>) -> Res
         let seat = rules.about().seat(name).ok_or_else(|| format!("there is no seat {name} to look from"))?;
         write_seen(&mut text, &game, seat);
     }
-    Ok(text)
+    Ok((text, state_hash(&states)))
 }
 
 /// What it is about, and how it is played.
@@ -323,39 +332,71 @@ fn brisk<R: Ruleset>(game: &Game<R>, rng: &mut Rng, patience: usize) -> String {
     rules.write(&actions[pick])
 }
 
-/// Compares every `.play` file of a folder with its transcript, or writes the transcripts when `UPDATE_TRANSCRIPTS` is
-/// set. An error names the file and the first line that differs. Returns how many were compared.
+/// Compares every `.play` file of a folder with its transcript and the note of them all, or writes both when
+/// `UPDATE_TRANSCRIPTS` is set. An error names the file and the first line that differs. Returns how many were compared.
 pub fn check<R: Ruleset>(rules: &Arc<R>, folder: &Path) -> Result<usize, String> {
     check_with(rules, folder, |_, _| String::new())
 }
 
 /// The same; longer games keep these figures as well.
 pub fn check_with<R: Ruleset>(rules: &Arc<R>, folder: &Path, figures: Figures<R>) -> Result<usize, String> {
+    check_or_write(rules, folder, figures, std::env::var_os("UPDATE_TRANSCRIPTS").is_some())
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The same, for whoever says by himself whether they are to be written. Where it is refused nothing has been written.
+pub fn check_or_write<R: Ruleset>(
+    rules: &Arc<R>,
+    folder: &Path,
+    figures: Figures<R>,
+    update: bool,
+) -> Result<usize, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut plays: Vec<_> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
     plays.retain(|path| path.extension().is_some_and(|extension| extension == "play"));
     plays.sort();
-    let update = std::env::var_os("UPDATE_TRANSCRIPTS").is_some();
-    let mut compared = 0;
+    let about = rules.about();
+    let mut texts: Vec<(PathBuf, String)> = Vec::new();
+    let mut now = Note { edition: about.edition(), ..Note::default() };
     for path in plays {
-        let read = |path: &Path| {
-            std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
-        };
         let play = read(&path)?;
-        let belongs = play.lines().any(|line| line.trim() == format!("ruleset = \"{}\"", rules.about().id));
+        let belongs = play.lines().any(|line| line.trim() == format!("ruleset = \"{}\"", about.id));
         if !belongs {
             continue;
         }
-        let made =
-            make_with(rules, &play, figures).map_err(|error| format!("{}: {error}", path.display()))?;
-        let kept_path = path.with_extension("txt");
-        if update {
-            std::fs::write(&kept_path, &made).map_err(|error| format!("{}: {error}", kept_path.display()))?;
-        }
-        compare(&kept_path, &read(&kept_path)?, &made)?;
-        compared += 1;
+        let (text, states) =
+            made(rules, &play, figures).map_err(|error| format!("{}: {error}", path.display()))?;
+        let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+        let digests = [state_hash(&play.as_str()), states].map(|digest| format!("{digest:016x}"));
+        now.plays.insert(name, digests);
+        texts.push((path.with_extension("txt"), text));
     }
-    Ok(compared)
+    let note = folder.join(format!("{}.edition", about.id));
+    let before: Option<Note> = match read(&note) {
+        Ok(text) => {
+            Some(crate::data::parse(&note.display().to_string(), &text).map_err(|error| error.to_string())?)
+        }
+        Err(_) => None,
+    };
+    if let Some(before) = &before {
+        before.gives_way_to(&now, about)?;
+    }
+    if update {
+        let written = texts.iter().map(|(path, text)| (path, text.clone())).chain([(&note, now.write())]);
+        for (path, text) in written {
+            std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+    }
+    for (path, text) in &texts {
+        compare(path, &read(path)?, text)?;
+    }
+    if !update && before.as_ref() != Some(&now) {
+        return Err(format!("{} is not of these transcripts: run `make transcripts`", note.display()));
+    }
+    Ok(texts.len())
 }
 
 fn compare(path: &Path, kept: &str, made: &str) -> Result<(), String> {

@@ -225,3 +225,112 @@ fn a_transcript_tells_the_whole_game() {
         transcript::make(&Arc::new(Pickets::with(Fault::None)), &play.replace("stop = true", "")).unwrap();
     assert!(whole.contains("The end: The pickets go home. [pickets.4]"), "{whole}");
 }
+
+/// A game of the first edition after one round, in which the third of its states is the last that both editions share.
+fn first_round() -> Game<Pickets> {
+    let mut game = game();
+    for action in ["dig", "rush", "fire", "lose 1", "wait"] {
+        game.play(action).unwrap();
+    }
+    game
+}
+
+#[test]
+fn a_record_names_its_edition_and_one_that_names_none_is_of_the_first() {
+    let text = first_round().record().to_json();
+    assert!(text.contains("\"edition\": 1"), "{text}");
+    let old = text.replace("  \"edition\": 1,\n", "");
+    assert_eq!(Record::parse(&old).unwrap(), *first_round().record());
+    let corrected = Game::start(Arc::new(Pickets::corrected()), &setup(), 11).unwrap();
+    assert_eq!(corrected.record().edition, 2);
+}
+
+#[test]
+fn a_record_of_an_older_edition_says_where_the_rules_differ_and_why() {
+    let rules = Arc::new(Pickets::corrected());
+    let refused = Game::replay(Arc::clone(&rules), first_round().record()).unwrap_err().to_string();
+    assert!(refused.starts_with("action 4 (\"lose 1\"): it leads to state "), "{refused}");
+    let why = "this was played by edition 1 of pickets, and today's rules are edition 2; edition 2 changed pickets.3: \
+               The fallen are not counted";
+    assert!(refused.ends_with(why), "{refused}");
+    // What both editions play alike is replayed as ever, and what follows is of the second.
+    let mut record = first_round().record().clone();
+    record.cut(3);
+    let mut game = Game::replay(rules, &record).unwrap();
+    assert_eq!((game.record().edition, game.record().corrected.len()), (1, 0));
+    game.play("retreat").unwrap_err();
+    assert_eq!(game.record().corrected.len(), 0, "what was refused corrects nothing");
+    game.play("lose 1").unwrap();
+    let corrected = &game.record().corrected[0];
+    assert_eq!((corrected.after, corrected.edition, &corrected.hash), (3, 2, &record.taken[2].hash));
+    let again = Record::parse(&game.record().to_json()).unwrap();
+    assert_eq!(again, *game.record());
+    assert_eq!(Game::replay(Arc::new(Pickets::corrected()), &again).unwrap().hash(), game.hash());
+}
+
+#[test]
+fn a_record_is_followed_by_its_actions_where_states_differ() {
+    let record = first_round().record().clone();
+    let rules = Arc::new(Pickets::corrected());
+    let mut game = Game::replay(Arc::clone(&rules), &record.beginning()).unwrap();
+    let following = game.follow(&record);
+    let differs = following.differs.unwrap();
+    assert_eq!(
+        (following.actions, differs.to_string().as_str()),
+        (5, "action 4 (\"lose 1\"): it leads to another state")
+    );
+    assert_eq!(game.record(), &record, "the record stays as it was played");
+    game.correct(Vec::new());
+    game.play("rush").unwrap();
+    // The corrected game is a record like any other: by these rules it leads where it says.
+    assert_eq!(Game::replay(Arc::clone(&rules), game.record()).unwrap().hash(), game.hash());
+    // Whoever goes on from a state that these rules do not lead to says so.
+    let mut elsewhere = game.record().clone();
+    elsewhere.corrected[0].hash = record.taken[4].hash.clone();
+    let refused = Game::replay(Arc::clone(&rules), &elsewhere).unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "after action 5 it went on under edition 2 from where it stood, and these rules do not lead there"
+    );
+    // An action that is refused, or rolls other dice, ends it, and nothing has changed.
+    for (index, other) in [(3, ("lose 9", &[][..])), (2, ("fire", &[6, 6][..])), (2, ("fire", &[][..]))] {
+        let mut record = record.clone();
+        (record.taken[index].action, record.taken[index].dice) = (other.0.into(), other.1.into());
+        let mut game = Game::replay(Arc::clone(&rules), &record.beginning()).unwrap();
+        let following = game.follow(&record);
+        assert_eq!((following.actions, following.differs.unwrap().number), (index, index + 1));
+        assert_eq!(game.hash(), record.taken[index - 1].hash);
+    }
+}
+
+#[test]
+fn transcripts_of_another_behaviour_are_not_written_before_the_edition_has_moved() {
+    let folder = std::env::temp_dir().join(format!("vedette-transcripts-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let play = "ruleset = \"pickets\"\nscenario = \"ford\"\nseed = 4\nabout = \"A test.\"\n";
+    std::fs::write(folder.join("ford.play"), play).unwrap();
+    let check = |rules: Pickets, update: bool| {
+        transcript::check_or_write(&Arc::new(rules), &folder, |_, _| String::new(), update)
+    };
+    assert!(check(Pickets::with(Fault::None), false).is_err(), "there is nothing to compare with");
+    assert_eq!(check(Pickets::with(Fault::None), true), Ok(1));
+    let kept =
+        || ["ford.txt", "pickets.edition"].map(|file| std::fs::read_to_string(folder.join(file)).unwrap());
+    let before = kept();
+    assert_eq!(check(Pickets::with(Fault::None), false), Ok(1));
+    // The rule is changed, and nobody has moved the edition.
+    for update in [false, true] {
+        let refused = check(Pickets::with(Fault::NotConserved), update).unwrap_err();
+        assert!(
+            refused
+                .starts_with("the behaviour of pickets has changed (see ford), and its edition is still 1")
+        );
+        assert_eq!(kept(), before);
+    }
+    let behind = check(Pickets::corrected(), false).unwrap_err();
+    assert!(behind.contains("ford.txt line") || behind.contains("run `make transcripts`"), "{behind}");
+    assert_eq!(check(Pickets::corrected(), true), Ok(1));
+    assert!(kept()[1].contains("\nedition = 2\n"));
+    assert_eq!(check(Pickets::corrected(), false), Ok(1));
+    let _ = std::fs::remove_dir_all(folder);
+}

@@ -2,9 +2,10 @@
 //! of the other side in the middle of an action, several turns. Each fault breaks one promise of the contract.
 
 use engine::{
-    About, Choice, ChoiceKind, Clause, Clock, Condition, DataError, Decision, Dice, Event, EventKind,
-    FieldWorks, Heading, Library, Log, Modifier, Outcome, Overlay, OverlayKind, Pending, Piece, Refusal, Rng,
-    Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer, refuse,
+    About, Choice, ChoiceKind, Clause, Clock, Condition, DataError, Decision, Dice, Edition, Event,
+    EventKind, FieldWorks, Heading, Library, Log, Modifier, Outcome, Overlay, OverlayKind, Pending, Piece,
+    Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
+    refuse,
 };
 use serde::{Deserialize, Serialize};
 
@@ -89,8 +90,19 @@ impl Pickets {
                 bot: None,
             }],
             options: Vec::new(),
+            editions: Vec::new(),
         };
         Self { about, fault, sees_through: fault == Fault::PendsIllegally }
+    }
+
+    /// The second edition of the game: whoever falls is no longer counted.
+    pub fn corrected() -> Self {
+        let mut corrected = Self::with(Fault::NotConserved);
+        let changed = "The fallen are not counted.".to_owned();
+        let first = Edition { number: 1, draft: false, clauses: Vec::new(), changed: String::new() };
+        let second = Edition { number: 2, clauses: vec!["pickets.3".into()], changed, ..first.clone() };
+        corrected.about.editions = vec![first, second];
+        corrected
     }
 
     /// The same game, whose forecasts look through the answers to the dice.
