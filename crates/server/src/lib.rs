@@ -10,6 +10,7 @@ mod api;
 mod auth;
 mod bookcase;
 mod catalog;
+mod check;
 mod clock;
 mod config;
 mod door;
@@ -33,6 +34,7 @@ mod token;
 mod work;
 
 pub use catalog::Catalog;
+pub use check::{Checked, Finding, check};
 pub use config::{Config, Hosted, Mode, Rates, embedded};
 pub use notify::NotifyError;
 pub use opponent::{Chosen, Opponent, Opponents, Player, Recruit, choices};

@@ -728,6 +728,8 @@ export interface components {
             board: string;
             /** @description Designer, publisher and year of the printed game. */
             credit: string;
+            /** @description Its editions, the oldest first: the last is what is played. Without any it is the first. */
+            editions: components["schemas"]["Edition"][];
             /** @description Its id, such as `ah74`. */
             id: string;
             /** @description The optional rules. */
@@ -1158,6 +1160,20 @@ export interface components {
             /** @enum {string} */
             kind: "dummy";
         };
+        /** @description From here on a game was played by another edition of its rules. */
+        Correction: {
+            /** @description After so many actions. */
+            after: number;
+            /**
+             * Format: int32
+             * @description The edition.
+             */
+            edition: number;
+            /** @description The hash of the state that it went on from, in hexadecimal. */
+            hash: string;
+            /** @description The actions that had been taken by then and that the corrected rules would not have. */
+            set_aside?: components["schemas"]["Taken"][];
+        };
         /** @description An account to be made, or opened. */
         Credentials: {
             /** @description A mail address, for resets and notifications; it may be left out. */
@@ -1166,6 +1182,20 @@ export interface components {
             name: string;
             /** @description The password: 10 characters or more. */
             password: string;
+        };
+        /** @description One edition of a ruleset. */
+        Edition: {
+            /** @description What has changed, in a sentence for the players of a game that goes on. */
+            changed?: string;
+            /** @description The clauses that are played otherwise than in the edition before. */
+            clauses?: string[];
+            /** @description Whether it is not released yet: then more may change in it. */
+            draft?: boolean;
+            /**
+             * Format: int32
+             * @description Its number: the first is 1.
+             */
+            number: number;
         };
         /** @description How a game ended. */
         Ended: {
@@ -1599,7 +1629,7 @@ export interface components {
             events: components["schemas"]["LogEvent"][];
             /**
              * @description `action`, `undo`, `undo_asked`, `undo_granted`, `undo_denied`, `draw_offered`, `draw_agreed`, `draw_declined`,
-             *     `resign_offered`, `resigned` or `time_claimed`.
+             *     `resign_offered`, `resigned` or `time_claimed`; `corrected` where the rules were, and nobody did it.
              */
             kind: string;
             /**
@@ -1969,6 +1999,13 @@ export interface components {
         };
         /** @description A game as it is stored and sent. */
         Record: {
+            /** @description Where the rules were corrected while it was played, in order. */
+            corrected?: components["schemas"]["Correction"][];
+            /**
+             * Format: int32
+             * @description The edition of the ruleset that it began under.
+             */
+            edition?: number;
             /** @description The optional rules in play. */
             options?: string[];
             /** @description The ruleset's id. */
@@ -1984,6 +2021,8 @@ export interface components {
             setup?: string;
             /** @description What the set-up rolled (shuffles). */
             start_dice?: number[];
+            /** @description The hash of the state that it started from, in hexadecimal; empty where that was not written down. */
+            start_hash?: string;
             /** @description The actions, in order. */
             taken: components["schemas"]["Taken"][];
             /**

@@ -20,7 +20,7 @@ use crate::access::Caller;
 use crate::clock::ClockRule;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
-use crate::model::{Before, Entry, Faces, GameRow, SeatKind, SeatRow, Witnesses, beginning, now, play_on};
+use crate::model::{Before, Entry, Faces, GameRow, SeatKind, SeatRow, Way, Witnesses, now, play_on};
 use crate::names::player_name;
 use crate::store::{Listed, News};
 use crate::token;
@@ -199,25 +199,32 @@ fn start(
         return Err(ApiError::Malformed(format!("the setup is for {found}, not for {asked}")));
     }
     let (row, made) = seats(app, caller, new, &setup, &*rules)?;
-    let (game, journal) = match &new.record {
+    let (game, start_state, journal) = match &new.record {
         Some(record) => take_up(&*rules, record, wanted)?,
-        None => (rules.start(&setup, seed)?, Vec::new()),
+        None => {
+            let game = rules.start(&setup, seed)?;
+            let state = game.snapshot();
+            (game, state, Vec::new())
+        }
     };
     // A fresh seed for a stored game too: whoever brings the record knows the old one.
-    let start = Record { taken: Vec::new(), seed, ..game.record().clone() };
-    let row = GameRow { start, clock: clock(new.clock, &*game)?, ..row };
+    // And whatever edition it was played by, here it was played by today's.
+    let start = Record { seed, edition: rules.about().edition(), ..game.record().beginning() };
+    let row = GameRow { start, start_state: Some(start_state), clock: clock(new.clock, &*game)?, ..row };
     Ok((row, game, journal, made))
 }
 
-/// Takes a stored game up with the journal that its record makes.
+/// Takes a stored game up, with the state it starts from and the journal that its record makes.
 fn take_up(
     rules: &dyn AnyRules,
     record: &Record,
     wanted: &Wanted,
-) -> Result<(Box<dyn AnyGame>, Vec<Entry>), ApiError> {
-    let mut game = beginning(rules, record)?;
+) -> Result<(Box<dyn AnyGame>, Vec<u8>, Vec<Entry>), ApiError> {
+    let mut game = rules.replay(&record.beginning())?;
     let (mut before, mut journal) = (Before::Game(game.fork()), Vec::new());
-    play_on(&mut *game, record, 0, wanted, &mut |step| {
+    let start_state = game.snapshot();
+    let (mut way, mut last_state) = (Way::new(Some(&start_state)), start_state.clone());
+    play_on(&mut *game, record, wanted, &mut |step| {
         // Most is told to everybody, and then nobody need look who sees a difference.
         let told = Witnesses::of_events(step.seat, step.events);
         let (shown, after) = if told == Witnesses::ALL {
@@ -227,9 +234,13 @@ fn take_up(
             (before.witnesses(&faces), Before::Faces(faces))
         };
         before = after;
-        journal.push(Entry::replayed(journal.len() as i64 + 1, &step, shown, now()));
+        let state = step.after.snapshot();
+        let kept = way.keep(Some(&last_state), &state);
+        way.push(Some(kept.clone()));
+        last_state = state;
+        journal.push(Entry::replayed(journal.len() as i64 + 1, &step, kept, shown, now()));
     })?;
-    Ok((game, journal))
+    Ok((game, start_state, journal))
 }
 
 /// The clock of a game that is to be made. The rules' own runs wherever they give out time and nobody says otherwise.
@@ -293,6 +304,8 @@ fn seats(
     let row = GameRow {
         id: token::id()?,
         start: Record::new(&Setup::scenario("", ""), 0),
+        start_state: None,
+        outcome: None,
         clock: None,
         spectators: new.spectators,
         created: app.tables.time.now(),

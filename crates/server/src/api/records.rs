@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::extract::State;
 use engine::{Record, Viewer};
 use serde::{Deserialize, Serialize};
-use shelf::AnyRules;
 use utoipa::{IntoParams, ToSchema};
 
 use super::state::{LogEntry, log};
@@ -14,7 +13,7 @@ use crate::App;
 use crate::access::Caller;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
-use crate::model::{Eyes, Halted, Moment, OpenTable, Table, course};
+use crate::model::{Eyes, Halted, Moment, OpenTable, Past as Gone, Table, course};
 use crate::work::Wanted;
 
 /// Which part of the log.
@@ -84,10 +83,10 @@ pub(crate) async fn at(
     app.limits.look(address)?;
     let open = app.tables.open(&game).await?;
     let actions = actions as usize;
-    let (viewer, of, rules, record) = as_it_stood(&app, &open, caller, whose, actions).await?;
+    let (viewer, of, past) = as_it_stood(&app, &open, caller, whose, actions).await?;
     let replay = move |wanted: &Wanted| {
-        open.album.view(viewer, &record, || {
-            Ok(open.marks.replay(&*rules, &record, wanted).map_err(does_not_replay)?.view(viewer))
+        open.album.view(viewer, past.record(), || {
+            Ok(open.marks.replay(&past, wanted).map_err(does_not_replay)?.view(viewer))
         })
     };
     let view = app.thinking.work(replay).await?;
@@ -122,28 +121,26 @@ pub(crate) async fn overlays(
         let look = move |table: &mut Table| Ok(table.game.overlays(caller.eyes(table, whose.umpire)?));
         return app.tables.with(&open, look).await.map(Json);
     };
-    let (viewer, _, rules, record) = as_it_stood(&app, &open, caller, whose, actions as usize).await?;
+    let (viewer, _, past) = as_it_stood(&app, &open, caller, whose, actions as usize).await?;
     let replay = move |wanted: &Wanted| {
-        Ok(open.marks.replay(&*rules, &record, wanted).map_err(does_not_replay)?.overlays(viewer))
+        Ok(open.marks.replay(&past, wanted).map_err(does_not_replay)?.overlays(viewer))
     };
     app.thinking.work(replay).await.map(Json)
 }
 
-/// What looking back needs: whose eyes, how many actions they know of, and the record up to one of them.
+/// What looking back needs: whose eyes, how many actions they know of, and the past up to one of them.
 async fn as_it_stood(
     app: &App,
     open: &OpenTable,
     caller: Caller,
     whose: Whose,
     actions: usize,
-) -> Result<(Viewer, usize, Arc<dyn AnyRules>, Record), ApiError> {
+) -> Result<(Viewer, usize, Gone), ApiError> {
     let look = move |table: &mut Table| {
         let viewer = caller.eyes(table, whose.umpire)?;
         let account = table.account(viewer);
         let kept = account.in_record(actions).ok_or(ApiError::NotFound("action"))?;
-        let mut record = table.game.record().clone();
-        record.taken.truncate(kept);
-        Ok((viewer, account.actions(), Arc::clone(&table.rules), record))
+        Ok((viewer, account.actions(), Gone::of(table, kept)))
     };
     app.tables.with(open, look).await
 }
@@ -170,17 +167,15 @@ pub(crate) async fn course_of(
     let open = app.tables.open(&game).await?;
     let look = move |table: &mut Table| {
         let viewer = caller.eyes(table, whose.umpire)?;
-        let noticed: Vec<bool> =
-            table.standing.iter().map(|action| action.witnesses.contain(viewer)).collect();
-        Ok((viewer, noticed, Arc::clone(&table.rules), table.game.record().clone()))
+        Ok((viewer, table.told(viewer), Gone::of(table, table.standing.len())))
     };
-    let (viewer, noticed, rules, record) = app.tables.with(&open, look).await?;
+    let (viewer, told, past) = app.tables.with(&open, look).await?;
     let shelf = app.clone();
     let replay = move |wanted: &Wanted| {
-        open.album.course(viewer, &record, || {
-            let board = shelf.bookcase.board(rules.about().board)?;
-            let eyes = Eyes { viewer, noticed: &noticed, places: &board.places };
-            course(&*rules, &record, &eyes, wanted).map_err(does_not_replay)
+        open.album.course(viewer, past.record(), || {
+            let board = shelf.bookcase.board(past.about().board)?;
+            let eyes = Eyes { viewer, told: &told, places: &board.places };
+            course(&past, &open.marks, &eyes, wanted).map_err(does_not_replay)
         })
     };
     app.thinking.work(replay).await.map(Json)

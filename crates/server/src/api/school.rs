@@ -144,13 +144,15 @@ pub(crate) async fn guidance(
     let (mut pupil, rules, record) = app.tables.with(&open, take).await?;
     let follow = move |_: &Wanted| {
         let broken = |error| ApiError::internal("a lesson does not replay", error);
-        if record.taken.len() > LONGEST_LESSON {
-            let last = Mark { taken: 0, step: usize::MAX };
-            let start = engine::Record { taken: Vec::new(), ..record };
-            let game = pupil.follow_record(&*rules, &start, &[last]).map_err(broken)?;
+        if record.taken.len() <= LONGEST_LESSON
+            && let Ok(game) = pupil.follow_record(&*rules, &record, &marks)
+        {
             return Ok(pupil.now(&*game));
         }
-        let game = pupil.follow_record(&*rules, &record, &marks).map_err(broken)?;
+        // A game that has gone on for long, or that today's rules play otherwise, has left its lesson behind.
+        let last = Mark { taken: 0, step: usize::MAX };
+        let start = engine::Record { start_hash: String::new(), ..record.beginning() };
+        let game = pupil.follow_record(&*rules, &start, &[last]).map_err(broken)?;
         Ok(pupil.now(&*game))
     };
     Ok(Json(app.thinking.work(follow).await?))

@@ -161,7 +161,7 @@ pub struct LogEntry {
     /// The seat that did it.
     pub seat: Seat,
     /// `action`, `undo`, `undo_asked`, `undo_granted`, `undo_denied`, `draw_offered`, `draw_agreed`, `draw_declined`,
-    /// `resign_offered`, `resigned` or `time_claimed`.
+    /// `resign_offered`, `resigned` or `time_claimed`; `corrected` where the rules were, and nobody did it.
     pub kind: String,
     /// When, in milliseconds since 1970.
     pub at: i64,
@@ -214,7 +214,7 @@ pub(crate) fn game_state(table: &Table, viewer: Viewer, since: Option<i64>, now:
         routes: if decides { table.game.routes() } else { Vec::new() },
         ahead: if decides { ahead(table) } else { Vec::new() },
         undoable: seat.is_some_and(|seat| table.may_undo(seat)),
-        undo_askable: seat.is_some_and(|seat| !table.is_over() && table.has_acted(seat)),
+        undo_askable: seat.is_some_and(|seat| table.may_ask_undo(seat)),
         offers: OpenOffers { draw: table.offers.draw, undo: table.offers.undo, undo_kept, resign },
         clocks: table.clocks.as_ref().map(|clocks| clocks.read(now)),
         time_claimable: fallen.zip(seat).is_some_and(|(fallen, seat)| table.are_enemies(Seat(fallen), seat)),
@@ -319,6 +319,7 @@ fn log_entry(noticed: &Noticed<'_>, viewer: Viewer, over: bool) -> LogEntry {
             let reads = own || over || open_to.contain(viewer);
             (own.then(|| action.clone()), read_events(events), why.clone().filter(|_| reads))
         }
+        Deed::Corrected { events, .. } => (None, read_events(events), None),
         _ => (None, Vec::new(), None),
     };
     let events = events

@@ -1,10 +1,10 @@
 //! The journal of a game: every action and everything else that decides it, in order, numbered from 1, only ever added to.
 
-use engine::{Event, EventKind, Seat, Seats};
+use engine::{About, Event, EventKind, Seat, Seats};
 use serde::Deserialize;
 use shelf::Step;
 
-use super::Witnesses;
+use super::{Kept, Witnesses};
 use crate::clock::Clocks;
 
 /// One entry of a journal.
@@ -20,8 +20,8 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// A step of a record that is being taken up.
-    pub(crate) fn replayed(number: i64, step: &Step<'_>, shown: Witnesses, at: i64) -> Self {
+    /// A step of a record that is being taken up, and how its state is kept.
+    pub(crate) fn replayed(number: i64, step: &Step<'_>, kept: Kept, shown: Witnesses, at: i64) -> Self {
         let deed = Deed::Action {
             action: step.action.to_owned(),
             dice: step.dice.to_vec(),
@@ -29,6 +29,7 @@ impl Entry {
             events: write_events(step.events),
             why: None,
             open_to: Witnesses::of_open(step.after),
+            state: Some(kept),
         };
         let witnesses = Witnesses::of_events(step.seat, step.events).and(shown);
         Self { number, seat: step.seat, deed, witnesses, clocks: None, at }
@@ -49,6 +50,19 @@ pub(crate) enum Deed {
         why: Option<String>,
         /// Those from whom nothing has been hidden up to this action and after it: they may read why it was taken.
         open_to: Witnesses,
+        /// The state after it, where it was kept.
+        state: Option<Kept>,
+    },
+    /// The rules were corrected: the game goes on by this edition. The first `kept` actions stand.
+    Corrected {
+        kept: usize,
+        edition: u32,
+        /// The hash of the state it goes on from.
+        hash: String,
+        /// The state's bytes.
+        state: Vec<u8>,
+        /// What is told of it, as JSON.
+        events: String,
     },
     /// The last actions were taken back; the first `kept` stand.
     Undo { kept: usize },
@@ -77,6 +91,7 @@ impl Deed {
     pub(crate) const fn word(&self) -> &'static str {
         match self {
             Self::Action { .. } => "action",
+            Self::Corrected { .. } => "corrected",
             Self::Undo { .. } => "undo",
             Self::UndoAsked { .. } => "undo_asked",
             Self::UndoGranted { .. } => "undo_granted",
@@ -90,15 +105,23 @@ impl Deed {
         }
     }
 
-    /// How many actions stand after it, if it takes some back or asks to.
-    pub(crate) const fn kept(&self) -> Option<usize> {
+    /// How many actions stand after it, if it may take some back.
+    pub(crate) const fn leaves(&self) -> Option<usize> {
         match *self {
-            Self::Undo { kept } | Self::UndoAsked { kept } | Self::UndoGranted { kept } => Some(kept),
+            Self::Undo { kept } | Self::UndoGranted { kept } | Self::Corrected { kept, .. } => Some(kept),
             _ => None,
         }
     }
 
-    /// The deed of this word that is not an action.
+    /// How many actions stand after it, if it takes some back or asks to.
+    pub(crate) const fn kept(&self) -> Option<usize> {
+        match *self {
+            Self::UndoAsked { kept } => Some(kept),
+            _ => self.leaves(),
+        }
+    }
+
+    /// The deed of this word that is neither an action nor a correction.
     pub(crate) fn from_word(word: &str, kept: usize) -> Option<Self> {
         let deeds = [
             Self::Undo { kept },
@@ -196,4 +219,32 @@ pub(crate) fn write_events(events: &[Event]) -> String {
 /// Reads what [`write_events`] wrote.
 pub(crate) fn read_events(text: &str) -> Vec<StoredEvent> {
     serde_json::from_str(text).unwrap_or_default()
+}
+
+/// What is told of a correction: of each clause that has changed a line, and to those who knew of an action that was set
+/// aside that it was.
+pub(crate) fn write_correction(about: &About, since: u32, set_aside: Option<Witnesses>) -> String {
+    let line = |text: String, clause: Option<&str>, audience: Seats| serde_json::json!({"text": text, "clause": clause, "audience": audience, "kind": EventKind::Note});
+    let mut lines = Vec::new();
+    for edition in about.editions_since(since) {
+        for (index, clause) in edition.clauses.iter().enumerate() {
+            let text = match index {
+                0 => {
+                    format!("The rules have been corrected (edition {}): {}", edition.number, edition.changed)
+                }
+                _ => format!("Edition {} corrects this clause too.", edition.number),
+            };
+            lines.push(line(text, Some(clause), Seats::ALL));
+        }
+    }
+    if lines.is_empty() {
+        lines.push(line("The rules have changed since this was played.".into(), None, Seats::ALL));
+    }
+    let choice = "The game goes on by today's rules. If both sides agree, actions can be taken back to before it made a difference.";
+    lines.push(line(choice.into(), None, Seats::ALL));
+    if let Some(witnesses) = set_aside {
+        let text = "What today's rules would not have allowed is set aside.".into();
+        lines.push(line(text, None, witnesses.audience()));
+    }
+    serde_json::Value::Array(lines).to_string()
 }

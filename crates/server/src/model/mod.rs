@@ -1,5 +1,6 @@
 //! The domain: a game's journal, the game in memory, and all the games that are open.
 
+mod correction;
 mod journal;
 mod past;
 mod played;
@@ -9,16 +10,19 @@ mod tables;
 mod thinking;
 mod time;
 mod watched;
+mod way;
 mod witness;
 
+pub(crate) use correction::{Loaded, Verdict};
 pub(crate) use journal::{Deed, Ending, Entry, Offers, read_events};
-pub(crate) use past::{Album, Eyes, Halted, Marks, Moment, beginning, course, play_on};
+pub(crate) use past::{Album, Eyes, Halted, Marks, Moment, Past, course, play_on};
 pub(crate) use played::Declined;
 pub(crate) use seats::{GameRow, SeatKind, SeatRow};
 pub(crate) use table::{Before, Snapshot, Table};
 pub(crate) use tables::{Done, OpenTable, Tables};
 pub(crate) use thinking::{Thinkers, Thinking, ThoughtOut};
 pub(crate) use watched::{Scene, Watched};
+pub(crate) use way::{Kept, Way};
 pub(crate) use witness::{Faces, Noticed, Standing, Witnesses};
 
 /// Milliseconds since 1970.

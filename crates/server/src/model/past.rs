@@ -3,14 +3,13 @@
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use engine::{
-    Event, EventKind, Piece, Record, RecordError, ScriptedDice, Side, Track, View, Viewer, state_hash,
-};
+use engine::{About, EventKind, Piece, Record, RecordError, Side, Track, View, Viewer, state_hash};
 use serde::Serialize;
 use shelf::{AnyGame, AnyRules, Step};
 use thiserror::Error;
 use utoipa::ToSchema;
 
+use super::{Table, Way, read_events};
 use crate::error::ApiError;
 use crate::work::Wanted;
 
@@ -40,42 +39,41 @@ impl From<Halted> for ApiError {
     }
 }
 
-/// The game before its first action.
-pub(crate) fn beginning(rules: &dyn AnyRules, record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
-    rules.replay(&before(record, 0))
-}
-
-fn before(record: &Record, actions: usize) -> Record {
-    let taken = record.taken.iter().take(actions).cloned().collect();
-    Record { taken, ..record.clone() }
-}
-
-/// Plays a record on from its first so many actions, showing each step, for as long as somebody waits for it.
+/// Plays a record on from where a game stands, showing each step, for as long as somebody waits for it. Where the rules were
+/// corrected while it was played, it may lead elsewhere up to there.
 pub(crate) fn play_on(
     game: &mut dyn AnyGame,
     record: &Record,
-    from: usize,
     wanted: &Wanted,
     watch: &mut dyn FnMut(Step<'_>),
 ) -> Result<(), Halted> {
-    for (index, taken) in record.taken.iter().enumerate().skip(from) {
+    let from = game.record().taken.len();
+    let correction = record.corrected.last();
+    let settled = correction.map_or(0, |correction| correction.after);
+    for index in from..=record.taken.len() {
         if wanted.is_over() {
             return Err(Halted::Unwanted);
         }
+        if let Some(correction) = correction.filter(|correction| correction.after == index)
+            && correction.hash != game.hash()
+        {
+            return Err(RecordError::Corrected { after: index, edition: correction.edition }.into());
+        }
+        let Some(taken) = record.taken.get(index) else { break };
+        let about = game.about();
+        let since =
+            (record.last_edition() != about.edition()).then(|| about.since_edition(record.last_edition()));
         let wrong = |problem: String| {
+            let problem = [Some(problem), since].into_iter().flatten().collect::<Vec<_>>().join("; ");
             Halted::Record(RecordError::Action { number: index + 1, action: taken.action.clone(), problem })
         };
         let status = game.status();
-        let decision = status.open().ok_or_else(|| wrong("the game is over".into()))?;
-        let mut dice = ScriptedDice::new(taken.dice.clone());
-        let events = game.play_with(&taken.action, &mut dice).map_err(|error| wrong(error.to_string()))?;
-        if let Some(error) = dice.error() {
-            return Err(wrong(error.to_string()));
-        }
-        if !dice.rest().is_empty() {
-            return Err(wrong("the record has more dice than were rolled".into()));
-        }
-        if game.hash() != taken.hash {
+        let Some(decision) = status.open() else { return Err(wrong("the game is over".into())) };
+        let events = match game.repeat(taken) {
+            Ok(events) => events,
+            Err(problem) => return Err(wrong(problem)),
+        };
+        if index >= settled && game.hash() != taken.hash {
             return Err(wrong("it leads to another state than the record says".into()));
         }
         watch(Step {
@@ -89,6 +87,54 @@ pub(crate) fn play_on(
         });
     }
     Ok(())
+}
+
+/// A game's past: its record up to some moment, and the states that were kept on the way.
+pub(crate) struct Past {
+    rules: Arc<dyn AnyRules>,
+    record: Record,
+    way: Way,
+}
+
+impl Past {
+    /// The past of a table's game up to so many of its actions.
+    pub(crate) fn of(table: &Table, actions: usize) -> Self {
+        let past = Self {
+            rules: Arc::clone(&table.rules),
+            record: table.game.record().clone(),
+            way: table.way.clone(),
+        };
+        past.until(actions)
+    }
+
+    /// The same up to fewer of them.
+    fn until(&self, actions: usize) -> Self {
+        let Self { rules, mut record, mut way } =
+            Self { rules: Arc::clone(&self.rules), record: self.record.clone(), way: self.way.clone() };
+        record.cut(actions);
+        way.cut(actions);
+        Self { rules, record, way }
+    }
+
+    /// The record.
+    pub(crate) const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// What is played.
+    pub(crate) fn about(&self) -> &About {
+        self.rules.about()
+    }
+
+    /// The game at its start. A start that today's rules make otherwise is better than none.
+    fn beginning(&self) -> Result<Box<dyn AnyGame>, RecordError> {
+        let start = self.record.beginning();
+        let otherwise = |wrong| {
+            let unchecked = Record { start_hash: String::new(), ..start.clone() };
+            self.rules.replay(&unchecked).map_err(|_| wrong)
+        };
+        self.rules.replay(&start).or_else(otherwise)
+    }
 }
 
 /// States of a game by how many actions led to them. One that no longer belongs to the record is found out by its hash.
@@ -105,27 +151,45 @@ impl Marks {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(actions, game.snapshot());
     }
 
-    /// The game as it stood after all the actions of this record.
-    pub(crate) fn replay(
-        &self,
-        rules: &dyn AnyRules,
-        record: &Record,
-        wanted: &Wanted,
-    ) -> Result<Box<dyn AnyGame>, Halted> {
+    /// The game as it stood at the end of its past: as it was kept, or else played again. What today's rules would not have is
+    /// passed over.
+    pub(crate) fn replay(&self, past: &Past, wanted: &Wanted) -> Result<Box<dyn AnyGame>, Halted> {
+        let Past { rules, record, way } = past;
+        if let Some(game) = way.game(&**rules, record) {
+            return Ok(game);
+        }
         let marked = self.nearest(record.taken.len());
-        let marked = marked.and_then(|(at, state)| Some((at, rules.resume(&before(record, at), &state)?)));
-        let (from, mut game) = match marked {
+        let marked = marked.and_then(|(at, state)| {
+            let mut before = record.clone();
+            before.cut(at);
+            rules.resume(&before, &state)
+        });
+        let mut game = match marked {
             Some(found) => found,
-            None => (0, beginning(rules, record)?),
+            None => past.beginning()?,
         };
-        let mut actions = from;
-        play_on(&mut *game, record, from, wanted, &mut |step| {
+        let mut actions = game.record().taken.len();
+        let played = play_on(&mut *game, record, wanted, &mut |step| {
             actions += 1;
             if actions.is_multiple_of(MARK_EVERY) {
                 self.keep(actions, step.after);
             }
-        })?;
-        Ok(game)
+        });
+        match played {
+            Err(Halted::Record(_)) => {
+                let mut game = past.beginning()?;
+                for taken in &record.taken {
+                    if wanted.is_over() {
+                        return Err(Halted::Unwanted);
+                    }
+                    if game.repeat(taken).is_err() {
+                        break;
+                    }
+                }
+                Ok(game)
+            }
+            played => played.map(|()| game),
+        }
     }
 }
 
@@ -223,46 +287,48 @@ pub struct Moment {
 /// The course of a game as a viewer may know it: a moment for the start, for every turn and for the last action that the
 /// viewer has noticed.
 pub(crate) fn course(
-    rules: &dyn AnyRules,
-    record: &Record,
+    past: &Past,
+    marks: &Marks,
     eyes: &Eyes<'_>,
     wanted: &Wanted,
 ) -> Result<Vec<Moment>, Halted> {
-    let Eyes { viewer, noticed, .. } = *eyes;
-    let mut game = beginning(rules, record)?;
+    let Eyes { viewer, told, .. } = *eyes;
+    let at = |record: usize, actions: usize, losses: [i64; 2]| {
+        let game = marks.replay(&past.until(record), wanted)?;
+        Ok::<_, Halted>(moment(&*game, eyes, actions, losses))
+    };
     let mut losses = [0; 2];
-    let mut moments = vec![moment(&*game, eyes, 0, losses)];
-    let (mut steps, mut actions) = (noticed.iter(), 0);
-    let last = noticed.iter().filter(|noticed| **noticed).count();
-    play_on(&mut *game, record, 0, wanted, &mut |step| {
-        if steps.next() != Some(&true) {
-            return;
+    let mut moments = vec![at(0, 0, losses)?];
+    let last = told.iter().flatten().count();
+    let noticed = told.iter().enumerate().filter_map(|(index, events)| Some((index, events.as_ref()?)));
+    for (actions, (index, events)) in (1..).zip(noticed) {
+        if wanted.is_over() {
+            return Err(Halted::Unwanted);
         }
-        actions += 1;
-        let seen = step.events.iter().filter(|event| viewer.sees(event.audience));
-        for event in seen.clone() {
+        let seen: Vec<_> =
+            read_events(events).into_iter().filter(|event| viewer.sees(event.audience)).collect();
+        for event in &seen {
             if let EventKind::Loss { side, amount, .. } = event.kind {
                 losses[Side::index(side)] += i64::from(amount);
             }
         }
-        let is_phase = |event: &Event| event.kind == EventKind::Phase;
-        if actions < last && !seen.clone().any(is_phase) {
-            return;
+        if actions < last && !seen.iter().any(|event| event.kind == EventKind::Phase) {
+            continue;
         }
-        let now = moment(step.after, eyes, actions, losses);
+        let now = at(index + 1, actions, losses)?;
         let same_turn = moments.last().is_some_and(|before| before.turn == now.turn);
         if actions == last || !same_turn {
             moments.push(now);
         }
-    })?;
+    }
     Ok(moments)
 }
 
 /// Who looks back, and at what.
 pub(crate) struct Eyes<'a> {
     pub(crate) viewer: Viewer,
-    /// Of each action of the record, whether the viewer noticed it.
-    pub(crate) noticed: &'a [bool],
+    /// Of each action of the record that the viewer noticed, the events as the journal keeps them.
+    pub(crate) told: &'a [Option<String>],
     /// The places of the board.
     pub(crate) places: &'a HashSet<String>,
 }

@@ -143,6 +143,7 @@ impl Table {
         let told = Witnesses::of_events(seat, &events);
         let witnesses = told.and(self.look_again(&before, told));
         self.standing.push(Standing { seat, witnesses });
+        let kept = self.keep_state();
         let taken = self.game.record().taken.last();
         let deed = Deed::Action {
             action: taken.map(|taken| taken.action.clone()).unwrap_or_default(),
@@ -151,6 +152,7 @@ impl Table {
             events: write_events(&events),
             why: why.map(str::to_owned),
             open_to: self.open_to.both(Witnesses::of_open(&*self.game)),
+            state: Some(kept),
         };
         Ok(self.append(seat, deed, witnesses, now))
     }
@@ -175,7 +177,14 @@ impl Table {
         let told = Witnesses::of_events(seat, &[]).and(noticed);
         let witnesses = told.and(self.look_again(&before, told));
         let kept = self.standing.len();
+        self.cut(kept);
         Ok(vec![self.append(seat, Deed::Undo { kept }, witnesses, now)])
+    }
+
+    /// Whether a seat may ask the other side to let actions be taken back.
+    pub(crate) fn may_ask_undo(&self, seat: Seat) -> bool {
+        let knows_of_some = self.account(Viewer::Seat(seat)).actions() > 0;
+        !self.is_over() && (self.has_acted(seat) || (self.is_corrected() && knows_of_some))
     }
 
     /// Asks the other side to let actions be taken back: down to the first `kept` that the seat knows of, or its own last.
@@ -188,12 +197,21 @@ impl Table {
         now: i64,
     ) -> Result<Vec<Entry>, ApiError> {
         self.check(seat, number)?;
+        // When the rules have been corrected everybody may ask, whoever acted last.
+        let (is_corrected, account) = (self.is_corrected(), self.account(Viewer::Seat(seat)));
+        let last = account.actions().checked_sub(1).filter(|_| is_corrected);
+        let last = last.and_then(|last| account.in_record(last));
         let kept = match kept {
-            Some(kept) => self.account(Viewer::Seat(seat)).in_record(kept),
-            None => self.standing.iter().rposition(|action| action.seat == seat),
+            Some(kept) => account.in_record(kept),
+            None => self.standing.iter().rposition(|action| action.seat == seat).or(last),
         };
         let kept = kept.filter(|&kept| kept < self.standing.len());
         let Some(kept) = kept else { return Err(ApiError::NotNow("there is nothing to take back".into())) };
+        if is_corrected && self.stood(kept).is_err() {
+            let sentence =
+                "by today's rules the game does not come there: ask for more of it to be taken back";
+            return Err(ApiError::NotNow(sentence.into()));
+        }
         let mut entries = vec![self.append_open(seat, Deed::UndoAsked { kept }, now)];
         let mut enemies = self.row.seats.iter().filter(|row| self.are_enemies(row.seat, seat));
         let first = enemies.clone().next().map(|row| row.seat);

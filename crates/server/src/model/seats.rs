@@ -69,6 +69,10 @@ pub(crate) struct GameRow {
     pub(crate) id: String,
     /// The record without its actions.
     pub(crate) start: Record,
+    /// The state it started from, where it was kept.
+    pub(crate) start_state: Option<Vec<u8>>,
+    /// How it ended, if it had when it was read.
+    pub(crate) outcome: Option<String>,
     pub(crate) clock: Option<ClockRule>,
     pub(crate) spectators: bool,
     pub(crate) created: i64,

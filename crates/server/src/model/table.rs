@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use engine::{Event, RecordError, ScriptedDice, Seat, Side, Status};
+use engine::{Event, RecordError, Seat, Side, Status, Taken};
 use shelf::{AnyGame, AnyRules};
 
-use super::{Deed, Ending, Entry, Faces, GameRow, Offers, SeatKind, Standing, Witnesses};
+use super::{Deed, Ending, Entry, Faces, GameRow, Kept, Offers, SeatKind, Standing, Way, Witnesses};
 use crate::Opponents;
 use crate::clock::Clocks;
 
@@ -24,8 +24,14 @@ pub(crate) struct Table {
     pub(crate) journal: Vec<Entry>,
     /// The actions that stand, in the record's order.
     pub(crate) standing: Vec<Standing>,
+    /// The states that they led to, as far as they were kept.
+    pub(crate) way: Way,
     pub(crate) offers: Offers,
     pub(crate) ending: Option<Ending>,
+    /// The edition that it went on by when its rules were last corrected.
+    pub(super) corrected: Option<u32>,
+    /// How it ended by rules that have been corrected since.
+    pub(super) closed: Option<String>,
     pub(crate) clocks: Option<Clocks>,
     /// Those from whom nothing has been hidden so far. Whether something is hidden now may be a secret itself, so nobody
     /// comes back among them.
@@ -36,6 +42,8 @@ pub(crate) struct Table {
     pub(crate) loaded: i64,
     /// What the game shows after the journal's last entry; `None` when that has not been looked at.
     faces: Option<Faces>,
+    /// The bytes of the last state of the way, where they are at hand.
+    last_state: Option<Vec<u8>>,
     /// The number of the entry that the last snapshot was taken after.
     snapshot_at: i64,
 }
@@ -65,105 +73,69 @@ pub(crate) struct Snapshot {
 }
 
 impl Table {
-    /// Takes a stored game up: from its snapshot where that fits the record, else from the beginning.
-    pub(crate) fn load(
+    /// A game before the first entry of its journal.
+    pub(super) fn blank(
         row: GameRow,
         rules: Arc<dyn AnyRules>,
-        journal: Vec<Entry>,
-        snapshot: Option<Snapshot>,
+        game: Box<dyn AnyGame>,
         opponents: Arc<Opponents>,
         loaded: i64,
-    ) -> Result<Self, RecordError> {
-        let game = rules.replay(&row.start)?;
+    ) -> Self {
         let (opening, open_to) = (game.opening(), Witnesses::of_open(&*game));
-        let mut table = Self {
+        let way = Way::new(row.start_state.as_deref());
+        Self {
             row,
             rules,
             game,
             opening,
-            journal: Vec::with_capacity(journal.len()),
+            journal: Vec::new(),
             standing: Vec::new(),
+            way,
             offers: Offers::default(),
             ending: None,
+            corrected: None,
+            closed: None,
             clocks: None,
             open_to,
             opponents,
             loaded,
             faces: None,
+            last_state: None,
             snapshot_at: 0,
-        };
-        let skipped = snapshot.map_or(0, |snapshot| table.skip_to(&journal, &snapshot));
-        for entry in journal.into_iter().skip(skipped) {
-            table.adopt(entry)?;
         }
-        // In a game that was brought along nobody has spent anything yet.
-        if table.clocks.is_none() {
-            table.clocks = table.first_clocks();
-        }
-        Ok(table)
-    }
-
-    /// The same game as it stood after an entry: what came after that could not be stored.
-    pub(super) fn after_entry(self, number: i64) -> Result<Self, RecordError> {
-        let journal = self.journal.into_iter().filter(|entry| entry.number <= number).collect();
-        Self::load(self.row, self.rules, journal, None, self.opponents, self.loaded)
-    }
-
-    /// Jumps to a snapshot and says how many entries need not be played; 0 when it does not fit the record.
-    fn skip_to(&mut self, journal: &[Entry], snapshot: &Snapshot) -> usize {
-        let before = journal.iter().take_while(|entry| entry.number <= snapshot.number).count();
-        let (mut record, mut standing) = (self.row.start.clone(), Vec::new());
-        for entry in &journal[..before] {
-            match &entry.deed {
-                Deed::Action { action, dice, hash, .. } => {
-                    record.taken.push(engine::Taken {
-                        action: action.clone(),
-                        dice: dice.clone(),
-                        hash: hash.clone(),
-                    });
-                    standing.push(Standing { seat: entry.seat, witnesses: entry.witnesses });
-                }
-                Deed::Undo { kept } | Deed::UndoGranted { kept } => {
-                    record.taken.truncate(*kept);
-                    standing.truncate(*kept);
-                }
-                _ => {}
-            }
-        }
-        let Some(game) = self.rules.resume(&record, &snapshot.state) else {
-            tracing::warn!(
-                game = self.row.id,
-                number = snapshot.number,
-                "a snapshot does not fit its record"
-            );
-            return 0;
-        };
-        (self.game, self.standing, self.snapshot_at) = (game, standing, snapshot.number);
-        for entry in &journal[..before] {
-            self.note(entry.clone());
-        }
-        before
     }
 
     /// Follows an entry that is already in the journal, checking that it leads where the journal says.
     pub(crate) fn adopt(&mut self, entry: Entry) -> Result<(), RecordError> {
         self.faces = None;
         match &entry.deed {
-            Deed::Action { action, dice, hash, .. } => {
+            Deed::Action { action, dice, hash, state, .. } => {
                 let wrong = |problem: String| RecordError::Action {
                     number: self.standing.len() + 1,
                     action: action.clone(),
                     problem,
                 };
-                let mut dice = ScriptedDice::new(dice.clone());
-                self.game.play_with(action, &mut dice).map_err(|error| wrong(error.to_string()))?;
-                if let Some(error) = dice.error() {
-                    return Err(wrong(error.to_string()));
+                let taken = Taken { action: action.clone(), dice: dice.clone(), hash: hash.clone() };
+                if self.game.record().last_edition() != self.edition() {
+                    self.game.correct(Vec::new());
                 }
+                self.game.repeat(&taken).map_err(wrong)?;
                 if self.game.hash() != *hash {
                     return Err(wrong("it leads to another state than the journal says".into()));
                 }
                 self.standing.push(Standing { seat: entry.seat, witnesses: entry.witnesses });
+                self.way.push(state.clone());
+                self.last_state = None;
+            }
+            Deed::Corrected { kept, edition, hash, state, .. } => {
+                let mut record = self.game.record().clone();
+                let set_aside = record.taken.get(*kept..).unwrap_or_default().to_vec();
+                record.cut(*kept);
+                record.correct(*edition, hash.clone(), set_aside);
+                let elsewhere = RecordError::Corrected { after: *kept, edition: *edition };
+                self.game = self.rules.resume(&record, state).ok_or(elsewhere)?;
+                self.cut(*kept);
+                self.way.rest(state);
             }
             Deed::Undo { kept } | Deed::UndoGranted { kept } => self.take_back(*kept)?,
             _ => {}
@@ -183,20 +155,44 @@ impl Table {
             self.standing.pop();
         }
         if self.standing.len() > kept {
-            let mut record = self.game.record().clone();
-            record.taken.truncate(kept);
-            self.game = self.rules.replay(&record)?;
-            self.standing.truncate(kept);
+            self.game = self.stood(kept)?;
         }
+        self.cut(kept);
         Ok(())
+    }
+
+    /// The game as it stood after the first so many of its actions: as it was kept, or played again.
+    pub(crate) fn stood(&self, actions: usize) -> Result<Box<dyn AnyGame>, RecordError> {
+        let mut record = self.game.record().clone();
+        record.cut(actions);
+        self.way.game(&*self.rules, &record).map_or_else(|| self.rules.replay(&record), Ok)
+    }
+
+    /// Forgets all but the first so many actions.
+    pub(crate) fn cut(&mut self, actions: usize) {
+        self.standing.truncate(actions);
+        self.way.cut(actions);
+        self.last_state = None;
+    }
+
+    /// Keeps the state after an action that was just played.
+    pub(crate) fn keep_state(&mut self) -> Kept {
+        let before = self.last_state.take().or_else(|| self.way.last());
+        let state = self.game.snapshot();
+        let kept = self.way.keep(before.as_deref(), &state);
+        self.way.push(Some(kept.clone()));
+        self.last_state = Some(state);
+        kept
     }
 
     /// Writes an entry that the game has followed into the journal in memory.
     pub(crate) fn note(&mut self, entry: Entry) {
         self.offers = self.offers.after(&entry);
         self.ending = self.ending.or_else(|| Ending::of(&entry));
-        if let Deed::Action { open_to, .. } = entry.deed {
-            self.open_to = self.open_to.both(open_to);
+        match entry.deed {
+            Deed::Action { open_to, .. } => self.open_to = self.open_to.both(open_to),
+            Deed::Corrected { edition, .. } => self.corrected = Some(edition),
+            _ => {}
         }
         if let Some(clocks) = &entry.clocks {
             self.clocks = Some(clocks.clone());
@@ -230,7 +226,7 @@ impl Table {
 
     /// The seat whose decision is open; `None` when the game is over.
     pub(crate) fn deciding(&self) -> Option<Seat> {
-        if self.ending.is_some() {
+        if self.ending.is_some() || self.closed.is_some() {
             return None;
         }
         self.game.status().open().map(|decision| decision.seat)
@@ -281,7 +277,8 @@ impl Table {
             (Some(Ending::Agreed), _) => Some((None, "Both sides agree to a draw.".into())),
             (Some(Ending::Time(seat)), _) => Some((self.side(seat), format!("{} wins on time.", name(seat)))),
             (None, Status::Over(outcome)) => Some((outcome.winner, outcome.sentence)),
-            (None, Status::Open(_)) => None,
+            // Who had won was not written down.
+            (None, Status::Open(_)) => self.closed.clone().map(|sentence| (None, sentence)),
         }
     }
 

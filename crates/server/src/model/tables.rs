@@ -9,7 +9,7 @@ use shelf::AnyGame;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, watch};
 
 use super::thinking::Computers;
-use super::{Album, Deed, Ending, Entry, GameRow, Marks, SeatKind, Table, Thinkers, Watched};
+use super::{Album, Ending, Entry, GameRow, Loaded, Marks, SeatKind, Table, Thinkers, Watched};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::notify::Notifier;
@@ -126,7 +126,7 @@ impl OpenTable {
 
 /// Whether nobody waits any more for what a computer thinks about: the game has ended, or it goes on from elsewhere.
 fn interrupts(entry: &Entry) -> bool {
-    matches!(entry.deed, Deed::Undo { .. } | Deed::UndoGranted { .. }) || Ending::of(entry).is_some()
+    entry.deed.leaves().is_some() || Ending::of(entry).is_some()
 }
 
 /// What a change to a game leaves to be stored and to be answered.
@@ -187,17 +187,46 @@ impl Tables {
         Ok(kept)
     }
 
-    /// Reads a game from the database.
+    /// Reads a game from the database. Where its rules have been corrected since, its journal says so first.
     async fn read(&self, id: &str) -> Result<Table, ApiError> {
+        for _ in 0..MOST_TRIES {
+            let Loaded { mut table, correction, .. } = self.load(id).await?;
+            let Some(correction) = correction else { return Ok(table) };
+            let append = Append {
+                game: id.to_owned(),
+                after: table.number(),
+                entries: vec![correction.clone()],
+                deciding: table.deciding().map(|seat| seat.0),
+                outcome: table.outcome().map(|(_, sentence)| sentence),
+                snapshot: None,
+            };
+            match self.store.append(append).await {
+                Ok(()) => {
+                    table.note(correction);
+                    return Ok(table);
+                }
+                // Another process was first, and has said it.
+                Err(AppendError::Conflict) => {}
+                Err(AppendError::Database(cause)) => {
+                    return Err(ApiError::unstored("a correction could not be stored", cause));
+                }
+            }
+        }
+        Err(ApiError::NotNow("others are changing the game: try again".into()))
+    }
+
+    async fn load(&self, id: &str) -> Result<Loaded, ApiError> {
         let row = self.store.game(id).await?.ok_or(ApiError::NotFound("game"))?;
         let rules = self.rules(&row.start.ruleset)?;
         let snapshot = self.store.snapshot(id).await?;
         let journal = self.store.entries(id, 0).await?;
-        let (opponents, loaded) = (Arc::clone(&self.opponents), self.time.now());
-        let load = move || Table::load(row, rules, journal, snapshot, opponents, loaded);
+        let (opponents, now) = (Arc::clone(&self.opponents), self.time.now());
+        let load = move || Table::load(row, rules, &journal, snapshot.as_ref(), opponents, now);
         let loaded = tokio::task::spawn_blocking(load).await;
         let loaded = loaded.map_err(|error| ApiError::internal("a stored game cannot be loaded", error))?;
-        loaded.map_err(|error| ApiError::internal("a stored game does not replay", error))
+        loaded.map_err(|error| {
+            ApiError::NotNow(format!("by today's rules this game has no beginning: {error}"))
+        })
     }
 
     /// The ruleset of this id.

@@ -41,8 +41,7 @@ impl Table {
                     let before = standing.last().copied().flatten();
                     standing.push(entry.clocks.as_ref().or(before));
                 }
-                Deed::Undo { kept } | Deed::UndoGranted { kept } => standing.truncate(kept),
-                _ => {}
+                _ => standing.truncate(entry.deed.leaves().unwrap_or(usize::MAX)),
             }
         }
         let last = self.standing.len().checked_sub(1).and_then(|last| standing.get(last).copied().flatten());

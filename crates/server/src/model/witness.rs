@@ -57,6 +57,11 @@ impl Witnesses {
         if audience == Seats::ALL { Self::ALL } else { Self(u32::from(audience.0)) }
     }
 
+    /// Those who see what these notice; spectators are among them where everybody is.
+    pub(crate) fn audience(self) -> Seats {
+        if self.contain(Viewer::Spectator) { Seats::ALL } else { Seats(self.0 as _) }
+    }
+
     /// The seat that acts, and those who see one of the events.
     pub(crate) fn of_events(seat: Seat, events: &[Event]) -> Self {
         let own = Self(Self::bit(Viewer::Seat(seat)));
@@ -159,8 +164,7 @@ impl<'a> Account<'a> {
                 Deed::Action { .. } => {
                     standing.push(standing.last().copied().unwrap_or(0) + usize::from(noticed));
                 }
-                Deed::Undo { kept } | Deed::UndoGranted { kept } => standing.truncate(kept),
-                _ => {}
+                _ => standing.truncate(entry.deed.leaves().unwrap_or(usize::MAX)),
             }
             number += i64::from(noticed);
             let actions = standing.last().copied().unwrap_or(0);
@@ -170,6 +174,20 @@ impl<'a> Account<'a> {
 }
 
 impl Table {
+    /// Of each action that stands and that a viewer noticed, the events as the journal keeps them.
+    pub(crate) fn told(&self, viewer: Viewer) -> Vec<Option<String>> {
+        let mut told = Vec::new();
+        for entry in &self.journal {
+            match &entry.deed {
+                Deed::Action { events, .. } => {
+                    told.push(entry.witnesses.contain(viewer).then(|| events.clone()));
+                }
+                deed => told.truncate(deed.leaves().unwrap_or(usize::MAX)),
+            }
+        }
+        told
+    }
+
     /// The journal as a viewer knows it.
     pub(crate) const fn account(&self, viewer: Viewer) -> Account<'_> {
         Account { table: self, viewer }

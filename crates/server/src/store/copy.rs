@@ -23,8 +23,21 @@ const TABLES: [(&str, &[&str], &[&str]); 10] = [
     ("mail_confirmations", &["token", "mail", "account", "game"], &["seat", "expires"]),
     (
         "games",
-        &["id", "ruleset", "scenario", "options", "setup", "seed", "start_dice", "clock", "outcome", "maker"],
-        &["spectators", "created", "updated", "number", "deciding", "unplayed"],
+        &[
+            "id",
+            "ruleset",
+            "scenario",
+            "options",
+            "setup",
+            "seed",
+            "start_dice",
+            "clock",
+            "outcome",
+            "maker",
+            "start_hash",
+            "start_state",
+        ],
+        &["spectators", "created", "updated", "number", "deciding", "unplayed", "edition"],
     ),
     (
         "seats",
@@ -33,8 +46,8 @@ const TABLES: [(&str, &[&str], &[&str]); 10] = [
     ),
     (
         "entries",
-        &["game", "kind", "action", "dice", "hash", "events", "clocks", "why"],
-        &["number", "seat", "kept", "at", "witnesses", "open_to"],
+        &["game", "kind", "action", "dice", "hash", "events", "clocks", "why", "state"],
+        &["number", "seat", "kept", "at", "witnesses", "open_to", "edition"],
     ),
     ("snapshots", &["game", "state"], &["number"]),
     ("chat", &["game", "text"], &["number", "seat", "at"]),
@@ -72,7 +85,7 @@ pub async fn backup(database: &str, file: &Path) -> Result<u64, CopyError> {
     let part = file.with_extension("part");
     let _ = std::fs::remove_file(&part);
     let (from, is_shared) = super::connect(database, false).await?;
-    check_version(&from).await?;
+    is_current(&from).await?;
     let to = Store::open(&format!("sqlite:{}", part.display())).await?;
     let mut reading = from.begin().await?;
     if is_shared {
@@ -116,7 +129,7 @@ pub async fn restore(file: &Path, database: &str) -> Result<u64, CopyError> {
 }
 
 /// Whether a database has the tables that this Vedette knows.
-async fn check_version(pool: &sqlx::AnyPool) -> Result<(), CopyError> {
+pub(crate) async fn is_current(pool: &sqlx::AnyPool) -> Result<(), CopyError> {
     let row = sqlx::query("SELECT COUNT(*) AS steps FROM _sqlx_migrations").fetch_one(pool).await;
     let steps = row.and_then(|row| row.try_get::<i64, _>("steps"));
     if steps.is_ok_and(|steps| steps == MIGRATIONS.len() as i64) {

@@ -1,6 +1,8 @@
 //! Games and seats.
 
-use engine::{Record, Seat, Setup};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use engine::{FIRST_EDITION, Record, Seat, Setup};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -63,7 +65,8 @@ impl Store {
         let start = &game.start;
         sqlx::query(
             "INSERT INTO games (id, ruleset, scenario, options, setup, seed, start_dice, clock, spectators, created, \
-             updated, number, deciding, maker) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, $13)",
+             updated, number, deciding, maker, edition, start_hash, start_state) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, $13, $14, $15, $16)",
         )
         .bind(game.id.clone())
         .bind(start.ruleset.clone())
@@ -78,6 +81,9 @@ impl Store {
         .bind(game.created)
         .bind(deciding.map(i64::from))
         .bind(maker.to_owned())
+        .bind(i64::from(start.edition))
+        .bind(start.start_hash.clone())
+        .bind(game.start_state.as_ref().map(|state| STANDARD.encode(state)))
         .execute(&mut *transaction)
         .await?;
         for seat in &game.seats {
@@ -146,8 +152,8 @@ impl Store {
     /// The game of this id.
     pub(crate) async fn game(&self, id: &str) -> Result<Option<GameRow>, sqlx::Error> {
         let row = sqlx::query(
-            "SELECT ruleset, scenario, options, setup, seed, start_dice, clock, spectators, created FROM games \
-             WHERE id = $1",
+            "SELECT ruleset, scenario, options, setup, seed, start_dice, clock, spectators, created, outcome, edition, \
+             start_hash, start_state FROM games WHERE id = $1",
         )
         .bind(id.to_owned())
         .fetch_optional(&self.pool)
@@ -164,14 +170,27 @@ impl Store {
         };
         let mut start = Record::new(&setup, seed.parse().unwrap_or(0));
         start.start_dice = read_dice(&row.try_get::<String, _>("start_dice")?);
+        let edition =
+            row.try_get::<Option<i64>, _>("edition")?.and_then(|edition| u32::try_from(edition).ok());
+        start.edition = edition.unwrap_or(FIRST_EDITION);
+        start.start_hash = row.try_get::<Option<String>, _>("start_hash")?.unwrap_or_default();
+        let start_state: Option<String> = row.try_get("start_state")?;
         Ok(Some(GameRow {
             id: id.to_owned(),
             start,
+            start_state: start_state.and_then(|state| STANDARD.decode(state).ok()),
+            outcome: row.try_get("outcome")?,
             clock: serde_json::from_str(&clock).unwrap_or(None),
             spectators: row.try_get::<i64, _>("spectators")? != 0,
             created: row.try_get("created")?,
             seats: self.seats(id).await?,
         }))
+    }
+
+    /// The ids of all games, the oldest first.
+    pub(crate) async fn all_games(&self) -> Result<Vec<String>, sqlx::Error> {
+        let rows = sqlx::query("SELECT id FROM games ORDER BY created, id").fetch_all(&self.pool).await?;
+        rows.iter().map(|row| row.try_get("id")).collect()
     }
 
     /// The seats of a game, in order.

@@ -2,12 +2,12 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use engine::Seat;
+use engine::{FIRST_EDITION, Seat};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::{Append, AppendError, Store};
-use crate::model::{Deed, Entry, Snapshot, Witnesses};
+use crate::model::{Deed, Entry, Kept, Snapshot, Witnesses};
 
 /// Dice as a column keeps them: faces in order, with commas.
 pub(crate) fn write_dice(dice: &[u8]) -> String {
@@ -21,6 +21,8 @@ pub(crate) fn read_dice(text: &str) -> Vec<u8> {
 
 fn entry(row: &AnyRow) -> Result<Entry, sqlx::Error> {
     let kind: String = row.try_get("kind")?;
+    let state = row.try_get::<Option<String>, _>("state")?.and_then(|state| STANDARD.decode(state).ok());
+    let kept = row.try_get::<Option<i64>, _>("kept")?.and_then(|kept| usize::try_from(kept).ok());
     let deed = if kind == "action" {
         Deed::Action {
             action: row.try_get("action")?,
@@ -30,9 +32,17 @@ fn entry(row: &AnyRow) -> Result<Entry, sqlx::Error> {
             why: row.try_get("why")?,
             // Nobody, where it was not written down.
             open_to: Witnesses::from_column(row.try_get::<Option<i64>, _>("open_to")?.or(Some(0))),
+            state: state.and_then(|state| Kept::from_bytes(&state)),
+        }
+    } else if kind == "corrected" {
+        Deed::Corrected {
+            kept: kept.unwrap_or(0),
+            edition: u32::try_from(row.try_get::<i64, _>("edition")?).unwrap_or(FIRST_EDITION),
+            hash: row.try_get("hash")?,
+            state: state.unwrap_or_default(),
+            events: row.try_get("events")?,
         }
     } else {
-        let kept = row.try_get::<Option<i64>, _>("kept")?.and_then(|kept| usize::try_from(kept).ok());
         Deed::from_word(&kind, kept.unwrap_or(0))
             .ok_or_else(|| sqlx::Error::Decode(format!("an entry of unknown kind {kind}").into()))?
     };
@@ -51,8 +61,8 @@ impl Store {
     /// The entries of a journal after a number, in order.
     pub(crate) async fn entries(&self, game: &str, after: i64) -> Result<Vec<Entry>, sqlx::Error> {
         let rows = sqlx::query(
-            "SELECT number, seat, kind, action, dice, hash, events, why, open_to, kept, witnesses, clocks, at \
-             FROM entries WHERE game = $1 AND number > $2 ORDER BY number",
+            "SELECT number, seat, kind, action, dice, hash, events, why, open_to, kept, witnesses, clocks, at, edition, \
+             state FROM entries WHERE game = $1 AND number > $2 ORDER BY number",
         )
         .bind(game.to_owned())
         .bind(after)

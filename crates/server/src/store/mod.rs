@@ -20,13 +20,14 @@ use thiserror::Error;
 pub use copy::{CopyError, backup, restore};
 
 pub(crate) use accounts::{Account, Addressee};
+pub(crate) use copy::is_current;
 pub(crate) use games::Listed;
 pub(crate) use listen::{News, listen};
 pub(crate) use talk::Line;
 pub(crate) use writer::{Append, AppendError};
 
 /// The steps by which the tables came to be, in their order; one that has been released never changes.
-const MIGRATIONS: [(&str, &str); 7] = [
+const MIGRATIONS: [(&str, &str); 8] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("accounts", include_str!("../../migrations/0002_accounts.sql")),
     ("witnesses", include_str!("../../migrations/0003_witnesses.sql")),
@@ -34,6 +35,7 @@ const MIGRATIONS: [(&str, &str); 7] = [
     ("makers", include_str!("../../migrations/0005_makers.sql")),
     ("mail", include_str!("../../migrations/0006_mail.sql")),
     ("pulse", include_str!("../../migrations/0007_pulse.sql")),
+    ("editions", include_str!("../../migrations/0008_editions.sql")),
 ];
 
 /// Written out rather than by `sqlx::migrate!`, which would have sqlx and all it needs built a second time, for a macro.
@@ -104,6 +106,11 @@ impl Store {
     }
 }
 
+/// Opens the database as it stands, and says whether others may share it.
+pub(crate) async fn open_as_it_is(url: &str) -> Result<(AnyPool, bool), StoreError> {
+    connect(url, false).await
+}
+
 /// Opens the database, or makes it where that is wanted, and says whether others may share it.
 async fn connect(url: &str, makes: bool) -> Result<(AnyPool, bool), StoreError> {
     sqlx::any::install_default_drivers();
@@ -149,7 +156,7 @@ async fn connect(url: &str, makes: bool) -> Result<(AnyPool, bool), StoreError> 
 
 /// Makes a database's file if need be, and lets nobody but its owner read it or what stands beside it.
 #[cfg(unix)]
-fn keep_private(file: &str) -> Result<(), std::io::Error> {
+pub(crate) fn keep_private(file: &str) -> Result<(), std::io::Error> {
     use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
     std::fs::OpenOptions::new().create(true).append(true).mode(0o600).open(file)?;
     for beside in ["", "-wal", "-shm"] {
@@ -162,7 +169,7 @@ fn keep_private(file: &str) -> Result<(), std::io::Error> {
 }
 
 #[cfg(not(unix))]
-fn keep_private(_file: &str) -> Result<(), std::io::Error> {
+pub(crate) fn keep_private(_file: &str) -> Result<(), std::io::Error> {
     Ok(())
 }
 

@@ -14,7 +14,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::journal::write_dice;
 use super::listen::{CHANNEL, News};
-use crate::model::{Deed, Entry};
+use crate::model::{Deed, Entry, Kept};
 
 /// So many appends are committed together at most.
 const MOST_TOGETHER: usize = 64;
@@ -184,12 +184,12 @@ async fn insert(
 ) -> Result<(), sqlx::Error> {
     let mut query = statement(format!(
         "INSERT INTO entries (game, number, seat, kind, action, dice, hash, events, why, open_to, kept, \
-         witnesses, clocks, at) VALUES {}",
-        rows(entries.len(), 14)
+         witnesses, clocks, at, edition, state) VALUES {}",
+        rows(entries.len(), 16)
     ));
     for (game, entry) in entries {
         let (action, dice, hash, events, why, open_to) = match &entry.deed {
-            Deed::Action { action, dice, hash, events, why, open_to } => (
+            Deed::Action { action, dice, hash, events, why, open_to, .. } => (
                 Some(action.clone()),
                 Some(write_dice(dice)),
                 Some(hash.clone()),
@@ -197,7 +197,15 @@ async fn insert(
                 why.clone(),
                 Some(open_to.to_column()),
             ),
+            Deed::Corrected { hash, events, .. } => {
+                (None, None, Some(hash.clone()), Some(events.clone()), None, None)
+            }
             _ => (None, None, None, None, None, None),
+        };
+        let (edition, state) = match &entry.deed {
+            Deed::Action { state, .. } => (None, state.as_ref().map(Kept::to_bytes)),
+            Deed::Corrected { edition, state, .. } => (Some(i64::from(*edition)), Some(state.clone())),
+            _ => (None, None),
         };
         query = query
             .bind((*game).to_owned())
@@ -213,7 +221,9 @@ async fn insert(
             .bind(entry.deed.kept().map(|kept| kept as i64))
             .bind(entry.witnesses.to_column())
             .bind(entry.clocks.as_ref().and_then(|clocks| serde_json::to_string(clocks).ok()))
-            .bind(entry.at);
+            .bind(entry.at)
+            .bind(edition)
+            .bind(state.map(|state| STANDARD.encode(state)));
     }
     query.execute(&mut **transaction).await?;
     Ok(())

@@ -95,10 +95,16 @@ impl Server {
 
     /// Another server on the same database, with a clock of its own: time does not go on for the one that was stopped.
     pub async fn restart(self) -> Self {
+        self.restart_at(1).await
+    }
+
+    /// The same, with this edition of the toy.
+    pub async fn restart_at(self, edition: u32) -> Self {
         // To its end: nobody of the old one goes on playing.
         self.running.close().await;
         let time = Timepiece::standing_at(self.time.now());
-        let config = Config { database_url: Some(self.database), time, ..config(&self.folder) };
+        let catalog = Arc::new(ToyShelf::of_edition(edition));
+        let config = Config { database_url: Some(self.database), time, catalog, ..config(&self.folder) };
         Self::start_with(self.folder, config).await
     }
 

@@ -5,6 +5,7 @@ mod accounts;
 mod backup;
 mod blind;
 mod description;
+mod editions;
 mod games;
 mod harness;
 mod hostile;
@@ -59,6 +60,10 @@ scenarios! {
     blind: what_another_seat_does_in_secret_leaves_no_trace, a_request_holds_when_others_act_in_secret,
         a_right_to_take_back_tells_no_secret,
         each_viewer_looks_back_by_its_own_count;
+    editions: a_corrected_rule_does_not_end_a_game, the_past_of_a_corrected_game_stays_readable,
+        both_sides_may_take_back_to_before_a_correction, a_corrected_game_is_played_to_its_end,
+        a_game_whose_states_were_not_kept_goes_on_by_its_actions, what_the_rules_would_not_have_is_set_aside,
+        a_finished_game_stays_as_it_ended, an_upgrade_is_checked_before_it_is_made;
     neighbours: games_that_nobody_plays_are_taken_away;
     reasons: a_reason_is_read_by_nobody_whom_it_would_tell_a_secret;
     thinking: a_computer_is_kept_from_decision_to_decision, a_person_sees_how_far_a_computer_has_come,

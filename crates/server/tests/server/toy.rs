@@ -4,16 +4,18 @@
 //! and stops the clocks. In fog a side may ponder before it hides its stone, and nobody else knows how often it did. With
 //! the option of time each side has a minute a round and a chit for half a minute more; whose time is up hides the first
 //! stone, or halts.
+//!
+//! In its second edition every hit counts twice, in the third no column marches west either.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{
-    About, Card, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Event, EventKind, Hand,
-    Heading, Library, Log, Modifier, OptionInfo, Outcome, Overlay, OverlayKind, Piece, Refusal, Rng, Ruleset,
-    ScenarioInfo, Seat, SeatInfo, Seats, Setup, SetupError, Side, Status, TimeAllowance, Value, View, Viewer,
-    refuse,
+    About, Card, Choice, ChoiceKind, Clause, Clock, DataError, Decision, Dice, Edition, Event, EventKind,
+    Hand, Heading, Library, Log, Modifier, OptionInfo, Outcome, Overlay, OverlayKind, Piece, Refusal, Rng,
+    Ruleset, ScenarioInfo, Seat, SeatInfo, Seats, Setup, SetupError, Side, Status, TimeAllowance, Value,
+    View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize};
 use server::{Catalog, Chosen, Opponent, Opponents, Player};
@@ -71,8 +73,24 @@ pub enum Action {
 
 pub struct Toy(About);
 
+/// The clause that an edition changes, and how.
+const CORRECTIONS: [(&str, &str); 2] =
+    [("toy.3", "Every hit counts twice."), ("toy.2", "No column marches west.")];
+
 impl Toy {
     fn new() -> Self {
+        Self::of_edition(1)
+    }
+
+    fn of_edition(edition: u32) -> Self {
+        let first = Edition { number: 1, draft: false, clauses: Vec::new(), changed: String::new() };
+        let corrected = (2..=edition).zip(CORRECTIONS).map(|(number, (clause, changed))| Edition {
+            number,
+            clauses: vec![clause.into()],
+            changed: changed.into(),
+            ..first.clone()
+        });
+        let editions = std::iter::once(first.clone()).chain(corrected).collect();
         Self(About {
             id: "toy",
             title: "Two stones",
@@ -97,11 +115,15 @@ impl Toy {
                     clause: Clause("toy.7"),
                 },
             ],
+            editions,
         })
     }
 
-    fn list(state: &State) -> Vec<Action> {
+    fn list(&self, state: &State) -> Vec<Action> {
         let mut actions = Self::list_orders(state);
+        if self.0.edition() > 2 {
+            actions.retain(|action| *action != Action::West);
+        }
         if let Some((time, side)) = running(state) {
             actions.extend(time.chits[side].then_some(Action::Chit));
             actions.push(Action::OutOfTime);
@@ -210,7 +232,7 @@ impl Ruleset for Toy {
     }
 
     fn actions(&self, state: &State, out: &mut Vec<Action>) {
-        out.extend(Self::list(state));
+        out.extend(self.list(state));
     }
 
     fn apply(
@@ -220,7 +242,7 @@ impl Ruleset for Toy {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        if !Self::list(state).contains(action) {
+        if !self.list(state).contains(action) {
             return match state.asks {
                 Asks::Hide(_) => refuse!("toy.1", "First a stone must be hidden."),
                 Asks::March => refuse!("toy.2", "The column cannot march there."),
@@ -232,7 +254,7 @@ impl Ruleset for Toy {
             Action::Hide(stone) => hide(state, stone, log),
             Action::East | Action::West => march(state, *action, log),
             Action::Halt => state.asks = Asks::Fire,
-            Action::Fire => fire(state, dice, log),
+            Action::Fire => fire(state, if self.0.edition() > 1 { 2 } else { 1 }, dice, log),
             Action::Chit => chit(state, log),
             Action::OutOfTime => out_of_time(state, log),
         }
@@ -415,11 +437,11 @@ fn march(state: &mut State, action: Action, log: &mut Log) {
     });
 }
 
-fn fire(state: &mut State, dice: &mut dyn Dice, log: &mut Log) {
+fn fire(state: &mut State, weight: u16, dice: &mut dyn Dice, log: &mut Log) {
     let face = dice.roll(6);
     let same = state.stones[0] == state.stones[1];
     let hit = face + u8::from(same) >= 5;
-    state.hits += u16::from(hit);
+    state.hits += weight * u16::from(hit);
     log.reveal();
     log.result(|| if hit { "hit".into() } else { "miss".into() });
     let names = state.stones.map(|stone| STONES[usize::from(stone.unwrap_or(0))]);
@@ -457,7 +479,12 @@ pub struct ToyShelf(Arc<dyn AnyRules>);
 
 impl ToyShelf {
     pub fn new() -> Self {
-        Self(Arc::new(Erased(Arc::new(Toy::new()))))
+        Self::of_edition(1)
+    }
+
+    /// The same with this edition of the game.
+    pub fn of_edition(edition: u32) -> Self {
+        Self(Arc::new(Erased(Arc::new(Toy::of_edition(edition)))))
     }
 }
 
@@ -589,8 +616,8 @@ impl Library for Boards {
 
 #[test]
 fn the_toy_keeps_the_contract() {
-    let rules = Arc::new(Toy::new());
-    for seed in 0..20 {
+    for (edition, seed) in (1..=3).flat_map(|edition| (0..20).map(move |seed| (edition, seed))) {
+        let rules = Arc::new(Toy::of_edition(edition));
         engine::trial::check(&rules, &Setup::scenario("toy", "short"), seed, 1).unwrap();
         for option in ["fog", "time"] {
             let setup = Setup::scenario("toy", "short").with_options([option.to_owned()]);
