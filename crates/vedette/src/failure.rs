@@ -26,6 +26,9 @@ pub enum Failure {
     /// A ruleset broke its contract: exit code 4.
     #[error("broken: {0}")]
     Broken(#[from] Broken),
+    /// Stored games would be touched: exit code 5.
+    #[error("{0}")]
+    Touched(String),
     /// A data file is wrong: exit code 2.
     #[error("data file {0}")]
     Data(#[from] DataError),
@@ -53,6 +56,7 @@ impl Failure {
             Self::Input(_) | Self::Data(_) | Self::Draw(_) => 2,
             Self::Refused(_) => 3,
             Self::Broken(_) => 4,
+            Self::Touched(_) => 5,
         })
     }
 }

@@ -42,6 +42,8 @@ enum Command {
     Backup(commands::backup::Backup),
     /// Brings the games and accounts of a backup into an empty database.
     Restore(commands::backup::Restore),
+    /// Says before an upgrade which stored games would be touched.
+    Check(commands::check::Check),
     /// Teaches a game in the terminal.
     Learn(commands::learn::Learn),
     /// Plays a game in the terminal.
@@ -80,6 +82,7 @@ fn main() -> ExitCode {
         Command::Serve(command) => command.run(shelf),
         Command::Backup(command) => command.run(),
         Command::Restore(command) => command.run(),
+        Command::Check(command) => command.run(&shelf),
         Command::Learn(command) => command.run(&shelf),
         Command::Play(command) => command.run(&shelf),
         Command::Run(command) => command.run(&shelf),

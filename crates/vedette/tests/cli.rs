@@ -227,6 +227,89 @@ fn the_version_is_the_one_that_the_changelog_is_at() {
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../CHANGELOG.md")).unwrap();
     let newest = changes.lines().find_map(|line| line.strip_prefix("## ")).unwrap();
     assert!(newest.starts_with(version), "{newest}");
+    // What is released no longer changes.
+    if !newest.contains("not yet released") {
+        for about in shelf::Shelf::default().about().unwrap() {
+            assert!(
+                !about.is_draft(),
+                "{newest} is released, and edition {} of {} is a draft",
+                about.edition(),
+                about.id
+            );
+        }
+    }
+}
+
+/// A folder of data whose second edition of the game makes a battle end otherwise: a 4 is another result on the table.
+fn corrected(desk: &Desk) -> String {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
+    let editions = std::fs::read_to_string(format!("{data}/editions/ah74.toml")).unwrap();
+    let next = editions.matches("[[edition]]").count() + 1;
+    let second =
+        format!("[[edition]]\nnumber = {next}\nclauses = [\"ah74.7.1.7.3\"]\nchanged = \"A 4 is worse.\"\n");
+    std::fs::create_dir_all(desk.0.join("data/editions")).unwrap();
+    desk.file("data/editions/ah74.toml", editions.replace("draft = true", "") + "\n" + &second);
+    desk.0.join("data").display().to_string()
+}
+
+#[test]
+fn a_record_of_an_older_edition_says_where_the_rules_differ() {
+    let desk = Desk::new("older");
+    let setup = desk.file("setup.toml", COMBAT);
+    let script = desk.file("script", format!("{SCRIPT}go\n"));
+    let record = desk.file("record.json", "");
+    says(&["run", &setup, "--script", &script, "--dice", "4", "--save", &record]);
+    let data = corrected(&desk);
+    // The edition has moved, and these three actions are played alike.
+    let alike = says(&["--data", &data, "replay", &record]);
+    assert!(alike.contains("3 actions replayed, every state as recorded, by edition "), "{alike}");
+    // What one edition has led to, and another does not.
+    let text = std::fs::read_to_string(&record).unwrap();
+    let mut older: serde_json::Value = serde_json::from_str(&text).unwrap();
+    older["taken"][2]["hash"] = "0123456789abcdef".into();
+    let older = desk.file("older.json", older.to_string());
+    let output = vedette(&["--data", &data, "replay", &older]);
+    let (said, refused) =
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said.contains("Today's rules differ at action 3 (\"go\"): it leads to another state."), "{said}");
+    assert!(said.ends_with("By today's rules 3 of its 3 actions can be played.\n"), "{said}");
+    assert!(refused.contains("action 3 (\"go\"): it leads to state "), "{refused}");
+    assert!(refused.contains("changed ah74.7.1.7.3: A 4 is worse"), "{refused}");
+}
+
+#[test]
+fn an_upgrade_is_checked() {
+    let desk = Desk::new("check");
+    let folder = desk.0.display().to_string();
+    let (code, sentence) = fails(&["check", "--data-dir", &folder]);
+    assert!(code == 2 && sentence.contains("vedette.db"), "{code} {sentence}");
+    let backup = desk.0.join("games.db").display().to_string();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let database = server::embedded(&desk.0);
+    let running = runtime.block_on(async {
+        let config = server::Config::local(0, &desk.0, std::sync::Arc::new(shelf::Shelf::default()));
+        server::start(config).await.unwrap()
+    });
+    let games = format!("http://{}/api/v1/games", running.address);
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let made = runtime.block_on(async {
+        let body = r#"{"ruleset": "ah74", "scenario": "chancellorsville"}"#;
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let request = client.post(games).header("content-type", "application/json").body(body);
+        request.send().await.unwrap().status().as_u16()
+    });
+    assert_eq!(made, 201);
+    // While the server goes on, and of a backup.
+    assert_eq!(says(&["check", "--data-dir", &folder]), "None of 1 games is touched.\n");
+    runtime.block_on(server::backup(&database, std::path::Path::new(&backup))).unwrap();
+    let data = corrected(&desk);
+    let output = vedette(&["--data", &data, "check", &backup]);
+    assert_eq!(output.status.code(), Some(5));
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("(ah74 chancellorsville, edition 1, 0 actions): goes on by edition "), "{said}");
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "vedette: 1 of 1 games would be touched\n");
+    runtime.block_on(running.close());
 }
 
 #[test]

@@ -236,6 +236,27 @@ mod tests {
     }
 
     #[test]
+    fn what_an_action_changes_is_small() {
+        let shelf = shelf::Shelf::default();
+        for id in shelf::Shelf::IDS {
+            let rules = shelf.rules(id).unwrap().unwrap();
+            let setup = engine::Setup::scenario(id, &rules.about().scenarios[0].id);
+            let mut game = rules.start(&setup, 1863).unwrap();
+            let (mut rng, mut way, mut changes) = (Rng::new(1863), Way::new(Some(&game.snapshot())), 0);
+            while way.steps.len() < 150 && game.status().open().is_some() {
+                let actions = game.actions();
+                game.play(&actions[rng.below(actions.len())]).unwrap();
+                let kept = way.keep(way.last().as_deref(), &game.snapshot());
+                changes += kept.to_bytes().len();
+                way.push(Some(kept));
+            }
+            let (whole, each) = (game.snapshot().len(), changes / way.steps.len());
+            println!("{id}: a state of {whole} bytes, {each} of them changed by an action");
+            assert!(each < 200, "{id}: {each} of {whole}");
+        }
+    }
+
+    #[test]
     fn a_way_leads_to_every_state_that_was_kept() {
         let state = |number: usize| vec![number as u8; 20 + number % 7];
         let mut way = Way::new(Some(&state(0)));

@@ -9,14 +9,14 @@ use crate::source::say;
 
 /// Where the games are.
 #[derive(Args)]
-struct Database {
+pub(super) struct Database {
     /// Where games are kept, unless DATABASE_URL names a database.
     #[arg(long, value_name = "DIR", default_value = ".")]
     data_dir: PathBuf,
 }
 
 impl Database {
-    fn url(&self) -> String {
+    pub(super) fn url(&self) -> String {
         let named = std::env::var("DATABASE_URL").ok().filter(|url| !url.is_empty());
         named.unwrap_or_else(|| server::embedded(&self.data_dir))
     }
@@ -54,7 +54,7 @@ impl Restore {
     }
 }
 
-fn block_on<T>(work: impl Future<Output = Result<T, server::CopyError>>) -> Result<T, Failure> {
+pub(super) fn block_on<T>(work: impl Future<Output = Result<T, server::CopyError>>) -> Result<T, Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::Input(error.to_string());
     let runtime = tokio::runtime::Runtime::new().map_err(|error| failed(&error))?;
     runtime.block_on(work).map_err(|error| failed(&error))

@@ -3,6 +3,7 @@
 pub mod arena;
 pub mod backup;
 pub mod budget;
+pub mod check;
 mod commander;
 pub mod gallery;
 pub mod games;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use engine::Record;
 use serde_json::json;
-use shelf::Shelf;
+use shelf::{AnyRules, Shelf};
 
 use crate::commands::run::{event_line, state_lines};
 use crate::failure::Failure;
@@ -43,7 +43,8 @@ impl Replay {
         });
         let game = game.map_err(|error| {
             // What was right up to there helps to see what is wrong.
-            lines.iter().try_for_each(say).err().unwrap_or_else(|| named(error))
+            let said = lines.iter().try_for_each(say).and_then(|()| follow(&*rules, &record));
+            said.err().unwrap_or_else(|| named(error))
         })?;
         let opening = game.opening();
         if self.json {
@@ -54,6 +55,29 @@ impl Replay {
         opening.iter().try_for_each(|event| say(event_line(event)))?;
         lines.iter().try_for_each(say)?;
         state_lines(&*game).iter().try_for_each(say)?;
-        say(format_args!("{} actions replayed, every state as recorded", record.taken.len()))
+        let edition = record.last_edition();
+        let by = match game.about().edition() {
+            today if today == edition => String::new(),
+            today => format!(", by edition {edition} and by edition {today} alike"),
+        };
+        say(format_args!("{} actions replayed, every state as recorded{by}", record.taken.len()))
     }
+}
+
+/// Says how far today's rules follow a record that another edition made.
+fn follow(rules: &dyn AnyRules, record: &Record) -> Result<(), Failure> {
+    let edition = record.last_edition();
+    let Ok(mut game) = rules.replay(&record.beginning()) else { return Ok(()) };
+    if edition == rules.about().edition() && record.corrected.is_empty() {
+        return Ok(());
+    }
+    let following = game.follow(record);
+    if let Some(differs) = &following.differs {
+        say(format_args!("Today's rules differ at {differs}."))?;
+    }
+    say(format_args!(
+        "By today's rules {} of its {} actions can be played.",
+        following.actions,
+        record.taken.len()
+    ))
 }
