@@ -177,3 +177,45 @@ async fn games_are_seen_while_the_database_is_lost() {
     assert_eq!(seats[1].post(&format!("{path}/play"), play).await.0, StatusCode::OK);
     assert_eq!(seats[0].state(&game).await["number"], 2);
 }
+
+#[tokio::test]
+async fn games_are_seen_while_the_disk_is_full() {
+    let server = Server::start().await;
+    let client = server.client();
+    let (game, seats) = client.game("short").await;
+    assert_eq!(seats[0].play(&game, &["hide amaranth"]).await.0, StatusCode::OK);
+    let before = seats[1].state(&game).await;
+    // As SQLite says it, whatever is to be added.
+    let pool = AnyPoolOptions::new().connect(&server.database).await.unwrap();
+    for table in ["entries", "pulse"] {
+        let trigger = format!(
+            "CREATE TRIGGER full_{table} BEFORE INSERT ON {table} BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END"
+        );
+        sqlx::query(sqlx::AssertSqlSafe(trigger)).execute(&pool).await.unwrap();
+    }
+    let play = json!({"number": 1, "actions": ["hide basalt"], "state": false});
+    let path = format!("/api/v1/games/{game}");
+    let sentence = "the disk is full: games can be seen, and nothing can be played";
+    for _ in 0..2 {
+        let (status, answer) = seats[1].post(&format!("{path}/play"), play.clone()).await;
+        assert_eq!((status, &answer["message"]), (StatusCode::SERVICE_UNAVAILABLE, &json!(sentence)));
+        // What could not be stored did not happen, and everything that was can be seen.
+        assert_eq!(seats[1].state(&game).await, before);
+        for seen in ["/log", "/at/1", "/course"] {
+            assert_eq!(seats[1].get(&format!("{path}{seen}")).await.0, StatusCode::OK);
+        }
+    }
+    loop {
+        let (status, answer) = client.get("/health").await;
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            assert!(answer.to_string().contains(sentence), "{answer}");
+            break;
+        }
+    }
+    for table in ["entries", "pulse"] {
+        sqlx::query(sqlx::AssertSqlSafe(format!("DROP TRIGGER full_{table}"))).execute(&pool).await.unwrap();
+    }
+    while client.get("/health").await.0 != StatusCode::OK {}
+    assert_eq!(seats[1].post(&format!("{path}/play"), play).await.0, StatusCode::OK);
+    assert_eq!(seats[0].state(&game).await["number"], 2);
+}
