@@ -9,7 +9,7 @@ EVERYTHING := --workspace --all-features
 # Where a run of the tests notes which proofs of clauses it came by.
 PROOFS_RAN := $(CURDIR)/target/proofs-ran
 
-.PHONY: help play terminal host study test lint fmt types bench pace secrets generals gallery mutants boards transcripts pictures seventh tools lint-tools
+.PHONY: help play terminal host study test lint fmt types bench load pace secrets generals gallery mutants boards transcripts pictures seventh tools lint-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -91,6 +91,10 @@ bench: ## counts instructions of listing, applying, cloning and forecasting, per
 	@command -v valgrind >/dev/null || scripts/install valgrind
 	@gungraun-runner --version >/dev/null 2>&1 || $(CARGO) install --quiet --locked gungraun-runner --version 0.20.0
 	$(CARGO) bench -p shelf
+
+load: ## measures how much a server bears and writes the table of docs/api.md; on a machine that does nothing else
+	$(CARGO) build --release -p vedette --bins --examples
+	ulimit -n $$(ulimit -Hn) && $${CARGO_TARGET_DIR:-target}/release/examples/load docs/api.md
 
 tools:
 	@scripts/install-test-tools

@@ -73,6 +73,23 @@ pub struct Rates {
     pub unplayed: u32,
 }
 
+impl Rates {
+    /// Nobody is limited.
+    pub const NONE: Self = {
+        let most = 1_000_000;
+        Self {
+            guesses: most,
+            games: most,
+            chat: most,
+            forecasts: most,
+            looks: most,
+            sockets: most,
+            connections: most,
+            unplayed: most,
+        }
+    };
+}
+
 impl Default for Rates {
     fn default() -> Self {
         Self {

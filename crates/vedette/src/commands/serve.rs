@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use server::{Catalog, Config, Hosted, Mode};
+use server::{Catalog, Config, Hosted, Mode, Rates};
 use shelf::Shelf;
 
 use crate::commands::budget::Thought;
@@ -40,6 +40,9 @@ pub struct Serve {
     /// The dice of every game fall by this seed: to see a game again, never with others.
     #[arg(long, conflicts_with = "listen")]
     seed: Option<u64>,
+    /// Limits nobody: to measure how much it bears, never with others.
+    #[arg(long, conflicts_with = "listen")]
+    unlimited: bool,
     #[command(flatten)]
     thought: Thought,
 }
@@ -51,6 +54,9 @@ impl Serve {
         let catalog: Arc<dyn Catalog> = Arc::<Shelf>::clone(&shelf);
         let mut config = Config::local(self.port, &self.data_dir, catalog);
         config.seed = self.seed;
+        if self.unlimited {
+            config.rates = Rates::NONE;
+        }
         config.opponents = commanders(&shelf, &self.thought);
         let named = |variable: &str| std::env::var(variable).ok().filter(|url| !url.is_empty());
         config.database_url = named("DATABASE_URL");

@@ -85,14 +85,21 @@ impl Drop for Served {
 pub struct Live(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Live {
+    /// The next message.
+    pub async fn text(&mut self) -> String {
+        loop {
+            if let Message::Text(text) = self.0.next().await.unwrap().unwrap() {
+                return text.as_str().to_owned();
+            }
+        }
+    }
+
     /// The next state of the game.
     pub async fn state(&mut self) -> Value {
         loop {
-            if let Message::Text(text) = self.0.next().await.unwrap().unwrap() {
-                let heard: Value = serde_json::from_str(&text).unwrap();
-                if heard["type"] == "state" {
-                    return heard;
-                }
+            let heard: Value = serde_json::from_str(&self.text().await).unwrap();
+            if heard["type"] == "state" {
+                return heard;
             }
         }
     }
