@@ -1,7 +1,7 @@
 // Dragging counters, with the mouse and with a finger: lifted, put down, put back; the map by everything else.
 
 import assert from 'node:assert/strict';
-import { calm, house, layOut, number, PHONE, still } from './support.js';
+import { calm, house, layOut, number, PHONE, picture, still } from './support.js';
 
 const at = house();
 
@@ -233,6 +233,7 @@ for (const [hand, byFinger, options] of [
     await grasp();
     const { place, spot } = await bareTarget(page, '.frame .target');
     await move(spot);
+    await picture(page, byFinger ? 'phone-drag' : 'drag', { moving: true });
     await up();
     await page.waitForFunction(
       ([there, all]) =>

@@ -105,12 +105,6 @@ impl Ah61 {
         })
     }
 
-    /// The square of a name, whatever its case.
-    #[must_use]
-    pub fn square(&self, name: &str) -> Option<HexId> {
-        self.field.hex(name)
-    }
-
     /// Where a unit is: a square's name, `eliminated`, `box` or `unplaced`.
     #[must_use]
     pub fn place_of(&self, state: &State, unit: &str) -> Option<String> {

@@ -292,6 +292,11 @@ fn artillery_attacks_next_to_it_only_those_it_has_fought_at_range() {
     let mut play = range(&["XI-C"], &["Early"]).confederates_attack();
     play.fight(&["Early"], &["XI-C"], 1).go(&["move XI-C", "to E5", "end movement"]);
     assert_eq!((play.decides(), play.decision()), ("Union", "divide_attacks"));
+    // So is one who moves and is two squares away again.
+    let mut play = range(&["XI-C"], &["Early"]).union_attacks();
+    play.fight(&["XI-C"], &["Early"], 5).march("Early", &["F5"]).go(&["end movement"]);
+    play.fight(&["Early"], &["XI-C"], 1).go(&["move XI-C", "to E5", "end movement"]);
+    assert_eq!((play.decides(), play.decision()), ("Union", "divide_attacks"));
     // An enemy that has left the secondary zone is forgotten.
     let mut play = range(&["XI-C"], &["Early"]).union_attacks();
     play.fight(&["XI-C"], &["Early"], 5).march("Early", &["E7"]).go(&["end movement"]);

@@ -174,6 +174,7 @@ fn only_one_headquarters_infantry_or_cavalry_unit_fits_a_boat() {
             assert_eq!(play.refused("to E6"), "ah61.11.17", "{unit}");
         } else {
             assert_eq!(play.refused("to E6"), "ah61.11.17", "{unit}");
+            assert!(play.refusal("to E6").sentence.ends_with("cannot use boats."), "{unit}");
         }
     }
 }

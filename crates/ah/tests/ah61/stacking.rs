@@ -15,6 +15,11 @@ fn two_union_combat_units_a_square() {
     // A third unit of any kind is one too many, a third headquarters is not.
     play.go(&["move Morris", "to E6", "to E5"]);
     assert_eq!(play.refused("stop"), "ah61.16.1");
+    let sentence = play.refusal("stop").sentence;
+    assert!(
+        sentence.contains("would hold more than") && sentence.contains("Union combat units"),
+        "{sentence}"
+    );
     play.go(&["to E4", "stop"]).march("Reynolds-HQ", &["E6", "E5"]);
     assert_eq!(play.at("Reynolds-HQ"), "E5");
     // Nor are bridges and boats.
@@ -39,6 +44,11 @@ fn twenty_two_confederate_factors_a_square() {
     // 21 factors: one more fits, two do not, headquarters always do.
     play.go(&["move Hays", "to E7", "to E6", "to E5"]);
     assert_eq!(play.refused("stop"), "ah61.16.2");
+    let sentence = play.refusal("stop").sentence;
+    assert!(
+        sentence.contains("would hold more than") && sentence.contains("Confederate factors"),
+        "{sentence}"
+    );
     play.go(&["to E4"]).march("Wright", &["E6", "E5"]).march("Jackson-HQ", &["F6", "E6", "E5"]);
     assert_eq!((play.at("Wright").as_str(), play.at("Jackson-HQ").as_str()), ("E5", "E5"));
 }

@@ -100,7 +100,7 @@ impl Pickets {
         let mut corrected = Self::with(Fault::NotConserved);
         let changed = "The fallen are not counted.".to_owned();
         let first = Edition { number: 1, draft: false, clauses: Vec::new(), changed: String::new() };
-        let second = Edition { number: 2, clauses: vec!["pickets.3".into()], changed, ..first.clone() };
+        let second = Edition { number: 2, clauses: vec!["pickets.3".into()], changed, ..first };
         corrected.about.editions = vec![first, second];
         corrected
     }

@@ -217,12 +217,11 @@ fn start(
     Ok((row, game, journal, made))
 }
 
-/// Takes a stored game up, with the state it starts from and the journal that its record makes.
-fn take_up(
-    rules: &dyn AnyRules,
-    record: &Record,
-    wanted: &Wanted,
-) -> Result<(Box<dyn AnyGame>, Vec<u8>, Vec<Entry>), ApiError> {
+/// A stored game that is taken up: the game, the state it starts from, and the journal that its record makes.
+type TakenUp = (Box<dyn AnyGame>, Vec<u8>, Vec<Entry>);
+
+/// Takes a stored game up.
+fn take_up(rules: &dyn AnyRules, record: &Record, wanted: &Wanted) -> Result<TakenUp, ApiError> {
     let mut game = rules.replay(&record.beginning())?;
     let (mut before, mut journal) = (Before::Game(game.fork()), Vec::new());
     let start_state = game.snapshot();
