@@ -11,11 +11,10 @@ const MOST_WAYS = 24;
 export function standing(log: LogEntry[]): LogEntry[] {
   let entries: LogEntry[] = [];
   for (const entry of log) {
-    if (entry.kind === 'undo' || entry.kind === 'undo_granted') {
+    if (entry.kind === 'undo' || entry.kind === 'undo_granted' || entry.kind === 'corrected')
       entries = entries.filter((before) => before.kind !== 'action' || before.actions <= entry.actions);
-    } else {
-      entries.push(entry);
-    }
+    // What corrected rules say is part of the story.
+    if (entry.kind !== 'undo' && entry.kind !== 'undo_granted') entries.push(entry);
   }
   return entries;
 }
