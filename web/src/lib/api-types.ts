@@ -111,6 +111,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the best of the computer opponents would do in the caller's place, where whoever made the game allows it to be asked. */
+        post: operations["advice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/at/{actions}": {
         parameters: {
             query?: never;
@@ -766,6 +783,27 @@ export interface components {
             /** @description An address that a small JSON text is posted to. */
             webhook?: string | null;
         };
+        /** @description What a computer would do in the place of a seat, from what that seat knows and nothing else. */
+        Advice: {
+            /** @description The best few actions, the best first. */
+            options: components["schemas"]["Advised"][];
+            /** @description What it wants, what it would do and why that, and what it fears, in a few sentences. */
+            report: string;
+        };
+        /** @description One action that is advised. */
+        Advised: {
+            /** @description The action's exact text. */
+            action: string;
+            /**
+             * Format: double
+             * @description The chance of winning that is expected of it, in percent; none where a plan decided and nothing was tried.
+             */
+            chance: number | null;
+            /** @description What may come of it that the computer would like least. */
+            fear: string | null;
+            /** @description What a player reads of it. */
+            label: string;
+        };
         /** @description A piece that can be chosen after a button: one click plays both. */
         Ahead: {
             /** @description The button's action and the choice's. */
@@ -1336,6 +1374,8 @@ export interface components {
         };
         /** @description What is played, and who sits where. */
         GameInfo: {
+            /** @description Whether the computer may be asked what it would do. */
+            advice: boolean;
             /** @description The board. */
             board: string;
             clock: components["schemas"]["ClockRule"] | null;
@@ -1737,6 +1777,8 @@ export interface components {
         };
         /** @description A game to be made. */
         NewGame: {
+            /** @description Whether players may ask the computer what it would do in their place. Left out, they may where no guest is invited. */
+            advice?: boolean | null;
             clock?: components["schemas"]["ClockRule"] | null;
             /** @description The optional rules in play. */
             options?: string[];
@@ -2642,6 +2684,51 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    advice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

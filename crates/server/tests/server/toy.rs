@@ -596,7 +596,7 @@ impl Opponent for Adviser {
 
     fn advise(&self, game: &dyn AnyGame, hurry: &Hurry) -> Option<Advice> {
         let action = game.actions().into_iter().next_back()?;
-        let report = format!("I would: {action}. Hurried: {}.", hurry.is_said());
+        let report = format!("I would take the last. Hurried: {}.", hurry.is_said());
         let option = Advised { label: action.clone(), action, chance: Some(50.0), fear: None };
         Some(Advice { report, options: vec![option] })
     }

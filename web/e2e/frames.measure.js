@@ -1,0 +1,59 @@
+// What the main thread works for a frame while the map is dragged and zoomed. A measurement, not a test: `npm run frames`.
+
+import assert from 'node:assert/strict';
+import { FRAME, isSmooth, measured, pan, told, zoom } from './frames.js';
+import { house, layOut, still } from './support.js';
+
+const at = house();
+
+/** A middling laptop is so much slower than this machine. */
+const MIDDLING = 2;
+
+for (const [what, move] of [
+  ['dragged', pan],
+  ['zoomed', zoom],
+]) {
+  at.scene(`the Long Roads are ${what} at sixty frames a second`, async () => {
+    const page = await at.open({ viewport: { width: 1440, height: 900 } });
+    await layOut(page, at.server.url, { ruleset: 'lrtg', scenario: 'high-tide' }, []);
+    await still(page);
+    // Everything in sight.
+    await page.keyboard.press('f');
+    await still(page);
+    const runs = [];
+    for (let run = 0; run < 4 && !runs.some(({ busy }) => MIDDLING * busy < FRAME); run += 1) {
+      runs.push(await measured(page, move));
+      await still(page);
+    }
+    const counters = await page.locator('.frame .piece').count();
+    const words = runs.map((run) => `${counters} counters: ${told(run)}`).join('\n');
+    console.log(words);
+    assert.ok(
+      runs.some(({ busy }) => MIDDLING * busy < FRAME),
+      words,
+    );
+  });
+}
+
+at.scene('the whole Gettysburg map with 200 counters is dragged smoothly', async () => {
+  const page = await at.open();
+  await page.goto(`${at.server.url}/map/gettysburg?counters=200`);
+  await page.waitForFunction(() => document.querySelectorAll('.piece').length === 200, null, {
+    timeout: 120_000,
+  });
+  await page.waitForFunction(() => !document.querySelector('.leaflet-tile:not(.leaflet-tile-loaded)'), null, {
+    timeout: 120_000,
+  });
+  // Others use this machine too: an empty page shows what frames it can have just now, and the best of a few runs counts.
+  const empty = await at.open();
+  await empty.setContent('<main>Nothing.</main>');
+  const runs = [];
+  for (let run = 0; run < 4; run += 1) {
+    const limit = Math.max(34, 1.5 * (await measured(empty, pan)).late);
+    runs.push({ ...(await measured(page, pan)), limit });
+    if (isSmooth(runs.at(-1))) break;
+  }
+  const words = runs.map(told).join('\n');
+  console.log(words);
+  assert.ok(runs.some(isSmooth), words);
+});
