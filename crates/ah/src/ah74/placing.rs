@@ -34,7 +34,31 @@ impl Situation<'_> {
         if record.kind.is_train() && !field.is_road(hex) {
             return Err(Why::SetUpRoad(unit).under("ah74.11.2.2")); // ah74.11.2.2
         }
-        self.has_room(record.side, Units::only(unit), hex)
+        self.has_room(record.side, Units::only(unit), hex)?;
+        self.leaves_room(unit, hex)
+    }
+
+    /// Whether a unit that may start elsewhere leaves room for those who may not. // ah74.opt4.2.1 ah74.opt4.3.1
+    fn leaves_room(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
+        let starts_here = |unit: UnitId| self.fixed_hex(unit) == Some(hex);
+        if !self.has(Opt::Historical) || starts_here(unit) {
+            return Ok(());
+        }
+        let side = self.unit(unit).side;
+        let bound: Units = self.waiting(side).into_iter().filter(|&other| starts_here(other)).collect();
+        match bound.first() {
+            Some(first) if self.has_room(side, bound.or(Units::only(unit)), hex).is_err() => {
+                Err(Why::Promised(hex).under(self.area_clause(first)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The only hex in which optional rule IV lets a unit start, or the division it stands for.
+    fn fixed_hex(&self, unit: UnitId) -> Option<HexId> {
+        let of_division = self.unit(unit).substitute_for.unwrap_or(unit);
+        let fixed = self.rules.dispositions.iter().find(|(division, _)| *division == of_division);
+        fixed.map(|&(_, hex)| hex)
     }
 
     /// Whether a bridge set up here is the one emplaced on Kelly's Ford. // ah74.11.2.1
@@ -66,8 +90,7 @@ impl Situation<'_> {
     /// The clause that says where a unit starts.
     fn area_clause(&self, unit: UnitId) -> &'static str {
         let record = self.unit(unit);
-        let of_division = record.substitute_for.unwrap_or(unit);
-        let fixed = self.rules.dispositions.iter().any(|(division, _)| *division == of_division);
+        let fixed = self.fixed_hex(unit).is_some();
         match (record.side, record.formation.as_str(), self.has(Opt::Historical)) {
             (Side::Union, ..) => "ah74.11.2.0",
             (_, "Cavalry", false) => "ah74.11.1.2",
@@ -86,11 +109,8 @@ impl Situation<'_> {
         let field = &self.rules.field;
         let record = self.unit(unit);
         let row = field.hexrow(hex);
-        let of_division = record.substitute_for.unwrap_or(unit);
-        if let Some((_, fixed)) =
-            self.rules.dispositions.iter().find(|(division, _)| *division == of_division)
-        {
-            return hex == *fixed;
+        if let Some(fixed) = self.fixed_hex(unit) {
+            return hex == fixed;
         }
         let near = field.from_river(hex) <= 5;
         match record.formation.as_str() {

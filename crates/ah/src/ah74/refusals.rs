@@ -40,6 +40,7 @@ pub(crate) enum Why {
     /// The unit, the hex and what it costs.
     Points(UnitId, HexId, u8),
     Full(HexId),
+    Promised(HexId),
     RiverFull(HexId),
     EnemyThere(HexId),
     TrainsThere(HexId),
@@ -223,6 +224,9 @@ impl Ah74 {
                 )
             }
             Why::Full(a) => format!("{} already holds all the units it may.", hex(a)),
+            Why::Promised(a) => {
+                format!("{} keeps its room for those who must start there and nowhere else.", hex(a))
+            }
             Why::RiverFull(a) => {
                 format!("Only one unit may be in the river in {}.", hex(a))
             }

@@ -169,6 +169,39 @@ fn brigades_are_set_up_apart() {
 }
 
 #[test]
+fn nobody_takes_the_room_of_those_who_must_start_there() {
+    proves!("ah74.opt4.3.1");
+    // Whoever may stand with Rodes, or with his brigades, in SS-51 does: they are the last, and still have their place.
+    for first in ["", "break Rodes"] {
+        let mut table = campaign(&["historical_disposition"]);
+        if !first.is_empty() {
+            table.play(first);
+        }
+        let is_bound = |table: &Table, unit: &str| may_place(table, unit) == ["SS-51"];
+        let free = |table: &Table| table.offered("take").into_iter().find(|unit| !is_bound(table, unit));
+        let mut turned_away = 0;
+        while let Some(unit) = free(&table) {
+            table.play(&format!("take {unit}"));
+            let hexes = table.offered("place");
+            if hexes.iter().any(|hex| hex == "SS-51") {
+                table.play("place SS-51");
+                continue;
+            }
+            if table.sentence("place SS-51").contains("keeps its room") {
+                assert_eq!(table.refusal("place SS-51"), "ah74.opt4.3.1");
+                turned_away += 1;
+            }
+            table.play(&format!("place {}", hexes[0]));
+        }
+        assert!(turned_away > 0);
+        for unit in table.offered("take") {
+            table.play(&format!("take {unit}; place SS-51"));
+        }
+        table.play("end");
+    }
+}
+
+#[test]
 fn historical_disposition_fixes_the_divisions() {
     proves!(
         "ah74.opt4.1",

@@ -115,6 +115,7 @@ fn actions<R: Ruleset>(rules: &R, state: &R::State) -> Vec<R::Action> {
 
 fn any_action<R: Ruleset>(rules: &R, state: &R::State, rng: &mut Rng) -> R::Action {
     let mut actions = actions(rules, state);
+    assert!(!actions.is_empty(), "nothing can be done: {:?} {}", rules.status(state), rules.prompt(state));
     actions.swap_remove(rng.below(actions.len()))
 }
 
