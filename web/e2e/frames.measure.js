@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { FRAME, isSmooth, measured, pan, told, zoom } from './frames.js';
-import { house, layOut, still } from './support.js';
+import { house, layOut, spread, still } from './support.js';
 
 const at = house();
 
@@ -37,13 +37,7 @@ for (const [what, move] of [
 
 at.scene('the whole Gettysburg map with 200 counters is dragged smoothly', async () => {
   const page = await at.open();
-  await page.goto(`${at.server.url}/map/gettysburg?counters=200`);
-  await page.waitForFunction(() => document.querySelectorAll('.piece').length === 200, null, {
-    timeout: 120_000,
-  });
-  await page.waitForFunction(() => !document.querySelector('.leaflet-tile:not(.leaflet-tile-loaded)'), null, {
-    timeout: 120_000,
-  });
+  await spread(page, at.server.url);
   // Others use this machine too: an empty page shows what frames it can have just now, and the best of a few runs counts.
   const empty = await at.open();
   await empty.setContent('<main>Nothing.</main>');

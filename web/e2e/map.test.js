@@ -9,6 +9,7 @@ import {
   panel,
   PHONE,
   picture,
+  spread,
   step,
   still,
   takeUp,
@@ -33,13 +34,7 @@ const panned = (page, from) =>
 
 at.scene('the whole Gettysburg map lies there with 200 counters, and is dragged', async () => {
   const page = await at.open();
-  await page.goto(`${at.server.url}/map/gettysburg?counters=200`);
-  await page.waitForFunction(() => document.querySelectorAll('.piece').length === 200, null, {
-    timeout: 120_000,
-  });
-  await page.waitForFunction(() => !document.querySelector('.leaflet-tile:not(.leaflet-tile-loaded)'), null, {
-    timeout: 120_000,
-  });
+  await spread(page, at.server.url);
   await picture(page, 'gettysburg');
   const from = await pane(page);
   await page.mouse.move(600, 400);

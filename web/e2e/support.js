@@ -289,6 +289,18 @@ export async function layOut(page, url, game, actions) {
   await seated(page);
 }
 
+/** Spreads the whole Gettysburg map out with 200 counters. */
+export async function spread(page, url) {
+  await page.goto(`${url}/map/gettysburg?counters=200`);
+  const patient = { timeout: 120_000 };
+  await page.waitForFunction(() => document.querySelectorAll('.piece').length === 200, null, patient);
+  await page.waitForFunction(
+    () => !document.querySelector('.leaflet-tile:not(.leaflet-tile-loaded)'),
+    null,
+    patient,
+  );
+}
+
 /** Waits until the table shows a decision or the end. */
 export async function seated(page) {
   await page.waitForSelector('.table[data-number] .prompt strong');

@@ -22,7 +22,8 @@ pub const SAMPLES: usize = 4_000;
 pub const WORLDS: usize = 64;
 /// How many worlds are averaged where they do not agree.
 pub const MORE_WORLDS: usize = 128;
-/// How many ways the dice can fall before a world beside the first is not counted but looked into: that often.
+/// How many ways the dice can fall before a world beside the first is no longer counted: then half as many throws are tried in
+/// both, and a world in which they come to the same passes for one that agrees.
 pub const MOST_LOOKS: usize = 12;
 /// How many of somebody's answers are looked through.
 pub const MOST_ANSWERS: usize = 4;

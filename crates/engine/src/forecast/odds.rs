@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{Dice, EventKind, Faces, Log, Modifier, NoDice, Refusal, Rng, Ruleset, Seat};
 
-/// So many ways are listened to for the sum behind the first roll: it was made before any die fell, and is the same in all.
+/// From this way on nobody listens for the sum behind the first roll: it was made before any die fell, and is the same in all.
 const HEARD: usize = 8;
 
 /// More steps than ever lie between an action and the end of what it decides.
