@@ -5,12 +5,14 @@
 mod exploring;
 mod fraction;
 mod odds;
+mod way;
 
 use serde::Serialize;
 
 pub use exploring::ExploringDice;
 pub use fraction::Fraction;
-use odds::{Odds, Way};
+use odds::Odds;
+use way::Way;
 
 use crate::{Modifier, Refusal, Ruleset, Seat};
 

@@ -1,0 +1,313 @@
+//! An action on its way to the dice, through whatever lies between, in one world or in many.
+
+use super::odds::{Odds, World};
+use super::{
+    ExploringDice, Forecast, Fraction, MORE_WORLDS, MOST_ANSWERS, MOST_LOOKS, MOST_PATHS, Pending, WORLDS,
+};
+use crate::{Dice, Faces, Log, NoDice, Refusal, Rng, Ruleset, Seat};
+
+/// From this way on nobody listens for the sum behind the first roll: it was made before any die fell, and is the same in all.
+const HEARD: usize = 8;
+
+/// More steps than ever lie between an action and the end of what it decides.
+const MOST_STEPS: usize = 24;
+
+/// An action on its way to the dice.
+pub(super) struct Way<'a, R: Ruleset> {
+    pub rules: &'a R,
+    pub action: &'a R::Action,
+}
+
+/// The last moment before the first die of an action: every way that the dice can fall goes on from here.
+struct Start<R: Ruleset> {
+    state: R::State,
+    /// What is done next.
+    next: R::Action,
+    log: Log,
+    met: Met,
+    /// How many steps lie behind.
+    steps: usize,
+    /// Whether a way has been played out: the start stays where it is.
+    is_fixed: bool,
+}
+
+/// What was met on the way: everything but what the dice showed.
+#[derive(Default, Clone)]
+pub(super) struct Met {
+    /// What somebody could answer before the first die, in the words of the choices.
+    pub answers: Vec<String>,
+    /// What was taken for granted.
+    pub assumed: Vec<String>,
+}
+
+/// Any dice, with a note of whether they have been asked, and of whether all is decided: then they show ones.
+struct Asked<'a> {
+    dice: &'a mut dyn Dice,
+    asked: bool,
+    decided: bool,
+}
+
+impl Dice for Asked<'_> {
+    fn roll(&mut self, sides: u8) -> u8 {
+        if self.decided {
+            return 1;
+        }
+        self.asked = true;
+        self.dice.roll(sides)
+    }
+
+    fn pool(&mut self, count: u8, sides: u8) -> Faces {
+        self.pool_by(count, sides, &|face| face)
+    }
+
+    fn pool_by(&mut self, count: u8, sides: u8, kind: &dyn Fn(u8) -> u8) -> Faces {
+        if self.decided {
+            return (0..count).map(|_| 1).collect();
+        }
+        self.asked = true;
+        self.dice.pool_by(count, sides, kind)
+    }
+
+    fn decided(&mut self) {
+        self.decided = true;
+    }
+}
+
+impl<R: Ruleset> Way<'_, R> {
+    /// Chance that hangs on nothing but the action: the same question gets the same answer.
+    pub fn rng(&self) -> Rng {
+        Rng::new(crate::state_hash(&self.rules.write(self.action)))
+    }
+
+    /// Whether the action may be taken at all.
+    pub fn is_legal(&self, state: &R::State) -> Result<(), Refusal> {
+        self.rules.apply(&mut state.clone(), self.action, &mut NoDice::default(), &mut Log::silent())
+    }
+
+    /// The chances in a world that is known, for each answer that somebody may give: counted if there are no more than
+    /// `most` ways, sampled if there are.
+    pub fn chances(
+        &self,
+        world: &R::State,
+        most: usize,
+        samples: usize,
+        rng: &mut Rng,
+    ) -> Result<Vec<World>, Refusal> {
+        let mut found = Vec::new();
+        loop {
+            let (chances, answers) = match self.counted(world, found.len(), most)? {
+                Some(counted) => counted,
+                None => self.sampled(world, found.len(), samples, rng)?,
+            };
+            found.push(chances);
+            if found.len() >= answers.min(MOST_ANSWERS) {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// The chances over cases, each as likely as the number of deals it stands for; `None` when they cannot be counted.
+    pub fn all_cases(&self, cases: &[(R::State, u32)]) -> Result<Option<Vec<World>>, Refusal> {
+        let mut rng = self.rng();
+        let mut all: Vec<World> = Vec::new();
+        let deals = cases.iter().map(|&(_, deals)| deals).sum();
+        for (case, stands_for) in cases {
+            for world in self.chances(case, MOST_PATHS / cases.len(), 1, &mut rng)? {
+                let known = all.iter().position(|known| known.answer == world.answer);
+                let at = known.unwrap_or_else(|| {
+                    all.push(World::counted_against(world.answer.clone()));
+                    all.len() - 1
+                });
+                if all[at].add_case(world, [*stands_for, deals]).is_none() {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(all))
+    }
+
+    /// The chances over worlds that a seat cannot tell apart. Where all agree no secret bears on them, and those of the first,
+    /// in which every way was counted, are exact; else they are averaged.
+    pub fn over_worlds(&self, state: &R::State, seat: Seat) -> Result<Forecast, Refusal> {
+        let mut rng = self.rng();
+        let mut dealt: Vec<R::State> = vec![self.rules.imagine(state, seat, &mut rng)];
+        let first = self.chances(&dealt[0], MOST_PATHS / WORLDS, MOST_LOOKS, &mut rng)?;
+        let mut agree = first.iter().all(|world| world.exact);
+        while agree && dealt.len() < WORLDS {
+            let world = self.rules.imagine(state, seat, &mut rng);
+            agree = if first.iter().all(|world| world.paths <= MOST_LOOKS as u64) {
+                self.chances(&world, MOST_LOOKS, 1, &mut rng)? == first
+            } else {
+                self.look_alike([&dealt[0], &world], first.len(), &mut rng)?
+            };
+            dealt.push(world);
+        }
+        let mut odds = Odds::default();
+        if agree {
+            odds.add_world(first);
+            return Ok(odds.into_forecast());
+        }
+        dealt.resize_with(MORE_WORLDS, || self.rules.imagine(state, seat, &mut rng));
+        for world in &dealt {
+            odds.add_world(self.chances(world, MOST_LOOKS, MOST_LOOKS, &mut rng)?);
+        }
+        Ok(odds.into_averages())
+    }
+
+    /// Whether the same dice come to the same in two worlds, against every answer, as often as they are looked into.
+    fn look_alike(&self, worlds: [&R::State; 2], answers: usize, rng: &mut Rng) -> Result<bool, Refusal> {
+        let mut starts = worlds.map(|world| self.start(world));
+        for look in 0..MOST_LOOKS / 2 {
+            let answer = look % answers.max(1);
+            // Before the first roll the way to it depends on the answer.
+            if answers > 1 {
+                starts = worlds.map(|world| self.start(world));
+            }
+            let dice = rng.word();
+            let [mut left, mut right] = [World::default(), World::default()];
+            for (start, seen) in starts.iter_mut().zip([&mut left, &mut right]) {
+                let mut log = Log::of_chances();
+                let met = self.play_out(start, answer, true, &mut Rng::new(dice), &mut log)?;
+                seen.add(&log, Fraction { numerator: 1, denominator: 1 });
+                seen.note(&met, answer);
+                seen.paths = met.answers.len() as u64;
+            }
+            if left != right {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Every way the dice can fall; `None` if there are more than `most`. With it how many answers there are.
+    fn counted(
+        &self,
+        world: &R::State,
+        answer: usize,
+        most: usize,
+    ) -> Result<Option<(World, usize)>, Refusal> {
+        let mut dice = ExploringDice::new();
+        let mut log = Log::of_chances();
+        let mut start = self.start(world);
+        let mut chances = World::counted_against(String::new());
+        for paths in 1..=most {
+            if paths == HEARD {
+                log.hear_no_rolls();
+                start.log.hear_no_rolls();
+            }
+            let met = self.play_out(&mut start, answer, chances.wants_assumed(), &mut dice, &mut log)?;
+            let Some(()) = dice.chance().and_then(|chance| chances.add(&log, chance)) else {
+                return Ok(None);
+            };
+            chances.note(&met, answer);
+            if !dice.advance() {
+                chances.paths = paths as u64;
+                return Ok(Some((chances.reduced(), met.answers.len())));
+            }
+        }
+        Ok(None)
+    }
+
+    fn sampled(
+        &self,
+        world: &R::State,
+        answer: usize,
+        samples: usize,
+        rng: &mut Rng,
+    ) -> Result<(World, usize), Refusal> {
+        let mut log = Log::of_chances();
+        let mut start = self.start(world);
+        let mut chances = World::default();
+        chances.paths = samples as u64;
+        let mut answers = 0;
+        for taken in 1..=samples {
+            if taken == HEARD {
+                log.hear_no_rolls();
+                start.log.hear_no_rolls();
+            }
+            let met = self.play_out(&mut start, answer, chances.wants_assumed(), rng, &mut log)?;
+            chances.add(&log, Fraction { numerator: 1, denominator: samples as u128 });
+            chances.note(&met, answer);
+            answers = met.answers.len();
+        }
+        Ok((chances.reduced(), answers))
+    }
+
+    fn start(&self, world: &R::State) -> Start<R> {
+        Start {
+            state: world.clone(),
+            next: self.action.clone(),
+            log: Log::of_chances(),
+            met: Met::default(),
+            steps: 0,
+            is_fixed: false,
+        }
+    }
+
+    /// Takes the action and goes on until what it decides is decided, with this one of the answers that come before the
+    /// dice; the likeliest of those that come after them. The first way moves the start on to the last moment before a die
+    /// is rolled.
+    fn play_out(
+        &self,
+        start: &mut Start<R>,
+        answer: usize,
+        wants_assumed: bool,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<Met, Refusal> {
+        let mut state = start.state.clone();
+        let mut next = start.next.clone();
+        let mut met = start.met.clone();
+        log.clone_from(&start.log);
+        let mut dice = Asked { dice, asked: false, decided: false };
+        for steps in start.steps..=MOST_STEPS {
+            self.rules.apply(&mut state, &next, &mut dice, log)?;
+            if dice.decided {
+                break;
+            }
+            let Some((following, is_assumed)) = self.following(&state, answer, dice.asked, &mut met) else {
+                break;
+            };
+            if is_assumed && wants_assumed {
+                met.assumed.push(self.rules.choice(&state, &following).label);
+            }
+            next = following;
+            if !dice.asked && !start.is_fixed {
+                *start = Start {
+                    state: state.clone(),
+                    next: next.clone(),
+                    log: log.clone(),
+                    met: met.clone(),
+                    steps: steps + 1,
+                    is_fixed: false,
+                };
+            }
+        }
+        start.is_fixed = true;
+        Ok(met)
+    }
+
+    /// What comes next on the way, and whether it is taken for granted; `None` when all is decided.
+    fn following(
+        &self,
+        state: &R::State,
+        answer: usize,
+        has_rolled: bool,
+        met: &mut Met,
+    ) -> Option<(R::Action, bool)> {
+        match self.rules.pending(state) {
+            Pending::Nothing => None,
+            Pending::AsItStands(action) => Some((action, false)),
+            Pending::Answers(mut answers) => {
+                let is_choice = answers.len() > 1;
+                let is_first = is_choice && !has_rolled && met.answers.is_empty();
+                if is_first {
+                    let words = |action: &R::Action| self.rules.choice(state, action).label;
+                    met.answers = answers.iter().map(words).collect();
+                }
+                let taken = if is_first { answer } else { 0 };
+                (taken < answers.len()).then(|| (answers.swap_remove(taken), is_choice && !is_first))
+            }
+        }
+    }
+}
