@@ -12,12 +12,11 @@ at.scene('a person sees the computer think, and lets it play now', async () => {
   await seated(page);
   const thinking = page.getByRole('group', { name: 'The computer thinks' });
   await thinking.waitFor();
-  const before = await number(page);
   assert.deepEqual(await faultsOf(page, 'thinking'), []);
   await picture(page, 'thinking');
-  // Told by the socket while nothing happens on the table: the share has begun to count.
+  // Told by the socket: the share has begun to count. The set-up may be played meanwhile, however slow the page is.
   await page.waitForFunction(() => document.querySelector('.thinking progress')?.hasAttribute('value'));
-  assert.equal(await number(page), before, 'it goes on thinking by itself');
+  const before = await number(page);
   await thinking.getByRole('button', { name: 'Play now' }).click();
   await changed(page, before);
 });
