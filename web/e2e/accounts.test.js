@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:net';
-import { faultsOf, freePort, house, picture, seated, serve } from './support.js';
+import { faultsOf, freePort, house, PATIENCE, picture, seated, serve } from './support.js';
 
 /** A mail server that takes everything and says so. */
 function postOffice() {
@@ -61,7 +61,7 @@ at.scene(
     await page.getByRole('link', { name: 'Make an account' }).click();
     assert.deepEqual(await faultsOf(page, 'register'), []);
     await picture(page, 'register');
-    const asked = once(post.mails, 'mail', { signal: AbortSignal.timeout(120_000) });
+    const asked = once(post.mails, 'mail', { signal: AbortSignal.timeout(PATIENCE) });
     await fill(
       page,
       { Name: 'Meade', Password: 'a long enough one', 'Mail, if you like': 'meade@localhost' },
@@ -123,7 +123,7 @@ at.scene(
     await fill(third, { Name: 'Nobody' }, 'Send me a link');
     const answer = await third.getByRole('status').innerText();
     await third.goto(`${at.server.url}/forgotten`);
-    const mailed = once(post.mails, 'mail', { signal: AbortSignal.timeout(120_000) });
+    const mailed = once(post.mails, 'mail', { signal: AbortSignal.timeout(PATIENCE) });
     await fill(third, { Name: 'Meade' }, 'Send me a link');
     assert.equal(await third.getByRole('status').innerText(), answer);
     const [mail] = await mailed;

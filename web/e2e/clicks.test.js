@@ -7,6 +7,7 @@ const at = house();
 
 /** Clicks the first thing that is found, in the order in which it is looked for, and waits until it has had its effect. */
 async function clickFirst(page, wanted) {
+  await page.waitForSelector('.handover button, .act, .piece.lit, .target');
   await takeChair(page);
   await page.waitForSelector('.act, .piece.lit, .target');
   await calm(page);

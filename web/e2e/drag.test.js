@@ -181,9 +181,11 @@ for (const [hand, byFinger, options] of [
     // Escape, or a second finger: nothing is in hand any more, and nothing is said.
     await page.keyboard.press('Escape');
     await ready(page);
+    await still(page);
     await calm(page);
-    await down(await middle(page, `.frame [data-piece="${unit}"]`));
-    await move([counter[0] + 20, counter[1] + 20]);
+    const again = await middle(page, `.frame [data-piece="${unit}"]`);
+    await down(again);
+    await move([again[0] + 20, again[1] + 20]);
     await page.waitForSelector('.frame .target');
     await move((await bareTarget(page)).spot);
     if (byFinger) await pinch([30, 300]);
@@ -203,6 +205,7 @@ for (const [hand, byFinger, options] of [
       .evaluateAll((all) => all.map((one) => one.dataset.piece));
     assert.ok(ids.length > 1, `${ids.length} in the stack`);
     await page.getByRole('button', { name: 'Where the game was opened' }).click();
+    await still(page);
     await calm(page);
     const grasp = async () => {
       const from = await middle(page, stack);
@@ -229,6 +232,7 @@ for (const [hand, byFinger, options] of [
     await page.locator('.saying .clause').waitFor();
     await page.waitForFunction(() => !document.querySelector('.piece.selected, .frame .target'));
     await ready(page);
+    await still(page);
     await calm(page);
     await grasp();
     const { place, spot } = await bareTarget(page, '.frame .target');
@@ -288,9 +292,11 @@ at.scene('a unit that rolls for its march rolls when it is let go', async () => 
   const height = await page
     .locator('.frame')
     .evaluate((frame) => parseFloat(frame.style.getPropertyValue('--hex')));
+  await still(page);
   await calm(page);
-  await down(counter);
-  await move([counter[0], counter[1] - height]);
+  const again = await middle(page, `.frame [data-piece="${unit}"]`);
+  await down(again);
+  await move([again[0], again[1] - height]);
   await up();
   await page.waitForFunction(
     ([id, old]) =>

@@ -1,4 +1,5 @@
-// What the main thread works for a frame while the map is dragged and zoomed. A measurement, not a test: `npm run frames`.
+// What the main thread works for a frame while the map is dragged and zoomed, and how soon the shelf is there. A measurement
+// for a machine that does nothing else, not a test: `npm run frames`.
 
 import assert from 'node:assert/strict';
 import { FRAME, isSmooth, measured, pan, told, zoom } from './frames.js';
@@ -34,6 +35,19 @@ for (const [what, move] of [
     );
   });
 }
+
+at.scene('the shelf can be used within a second', async () => {
+  const times = [];
+  for (let run = 0; run < 5; run += 1) {
+    const page = await at.open();
+    await page.goto(at.server.url, { waitUntil: 'commit' });
+    await page.waitForSelector('a.box strong');
+    times.push(Math.round(await page.evaluate(() => performance.now())));
+    await page.context().close();
+  }
+  console.log(`usable after ${times.join(', ')} ms`);
+  assert.ok(Math.min(...times) < 1000, times.join(', '));
+});
 
 at.scene('the whole Gettysburg map with 200 counters is dragged smoothly', async () => {
   const page = await at.open();

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {
   clickLit,
   answered,
+  calm,
   house,
   number,
   picture,
@@ -13,6 +14,7 @@ import {
   stream,
   takeChair,
   takeUp,
+  watchFor,
 } from './support.js';
 
 const at = house();
@@ -35,6 +37,7 @@ at.scene('a game opens where its counters can be read', async () => {
     ['gcacw', 'rtg-10'],
   ]) {
     const page = await at.table(ruleset, scenario);
+    await still(page);
     assert.ok((await hex(page)) >= 50, `${ruleset}: a hex is ${await hex(page)} px high`);
     const seen = await page.evaluate(() => {
       const frame = document.querySelector('.frame').getBoundingClientRect();
@@ -132,18 +135,44 @@ at.scene('a double click moves nothing', async () => {
 });
 
 at.scene('the other side’s turn is told as a story that can be paused, skipped and seen again', async () => {
-  const page = await at.table('ah61', 'first-of-may', { seats: ['computer', 'person'], pace: 'slow' });
+  const page = await at.table('ah61', 'first-of-may', { seats: ['person', 'computer'], pace: 'slow' });
   const caption = page.locator('.story .caption');
+  // However fast it is told, it is paused as soon as it begins.
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      const pause = [...document.querySelectorAll('.story button')].find(
+        (one) => one.textContent === 'Pause',
+      );
+      if (!pause) return;
+      watch.disconnect();
+      pause.click();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  // The person moves nobody.
+  for (;;) {
+    await page.waitForSelector('.story, .act');
+    if (await page.locator('.story').count()) break;
+    await calm(page);
+    const from = await number(page);
+    // The last button closes a decision.
+    await page
+      .locator('.act')
+      .last()
+      .evaluate((button) => button.click());
+    await answered(page, from);
+  }
+  await page.getByRole('button', { name: 'Go on' }).waitFor();
   await caption.filter({ hasText: /\w/ }).waitFor();
-  await page.getByRole('button', { name: 'Pause' }).click();
   await picture(page, 'story', { moving: true });
   assert.equal(await page.locator('.act').count(), 0, 'nothing is asked before it has been seen');
   const read = await page.locator('.log li').count();
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.waitForFunction(() => !document.querySelector('.story'));
   await page.waitForFunction((old) => document.querySelectorAll('.log li').length > old, read);
+  const again = await watchFor(page, '.story .caption span');
   await page.getByRole('button', { name: 'Show me again' }).click();
-  await caption.filter({ hasText: /\w/ }).waitFor();
+  await again();
   await page.keyboard.press('s');
   await page.waitForFunction(() => !document.querySelector('.story'));
 });

@@ -89,7 +89,7 @@ at.scene('a stack fans out, and a counter that is pointed at shows its sheet', a
   const names = await stack.locator('.piece .visually-hidden').allInnerTexts();
   await stack.locator('.piece').nth(1).hover();
   const sheet = page.getByRole('complementary', { name: 'Unit' });
-  await sheet.waitFor();
+  await sheet.filter({ hasText: (names[1] ?? '').split(',')[0] }).waitFor();
   assert.equal(new Set(names).size, names.length, 'every piece is named');
   assert.match(await sheet.innerText(), /Combat Strength/);
   await picture(page, 'fan');
@@ -103,6 +103,7 @@ async function unfold(page) {
 
 at.scene('counters are hidden, one formation is picked out, and the minimap leads there', async () => {
   const page = await at.table('ah74', 'chancellorsville');
+  await still(page);
   await page.locator('.frame').focus();
   await page.keyboard.press('c');
   await page.waitForFunction(() => document.querySelectorAll('.frame .piece').length === 0);
@@ -128,6 +129,7 @@ at.scene('a small fight on a large map is opened where it is', async () => {
   const page = await at.table('gcacw', 'rtg-0');
   await still(page);
   await unfold(page);
+  await page.waitForSelector('.minimap > span', { state: 'attached' });
   const { out, hex, sheet } = await page.evaluate(() => {
     const frame = document.querySelector('.frame');
     const { left, top, right, bottom } = frame.getBoundingClientRect();
@@ -252,8 +254,17 @@ at.scene('with a finger: a tap opens the fan, a long press shows the sheet, neit
   });
   assert.ok(name, 'a stack is in sight');
   const piece = page.locator(`.frame [data-piece="${name}"]`);
-  await piece.tap();
-  await page.waitForSelector('.stack.open');
+  // On a slow machine a tap may last as long as a long press: then it is made again.
+  const away = page.getByRole('button', { name: 'Put the sheet away' });
+  for (;;) {
+    await piece.tap();
+    await page.waitForSelector('.stack.open, .unit');
+    if (!(await away.count())) break;
+    await away.click();
+    await away.waitFor({ state: 'detached' });
+    if (await page.locator('.stack.open').count()) break;
+  }
+  await still(page);
   assert.equal(await number(page), known, 'a tap on a closed stack plays nothing');
   const box = await piece.boundingBox();
   const client = await page.context().newCDPSession(page);
@@ -263,6 +274,6 @@ at.scene('with a finger: a tap opens the fan, a long press shows the sheet, neit
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   assert.equal(await number(page), known, 'a long press plays nothing');
   await picture(page, 'phone-sheet');
-  await page.getByRole('button', { name: 'Put the sheet away' }).click();
+  await away.click();
   await page.getByRole('complementary', { name: 'Unit' }).waitFor({ state: 'detached' });
 });

@@ -14,12 +14,16 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const BINARY = process.env.VEDETTE ?? join(ROOT, 'target/debug/vedette');
 export const PICTURES = process.env.PICTURES ?? '';
 
-/** How long a server and a browser may take to start on a busy machine, in milliseconds. */
-const PATIENCE = 90_000;
-/** How long anything on the page may take on a busy machine. */
-const PAGE_PATIENCE = 60_000;
-/** How long a test may take: only one that hangs takes so long. */
-const TEST_PATIENCE = 600_000;
+/**
+ * How many times slower than it is the browser pretends to be: `SLOW=6 npm run e2e`. A test that takes for granted that
+ * nothing has changed since it last looked fails then.
+ */
+const SLOW = Number(process.env.SLOW ?? 1);
+
+/** How long anything may take on a busy machine, in milliseconds: only what hangs takes so long. */
+export const PATIENCE = 1000 * Number(process.env.PATIENCE ?? 300);
+/** How long a test may take. */
+const TEST_PATIENCE = 3_600_000;
 
 /** What a promise brings, or a failure that says what was waited for and what had been heard by then. */
 function within(milliseconds, promise, what, heard = () => '') {
@@ -128,7 +132,7 @@ export function house(start = serve) {
     await Promise.allSettled([held.browser?.close(), held.server?.stop()]);
   };
   before(open, { timeout: PATIENCE + 20_000 });
-  after(close, { timeout: 30_000 });
+  after(close, { timeout: PATIENCE });
   held.open = async (options) => {
     const page = await openPage(held.browser, options);
     held.pages.push(page);
@@ -180,14 +184,6 @@ function wire(page) {
   return () => Promise.all(heard);
 }
 
-/** How much longer everything takes just now than on a machine that does nothing else: at least 1. */
-export function crowding() {
-  const [from, used] = [performance.now(), process.cpuUsage()];
-  while (performance.now() - from < 500);
-  const { user, system } = process.cpuUsage(used);
-  return Math.max(1, (1000 * (performance.now() - from)) / (user + system));
-}
-
 /** A phone held upright. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -198,8 +194,13 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 async function openPage(browser, { pace = 'instant', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   await context.addInitScript((wanted) => localStorage.setItem('vedette.pace', wanted), pace);
-  context.setDefaultTimeout(PAGE_PATIENCE);
+  await context.addInitScript(countFetches);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  if (SLOW > 1) {
+    const client = await context.newCDPSession(page);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+  }
   page.faults = [];
   // Everything that stands red in the console, whosever fault it is.
   page.reds = [];
@@ -214,12 +215,34 @@ async function openPage(browser, { pace = 'instant', ...options } = {}) {
   return page;
 }
 
-/** Waits until every picture is there and nothing moves any more. */
+/** Runs in the page: counts what it has asked the server for and not yet read. */
+function countFetches() {
+  const real = window.fetch;
+  window.fetching = 0;
+  window.fetch = async (...asked) => {
+    window.fetching += 1;
+    // The page reads the answer when all of it has come, and draws it before the next frame.
+    const read = () => requestAnimationFrame(() => (window.fetching -= 1));
+    try {
+      const answer = await real(...asked);
+      answer.clone().text().then(read, read);
+      return answer;
+    } catch (error) {
+      read();
+      throw error;
+    }
+  };
+}
+
+/** Waits until everything asked for and every picture is there, and nothing has moved for some frames. */
 export async function still(page) {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() => {
     const frame = document.querySelector('.frame');
-    const loading = [...document.images].some((image) => !image.complete);
+    const waits =
+      window.fetching > 0 ||
+      document.fonts.status !== 'loaded' ||
+      [...document.images].some((image) => !image.complete);
     const tiles = document.querySelector(
       '.leaflet-tile:not(.leaflet-tile-loaded), .leaflet-zoom-anim .leaflet-zoom-animated.leaflet-zoom-hide, ' +
         '.leaflet-pan-anim',
@@ -227,8 +250,23 @@ export async function still(page) {
     const fading = [...document.querySelectorAll('.leaflet-tile')].some(
       ({ style }) => style.opacity !== '' && Number(style.opacity) < 1,
     );
-    const moving = document.getAnimations().some(({ playState }) => playState === 'running');
-    return !loading && !tiles && !fading && !moving && frame?.dataset.moving !== 'true';
+    // What never ends is only for the eye.
+    const moving = document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect.getComputedTiming().iterations !== Infinity,
+      );
+    const isQuiet = !waits && !tiles && !fading && !moving && frame?.dataset.moving !== 'true';
+    const lies = [...document.querySelectorAll('.frame, .leaflet-map-pane, .side, .decision')].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [x, y, width, height].join();
+    });
+    const looks = [isQuiet, frame?.style.getPropertyValue('--hex'), ...lies].join(' ');
+    const FRAMES = 8;
+    window.stillFor = isQuiet && window.looked === looks ? window.stillFor + 1 : 0;
+    window.looked = looks;
+    return window.stillFor >= FRAMES;
   });
 }
 
@@ -248,6 +286,8 @@ export async function startGame(page, url, ruleset, scenario, seats = []) {
     await page.locator('.seat select').nth(index).selectOption(who);
   }
   await page.getByRole('button', { name: 'Play', exact: true }).click();
+  // The mouse goes where nothing lies: it would point at whatever counter comes to lie below it.
+  await page.mouse.move(1, 1);
 }
 
 /**
@@ -292,13 +332,8 @@ export async function layOut(page, url, game, actions) {
 /** Spreads the whole Gettysburg map out with 200 counters. */
 export async function spread(page, url) {
   await page.goto(`${url}/map/gettysburg?counters=200`);
-  const patient = { timeout: 120_000 };
-  await page.waitForFunction(() => document.querySelectorAll('.piece').length === 200, null, patient);
-  await page.waitForFunction(
-    () => !document.querySelector('.leaflet-tile:not(.leaflet-tile-loaded)'),
-    null,
-    patient,
-  );
+  await page.waitForFunction(() => document.querySelectorAll('.piece').length === 200);
+  await page.waitForFunction(() => !document.querySelector('.leaflet-tile:not(.leaflet-tile-loaded)'));
 }
 
 /** Waits until the table shows a decision or the end. */
@@ -309,9 +344,12 @@ export async function seated(page) {
 
 export const number = (page) => page.getAttribute('.table', 'data-number').then(Number);
 
-/** Waits until the table has moved on from an entry. */
+/** Waits until the table has moved on from an entry, and can be asked for more. */
 export const changed = (page, from) =>
-  page.waitForFunction((old) => Number(document.querySelector('.table')?.dataset.number) !== old, from);
+  page.waitForFunction((old) => {
+    const { number, busy } = document.querySelector('.table')?.dataset ?? {};
+    return number !== undefined && Number(number) !== old && busy === 'false';
+  }, from);
 
 /**
  * Watches for something that comes and goes by itself. To be called before what brings it; the answer waits until it
@@ -399,10 +437,13 @@ export async function clickLit(page, random) {
 }
 
 /** Whatever can be clicked to go on. */
-const LIT = '.act, .piece.lit, .target:not(.far), .card.lit, .menu [role=menuitem], .handover button';
+export const LIT = '.act, .piece.lit, .target:not(.far), .card.lit, .menu [role=menuitem], .handover button';
 const OVER = '.prompt strong:not(.who)';
 
-/** Waits until a click has had its effect: the table has moved on, asks which, explains or is over. */
+/**
+ * Waits until a click has had its effect: the table has moved on, asks which, explains or is over. Not for long: a click may
+ * have none, and whoever comes next waits for what it needs itself.
+ */
 export function answered(page, from, timeout = 5_000) {
   return page
     .waitForFunction(
@@ -422,6 +463,7 @@ export async function takeChair(page) {
   const chair = page.locator('.handover button');
   if (!(await chair.count())) return false;
   await chair.click();
+  await chair.waitFor({ state: 'detached' });
   return true;
 }
 
@@ -445,6 +487,15 @@ export const axeSource = readFileSync(join(ROOT, 'web/node_modules/axe-core/axe.
 
 /** The serious accessibility faults of a page, or of a part of it, in words. */
 export async function faultsOf(page, name, within = 'html') {
+  // What fades in is pale only for a moment.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect.getComputedTiming().iterations === Infinity,
+      ),
+  );
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     (part) => window.axe.run(part, { resultTypes: ['violations'] }),
