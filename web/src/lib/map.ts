@@ -76,9 +76,6 @@ const COUNTER = { hex: 0.62, location: 1.05, least: 20 };
 /** How long a place that was asked for is shown, in milliseconds. */
 const FLASH = 1600;
 
-/** The second click of a double click comes no later, on a slow machine, in milliseconds. */
-const DOUBLE = 1500;
-
 /** How high stacks and fans lie among what is on the map. */
 const STACKS = 500;
 const FIELDS = 900;
@@ -113,8 +110,8 @@ export class BoardMap {
   private cursor: L.Marker | undefined;
   /** Takes the first look anew, as long as nobody has done anything. */
   private opening: (() => void) | undefined;
-  /** When a click last meant something. */
-  private meantAt = -Infinity;
+  /** Whether the last click meant something. */
+  private wasMeant = false;
 
   constructor(
     private readonly element: HTMLElement,
@@ -206,6 +203,12 @@ export class BoardMap {
     return () => this.map.off('move zoom resize', tell);
   }
 
+  /** Tells when the map has come to rest, until the returned function is called. */
+  onRest(listener: () => void): () => void {
+    this.map.on('moveend zoomend resize', listener);
+    return () => this.map.off('moveend zoomend resize', listener);
+  }
+
   /** Nearer by half a step, or farther. */
   zoom(steps: number): void {
     this.map.setZoom(this.map.getZoom() + steps / 2);
@@ -230,11 +233,9 @@ export class BoardMap {
   /** Whether a click is one: not the second of a double click whose first did something, nor while the map moves. */
   private isMeant(event: MouseEvent): boolean {
     if (event.detail === 0) return true;
-    const now = performance.now();
-    const isSecond = event.detail > 1 && now - this.meantAt < DOUBLE;
-    if (isSecond || !this.camera.isSettled()) return false;
-    this.meantAt = now;
-    return true;
+    if (event.detail > 1 && this.wasMeant) return false;
+    this.wasMeant = this.camera.isSettled();
+    return this.wasMeant;
   }
 
   /** An arrow key walks from the place where the focus is. On the map itself it moves the map, and Enter begins to walk. */
