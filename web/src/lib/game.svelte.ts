@@ -10,8 +10,19 @@ import { handAfter, idleText, lastMovers, type Held } from './hand';
 import { lessonOf } from './lesson.svelte';
 import { battlefields, eventsOf, lastMoves, placesOf } from './log';
 import { PREFIX } from './letter';
-import { Lift } from './lift';
-import { companionsOf, isInHand, isMarching, litOf, namedOf, pickedOf, targetsOf, tuckedOf } from './offers';
+import { Lift } from './lift.svelte';
+import {
+  closingOf,
+  companionsOf,
+  isInHand,
+  isMarching,
+  litOf,
+  namedOf,
+  pickedOf,
+  putDownOf,
+  targetsOf,
+  tuckedOf,
+} from './offers';
 import { Story } from './story.svelte';
 import type { Choice, Clause, GameEvent, Heading, Overlay, Track, View } from './types';
 
@@ -124,7 +135,13 @@ export class Play {
   readonly named = $derived(
     namedOf(this.choices, this.geography?.hexes ?? false, (choice) => this.isShown(choice)),
   );
-  readonly targets = $derived(targetsOf(this.choices, this.routes));
+  /** What ends the gathering of attackers. */
+  readonly closing = $derived(closingOf(this.choices, this.buttons));
+  /** What the piece that is being dragged may do, where its choices name it. */
+  private readonly ownWays = $derived(putDownOf(this.choices, this.lift.dragged));
+  readonly targets = $derived(
+    this.ownWays.length > 0 ? targetsOf(this.ownWays, []) : targetsOf(this.choices, this.routes),
+  );
   readonly way = $derived(this.routes.find((route) => route.place === this.hovered)?.path ?? []);
 
   constructor(readonly id: string) {
@@ -302,7 +319,7 @@ export class Play {
     // The same state may be heard again, by the socket after the answer: what was asked about it meanwhile stays open.
     const isKnown =
       this.state !== undefined && viewerOf(this.state) === viewer && this.state.number === state.number;
-    this.state = state;
+    this.state = isKnown && this.state ? keepKnown(this.state, state) : state;
     this.thinking = state.thinking ?? undefined;
     if (isKnown) return;
     this.menu = [];
@@ -366,6 +383,30 @@ export class Play {
     if (choices.length === 1 && first && !this.tucked.has(first)) await this.play([first.action]);
     else if (choices.length > 0) this.menu = choices;
     else await this.explain(aim);
+  }
+
+  /** Puts a piece down on a place, where a choice says that of both. */
+  putOn(id: string, place: string): Promise<void> {
+    const choices = putDownOf(this.choices, id).filter(({ places }) => places.at(-1) === place);
+    return choices.length > 0 ? this.mean(choices) : this.goTo(place);
+  }
+
+  /** Whether a choice names a piece and a place to put it down. */
+  hasWays(id: string): boolean {
+    return putDownOf(this.choices, id).length > 0;
+  }
+
+  /** The choice that taking up a piece makes; nothing where it could be several. */
+  choiceOf(id: string): Choice | undefined {
+    const own = this.choices.filter(({ kind, pieces }) => kind !== 'step' && pieces.includes(id));
+    return own.length === 1 ? own[0] : this.insteadOf(id).next[0]?.choice;
+  }
+
+  /** The choice that a place means and that dice may decide: not a step onto ground that nobody holds. */
+  chanceAt(place: string): Choice | undefined {
+    const own = this.choices.filter(({ kind, places }) => kind !== 'piece' && places.at(-1) === place);
+    const isHeld = this.view?.pieces.some((piece) => piece.place === place && !this.selected.has(piece.id));
+    return own.length === 1 && (own[0]?.kind !== 'step' || isHeld) ? own[0] : undefined;
   }
 
   takePiece(id: string): Promise<void> {
@@ -567,6 +608,18 @@ export class Play {
       by !== null && by !== undefined && this.seats.some((seat) => seat !== by);
     return waits(offers?.undo) ? 'undo' : waits(offers?.draw) ? 'draw' : undefined;
   });
+}
+
+/** A state that is heard again: what is the same in it stays the same thing, and nothing is drawn anew. */
+function keepKnown(known: GameState, heard: GameState): GameState {
+  const keep = <Part>(old: Part, now: Part) => (JSON.stringify(old) === JSON.stringify(now) ? old : now);
+  return {
+    ...heard,
+    view: keep(known.view, heard.view),
+    choices: keep(known.choices, heard.choices),
+    routes: keep(known.routes, heard.routes),
+    ahead: keep(known.ahead, heard.ahead),
+  };
 }
 
 /** Whether one of two seats at this screen sees something that the other may not. */

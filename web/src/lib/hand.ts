@@ -52,6 +52,11 @@ export function lastMovers({ log, choices, decision }: GameState): string[] {
 
 /** The decisions that a button ends although units could still move. */
 export const MOVEMENT = new Set(['move', 'movement']);
+/**
+ * The decisions in which whoever is taken up marches. A choice of a piece does not say whether the piece goes somewhere or is
+ * given up, and what is dragged by mistake must not be given up.
+ */
+export const MARCHES = new Set([...MOVEMENT, 'choose_action', 'take_initiative']);
 /** So many of those who have not moved are named. */
 const MOST_IDLE = 5;
 

@@ -52,6 +52,24 @@ export function pickedOf(choices: Choice[], pieces: Piece[]): string[] {
   return [...meant.flatMap((choice) => choice.pieces), ...moving.map(({ id }) => id)];
 }
 
+/** What a choice says that a piece does when it is put down on a place: it names both. */
+export const putDownOf = (choices: Choice[], piece: string): Choice[] =>
+  choices.filter(
+    ({ kind, pieces, places }) =>
+      (kind === 'place' || kind === 'step') && pieces.includes(piece) && places.length > 0,
+  );
+
+/**
+ * What ends a gathering, of attackers for the most part: the last button, else a place that is pointed at. Its chances are
+ * those of what is gathered as it stands. A piece that marches gathers nothing.
+ */
+export function closingOf(choices: Choice[], buttons: Choice[]): Choice | undefined {
+  if (isMarching(choices)) return undefined;
+  const button = buttons.findLast(({ kind }) => kind === 'button');
+  if (!has(choices, 'piece') && choices.length > 1) return undefined;
+  return button ?? choices.findLast(({ kind }) => kind === 'place');
+}
+
 /** What can go along with what is in hand: others, each in one way. */
 export function companionsOf(choices: Choice[], selected: Set<string>): Choice[] {
   if (!isMarching(choices)) return [];
