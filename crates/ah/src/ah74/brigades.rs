@@ -3,10 +3,10 @@
 use board::HexId;
 use engine::{Event, Side};
 
-use super::Play;
 use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
-use super::state::{NOT_IN_USE, Step, Substitution, WAITING};
+use super::state::{NOT_IN_USE, Phase, Step, Substitution, WAITING};
+use super::{Opt, Play};
 use crate::units::{UnitId, Units};
 
 impl Situation<'_> {
@@ -49,7 +49,26 @@ impl Situation<'_> {
     /// The brigade counters that may stand for a division: those of its own kind. // ah74.5.4.6
     fn brigades_like(&self, division: UnitId) -> Units {
         let cavalry = self.rules.brigades.and(self.rules.cavalry);
-        if self.rules.cavalry.contains(division) { cavalry } else { self.rules.brigades.without(cavalry) }
+        if self.rules.cavalry.contains(division) {
+            cavalry
+        } else if self.keeps_its_own(division) {
+            self.brigades_of(division)
+        } else {
+            self.rules.brigades.without(cavalry)
+        }
+    }
+
+    /// Whether only a division's own brigades stand for it: while infantry is set up where it stood. // ah74.opt4.3.1
+    pub fn keeps_its_own(&self, division: UnitId) -> bool {
+        self.has(Opt::Historical)
+            && self.state.phase == Phase::SetUp
+            && !self.rules.cavalry.contains(division)
+    }
+
+    /// The brigades that bear a division's name.
+    fn brigades_of(&self, division: UnitId) -> Units {
+        let own = |unit: &UnitId| self.unit(*unit).substitute_for == Some(division);
+        self.rules.brigades.into_iter().filter(own).collect()
     }
 
     /// The brigade counters in a hex, or in the box, that may be exchanged now: those that have fought in this Segment
@@ -64,6 +83,15 @@ impl Situation<'_> {
     /// Whether counters in a place can add up to a division exactly.
     fn adds_up(&self, division: UnitId, place: HexId) -> bool {
         self.is_among(division, self.sums(self.exchangeable(division, place)))
+    }
+
+    /// Whether a division may be broken down into whichever brigades add up to it. // ah74.5.4.6 ah74.opt4.3.1
+    pub fn may_break_freely(&self, division: UnitId) -> Result<(), Forbidden> {
+        self.may_break(division)?;
+        if self.keeps_its_own(division) {
+            return Err(Why::OwnBrigades(division).under(self.area_clause(division)));
+        }
+        Ok(())
     }
 
     /// Whether a division's strength is among these totals.
@@ -156,15 +184,21 @@ impl Situation<'_> {
         }
     }
 
-    /// The divisions of one kind that may be broken down. What the counters in the box add up to is counted once.
+    /// The divisions of one kind that may be broken down. What the counters in the box add up to is counted once, unless
+    /// each has counters of its own.
     fn breaks(&self, divisions: Units, found: &mut impl FnMut(UnitId, Option<HexId>)) {
         let mut sums = None;
         for division in divisions {
             if self.may_leave_the_board(division).is_err() {
                 continue;
             }
-            let sums = *sums.get_or_insert_with(|| self.sums(self.exchangeable(division, NOT_IN_USE)));
-            if self.is_among(division, sums) {
+            let ready = if self.keeps_its_own(division) {
+                self.adds_up(division, NOT_IN_USE)
+            } else {
+                let count = || self.sums(self.exchangeable(division, NOT_IN_USE));
+                self.is_among(division, *sums.get_or_insert_with(count))
+            };
+            if ready {
                 found(division, None);
             }
         }
@@ -176,6 +210,9 @@ impl Situation<'_> {
         let waiting: Units = divisions.into_iter().filter(in_box).collect();
         let on_the_way = matches!(self.state.step, Step::Moving | Step::Route);
         let Some(first) = waiting.first().filter(|_| !on_the_way) else { return };
+        if self.keeps_its_own(first) {
+            return self.reforms_of_its_own(waiting, found);
+        }
         let mut brigades: Units =
             self.brigades_like(first).into_iter().filter(|&unit| self.state.on_board(unit)).collect();
         while let Some(brigade) = brigades.first() {
@@ -190,13 +227,22 @@ impl Situation<'_> {
             }
         }
     }
+
+    /// The divisions that may return where all brigades of their own stand together. // ah74.opt4.3.1
+    fn reforms_of_its_own(&self, waiting: Units, found: &mut impl FnMut(UnitId, Option<HexId>)) {
+        for division in waiting {
+            let hex = self.brigades_of(division).first().map(|unit| self.place(unit));
+            if let Some(hex) = hex.filter(|&hex| self.may_reform(division, hex).is_ok()) {
+                found(division, Some(hex));
+            }
+        }
+    }
 }
 
 impl Situation<'_> {
     /// A division's own brigades, if all of them lie ready in the box.
     pub fn own_brigades(&self, division: UnitId) -> Option<Units> {
-        let own = |unit: &UnitId| self.unit(*unit).substitute_for == Some(division);
-        let own: Units = self.rules.brigades.into_iter().filter(own).collect();
+        let own = self.brigades_of(division);
         let ready = own.into_iter().all(|unit| self.place(unit) == NOT_IN_USE);
         let whole = self.printed_strength(own) == u32::from(self.unit(division).strength);
         (ready && whole && !own.is_empty()).then_some(own)
@@ -322,8 +368,8 @@ impl Play<'_> {
             self.state.face_down.insert(division);
         }
         self.put_away(picked, Units::only(division));
-        let on_board = |unit: &UnitId| self.state.on_board(*unit);
-        self.put_away(headquarters.into_iter().filter(on_board).collect(), Units::EMPTY);
+        let in_play = |unit: &UnitId| self.state.on_board(*unit) || self.state.place[*unit] == WAITING;
+        self.put_away(headquarters.into_iter().filter(in_play).collect(), Units::EMPTY); // ah74.5.4.3
         self.state.reformed.insert(division);
     }
 
@@ -343,7 +389,7 @@ impl Play<'_> {
         let counters = substitution.picked.or(Units::only(substitution.division));
         let sets_up = substitution.back == Step::SetUp;
         let hidden = !counters.and(self.state.face_down).is_empty()
-            || (sets_up && self.state.options.has(super::Opt::Inverted));
+            || (sets_up && self.state.options.has(Opt::Inverted));
         let only = engine::Seats::only(engine::Seat::CONFEDERATE);
         let (division, place) = (&order.unit(substitution.division).name, field.name(substitution.hex));
         let reforms = substitution.reforms;

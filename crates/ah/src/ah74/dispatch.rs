@@ -236,7 +236,9 @@ impl Situation<'_> {
                 if self.own_brigades(division).is_some() {
                     out.push(Action::Break(division));
                 }
-                out.push(Action::BreakFreely(division));
+                if !self.keeps_its_own(division) {
+                    out.push(Action::BreakFreely(division));
+                }
             }
         });
     }
@@ -358,7 +360,8 @@ impl Situation<'_> {
             (_, Action::Break(division)) if self.own_brigades(division).is_none() => {
                 self.may_break(division).and(Err(Why::NoBrigades(division).under("ah74.5.4.2")))
             }
-            (_, Action::Break(division) | Action::BreakFreely(division)) => self.may_break(division),
+            (_, Action::Break(division)) => self.may_break(division),
+            (_, Action::BreakFreely(division)) => self.may_break_freely(division),
             (_, Action::Reform(division, hex)) => self.may_reform(division, hex),
             (Step::SetUp | Step::Place(_) | Step::TurnUp, action) => self.may_prepare(action),
             (Step::Movement | Step::Moving, action) => self.may_take_in_movement(action),

@@ -88,7 +88,7 @@ impl Situation<'_> {
     }
 
     /// The clause that says where a unit starts.
-    fn area_clause(&self, unit: UnitId) -> &'static str {
+    pub fn area_clause(&self, unit: UnitId) -> &'static str {
         let record = self.unit(unit);
         let fixed = self.fixed_hex(unit).is_some();
         match (record.side, record.formation.as_str(), self.has(Opt::Historical)) {

@@ -80,6 +80,7 @@ pub(crate) enum Why {
     NotBrokenDown(UnitId),
     AlreadyExchanged(UnitId),
     NoBrigades(UnitId),
+    OwnBrigades(UnitId),
     WrongTotal(UnitId),
     // Fire and combat
     NotArtillery(UnitId),
@@ -531,6 +532,12 @@ impl Ah74 {
             }
             Why::NoBrigades(a) => {
                 format!("There are no brigade counters that add up to {}.", unit(a))
+            }
+            Why::OwnBrigades(a) => {
+                format!(
+                    "Where everybody starts as history had it, {} is set up as its own brigades.",
+                    unit(a)
+                )
             }
             Why::WrongTotal(a) => {
                 format!("With {} the brigades cannot add up to the division exactly.", unit(a))

@@ -202,6 +202,41 @@ fn nobody_takes_the_room_of_those_who_must_start_there() {
 }
 
 #[test]
+fn with_the_historical_disposition_a_division_is_set_up_as_its_own_brigades() {
+    proves!("ah74.opt4.2.1", "ah74.opt4.3.1", "ah74.5.4.3", "ah74.5.4.6");
+    // Hill's brigades for Anderson and McLaws, and Hill himself: 24 points with UU-51 alone to start in.
+    let mut table = campaign(&["historical_disposition"]);
+    for (division, clause) in
+        [("Anderson", "ah74.opt4.2.1"), ("McLaws", "ah74.opt4.2.2"), ("Rodes", "ah74.opt4.3.1")]
+    {
+        let freely = format!("break {division} freely");
+        assert_eq!(table.refusal(&freely), clause);
+        assert!(table.sentence(&freely).contains("its own brigades"), "{}", table.sentence(&freely));
+        assert!(table.offers(&format!("break {division}")) && !table.offers(&freely));
+    }
+    assert!(table.offers("break Stuart freely"), "cavalry as in the regular game");
+    assert!(campaign(&[]).offers("break Anderson freely"));
+    // Nor does a division come back for another's brigades, in a hex where it may not start.
+    table.play("break Anderson; break McLaws");
+    let elsewhere = may_place(&table, "Kershaw").into_iter().find(|hex| hex != "BB-34").unwrap();
+    for brigade in ["Kershaw", "Semmes", "Wofford"] {
+        table.play(&format!("take {brigade}; place {elsewhere}"));
+    }
+    assert!(!table.offers(&format!("reform McLaws {elsewhere}")), "Barksdale is missing");
+    table.play(&format!("take Barksdale; place {elsewhere}"));
+    assert_eq!(table.refusal(&format!("reform Anderson {elsewhere}")), "ah74.5.4.2");
+    assert!(!table.offers(&format!("reform Anderson {elsewhere}")));
+    // For its own it does, and the headquarters that waited to be set up goes with them.
+    assert_eq!(table.place("McLaws-HQ"), "to be set up");
+    table.play(&format!("reform McLaws {elsewhere}"));
+    assert_eq!([table.place("McLaws"), table.place("McLaws-HQ")], [elsewhere.as_str(), "not in use"]);
+    // Once play has begun any brigades do.
+    let play = position("Confederate movement", &[("A-9", "Anderson"), ("H-2", "Hancock")]);
+    let mut table = play.options(&["historical_disposition"]).table();
+    table.play("break Anderson freely; pick Heth");
+}
+
+#[test]
 fn historical_disposition_fixes_the_divisions() {
     proves!(
         "ah74.opt4.1",
