@@ -24,6 +24,14 @@ fn sum(faces: &FaceCounts) -> u8 {
     faces.iter().sum()
 }
 
+/// The attack with these dice on the table as well.
+fn with_rolled(mut combat: Combat, faces: &engine::Faces) -> Combat {
+    for (face, rolled) in (1..).zip(&mut combat.rolled) {
+        *rolled += faces.of(face);
+    }
+    combat
+}
+
 impl Combat {
     /// Dice already set to a face.
     pub(crate) fn set_dice(&self) -> u8 {
@@ -307,10 +315,14 @@ impl Play<'_> {
         sum: impl FnOnce(&Combat, &State) -> Vec<Modifier>,
     ) {
         let rules = self.rules;
-        let faces = self.dice.pool(count, 6);
-        for face in 1..=6 {
-            combat.rolled[usize::from(face) - 1] += faces.of(face);
-        }
+        let (state, before) = (&*self.state, *combat);
+        // Pools that come to the same results are one way for whoever counts the chances.
+        let faces = self.dice.pool_to(count, 6, &|faces| {
+            let Results { attacker, defender, retreat, cubes } =
+                rules.results(state, &with_rolled(before, faces));
+            u32::from_be_bytes([attacker, defender, retreat.into(), cubes]).into()
+        });
+        *combat = with_rolled(before, &faces);
         self.state.combat = Some(*combat);
         if !self.log.is_listening() {
             return;

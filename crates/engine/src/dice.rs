@@ -93,6 +93,12 @@ pub trait Dice {
         self.pool(count, sides)
     }
 
+    /// The same, where only what all dice together come to matters: `comes_to` gives pools that do the same the same number,
+    /// and dice that explore every way show one of them for all. Real dice show real faces.
+    fn pool_to(&mut self, count: u8, sides: u8, _comes_to: &dyn Fn(&Faces) -> u64) -> Faces {
+        self.pool(count, sides)
+    }
+
     /// Says that what the action was about is decided: what is rolled or drawn from here on belongs to the next thing, and a
     /// forecast does not follow it. Real dice do not mind.
     fn decided(&mut self) {}

@@ -140,6 +140,8 @@ fn a_forecast_adds_up_the_losses() {
     assert!(forecast.exact && forecast.error == 0.0);
     let chance: f64 = forecast.outcomes.iter().map(|outcome| outcome.percent).sum();
     assert!((chance - 100.0).abs() < 0.01);
+    // Of the 252 pools of five dice those that come to the same are one way.
+    assert_eq!(forecast.paths, 30);
     // Two or more sixes of five dice come 1526 times in 7776.
     assert!((retreats(&forecast) - 152_600.0 / 7776.0).abs() < 1e-9);
     // A face comes in 1552/7776 pairs on average: ones and twos cost the attacker 1 each, fours and fives the defender, sixes 2.

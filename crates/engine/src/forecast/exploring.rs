@@ -1,5 +1,7 @@
 //! Dice that walk through every way they can fall.
 
+use std::collections::BTreeMap;
+
 use super::Fraction;
 use crate::dice::MOST_SIDES;
 use crate::{Dice, Faces};
@@ -71,6 +73,25 @@ impl ExploringDice {
     }
 }
 
+impl ExploringDice {
+    /// The pool that is shown on this way; when the tree has not been here before, its ways branch.
+    fn branch(&mut self, count: u8, ways: impl FnOnce() -> Vec<(Faces, u128)>) -> Faces {
+        if count == 0 {
+            return Faces::default();
+        }
+        if self.next == self.way.len() {
+            let ways = ways();
+            let total = ways.iter().map(|(_, weight)| weight).sum();
+            self.way.push(Branch::Pool { ways, total, at: 0 });
+        }
+        self.next += 1;
+        match &self.way[self.next - 1] {
+            Branch::Pool { ways, at, .. } => ways[*at].0,
+            Branch::Die { face, .. } => std::iter::once(*face).collect(),
+        }
+    }
+}
+
 impl Dice for ExploringDice {
     fn roll(&mut self, sides: u8) -> u8 {
         let sides = sides.clamp(1, MOST_SIDES);
@@ -89,19 +110,11 @@ impl Dice for ExploringDice {
     }
 
     fn pool_by(&mut self, count: u8, sides: u8, kind: &dyn Fn(u8) -> u8) -> Faces {
-        if count == 0 {
-            return Faces::default();
-        }
-        if self.next == self.way.len() {
-            let ways = pool_ways(count, &kinds(sides.clamp(1, 12), kind));
-            let total = ways.iter().map(|(_, weight)| weight).sum();
-            self.way.push(Branch::Pool { ways, total, at: 0 });
-        }
-        self.next += 1;
-        match &self.way[self.next - 1] {
-            Branch::Pool { ways, at, .. } => ways[*at].0,
-            Branch::Die { face, .. } => std::iter::once(*face).collect(),
-        }
+        self.branch(count, || pool_ways(count, &kinds(sides.clamp(1, 12), kind)))
+    }
+
+    fn pool_to(&mut self, count: u8, sides: u8, comes_to: &dyn Fn(&Faces) -> u64) -> Faces {
+        self.branch(count, || merged(pool_ways(count, &kinds(sides.clamp(1, 12), &|face| face)), comes_to))
     }
 }
 
@@ -138,6 +151,20 @@ fn pool_ways(count: u8, kinds: &[(u8, u128)]) -> Vec<(Faces, u128)> {
     let mut ways = Vec::new();
     fill(kinds, count, Faces::default(), 1, &mut ways);
     ways
+}
+
+/// Of pools that come to the same the first one, for all of them.
+fn merged(ways: Vec<(Faces, u128)>, comes_to: &dyn Fn(&Faces) -> u64) -> Vec<(Faces, u128)> {
+    let mut places: BTreeMap<u64, usize> = BTreeMap::new();
+    let mut found: Vec<(Faces, u128)> = Vec::new();
+    for (faces, orders) in ways {
+        let place = *places.entry(comes_to(&faces)).or_insert(found.len());
+        match found.get_mut(place) {
+            Some((_, sum)) => *sum += orders,
+            None => found.push((faces, orders)),
+        }
+    }
+    found
 }
 
 #[cfg(test)]
@@ -177,6 +204,20 @@ mod tests {
         assert_eq!(chance_of(|dice| dice.pool(5, 6).of(6) >= 2), (two_or_more_sixes, 252));
         let sixes = |dice: &mut ExploringDice| dice.pool_by(5, 6, &|face| u8::from(face == 6)).of(6) >= 2;
         assert_eq!(chance_of(sixes), (two_or_more_sixes, 6));
+    }
+
+    #[test]
+    fn pools_that_come_to_the_same_are_one_way() {
+        // Pairs of sixes among five dice: none, one or two of them, as likely as when every pool is looked at.
+        let pairs = |faces: &Faces| u64::from(faces.of(6) / 2);
+        for wanted in 0..=2 {
+            let (by_pool, pools) = chance_of(|dice| pairs(&dice.pool(5, 6)) == wanted);
+            let (merged, ways) = chance_of(|dice| pairs(&dice.pool_to(5, 6, &pairs)) == wanted);
+            assert_eq!((merged, ways, pools), (by_pool, 3, 252));
+        }
+        // A pool that is rolled after another branches anew on each of its ways.
+        let twice = chance_of(|dice| dice.pool_to(5, 6, &pairs) == dice.pool_to(5, 6, &pairs));
+        assert_eq!(twice.1, 9);
     }
 
     #[test]

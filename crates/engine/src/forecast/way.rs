@@ -9,6 +9,11 @@ use crate::{Dice, Faces, Log, NoDice, Refusal, Rng, Ruleset, Seat};
 /// From this way on nobody listens for the sum behind the first roll: it was made before any die fell, and is the same in all.
 const HEARD: usize = 8;
 
+/// How many throws of the dice are kept of the first world, to be tried in the others.
+const KEPT_LOOKS: usize = 4 * LOOKS_AT_A_WORLD;
+/// How many of them are tried in each.
+const LOOKS_AT_A_WORLD: usize = MOST_LOOKS / 2;
+
 /// More steps than ever lie between an action and the end of what it decides.
 const MOST_STEPS: usize = 24;
 
@@ -29,6 +34,13 @@ struct Start<R: Ruleset> {
     steps: usize,
     /// Whether a way has been played out: the start stays where it is.
     is_fixed: bool,
+}
+
+/// One throw of the dice against one answer, and what came of it in a world.
+struct Look {
+    dice: u64,
+    answer: usize,
+    seen: World,
 }
 
 /// What was met on the way: everything but what the dice showed.
@@ -66,6 +78,14 @@ impl Dice for Asked<'_> {
         }
         self.asked = true;
         self.dice.pool_by(count, sides, kind)
+    }
+
+    fn pool_to(&mut self, count: u8, sides: u8, comes_to: &dyn Fn(&Faces) -> u64) -> Faces {
+        if self.decided {
+            return (0..count).map(|_| 1).collect();
+        }
+        self.asked = true;
+        self.dice.pool_to(count, sides, comes_to)
     }
 
     fn decided(&mut self) {
@@ -133,12 +153,17 @@ impl<R: Ruleset> Way<'_, R> {
         let mut dealt: Vec<R::State> = vec![self.rules.imagine(state, seat, &mut rng)];
         let first = self.chances(&dealt[0], MOST_PATHS / WORLDS, MOST_LOOKS, &mut rng)?;
         let mut agree = first.iter().all(|world| world.exact);
+        let is_counted = first.iter().all(|world| world.paths <= MOST_LOOKS as u64);
+        let looks =
+            if is_counted || !agree { Vec::new() } else { self.looks(&dealt[0], first.len(), &mut rng)? };
         while agree && dealt.len() < WORLDS {
             let world = self.rules.imagine(state, seat, &mut rng);
-            agree = if first.iter().all(|world| world.paths <= MOST_LOOKS as u64) {
+            agree = if is_counted {
                 self.chances(&world, MOST_LOOKS, 1, &mut rng)? == first
             } else {
-                self.look_alike([&dealt[0], &world], first.len(), &mut rng)?
+                // Each world is tried with other throws than the one before.
+                let some = looks.iter().cycle().skip(dealt.len() % 4 * LOOKS_AT_A_WORLD);
+                self.looks_alike(&world, first.len(), some.take(LOOKS_AT_A_WORLD))?
             };
             dealt.push(world);
         }
@@ -154,29 +179,47 @@ impl<R: Ruleset> Way<'_, R> {
         Ok(odds.into_averages())
     }
 
-    /// Whether the same dice come to the same in two worlds, against every answer, as often as they are looked into.
-    fn look_alike(&self, worlds: [&R::State; 2], answers: usize, rng: &mut Rng) -> Result<bool, Refusal> {
-        let mut starts = worlds.map(|world| self.start(world));
-        for look in 0..MOST_LOOKS / 2 {
-            let answer = look % answers.max(1);
+    /// What some throws of the dice come to in a world, against each answer in turn.
+    fn looks(&self, world: &R::State, answers: usize, rng: &mut Rng) -> Result<Vec<Look>, Refusal> {
+        let mut start = self.start(world);
+        let look = |at: usize| {
+            let (dice, answer) = (rng.word(), at % answers.max(1));
             // Before the first roll the way to it depends on the answer.
             if answers > 1 {
-                starts = worlds.map(|world| self.start(world));
+                start = self.start(world);
             }
-            let dice = rng.word();
-            let [mut left, mut right] = [World::default(), World::default()];
-            for (start, seen) in starts.iter_mut().zip([&mut left, &mut right]) {
-                let mut log = Log::of_chances();
-                let met = self.play_out(start, answer, true, &mut Rng::new(dice), &mut log)?;
-                seen.add(&log, Fraction { numerator: 1, denominator: 1 });
-                seen.note(&met, answer);
-                seen.paths = met.answers.len() as u64;
+            Ok(Look { dice, answer, seen: self.seen(&mut start, dice, answer)? })
+        };
+        (0..KEPT_LOOKS).map(look).collect()
+    }
+
+    /// Whether the same dice come to the same in another world, as often as they are looked into.
+    fn looks_alike<'a>(
+        &self,
+        world: &R::State,
+        answers: usize,
+        looks: impl Iterator<Item = &'a Look>,
+    ) -> Result<bool, Refusal> {
+        let mut start = self.start(world);
+        for look in looks {
+            if answers > 1 {
+                start = self.start(world);
             }
-            if left != right {
+            if self.seen(&mut start, look.dice, look.answer)? != look.seen {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// What one throw of the dice comes to against one answer.
+    fn seen(&self, start: &mut Start<R>, dice: u64, answer: usize) -> Result<World, Refusal> {
+        let (mut seen, mut log) = (World::default(), Log::of_chances());
+        let met = self.play_out(start, answer, true, &mut Rng::new(dice), &mut log)?;
+        seen.add(&log, Fraction { numerator: 1, denominator: 1 });
+        seen.note(&met, answer);
+        seen.paths = met.answers.len() as u64;
+        Ok(seen)
     }
 
     /// Every way the dice can fall; `None` if there are more than `most`. With it how many answers there are.

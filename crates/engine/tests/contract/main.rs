@@ -186,6 +186,22 @@ fn a_forecast_looks_through_the_answer_to_the_dice() {
 }
 
 #[test]
+fn worlds_of_many_ways_are_looked_into() {
+    // The Confederate does not know what the Union has chosen. If that shows in the outcome the worlds differ, and the
+    // forecast says that it is an average; if not, it counts every way.
+    for (tells, exact, ways) in [(true, false, 6), (false, true, 2)] {
+        let rules = Arc::new(Pickets::with_a_large_die(tells));
+        let mut game = Game::start(Arc::clone(&rules), &setup(), 11).unwrap();
+        game.play("dig").unwrap();
+        let wait = rules.read("wait").unwrap();
+        let forecast = Forecast::of(&*rules, game.state(), &wait, Seat::CONFEDERATE).unwrap();
+        assert_eq!((forecast.exact, forecast.outcomes.len()), (exact, ways), "{forecast:?}");
+        assert_eq!(forecast.paths == 40, exact, "{forecast:?}");
+        assert_eq!(forecast.error > 0.0, tells);
+    }
+}
+
+#[test]
 fn a_refusal_says_why_and_changes_nothing() {
     let mut game = game();
     let hash = game.hash();

@@ -66,6 +66,10 @@ pub struct Pickets {
     fault: Fault,
     /// Whether forecasts look through the answers.
     sees_through: bool,
+    /// How many sides their die has.
+    die: u8,
+    /// Whether the fire tells what the first side had chosen in secret.
+    tells: bool,
 }
 
 const POSTURES: [(Posture, &str); 3] =
@@ -92,7 +96,7 @@ impl Pickets {
             options: Vec::new(),
             editions: Vec::new(),
         };
-        Self { about, fault, sees_through: fault == Fault::PendsIllegally }
+        Self { about, fault, sees_through: fault == Fault::PendsIllegally, die: 6, tells: true }
     }
 
     /// The second edition of the game: whoever falls is no longer counted.
@@ -108,6 +112,11 @@ impl Pickets {
     /// The same game, whose forecasts look through the answers to the dice.
     pub fn seen_through() -> Self {
         Self { sees_through: true, ..Self::with(Fault::None) }
+    }
+
+    /// The same with a die so large that worlds which cannot be told apart are no longer counted but looked into.
+    pub fn with_a_large_die(tells: bool) -> Self {
+        Self { die: 40, tells, ..Self::seen_through() }
     }
 
     fn check(&self, state: &State, action: Action) -> Result<(), Refusal> {
@@ -229,12 +238,14 @@ impl Ruleset for Pickets {
                 state.step = if side == Side::Union { Step::Choose(Side::Confederate) } else { Step::Fire };
                 if side == Side::Confederate {
                     log.reveal();
+                }
+                if side == Side::Confederate && self.tells {
                     log.result(|| format!("Union {}", state.postures[0].map_or("", name)));
                 }
             }
             (Action::Fire, _) => {
-                let die = dice.roll(6);
-                let hit = if die <= 3 { Side::Union } else { Side::Confederate };
+                let die = dice.roll(self.die);
+                let hit = if die <= self.die / 2 { Side::Union } else { Side::Confederate };
                 log.result(|| format!("{hit} hit"));
                 log.tally("men hit", 1);
                 log.add(|| {
