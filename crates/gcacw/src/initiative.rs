@@ -51,6 +51,10 @@ impl<C: Campaign> Gcacw<C> {
         state.initiative = Initiative::default();
         // gcacw.4.4.2
         if able == [false, false] {
+            // What an action decided is decided: a forecast does not follow the rest of the turn, which may hang on what
+            // one side keeps from the other.
+            dice.decided();
+            log.decided();
             log.add(|| Event::new("gcacw.4.4.2", "No unit of either side can act: the Action Cycle ends."));
             return self.end_cycle(state, log);
         }

@@ -109,6 +109,16 @@ fn a_scenario_is_refused_by_file_record_and_field() {
         ),
         ("name = \"Early\"", "name = \"Rodes\"", "Confederate Rodes (infantry), field name: is there twice"),
         ("turns = 1\n", "turns = 2\n", "scenario rtg-4, field turns: from start to end there are 1 days"),
+        (
+            "start = \"1863-07-01\"\nend = \"1863-07-01\"",
+            "start = \"1863-13-01\"\nend = \"1863-13-01\"",
+            "scenario rtg-4, field start: start and end must be dates such as 1863-07-01",
+        ),
+        (
+            "start = \"1863-07-01\"\nend = \"1863-07-01\"",
+            "start = \"1863-02-28\"\nend = \"1863-03-01\"",
+            "scenario rtg-4, field turns: from start to end there are 2 days",
+        ),
         ("maps = [\"RS\"", "maps = [\"XX\"", "scenario rtg-4, field maps: there is no sheet XX"),
         (
             "random_events = \"none\"",
@@ -183,6 +193,12 @@ fn a_chart_is_refused_by_file_record_and_field() {
             "disorganized_combat = [\"1/2\"",
             "disorganized_combat = [1",
             "gcacw/checks.toml, k.strength.1, field expect: the chart gives another answer",
+        ),
+        (
+            "disorganized_combat = [\"1/2\", 1, 2, 3, 4, 4,",
+            "disorganized_combat = [\"1/2\", 1, 2, 3, 5, 5,",
+            "gcacw/checks.toml, strength.range, field says: the chart strength_marker does not satisfy it: Organized 1 to \
+             21; disorganized from 1/2 to 14, always the smaller number.",
         ),
         (
             "ridge_extra = 1",

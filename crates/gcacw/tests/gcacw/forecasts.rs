@@ -164,3 +164,23 @@ fn a_surrender_is_a_result_and_a_loss() {
     let lost = forecast.means.iter().find(|mean| mean.what == "Confederate losses").unwrap().mean;
     assert!(lost > 1.5, "{lost}");
 }
+
+#[test]
+fn a_forecast_ends_with_the_action_cycle() {
+    proves!("gcacw.4.4.2");
+    // U1 is the last who can act: when his march is over so is the cycle, and what the rest of the turn rolls is not his.
+    let tired =
+        [("u1", "T0607", "fatigue = 3"), ("u2", "T0611", "fatigue = 4"), ("c1", "T0101", "fatigue = 4")];
+    let mut last = Table::union(&Made::default(), &tired);
+    last.march("u1", &[6]);
+    let forecast = last.forecast("end march");
+    assert_eq!((forecast.exact, forecast.paths, forecast.outcomes.len()), (true, 1, 1), "{forecast:?}");
+    assert_eq!(forecast.outcomes[0].result, "");
+    // While others of both sides can act the next initiative is rolled for in the same cycle, and told.
+    let fresh = [("u1", "T0607", "fatigue = 3"), ("u2", "T0611", ""), ("c1", "T0101", "")];
+    let mut other = Table::union(&Made::default(), &fresh);
+    other.march("u1", &[6]);
+    let results: Vec<String> =
+        other.forecast("end march").outcomes.into_iter().map(|chance| chance.result).collect();
+    assert_eq!(results, ["Confederate initiative", "Union initiative"]);
+}

@@ -42,6 +42,22 @@ fn only_by_agreement() {
 }
 
 #[test]
+fn a_setup_has_ten_markers_a_side() {
+    proves!("gcacw.li.3");
+    let pieces = [("u1", "T0505", ""), ("c1", "T1212", "")];
+    let tenth = table(&forces(&[("Union", 10, "T0505", "u1")]), &pieces);
+    assert!(at(&tenth, Side::Union, 10).as_deref() == Some("T0505") && hidden(&tenth, "u1"));
+    for marker in [0, 11] {
+        let refused = engine::Setup::parse(&format!(
+            "ruleset = \"gcacw\"\nscenario = \"made\"\nonly = true\n{LI}\n{}",
+            forces(&[("Union", marker, "T0505", "")])
+        ));
+        let refused = tenth.rules.start(&refused.unwrap(), &mut engine::SeededDice::new(1, 0)).unwrap_err();
+        assert!(refused.to_string().contains("force markers are numbered 1 to 10"), "{refused}");
+    }
+}
+
+#[test]
 fn what_is_under_a_marker_is_its_owner_s_secret() {
     proves!("gcacw.li.2", "gcacw.li.5", "gcacw.6.4.2", "gcacw.6.4.5");
     let pieces = [

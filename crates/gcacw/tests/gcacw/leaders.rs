@@ -33,6 +33,24 @@ fn leaders_transfer_the_union_first_and_each_once() {
 }
 
 #[test]
+fn a_leader_commands_units_of_his_own_side_and_no_trains() {
+    proves!("gcacw.2.2.2");
+    let table = transfer(&[
+        ("u1", "T0505", ""),
+        ("uw", "T0505", ""),
+        ("uk1", "T0505", "with = \"u1\""),
+        ("c1", "T1105", ""),
+        ("ck1", "T1105", "with = \"c1\""),
+    ]);
+    let commands = |leader: &str, unit: &str| {
+        table.rules.subordinate(&table.state, table.leader(leader), table.unit(unit))
+    };
+    // Both sides have a I Corps.
+    assert!(commands("uk1", "u1") && commands("ck1", "c1"));
+    assert!(!commands("uk1", "c1") && !commands("ck1", "u1") && !commands("uk1", "uw"));
+}
+
+#[test]
 fn a_transfer_goes_ten_hexes_round_the_enemy() {
     proves!("gcacw.6.3.9", "gcacw.6.3.10");
     // Over swamp, mountain and river, and through enemy zones, but not through the enemy.

@@ -1,10 +1,14 @@
 //! Section 10.3: repairing bridges and ferries.
 
 use board::Direction;
-use engine::{Side, proves};
+use engine::{DataError, Library, Side, proves};
+use gcacw::campaign::NoAction;
+use gcacw::contract::Contract;
+use gcacw::state::{Hex, State};
 use gcacw::turn::River;
 use gcacw::turn::bridging::{Era, Site};
 use gcacw::units::Volume;
+use gcacw::{Campaign, Foundation, Gcacw};
 
 use crate::table::{Made, SHIPPED, Table};
 
@@ -82,6 +86,48 @@ fn both_sides_repair_in_the_valley_the_union_only_where_it_rules() {
     assert!(table.offers("repair c1 to T0506"));
     let table = ruins("HCR", "minor-river", &[("u1", "T0505", ""), ("c1", "T1212", "")]);
     assert!(table.offers("repair u1 to T0506"));
+}
+
+/// A campaign in which the Union controls the county of one hex. Which counties a side controls is no standard rule.
+#[derive(Debug)]
+struct Ruled(Hex);
+
+impl Campaign for Ruled {
+    type State = ();
+    type Action = NoAction;
+
+    fn load(_library: &dyn Library) -> Result<(Self, Foundation), DataError> {
+        unreachable!("it is made by hand")
+    }
+
+    fn contract(_rules: &Gcacw<Self>) -> &dyn Contract<Self> {
+        unreachable!("no game of it is opened")
+    }
+
+    fn controls_county(
+        &self,
+        _rules: &Gcacw<Self>,
+        _state: &State<Self>,
+        side: Side,
+        hexes: [Hex; 2],
+    ) -> bool {
+        side == Side::Union && hexes.contains(&self.0)
+    }
+}
+
+#[test]
+fn the_union_repairs_in_the_valley_where_it_controls_a_county_of_either_end() {
+    proves!("gcacw.10.3.7");
+    let sides = ["T0505 S minor-river bridge road"];
+    let made = Made::of("SIV", 1862).ground(&[], &sides);
+    let down = "phase = \"recovery\"\nground = { destroyed = [[\"T0505\", \"T0506\"]] }";
+    let table = made.table(down, &[("u1", "T0505", ""), ("c1", "T1212", "")]);
+    let why = |county: &str| {
+        let rules = Gcacw::new(Ruled(table.hex(county)), made.foundation()).unwrap();
+        rules.may_repair(&table.state, table.unit("u1"), Direction::South).err().map(|why| why.0)
+    };
+    // The county of the hex he stands in, or of the one across the river; not that of a neighbour.
+    assert_eq!([why("T0505"), why("T0506"), why("T0504")], [None, None, Some("gcacw.10.3.7")]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use engine::{Side, proves};
 
+use crate::commanders::{TWO, war};
 use crate::table::Table;
 
 const LEE: &str = "hood SS2030\nlongstreet with hood\nlee with hood\nmclaws SS2130\njones SS2230\nwright-union SS4929\nsedgwick with wright-union\nmeade-army with wright-union";
@@ -24,6 +25,20 @@ fn it_needs_company_infantry_and_rest() {
     // A cavalry leader is no company.
     let stuart = alone.replace("jones SS2230", "jones SS2030\nstuart with jones");
     assert_eq!(confederate("", &stuart).refused("army leader lee"), "lrtg.10.1.2");
+}
+
+#[test]
+fn his_word_reaches_units_of_every_commander_and_nobody_who_cannot_march() {
+    proves!("lrtg.10.1.9", "lrtg.21.0.4");
+    // Rodes is the second commander's; Jones is his own, and too tired to march.
+    let pieces = format!(
+        "{}\nrodes SS2029\newell with rodes",
+        LEE.replace("jones SS2230", "jones SS2230, fatigue = 4")
+    );
+    let table = war(TWO, Some(Side::Confederate), "", &pieces, &[]);
+    assert_eq!(table.refused("march rodes"), "lrtg.21.0.4");
+    let chosen = table.dice(&[3]).play("army leader lee");
+    assert!(chosen.offers("choose hood") && chosen.offers("choose rodes") && !chosen.offers("choose jones"));
 }
 
 #[test]

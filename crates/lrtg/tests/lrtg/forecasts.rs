@@ -53,3 +53,42 @@ fn the_burning_of_a_depot_is_forecast_by_its_die() {
     assert!((chance("destroyed") - 50.0).abs() < 1e-9 && (chance("it stands") - 50.0).abs() < 1e-9);
     assert!((mean(&odds, "Confederate victory points") - 3.0).abs() < 1e-9);
 }
+
+#[test]
+fn what_the_enemy_keeps_to_himself_is_not_guessed_when_a_march_ends_the_cycle() {
+    proves!("lrtg.iii.1", "lrtg.13.6.1");
+    // Hood is the last who can act. How many victuals the Union's hungry divisions have left is told by nobody: whether they
+    // lose men in the phases after the Action Cycle is not part of his march, and no guess of it passes for exact.
+    let mut pieces = "hood SS2030, fatigue = 3".to_owned();
+    for union in [
+        "wright-union",
+        "howe",
+        "newton",
+        "ayres",
+        "barnes",
+        "wadsworth",
+        "doubleday",
+        "robinson",
+        "schurz",
+        "steinwehr",
+        "barlow",
+        "caldwell",
+        "gibbon",
+        "hays",
+        "birney",
+        "humphreys",
+        "williams",
+        "geary",
+    ] {
+        pieces += &format!("\n{union} SS2132, fatigue = 4, disorganized = true");
+    }
+    let campaign = "no_depots = true\ndeclared = [\"Operational\", \"Operational\"]\nvictuals = { howe = 1 }";
+    let marching = Table::acts(9, Side::Confederate, campaign, &pieces).dice(&[6]).play("march hood");
+    let odds = forecast(&marching, "end march");
+    assert_eq!((odds.exact, odds.paths, odds.outcomes.len()), (true, 1, 1), "{odds:?}");
+    assert!(odds.outcomes[0].result.is_empty() && odds.means.is_empty(), "{odds:?}");
+    // The march ends the cycle indeed, and the hungry are counted after it.
+    let before = marching.manpower("howe");
+    let over = marching.play("end march");
+    assert!(over.said("the Action Cycle ends") && over.manpower("howe") == before - 1);
+}

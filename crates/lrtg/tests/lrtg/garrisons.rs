@@ -57,6 +57,19 @@ fn washington_keeps_its_garrison() {
     };
     assert!(fairfax("crawford") > 1);
     assert!(marching("released = [\"wells\"]", "wells", "HE1236").answers().len() >= out.len());
+    // Meade's command frees Spinola of the city, and nobody else.
+    let is_home = |answer: &String| {
+        let hex = rules.board.hex(answer.strip_prefix("to ").unwrap()).unwrap();
+        home.iter().any(|area| rules.board.area(area).unwrap().contains(&hex))
+    };
+    let leaves = |campaign: &str, unit: &str, hex: &str| {
+        let steps = marching(campaign, unit, hex).answers().into_iter();
+        !steps.filter(|answer| answer.starts_with("to ")).all(|answer| is_home(&answer))
+    };
+    let border = rules.board.area(home[0]).unwrap().iter().map(|&hex| rules.board.name(hex));
+    let border = border.into_iter().find(|hex| leaves("released = [\"wells\"]", "wells", hex)).unwrap();
+    assert!(!leaves("", "wells", border) && !leaves("", "spinola", border));
+    assert!(!leaves("meade = true", "wells", border) && leaves("meade = true", "spinola", border));
 }
 
 #[test]

@@ -119,6 +119,18 @@ fn the_divisions_are_counted_once_when_the_union_begins() {
 }
 
 #[test]
+fn with_nobody_at_fredericksburg_three_corps_may_go() {
+    proves!("lrtg.viii.1.6");
+    let second = |pieces: &str| {
+        let table = opening(1, pieces).play("pass; pass; take initiative").dice(&[3]);
+        table.play("march wright-union; no force march; end march; take initiative").offers("march ayres")
+    };
+    // Two divisions left there free one corps, none free three.
+    let (two, none) = (FACING.replace("hood SS4328", "hood SS2031"), FACING.replace("SS43", "SS20"));
+    assert!(!second(&two) && second(&none));
+}
+
+#[test]
 fn fewer_divisions_at_fredericksburg_free_more_corps() {
     proves!("lrtg.viii.1.6");
     let free = |pieces: &str| {

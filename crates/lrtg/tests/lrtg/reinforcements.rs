@@ -253,6 +253,7 @@ fn the_draft_riots_cost_men_or_points() {
         piece("briggs", "HE3014"),
         piece("yates", "RN4909"),
         piece("gibbon", "SS4225"),
+        piece("howe", "HE3115") + "strength = 1\n",
     ]
     .concat();
     // West Virginia rolls first; then three dice make 5.
@@ -262,6 +263,7 @@ fn the_draft_riots_cost_men_or_points() {
     assert_eq!(table.refused("send from briggs"), "lrtg.3.3.4");
     assert_eq!(table.refused("send from yates"), "lrtg.3.3.4");
     assert_eq!(table.refused("send from gibbon"), "lrtg.3.3.3");
+    assert_eq!(table.refused("send from howe"), "lrtg.3.3.2", "one point is all he has");
     let sent = table.dice(&[6]).play("send from wright-union; send from wright-union");
     // Never below 3; no loss that scores or shakes the army; no trains.
     assert_eq!((sent.total(), sent.manpower("wright-union"), sent.state.lost[0]), (3, 7, 0));

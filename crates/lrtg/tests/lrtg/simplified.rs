@@ -287,6 +287,9 @@ fn a_passive_side_forages_with_the_rest_it_gives_up() {
         // The Operational side rests as usual.
         assert_eq!(table.fatigue("wright-union"), 1);
     }
+    let told = table().play("rest 0");
+    let forages = |event: &&engine::Event| event.text.contains("forages 6 victuals");
+    assert_eq!(told.log.events().iter().find(forages).unwrap().clause, Some(engine::Clause("lrtg.24.4.1")));
     // Resupply and forage add up to the top of the track.
     let both = format!("{PASSIVE}\nno_depots = true\nsupply = [2, 2]");
     let resupplied = from("supply_status", 9, &both, &spread(&CONFEDERATE[..6], "Orange, VA"));

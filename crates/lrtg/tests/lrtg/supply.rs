@@ -207,6 +207,10 @@ fn a_forager_shares_within_his_leaders_reach() {
     // Without a leader near, he keeps it.
     let alone = Table::with(9, campaign, "hood RS3201\nmclaws RS3202").play("forage hood 2");
     assert_eq!((alone.victuals("hood"), alone.victuals("mclaws")), (4, 0));
+    // Nor does a leader count who is out of the forager's reach, though the other is with him.
+    let far = "hood RS3201\nmclaws RS3210\nlongstreet with mclaws";
+    let far = Table::with(9, campaign, far).play("forage hood 2");
+    assert_eq!((far.victuals("hood"), far.victuals("mclaws")), (4, 0));
 }
 
 #[test]

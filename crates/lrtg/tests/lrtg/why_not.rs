@@ -56,6 +56,15 @@ fn an_order_for_a_depot_is_refused_with_its_own_reason() {
     assert!(
         union.asked().contains("Building takes 7 turns") && union.asked().contains("dismantling takes 5")
     );
+    // A depot of the enemy's is none of one's own.
+    let mut theirs = union.again();
+    let harpers_ferry = RULES.board.hex("RS0632").unwrap();
+    let depot = theirs.state.campaign.depots.iter_mut().find(|depot| depot.hex != harpers_ferry).unwrap();
+    depot.owner = Side::Confederate;
+    let dismantle = format!("dismantle depot {}", RULES.board.name(depot.hex));
+    assert!(union.offers(&dismantle));
+    assert_eq!(theirs.refused(&dismantle), "lrtg.13.8.10");
+    assert!(theirs.why(&dismantle).contains("has no depot at"), "{}", theirs.why(&dismantle));
     let mut busy = union.again();
     let hex = RULES.board.hex("RS2326").unwrap();
     busy.state.campaign.schedules[0] = Some(lrtg::state::Schedule { hex, build: false, due: 23 });
