@@ -162,12 +162,12 @@ at.scene('the other side’s turn is told as a story that can be paused, skipped
       .evaluate((button) => button.click());
     await answered(page, from);
   }
-  await page.getByRole('button', { name: 'Go on' }).waitFor();
+  await page.getByRole('button', { name: 'Go on', exact: true }).waitFor();
   await caption.filter({ hasText: /\w/ }).waitFor();
   await picture(page, 'story', { moving: true });
   assert.equal(await page.locator('.act').count(), 0, 'nothing is asked before it has been seen');
   const read = await page.locator('.log li').count();
-  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
   await page.waitForFunction(() => !document.querySelector('.story'));
   await page.waitForFunction((old) => document.querySelectorAll('.log li').length > old, read);
   const again = await watchFor(page, '.story .caption span');
