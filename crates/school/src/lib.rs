@@ -1,4 +1,4 @@
-//! The school: guided first games, and the words that a newcomer cannot know.
+//! The school: guided first games, the words that a newcomer cannot know, and where it happened.
 //!
 //! A [`Lesson`] is data: a position, an enemy who keeps to a script, and steps, each of which says a thing in a sentence or
 //! two, points at something and waits for the action that it teaches. A [`Pupil`] follows a game and knows which step is
@@ -18,8 +18,10 @@
 
 mod glossary;
 mod lesson;
+mod notes;
 mod pattern;
 mod pupil;
+mod story;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,18 +30,22 @@ use engine::{DataError, Library};
 
 pub use glossary::{Glossary, Part, Word};
 pub use lesson::{Lesson, LessonError, Step};
+pub use notes::{FormationNote, Notes, PlaceNote};
 pub use pattern::Pattern;
 pub use pupil::{Guidance, Mark, Point, PointKind, Pupil, Stage};
+pub use story::{Aims, Commander, Movement, Story};
 
-/// Every lesson and every glossary.
+/// Every lesson, every glossary and the history behind every scenario.
 #[derive(Debug, Clone, Default)]
 pub struct School {
     lessons: Vec<Arc<Lesson>>,
     glossaries: BTreeMap<String, Arc<Glossary>>,
+    stories: BTreeMap<String, Vec<Story>>,
+    notes: Notes,
 }
 
 impl School {
-    /// Reads `lessons/*.toml` and `glossary/*.toml`.
+    /// Reads `lessons/*.toml`, `glossary/*.toml`, `stories/*.toml` and `notes/*.toml`.
     pub fn load(library: &dyn Library) -> Result<Self, DataError> {
         let mut lessons = Vec::new();
         for path in library.list("lessons").into_iter().filter(|path| path.ends_with(".toml")) {
@@ -53,7 +59,8 @@ impl School {
                 glossaries.insert(lesson.ruleset.clone(), Arc::new(glossary));
             }
         }
-        Ok(Self { lessons, glossaries })
+        let (stories, notes) = (Story::all(library)?, Notes::load(library)?);
+        Ok(Self { lessons, glossaries, stories, notes })
     }
 
     /// The lessons, in the order in which they are offered.
@@ -72,6 +79,24 @@ impl School {
     #[must_use]
     pub fn glossary(&self, ruleset: &str) -> Arc<Glossary> {
         self.glossaries.get(ruleset).cloned().unwrap_or_default()
+    }
+
+    /// The history behind a scenario; nothing where none is told.
+    #[must_use]
+    pub fn story(&self, ruleset: &str, scenario: &str) -> Option<&Story> {
+        self.stories(ruleset).iter().find(|story| story.scenario == scenario)
+    }
+
+    /// Every story of a ruleset.
+    #[must_use]
+    pub fn stories(&self, ruleset: &str) -> &[Story] {
+        self.stories.get(ruleset).map_or(&[], Vec::as_slice)
+    }
+
+    /// What places and formations were.
+    #[must_use]
+    pub const fn notes(&self) -> &Notes {
+        &self.notes
     }
 
     /// Somebody who begins a lesson.

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
 use board::{Board, Locations};
-use library::Ledger;
+use library::{ClauseText, Ledger};
 use serde::Serialize;
 
 use crate::Catalog;
@@ -112,6 +112,11 @@ impl KeptBook {
         let mut book = Self { json: Bytes::new(), ruleset: ruleset.to_owned(), ledger, clauses, examples };
         book.json = json(&book.search(&[]))?;
         Ok(book)
+    }
+
+    /// The clause of this id.
+    pub(crate) fn clause(&self, id: &str) -> Option<&ClauseText> {
+        self.ledger.clause(id)
     }
 
     /// The clauses and examples in which all these words stand; the words are in small letters.

@@ -700,6 +700,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rulesets/{ruleset}/scenarios/{scenario}/footnotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the places and the formations of a scenario were. */
+        get: operations["footnotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rulesets/{ruleset}/scenarios/{scenario}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where it happened: the situation, who commanded, what wins, what was done, and the sources. */
+        get: operations["history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/server": {
         parameters: {
             query?: never;
@@ -810,6 +844,12 @@ export interface components {
             actions: string[];
             /** @description What is chosen. */
             choice: components["schemas"]["Choice"];
+        };
+        /** @description What wins: a clause, and whose aim it is. */
+        Aim: {
+            /** @description The clause, which says it itself. */
+            clause: components["schemas"]["ClauseText"];
+            side: components["schemas"]["Side"] | null;
         };
         /** @description An answer to an offer or a request. */
         Answer: {
@@ -1066,6 +1106,15 @@ export interface components {
              * @description The turn of the game that the allowance was given for; the rules' own period where they give it out.
              */
             turn: number;
+        };
+        /** @description Who commanded. */
+        Commander: {
+            /** @description His name. */
+            name: string;
+            /** @description What he commanded. */
+            post: string;
+            /** @description Whose general he was. */
+            side: components["schemas"]["Side"];
         };
         /** @description A condition of a counter, in the rulebooks' words. A page draws each of them on the counter. */
         Condition: {
@@ -1329,6 +1378,13 @@ export interface components {
          * @enum {string}
          */
         FieldWorks: "abatis_build" | "abatis" | "breastwork_build" | "breastwork" | "fort_build" | "fort_build_one" | "fort_build_two" | "fort";
+        /** @description What places and formations were, for whoever asks about one. */
+        Footnotes: {
+            /** @description Of the formations that play. */
+            formations: components["schemas"]["FormationNote"][];
+            /** @description Of places: those count whose name the board knows. */
+            places: components["schemas"]["PlaceNote"][];
+        };
         /** @description The chances of an action. Where somebody may answer in several ways before the dice, those against the likeliest answer. */
         Forecast: {
             /**
@@ -1364,6 +1420,15 @@ export interface components {
         Forgotten: {
             /** @description The account's name. */
             name: string;
+        };
+        /** @description What a formation or a man was. */
+        FormationNote: {
+            /** @description What a counter is called or belongs to. */
+            names: string[];
+            /** @description What it was. */
+            says: string;
+            /** @description Whose it was. */
+            side: components["schemas"]["Side"];
         };
         /** @description An exact fraction, in lowest terms. */
         Fraction: {
@@ -1552,6 +1617,21 @@ export interface components {
              * @description Its count down the column, sheared: one column to the right at the same `r` is half a hex lower.
              */
             r: number;
+        };
+        /** @description Where it happened: the history behind a scenario. */
+        History: {
+            /** @description What each side must do to win. Where a scenario keeps points, the sheet of its opening says for what. */
+            aims: components["schemas"]["Aim"][];
+            /** @description Who commanded, the Union's first. */
+            command: components["schemas"]["Commander"][];
+            /** @description What was done, as movements from place to place of the board. */
+            course: components["schemas"]["Movement"][];
+            /** @description How things stood. */
+            situation: string;
+            /** @description The works it rests on. */
+            sources: string[];
+            /** @description When it happened. */
+            when: string;
         };
         /** @description A guided first game. */
         LessonInfo: {
@@ -1775,6 +1855,15 @@ export interface components {
             /** @description The turn's name. */
             turn_name: string;
         };
+        /** @description A movement as it happened, from place to place. */
+        Movement: {
+            /** @description The places of the board it came by: hexes or locations, two at least. */
+            path: string[];
+            /** @description What it was, in a sentence. */
+            says: string;
+            /** @description Who moved. */
+            side: components["schemas"]["Side"];
+        };
         /** @description A game to be made. */
         NewGame: {
             /** @description Whether players may ask the computer what it would do in their place. Left out, they may where no guest is invited. */
@@ -1975,6 +2064,15 @@ export interface components {
              * @description For a town, its weight on the map: 1 is the largest. 0 when of no matter.
              */
             rank?: number;
+        };
+        /** @description What a place was. */
+        PlaceNote: {
+            /** @description Which one is meant where a board has several places of a name; empty when any is. */
+            hex?: string;
+            /** @description Its names, as boards have them. */
+            names: string[];
+            /** @description What it was. */
+            says: string;
         };
         /** @description Actions to be played. */
         Play: {
@@ -3886,6 +3984,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    footnotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ruleset: string;
+                scenario: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Footnotes"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ruleset: string;
+                scenario: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
                 };
             };
             404: {

@@ -74,7 +74,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     ),
     tags(
         (name = "shelf", description = "The games, their rules and their boards"),
-        (name = "school", description = "Lessons, and the words of the games"),
+        (name = "school", description = "Lessons, the words of the games, and where it happened"),
         (name = "games", description = "Making, seeing and finding games"),
         (name = "play", description = "Deciding"),
         (name = "talk", description = "Chat and notes"),
@@ -101,6 +101,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(school::begin))
         .routes(routes!(school::guidance))
         .routes(routes!(school::glossary))
+        .routes(routes!(school::history))
+        .routes(routes!(school::footnotes))
         .routes(routes!(games::state))
         .routes(routes!(games::accept))
         .routes(routes!(records::log_of))

@@ -1,8 +1,10 @@
-//! Lessons: which there are, a game for one, and where somebody stands in it.
+//! Lessons: which there are, a game for one, and where somebody stands in it. Words, and where it happened.
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use school::{Guidance, Lesson, Mark, Part, Word};
+use engine::Side;
+use library::ClauseText;
+use school::{Commander, FormationNote, Guidance, Lesson, Mark, Movement, Part, PlaceNote, Word};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -178,4 +180,79 @@ pub(crate) async fn glossary(
     app.tables.rules(&ruleset)?;
     let glossary = app.school.glossary(&ruleset);
     Ok(Json(Primer { words: glossary.words().to_vec(), sequence: glossary.sequence().to_vec() }))
+}
+
+/// What wins: a clause, and whose aim it is.
+#[derive(Serialize, ToSchema)]
+pub struct Aim {
+    /// Whose aim; nobody's alone when it is counted for both.
+    #[schema(required)]
+    pub side: Option<Side>,
+    /// The clause, which says it itself.
+    pub clause: ClauseText,
+}
+
+/// Where it happened: the history behind a scenario.
+#[derive(Serialize, ToSchema)]
+pub struct History {
+    /// When it happened.
+    pub when: String,
+    /// How things stood.
+    pub situation: String,
+    /// Who commanded, the Union's first.
+    pub command: Vec<Commander>,
+    /// What each side must do to win. Where a scenario keeps points, the sheet of its opening says for what.
+    pub aims: Vec<Aim>,
+    /// What was done, as movements from place to place of the board.
+    pub course: Vec<Movement>,
+    /// The works it rests on.
+    pub sources: Vec<String>,
+}
+
+/// Where it happened: the situation, who commanded, what wins, what was done, and the sources.
+#[utoipa::path(get, path = "/api/v1/rulesets/{ruleset}/scenarios/{scenario}/history", tag = "school",
+    params(("ruleset" = String, Path), ("scenario" = String, Path)),
+    responses((status = 200, body = History), (status = 404, body = ErrorBody)))]
+pub(crate) async fn history(
+    State(app): State<App>,
+    Path((ruleset, scenario)): Path<(String, String)>,
+) -> Result<Json<History>, ApiError> {
+    let look = move || {
+        let story = app.school.story(&ruleset, &scenario).ok_or(ApiError::NotFound("history"))?;
+        let book = app.bookcase.book(&ruleset)?;
+        let aim = |(side, id): (Option<Side>, &str)| Some(Aim { side, clause: book.clause(id)?.clone() });
+        Ok(Json(History {
+            when: story.when.clone(),
+            situation: story.situation.clone(),
+            command: story.command.clone(),
+            aims: story.victory.clauses().filter_map(aim).collect(),
+            course: story.course.clone(),
+            sources: story.sources.clone(),
+        }))
+    };
+    let found = tokio::task::spawn_blocking(look).await;
+    found.map_err(|error| ApiError::internal("a story cannot be told", error))?
+}
+
+/// What places and formations were, for whoever asks about one.
+#[derive(Serialize, ToSchema)]
+pub struct Footnotes {
+    /// Of places: those count whose name the board knows.
+    pub places: Vec<PlaceNote>,
+    /// Of the formations that play.
+    pub formations: Vec<FormationNote>,
+}
+
+/// What the places and the formations of a scenario were.
+#[utoipa::path(get, path = "/api/v1/rulesets/{ruleset}/scenarios/{scenario}/footnotes", tag = "school",
+    params(("ruleset" = String, Path), ("scenario" = String, Path)),
+    responses((status = 200, body = Footnotes), (status = 404, body = ErrorBody)))]
+pub(crate) async fn footnotes(
+    State(app): State<App>,
+    Path((ruleset, scenario)): Path<(String, String)>,
+) -> Result<Json<Footnotes>, ApiError> {
+    app.tables.rules(&ruleset)?;
+    let notes = app.school.notes();
+    let (places, formations) = (notes.places().to_vec(), notes.formations(&ruleset, &scenario));
+    Ok(Json(Footnotes { places, formations }))
 }

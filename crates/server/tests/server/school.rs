@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use server::Config;
 use shelf::Shelf;
@@ -102,4 +102,49 @@ async fn a_lesson_is_nobody_elses_business() {
     );
     assert_eq!(primer["sequence"][0]["name"], "Movement");
     assert_eq!(client.get("/api/v1/rulesets/alchemy/glossary").await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_scenario_tells_where_it_happened_and_its_clauses_say_what_wins() {
+    let server = start().await;
+    let client = server.client();
+    let (status, told) = client.get("/api/v1/rulesets/guv/scenarios/salem/history").await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+    assert!(told["situation"].as_str().unwrap().contains("Sedgwick"));
+    assert_eq!(
+        told["command"][0],
+        json!({"side": "Union", "name": "John Sedgwick", "post": "VI Corps and the left wing"})
+    );
+    let (_, book) = client.get("/api/v1/rulesets/guv/rules").await;
+    let clauses = book["clauses"].as_array().unwrap();
+    let clause = clauses.iter().find(|clause| clause["id"] == "guv.19.26").unwrap();
+    assert_eq!(told["aims"], json!([{"side": null, "clause": clause}]), "the book's own words");
+    assert_eq!(told["course"][0]["path"], json!(["3622", "3522", "3423"]));
+    assert!(told["sources"].as_array().unwrap().len() > 1);
+    for nowhere in ["guv/scenarios/alchemy", "alchemy/scenarios/salem"] {
+        let (status, _) = client.get(&format!("/api/v1/rulesets/{nowhere}/history")).await;
+        assert_eq!(status, StatusCode::NOT_FOUND);
+    }
+}
+
+#[tokio::test]
+async fn places_and_formations_have_notes_and_the_map_a_key() {
+    let server = start().await;
+    let client = server.client();
+    let formations = |notes: &Value, name: &str| -> Vec<String> {
+        let all = notes["formations"].as_array().unwrap().iter();
+        let named = all.filter(|note| note["names"].as_array().unwrap().contains(&json!(name)));
+        named.map(|note| note["says"].as_str().unwrap().to_owned()).collect()
+    };
+    let (_, spring) = client.get("/api/v1/rulesets/ah61/scenarios/campaign/footnotes").await;
+    let (_, first) = client.get("/api/v1/rulesets/gcacw/scenarios/aga-4/footnotes").await;
+    assert!(spring["places"].as_array().unwrap().iter().any(|note| note["names"][0] == "Salem Church"));
+    assert!(formations(&spring, "XI Corps")[0].contains("Germans"));
+    assert!(formations(&first, "XI Corps").is_empty(), "in 1861 there was none");
+    assert!(formations(&first, "Jackson")[0].contains("Stonewall"));
+    let (status, _) = client.get("/api/v1/rulesets/alchemy/scenarios/gold/footnotes").await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    let key = client.request(Method::GET, "/tiles/ah/key.svg").send().await.unwrap();
+    assert_eq!(key.headers()["content-type"], "image/svg+xml");
+    assert!(key.text().await.unwrap().contains("Woods"));
 }
