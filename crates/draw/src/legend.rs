@@ -43,7 +43,7 @@ pub(crate) enum Texture {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entry {
     sample: Sample,
-    word: &'static str,
+    pub(crate) word: &'static str,
 }
 
 /// The height of a line of the key.

@@ -87,6 +87,7 @@ impl Map {
             numerals: Vec::new(),
             obstacles,
             anchors,
+            key,
             of_hexes: false,
         })
     }

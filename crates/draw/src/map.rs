@@ -40,6 +40,10 @@ impl Default for Options {
     }
 }
 
+/// How wide the key is by itself, in hex radii, and how many pixels a hex radius is in it.
+const KEY_WIDTH: f32 = 27.0;
+const KEY_SCALE: f32 = 24.0;
+
 /// A board surveyed and drawn once, ready to be seen at any scale and place.
 pub struct Map {
     pub(crate) id: String,
@@ -54,6 +58,8 @@ pub struct Map {
     pub(crate) numerals: Vec<Numeral>,
     /// What no name may cover.
     pub(crate) obstacles: Vec<Rect>,
+    /// The key to the signs.
+    pub(crate) key: Vec<legend::Entry>,
     /// Where each hex or location is, by any of its names.
     pub(crate) anchors: BTreeMap<String, Point>,
     /// Whether the anchors are hexes, which a page can place by itself.
@@ -109,6 +115,7 @@ impl Map {
             numerals: grid::numerals(&survey),
             obstacles: sheet.key.into_iter().chain([sheet.title]).collect(),
             anchors: anchors(&survey),
+            key,
             of_hexes: true,
             clutter: survey.clutter,
         })
@@ -118,6 +125,26 @@ impl Map {
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// What the signs of the board are called, in the order of its key.
+    pub fn signs(&self) -> impl Iterator<Item = &'static str> {
+        self.key.iter().map(|entry| entry.word)
+    }
+
+    /// The key to the signs by itself as an SVG document: drawn as it is in the corner of the sheet.
+    #[must_use]
+    pub fn key_svg(&self, style: Style) -> String {
+        let size = Point::new(KEY_WIDTH, legend::height(&self.key, KEY_WIDTH));
+        let room = Rect { min: Point::new(0.0, 0.0), max: size };
+        let mut scene = Scene::default();
+        legend::draw(&self.key, room, &mut scene);
+        scene.finish();
+        let pixels = |length: f32| (length * KEY_SCALE).ceil() as u32;
+        let (width, height) = (pixels(room.width()), pixels(room.height()));
+        let view = View { origin: room.min, scale: KEY_SCALE, width, height };
+        let title = format!("{}: {}", self.title, self.signs().collect::<Vec<_>>().join(", "));
+        svg::write(&title, &scene, &Lettering::default(), style, view)
     }
 
     /// All names of the board at a scale of so many pixels to a hex radius.

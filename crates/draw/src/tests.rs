@@ -383,3 +383,18 @@ fn a_sign_stands_on_every_hexside_that_has_one() {
             .any(|(_, direction, edge)| direction == Direction::SouthEast && edge.contains(Edge::BRIDGE))
     );
 }
+
+#[test]
+fn the_key_by_itself_has_every_sign_of_the_board_and_no_other() {
+    let map = Map::new(&sample()).unwrap();
+    let signs: Vec<&str> = map.signs().collect();
+    for there in ["Pike", "Railway", "Creek", "Bridge", "Woods", "Hill", "Marsh", "Mountain"] {
+        assert!(signs.contains(&there), "{there} is on the board: {signs:?}");
+    }
+    assert!(!signs.contains(&"Ferry") && !signs.contains(&"City"), "not on this board: {signs:?}");
+    let (day, night) = (map.key_svg(Style::Light), map.key_svg(Style::Dark));
+    assert!(day.contains(&format!("<title>A small country: {}</title>", signs.join(", "))));
+    assert_ne!(day, night);
+    // Each sign is a word and a sample at least.
+    assert!(day.matches("<path").count() >= 2 * signs.len(), "{day}");
+}

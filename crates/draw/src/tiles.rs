@@ -82,6 +82,17 @@ impl Tiles {
         Self { map, pyramid, names: (0..=deepest).map(|_| OnceLock::new()).collect() }
     }
 
+    /// What the signs of the board are called, in the order of its key.
+    pub fn signs(&self) -> impl Iterator<Item = &'static str> {
+        self.map.signs()
+    }
+
+    /// The key to the signs by itself as an SVG document.
+    #[must_use]
+    pub fn key_svg(&self, style: Style) -> String {
+        self.map.key_svg(style)
+    }
+
     /// How the pyramid lies on the board.
     #[must_use]
     pub fn pyramid(&self) -> Pyramid {

@@ -279,6 +279,7 @@ fn router(app: App) -> Router {
         .merge(api)
         .route("/api/openapi.json", get(move || async move { Json((*description).clone()) }))
         .route("/tiles/{board}/tiles.json", get(tiles::about))
+        .route("/tiles/{board}/key.svg", get(tiles::key))
         .route("/tiles/{board}/{zoom}/{x}/{file}", get(tiles::tile))
         .route("/health", get(health))
         .route("/metrics", get(figures))

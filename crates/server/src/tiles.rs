@@ -103,6 +103,8 @@ impl Gallery {
 pub(crate) struct TileBody {
     #[serde(flatten)]
     pyramid: Pyramid,
+    /// What the signs of its key are called.
+    signs: Vec<&'static str>,
     /// Where each hex or location is, in pixels at the deepest zoom.
     anchors: BTreeMap<String, [f32; 2]>,
 }
@@ -116,7 +118,7 @@ pub(crate) async fn about(
         let sheet = app.gallery.sheet(&board)?;
         let anchor = |name: &String| Some((name.clone(), sheet.anchor(name)?));
         let anchors = app.bookcase.board(&board)?.places.iter().filter_map(anchor).collect();
-        Ok(Json(TileBody { pyramid: sheet.pyramid(), anchors }))
+        Ok(Json(TileBody { pyramid: sheet.pyramid(), signs: sheet.signs().collect(), anchors }))
     };
     let surveyed = tokio::task::spawn_blocking(survey).await;
     surveyed.map_err(|error| ApiError::internal("a board cannot be drawn", error))?
@@ -129,6 +131,21 @@ pub(crate) struct Wanted {
     /// `true` for pale lines on dark ground.
     #[serde(default)]
     dark: bool,
+}
+
+/// `GET /tiles/{board}/key.svg`: the key to the signs of a board, with `?dark=true` for the night.
+pub(crate) async fn key(
+    State(app): State<App>,
+    Path(board): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, ApiError> {
+    let draw = move || {
+        let style = if wanted.dark { Style::Dark } else { Style::Light };
+        app.gallery.sheet(&board).map(|sheet| sheet.key_svg(style))
+    };
+    let drawn = tokio::task::spawn_blocking(draw).await;
+    let svg = drawn.map_err(|error| ApiError::internal("a key cannot be drawn", error))??;
+    Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "public, max-age=86400")], svg).into_response())
 }
 
 /// `GET /tiles/{board}/{zoom}/{x}/{y}.png`, with `?dark=true` for the night.
