@@ -12,7 +12,7 @@ impl Scenario {
     /// What a list of scenarios says of it.
     #[must_use]
     pub fn info(&self, volumes: &Volumes) -> ScenarioInfo {
-        let counters = self.unit.len() as u16;
+        let counters = self.unit.len();
         let turns = if self.turns == 1 { "one turn".to_owned() } else { format!("{} turns", self.turns) };
         let summary = if self.id == FIRST_GAME {
             "A first game: one turn, five units a side. Two cavalry brigades hold the ridges west of Gettysburg until \
@@ -28,7 +28,7 @@ impl Scenario {
             title: self.title.clone(),
             summary,
             turns: self.turns.into(),
-            minutes: (counters * u16::from(self.turns)).max(15),
+            minutes: self.minutes,
             provenance: self.provenance(),
             bot: None,
         }

@@ -175,6 +175,8 @@ records! {
         end: String,
         /// How many turns.
         turns: u8,
+        /// About how many minutes two people need.
+        minutes: u16,
         /// How many turns it may come to.
         turns_max: Option<u8>,
         /// The map sheets it uses.

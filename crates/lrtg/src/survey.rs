@@ -16,10 +16,10 @@ use crate::options::options;
 use crate::theater::Theater;
 use crate::{Data, NavalKind};
 
-/// The scenarios: file, levels of victory, the clause that judges, minutes.
-const SCENARIOS: [(&str, &str, &str, u16); 2] = [
-    ("lrtg/scenarios/high-tide.toml", "high_tide", "lrtg.viii.1.17", 1200),
-    ("lrtg/scenarios/gettysburg-campaign.toml", "campaign", "lrtg.viii.2.5", 2400),
+/// The scenarios: file, levels of victory, the clause that judges.
+const SCENARIOS: [(&str, &str, &str); 2] = [
+    ("lrtg/scenarios/high-tide.toml", "high_tide", "lrtg.viii.1.17"),
+    ("lrtg/scenarios/gettysburg-campaign.toml", "campaign", "lrtg.viii.2.5"),
 ];
 
 /// Loads the campaign and everything the ruleset is built from.
@@ -35,9 +35,9 @@ pub(crate) fn load(library: &dyn Library) -> Result<(LongRoads, Foundation), Dat
     }
     let mut scenes = Vec::new();
     let mut infos = Vec::new();
-    for (file, _, _, minutes) in SCENARIOS {
+    for (file, _, _) in SCENARIOS {
         let scenario: scenarios::Scenario = data::read(library, file)?;
-        infos.push(scenario_info(&data, &scenario, minutes));
+        infos.push(scenario_info(&data, &scenario));
         let roster = Roster::build(
             file,
             unit_infos(&data, &standard.units, &counters)?,
@@ -89,7 +89,7 @@ const fn further(name: &'static str, side: Side, option: &'static str) -> SeatIn
     SeatInfo { name, side, option: Some(option) }
 }
 
-fn scenario_info(data: &Data, scenario: &scenarios::Scenario, minutes: u16) -> ScenarioInfo {
+fn scenario_info(data: &Data, scenario: &scenarios::Scenario) -> ScenarioInfo {
     ScenarioInfo {
         id: scenario.id.clone(),
         title: scenario.title.clone(),
@@ -98,7 +98,7 @@ fn scenario_info(data: &Data, scenario: &scenarios::Scenario, minutes: u16) -> S
             data.calendar.name(scenario.turns)
         ),
         turns: scenario.turns.into(),
-        minutes,
+        minutes: scenario.minutes,
         provenance: scenario.sources.why.clone(),
         bot: None,
     }
@@ -131,7 +131,7 @@ fn survey(data: Data, theater: Theater, board: &Board, roster: &Roster) -> Resul
     Ok(LongRoads {
         scenarios: SCENARIOS
             .iter()
-            .filter_map(|(_, levels, clause, _)| {
+            .filter_map(|(_, levels, clause)| {
                 Some(Scenario { levels: data.victory.levels.get(*levels)?.clone(), clause })
             })
             .collect(),
