@@ -7,9 +7,11 @@ import type {
   Clause,
   Forecast,
   Guidance,
+  History,
   LessonInfo,
   Mark,
   Moment,
+  Notes,
   Opponent,
   Overlay,
   Primer,
@@ -40,6 +42,8 @@ export interface Pyramid {
   radius: number;
   origin: [number, number];
   size: [number, number];
+  /** What the signs of the map's key are called. */
+  signs: string[];
   /** Where each hex or location lies, in pixels of the deepest tiles. */
   anchors: Record<string, [number, number]>;
 }
@@ -129,6 +133,10 @@ export const opening = (ruleset: string, scenario: string, options: string[]) =>
     'GET',
     `/rulesets/${ruleset}/scenarios/${scenario}?options=${options.join(',')}`,
   );
+export const history = (ruleset: string, scenario: string) =>
+  call<History>('GET', `/rulesets/${ruleset}/scenarios/${scenario}/history`);
+export const footnotes = (ruleset: string, scenario: string) =>
+  call<Notes>('GET', `/rulesets/${ruleset}/scenarios/${scenario}/footnotes`);
 export const primer = (ruleset: string) => call<Primer>('GET', `/rulesets/${ruleset}/glossary`);
 export const searchRules = (ruleset: string, words: string) =>
   call<{ clauses: Clause[] }>('GET', `/rulesets/${ruleset}/rules?search=${encodeURIComponent(words)}`);

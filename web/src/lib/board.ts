@@ -13,6 +13,8 @@ export class Geography {
   readonly hexes: boolean;
   private readonly places: BoardPlace[];
   private readonly byName = new Map<string, BoardPlace>();
+  /** What is at a hex or location, as people call it. */
+  private readonly names = new Map<string, string[]>();
 
   constructor(
     readonly id: string,
@@ -22,6 +24,11 @@ export class Geography {
     this.hexes = board.kind === 'hexes';
     this.places = Object.entries(pyramid.anchors).map(([name, [x, y]]) => ({ name, x, y }));
     for (const place of this.places) this.byName.set(place.name, place);
+    const named =
+      board.kind === 'hexes'
+        ? board.places.map(({ hex, name }) => ({ id: hex, name }))
+        : board.location.map(({ number, name }) => ({ id: String(number), name }));
+    for (const { id, name } of named) this.names.set(id, [...new Set([...this.namesOf(id), name])]);
   }
 
   all(): readonly BoardPlace[] {
@@ -30,6 +37,16 @@ export class Geography {
 
   find(name: string): BoardPlace | undefined {
     return this.byName.get(name);
+  }
+
+  /** What people call a hex or location. */
+  namesOf(place: string): string[] {
+    return this.names.get(place) ?? [];
+  }
+
+  /** Whether several hexes of the board have this name. */
+  hasSeveral(name: string): boolean {
+    return [...this.names.values()].filter((names) => names.includes(name)).length > 1;
   }
 
   /** The place at a point of the map, if one is near enough. */

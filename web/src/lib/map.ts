@@ -295,7 +295,7 @@ export class BoardMap {
   }
 
   /** What lies under a point of the page. */
-  private placeAt(point: Point): BoardPlace | undefined {
+  placeAt(point: Point): BoardPlace | undefined {
     const { left, top } = this.element.getBoundingClientRect();
     const { lng, lat } = this.map.containerPointToLatLng([point.clientX - left, point.clientY - top]);
     return this.geography.at(lng * this.unit, -lat * this.unit);
@@ -544,22 +544,25 @@ export class BoardMap {
     for (const path of paths) this.line(this.arrows, path, 'moved', false);
   }
 
-  /** Ways that somebody advises, the best first. */
-  advise(paths: string[][]): void {
+  /** Ways that are no part of the game, such as advice or what once happened: each in its look, with a label if it has one. */
+  draw(ways: { path: string[]; look: string; label?: string }[]): void {
     this.hints.clearLayers();
-    for (const [index, path] of paths.entries())
-      this.line(this.hints, path, index === 0 ? 'advised best' : 'advised', false);
+    for (const { path, look, label } of ways) {
+      const line = this.line(this.hints, path, look, false);
+      if (label) line?.bindTooltip(label, { permanent: true, direction: 'center', className: 'way-label' });
+    }
   }
 
-  private line(layer: L.LayerGroup, path: string[], className: string, clear = true): void {
+  private line(layer: L.LayerGroup, path: string[], className: string, clear = true): L.Polyline | undefined {
     if (clear) layer.clearLayers();
     const points = this.placesOf(path);
-    if (points.length < 2) return;
+    if (points.length < 2) return undefined;
     const line = L.polyline(
       points.map((place) => this.at(place)),
       { className, interactive: false },
     ).addTo(layer);
     line.getElement()?.setAttribute('marker-end', 'url(#arrow-head)');
+    return line;
   }
 
   /** The first look: at the forces, or at what is asked where they cannot be read. */

@@ -48,6 +48,10 @@ export type Clause = Schemas['ClauseText'];
 export type Word = Schemas['Word'];
 /** The words of a game and its sequence of play. */
 export type Primer = Schemas['Primer'];
+/** Where it happened: the history behind a scenario. */
+export type History = Schemas['History'];
+/** What places and formations were. */
+export type Notes = Schemas['Footnotes'];
 /** A guided first game. */
 export type LessonInfo = Schemas['LessonInfo'];
 /** Where somebody stands in a lesson. */
