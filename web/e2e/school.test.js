@@ -5,7 +5,7 @@ import { calm, clickLit, house, number, picture, still, stream } from './support
 
 const at = house();
 
-const LESSONS = ['map', 'ah61', 'ah74', 'c1863', 'guv'];
+const LESSONS = ['map', 'ah61', 'ah74', 'c1863', 'guv', 'gcacw', 'lrtg'];
 /** More clicks than any lesson needs. */
 const MOST_CLICKS = 120;
 /** The entries of the log that random clicks go on for. */
@@ -158,7 +158,7 @@ at.scene('another action leads astray, and back or on', async () => {
   await page.waitForFunction(() => document.querySelector('.lesson')?.dataset.step === '1');
 });
 
-for (const lesson of ['ah61']) {
+for (const lesson of LESSONS) {
   at.scene(`${lesson} is never stuck by clicks at random`, async () => {
     const page = await begin(lesson);
     const random = stream(1863);

@@ -33,7 +33,7 @@ at.scene('from the shelf a scenario tells where it happened, in the clauses own 
   // The forces are the counters of the set-up.
   const { pieces } = await fetched('/rulesets/guv/scenarios/salem');
   for (const side of ['Union', 'Confederate']) {
-    const drawn = await page.locator(`.forces[data-side="${side}"] .counter`).count();
+    const drawn = await page.locator(`.forces[data-side="${side}"] .row > .counter`).count();
     const units = pieces.filter((piece) => piece.side === side && piece.kind !== 'hidden');
     assert.equal(drawn, units.length, side);
     assert.ok(drawn > 3);
