@@ -140,6 +140,11 @@ impl<C: Campaign> Gcacw<C> {
     pub fn read_counter(&self, word: &str) -> Result<Counter, Refusal> {
         match self.counters.find(word) {
             Some(counter) => Ok(counter),
+            None if self.board.hex(&word.to_uppercase()).is_some() => refuse!(
+                "gcacw.2.2.1",
+                "{} is a hex: here a unit or leader is named, such as one that stands there.",
+                word.to_uppercase()
+            ),
             None => refuse!("gcacw.2.2.1", "There is no unit or leader \"{word}\"."),
         }
     }
@@ -148,6 +153,10 @@ impl<C: Campaign> Gcacw<C> {
     pub fn read_hex(&self, word: &str) -> Result<Hex, Refusal> {
         match self.board.hex(&word.to_uppercase()) {
             Some(hex) => Ok(hex),
+            None if self.counters.find(word).is_some() => refuse!(
+                "gcacw.2.3.4",
+                "\"{word}\" is a unit or leader: here a hex is named, such as the one where it stands."
+            ),
             None => refuse!("gcacw.2.3.4", "There is no hex {} on the map.", word.to_uppercase()),
         }
     }

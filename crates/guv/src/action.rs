@@ -278,17 +278,25 @@ impl Guv {
         let mut words = text.split_whitespace();
         let word = words.next().unwrap_or_default();
         let Some(&(verb, _, kinds)) = VERBS.iter().find(|(_, known, _)| *known == word) else {
-            return refuse!("guv.6.2", "\"{word}\" is no word of this game.");
+            return refuse!(
+                "guv.6.2",
+                "\"{word}\" is no word of this game: orders begin with one such as \"move\", \"to\", \"attack\" or \"done\"."
+            );
         };
         let mut values = [0; 2];
         for (slot, &kind) in values.iter_mut().zip(kinds) {
             let Some(argument) = words.next() else {
-                return refuse!("guv.6.2", "\"{word}\" needs more words.");
+                return refuse!(
+                    "guv.6.2",
+                    "\"{text}\" needs more words: it is said as \"{}\".",
+                    form(word, kinds)
+                );
             };
             *slot = self.read_argument(kind, argument)?;
         }
         if let Some(rest) = words.next() {
-            return refuse!("guv.6.2", "\"{rest}\" is one word too many.");
+            let form = form(word, kinds);
+            return refuse!("guv.6.2", "\"{rest}\" is one word too many: it is said as \"{form}\".");
         }
         Ok(Action { verb, first: values[0], second: values[1] })
     }
@@ -303,13 +311,41 @@ impl Guv {
             E => EventChit::ALL.iter().position(|chit| chit.id() == word).map(|index| index as u16),
             N => word.parse().ok().filter(|number| (1..=99).contains(number)),
         };
-        let what = match kind {
-            U => "no unit",
-            H => "no hex of this map",
-            C => "no commander",
-            E => "no event",
-            N => "no number",
-        };
-        found.ok_or_else(|| Refusal::new(engine::Clause("guv.6.2"), format!("\"{word}\" is {what}.")))
+        found.ok_or_else(|| Refusal::new(engine::Clause("guv.6.2"), self.what_it_is(kind, word)))
     }
+
+    /// What a word is that stands where something of another kind is meant.
+    fn what_it_is(&self, kind: Kind, word: &str) -> String {
+        let is_unit = self.units.iter().any(|info| info.id == word);
+        let commander = self.commands.iter().position(|info| info.id == word);
+        let of_his = |index: usize| {
+            let his = |info: &&crate::unit::UnitInfo| info.formation == Some(Command(index as u8));
+            self.units.iter().find(his).map(|info| info.id.as_str())
+        };
+        match (kind, commander.and_then(of_his)) {
+            (U, Some(unit)) => {
+                format!("\"{word}\" is a commander: his units are named one by one, such as \"{unit}\".")
+            }
+            (H, _) if is_unit => {
+                format!("\"{word}\" is a unit: here a hex is named, such as the one it stands in.")
+            }
+            (U, _) => format!("\"{word}\" is no unit."),
+            (H, _) => format!("\"{word}\" is no hex of this map."),
+            (C, _) => format!("\"{word}\" is no commander."),
+            (E, _) => format!("\"{word}\" is no event."),
+            (N, _) => format!("\"{word}\" is no number."),
+        }
+    }
+}
+
+/// How an order is said: its word, and what is named with it.
+fn form(word: &str, kinds: &[Kind]) -> String {
+    let named = kinds.iter().map(|kind| match kind {
+        U => "UNIT",
+        H => "HEX",
+        C => "COMMANDER",
+        E => "EVENT",
+        N => "NUMBER",
+    });
+    std::iter::once(word).chain(named).collect::<Vec<_>>().join(" ")
 }

@@ -291,6 +291,10 @@ impl LongRoads {
                 let target = Target::read(target)?;
                 counter(unit).map(|unit| CampaignAction::Wreck(unit, target))
             }
+            // Stations are burned, depots wrecked.
+            ["burn", "depot", ..] => {
+                refuse!("lrtg.13.8.2", "A depot is burned by a unit in its hex: say \"wreck depot UNIT\".")
+            }
             _ => return Some(self.read_commanders(rules, words)?.map(CampaignAction::Commanders)),
         })
     }

@@ -117,7 +117,10 @@ impl Ah61 {
             return refusal(clause, sentence);
         }
         let sentence = match (forbidden.why, to) {
-            (Why::NotAdjacent, Some(hex)) => self.how_far(state, group, hex),
+            (Why::NotAdjacent, Some(hex)) => {
+                let (sentence, barred) = self.how_far(state, group, hex);
+                return refusal(barred.unwrap_or(forbidden.clause), sentence);
+            }
             (why, to) => self.sentence(group, to, why),
         };
         let all = if forbidden.nowhere { format!("{who} can go nowhere: ") } else { String::new() };

@@ -70,6 +70,31 @@ pub enum Action {
     End,
 }
 
+/// How the actions are said that name something.
+const FORMS: [(&str, &str); 21] = [
+    ("take", "take UNIT"),
+    ("place", "place HEX"),
+    ("fort", "fort HEX"),
+    ("raze", "raze HEX"),
+    ("move", "move UNIT"),
+    ("join", "join UNIT"),
+    ("to", "to HEX"),
+    ("emplace", "emplace RIVER-HEX NEAR-HEX FAR-HEX"),
+    ("break", "break UNIT"),
+    ("reform", "reform UNIT HEX"),
+    ("pick", "pick UNIT"),
+    ("attack", "attack HEX"),
+    ("also", "also HEX"),
+    ("with", "with UNIT"),
+    ("fight", "fight HEX"),
+    ("retreat", "retreat UNIT"),
+    ("advance", "advance UNIT HEX"),
+    ("destroy", "destroy UNIT"),
+    ("up", "up UNIT"),
+    ("down", "down UNIT"),
+    ("end", "end"),
+];
+
 impl Ah74 {
     /// The exact text of an action.
     pub(crate) fn write_action(&self, action: &Action) -> String {
@@ -147,10 +172,7 @@ impl Ah74 {
             ("down", [all]) if all.eq_ignore_ascii_case("all") => Ok(Action::DownAll),
             ("down", [a]) => Ok(Action::Down(self.unit_called(a)?)),
             ("end", []) => Ok(Action::End),
-            _ => unknown(format!(
-                "\"{text}\" is no action: say for instance \"move Anderson\", \"to R-28\", \"stop\", \"attack R-28\", \
-                 \"with Hancock\", \"go\" or \"end\"."
-            )),
+            _ => unknown(misread(text, &verb)),
         }
     }
 
@@ -163,12 +185,30 @@ impl Ah74 {
     }
 
     fn hex_called(&self, word: &str) -> Result<HexId, Refusal> {
-        self.field.hex(word).map_or_else(|| unknown(format!("There is no hex {word} on this board.")), Ok)
+        match (self.field.hex(word), self.order.find(word)) {
+            (Some(hex), _) => Ok(hex),
+            (None, Some(unit)) => unknown(format!(
+                "{} is a unit: here a hex is named, such as the one it stands in.",
+                self.order.unit(unit).name
+            )),
+            (None, None) => unknown(format!("There is no hex {word} on this board.")),
+        }
     }
 
     /// The word by which actions call a unit.
     pub(crate) fn unit_word(&self, unit: UnitId) -> &str {
         if self.order.holds(unit) { &self.order.unit(unit).id } else { "nobody" }
+    }
+}
+
+/// What is said of a text that is no action: how its first word goes on, or what may be said at all.
+fn misread(text: &str, verb: &str) -> String {
+    match FORMS.iter().find(|(known, _)| *known == verb) {
+        Some((_, form)) => format!("\"{text}\" is not how it is said: say \"{form}\"."),
+        None => format!(
+            "\"{text}\" is no action: say for instance \"move Anderson\", \"to R-28\", \"stop\", \"attack R-28\", \
+             \"with Hancock\", \"go\" or \"end\"."
+        ),
     }
 }
 

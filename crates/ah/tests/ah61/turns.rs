@@ -347,6 +347,27 @@ fn the_example_of_a_turn() {
 }
 
 #[test]
+fn a_square_that_is_near_enough_is_refused_for_what_bars_the_last_step() {
+    proves!("ah61.16.1", "ah61.16.2", "ah61.4.7");
+    // Two squares are left, and E7 is two away: full, so nobody can end there.
+    let far = |unit: &str, full: &[&str]| position().put("E3", &[unit]).put("E7", full);
+    let mut union = far("Hancock", &["Berry", "Birney"]).put("A12", &["Early"]).union_moves();
+    union.go(&["move Hancock", "to E4", "to E5"]);
+    assert_eq!(
+        union.refusal("to E7").to_string(),
+        "E7 is 2 squares from E5; Hancock has 2 left and gets as far as E6. E7 would hold more than 2 Union combat units. \
+         [ah61.16.1]"
+    );
+    let mut confederate = far("Early", &["AP-Hill", "Rodes"]).put("A12", &["Hancock"]).confederates_move();
+    confederate.go(&["move Early", "to E4", "to E5"]);
+    assert_eq!(
+        confederate.refusal("to E7").to_string(),
+        "E7 is 2 squares from E5; Early has 2 left and gets as far as E6. E7 would hold more than 22 Confederate factors. \
+         [ah61.16.2]"
+    );
+}
+
+#[test]
 fn what_is_asked_at_the_wrong_moment_or_too_far_is_told_so() {
     let start = || position().put("E5", &["Hancock"]).put("E9", &["Early"]).put("A1", &["Berry"]);
     let mut play = start().union_moves();

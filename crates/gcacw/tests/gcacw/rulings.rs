@@ -333,3 +333,18 @@ fn reinforcement_rolls_say_whose_they_are() {
         "{rolls:?}"
     );
 }
+
+#[test]
+fn a_unit_is_no_hex_and_a_hex_no_unit() {
+    proves!("gcacw.2.2.1", "gcacw.2.3.4");
+    let why = |text: &str| SHIPPED.read(text).unwrap_err().sentence;
+    assert_eq!(
+        why("attack winder"),
+        "\"winder\" is a unit or leader: here a hex is named, such as the one where it stands."
+    );
+    assert_eq!(
+        why("march ss1019"),
+        "SS1019 is a hex: here a unit or leader is named, such as one that stands there."
+    );
+    assert_eq!(why("march nobody"), "There is no unit or leader \"nobody\".");
+}

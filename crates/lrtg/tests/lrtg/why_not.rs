@@ -216,3 +216,12 @@ fn a_setup_says_what_does_not_fit_and_drops_nothing() {
     assert_eq!(depots(32), "");
     assert!(depots(33).contains("more than 32 depots"));
 }
+
+#[test]
+fn whoever_would_burn_a_depot_is_told_how() {
+    proves!("lrtg.13.8.2");
+    let refused = RULES.read("burn depot").unwrap_err();
+    assert_eq!(refused.clause.0, "lrtg.13.8.2");
+    assert_eq!(refused.sentence, "A depot is burned by a unit in its hex: say \"wreck depot UNIT\".");
+    assert!(RULES.read("wreck depot jenkins").is_ok());
+}
