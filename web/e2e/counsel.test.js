@@ -1,7 +1,7 @@
 // Asking the computer what it would do: the report, the choices with their chances, arrows on the map, and playing one of them.
 
 import assert from 'node:assert/strict';
-import { calm, changed, house, layOut, number, picture } from './support.js';
+import { calm, changed, house, layOut, number, PHONE, picture, still } from './support.js';
 
 const at = house();
 
@@ -36,6 +36,26 @@ at.scene('the general says what it would do, and shows it on the map', async () 
     await page.getByRole('button', { name: 'What would you do?' }).waitFor();
   }
   assert.fail('no advice went anywhere on the map');
+});
+
+at.scene('on a phone what is advised comes into sight', async () => {
+  const page = await at.open(PHONE);
+  await layOut(page, at.server.url, { ruleset: 'ah61', scenario: 'campaign' }, []);
+  await still(page);
+  await calm(page);
+  await page.getByRole('button', { name: 'What would you do?' }).tap();
+  const counsel = page.getByRole('region', { name: 'Advice' });
+  await counsel.waitFor();
+  await still(page);
+  await picture(page, 'phone-advice');
+  const hidden = await counsel.locator('li button').evaluateAll((all) =>
+    all.flatMap((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const isSeen = button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      return isSeen ? [] : [button.textContent];
+    }),
+  );
+  assert.deepEqual(hidden, []);
 });
 
 at.scene('between people the computer is asked only where it was allowed', async () => {

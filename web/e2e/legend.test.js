@@ -27,6 +27,6 @@ for (const colorScheme of ['light', 'dark']) {
     assert.ok(!dressed.includes(plain), `condition ${dressed.indexOf(plain)} is not drawn`);
     assert.equal(new Set(dressed).size, dressed.length, 'two conditions look alike');
     assert.deepEqual(await faultsOf(page, 'legend'), []);
-    await picture(page, `legend-${colorScheme}`, { fullPage: true });
+    await picture(page, `legend-${colorScheme}`);
   });
 }

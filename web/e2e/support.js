@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -270,11 +270,19 @@ export async function still(page) {
   });
 }
 
+/** So many bytes a picture for docs/ has at most, and how finely it is kept: the first that is small enough. */
+export const MOST_BYTES = 150_000;
+const QUALITIES = [72, 60, 50, 40, 30, 20];
+
 /** Keeps a picture for docs/ when asked to; of something that moves, at once. */
 export async function picture(page, name, { moving = false, ...options } = {}) {
   if (!PICTURES) return;
   if (!moving) await still(page);
-  await page.screenshot({ path: join(PICTURES, `${name}.jpg`), type: 'jpeg', quality: 72, ...options });
+  for (const quality of QUALITIES) {
+    const taken = await page.screenshot({ type: 'jpeg', quality, ...options });
+    writeFileSync(join(PICTURES, `${name}.jpg`), taken);
+    if (taken.length <= MOST_BYTES) return;
+  }
 }
 
 /** Starts a game from the shelf with three clicks at most; `seats` names who sits where. */

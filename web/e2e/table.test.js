@@ -185,6 +185,25 @@ at.scene('the rules are a book that can be searched', async () => {
   assert.ok(found.length > 0 && found.every((text) => /pontoon/i.test(text)), found.join('\n'));
 });
 
+at.scene('the letters travel with the page', async () => {
+  const page = await ah74();
+  await still(page);
+  const { faces, elsewhere } = await page.evaluate(() => ({
+    faces: [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => family.replaceAll('"', '')),
+    elsewhere: performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).origin !== location.origin),
+  }));
+  for (const face of ['Old Standard TT', 'Barlow', 'Barlow Condensed'])
+    assert.ok(faces.includes(face), faces.join(', '));
+  const body = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  assert.match(body, /^"?Barlow"?,/);
+  assert.deepEqual(elsewhere, []);
+});
+
 at.scene('the page loads less than 200 KB of script, compressed', async () => {
   const page = await at.open();
   await page.goto(at.server.url, { waitUntil: 'load' });

@@ -103,7 +103,9 @@ export class Camera {
     });
     const around = (center: { x: number; y: number }, places: BoardPlace[]) =>
       places.filter(({ x, y }) => Math.abs(x - center.x) < width / 2 && Math.abs(y - center.y) < height / 2);
-    const worth = (center: BoardPlace) => 3 * around(center, asked).length + around(center, forces).length;
+    // What is asked comes first, however few it is about.
+    const worth = (center: BoardPlace) =>
+      around(center, asked).length * (forces.length + 1) + around(center, forces).length;
     const best = [...asked, ...forces].reduce((one, other) => (worth(other) > worth(one) ? other : one));
     return middle([...around(best, asked), ...around(best, forces)]);
   }

@@ -102,6 +102,9 @@ export class BoardMap {
   private readonly tints = L.layerGroup();
   private readonly resize: ResizeObserver;
   private readonly sight = new Sight();
+  /** The rule that tells what lies on the map how high a hex is. */
+  private readonly sizes: CSSStyleRule;
+  private readonly sheet = new CSSStyleSheet();
   private readonly walk: Walk;
   private readonly drag: Drag;
   /** The place that something is dragged over. */
@@ -119,6 +122,9 @@ export class BoardMap {
     private readonly handlers: MapHandlers,
   ) {
     const { deepest, size, tile } = geography.pyramid;
+    this.sheet.insertRule('.frame :is(.stack, .target, .ground, .battle, .marker) {}');
+    this.sizes = this.sheet.cssRules[0] as CSSStyleRule;
+    document.adoptedStyleSheets.push(this.sheet);
     // One unit of the map is one pixel of the smallest tile.
     this.unit = 2 ** deepest;
     const bounds = L.latLngBounds(this.at({ x: 0, y: size[1] }), this.at({ x: size[0], y: 0 }));
@@ -185,6 +191,7 @@ export class BoardMap {
     this.drag.destroy();
     for (const drawn of this.stacks.values()) void unmount(drawn.component);
     this.map.remove();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet);
   }
 
   /** Tells what part of the sheet is in sight, as fractions of it, until the returned function is called. */
@@ -223,7 +230,9 @@ export class BoardMap {
   /** Counters and targets grow with the map, by one length that the style sheet uses. */
   private scale(): void {
     const pixels = this.camera.hexAt(this.map.getZoom());
-    this.element.style.setProperty('--hex', `${pixels.toFixed(2)}px`);
+    const height = `${pixels.toFixed(2)}px`;
+    this.element.style.setProperty('--hex', height);
+    this.sizes.style.setProperty('--hex', height);
     this.element.dataset['near'] = String(pixels > 30);
     const counter = this.geography.hexes ? COUNTER.hex : COUNTER.location;
     this.element.style.setProperty('--counter', String(counter));
