@@ -76,6 +76,14 @@ const COUNTER = { hex: 0.62, location: 1.05, least: 20 };
 /** How long a place that was asked for is shown, in milliseconds. */
 const FLASH = 1600;
 
+/** Two crossed sabres, as map makers marked a battle: drawn twice, the broad line being the paper below. */
+const SABRES = ['halo', 'blades']
+  .map(
+    (line) =>
+      `<path class="${line}" d="M3 3c4 3 8 7 12 13M12 16.5l4.5-3M17 3c-4 3-8 7-12 13M8 16.5l-4.5-3"/>`,
+  )
+  .join('');
+
 /** How high stacks and fans lie among what is on the map. */
 const STACKS = 500;
 const FIELDS = 900;
@@ -535,7 +543,7 @@ export class BoardMap {
   battles(names: string[]): void {
     this.fields.clearLayers();
     for (const place of this.placesOf(new Set(names))) {
-      const html = '<span class="battle" aria-hidden="true">⚔</span>';
+      const html = `<svg class="battle" viewBox="0 0 20 20" aria-hidden="true">${SABRES}</svg>`;
       const icon = L.divIcon({ html, className: 'spot', iconSize: [0, 0] });
       const options = { icon, keyboard: false, interactive: false, zIndexOffset: FIELDS };
       L.marker(this.at(place), options).addTo(this.fields);
