@@ -1,14 +1,19 @@
 // The table in the hand: the camera, stacks and fans, double clicks, and the others' turn as a story.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   clickLit,
   answered,
   calm,
   house,
+  layOut,
   number,
   picture,
   playOn,
+  ROOT,
+  seated,
   step,
   still,
   stream,
@@ -175,6 +180,29 @@ at.scene('the other side’s turn is told as a story that can be paused, skipped
   await again();
   await page.keyboard.press('s');
   await page.waitForFunction(() => !document.querySelector('.story'));
+});
+
+at.scene('a battle that others fight has an arrow and dice, and leaves its mark', async () => {
+  const host = await at.open();
+  const transcript = readFileSync(join(ROOT, 'crates/ah/transcripts/ah74-battle.play'), 'utf8');
+  const setup = transcript
+    .match(/^setup = """\n(.*?)"""/ms)[1]
+    .replace(/\[\[at\]\]\nhex = "JJ-42"\nunits = .*\n/, '');
+  const moves = ['move Brooks', 'to LL-43', 'move Newton', 'to LL-41', 'to LL-42', 'to KK-42', 'end', 'end'];
+  const game = { ruleset: 'ah74', scenario: 'chancellorsville', setup };
+  await layOut(host, at.server.url, game, [...moves, 'with Brooks']);
+  // Somebody who only watches sees it as a story.
+  const watcher = await at.open({ pace: 'slow' });
+  await watcher.goto(host.url());
+  await seated(watcher);
+  await still(watcher);
+  const [struck, rolled] = [
+    await watchFor(watcher, 'path.struck'),
+    await watchFor(watcher, '.story .caption svg'),
+  ];
+  await playOn(host, '.act[data-action="go"]');
+  await Promise.all([struck(), rolled()]);
+  for (const page of [host, watcher]) await page.waitForSelector('.frame .battle', { state: 'attached' });
 });
 
 at.scene('a march is one line: from, by which places, to', async () => {

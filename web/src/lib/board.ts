@@ -49,6 +49,13 @@ export class Geography {
     return [...this.names.values()].filter((names) => names.includes(name)).length > 1;
   }
 
+  /** Whether two hexes lie side by side; of locations only the rules know. */
+  areNeighbours(one: string, other: string): boolean {
+    const [here, there] = [this.find(one), this.find(other)];
+    if (!this.hexes || !here || !there || here === there) return false;
+    return Math.hypot(here.x - there.x, here.y - there.y) < 2 * this.pyramid.radius;
+  }
+
   /** The place at a point of the map, if one is near enough. */
   at(x: number, y: number): BoardPlace | undefined {
     let best: BoardPlace | undefined;

@@ -23,7 +23,7 @@ import {
   targetsOf,
   tuckedOf,
 } from './offers';
-import { Story } from './story.svelte';
+import { Story, strikesOf, type Beat } from './story.svelte';
 import type { Choice, Clause, GameEvent, Heading, Overlay, Track, View } from './types';
 
 /** So many entries of the log are fetched at once when somebody reads back. */
@@ -558,6 +558,14 @@ export class Play {
 
   /** Where dice have decided something since the turn began. */
   readonly fields = $derived(battlefields(this.log, this.dawn, this.story.beat?.number ?? Infinity));
+
+  /** The ways by which a beat of the story strikes. */
+  strikes(beat: Beat): string[][] {
+    const { view } = this.story;
+    if (!view) return [];
+    const isBeside = (one: string, other: string) => this.geography?.areNeighbours(one, other) ?? false;
+    return strikesOf(beat, this.seatOf(beat.seat)?.side, view, isBeside);
+  }
 
   /** The name of a seat. Not every seat of a ruleset is at every table. */
   titleOf(seat: number | undefined): string {

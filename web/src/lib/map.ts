@@ -105,6 +105,7 @@ export class BoardMap {
   private readonly hints = L.layerGroup();
   private readonly ways = L.layerGroup();
   private readonly trail = L.layerGroup();
+  private readonly blows = L.layerGroup();
   private readonly fields = L.layerGroup();
   private readonly marks = L.layerGroup();
   private readonly tints = L.layerGroup();
@@ -162,7 +163,16 @@ export class BoardMap {
       image.style.width = image.style.height = `${tile + 1}px`;
     });
     tiles.addTo(this.map);
-    for (const layer of [this.tints, this.marks, this.ways, this.arrows, this.hints, this.trail, this.fields])
+    for (const layer of [
+      this.tints,
+      this.marks,
+      this.ways,
+      this.arrows,
+      this.hints,
+      this.trail,
+      this.blows,
+      this.fields,
+    ])
       layer.addTo(this.map);
     this.walk = new Walk(geography);
     // Before Leaflet, which would move the map.
@@ -537,6 +547,12 @@ export class BoardMap {
       counter?.closest('.stack')?.classList.add('travelling');
       counter?.animate(frames, { duration: lasts, easing: 'ease-in-out', fill: 'forwards' });
     }
+  }
+
+  /** Arrows from those who attack to whom they attack, while that is told. */
+  strike(paths: string[][]): void {
+    this.blows.clearLayers();
+    for (const path of paths) this.line(this.blows, path, 'struck', false);
   }
 
   /** Marks where there was fighting this turn. */

@@ -8,8 +8,9 @@ import type { GameEvent, Piece, View } from './types';
 
 /** One thing that is shown. */
 export interface Beat {
-  /** The entry of the log it belongs to. */
+  /** The entry of the log it belongs to, and who made it. */
   number: number;
+  seat: number | undefined;
   /** The pieces that travel, and the way they take. */
   pieces: string[];
   path: string[];
@@ -42,24 +43,27 @@ const PACE_KEY = 'vedette.pace';
 /** The beats of what happened, one for all that is told in one breath. */
 export function beatsOf(entries: LogEntry[], nameOf: (piece: string) => string): Beat[] {
   const beats: Beat[] = [];
+  const seats = new Map(entries.map((entry) => [entry.number, entry.seat]));
   let number = 0;
   for (const told of toldOf(entries)) {
     number = Math.max(number, told.number);
     const { pieces, path } = told;
+    const seat = seats.get(told.number);
     if (path.length > 0) {
       const caption = [marchText(told, nameOf)];
-      beats.push({ number, pieces, path, places: path, caption, dice: [], lasts: marchTime(path) });
-    } else add(beats, number, told.event);
+      beats.push({ number, seat, pieces, path, places: path, caption, dice: [], lasts: marchTime(path) });
+    } else add(beats, number, seat, told.event);
   }
   return beats;
 }
 
 const marchTime = (path: string[]) => Math.min(LONGEST_MARCH, SETTING_OUT + STEP * (path.length - 1));
 
-function add(beats: Beat[], number: number, event: GameEvent): void {
+function add(beats: Beat[], number: number, seat: number | undefined, event: GameEvent): void {
   const { kind, text } = event;
   const beat: Beat = {
     number,
+    seat,
     pieces: [],
     path: [],
     places: placesOf(event),
@@ -83,6 +87,29 @@ function add(beats: Beat[], number: number, event: GameEvent): void {
     }
   }
   beats.push(beat);
+}
+
+/**
+ * From where a beat strikes, and where: dice that a side throws over a place of the enemy. They come from its units beside that
+ * place, and from those that the caption names.
+ */
+export function strikesOf(
+  { dice, places, caption }: Beat,
+  side: string | null | undefined,
+  { pieces }: View,
+  areNeighbours: (one: string, other: string) => boolean,
+): string[][] {
+  const [target] = places;
+  const isHostile = (piece: Piece) => piece.place === target && piece.side !== side;
+  if (dice.length === 0 || target === undefined || !side || !pieces.some(isHostile)) return [];
+  const words = caption.join(' ');
+  const strikers = pieces.filter(
+    (piece) =>
+      piece.side === side &&
+      piece.place !== target &&
+      (areNeighbours(piece.place, target) || (!piece.hidden && words.includes(piece.name))),
+  );
+  return [...new Set(strikers.map(({ place }) => place))].map((place) => [place, target]);
 }
 
 /** Where the pieces of a view stand after a beat. */
