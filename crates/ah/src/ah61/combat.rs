@@ -210,10 +210,16 @@ impl Ah61 {
                 dice: rolled.clone(),
                 modifiers: self.sum(state, battle),
                 result: result.name().into(),
-                place: String::new(),
+                place: self.place_of_battle(state, battle),
             })
         });
         result
+    }
+
+    /// Where a battle is fought: where its first defender stands.
+    fn place_of_battle(&self, state: &State, battle: &Battle) -> String {
+        let defender = battle.defenders.into_iter().next();
+        defender.map_or_else(String::new, |unit| self.place_name(state.place[unit]))
     }
 
     /// Every unit's factor in a battle: attackers as they are printed, defenders raised by their squares.

@@ -190,9 +190,11 @@ fn one_die_a_battle_and_no_modifiers() {
         .filter(|kind| matches!(kind, EventKind::Roll { .. }))
         .collect();
     assert_eq!(rolls.len(), 2);
-    for roll in rolls {
-        let EventKind::Roll { dice, modifiers, result, .. } = roll else { continue };
+    // The die is told with the square that was fought for.
+    for (roll, square) in rolls.into_iter().zip(["K6", "E6"]) {
+        let EventKind::Roll { dice, modifiers, result, place } = roll else { continue };
         assert_eq!((dice.len(), modifiers.len(), result.as_str()), (1, 2, "A elim"));
+        assert_eq!(place, square);
     }
 }
 
