@@ -27,27 +27,38 @@ const CLOSING = [
 ];
 
 /** Touches the first thing that a finger can hit; the map is asked where that is when nothing is in sight. */
-async function touch(page, order) {
+async function touch(page, order, last) {
   await page.waitForFunction(
     () =>
       document.querySelector('.table').dataset.busy === 'false' &&
-      document.querySelector('.handover button, .act, .frame .piece.lit, .frame .target, .card.lit'),
+      document.querySelector(
+        '.handover button, .act, .frame .piece.lit, .frame .target, .card.lit, .prompt strong:not(.who)',
+      ),
   );
   await still(page);
-  const spot = await page.evaluate((wanted) => {
-    for (const [selector, words] of wanted) {
-      for (const element of document.querySelectorAll(selector)) {
-        if (!new RegExp(words).test(element.textContent) || element.disabled) continue;
-        element.closest('.decision, .panel')?.querySelector('.act')?.scrollIntoView?.({ block: 'nearest' });
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const [middleX, middleY] = [x + width / 2, y + height / 2];
-        if (element.contains(document.elementFromPoint(middleX, middleY)))
-          return { x: middleX, y: middleY, what: element.className };
+  // The last touch may have ended the game.
+  if (await page.locator('.prompt strong:not(.who)').count()) return 'over';
+  const spot = await page.evaluate(
+    ([wanted, before]) => {
+      const asked = document.querySelector('[aria-label^="Where am I asked"]').getBoundingClientRect();
+      const where = { x: asked.x + asked.width / 2, y: asked.y + asked.height / 2, what: 'where' };
+      for (const [selector, words] of wanted) {
+        // Before whatever button there is, one looks where the counters are that could be taken up.
+        const isAny = selector === '.act' && words === '';
+        if (isAny && before !== 'where' && document.querySelector('.frame .piece.lit')) return where;
+        for (const element of document.querySelectorAll(selector)) {
+          if (!new RegExp(words).test(element.textContent) || element.disabled) continue;
+          element.closest('.decision, .panel')?.querySelector('.act')?.scrollIntoView?.({ block: 'nearest' });
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const [middleX, middleY] = [x + width / 2, y + height / 2];
+          if (element.contains(document.elementFromPoint(middleX, middleY)))
+            return { x: middleX, y: middleY, what: element.className };
+        }
       }
-    }
-    const asked = document.querySelector('[aria-label^="Where am I asked"]').getBoundingClientRect();
-    return { x: asked.x + asked.width / 2, y: asked.y + asked.height / 2, what: 'where' };
-  }, order);
+      return where;
+    },
+    [order, last],
+  );
   await page.evaluate(() => {
     window.stirred = false;
     const watch = { childList: true, subtree: true, attributes: true, characterData: true };
@@ -86,10 +97,10 @@ for (const [ruleset, scenario] of [
     const moves = () => page.locator('.log li.move').count();
     const isOver = async () =>
       (await turnOf(page)) > first || (await page.locator('.prompt strong:not(.who)').count()) > 0;
-    let [taps, marches] = [0, 0];
+    let [taps, marches, what] = [0, 0, ''];
     while (!(await isOver())) {
       // After some marches whatever closes a phase is touched first.
-      const what = await touch(page, marches >= ENOUGH_MARCHES ? CLOSING : ORDER);
+      what = await touch(page, marches >= ENOUGH_MARCHES ? CLOSING : ORDER, what);
       taps += 1;
       marches = Math.max(marches, await moves());
       assert.ok(
