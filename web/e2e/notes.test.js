@@ -1,13 +1,14 @@
 // Notes on places and formations where they are asked about, and the key of this map in the help.
 
 import assert from 'node:assert/strict';
-import { calm, faultsOf, house, picture } from './support.js';
+import { calm, faultsOf, house, picture, still } from './support.js';
 
 const at = house();
 
 /** Brings a place into sight and rests on what lies there. */
 async function restOn(page, selector) {
   await page.waitForSelector(selector, { state: 'attached' });
+  await still(page);
   await calm(page);
   await page.locator(selector).first().hover({ force: true });
 }
@@ -35,6 +36,7 @@ at.scene('resting on a place tells what it was, and on a counter what it was', a
 
 at.scene('the keys come to a note too', async () => {
   const page = await at.table('ah61', 'first-of-may');
+  await still(page);
   await calm(page);
   await page.locator('.stack[data-place="R-28"] .piece').first().focus();
   await page.getByRole('complementary', { name: 'Place' }).waitFor();

@@ -22,6 +22,7 @@ at.scene('from the shelf a scenario tells where it happened, in the clauses own 
   for (const source of told.sources) await page.getByText(source, { exact: true }).waitFor();
   // Every movement is an arrow of its side on the map, with its number.
   await page.waitForSelector('path.course', { state: 'attached' });
+  await still(page);
   const arrows = await page
     .locator('path.course')
     .evaluateAll((all) => all.map((arrow) => [arrow.classList[1], arrow.getAttribute('marker-end')]));
@@ -39,15 +40,14 @@ at.scene('from the shelf a scenario tells where it happened, in the clauses own 
     assert.ok(drawn > 3);
   }
   await still(page);
-  await picture(page, 'story');
+  await picture(page, 'history');
   // What is pointed at stands out.
   await page.locator('.plot li button').nth(1).hover();
   await page.waitForFunction(() => document.querySelectorAll('path.course.faint').length > 0);
   assert.equal(await page.locator('path.course.bright').count(), 1);
   assert.deepEqual(await faultsByDayAndNight(page, 'story', 'main'), []);
   await page.getByRole('link', { name: 'Play it' }).first().click();
-  await page.waitForSelector('input[type=radio][value="salem"]');
-  assert.ok(await page.locator('input[type=radio][value="salem"]').isChecked());
+  await page.waitForSelector('input[type=radio][value="salem"]:checked', { state: 'attached' });
 });
 
 at.scene('a scenario that counts points shows for what', async () => {
