@@ -26,7 +26,8 @@ mod story;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use engine::{DataError, Library};
+use engine::{DataError, Library, data};
+use serde::de::DeserializeOwned;
 
 pub use glossary::{Glossary, Part, Word};
 pub use lesson::{Lesson, LessonError, Step};
@@ -42,6 +43,16 @@ pub struct School {
     glossaries: BTreeMap<String, Arc<Glossary>>,
     stories: BTreeMap<String, Vec<Story>>,
     notes: Notes,
+}
+
+/// Reads a file of the library; a library of other games that has no such file has nothing to tell.
+fn read_listed<T: DeserializeOwned + Default>(library: &dyn Library, path: &str) -> Result<T, DataError> {
+    let folder = path.split('/').next().unwrap_or_default();
+    if library.list(folder).iter().any(|listed| listed == path) {
+        data::read(library, path)
+    } else {
+        Ok(T::default())
+    }
 }
 
 impl School {

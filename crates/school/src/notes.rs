@@ -1,6 +1,6 @@
 //! What a place, a formation or a man was: a sentence or two for whoever asks.
 
-use engine::{DataError, Library, Side, data};
+use engine::{DataError, Library, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::Pattern;
@@ -32,7 +32,7 @@ pub struct FormationNote {
     pub says: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Places {
     place: Vec<PlaceNote>,
@@ -48,7 +48,7 @@ struct Told {
     says: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Formations {
     formation: Vec<Told>,
@@ -63,8 +63,8 @@ pub struct Notes {
 
 impl Notes {
     pub(crate) fn load(library: &dyn Library) -> Result<Self, DataError> {
-        let places: Places = data::read(library, "notes/places.toml")?;
-        let formations: Formations = data::read(library, "notes/formations.toml")?;
+        let places: Places = crate::read_listed(library, "notes/places.toml")?;
+        let formations: Formations = crate::read_listed(library, "notes/formations.toml")?;
         Ok(Self { places: places.place, formations: formations.formation })
     }
 

@@ -62,7 +62,7 @@ impl Aims {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Common {
     books: BTreeMap<String, String>,
@@ -113,7 +113,7 @@ pub struct Story {
 impl Story {
     /// Reads the stories of every ruleset that has some.
     pub(crate) fn all(library: &dyn Library) -> Result<BTreeMap<String, Vec<Self>>, DataError> {
-        let common: Common = data::read(library, COMMON)?;
+        let common: Common = crate::read_listed(library, COMMON)?;
         let mut all = BTreeMap::new();
         for path in library.list("stories").iter().filter(|path| *path != COMMON) {
             let name = path.strip_prefix("stories/").and_then(|name| name.strip_suffix(".toml"));
