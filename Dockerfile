@@ -14,7 +14,7 @@ COPY crates/ crates/
 COPY data/ data/
 COPY rules/ rules/
 COPY --from=page /vedette/web/dist/ web/dist/
-RUN cargo build --release --locked -p vedette --features hosting
+RUN cargo build --profile dist --locked -p vedette --features hosting
 
 FROM debian:bookworm-slim
 # Certificates for mail, webhooks and a database over TLS; curl for the health check.
@@ -22,7 +22,7 @@ RUN apt-get update \
     && apt-get install -y --no-install-recommends ca-certificates curl \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --create-home --home-dir /var/lib/vedette vedette
-COPY --from=server /vedette/target/release/vedette /usr/local/bin/vedette
+COPY --from=server /vedette/target/dist/vedette /usr/local/bin/vedette
 USER vedette
 WORKDIR /var/lib/vedette
 VOLUME /var/lib/vedette

@@ -20,8 +20,8 @@ play: web/dist ## builds everything, starts the server on a free local port and 
 terminal: web/dist ## plays Chancellorsville (1974) in the terminal against the computer
 	$(CARGO) run --release -p vedette -- play ah74 --seat Confederate=normal
 
-host: web/dist ## builds the server for others too: PostgreSQL, mail, webhooks (then: target/release/vedette serve --help)
-	$(CARGO) build --release -p vedette --features hosting
+host: web/dist ## builds the server for others too: PostgreSQL, mail, webhooks (then: target/dist/vedette serve --help)
+	$(CARGO) build --profile dist -p vedette --features hosting
 
 study: ## builds with studies of many games (then: target/release/vedette study --help)
 	$(CARGO) build --release -p vedette --features study
@@ -93,8 +93,8 @@ bench: ## counts instructions of listing, applying, cloning and forecasting, per
 	$(CARGO) bench -p shelf
 
 load: ## measures how much a server bears and writes the table of docs/api.md; on a machine that does nothing else
-	$(CARGO) build --release -p vedette --bins --examples
-	ulimit -n $$(ulimit -Hn) && $${CARGO_TARGET_DIR:-target}/release/examples/load docs/api.md
+	$(CARGO) build --profile dist -p vedette --features hosting --bins --examples
+	ulimit -n $$(ulimit -Hn) && $${CARGO_TARGET_DIR:-target}/dist/examples/load docs/api.md
 
 tools:
 	@scripts/install-test-tools

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Choice, ChoiceKind, Log, NoDice, Ruleset, Status};
+use crate::{ChoiceKind, Log, NoDice, Ruleset, Status};
 
 /// A destination of the piece being moved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -49,41 +49,42 @@ pub fn routes<R: Ruleset>(rules: &R, state: &R::State) -> Vec<Route> {
         if open.seat != decision.seat {
             continue;
         }
-        for (choice, after) in steps(rules, &from) {
-            let Some(place) = choice.places.last().cloned() else { continue };
+        let mut actions = Vec::new();
+        rules.actions(&from, &mut actions);
+        for action in &actions {
+            let choice = rules.choice(&from, action);
+            let Some(place) = choice.places.last().filter(|_| choice.kind == ChoiceKind::Step) else {
+                continue;
+            };
             if open != decision && (choice.pieces.is_empty() || choice.pieces != moved) {
                 continue;
             }
-            let pieces = if so_far.actions.is_empty() { choice.pieces.clone() } else { moved.clone() };
-            if queue.iter().any(|reached| reached.route.place == place) {
+            if queue.iter().any(|reached| reached.route.place == *place) {
                 continue;
             }
+            let Some(after) = step(rules, &from, action) else { continue };
             let mut route = so_far.clone();
-            route.actions.push(choice.action);
+            route.place.clone_from(place);
             route.path.push(place.clone());
             route.cost = route.cost.zip(choice.amount).map(|(sum, cost)| sum + cost);
-            route.place = place;
-            queue.push(Reached { state: after, route, pieces });
+            route.actions.push(choice.action);
+            let pieces = if so_far.actions.is_empty() { choice.pieces } else { moved.clone() };
+            queue.push(Reached { state: after.known, route, pieces });
         }
     }
     queue.into_iter().skip(1).map(|reached| reached.route).collect()
 }
 
-/// Every step, and the state after it where neither dice nor secrets bear on that.
-fn steps<R: Ruleset>(rules: &R, state: &R::State) -> Vec<(Choice, Option<R::State>)> {
-    let mut actions = Vec::new();
-    rules.actions(state, &mut actions);
-    let mut found = Vec::new();
-    for action in &actions {
-        let choice = rules.choice(state, action);
-        if choice.kind != ChoiceKind::Step {
-            continue;
-        }
-        let mut after = state.clone();
-        let (mut dice, mut log) = (NoDice::default(), Log::silent());
-        if rules.apply(&mut after, action, &mut dice, &mut log).is_ok() {
-            found.push((choice, (!dice.asked && !log.revealed()).then_some(after)));
-        }
-    }
-    found
+/// What a step leads to.
+struct After<S> {
+    /// The state, where neither dice nor secrets bear on it.
+    known: Option<S>,
+}
+
+/// Takes a step; `None` when the rules refuse it after all.
+fn step<R: Ruleset>(rules: &R, state: &R::State, action: &R::Action) -> Option<After<R::State>> {
+    let mut after = state.clone();
+    let (mut dice, mut log) = (NoDice::default(), Log::silent());
+    rules.apply(&mut after, action, &mut dice, &mut log).ok()?;
+    Some(After { known: (!dice.asked && !log.revealed()).then_some(after) })
 }

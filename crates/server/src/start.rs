@@ -196,6 +196,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         catalog: config.catalog,
         opponents: Arc::new(config.opponents.drilled(&school)),
         thinkers: Thinkers::new(cores, Arc::clone(&metrics)),
+        deeds: Workshop::new(cores),
         metrics: Arc::clone(&metrics),
         notifier,
         time: config.time,

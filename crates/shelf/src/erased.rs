@@ -9,6 +9,8 @@ use engine::{
     Viewer,
 };
 
+use crate::Hurry;
+
 /// A ruleset whose type nobody asks for.
 pub trait AnyRules: Send + Sync {
     /// What it is.
@@ -100,6 +102,8 @@ pub trait AnyGame: Send + Sync {
     fn why_not_there(&self, aim: &Aim) -> Option<PlayError>;
     /// The chances of an action, as the deciding seat may know them.
     fn forecast(&self, action: &str) -> Result<Forecast, PlayError>;
+    /// The same for somebody who may go away: `None`, and soon, once that is said.
+    fn forecast_for(&self, action: &str, gone: &Hurry) -> Result<Option<Forecast>, PlayError>;
     /// Whose last action may be taken back, if one may.
     fn undoable_by(&self) -> Option<Seat>;
     /// Takes the last action back.
@@ -258,6 +262,13 @@ impl<R: Ruleset> AnyGame for Game<R> {
         let Status::Open(decision) = self.status() else { return Err(PlayError::Over) };
         let action = self.rules().read(action)?;
         Ok(Forecast::of(self.rules().as_ref(), self.state(), &action, decision.seat)?)
+    }
+
+    fn forecast_for(&self, action: &str, gone: &Hurry) -> Result<Option<Forecast>, PlayError> {
+        let Status::Open(decision) = self.status() else { return Err(PlayError::Over) };
+        let action = self.rules().read(action)?;
+        let (rules, is_wanted) = (self.rules().as_ref(), || !gone.is_said());
+        Ok(Forecast::while_wanted(rules, self.state(), &action, decision.seat, &is_wanted)?)
     }
 
     fn undoable_by(&self) -> Option<Seat> {

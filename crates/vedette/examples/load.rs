@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use engine::Rng;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -36,12 +37,16 @@ fn seconds() -> Duration {
     Duration::from_secs(std::env::var("SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(20))
 }
 
-/// A server whose limits are lifted, and a client that gives way to it.
-fn start() -> Arc<Served> {
+/// How long a server draws its boards when it has started.
+const PREPARES: Duration = Duration::from_secs(15);
+
+/// A server whose limits are lifted, when it has drawn its boards, and a client that gives way to it.
+async fn start() -> Arc<Served> {
     let program = std::env::current_exe().unwrap().with_file_name("../vedette");
     let served = Served::start(&program, &["--unlimited"]);
     let own = std::process::id().to_string();
     assert!(Command::new("renice").args(["-n", "19", "-p", &own]).output().unwrap().status.success());
+    tokio::time::sleep(PREPARES).await;
     Arc::new(served)
 }
 
@@ -82,68 +87,97 @@ impl Answers {
     }
 }
 
-/// A game of two persons.
-async fn game(served: &Served, scenario: [&str; 2]) -> (String, Vec<String>) {
-    let made =
-        served.ask("/api/v1/games", "", Some(json!({"ruleset": scenario[0], "scenario": scenario[1]}))).await;
+/// A game of two persons that anybody may watch.
+struct Game {
+    path: String,
+    tokens: Vec<String>,
+}
+
+async fn game(served: &Served, scenario: [&str; 2]) -> Game {
+    let new = json!({"ruleset": scenario[0], "scenario": scenario[1], "spectators": true});
+    let made = served.ask("/api/v1/games", "", Some(new)).await;
     let text = |value: &Value| value.as_str().unwrap().to_owned();
-    (text(&made["id"]), made["seats"].as_array().unwrap().iter().map(|seat| text(&seat["token"])).collect())
+    let tokens = made["seats"].as_array().unwrap().iter().map(|seat| text(&seat["token"])).collect();
+    Game { path: format!("/api/v1/games/{}", text(&made["id"])), tokens }
+}
+
+/// What a player must know of a state to go on.
+#[derive(Deserialize)]
+struct State {
+    number: u64,
+    decision: Option<Decision>,
+    choices: Vec<Choice>,
+}
+
+#[derive(Deserialize)]
+struct Decision {
+    seat: usize,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    action: String,
+}
+
+#[derive(Deserialize)]
+struct Played {
+    played: u64,
+    state: State,
 }
 
 /// Plays both seats of a game for a while, at this pace, and says how many actions were acknowledged.
-async fn play(served: Arc<Served>, scenario: [&'static str; 2], seed: u64, pace: u64, end: Instant) -> u64 {
-    let (game, tokens) = game(&served, scenario).await;
-    play_on(&served, &game, &tokens, seed, pace, end).await
-}
-
-async fn play_on(served: &Served, game: &str, tokens: &[String], seed: u64, pace: u64, end: Instant) -> u64 {
+async fn play(served: Arc<Served>, game: Game, seed: u64, pace: u64, end: Instant) -> u64 {
     let mut rng = Rng::new(seed);
-    let path = format!("/api/v1/games/{game}");
-    let (mut state, mut acknowledged) = (served.ask(&path, &tokens[0], None).await, 0);
+    let look = async |token: &str| -> State {
+        serde_json::from_str(&served.text(&game.path, token, None).await).unwrap()
+    };
+    let (mut state, mut acknowledged) = (look(&game.tokens[0]).await, 0);
     while Instant::now() < end {
-        let Some(seat) = state["decision"]["seat"].as_u64() else { break };
-        let token = &tokens[usize::try_from(seat).unwrap()];
-        if state["choices"].as_array().is_none_or(Vec::is_empty) {
-            state = served.ask(&path, token, None).await;
+        let Some(decision) = state.decision else { break };
+        let token = &game.tokens[decision.seat];
+        if state.choices.is_empty() {
+            state = look(token).await;
             continue;
         }
         if pace > 0 {
             let pause = pace / 2 + rng.below(usize::try_from(pace).unwrap()) as u64;
             tokio::time::sleep(Duration::from_millis(pause)).await;
         }
-        let choices = state["choices"].as_array().unwrap();
-        let action = choices[rng.below(choices.len())]["action"].clone();
-        let body = json!({"number": state["number"], "actions": [action]});
-        let mut answer = served.ask(&format!("{path}/play"), token, Some(body)).await;
-        assert!(answer["played"].is_u64(), "{answer}");
-        acknowledged += 1;
-        state = answer["state"].take();
+        let action = &state.choices[rng.below(state.choices.len())].action;
+        let body = json!({"number": state.number, "actions": [action]});
+        let answer = served.text(&format!("{}/play", game.path), token, Some(body)).await;
+        let Ok(answer) = serde_json::from_str::<Played>(&answer) else { panic!("{answer}") };
+        acknowledged += answer.played;
+        state = answer.state;
     }
     acknowledged
 }
 
-/// So many games at this pace, after a while in which they begin.
-async fn games(count: u64, pace: u64) -> (u64, Answers) {
-    let served = start();
-    let settled = Instant::now() + Duration::from_millis(2 * pace) + Duration::from_millis(5 * count);
+/// So many games at this pace, after all of them have begun.
+async fn games(count: u64, pace: u64) -> Answers {
+    let served = start().await;
+    let mut begun = Vec::new();
+    for _ in 0..count {
+        begun.push(game(&served, AH74).await);
+    }
+    let settled = Instant::now() + Duration::from_millis(2 * pace);
     let end = settled + seconds();
     let mut all = JoinSet::new();
-    for seed in 0..count {
-        all.spawn(play(Arc::clone(&served), AH74, seed, pace, end));
+    for (seed, game) in begun.into_iter().enumerate() {
+        all.spawn(play(Arc::clone(&served), game, seed as u64, pace, end));
     }
     tokio::time::sleep_until(settled.into()).await;
     let before = answered(&served).await;
-    let mut acknowledged = 0;
     tokio::time::sleep_until(end.into()).await;
     let after = answered(&served).await;
     while let Some(played) = all.join_next().await {
-        acknowledged += played.unwrap();
+        played.unwrap();
     }
-    (acknowledged, Answers::between(&before, &after))
+    Answers::between(&before, &after)
 }
 
 async fn flat() -> String {
-    let (_, answers) = games(200, 0).await;
+    let answers = games(200, 0).await;
     let rate = answers.count() as f64 / seconds().as_secs_f64();
     format!("| 200 games, as fast as they will go | {rate:.0} requests a second; {} |", answers.words())
 }
@@ -151,7 +185,7 @@ async fn flat() -> String {
 async fn paced() -> String {
     let mut rows = Vec::new();
     for count in CEILING {
-        let (_, answers) = games(count, PACE).await;
+        let answers = games(count, PACE).await;
         let rate = answers.count() as f64 / seconds().as_secs_f64();
         rows.push(format!(
             "| {count} games, two seconds a move | {rate:.0} requests a second; {} |",
@@ -165,7 +199,7 @@ async fn paced() -> String {
 }
 
 async fn computers() -> String {
-    let served = start();
+    let served = start().await;
     let seat = || json!({"kind": "computer", "opponent": "hard"});
     for _ in 0..COMPUTERS {
         let new = json!({"ruleset": AH74[0], "scenario": AH74[1], "seats": [seat(), seat()]});
@@ -173,9 +207,9 @@ async fn computers() -> String {
         // They play as soon as somebody looks.
         served.ask(&format!("/api/v1/games/{}", made["id"].as_str().unwrap()), "", None).await;
     }
-    let (game, tokens) = game(&served, AH74).await;
+    let game = game(&served, AH74).await;
     let before = answered(&served).await;
-    let acknowledged = play_on(&served, &game, &tokens, 1, 100, Instant::now() + seconds()).await;
+    let acknowledged = play(Arc::clone(&served), game, 1, 100, Instant::now() + seconds()).await;
     let answers = Answers::between(&before, &answered(&served).await);
     format!(
         "| a person's move while {COMPUTERS} games are played by computers, hard against hard | {acknowledged} moves; {} |",
@@ -184,14 +218,15 @@ async fn computers() -> String {
 }
 
 async fn spectators() -> String {
-    let served = start();
-    let (game, tokens) = game(&served, LRTG).await;
+    let served = start().await;
+    let game = game(&served, LRTG).await;
+    let id = game.path.rsplit('/').next().unwrap().to_owned();
     let (first, pushed) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let mut watching = JoinSet::new();
     let mut ready = JoinSet::new();
     for _ in 0..SPECTATORS {
-        let (served, game) = (Arc::clone(&served), game.clone());
-        ready.spawn(async move { served.live(&game, "").await });
+        let (served, id) = (Arc::clone(&served), id.clone());
+        ready.spawn(async move { served.live(&id, "").await });
     }
     while let Some(live) = ready.join_next().await {
         let (mut live, first, pushed) = (live.unwrap(), Arc::clone(&first), Arc::clone(&pushed));
@@ -202,8 +237,10 @@ async fn spectators() -> String {
             }
         });
     }
-    let acknowledged = play_on(&served, &game, &tokens, 1, 100, Instant::now() + seconds()).await;
-    watching.abort_all();
+    let acknowledged = play(Arc::clone(&served), game, 1, 100, Instant::now() + seconds()).await;
+    assert_eq!(watching.len(), SPECTATORS, "all of them watch to the end");
+    assert!(watching.try_join_next().is_none(), "nobody is turned away");
+    watching.shutdown().await;
     let (first, pushed) = (first.load(Ordering::Relaxed), pushed.load(Ordering::Relaxed));
     format!(
         "| {SPECTATORS} spectators of one game of the Long Roads, {acknowledged} actions | {:.1} MB pushed to all of them, after {} KB to each when it comes |",

@@ -13,6 +13,11 @@ use clap::{Parser, Subcommand};
 use library::Shipped;
 use shelf::Shelf;
 
+/// Hundreds of answers a second are made and thrown away on every core.
+#[cfg(feature = "hosting")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The version, and what was built in beside the games.
 const VERSION: &str = match (cfg!(feature = "hosting"), cfg!(feature = "study")) {
     (false, false) => env!("CARGO_PKG_VERSION"),

@@ -108,7 +108,23 @@ impl Forecast {
         action: &R::Action,
         seat: Seat,
     ) -> Result<Self, Refusal> {
-        let way = Way { rules, action };
+        Self::of_way(&Way { rules, action, is_wanted: &|| true }, state, seat)
+    }
+
+    /// The same for somebody who may go away: `None`, and soon, when nobody waits any more.
+    pub fn while_wanted<R: Ruleset>(
+        rules: &R,
+        state: &R::State,
+        action: &R::Action,
+        seat: Seat,
+        is_wanted: &dyn Fn() -> bool,
+    ) -> Result<Option<Self>, Refusal> {
+        let forecast = Self::of_way(&Way { rules, action, is_wanted }, state, seat)?;
+        Ok(is_wanted().then_some(forecast))
+    }
+
+    fn of_way<R: Ruleset>(way: &Way<'_, R>, state: &R::State, seat: Seat) -> Result<Self, Refusal> {
+        let Way { rules, action, .. } = *way;
         way.is_legal(state)?;
         if !rules.bears_secrets(state, seat, action) {
             let mut odds = Odds::default();

@@ -21,6 +21,8 @@ const MOST_STEPS: usize = 24;
 pub(super) struct Way<'a, R: Ruleset> {
     pub rules: &'a R,
     pub action: &'a R::Action,
+    /// Whether somebody still waits. When nobody does, everything ends as soon as it can, whatever it has come to.
+    pub is_wanted: &'a dyn Fn() -> bool,
 }
 
 /// The last moment before the first die of an action: every way that the dice can fall goes on from here.
@@ -156,7 +158,7 @@ impl<R: Ruleset> Way<'_, R> {
         let is_counted = first.iter().all(|world| world.paths <= MOST_LOOKS as u64);
         let looks =
             if is_counted || !agree { Vec::new() } else { self.looks(&dealt[0], first.len(), &mut rng)? };
-        while agree && dealt.len() < WORLDS {
+        while agree && dealt.len() < WORLDS && (self.is_wanted)() {
             let world = self.rules.imagine(state, seat, &mut rng);
             agree = if is_counted {
                 self.chances(&world, MOST_LOOKS, 1, &mut rng)? == first
@@ -173,7 +175,7 @@ impl<R: Ruleset> Way<'_, R> {
             return Ok(odds.into_forecast());
         }
         dealt.resize_with(MORE_WORLDS, || self.rules.imagine(state, seat, &mut rng));
-        for world in &dealt {
+        for world in dealt.iter().take_while(|_| (self.is_wanted)()) {
             odds.add_world(self.chances(world, MOST_LOOKS, MOST_LOOKS, &mut rng)?);
         }
         Ok(odds.into_averages())
@@ -234,6 +236,9 @@ impl<R: Ruleset> Way<'_, R> {
         let mut start = self.start(world);
         let mut chances = World::counted_against(String::new());
         for paths in 1..=most {
+            if !(self.is_wanted)() {
+                break;
+            }
             if paths == HEARD {
                 log.hear_no_rolls();
                 start.log.hear_no_rolls();
@@ -264,6 +269,9 @@ impl<R: Ruleset> Way<'_, R> {
         chances.paths = samples as u64;
         let mut answers = 0;
         for taken in 1..=samples {
+            if !(self.is_wanted)() {
+                break;
+            }
             if taken == HEARD {
                 log.hear_no_rolls();
                 start.log.hear_no_rolls();

@@ -4,6 +4,7 @@
 
 mod pickets;
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use engine::{
@@ -159,6 +160,24 @@ fn a_forecast_is_exact_and_knows_no_secrets() {
     assert_eq!(lines, [("the turn", 1)]);
     let refused = Forecast::of(&*rules, game.state(), &rules.read("lose 1").unwrap(), Seat::UNION);
     assert_eq!(refused.unwrap_err().to_string(), "It is time to fire. [pickets.2]");
+}
+
+#[test]
+fn a_forecast_ends_when_nobody_waits_for_it() {
+    let mut game = game();
+    game.play("dig").unwrap();
+    let (rules, seat) = (Arc::clone(game.rules()), Seat::CONFEDERATE);
+    let wait = rules.read("wait").unwrap();
+    let asked = Cell::new(0);
+    let waits_for = |times: usize| {
+        asked.set(0);
+        let is_wanted = || asked.replace(asked.get() + 1) < times;
+        Forecast::while_wanted(&*rules, game.state(), &wait, seat, &is_wanted).unwrap()
+    };
+    assert_eq!(waits_for(usize::MAX), Some(Forecast::of(&*rules, game.state(), &wait, seat).unwrap()));
+    let whole = asked.get();
+    assert_eq!(waits_for(10), None);
+    assert!(whole > 200 && asked.get() < 20, "{whole}, and {}", asked.get());
 }
 
 #[test]

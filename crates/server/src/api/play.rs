@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use engine::{Aim, Forecast, Seat, Viewer};
 use serde::{Deserialize, Serialize};
+use shelf::AnyGame;
 use utoipa::ToSchema;
 
 use super::state::{GameState, game_state};
@@ -159,14 +160,12 @@ pub(crate) async fn forecast(
     Json(asked): Json<Asked>,
 ) -> Result<Json<Forecast>, ApiError> {
     app.limits.forecast(address)?;
-    let open = app.tables.open(&game).await?;
-    let copy = move |table: &mut Table| {
-        table.check_decision(caller.acting(table)?)?;
-        Ok(table.game.fork())
-    };
-    let copy = app.tables.with(&open, copy).await?;
     // At most one at a time a core: a forecast may play thousands of worlds.
-    Ok(Json(app.thinking.work(move |_| Ok(copy.forecast(&asked.action)?)).await?))
+    let think = move |copy: &dyn AnyGame, wanted: &Wanted| {
+        let forecast = copy.forecast_for(&asked.action, wanted.hurry())?;
+        forecast.ok_or_else(|| ApiError::NotNow("nobody waits for it any more".into()))
+    };
+    Ok(Json(app.think_for(&game, caller, |_| Ok(()), think).await?))
 }
 
 /// What the best of the computer opponents would do in the caller's place, where whoever made the game allows it to be asked.
@@ -180,22 +179,36 @@ pub(crate) async fn advice(
     caller: Caller,
 ) -> Result<Json<Advice>, ApiError> {
     app.limits.advice(address)?;
-    let open = app.tables.open(&game).await?;
-    let copy = move |table: &mut Table| {
-        table.check_decision(caller.acting(table)?)?;
-        if !table.row.advice {
-            let sentence = "whoever made this game did not allow that the computer is asked";
-            return Err(ApiError::Forbidden(sentence.into()));
-        }
-        Ok(table.game.fork())
+    let allowed = |table: &Table| {
+        let sentence = "whoever made this game did not allow that the computer is asked";
+        if table.row.advice { Ok(()) } else { Err(ApiError::Forbidden(sentence.into())) }
     };
-    let copy = app.tables.with(&open, copy).await?;
     let opponents = Arc::clone(&app.tables.opponents);
-    let think = move |wanted: &Wanted| {
-        let advice = opponents.advise(&*copy, wanted.hurry());
+    let think = move |copy: &dyn AnyGame, wanted: &Wanted| {
+        let advice = opponents.advise(copy, wanted.hurry());
         advice.ok_or_else(|| ApiError::NotNow("nobody here gives advice on this".into()))
     };
-    Ok(Json(app.thinking.work(think).await?))
+    Ok(Json(app.think_for(&game, caller, allowed, think).await?))
+}
+
+impl App {
+    /// Thinks about the caller's open decision on a copy of the game, where that is allowed, for as long as the caller waits.
+    async fn think_for<T: Send + 'static>(
+        &self,
+        game: &str,
+        caller: Caller,
+        allowed: impl FnOnce(&Table) -> Result<(), ApiError> + Send + 'static,
+        think: impl FnOnce(&dyn AnyGame, &Wanted) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let open = self.tables.open(game).await?;
+        let copy = move |table: &mut Table| {
+            table.check_decision(caller.acting(table)?)?;
+            allowed(table)?;
+            Ok(table.game.fork())
+        };
+        let copy = self.tables.with(&open, copy).await?;
+        self.thinking.work(move |wanted| think(&*copy, wanted)).await
+    }
 }
 
 /// Where the caller believes the game to stand.

@@ -14,6 +14,7 @@ use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::notify::Notifier;
 use crate::store::{Append, AppendError, Store};
+use crate::work::Workshop;
 use crate::{Catalog, Opponents, Timepiece, token};
 
 /// A table that nobody has looked at for so long is put away, in milliseconds.
@@ -142,6 +143,9 @@ pub(crate) struct Tables {
     pub(crate) opponents: Arc<Opponents>,
     /// Who thinks for the computers.
     pub(crate) thinkers: Thinkers,
+    /// Where games are changed and looked at, away from the threads that serve requests: a core for each, the others wait in
+    /// the order in which they came.
+    pub(crate) deeds: Workshop,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) notifier: Notifier,
     /// What the clocks go by.
@@ -324,11 +328,8 @@ impl Tables {
         // Out of its place while it changes: if anything goes wrong the game is read from the database again.
         let Some(mut table) = locked.0.take() else { return Err(ApiError::Internal) };
         let (after, actions, decided) = (table.number(), table.standing.len(), table.deciding());
-        // Away from the threads that serve requests: a deed may be a whole march.
         let deed = Arc::clone(deed);
-        let changed = tokio::task::spawn_blocking(move || (deed(&mut table), table)).await;
-        let (done, mut table) =
-            changed.map_err(|error| ApiError::internal("a game could not be changed", error))?;
+        let (done, mut table) = self.deeds.work(move |_| Ok((deed(&mut table), table))).await?;
         let done = match done {
             Ok(done) => done,
             Err(error) => {
@@ -491,8 +492,6 @@ impl Tables {
         T: Send + 'static,
     {
         let mut locked = self.lock(open).await?;
-        let look = move || look(locked.table()?);
-        let seen = tokio::task::spawn_blocking(look).await;
-        seen.map_err(|error| ApiError::internal("a game cannot be shown", error))?
+        self.deeds.work(move |_| look(locked.table()?)).await
     }
 }

@@ -44,14 +44,19 @@ impl Served {
 
     /// What the server answers to a request, which must succeed.
     pub async fn ask(&self, path: &str, token: &str, body: Option<Value>) -> Value {
+        let text = self.text(path, token, body).await;
+        serde_json::from_str(&text).unwrap_or(Value::String(text))
+    }
+
+    /// The same as it was sent.
+    pub async fn text(&self, path: &str, token: &str, body: Option<Value>) -> String {
         let url = format!("{}{path}", self.base);
         let request = match body {
             Some(body) => self.http.post(url).json(&body),
             None => self.http.get(url),
         };
         let request = if token.is_empty() { request } else { request.bearer_auth(token) };
-        let text = request.send().await.unwrap().text().await.unwrap();
-        serde_json::from_str(&text).unwrap_or(Value::String(text))
+        request.send().await.unwrap().text().await.unwrap()
     }
 
     /// Makes a game with this computer in one of two seats; says its id and what opens the other.
@@ -64,11 +69,12 @@ impl Served {
         (text(&made["id"]), text(&made["seats"][1 - computer]["token"]))
     }
 
-    /// A socket that hears of a game for the seat that the token opens.
+    /// A socket that hears of a game for the seat that the token opens, or for those who watch.
     pub async fn live(&self, game: &str, token: &str) -> Live {
         let url = format!("{}/api/v1/games/{game}/live", self.base.replace("http://", "ws://"));
         let (mut socket, _) = tokio_tungstenite::connect_async(url).await.unwrap();
-        socket.send(Message::text(json!({"token": token}).to_string())).await.unwrap();
+        let hello = if token.is_empty() { json!({}) } else { json!({"token": token}) };
+        socket.send(Message::text(hello.to_string())).await.unwrap();
         Live(socket)
     }
 }
