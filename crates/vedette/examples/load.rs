@@ -2,7 +2,8 @@
 //! wherever they want the same core. Times are the server's own (`vedette_request_seconds`): what the client takes is not counted.
 //!
 //! `make load` measures everything and writes the table of docs/api.md; `target/release/examples/load ROW...` measures some of it:
-//! `spectators`, `computers`, `flat`, `paced`. On a machine that does nothing else. `SECONDS=20` says for how long each.
+//! `spectators`, `computers`, `flat`, `paced`, or a number of paced games. On a machine that does nothing else. `SECONDS=20` says for
+//! how long each.
 #![allow(clippy::unwrap_used, reason = "a measurement that cannot go on fails")]
 
 #[path = "../tests/table/served.rs"]
@@ -26,6 +27,10 @@ const AH74: [&str; 2] = ["ah74", "chancellorsville"];
 const LRTG: [&str; 2] = ["lrtg", "high-tide"];
 /// How long a person takes for a move, in milliseconds, on average.
 const PACE: u64 = 2_000;
+/// The same where the others are what is measured.
+const QUICK: u64 = 100;
+/// The same in a game that is watched.
+const WATCHED: u64 = 1_000;
 /// What 99 in 100 requests must not exceed, in seconds.
 const PROMISED: f64 = 0.05;
 /// The games that are played at a person's pace, until it is too much.
@@ -131,6 +136,12 @@ async fn play(served: Arc<Served>, game: Game, seed: u64, pace: u64, end: Instan
     let look = async |token: &str| -> State {
         serde_json::from_str(&served.text(&game.path, token, None).await).unwrap()
     };
+    let wait = async |least: u64, rng: &mut Rng| {
+        let pause = least + rng.below(usize::try_from(pace).unwrap().max(1)) as u64;
+        tokio::time::sleep(Duration::from_millis(pause)).await;
+    };
+    // Not everybody comes at once.
+    wait(0, &mut rng).await;
     let (mut state, mut acknowledged) = (look(&game.tokens[0]).await, 0);
     while Instant::now() < end {
         let Some(decision) = state.decision else { break };
@@ -139,10 +150,7 @@ async fn play(served: Arc<Served>, game: Game, seed: u64, pace: u64, end: Instan
             state = look(token).await;
             continue;
         }
-        if pace > 0 {
-            let pause = pace / 2 + rng.below(usize::try_from(pace).unwrap()) as u64;
-            tokio::time::sleep(Duration::from_millis(pause)).await;
-        }
+        wait(pace / 2, &mut rng).await;
         let action = &state.choices[rng.below(state.choices.len())].action;
         let body = json!({"number": state.number, "actions": [action]});
         let answer = served.text(&format!("{}/play", game.path), token, Some(body)).await;
@@ -160,7 +168,7 @@ async fn games(count: u64, pace: u64) -> Answers {
     for _ in 0..count {
         begun.push(game(&served, AH74).await);
     }
-    let settled = Instant::now() + Duration::from_millis(2 * pace);
+    let settled = Instant::now() + Duration::from_millis(4 * pace);
     let end = settled + seconds();
     let mut all = JoinSet::new();
     for (seed, game) in begun.into_iter().enumerate() {
@@ -182,9 +190,9 @@ async fn flat() -> String {
     format!("| 200 games, as fast as they will go | {rate:.0} requests a second; {} |", answers.words())
 }
 
-async fn paced() -> String {
+async fn paced(counts: &[u64]) -> String {
     let mut rows = Vec::new();
-    for count in CEILING {
+    for &count in counts {
         let answers = games(count, PACE).await;
         let rate = answers.count() as f64 / seconds().as_secs_f64();
         rows.push(format!(
@@ -209,7 +217,7 @@ async fn computers() -> String {
     }
     let game = game(&served, AH74).await;
     let before = answered(&served).await;
-    let acknowledged = play(Arc::clone(&served), game, 1, 100, Instant::now() + seconds()).await;
+    let acknowledged = play(Arc::clone(&served), game, 1, QUICK, Instant::now() + seconds()).await;
     let answers = Answers::between(&before, &answered(&served).await);
     format!(
         "| a person's move while {COMPUTERS} games are played by computers, hard against hard | {acknowledged} moves; {} |",
@@ -237,7 +245,7 @@ async fn spectators() -> String {
             }
         });
     }
-    let acknowledged = play(Arc::clone(&served), game, 1, 100, Instant::now() + seconds()).await;
+    let acknowledged = play(Arc::clone(&served), game, 1, WATCHED, Instant::now() + seconds()).await;
     assert_eq!(watching.len(), SPECTATORS, "all of them watch to the end");
     assert!(watching.try_join_next().is_none(), "nobody is turned away");
     watching.shutdown().await;
@@ -265,7 +273,10 @@ async fn main() {
     let is_wanted = |row: &str| wanted.is_empty() || wanted.iter().any(|word| word == row);
     let mut rows = Vec::new();
     if is_wanted("paced") {
-        rows.push(paced().await);
+        rows.push(paced(&CEILING).await);
+    }
+    for count in wanted.iter().filter_map(|word| word.parse().ok()) {
+        rows.push(paced(&[count]).await);
     }
     if is_wanted("flat") {
         rows.push(flat().await);
