@@ -119,7 +119,40 @@ const WORDS: [(&str, Action); 20] = [
     ("cash", Action::Cash),
 ];
 
+/// How the orders are said that name something.
+const FORMS: [&str; 24] = [
+    "place FORMATION LOCATION",
+    "keep CARD",
+    "play CARD",
+    "countermand CARD",
+    "activate FORMATION",
+    "major FORMATION",
+    "minor FORMATION",
+    "give FORMATION NUMBER",
+    "receive FORMATION NUMBER",
+    "step LOCATION",
+    "attack LOCATION",
+    "set NUMBER",
+    "pick NUMBER",
+    "turn NUMBER NUMBER",
+    "test FORMATION",
+    "retreat FORMATION LOCATION",
+    "buy CARD",
+    "name CARD",
+    "return CARD",
+    "use CARD",
+    "target FORMATION",
+    "target LOCATION",
+    "take CARD",
+    "turn-in CARD",
+];
+
 impl C1863 {
+    /// How every order is said.
+    pub(crate) fn action_forms() -> Vec<String> {
+        FORMS.into_iter().chain(WORDS.iter().map(|(word, _)| *word)).map(str::to_owned).collect()
+    }
+
     pub(crate) fn write_action(&self, action: Action) -> String {
         let who = |id: FormationId| self.data.formation(id).slug.as_str();
         let place = |id: LocationId| self.data.map.number(id);

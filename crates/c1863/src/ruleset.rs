@@ -146,6 +146,10 @@ impl Ruleset for C1863 {
         self.read_action(text)
     }
 
+    fn forms(&self) -> Vec<String> {
+        Self::action_forms()
+    }
+
     fn prompt(&self, state: &State) -> String {
         state
             .question()

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::record::hash_text;
 use crate::{
     About, Aim, Choice, Decision, Dice, Event, Log, NoDice, Record, RecordError, RecordingDice, Refusal,
-    Ruleset, ScriptedDice, Seat, SeededDice, Setup, SetupError, Status, Taken, state_hash,
+    Ruleset, ScriptedDice, Seat, SeededDice, Setup, SetupError, Status, Taken, state_hash, understand,
 };
 
 /// A game in progress.
@@ -309,7 +309,7 @@ impl<R: Ruleset> Game<R> {
 
     fn advance(&mut self, action: &str, dice: &mut dyn Dice) -> Result<Vec<Event>, PlayError> {
         let Status::Open(decision) = self.status() else { return Err(PlayError::Over) };
-        let action = self.rules.read(action)?;
+        let action = understand(&*self.rules, &self.state, action)?;
         let before = self.state.clone();
         let mut log = Log::new();
         let mut dice = RecordingDice::new(dice);
@@ -334,7 +334,7 @@ impl<R: Ruleset> Game<R> {
         if self.status().open().is_none() {
             return Some(PlayError::Over);
         }
-        let tried = self.rules.read(action).and_then(|action| {
+        let tried = understand(&*self.rules, &self.state, action).and_then(|action| {
             self.rules.apply(&mut self.state.clone(), &action, &mut NoDice::default(), &mut Log::silent())
         });
         tried.err().map(PlayError::Refused)

@@ -30,6 +30,7 @@ mod row;
 mod ruleset;
 mod side;
 mod toml_tree;
+mod unfinished;
 mod view;
 
 pub use clause::{Clause, PROOFS_RAN, came_by};
@@ -53,6 +54,7 @@ pub use row::Row;
 pub use ruleset::{About, OptionInfo, Ruleset, ScenarioInfo, SeatInfo};
 pub use setup::{Setup, SetupError};
 pub use side::{Seat, Seats, Side, Viewer};
+pub use unfinished::understand;
 pub use view::{
     Aim, Card, CardCondition, Choice, ChoiceKind, Condition, FieldWorks, Hand, Heading, Marker, MarkerKind,
     Overlay, OverlayKind, Piece, PieceKind, Sheet, SheetKind, SheetRow, Size, Track, TrackKind, Value,

@@ -63,6 +63,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Reads an action from its exact text; a refusal says what was not understood.
     fn read(&self, text: &str) -> Result<Self::Action, Refusal>;
 
+    /// How every action is said, such as `move UNIT to HEX`: in capitals what is named, a place by a word that ends in `HEX`,
+    /// `SQUARE` or `LOCATION`, a figure by `NUMBER`. Somebody who says only how one begins is told what bars it now.
+    fn forms(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The open decision as a sentence to the player who must take it.
     fn prompt(&self, state: &Self::State) -> String;
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use crate::unfinished::has_form;
 use crate::{
     Game, Log, Outcome, Pending, Record, Refusal, Rng, Ruleset, ScriptedDice, Seat, SeededDice, Setup,
     SetupError, Side, Status, Taken, blind::Pair, record::hash_text, state_hash,
@@ -199,8 +200,12 @@ impl<'a, R: Ruleset> Checker<'a, R> {
                 return Err(format!("\"{}\" is listed twice", rules.write(action)));
             }
         }
+        let forms = rules.forms();
         for action in [&actions[picked], &actions[self.rng.below(actions.len())]] {
             let text = rules.write(action);
+            if !forms.is_empty() && !forms.iter().any(|form| has_form(form, &text)) {
+                return Err(format!("no form is that of \"{text}\""));
+            }
             match rules.read(&text) {
                 Ok(read) if read == *action => {}
                 Ok(read) => return Err(format!("\"{text}\" reads back as {read:?}")),

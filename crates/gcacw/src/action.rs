@@ -4,12 +4,12 @@ use engine::{Refusal, refuse};
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::Campaign;
-use crate::combat::CombatAction;
+use crate::combat::{AttackKind, COMBAT_FORMS, CombatAction};
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
-use crate::special::SpecialAction;
+use crate::special::{SPECIAL_FORMS, SpecialAction};
 use crate::state::Hex;
-use crate::turn::TurnAction;
+use crate::turn::{TURN_FORMS, TurnAction};
 
 /// One answer to a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -61,6 +61,27 @@ pub enum Action<A> {
 /// An action of a game with a campaign.
 pub type Deed<C> = Action<<C as Campaign>::Action>;
 
+/// How the actions of the Action Cycle are said.
+const FORMS: [&str; 17] = [
+    "take initiative",
+    "pass",
+    "march UNIT",
+    "activate LEADER",
+    "select UNIT",
+    "select UNIT to entrench",
+    "transfer LEADER",
+    "attach UNIT",
+    "leader to HEX",
+    "go along",
+    "stay",
+    "next UNIT",
+    "force march",
+    "no force march",
+    "to HEX",
+    "end march",
+    "done",
+];
+
 impl<C: Campaign> Gcacw<C> {
     /// The exact text of an action.
     pub(crate) fn write_action(&self, action: &Deed<C>) -> String {
@@ -89,6 +110,13 @@ impl<C: Campaign> Gcacw<C> {
             Action::Special(action) => self.special_write(action),
             Action::Campaign(action) => self.campaign.write(self, action),
         }
+    }
+
+    /// How every action is said.
+    pub(crate) fn action_forms(&self) -> Vec<String> {
+        let lists: [&[&str]; 5] = [&FORMS, &COMBAT_FORMS, &TURN_FORMS, &SPECIAL_FORMS, self.campaign.forms()];
+        let attacks = AttackKind::ALL.map(|kind| format!("{} attack", kind.name().replace(' ', "-")));
+        lists.concat().into_iter().map(str::to_owned).chain(attacks).collect()
     }
 
     /// Reads an action from its exact text.
@@ -123,12 +151,6 @@ impl<C: Campaign> Gcacw<C> {
             ["next", unit] => Action::Next(self.read_counter(unit)?),
             ["force", "march"] => Action::Force,
             ["no", "force", "march"] => Action::NoForce,
-            ["grand", "assault"] => {
-                return refuse!(
-                    "gcacw.7.1.45",
-                    "Name the army or district leader who calls for the grand assault."
-                );
-            }
             ["to", hex] => Action::Step(self.read_hex(hex)?),
             ["end", "march"] => Action::End,
             ["done"] => Action::Done,

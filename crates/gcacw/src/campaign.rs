@@ -174,6 +174,11 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         None
     }
 
+    /// How the campaign's own actions are said.
+    fn forms(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// What the campaign adds to the question who takes the initiative, or who acts: who may not, and why.
     fn remark(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _side: Side) -> Option<String> {
         None

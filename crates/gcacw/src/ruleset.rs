@@ -403,6 +403,10 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
         C::contract(self).read(text)
     }
 
+    fn forms(&self) -> Vec<String> {
+        self.action_forms()
+    }
+
     fn prompt(&self, state: &State<C>) -> String {
         C::contract(self).prompt(state)
     }

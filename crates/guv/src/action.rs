@@ -273,6 +273,11 @@ impl Guv {
         }
     }
 
+    /// How every action is said.
+    pub(crate) fn action_forms() -> Vec<String> {
+        VERBS.iter().map(|(_, word, kinds)| form(word, kinds)).collect()
+    }
+
     pub(crate) fn read_action(&self, text: &str) -> Result<Action, Refusal> {
         let text = text.trim().to_lowercase();
         let mut words = text.split_whitespace();
@@ -286,17 +291,13 @@ impl Guv {
         let mut values = [0; 2];
         for (slot, &kind) in values.iter_mut().zip(kinds) {
             let Some(argument) = words.next() else {
-                return refuse!(
-                    "guv.6.2",
-                    "\"{text}\" needs more words: it is said as \"{}\".",
-                    form(word, kinds)
-                );
+                return refuse!("guv.6.2", "\"{text}\" is not all of it: say \"{}\".", form(word, kinds));
             };
             *slot = self.read_argument(kind, argument)?;
         }
-        if let Some(rest) = words.next() {
+        if words.next().is_some() {
             let form = form(word, kinds);
-            return refuse!("guv.6.2", "\"{rest}\" is one word too many: it is said as \"{form}\".");
+            return refuse!("guv.6.2", "\"{text}\" is not how it is said: say \"{form}\".");
         }
         Ok(Action { verb, first: values[0], second: values[1] })
     }

@@ -68,6 +68,10 @@ impl Ruleset for Guv {
         self.read_action(text)
     }
 
+    fn forms(&self) -> Vec<String> {
+        Self::action_forms()
+    }
+
     fn prompt(&self, state: &State) -> String {
         state.agenda.last().map_or_else(|| "The game is over.".into(), |&task| self.prompt_of(state, task))
     }

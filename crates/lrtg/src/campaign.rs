@@ -16,7 +16,7 @@ use gcacw::step::{Phase, Step};
 use gcacw::turn::{Hexside, River, StationMark};
 use gcacw::{CombatResult, Foundation};
 
-use crate::action::{CampaignAction, Target};
+use crate::action::{CampaignAction, FORMS, Target};
 use crate::intelligence::AT_HOME;
 use crate::jackson::Health;
 pub(crate) use crate::long_roads::{ARMY_MARCH, Dock, RAIL_BOXES, STRATEGIC_MARCH, Scenario};
@@ -212,6 +212,10 @@ impl Campaign for LongRoads {
 
     fn read(&self, rules: &Game, words: &[&str]) -> Option<Result<CampaignAction, Refusal>> {
         self.read_action(rules, words)
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        &FORMS
     }
 
     fn prompt(&self, rules: &Game, state: &War) -> String {

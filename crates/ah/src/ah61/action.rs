@@ -86,7 +86,44 @@ pub enum Action {
     Stay,
 }
 
+/// How every action is said.
+const FORMS: [&str; 28] = [
+    "fortify SQUARE",
+    "withhold CORPS",
+    "withhold CORPS Corps",
+    "take UNIT",
+    "place SQUARE",
+    "move UNIT",
+    "with UNIT",
+    "to SQUARE",
+    "stop",
+    "build RIVER-SQUARE to SQUARE",
+    "end movement",
+    "substitute UNIT",
+    "own brigades",
+    "brigade UNIT",
+    "return UNIT at SQUARE",
+    "attack UNIT",
+    "attack all at SQUARE",
+    "by UNIT",
+    "by all at SQUARE",
+    "by all",
+    "battle ready",
+    "attack the rest",
+    "end attacks",
+    "resolve NUMBER",
+    "remove UNIT",
+    "retreat UNIT to SQUARE",
+    "occupy SQUARE by UNIT",
+    "stay",
+];
+
 impl Ah61 {
+    /// How every action is said.
+    pub(crate) fn action_forms() -> Vec<String> {
+        FORMS.map(str::to_owned).to_vec()
+    }
+
     /// The exact text of an action.
     pub(crate) fn write_action(&self, action: &Action) -> String {
         let unit = |unit: &UnitId| {

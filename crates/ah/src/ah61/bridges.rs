@@ -207,12 +207,16 @@ impl Ah61 {
         if self.left(state, bridge) == 0 {
             return Err(Why::NoMovementLeft.under("ah61.4.6"));
         }
-        if !self.field.is_river(river) || !self.field.are_adjacent(near, river) || self.field.is_river(near) {
-            return Err(Why::NotARiverSquare.under("ah61.11.19"));
+        let beside_a_river = self.field.around(near).any(|hex| self.field.is_river(hex));
+        if self.field.is_river(near) || !beside_a_river {
+            return Err(Why::NoRiverHere.under("ah61.11.19"));
         }
         // ah61.11.23
         if !self.field.is_road(near) {
             return Err(Why::LaunchFromRoad.under("ah61.11.23"));
+        }
+        if !self.field.is_river(river) || !self.field.are_adjacent(near, river) {
+            return Err(Why::NotARiverSquare.under("ah61.11.19"));
         }
         if occupancy.is_occupied(river) {
             return Err(self.taken(occupancy, river));

@@ -285,6 +285,10 @@ impl Ruleset for Ah61 {
         self.read_action(text)
     }
 
+    fn forms(&self) -> Vec<String> {
+        Self::action_forms()
+    }
+
     fn prompt(&self, state: &State) -> String {
         self.prompt_text(state)
     }

@@ -62,6 +62,7 @@ pub(crate) enum Why {
     NotAlongTheRiver,
     LaunchFromRoad,
     NotARiverSquare,
+    NoRiverHere,
     BridgeMustBeBuilt,
     NotABridge,
     NotOpposite,
@@ -191,6 +192,7 @@ impl Ah61 {
             Why::NotARiverSquare => {
                 format!("A bridge is built on a river square next to it; {place} is none.")
             }
+            Why::NoRiverHere => format!("{who} is built from a land square next to the river, and stands on none."),
             Why::BridgeMustBeBuilt => {
                 format!("{who} enters {place} only by being built to a square of the far shore.")
             }

@@ -70,29 +70,37 @@ pub enum Action {
     End,
 }
 
-/// How the actions are said that name something.
-const FORMS: [(&str, &str); 21] = [
-    ("take", "take UNIT"),
-    ("place", "place HEX"),
-    ("fort", "fort HEX"),
-    ("raze", "raze HEX"),
-    ("move", "move UNIT"),
-    ("join", "join UNIT"),
-    ("to", "to HEX"),
-    ("emplace", "emplace RIVER-HEX NEAR-HEX FAR-HEX"),
-    ("break", "break UNIT"),
-    ("reform", "reform UNIT HEX"),
-    ("pick", "pick UNIT"),
-    ("attack", "attack HEX"),
-    ("also", "also HEX"),
-    ("with", "with UNIT"),
-    ("fight", "fight HEX"),
-    ("retreat", "retreat UNIT"),
-    ("advance", "advance UNIT HEX"),
-    ("destroy", "destroy UNIT"),
-    ("up", "up UNIT"),
-    ("down", "down UNIT"),
-    ("end", "end"),
+/// How every action is said.
+const FORMS: [&str; 29] = [
+    "take UNIT",
+    "place HEX",
+    "fort HEX",
+    "history",
+    "raze HEX",
+    "move UNIT",
+    "join UNIT",
+    "to HEX",
+    "stop",
+    "emplace RIVER-HEX NEAR-HEX FAR-HEX",
+    "break UNIT",
+    "break UNIT freely",
+    "reform UNIT HEX",
+    "pick UNIT",
+    "attack HEX",
+    "also HEX",
+    "with UNIT",
+    "with all",
+    "go",
+    "fight HEX",
+    "withdraw",
+    "stand",
+    "retreat UNIT",
+    "advance UNIT HEX",
+    "destroy UNIT",
+    "up UNIT",
+    "down UNIT",
+    "down all",
+    "end",
 ];
 
 impl Ah74 {
@@ -131,6 +139,11 @@ impl Ah74 {
             Action::DownAll => "down all".into(),
             Action::End => "end".into(),
         }
+    }
+
+    /// How every action is said.
+    pub(crate) fn action_forms() -> Vec<String> {
+        FORMS.map(str::to_owned).to_vec()
     }
 
     /// Reads an action from its text.
@@ -172,7 +185,10 @@ impl Ah74 {
             ("down", [all]) if all.eq_ignore_ascii_case("all") => Ok(Action::DownAll),
             ("down", [a]) => Ok(Action::Down(self.unit_called(a)?)),
             ("end", []) => Ok(Action::End),
-            _ => unknown(misread(text, &verb)),
+            _ => unknown(format!(
+                "\"{text}\" is no action: say for instance \"move Anderson\", \"to R-28\", \"stop\", \"attack R-28\", \
+                 \"with Hancock\", \"go\" or \"end\"."
+            )),
         }
     }
 
@@ -198,17 +214,6 @@ impl Ah74 {
     /// The word by which actions call a unit.
     pub(crate) fn unit_word(&self, unit: UnitId) -> &str {
         if self.order.holds(unit) { &self.order.unit(unit).id } else { "nobody" }
-    }
-}
-
-/// What is said of a text that is no action: how its first word goes on, or what may be said at all.
-fn misread(text: &str, verb: &str) -> String {
-    match FORMS.iter().find(|(known, _)| *known == verb) {
-        Some((_, form)) => format!("\"{text}\" is not how it is said: say \"{form}\"."),
-        None => format!(
-            "\"{text}\" is no action: say for instance \"move Anderson\", \"to R-28\", \"stop\", \"attack R-28\", \
-             \"with Hancock\", \"go\" or \"end\"."
-        ),
     }
 }
 

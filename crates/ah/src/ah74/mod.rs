@@ -250,6 +250,10 @@ impl Ruleset for Ah74 {
         self.read_action(text)
     }
 
+    fn forms(&self) -> Vec<String> {
+        Self::action_forms()
+    }
+
     fn prompt(&self, state: &State) -> String {
         self.prompt_of(state)
     }

@@ -244,7 +244,7 @@ impl Play {
 
     /// The refusal of an action: it must be refused, not be listed, and leave no trace.
     pub fn refusal(&mut self, text: &str) -> Refusal {
-        let action = match self.rules.read(text) {
+        let action = match engine::understand(&self.rules, &self.state, text) {
             Ok(action) => action,
             Err(refusal) => return refusal,
         };

@@ -258,6 +258,42 @@ fn a_bridge_needs_a_friend_on_the_far_shore() {
 }
 
 #[test]
+fn who_only_says_build_is_told_what_bars_it() {
+    proves!("ah61.11.18", "ah61.11.19", "ah61.11.23");
+    let mut play = bridging().put("F4", &["Bridge-1"]).put("E3", &["Hancock"]).union_moves();
+    let asked = "Now: Union movement: choose a unit to move, or end your movement and fight.";
+    assert_eq!(
+        play.refusal("build").to_string(),
+        format!("A bridge is built in its side's movement, when it has been taken up. {asked} [ah61.11.19]")
+    );
+    play.go(&["move Hancock"]);
+    assert_eq!(
+        play.refusal("build").to_string(),
+        "Hancock is not a bridge that could be built. [ah61.11.18]"
+    );
+    play.go(&["to E4", "stop", "move Bridge-1"]);
+    assert_eq!(
+        play.refusal("build").to_string(),
+        "Pontoon Bridge 1 is built from a land square next to the river, and stands on none. [ah61.11.19]"
+    );
+    // Where it may be built the answer is how that is said.
+    let mut play = bridging().put("F5", &["Bridge-1"]).put("F7", &["Couch-HQ"]).union_moves();
+    play.go(&["move Bridge-1"]);
+    assert_eq!(
+        play.refusal("build").sentence,
+        "\"build\" is not all of it: say for instance \"build F6 to F7\"."
+    );
+    assert_eq!(
+        play.refusal("build F6").sentence.split_once(':').unwrap().1,
+        " say for instance \"build F6 to F7\"."
+    );
+    assert_eq!(
+        play.refusal("by the river").sentence,
+        "\"by the river\" is not how it is said: say \"by UNIT\" or \"by all at SQUARE\" or \"by all\"."
+    );
+}
+
+#[test]
 fn any_number_cross_a_bridge_and_one_may_stay_on_it() {
     proves!("ah61.11.21", "ah61.11.22", "ah61.11.26", "ah61.ex.riv.6");
     let mut play = bridging()

@@ -478,14 +478,15 @@ fn a_bad_setup_is_refused_with_its_line() {
 #[test]
 fn a_text_that_is_no_action_is_told_how_it_is_said() {
     proves!("ah74.3.1");
-    let why = |text: &str| real().read(text).unwrap_err().sentence;
+    let table = Table::start(real(), &Setup::scenario("ah74", "chancellorsville")).unwrap();
+    let why = |text: &str| engine::understand(&**table.rules, &table.state, text).unwrap_err().sentence;
     assert_eq!(
         why("attack Anderson"),
         "Anderson is a unit: here a hex is named, such as the one it stands in."
     );
     assert_eq!(
         why("emplace Bridge-1"),
-        "\"emplace Bridge-1\" is not how it is said: say \"emplace RIVER-HEX NEAR-HEX FAR-HEX\"."
+        "Pontoon Bridge 1 is a unit: here a hex is named, such as the one it stands in."
     );
     assert_eq!(why("end turn"), "\"end turn\" is not how it is said: say \"end\".");
     assert!(why("surrender").starts_with("\"surrender\" is no action"));

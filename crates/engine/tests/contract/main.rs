@@ -46,6 +46,7 @@ fn every_broken_promise_is_caught() {
         (Fault::LeavesTrace, "left a trace"),
         (Fault::ListsTwice, "is listed twice"),
         (Fault::ForgetsText, "does not read back"),
+        (Fault::ForgetsForm, "no form is that of \"fire\""),
         (Fault::LeaksView, "the view tells seat 1 what it may not know"),
         (Fault::LeaksOverlay, "an overlay tells seat 1"),
         (Fault::LeaksActions, "the list of actions tells seat"),
@@ -230,6 +231,26 @@ fn a_refusal_says_why_and_changes_nothing() {
     assert_eq!(game.why_not("dig"), None);
     assert!(matches!(game.play("retreat").unwrap_err(), PlayError::Refused(_)));
     assert_eq!(game.hash(), hash);
+}
+
+#[test]
+fn what_only_begins_an_action_is_told_what_bars_it_or_how_it_goes_on() {
+    let mut game = game();
+    let why = |game: &Game<Pickets>, text: &str| game.why_not(text).unwrap().to_string();
+    assert_eq!(why(&game, "lose"), "First both sides choose a posture. [pickets.1]");
+    assert_eq!(
+        why(&game, "lose 1 man"),
+        "\"lose 1 man\" is not how it is said: say \"lose NUMBER\". [pickets.0]"
+    );
+    assert_eq!(why(&game, "lose men"), "\"lose men\" is not an order. [pickets.0]");
+    assert_eq!(why(&game, "retreat"), "\"retreat\" is not an order. [pickets.0]");
+    for action in ["dig", "dig", "fire"] {
+        game.play(action).unwrap();
+    }
+    let unfinished = "\"LOSE\" is not all of it: say for instance \"lose 1\". [pickets.0]";
+    assert_eq!(why(&game, "LOSE"), unfinished);
+    assert_eq!(game.play("LOSE").unwrap_err().to_string(), unfinished);
+    assert_eq!(why(&game, "fire"), "Losses come first. [pickets.3]");
 }
 
 #[test]

@@ -18,6 +18,7 @@ pub enum Fault {
     LeavesTrace,
     ListsTwice,
     ForgetsText,
+    ForgetsForm,
     LeaksView,
     LeaksOverlay,
     LeaksActions,
@@ -294,6 +295,11 @@ impl Ruleset for Pickets {
             _ if text == "fire" => Ok(Action::Fire),
             _ => refuse!("pickets.0", "\"{text}\" is not an order."),
         }
+    }
+
+    fn forms(&self) -> Vec<String> {
+        let fire = if self.fault == Fault::ForgetsForm { "volley" } else { "fire" };
+        POSTURES.iter().map(|(_, name)| *name).chain([fire, "lose NUMBER"]).map(str::to_owned).collect()
     }
 
     fn prompt(&self, _state: &State) -> String {

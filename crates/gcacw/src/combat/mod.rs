@@ -35,6 +35,7 @@ pub use refuse::CombatState;
 pub use retreat::{Way, Ways};
 pub use state::{Attack, AttackKind, Battle, Bonus, LONGEST, Retreat, RetreatKind};
 pub use step::CombatStep;
+pub(crate) use words::COMBAT_FORMS;
 pub(crate) use words::capital;
 
 use crate::action::Action;

@@ -12,6 +12,35 @@ use crate::state::{Hex, State};
 use crate::step::Step;
 use crate::why::counted;
 
+/// How the actions of combat are said, but for the types of attack.
+pub(crate) const COMBAT_FORMS: [&str; 25] = [
+    "call off the attack",
+    "command roll",
+    "command roll with lee",
+    "no grand assault",
+    "all have joined",
+    "fight",
+    "stand",
+    "end retreat",
+    "hold",
+    "cavalry retreat",
+    "cavalry stands",
+    "refuse flanks",
+    "remove flanks refused",
+    "attack HEX",
+    "assault LEADER",
+    "assault with UNIT",
+    "assault against HEX",
+    "keep UNIT",
+    "grand assault LEADER",
+    "join UNIT",
+    "lose UNIT",
+    "pull back UNIT",
+    "retreat HEX",
+    "advance UNIT",
+    "leader LEADER with UNIT",
+];
+
 impl<C: Campaign> Gcacw<C> {
     /// The exact text of an answer.
     pub(crate) fn combat_write(&self, action: CombatAction) -> String {

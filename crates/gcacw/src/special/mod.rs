@@ -27,6 +27,7 @@ use crate::step::Step;
 
 pub use rules::Specials;
 pub use state::SpecialState;
+pub(crate) use words::SPECIAL_FORMS;
 
 /// The steps that scenarios add.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

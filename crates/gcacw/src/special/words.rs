@@ -8,6 +8,21 @@ use crate::roster::Counter;
 use crate::ruleset::Gcacw;
 use crate::state::State;
 
+/// How the actions of the scenarios' own rules are said.
+pub(crate) const SPECIAL_FORMS: [&str; 11] = [
+    "arrive HEX",
+    "postpone",
+    "reserve LEADER",
+    "strengthen UNIT",
+    "march UNIT with TRAIN",
+    "rail UNIT HEX",
+    "detrain UNIT",
+    "leave map",
+    "join UNIT DIVISION",
+    "detach UNIT DIVISION NUMBER",
+    "enough",
+];
+
 impl<C: Campaign> Gcacw<C> {
     pub(crate) fn special_write(&self, action: SpecialAction) -> String {
         let slug = |counter| self.counters.slug(counter);

@@ -16,6 +16,31 @@ use crate::ruleset::Gcacw;
 use crate::state::{Hex, State, Unit};
 use crate::step::Step;
 
+/// How the actions of the other phases, and those of force markers, are said.
+pub(crate) const TURN_FORMS: [&str; 21] = [
+    "entrench UNIT",
+    "bridge UNIT to HEX",
+    "repair UNIT to HEX",
+    "levy UNIT",
+    "no more activities",
+    "burn UNIT",
+    "destroy crossing to HEX",
+    "spare crossing",
+    "dismantle bridge to HEX",
+    "leave swamp to HEX",
+    "hide UNIT",
+    "hide UNIT under MARKER",
+    "dummy in HEX",
+    "lift MARKER",
+    "march dummy MARKER as GUISE",
+    "march dummy MARKER as GUISE with sham roll",
+    "dummy to HEX",
+    "dummy stops",
+    "dummy MARKER along",
+    "no dummies along",
+    "sham roll",
+];
+
 impl<C: Campaign> Gcacw<C> {
     /// The exact text of an action.
     pub(crate) fn turn_write(&self, action: TurnAction) -> String {

@@ -335,6 +335,29 @@ fn reinforcement_rolls_say_whose_they_are() {
 }
 
 #[test]
+fn who_says_only_how_an_action_begins_is_told_what_bars_it() {
+    proves!("gcacw.7.1.44");
+    let pieces = [("winder", "SS1020", ""), ("jackson", "SS1020", ""), ("williams-a", "SS1019", "")];
+    let table = Table::at("sjw-1", "side = \"Confederate\"", &pieces);
+    let why = |text: &str| {
+        let understood = engine::understand(&**SHIPPED, &table.state, text);
+        let mut state = table.state.clone();
+        let mut dice = ScriptedDice::new([1; 9]);
+        let taken = understood
+            .and_then(|action| SHIPPED.apply(&mut state, &action, &mut dice, &mut engine::Log::silent()));
+        taken.unwrap_err()
+    };
+    let asked = format!(" Asked now: {}", SHIPPED.prompt(&table.state));
+    let grand = why("grand assault");
+    let moment = "A grand assault is tried in an assault, after the command roll and before the dice.";
+    assert_eq!((grand.clause.0, grand.sentence), ("gcacw.7.1.44", format!("{moment}{asked}")));
+    // Of each unit the same, whatever the words still lack.
+    assert_eq!(why("repair"), why("repair winder to SS1020"));
+    assert_eq!(why("refuse"), why("refuse flanks"));
+    assert_eq!(why("march").sentence, "\"march\" is not all of it: say for instance \"march winder\".");
+}
+
+#[test]
 fn a_unit_is_no_hex_and_a_hex_no_unit() {
     proves!("gcacw.2.2.1", "gcacw.2.3.4");
     let why = |text: &str| SHIPPED.read(text).unwrap_err().sentence;

@@ -1,6 +1,6 @@
 //! "Why not?" and what a prompt says: the clause that forbids this case, the moment an action belongs to, how far one gets.
 
-use engine::{Ruleset, proves};
+use engine::proves;
 
 use crate::table::{Table, activated, board, in_phase, position};
 
@@ -163,7 +163,7 @@ fn nobody_is_asked_for_an_independent_unit_that_is_not_there() {
 fn a_word_of_another_kind_is_told_what_it_is() {
     proves!("guv.6.2");
     let table = Table::open_ground(&activated("hill", "C3", &PIECES));
-    let why = |text: &str| table.rules.read(text).unwrap_err().sentence;
+    let why = |text: &str| engine::understand(&*table.rules, &table.state, text).unwrap_err().sentence;
     assert_eq!(
         why("move hill"),
         "\"hill\" is a commander: his units are named one by one, such as \"heth\"."
@@ -172,7 +172,15 @@ fn a_word_of_another_kind_is_told_what_it_is() {
         why("attack von-gilsa"),
         "\"von-gilsa\" is a unit: here a hex is named, such as the one it stands in."
     );
-    assert_eq!(why("fire C6"), "\"c6\" is one word too many: it is said as \"fire\".");
-    assert_eq!(why("deploy lane"), "\"deploy lane\" needs more words: it is said as \"deploy UNIT HEX\".");
+    assert_eq!(why("fire C6"), "\"fire C6\" is not how it is said: say \"fire\".");
+    assert_eq!(
+        why("attack"),
+        "Attacks are made in the combat step, after movement and bombardment. Now the Confederate player moves."
+    );
+    assert_eq!(
+        why("deploy lane"),
+        "Units are deployed before the first turn. Now the Confederate player moves."
+    );
+    assert_eq!(why("move"), "\"move\" is not all of it: say for instance \"move heth\".");
     assert_eq!(why("move nobody"), "\"nobody\" is no unit.");
 }

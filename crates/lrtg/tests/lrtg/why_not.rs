@@ -218,6 +218,33 @@ fn a_setup_says_what_does_not_fit_and_drops_nothing() {
 }
 
 #[test]
+fn who_says_only_build_is_told_what_bars_it() {
+    proves!("lrtg.13.8.10", "lrtg.7.1.1");
+    let table = Table::acts(9, Side::Union, "", "wright-union SS4929\nhood SS2030");
+    let why = |text: &str| {
+        let understood = engine::understand(&**RULES, &table.state, text);
+        let mut state = table.state.clone();
+        let mut dice = engine::ScriptedDice::new([1; 9]);
+        let taken = understood
+            .and_then(|action| RULES.apply(&mut state, &action, &mut dice, &mut engine::Log::silent()));
+        taken.unwrap_err()
+    };
+    let build = why("build");
+    assert_eq!(build.clause.0, "lrtg.13.8.10");
+    assert!(
+        build
+            .sentence
+            .starts_with("Depots are ordered in the Depot Creation / Removal Phase. Now: The Union has")
+    );
+    assert_eq!(why("build depot"), build);
+    assert_eq!(why("break up"), why("break up wright-union"));
+    let march = why("march").sentence;
+    assert_eq!(march, "\"march\" is not all of it: say for instance \"march wright-union\".");
+    // A depot is wrecked, not burned: whoever begins so is still told.
+    assert_eq!(why("burn depot").sentence, why("burn depot wright-union").sentence);
+}
+
+#[test]
 fn whoever_would_burn_a_depot_is_told_how() {
     proves!("lrtg.13.8.2");
     let refused = RULES.read("burn depot").unwrap_err();
