@@ -389,6 +389,33 @@ fn divisions_in_the_county_draw_from_a_captured_depot() {
 }
 
 #[test]
+fn a_captured_depot_shows_what_it_still_has() {
+    proves!("lrtg.19.5.1", "lrtg.19.6.2");
+    let label = |table: &Table, hex: &str| {
+        let markers = table.view(Side::Confederate).markers;
+        let found = markers.into_iter().find(|marker| {
+            marker.kind == engine::MarkerKind::Depot && marker.place == crate::table::name(hex)
+        });
+        found.map(|marker| (marker.side, marker.label)).unwrap()
+    };
+    let table = depot("Operational", "hood = 3", "hood HE0328\nwright-union SS4929");
+    let held = |text: &str| (Some(Side::Confederate), text.to_owned());
+    assert_eq!(label(&table, "HE0328"), held("captured depot, 6 victuals, 2 ammunition"));
+    let table = table.play("ammunition to hood from HE0328");
+    assert_eq!(label(&table, "HE0328"), held("captured depot, 6 victuals, 1 ammunition"));
+    let table = table.play("ammunition to hood from HE0328");
+    assert_eq!(label(&table, "HE0328"), held("captured depot, 6 victuals"));
+    let own = Table::using(
+        ON,
+        9,
+        "no_depots = true\ndepot = [{ hex = \"HE0328\", owner = \"Union\", points = 2 }]",
+        "hood SS2030\nwright-union SS4929",
+        &[],
+    );
+    assert_eq!(label(&own, "HE0328"), (Some(Side::Union), "depot, 2 points if destroyed".to_owned()));
+}
+
+#[test]
 fn a_burnt_depot_or_one_in_union_hands_gives_nothing() {
     proves!("lrtg.19.5.3");
     let pieces = "hood HE0328\nwright-union SS4929";

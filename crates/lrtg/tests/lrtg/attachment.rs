@@ -140,6 +140,19 @@ fn what_may_attach_to_what() {
     assert_eq!(table.refused("merge pickett into heth"), "lrtg.7.2.2");
     assert_eq!(table.refused("merge jones into hampton"), "lrtg.7.2.2");
     assert_eq!(table.refused("merge 6-va into heth"), "lrtg.7.2.1");
+    // Not from another hex, and not where neither is on the map.
+    let apart = |heth: &str| {
+        let pieces = format!("pettigrew SS4229\nheth {heth}, strength = 10\nwright-union SS4929");
+        Table::with(9, PHASE, &pieces).play("enough")
+    };
+    assert_eq!(apart("SS4228").refused("merge pettigrew into heth"), "lrtg.7.2.1");
+    let mut gone = apart("SS4229");
+    assert_eq!(gone.refused("merge pettigrew into heth"), "");
+    for word in ["pettigrew", "heth"] {
+        let unit = gone.unit(word);
+        gone.state.place[unit.index()] = gcacw::state::Place::in_box(0);
+    }
+    assert_eq!(gone.refused("merge pettigrew into heth"), "lrtg.7.2.1");
     let haupt = Table::with(9, PHASE, "haupt HE2518\nbriggs HE2518\nknipe HE2518\nyates HE2518\nhood SS2030");
     assert_eq!(haupt.refused("merge haupt into briggs"), "lrtg.7.3.4");
 }

@@ -362,6 +362,19 @@ fn who_is_attacked_is_released() {
     };
     assert!(released("SS1918", "hampton", Side::Union) && !released("SS1918", "jones", Side::Union));
     assert!(!released("SN0620", "jenkins", Side::Union));
+    // Not by its own side's attack, and not when the opening is over.
+    assert!(!released("SS1918", "hampton", Side::Confederate));
+    let mut later = Table::using(ON, 9, "", FACING, &[]);
+    let hex = RULES.board.hex("SS1918").unwrap();
+    later.state.battle = Battle { side: Side::Union, target: hex, ..Battle::none() };
+    RULES.campaign.attacked(
+        &RULES,
+        &mut later.state,
+        hex,
+        &mut ScriptedDice::new([1; 9]),
+        &mut Log::silent(),
+    );
+    assert!(!later.state.campaign.released.contains(later.unit("hampton")));
 }
 
 /// Turn 3: the cavalry has finished.

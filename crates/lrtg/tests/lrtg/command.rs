@@ -86,7 +86,8 @@ fn infantry_of_more_manpower_lends_its_tactical_value() {
     let table = Table::with(
         9,
         "",
-        "jones SS2116\nhood SS2116\npettigrew SS2117, strength = 2\nhampton SS2117\nwright-union SS4929",
+        "jones SS2116\nhood SS2116\npettigrew SS2117, strength = 2\nhampton SS2117\nheth SS2118, strength = 2\n\
+         robertson SS2118\nwright-union SS4929",
     );
     let counts = |units: &[&str]| {
         let units = units.iter().map(|unit| table.unit(unit)).collect();
@@ -95,6 +96,10 @@ fn infantry_of_more_manpower_lends_its_tactical_value() {
     assert_eq!(counts(&["jones", "hood"]), Some(table.unit("hood")));
     assert_eq!(counts(&["pettigrew", "hampton"]), None);
     assert_eq!(counts(&["jones"]), None);
+    // As much manpower is not more; and cavalry of another hex has nothing to do with it.
+    assert_eq!((table.manpower("heth"), table.manpower("robertson")), (2, 2));
+    assert_eq!(counts(&["heth", "robertson"]), None);
+    assert_eq!(counts(&["hood", "robertson"]), None);
 }
 
 #[test]

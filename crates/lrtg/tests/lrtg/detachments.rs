@@ -192,6 +192,11 @@ fn too_small_a_division_is_replaced_at_once() {
     let last = format!("anderson SS3928\n{others}\nwilcox SS4129, strength = 1");
     let table = marching("", &last, "anderson").play("detach 7 with 0 from anderson");
     assert_eq!((table.manpower("wright-confederate"), table.hex("anderson")), (8, String::new()));
+    // Where every counter is in play nobody could take the division's place: it stays above 8.
+    let all = format!("{last}\nwright-confederate SS4129, strength = 1");
+    let table = marching("", &all, "anderson");
+    assert_eq!(table.refused("detach 7 with 0 from anderson"), "lrtg.18.3.1");
+    assert!(table.offers("detach 6 with 0 from anderson"));
     let table = marching("", &last, "anderson");
     assert_eq!(table.refused("detach wright-confederate from anderson"), "");
     let table = table.play("detach wright-confederate from anderson");

@@ -178,6 +178,22 @@ fn control_changes_hands_by_offer_and_costs_fatigue() {
 }
 
 #[test]
+fn railroad_men_and_units_lent_to_halleck_are_in_no_trade() {
+    proves!("lrtg.21.1.3.4");
+    let pieces = "wright-union SS4929\nhowe SS4929\nsedgwick with wright-union\nhooker with wright-union\nhaupt SS4929\nhood SS2030";
+    let mut table = war(TWO, None, "phase = \"communications\"", pieces, &[]);
+    assert_eq!(table.refused("offer haupt to union-second"), "lrtg.21.1.3.4");
+    assert_eq!(table.refused("offer howe to union-second"), "");
+    let howe = table.unit("howe");
+    table.state.campaign.commanders.as_mut().unwrap().far.insert(howe);
+    assert_eq!(table.refused("offer howe to union-second"), "lrtg.21.1.3.4");
+    assert_eq!(table.refused("offer wright-union to union-second"), "");
+    let wright = table.unit("wright-union");
+    table.state.place[wright.index()] = gcacw::state::Place::in_box(0);
+    assert_eq!(table.refused("offer wright-union to union-second"), "lrtg.21.1.3.4");
+}
+
+#[test]
 fn the_overall_commander_takes_over_only_what_is_near() {
     proves!("lrtg.21.1.3.7", "lrtg.21.1.3.8");
     let table = trading("commands = { us-vi-corps = \"union-second\", us-i-corps = \"union-second\" }");
@@ -235,6 +251,15 @@ fn meades_player_takes_over_and_divides_anew() {
     // He keeps V Corps and has given up the cavalry.
     let own = forces(&table, "Union second");
     assert!(own.contains("V Corps") && !own.contains("Cavalry"), "{own}");
+    // Had he most of the army, he has given so much of it up that nobody has fewer corps than he.
+    let all = ["i", "ii", "iii", "vi", "xi"].map(|corps| format!("us-{corps}-corps = \"union-second\""));
+    let rich = war(THREE, None, &format!("{campaign}\ncommands = {{ {} }}", all.join(", ")), ACCESSION, &[]);
+    let commanders = rich.state.campaign.commanders.as_ref().unwrap();
+    let [first, second, third] = [0, 2, 4].map(|number| commanders.corps_of(engine::Seat(number)));
+    assert!(
+        commanders.overall[0] == engine::Seat(2) && second <= first && second <= third,
+        "{first} {second} {third}"
+    );
     let mut table = table;
     for give in ["assign us-iii-corps to union", "assign us-xi-corps to union", "assign viii-corps to union"]
     {

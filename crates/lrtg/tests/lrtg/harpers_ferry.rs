@@ -54,3 +54,27 @@ fn guns_on_the_heights_and_earlier_turns_help() {
     // A Union division within ten hexes: 2 less.
     assert_eq!(least(&format!("{RING}\ncrawford RS1432"), 0, [[4, 6], [5, 6]]), [false, true]);
 }
+
+#[test]
+fn the_roll_tells_what_counts_and_nothing_else() {
+    proves!("lrtg.6.2.3", "lrtg.6.2.4", "lrtg.6.2.5", "lrtg.6.2.6");
+    let sheet = |more: &str, surrounded: u8| {
+        let mut table = Table::with(9, "forts_destroyed = [\"RS0732\"]", &format!("{RING}\n{more}"));
+        table.state.campaign.surrounded = surrounded;
+        table.run(lrtg::phase::CampaignPhase::HarpersFerry);
+        let rolls = table
+            .log
+            .events()
+            .iter()
+            .filter(|event| event.clause.is_some_and(|clause| clause.0 == "lrtg.6.2.1"));
+        let modifiers = rolls.filter_map(|event| match &event.kind {
+            engine::EventKind::Roll { modifiers, .. } => Some(modifiers),
+            _ => None,
+        });
+        modifiers.flatten().map(|line| (line.clause.to_string(), line.value)).collect::<Vec<_>>()
+    };
+    let line = |clause: &str, value: i16| (format!("lrtg.6.2.{clause}"), value);
+    assert_eq!(sheet("", 0), [line("3", 1), line("4", 1)]);
+    assert_eq!(sheet("", 1), [line("3", 1), line("4", 1), line("5", 1)]);
+    assert_eq!(sheet("crawford RS1432", 2), [line("3", 1), line("4", 1), line("5", 2), line("6", -2)]);
+}

@@ -137,3 +137,21 @@ fn a_brigade_that_comes_at_sea_takes_its_ship() {
     let table = table.play("place at sea");
     assert_eq!(table.state.campaign.today.at_sea, before + 1, "half a unit of the three");
 }
+
+#[test]
+fn nobody_lands_where_the_enemy_stands_nor_at_another_dock() {
+    proves!("lrtg.5.0.3", "lrtg.5.0.5", "lrtg.5.0.6");
+    let off_alexandria = |pieces: &str| {
+        let mut table = Table::acts(9, Side::Union, DISTANCE, &format!("wright-union SS5021\n{pieces}"));
+        let unit = table.unit("wright-union");
+        table.state.place[unit.index()] = gcacw::state::Place::in_box(0);
+        table.play("sail wright-union")
+    };
+    let held = off_alexandria("hood HE0944");
+    assert_eq!(held.refused("land at HE0944"), "lrtg.5.0.3");
+    assert_eq!(held.why("land at HE0944"), "Wright cannot land at HE0944 (Alexandria): the enemy holds it.");
+    let free = off_alexandria("hood SS2030");
+    assert_eq!((free.refused("land at HE0944"), free.refused("land at SS5021")), ("", "lrtg.5.0.5"));
+    assert_eq!(free.refused("anchor"), "lrtg.5.0.5", "it has not sailed");
+    assert_eq!(free.refused("sail to aquia-creek-dock"), "lrtg.5.0.5", "not the next space");
+}

@@ -89,6 +89,8 @@ fn the_washington_branch_scores_twenty_five_and_ten_and_then_five() {
     assert_eq!(railroads.score(&[bladensburg, laurel, annapolis]), [35, 5, 5]);
     // A station that earns the other line's first award is no additional one.
     assert_eq!(railroads.score(&[annapolis, laurel]), [10, 25]);
+    // Camden is an additional one even where the B&O and the line east pay their first: 15, 10, its own 5, and 5.
+    assert_eq!(railroads.score(&[laurel, railroads.at("HE3115")]), [35, 15 + 10 + 5 + 5]);
 }
 
 #[test]

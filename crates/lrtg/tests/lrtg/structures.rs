@@ -41,6 +41,18 @@ fn guns_in_fort_washington_shell_the_pennsylvania_capitol() {
     assert_eq!((table.total(), table.fatigue("hood")), (7, 3));
     let tired = Table::acts(9, Side::Confederate, campaign, "hood RN4809, fatigue = 1\nwright-union SS4929");
     assert_eq!(tired.refused("wreck capitol-across-the-river hood"), "lrtg.14.3.3");
+    // Two guns are needed, whoever has them, and all of them rested.
+    let cavalry = |more: &str| {
+        let pieces = format!("jones RN4809\n{more}wright-union SS4929");
+        Table::acts(9, Side::Confederate, campaign, &pieces).refused("wreck capitol-across-the-river jones")
+    };
+    assert_eq!(cavalry(""), "lrtg.14.3.3");
+    assert_eq!(cavalry("robertson RN4809, fatigue = 1\n"), "lrtg.14.3.3");
+    assert_eq!(cavalry("robertson RN4809\n"), "");
+    let again =
+        Table::acts(9, Side::Confederate, campaign, "hood RN4809\nmclaws RN4809\nwright-union SS4929");
+    let again = again.dice(&[1, 6]).play("wreck capitol-across-the-river hood; take initiative");
+    assert_eq!(again.refused("wreck capitol-across-the-river mclaws"), "lrtg.14.3.3", "it is destroyed");
     let elsewhere = Table::acts(9, Side::Confederate, campaign, "hood RN4808\nwright-union SS4929");
     assert_eq!(elsewhere.refused("wreck capitol-across-the-river hood"), "lrtg.14.3.3");
 }
