@@ -133,9 +133,7 @@ impl Ah61 {
         let place = to.map_or("a square next to it", |hex| self.field.name(hex));
         match why {
             Why::NotOnBoard => format!("{who} is not on the board."),
-            Why::NoMovementLeft => format!("{who} has no movement left."),
             Why::NowhereToGo => format!("{who} can go nowhere from where it stands."),
-            Why::NotAdjacent => format!("{place} is not next to {who}."),
             Why::NotStepped => format!("{who} has been taken up and must move a square."),
             Why::NoRoom => self.room_sentence(group, place),
             Why::EnemyThere => {

@@ -92,3 +92,17 @@ fn the_rest_is_fought_by_everybody_in_reach() {
     play.declare(&["Devens"], &["Early"]);
     assert_eq!(play.refused("attack the rest"), "ah61.17.1.3");
 }
+
+#[test]
+fn what_an_exchange_costs_is_counted_though_its_owner_chooses() {
+    // 18 against 7: A elim takes 18, D elim 7, and each of two exchanges 7 and of the Union what is offered first: Berry and Hancock.
+    let mut play = position()
+        .put("E5", &["Geary", "Hancock"])
+        .put("F5", &["Berry"])
+        .put("E6", &["Colston"])
+        .union_attacks();
+    play.go(&["attack Colston"]);
+    let whole = forecast(&play, "by all");
+    assert!(whole.exact);
+    assert_eq!(losses(&whole), [(18.0 + 2.0 * 11.0) / 6.0, (7.0 + 2.0 * 7.0) / 6.0]);
+}

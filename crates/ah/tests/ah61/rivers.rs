@@ -378,3 +378,71 @@ fn an_unguarded_bridge_in_reach_of_the_enemy_is_lost_when_its_owner_ends_his_mov
     // Exchange: Berry pays for Walton, and the bridge is still the Union's.
     assert!(play.gone(&["Walton", "Berry"]) && !play.said("captures"));
 }
+
+#[test]
+fn the_umpire_says_what_bars_a_river() {
+    proves!("ah61.11.4", "ah61.11.6", "ah61.11.7", "ah61.11.12", "ah61.11.15", "ah61.11.17", "ah61.11.18");
+    let mut wrong = Vec::new();
+    let differs = |left: String, right: &str| (left != right).then_some(left);
+    let said = |position: Position, before: &[&str], text: &str| {
+        let mut play = position.union_moves();
+        play.go(before);
+        play.refusal(text).to_string()
+    };
+    let roads = |position: Position| position.ground("E5", "clear road").ground("E4", "clear road");
+    let taken = river().put("E5", &["Buford", "Gregg"]).put("E6", &["Averell"]);
+    wrong.extend(differs(
+        said(taken, &["move Buford"], "to E6"),
+        "E6 is taken: a river square holds one unit, and nobody passes it there. [ah61.11.6]",
+    ));
+    let two = river().put("E5", &["Buford", "Gregg"]);
+    wrong.extend(differs(
+        said(two, &["move Buford", "with Gregg"], "to E6"),
+        "Gregg, Buford must enter the river one at a time. [ah61.11.6]",
+    ));
+    let infantry = river().put("E5", &["Hancock"]);
+    wrong.extend(differs(
+        said(infantry, &["move Hancock"], "to E6"),
+        "Hancock cannot enter E6: only headquarters and cavalry swim, the others need a ford, a boat or a bridge. [ah61.11.4]"
+    ));
+    let guns = boats().put("E5", &["XI-C"]).put("E6", &["Boats-1"]);
+    wrong.extend(differs(said(guns, &["move XI-C"], "to E6"), "XI C cannot use boats. [ah61.11.17]"));
+    let ford = || river().ford("E6", "E5", "E7").ground("E6", "river ford");
+    wrong.extend(differs(
+        said(ford().put("D5", &["Hancock"]), &["move Hancock"], "to E6"),
+        "Hancock enters the ford at E6 only from a square that it joins. [ah61.11.7]",
+    ));
+    // An empty boat stays on its square of the river, and a loaded one is not moved from under its unit.
+    wrong.extend(differs(
+        said(boats().put("E6", &["Boats-1"]), &["move Boats-1"], "to F6"),
+        "Assault Boats 1 cannot go to F6: only a boat with a unit on it moves along the river, one square downstream. [ah61.11.15]"
+    ));
+    wrong.extend(differs(
+        said(boats().put("E4", &["Boats-1"]), &["move Boats-1"], "to F4"),
+        "F4 has no road: boats and bridges keep to road squares. [ah61.11.12]",
+    ));
+    let bridge = || roads(river()).put("E5", &["Bridge-1"]);
+    wrong.extend(differs(
+        said(bridge(), &["move Bridge-1"], "to E6"),
+        "Pontoon Bridge 1 enters E6 only by being built to a square of the far shore. [ah61.11.18]",
+    ));
+    wrong.extend(differs(
+        said(roads(ford()).put("E5", &["Bridge-1"]), &["move Bridge-1"], "to E6"),
+        "Pontoon Bridge 1 crosses at the ford at E6 only if both its ends are road squares. [ah61.11.7]",
+    ));
+    assert_eq!(wrong, [""; 0]);
+}
+
+#[test]
+fn nobody_enters_the_square_of_a_captured_bridge() {
+    proves!("ah61.4.12");
+    let mut play = bridging()
+        .ground("F3", "clear road")
+        .ground("F2", "clear road")
+        .put("F4", &["Bridge-1"])
+        .line("captured = [\"Bridge-1\"]")
+        .put("F3", &["Boats-1"])
+        .union_moves();
+    play.go(&["move Boats-1"]);
+    assert_eq!(play.refused("to F4"), "ah61.4.12");
+}

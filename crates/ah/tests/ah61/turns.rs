@@ -379,6 +379,8 @@ fn what_is_asked_at_the_wrong_moment_or_too_far_is_told_so() {
          your movement and fight. [ah61.5.11]"
     );
     assert_eq!(play.refused("to E6"), "ah61.4.10");
+    assert_eq!(play.refusal("move Hanc").sentence, "There is no unit \"Hanc\". Is it Hancock?");
+    assert_eq!(play.refusal("move Zouaves").sentence, "There is no unit \"Zouaves\".");
     let enemy = "Early is the enemy's. To attack it move units next to it, artillery two squares off: battles are fought when \
                  movement is over. [ah61.4.27]";
     assert_eq!(play.refusal("move Early").to_string(), enemy);
