@@ -14,11 +14,11 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** A turn's name as somebody says it: a day is a day, not a figure. */
-export const dayText = (name: string): string =>
-  name.replace(/\b\d{4}-(\d\d)-(\d\d)\b/g, (all, month: string, day: string) => {
+/** What is said of days, as somebody says it: a day is a day, not a figure. */
+export const dayText = (text: string, { years = false } = {}): string =>
+  text.replace(/\b(\d{4})-(\d\d)-(\d\d)\b/g, (all, year: string, month: string, day: string) => {
     const called = MONTHS[Number(month) - 1];
-    return called ? `${Number(day)} ${called}` : all;
+    return called ? `${Number(day)} ${called}${years ? ` ${year}` : ''}` : all;
   });
 
 /** About how long something takes. */
