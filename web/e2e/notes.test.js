@@ -19,6 +19,10 @@ at.scene('resting on a place tells what it was, and on a counter what it was', a
   const note = page.getByRole('complementary', { name: 'Place' });
   await note.waitFor();
   assert.match(await note.textContent(), /^Chancellorsville Not a town/);
+  const [told, buttons] = await Promise.all(
+    [note, page.getByRole('group', { name: 'Where the map looks' })].map((one) => one.boundingBox()),
+  );
+  assert.ok(told.x >= buttons.x + buttons.width, 'the note lies beside the buttons of the map');
   await picture(page, 'notes');
   assert.deepEqual(await faultsOf(page, 'notes', '.noted'), []);
   await restOn(page, '[data-piece="Geary"]');

@@ -160,9 +160,12 @@ export function house(start = serve) {
   return held;
 }
 
-/** A game of two browsers: one makes it, the other comes by its link. Each tells all that it has `heard`. */
-export async function far(at, ruleset, scenario) {
-  const [host, guest] = [await at.open(), await at.open()];
+/**
+ * A game of two browsers: one makes it, opened with these options, the other comes by its link. Each tells all that it has
+ * `heard`.
+ */
+export async function far(at, ruleset, scenario, options) {
+  const [host, guest] = [await at.open(options), await at.open()];
   for (const page of [host, guest]) page.heard = wire(page);
   await startGame(host, at.server.url, ruleset, scenario, ['person', 'guest']);
   const link = await host.locator('input[readonly]').inputValue();

@@ -44,6 +44,13 @@ export class Geography {
     return this.names.get(place) ?? [];
   }
 
+  /** A place as people say it: a location by its name, a hex by its number and what stands there. */
+  called(place: string): string {
+    const [name] = this.namesOf(place);
+    if (name === undefined) return place;
+    return this.hexes ? `${place} (${name})` : `${name} (${place})`;
+  }
+
   /** Whether several hexes of the board have this name. */
   hasSeveral(name: string): boolean {
     return [...this.names.values()].filter((names) => names.includes(name)).length > 1;

@@ -12,6 +12,8 @@ const READABLE_LOCATION = 30;
 const MARGIN = 2.5;
 /** How long after the map has moved by itself a click still means what was there before, in milliseconds. */
 const SETTLE = 300;
+/** So near to the edge of the frame nothing is looked for. */
+const EDGE = 0.06;
 const HEX_HEIGHT = Math.sqrt(3);
 
 export class Camera {
@@ -19,14 +21,20 @@ export class Camera {
   private movedAt = -Infinity;
   private inMotion = false;
   private opened: L.LatLngBounds | undefined;
+  /** Where somebody looked before the map went with what the others did. */
+  private kept: L.LatLngBounds | undefined;
 
   constructor(
     private readonly map: L.Map,
     private readonly geography: Geography,
     private readonly at: (place: { x: number; y: number }) => L.LatLng,
     private readonly bounds: L.LatLngBounds,
+    /** How much of the frame's lower edge buttons lie on, in pixels. */
+    private readonly covered: () => number,
   ) {
     map.on('zoomstart', () => (this.moving = true));
+    // Whoever moves the map while the others act wants to be there.
+    map.on('dragstart zoomstart', () => (this.kept = undefined));
     map.on('zoomend moveend', () => {
       if (this.moving) this.movedAt = performance.now();
       this.moving = false;
@@ -76,9 +84,9 @@ export class Camera {
 
   /**
    * The first look: everybody, if that can be read; else as much as can be of what the decision is about and of the forces
-   * around it.
+   * around it. Says whether there was anything to look at.
    */
-  open(forces: BoardPlace[], asked: BoardPlace[]): void {
+  open(forces: BoardPlace[], asked: BoardPlace[]): boolean {
     this.map.setView(this.bounds.getCenter(), this.whole(), { animate: false });
     const readable = this.readableZoom();
     const known = [...forces, ...asked];
@@ -91,6 +99,7 @@ export class Camera {
       this.keepInside();
     }
     this.opened = this.map.getBounds();
+    return known.length > 0;
   }
 
   /** The middle of the frame that shows most of what is asked, and then of the forces, at a zoom. */
@@ -145,15 +154,46 @@ export class Camera {
    */
   follow(places: BoardPlace[]): void {
     if (places.length === 0) return;
-    const sight = this.map.getBounds().pad(-0.06);
+    const sight = this.sight();
     const hidden = places.filter((place) => !sight.contains(this.at(place)));
     if (hidden.length === 0) return;
     const around = L.latLngBounds(places.map((place) => this.at(place)));
     const fits = this.map.getBoundsZoom(around.pad(0.15)) >= this.map.getZoom();
     if (!fits && hidden.length < places.length) return;
+    this.pan(fits ? around.getCenter() : this.at(hidden[0] as BoardPlace));
+  }
+
+  /** What is seen well: not at the very edge, nor below buttons. */
+  private sight(): L.LatLngBounds {
+    const { x, y } = this.map.getSize();
+    const [left, right, top, bottom] = [EDGE * x, (1 - EDGE) * x, EDGE * y, (1 - EDGE) * y - this.covered()];
+    return L.latLngBounds(
+      this.map.containerPointToLatLng([left, Math.max(top, bottom)]),
+      this.map.containerPointToLatLng([right, top]),
+    );
+  }
+
+  /** Brings a point into the middle of what is seen well. */
+  private pan(to: L.LatLng): void {
     this.moving = true;
-    if (fits) this.map.panTo(around.getCenter());
-    else this.map.panTo(this.at(hidden[0] as BoardPlace));
+    const lower = this.map.project(to).add([0, this.covered() / 2]);
+    this.map.panTo(this.map.unproject(lower));
+  }
+
+  /** Remembers where somebody looks, before the map goes with what the others do; until something is asked of him. */
+  keep(): void {
+    this.kept ??= this.map.getBounds();
+  }
+
+  /** Back to there, if more of these places is in sight then; else only to what is out of sight. */
+  comeBack(places: BoardPlace[]): void {
+    const { kept } = this;
+    if (places.length === 0) return;
+    this.kept = undefined;
+    const seen = (bounds: L.LatLngBounds) => places.filter((place) => bounds.contains(this.at(place))).length;
+    if (!kept || seen(kept) <= seen(this.map.getBounds())) return this.follow(places);
+    this.moving = true;
+    this.map.panTo(kept.getCenter());
   }
 
   /** Shows what somebody asked for: in the middle, and near enough to be read. */

@@ -104,7 +104,6 @@ export class Play {
   );
   /** What can be chosen one button further on. */
   readonly ahead = $derived(this.choices.length > 0 ? (this.state?.ahead ?? []) : []);
-  readonly routes = $derived(this.choices.length > 0 ? (this.state?.routes ?? []) : []);
   private readonly tucked = $derived(tuckedOf(this.choices, (choice) => this.isPieceShown(choice)));
   readonly litPieces = $derived(litOf(this.choices, this.tucked, this.ahead));
   readonly litCards = $derived(new Set(this.choices.flatMap((choice) => (choice.card ? [choice.card] : []))));
@@ -114,6 +113,12 @@ export class Play {
     const known = [...pickedOf(this.choices, this.view?.pieces ?? []), ...held];
     if (known.length > 0 || !this.state || this.choices.length === 0) return new Set(known);
     return new Set(lastMovers(this.state));
+  });
+  /** The ways that lead farther than one step; not out and back again to where what is in hand stands. */
+  readonly routes = $derived.by(() => {
+    const stands = new Set([...this.selected].map((id) => this.placeOf(id)));
+    const ways = this.choices.length > 0 ? (this.state?.routes ?? []) : [];
+    return ways.filter(({ place }) => !stands.has(place));
   });
   /** Whether something is taken up and waits for a place to go to or to point at. */
   readonly inHand = $derived(isInHand(this.choices));
@@ -142,7 +147,12 @@ export class Play {
   readonly targets = $derived(
     this.ownWays.length > 0 ? targetsOf(this.ownWays, []) : targetsOf(this.choices, this.routes),
   );
-  readonly way = $derived(this.routes.find((route) => route.place === this.hovered)?.path ?? []);
+  /** The way to the place that is pointed at, from where what is in hand stands. */
+  readonly way = $derived.by((): string[] => {
+    const path = this.routes.find((route) => route.place === this.hovered)?.path ?? [];
+    const from = this.placeOf([...this.selected][0]);
+    return path.length === 0 || from === undefined || path.includes(from) ? path : [from, ...path];
+  });
 
   constructor(readonly id: string) {
     this.seats = Object.keys(api.tokensOf(id)).map(Number);
@@ -167,6 +177,12 @@ export class Play {
   /** What a piece is called. */
   nameOf(id: string | undefined): string {
     return this.view?.pieces.find((piece) => piece.id === id)?.name ?? id ?? '';
+  }
+
+  /** A place as a march names it: the number of a hex, the name of a location. */
+  calledAt(place: string): string {
+    const { geography } = this;
+    return geography && !geography.hexes ? geography.called(place) : place;
   }
 
   placeOf(id: string | undefined): string | undefined {
@@ -308,7 +324,7 @@ export class Play {
     if (this.state && viewerOf(this.state) === viewer) {
       const fresh = state.log.filter((entry) => entry.number > (last ?? 0));
       const others = fresh.filter(({ seat }) => !this.ownSeat(seat));
-      this.story.tell(this.state.view, others);
+      this.story.tell(this.state.view, others, (place) => this.calledAt(place));
       // The dice of the others are thrown where their story is told.
       const shown = this.story.view ? fresh.filter(({ seat }) => this.ownSeat(seat)) : fresh;
       const rolls = shown.flatMap((entry) => eventsOf(entry, 'roll'));
@@ -361,6 +377,8 @@ export class Play {
       const played = await api.play(this.id, key, state.number, actions);
       this.held = handAfter(this.held, state, actions, played.state);
       this.take(played.state);
+      // The sheet of what has been put down lies in the way of what comes next.
+      if (!this.selected.has(this.inspected)) this.inspected = '';
       if (played.refusal) this.saying = { text: played.refusal.sentence, clause: played.refusal.clause };
       const deciding = played.state.decision?.seat;
       if (played.state.outcome || (deciding !== undefined && deciding !== this.seat)) await this.refresh();
@@ -415,7 +433,9 @@ export class Play {
     // A click on a counter that cannot be taken up means the place it stands on, where that is a target.
     if (choices.length === 0 && place && this.targets.some((target) => target.place === place))
       return this.goTo(place);
-    return choices.length > 0 ? this.mean(choices) : this.takeInstead(id);
+    if (choices.length > 0) return this.mean(choices);
+    // A second click on what has just been taken up puts it down again.
+    return this.selected.has(id) && this.canPutDown ? this.putBack() : this.takeInstead(id);
   }
 
   /** Whether a click on a piece takes it up and means nothing else. */
@@ -438,8 +458,10 @@ export class Play {
     const { next, other } = this.insteadOf(id);
     const [only] = next;
     if (only && next.length === 1) return this.play(only.actions);
-    if (!other || !this.canPutDown) return this.mean([], { piece: id });
-    await this.deed('undo');
+    // With something in hand the place is meant where the piece stands.
+    const place = this.inHand ? this.placeOf(id) : undefined;
+    if (!other || !this.canPutDown) return this.mean([], place === undefined ? { piece: id } : { place });
+    await this.putBack();
     if (this.choices.some(({ action }) => action === other.action)) await this.play([other.action]);
   }
 
@@ -454,12 +476,14 @@ export class Play {
 
   /** Whether nothing has been done with what is in hand. */
   readonly canPutDown = $derived(
-    this.held !== undefined && this.state?.undoable === true && this.state.actions === this.held.actions,
+    this.held !== undefined && this.state?.undoable === true && this.state.actions === this.held.whole,
   );
+  /** Whether undoing puts all of it down: it is one piece, and nothing was taken along. */
+  readonly isJustTaken = $derived(this.canPutDown && this.state?.actions === this.held?.actions);
 
   /** Puts down what has just been taken up. */
   async putDown(): Promise<void> {
-    if (this.canPutDown) await this.deed('undo');
+    if (this.canPutDown) await this.putBack();
   }
 
   /** Puts down what has just been taken up, with all that came along. */
@@ -499,15 +523,28 @@ export class Play {
     return this.mean(this.choices.filter((choice) => choice.card === card));
   }
 
+  /** Where to look for what can be done, for whoever clicked where nothing can. */
+  private hint(): string {
+    const onMap = this.litPieces.size + this.targets.length > 0;
+    const lit = onMap ? 'what has a gold edge on the map' : 'a card with a gold edge';
+    const where = onMap || this.litCards.size > 0 ? lit : 'one of the buttons below';
+    return `Nothing can be done there now. Choose ${where}.`;
+  }
+
   private async explain(aim: api.WhyAsked | undefined): Promise<void> {
     const { state, key } = this;
     if (!state?.decision) return;
     const { prompt, clause, seat } = state.decision;
     const waiting = `It is for ${this.titleOf(seat) || 'the other side'} to decide.`;
-    this.saying = { text: prompt ?? waiting, clause };
-    if (!aim || key === undefined || !this.mine) return;
-    const answer = await api.whyNot(this.id, key, aim);
-    if (answer.refusal) this.saying = { text: answer.refusal.sentence, clause: answer.refusal.clause };
+    if (!aim || key === undefined || !this.mine) {
+      this.saying = { text: prompt ?? waiting, clause };
+      return;
+    }
+    const { refusal } = await api.whyNot(this.id, key, aim);
+    // The question stands above: it need not be read twice.
+    this.saying = refusal
+      ? { text: refusal.sentence, clause: refusal.clause }
+      : { text: this.hint(), clause };
   }
 
   async deed(what: string, body: Record<string, unknown> = {}, seat = this.seat): Promise<void> {

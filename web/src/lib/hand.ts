@@ -11,11 +11,23 @@ export interface Held {
   from: string;
   /** What else could have been taken up then. */
   others: Choice[];
-  /** How many actions stood right after it was taken up. */
+  /** How many actions stood right after it was taken up, and after the last that was taken along. */
   actions: number;
+  whole: number;
+  /** What was asked about it since, in this order. */
+  asked: string[];
 }
 
 const isStep = ({ kind }: Choice) => kind === 'step';
+
+/**
+ * Whether a question that was asked about what is in hand is asked again: then it is about another, unless it is where the
+ * next step goes.
+ */
+function isAskedAnew({ asked }: Held, before: GameState, name: string): boolean {
+  const goesOn = asked.at(-1) === name && before.choices.some(isStep);
+  return asked.includes(name) && !goesOn;
+}
 
 /** What is in hand after actions were played. */
 export function handAfter(
@@ -35,19 +47,32 @@ export function handAfter(
   if (piece && !(held && direct)) {
     // Taken up; by one button ahead what was in hand before has been put down.
     const others = held?.others ?? [...before.choices, ...before.ahead.map(({ choice }) => choice)];
-    next = { pieces: piece.pieces, from: held?.from ?? decision.name, others, actions: after.actions };
+    const from = held?.from ?? decision.name;
+    const { actions } = after;
+    next = { pieces: piece.pieces, from, others, actions, whole: actions, asked: [] };
   } else if (piece && held && before.choices.some(isStep)) {
     const along = before.choices.filter(({ kind, action }) => kind === 'piece' && played.includes(action));
-    next = { ...held, pieces: [...held.pieces, ...along.flatMap(({ pieces }) => pieces)] };
+    const pieces = [...held.pieces, ...along.flatMap((choice) => choice.pieces)];
+    // Who is fetched on the way has come too late to be put down where he stood.
+    const whole = before.actions === held.whole ? after.actions : held.whole;
+    next = { ...held, pieces, whole };
   }
-  return next && after.decision.name !== next.from ? next : undefined;
+  const { name } = after.decision;
+  if (!next || name === next.from || isAskedAnew(next, before, name)) return undefined;
+  return next.asked.at(-1) === name ? next : { ...next, asked: [...next.asked, name] };
 }
 
-/** Those who moved last, for a page that was opened while a piece is on its way. */
-export function lastMovers({ log, choices, decision }: GameState): string[] {
+/**
+ * Those who moved last, or paid for setting out: for a page that was opened while a piece is on its way, and where the game
+ * itself says whose march comes next.
+ */
+export function lastMovers({ log, choices, decision, game }: GameState): string[] {
   const last = log.at(-1);
   if (!choices.some(isStep) || !last || last.seat !== decision?.seat) return [];
-  return last.events.flatMap(({ kind }) => (kind.kind === 'move' ? [kind.piece] : []));
+  const side = game.seats.find(({ seat }) => seat === last.seat)?.side;
+  return last.events.flatMap(({ kind }) =>
+    kind.kind === 'move' || (kind.kind === 'loss' && kind.side === side) ? [kind.piece] : [],
+  );
 }
 
 /** The decisions that a button ends although units could still move. */

@@ -66,7 +66,8 @@ export class Lift {
   /** Takes up the first of these, and the others along with it. */
   async takeAll(ids: string[]): Promise<void> {
     const [first, ...others] = ids;
-    if (first !== undefined) await this.play.takePiece(first);
+    // What is in hand already stays there.
+    if (first !== undefined && !this.isHeld(first)) await this.play.takePiece(first);
     const wanted = new Set(others);
     await this.play.takeAlong(({ pieces }) => pieces.some((id) => wanted.has(id)));
   }

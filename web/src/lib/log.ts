@@ -1,8 +1,9 @@
 // What the log tells beyond its lines: which actions still stand, where pieces went, what was rolled.
 
 import type { LogEntry } from './api';
-import { marchText, toldOf } from './marches';
+import { marchText, toldOf, type Names } from './marches';
 import type { EventKind, GameEvent } from './types';
+import { dayText } from './words';
 
 /** More ways than these would hide the map. */
 const MOST_WAYS = 24;
@@ -81,13 +82,13 @@ export interface Line {
 }
 
 /** The lines to read: a march is one, and of phases in which nothing happened only the last is named. */
-export function linesOf(entries: Entry[], nameOf: (piece: string) => string): Line[] {
+export function linesOf(entries: Entry[], names: Names): Line[] {
   const known = new Map(entries.map((entry) => [entry.number, entry]));
   const lines: Line[] = [];
   for (const told of toldOf(entries)) {
     const { number, event, index, path, steps } = told;
     const entry = known.get(number);
-    const text = path.length > 0 ? marchText(told, nameOf) : event.text;
+    const text = dayText(path.length > 0 ? marchText(told, names) : event.text);
     const places = path.length > 0 ? path : placesOf(event);
     const before = lines.at(-1);
     if (before && isEmptyPhase(before.event, event)) lines.pop();

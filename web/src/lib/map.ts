@@ -50,6 +50,8 @@ export interface MapHandlers {
   drop: (place: string | undefined) => void;
   /** A whole stack is taken up. */
   takeAll: (ids: string[]) => void;
+  /** The frame has become lower: what was in sight may not be any more. */
+  shrunk: () => void;
 }
 
 const nothing = () => undefined;
@@ -64,6 +66,7 @@ export const UNTOUCHED: MapHandlers = {
   lift: nothing,
   drop: nothing,
   takeAll: nothing,
+  shrunk: nothing,
 };
 
 /** The corners of a hex with flat top, or of what stands for a circle, in sixths or twenty-fourths of a turn. */
@@ -124,6 +127,10 @@ export class BoardMap {
   private opening: (() => void) | undefined;
   /** Whether the last click meant something. */
   private wasMeant = false;
+  /** Whether a hand has been on the map. */
+  private isTouched = false;
+  /** Whether there was anything to look at yet. */
+  private hasLooked = false;
 
   constructor(
     private readonly element: HTMLElement,
@@ -177,7 +184,13 @@ export class BoardMap {
     this.walk = new Walk(geography);
     // Before Leaflet, which would move the map.
     element.addEventListener('keydown', (event) => this.pressed(event), { capture: true });
-    this.camera = new Camera(this.map, geography, (place) => this.at(place), bounds);
+    this.camera = new Camera(
+      this.map,
+      geography,
+      (place) => this.at(place),
+      bounds,
+      () => this.covered(),
+    );
     this.map.fitBounds(bounds);
     this.scale();
     this.map.on('zoomend', () => this.scale());
@@ -192,12 +205,22 @@ export class BoardMap {
     });
     // What is beside the map may grow and shrink: the map lies still meanwhile, once somebody has done something.
     this.resize = new ResizeObserver(() => {
+      const { y: before } = this.map.getSize();
       this.map.invalidateSize({ pan: false });
       this.opening?.();
+      if (!this.opening && this.map.getSize().y < before) this.handlers.shrunk();
     });
     this.resize.observe(element);
-    for (const sign of ['pointerdown', 'wheel', 'keydown'])
+    for (const sign of ['pointerdown', 'wheel', 'keydown']) {
       addEventListener(sign, () => (this.opening = undefined), { capture: true, once: true });
+      element.addEventListener(sign, () => (this.isTouched = true), { capture: true, once: true });
+    }
+  }
+
+  /** Where the buttons lie in a row, they cover the lower edge of the map. */
+  private covered(): number {
+    const buttons = this.element.parentElement?.querySelector(':scope > .buttons')?.getBoundingClientRect();
+    return buttons && buttons.width > buttons.height ? buttons.height : 0;
   }
 
   private at(place: { x: number; y: number }): L.LatLng {
@@ -333,10 +356,15 @@ export class BoardMap {
     const aimed = place !== undefined && this.targets.has(place) ? place : undefined;
     this.element.classList.toggle('aimed', aimed !== undefined);
     if (aimed === this.aimed) return;
-    for (const [name, marker] of this.targets)
-      marker.getElement()?.firstElementChild?.classList.toggle('aimed', name === aimed);
+    this.point(aimed);
     this.aimed = aimed;
     this.handlers.hover(aimed ?? null);
+  }
+
+  /** Lights the target that is meant: what is dragged over it, or the button beside the map that is pointed at. */
+  point(place: string | undefined): void {
+    for (const [name, marker] of this.targets)
+      marker.getElement()?.firstElementChild?.classList.toggle('aimed', name === place);
   }
 
   /** Where a place is on the screen; nothing when it is not on the map. */
@@ -600,8 +628,13 @@ export class BoardMap {
 
   /** The first look: at the forces, or at what is asked where they cannot be read. */
   open(forces: string[], asked: string[]): void {
-    this.opening = () => this.camera.open(this.placesOf(forces), this.placesOf(asked));
+    this.opening = () => (this.hasLooked = this.camera.open(this.placesOf(forces), this.placesOf(asked)));
     this.opening();
+  }
+
+  /** Takes the first look when there is something to look at, on a map that was empty and that nobody has moved. */
+  openLate(forces: string[], asked: string[]): void {
+    if (!this.hasLooked && !this.isTouched && this.placesOf(asked).length > 0) this.open(forces, asked);
   }
 
   /** Brings places into sight without being asked: pans no more than needed. */
@@ -610,6 +643,13 @@ export class BoardMap {
     if (this.drag.isOn) return;
     this.opening = undefined;
     this.camera.follow(this.placesOf(names));
+  }
+
+  /** After what the others did: back to where somebody looked, or to what is asked. */
+  comeBack(names: string[]): void {
+    if (this.drag.isOn) return;
+    this.opening = undefined;
+    this.camera.comeBack(this.placesOf(names));
   }
 
   /** Shows places that somebody asked for, and for a moment marks where they are. */

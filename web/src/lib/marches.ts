@@ -64,9 +64,16 @@ function together(run: Told[]): Told[] {
   });
 }
 
+/** What pieces and places are called. */
+export interface Names {
+  nameOf: (piece: string) => string;
+  called: (place: string) => string;
+}
+
 /** A march in one sentence: who, from where, to where, and by which places. */
-export function marchText({ pieces, path, event }: Told, nameOf: (piece: string) => string): string {
-  const [from, to, way] = [path[0] ?? '', path.at(-1) ?? '', path.slice(1, -1)];
+export function marchText({ pieces, path, event }: Told, { nameOf, called }: Names): string {
+  const places = path.map((place) => (place === '' ? '' : called(place)));
+  const [from, to, way] = [places[0] ?? '', places.at(-1) ?? '', places.slice(1, -1)];
   // One piece and one step: the game says it best, and sometimes leaves out from where.
   if (pieces.length === 1 && way.length === 0) {
     return from === '' || event.text.includes(from)

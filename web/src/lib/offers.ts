@@ -92,19 +92,22 @@ export function namedOf(choices: Choice[], hexes: boolean, isShown: (choice: Cho
 /** The places that can be gone to or pointed at, one target each: a step before a way that leads there. */
 export function targetsOf(choices: Choice[], routes: Route[]): Target[] {
   const targets = new Map<string, Target>();
+  // Where every step is free, what it costs says nothing.
+  const isFree = choices.every(({ amount }) => !amount) && routes.every(({ cost }) => !cost);
   const add = (target: Target) => {
     if (!targets.has(target.place)) targets.set(target.place, target);
   };
   for (const choice of choices) {
     const place = choice.places.at(-1);
     if (!place || choice.kind === 'button' || choice.kind === 'piece') continue;
-    const amount = choice.kind === 'step' ? choice.amount : null;
+    const amount = choice.kind === 'step' && !isFree ? choice.amount : null;
     const isSaid = amount === null || choice.label.includes(String(amount));
     add({ place, label: isSaid ? choice.label : `${choice.label}, cost ${amount}`, far: false, amount });
   }
   for (const { place, cost } of routes) {
-    const label = `go to ${place}${cost === null ? '' : `, cost ${cost}`}`;
-    add({ place, label, far: true, amount: cost });
+    const amount = isFree ? null : cost;
+    const label = `go to ${place}${amount === null ? '' : `, cost ${amount}`}`;
+    add({ place, label, far: true, amount });
   }
   return [...targets.values()];
 }

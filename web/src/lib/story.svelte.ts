@@ -3,7 +3,7 @@
 
 import type { LogEntry } from './api';
 import { placesOf } from './log';
-import { marchText, toldOf } from './marches';
+import { marchText, toldOf, type Names } from './marches';
 import type { GameEvent, Piece, View } from './types';
 
 /** One thing that is shown. */
@@ -41,7 +41,7 @@ const LONGEST_STORY = 20_000;
 const PACE_KEY = 'vedette.pace';
 
 /** The beats of what happened, one for all that is told in one breath. */
-export function beatsOf(entries: LogEntry[], nameOf: (piece: string) => string): Beat[] {
+export function beatsOf(entries: LogEntry[], names: Names): Beat[] {
   const beats: Beat[] = [];
   const seats = new Map(entries.map((entry) => [entry.number, entry.seat]));
   let number = 0;
@@ -50,7 +50,7 @@ export function beatsOf(entries: LogEntry[], nameOf: (piece: string) => string):
     const { pieces, path } = told;
     const seat = seats.get(told.number);
     if (path.length > 0) {
-      const caption = [marchText(told, nameOf)];
+      const caption = [marchText(told, names)];
       beats.push({ number, seat, pieces, path, places: path, caption, dice: [], lasts: marchTime(path) });
     } else add(beats, number, seat, told.event);
   }
@@ -148,9 +148,9 @@ export class Story {
   }
 
   /** Tells what happened since this view was shown. */
-  tell(before: View, entries: LogEntry[]): void {
+  tell(before: View, entries: LogEntry[], called: Names['called']): void {
     const names = new Map(before.pieces.map(({ id, name }) => [id, name]));
-    const beats = beatsOf(entries, (piece) => names.get(piece) ?? piece);
+    const beats = beatsOf(entries, { nameOf: (piece) => names.get(piece) ?? piece, called });
     if (beats.length === 0) return;
     if (this.view === undefined) this.told = { view: before, beats: [] };
     this.told?.beats.push(...beats);
