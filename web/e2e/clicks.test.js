@@ -134,8 +134,10 @@ async function bring(page, id) {
   const frame = await page.locator('.frame').boundingBox();
   const [middleX, middleY] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
   let [far, down] = [middleX - x - width / 2, middleY - y - height / 2];
-  while (Math.hypot(far, down) > 200) {
-    const part = Math.min(1, 300 / Math.hypot(far, down));
+  // Room for a fan of four columns all around.
+  const isFar = () => Math.abs(far) > frame.width / 2 - 200 || Math.abs(down) > frame.height / 2 - 200;
+  while (isFar()) {
+    const part = Math.min(1, (0.6 * Math.min(frame.width, frame.height)) / Math.hypot(far, down));
     // From bare ground, about where it leaves room: a counter would be lifted.
     const [fromX, fromY] = await page.evaluate(
       ([x, y]) => {
@@ -184,14 +186,16 @@ at.scene('every stacked counter of Chancellorsville (1974) can be reached with t
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForSelector('.stack.open');
     await still(page);
-    for (const id of ids) {
-      const hit = await page.evaluate((wanted) => {
-        const piece = document.querySelector(`.frame [data-piece="${wanted}"]`);
-        const { x, y, width, height } = piece.getBoundingClientRect();
-        return piece.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-      }, id);
-      if (!hit) missed.push(id);
-    }
+    const hidden = await page.evaluate(
+      (wanted) =>
+        wanted.filter((id) => {
+          const piece = document.querySelector(`.frame [data-piece="${id}"]`);
+          const { x, y, width, height } = piece.getBoundingClientRect();
+          return !piece.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }),
+      ids,
+    );
+    missed.push(...hidden);
     await page.mouse.move(5, 5);
     await page.waitForSelector('.stack.open', { state: 'detached' });
   }
