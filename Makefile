@@ -9,7 +9,7 @@ EVERYTHING := --workspace --all-features
 # Where a run of the tests notes which proofs of clauses it came by.
 PROOFS_RAN := $(CURDIR)/target/proofs-ran
 
-.PHONY: help play terminal host study test lint fmt types bench load pace secrets generals gallery mutants boards transcripts pictures seventh tools lint-tools
+.PHONY: help play terminal host study test lint fmt types bench load pace secrets watch generals gallery mutants boards transcripts pictures seventh tools lint-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -68,6 +68,10 @@ pace: ## prints how long one waits for a movement phase of the computer at the t
 
 seventh: ## follows docs/adding-a-ruleset.md in a copy of the house and tests it with a seventh game
 	scripts/seventh
+
+watch: ## plays a good game of every scenario whose kept one is missing or played otherwise by today's rules (AGAIN=1: of all)
+	$(CARGO) build --release -p vedette
+	$${CARGO_TARGET_DIR:-target}/release/vedette --data data watch --make data $(if $(AGAIN),--again)
 
 generals: ## lets the computer opponents play each other and writes the table of docs/generals.md
 	$(CARGO) build --release -p vedette

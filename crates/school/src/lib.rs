@@ -1,4 +1,4 @@
-//! The school: guided first games, the words that a newcomer cannot know, and where it happened.
+//! The school: guided first games, the words that a newcomer cannot know, where it happened, and a good game to watch.
 //!
 //! A [`Lesson`] is data: a position, an enemy who keeps to a script, and steps, each of which says a thing in a sentence or
 //! two, points at something and waits for the action that it teaches. A [`Pupil`] follows a game and knows which step is
@@ -18,10 +18,12 @@
 
 mod glossary;
 mod lesson;
+pub mod narrator;
 mod notes;
 mod pattern;
 mod pupil;
 mod story;
+mod watch;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -35,6 +37,7 @@ pub use notes::{FormationNote, Notes, PlaceNote};
 pub use pattern::Pattern;
 pub use pupil::{Guidance, Mark, Point, PointKind, Pupil, Stage};
 pub use story::{Aims, Commander, Movement, Story};
+pub use watch::{Caption, GoodGame, Making};
 
 /// Every lesson, every glossary and the history behind every scenario.
 #[derive(Debug, Clone, Default)]

@@ -51,6 +51,8 @@ enum Command {
     Check(commands::check::Check),
     /// Teaches a game in the terminal.
     Learn(commands::learn::Learn),
+    /// Shows a good game of a scenario, with a narrator's captions at its turning points.
+    Watch(commands::watch::Watch),
     /// Plays a game in the terminal.
     Play(commands::play::Play),
     /// Plays a script of actions and prints every event and the final state.
@@ -91,6 +93,7 @@ fn main() -> ExitCode {
         Command::Restore(command) => command.run(),
         Command::Check(command) => command.run(&shelf),
         Command::Learn(command) => command.run(&shelf),
+        Command::Watch(command) => command.run(&shelf),
         Command::Play(command) => command.run(&shelf),
         Command::Run(command) => command.run(&shelf),
         Command::Actions(command) => command.run(&shelf),

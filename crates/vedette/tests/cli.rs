@@ -340,3 +340,37 @@ fn a_turn_is_played_in_the_terminal() {
         assert!(text.contains(expected), "no {expected:?} in\n{text}");
     }
 }
+
+#[test]
+fn a_good_game_is_told_in_the_terminal_and_what_is_played_can_be() {
+    let told = vedette(&["watch", "gcacw", "rtg-0"]);
+    let said = String::from_utf8(told.stdout).unwrap();
+    assert!(told.status.success() && said.contains("-- 1 of ") && said.contains("The end. "), "{said}");
+    assert!(said.contains("[gcacw.s.7.1]"), "the clause that decided it: {said}");
+    let json = vedette(&["watch", "gcacw", "rtg-0", "--json"]);
+    let captions: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert!(
+        captions.as_array().unwrap().iter().all(|caption| said.contains(caption["says"].as_str().unwrap()))
+    );
+    let unknown = vedette(&["watch", "gcacw", "alchemy"]);
+    assert_eq!(unknown.status.code(), Some(2), "{}", String::from_utf8_lossy(&unknown.stderr));
+}
+
+#[test]
+fn the_games_to_watch_are_made_by_one_command() {
+    let desk = Desk::new("watch");
+    let folder = desk.0.display().to_string();
+    // What is as it should be is left alone.
+    let nothing = vedette(&["watch", "gcacw", "sjw-3", "--make", &folder]);
+    assert!(
+        nothing.status.success() && nothing.stdout.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&nothing.stderr)
+    );
+    let made = vedette(&["watch", "gcacw", "sjw-3", "--make", &folder, "--again"]);
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/watch/gcacw/sjw-3.toml");
+    let kept = std::fs::read_to_string(kept).unwrap();
+    let anew = std::fs::read_to_string(desk.0.join("watch/gcacw/sjw-3.toml")).unwrap();
+    assert_eq!(anew, kept, "the same game on every machine");
+}

@@ -18,3 +18,4 @@ pub mod rules;
 pub mod run;
 pub mod serve;
 pub mod study;
+pub mod watch;

@@ -99,7 +99,8 @@ impl Play {
     }
 }
 
-fn is_coloured() -> bool {
+/// Whether the terminal shows colours.
+pub fn is_coloured() -> bool {
     std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
 }
 
