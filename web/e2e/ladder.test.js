@@ -101,14 +101,18 @@ at.scene('the shelf suggests nothing to a stranger, and the next rung to whoever
     await page.waitForSelector(`input[type=radio][value="${chosen}"]:checked`, { state: 'attached' });
 });
 
-at.scene('every scenario is listed, of each game the shortest first', async () => {
+at.scene('every scenario is listed, the game with the fewest rules first, of each the shortest', async () => {
   const page = await at.open();
   await page.goto(at.server.url);
   await page.locator('.ladder summary').click();
   const rows = await page
     .locator('.ladder [data-scenario]')
     .evaluateAll((all) =>
-      all.map(({ dataset }) => [dataset.scenario.split(' ')[0], Number(dataset.minutes)]),
+      all.map(({ dataset }) => [
+        dataset.scenario.split(' ')[0],
+        Number(dataset.minutes),
+        Number(dataset.rules),
+      ]),
     );
   const shelf = await (await fetch(`${at.server.url}/api/v1/rulesets`)).json();
   assert.equal(rows.length, shelf.flatMap(({ scenarios }) => scenarios).length);
@@ -116,24 +120,67 @@ at.scene('every scenario is listed, of each game the shortest first', async () =
     [...new Set(rows.map(([ruleset]) => ruleset))],
     ['ah61', 'ah74', 'c1863', 'guv', 'gcacw', 'lrtg'],
   );
-  for (const [index, [ruleset, minutes]] of rows.entries()) {
+  for (const [index, [ruleset, minutes, rules]] of rows.entries()) {
     const before = rows[index - 1];
+    if (before) assert.ok(before[2] <= rules && rules > 100, `${ruleset}: ${before[2]} before ${rules}`);
     if (before?.[0] === ruleset)
       assert.ok(before[1] <= minutes, `${ruleset}: ${before[1]} before ${minutes}`);
   }
 });
 
-at.scene('a game against the computer that is over is remembered', async () => {
+const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('vedette.played') ?? '[]'));
+
+at.scene('a game that was resigned is no rung of the ladder', async () => {
   const page = await at.table('c1863', 'two-player', { seats: ['person', 'computer'] });
   await panel(page, 'talk');
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes, resign' }).click();
   await page.waitForSelector('.prompt strong:not(.who)');
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('vedette.played') ?? '[]'));
+  assert.deepEqual(await kept(page), []);
+});
+
+at.scene('a game against the computer that was played to its end is remembered', async () => {
+  const page = await at.open();
+  // The last action of a game that was played is taken here, by whoever it belongs to.
+  await page.goto(at.server.url);
+  const game = await page.evaluate(async () => {
+    const api = async (path, body, token) => {
+      const headers = {
+        'Content-Type': 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
+      };
+      const answer = await fetch(
+        `/api/v1${path}`,
+        body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+      );
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    };
+    const { game: watched } = await api('/rulesets/gcacw/scenarios/rtg-0/watch');
+    const record = await api(`/games/${watched}/record`);
+    const last = (await api(`/games/${watched}/log?since=${record.taken.length - 1}&umpire=true`))[0].seat;
+    const { action } = record.taken.pop();
+    const seats = [0, 1].map((seat) =>
+      seat === last ? { kind: 'person' } : { kind: 'computer', opponent: 'easy' },
+    );
+    const made = await api('/games', { ruleset: record.ruleset, scenario: record.scenario, record, seats });
+    const { token } = made.seats[last];
+    localStorage.setItem('vedette.tokens', JSON.stringify({ [made.id]: { [last]: token } }));
+    return { id: made.id, token, action };
+  });
+  await page.goto(`${at.server.url}/game/${game.id}`);
+  await page.waitForSelector('.table[data-number] .prompt strong');
+  assert.deepEqual(await kept(page), []);
+  await page.evaluate(async ({ id, token, action }) => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    const { number } = await (await fetch(`/api/v1/games/${id}`, { headers })).json();
+    const body = JSON.stringify({ number, actions: [action] });
+    await fetch(`/api/v1/games/${id}/play`, { method: 'POST', headers, body });
+  }, game);
   await page.waitForFunction(() => localStorage.getItem('vedette.played') !== null);
-  assert.deepEqual(await kept(), [{ ruleset: 'c1863', scenario: 'two-player', opponent: 'normal' }]);
+  assert.deepEqual(await kept(page), [{ ruleset: 'gcacw', scenario: 'rtg-0', opponent: 'easy' }]);
   // It is a rung: nothing is kept twice.
   await page.reload();
   await page.waitForSelector('.prompt strong:not(.who)');
-  assert.equal((await kept()).length, 1);
+  assert.equal((await kept(page)).length, 1);
 });

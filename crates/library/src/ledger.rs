@@ -81,6 +81,9 @@ struct GameEntry {
     /// Id prefixes of the clauses that the ruleset claims to enforce: each must have a test or be excused. `*` is all.
     #[serde(default)]
     claims: Vec<String>,
+    /// The ruleset whose rules one must know too.
+    #[serde(default)]
+    builds_on: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -104,6 +107,7 @@ pub struct Ledger {
     /// The worked examples.
     pub examples: Vec<Example>,
     claims: Vec<String>,
+    builds_on: Option<String>,
     by_id: HashMap<String, usize>,
 }
 
@@ -145,6 +149,7 @@ impl Ledger {
             self.title = read.game.title;
         }
         self.claims.extend(read.game.claims);
+        self.builds_on = self.builds_on.take().or(read.game.builds_on);
         for clause in read.clause {
             if !clause.id.starts_with(&format!("{}.", self.id)) {
                 return Err(DataError::field(file, clause.id, "id", "does not begin with the ruleset's id"));
@@ -156,6 +161,15 @@ impl Ledger {
         }
         self.examples.extend(read.example);
         Ok(())
+    }
+
+    /// How many rules somebody must know who plays it: the clauses that hold in every game, with those of the ruleset that it
+    /// builds on; not the optional ones, nor what is set up or printed on a chart.
+    pub fn rules_to_know(&self) -> Result<usize, DataError> {
+        let hold = |clause: &&ClauseText| matches!(clause.kind.as_str(), "core" | "victory");
+        let below = self.builds_on.as_deref().map(Self::load).transpose()?;
+        let below = below.map_or(Ok(0), |ledger| ledger.rules_to_know())?;
+        Ok(below + self.clauses.iter().filter(hold).count())
     }
 
     /// The clause of this id.
@@ -192,6 +206,17 @@ mod tests {
             assert!(!ledger.title.is_empty() && !ledger.clauses.is_empty(), "{id}");
         }
         assert!(Ledger::rulesets().contains(&"ah74".to_owned()));
+    }
+
+    #[test]
+    fn who_plays_the_campaign_must_know_the_rules_it_builds_on() {
+        let own = |id: &str| {
+            let ledger = Ledger::load(id).unwrap();
+            let hold = |clause: &&ClauseText| ["core", "victory"].contains(&clause.kind.as_str());
+            (ledger.clauses.iter().filter(hold).count(), ledger.rules_to_know().unwrap())
+        };
+        let ((standard, known), (campaign, all)) = (own("gcacw"), own("lrtg"));
+        assert_eq!((known, all), (standard, standard + campaign));
     }
 
     #[test]

@@ -25,6 +25,7 @@ pub(crate) struct KeptBook {
     pub(crate) json: Bytes,
     ruleset: String,
     ledger: Ledger,
+    rules_to_know: usize,
     /// What is searched for each clause and each example, in small letters.
     clauses: Vec<String>,
     examples: Vec<String>,
@@ -109,9 +110,16 @@ impl KeptBook {
             .iter()
             .map(|example| format!("{} {} {}", example.id, example.given, example.expect).to_lowercase());
         let (clauses, examples) = (clauses.collect(), examples.collect());
-        let mut book = Self { json: Bytes::new(), ruleset: ruleset.to_owned(), ledger, clauses, examples };
+        let rules_to_know = ledger.rules_to_know().map_err(|error| error.to_string())?;
+        let ruleset = ruleset.to_owned();
+        let mut book = Self { json: Bytes::new(), ruleset, ledger, rules_to_know, clauses, examples };
         book.json = json(&book.search(&[]))?;
         Ok(book)
+    }
+
+    /// How many rules somebody must know who plays it.
+    pub(crate) const fn rules_to_know(&self) -> usize {
+        self.rules_to_know
     }
 
     /// The clause of this id.

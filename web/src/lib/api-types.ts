@@ -734,6 +734,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rulesets/{ruleset}/scenarios/{scenario}/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A good game of a scenario, between strong generals, with a narrator's captions at its turning points. */
+        get: operations["watch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/server": {
         parameters: {
             query?: never;
@@ -903,6 +920,19 @@ export interface components {
             ruleset: string;
             /** @description The title. */
             title: string;
+        };
+        /** @description What is said at a turning point. */
+        Caption: {
+            /** @description After how many actions it is said. */
+            actions: number;
+            /** @description The clause by which it happened, where one decided the game; else empty. */
+            clause?: string;
+            /** @description The places of the board where it happened, one at least. */
+            places: string[];
+            /** @description What is said. */
+            says: string;
+            /** @description The turn it is said in, as one says it. */
+            turn: string;
         };
         /** @description A card or chit that the viewer sees. */
         Card: {
@@ -1642,6 +1672,11 @@ export interface components {
              * @description How long it takes.
              */
             minutes: number;
+            /**
+             * @description How many rules somebody must know who plays its game: the clauses of the ledger that hold in every game of it, and of the
+             *     one it builds on.
+             */
+            rules: number;
             /** @description The ruleset it teaches. */
             ruleset: string;
             /** @description How many steps it has. */
@@ -2435,6 +2470,15 @@ export interface components {
             /** @description A seat: sees what its rules let it see. */
             Seat: components["schemas"]["Seat"];
         } | "Spectator" | "Umpire";
+        /** @description A good game of a scenario, to be watched like any game that is over. */
+        WatchedGame: {
+            /** @description What a narrator says at its turning points, from the first to the last. */
+            captions: components["schemas"]["Caption"][];
+            /** @description The game's id. */
+            game: string;
+            /** @description Who played both sides, such as `hard, 60 tries a decision`. */
+            generals: string;
+        };
         /** @description A named river, stream or creek: along hexsides, or through the hexes it fills. */
         Water: {
             /** @description Hexes it fills, downstream. */
@@ -4044,6 +4088,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["History"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ruleset: string;
+                scenario: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedGame"];
                 };
             };
             404: {

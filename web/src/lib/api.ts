@@ -16,6 +16,7 @@ import type {
   Overlay,
   Primer,
   View,
+  WatchedGame,
 } from './types';
 
 type Schemas = components['schemas'];
@@ -135,6 +136,8 @@ export const opening = (ruleset: string, scenario: string, options: string[]) =>
   );
 export const history = (ruleset: string, scenario: string) =>
   call<History>('GET', `/rulesets/${ruleset}/scenarios/${scenario}/history`);
+export const watch = (ruleset: string, scenario: string) =>
+  call<WatchedGame>('GET', `/rulesets/${ruleset}/scenarios/${scenario}/watch`);
 export const footnotes = (ruleset: string, scenario: string) =>
   call<Notes>('GET', `/rulesets/${ruleset}/scenarios/${scenario}/footnotes`);
 export const primer = (ruleset: string) => call<Primer>('GET', `/rulesets/${ruleset}/glossary`);
@@ -173,6 +176,7 @@ export const post = (game: string, key: Key, what: string, body: unknown = {}) =
   call<GameState>('POST', `/games/${game}/${what}`, key, body);
 export const at = (game: string, actions: number, key?: Key, query = '') =>
   call<{ view: View }>('GET', `/games/${game}/at/${actions}${query}`, key);
+export const record = (game: string) => call<Schemas['Record']>('GET', `/games/${game}/record`);
 export const overlays = (game: string, key?: Key, query = '') =>
   call<Overlay[]>('GET', `/games/${game}/overlays${query}`, key);
 export const course = (game: string, key?: Key, query = '') =>

@@ -50,6 +50,9 @@ export type Word = Schemas['Word'];
 export type Primer = Schemas['Primer'];
 /** Where it happened: the history behind a scenario. */
 export type History = Schemas['History'];
+/** A good game to watch, and what a narrator says at its turning points. */
+export type WatchedGame = Schemas['WatchedGame'];
+export type Caption = Schemas['Caption'];
 /** What places and formations were. */
 export type Notes = Schemas['Footnotes'];
 /** A guided first game. */

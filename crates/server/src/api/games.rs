@@ -20,7 +20,7 @@ use crate::access::Caller;
 use crate::clock::ClockRule;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
-use crate::model::{Before, Entry, Faces, GameRow, SeatKind, SeatRow, Way, Witnesses, now, play_on};
+use crate::model::{Entry, GameRow, RULES, SeatKind, SeatRow, TakenUp};
 use crate::names::player_name;
 use crate::store::{Listed, News};
 use crate::token;
@@ -28,9 +28,6 @@ use crate::work::Wanted;
 
 /// The largest setup, in bytes: a person writes it by hand.
 const LARGEST_SETUP: usize = 256 * 1024;
-
-/// Who sits in the seat of a side that the rules play by themselves: it is never asked.
-const BOT: &str = "rules";
 
 /// A game to be made.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -203,7 +200,10 @@ fn start(
     }
     let (row, made) = seats(app, caller, new, &setup, &*rules)?;
     let (game, start_state, journal) = match &new.record {
-        Some(record) => take_up(&*rules, record, wanted)?,
+        Some(record) => {
+            let taken_up = TakenUp::play(&*rules, record, wanted)?;
+            (taken_up.game, taken_up.start_state, taken_up.journal)
+        }
         None => {
             let game = rules.start(&setup, seed)?;
             let state = game.snapshot();
@@ -215,34 +215,6 @@ fn start(
     let start = Record { seed, edition: rules.about().edition(), ..game.record().beginning() };
     let row = GameRow { start, start_state: Some(start_state), clock: clock(new.clock, &*game)?, ..row };
     Ok((row, game, journal, made))
-}
-
-/// A stored game that is taken up: the game, the state it starts from, and the journal that its record makes.
-type TakenUp = (Box<dyn AnyGame>, Vec<u8>, Vec<Entry>);
-
-/// Takes a stored game up.
-fn take_up(rules: &dyn AnyRules, record: &Record, wanted: &Wanted) -> Result<TakenUp, ApiError> {
-    let mut game = rules.replay(&record.beginning())?;
-    let (mut before, mut journal) = (Before::Game(game.fork()), Vec::new());
-    let start_state = game.snapshot();
-    let (mut way, mut last_state) = (Way::new(Some(&start_state)), start_state.clone());
-    play_on(&mut *game, record, wanted, &mut |step| {
-        // Most is told to everybody, and then nobody need look who sees a difference.
-        let told = Witnesses::of_events(step.seat, step.events);
-        let (shown, after) = if told == Witnesses::ALL {
-            (told, Before::Game(step.after.fork()))
-        } else {
-            let faces = Faces::of(step.after);
-            (before.witnesses(&faces), Before::Faces(faces))
-        };
-        before = after;
-        let state = step.after.snapshot();
-        let kept = way.keep(Some(&last_state), &state);
-        way.push(Some(kept.clone()));
-        last_state = state;
-        journal.push(Entry::replayed(journal.len() as i64 + 1, &step, kept, shown, now()));
-    })?;
-    Ok((game, start_state, journal))
 }
 
 /// The clock of a game that is to be made. The rules' own runs wherever they give out time and nobody says otherwise.
@@ -283,7 +255,7 @@ fn seats(
         let kind = wanted.map_or(usual, |seat| seat.kind);
         let given = wanted.and_then(|seat| seat.name.as_deref()).unwrap_or_default();
         let name = match kind {
-            SeatKind::Computer if is_bot => BOT.to_owned(),
+            SeatKind::Computer if is_bot => RULES.to_owned(),
             SeatKind::Computer => opponent(app, wanted)?,
             SeatKind::Person if given.is_empty() => account.map(|own| own.name.clone()).unwrap_or_default(),
             _ => player_name(given)?,

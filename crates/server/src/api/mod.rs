@@ -103,6 +103,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(school::glossary))
         .routes(routes!(school::history))
         .routes(routes!(school::footnotes))
+        .routes(routes!(school::watch))
         .routes(routes!(games::state))
         .routes(routes!(games::accept))
         .routes(routes!(records::log_of))

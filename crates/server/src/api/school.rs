@@ -1,10 +1,14 @@
-//! Lessons: which there are, a game for one, and where somebody stands in it. Words, and where it happened.
+//! Lessons: which there are, a game for one, and where somebody stands in it. Words, where it happened, a game to watch.
+
+use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use engine::Side;
 use library::ClauseText;
-use school::{Commander, FormationNote, Guidance, Lesson, Mark, Movement, Part, PlaceNote, Word};
+use school::{
+    Caption, Commander, FormationNote, GoodGame, Guidance, Lesson, Mark, Movement, Part, PlaceNote, Word,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -13,7 +17,7 @@ use super::{Json, Path, Query};
 use crate::App;
 use crate::access::Caller;
 use crate::error::{ApiError, ErrorBody};
-use crate::model::{SeatKind, Table};
+use crate::model::{SeatKind, Table, table_id};
 use crate::opponent::RECRUIT;
 use crate::work::Wanted;
 
@@ -35,11 +39,15 @@ pub struct LessonInfo {
     pub minutes: u8,
     /// How many steps it has.
     pub steps: usize,
+    /// How many rules somebody must know who plays its game: the clauses of the ledger that hold in every game of it, and of the
+    /// one it builds on.
+    pub rules: usize,
 }
 
-impl From<&Lesson> for LessonInfo {
-    fn from(lesson: &Lesson) -> Self {
+impl LessonInfo {
+    fn of(lesson: &Lesson, rules: usize) -> Self {
         Self {
+            rules,
             id: lesson.id.clone(),
             ruleset: lesson.ruleset.clone(),
             title: lesson.title.clone(),
@@ -52,10 +60,17 @@ impl From<&Lesson> for LessonInfo {
 
 /// The lessons, in the order in which they are offered.
 #[utoipa::path(get, path = "/api/v1/lessons", tag = "school", responses((status = 200, body = Vec<LessonInfo>)))]
-pub(crate) async fn lessons(State(app): State<App>) -> Json<Vec<LessonInfo>> {
+pub(crate) async fn lessons(State(app): State<App>) -> Result<Json<Vec<LessonInfo>>, ApiError> {
     let known = app.tables.catalog.ids();
-    let taught = app.school.lessons().iter().filter(|lesson| known.contains(&lesson.ruleset));
-    Json(taught.map(|lesson| LessonInfo::from(&**lesson)).collect())
+    let look = move || {
+        let taught = app.school.lessons().iter().filter(|lesson| known.contains(&lesson.ruleset));
+        let info = |lesson: &Arc<Lesson>| {
+            Ok(LessonInfo::of(lesson, app.bookcase.book(&lesson.ruleset)?.rules_to_know()))
+        };
+        taught.map(info).collect::<Result<_, ApiError>>().map(Json)
+    };
+    let found = tokio::task::spawn_blocking(look).await;
+    found.map_err(|error| ApiError::internal("the lessons cannot be listed", error))?
 }
 
 /// Begins a lesson: makes its game, with the recruit on the other side, who keeps to the lesson's script while it lasts.
@@ -232,6 +247,35 @@ pub(crate) async fn history(
     };
     let found = tokio::task::spawn_blocking(look).await;
     found.map_err(|error| ApiError::internal("a story cannot be told", error))?
+}
+
+/// A good game of a scenario, to be watched like any game that is over.
+#[derive(Serialize, ToSchema)]
+pub struct WatchedGame {
+    /// The game's id.
+    pub game: String,
+    /// Who played both sides, such as `hard, 60 tries a decision`.
+    pub generals: String,
+    /// What a narrator says at its turning points, from the first to the last.
+    pub captions: Vec<Caption>,
+}
+
+/// A good game of a scenario, between strong generals, with a narrator's captions at its turning points.
+#[utoipa::path(get, path = "/api/v1/rulesets/{ruleset}/scenarios/{scenario}/watch", tag = "school",
+    params(("ruleset" = String, Path), ("scenario" = String, Path)),
+    responses((status = 200, body = WatchedGame), (status = 404, body = ErrorBody)))]
+pub(crate) async fn watch(
+    State(app): State<App>,
+    Path((ruleset, scenario)): Path<(String, String)>,
+) -> Result<Json<WatchedGame>, ApiError> {
+    let look = move || {
+        let found = GoodGame::read(app.tables.catalog.library(), &ruleset, &scenario);
+        let found = found.map_err(|error| ApiError::internal("a game to watch does not load", error))?;
+        let GoodGame { generals, captions, .. } = found.ok_or(ApiError::NotFound("game"))?;
+        Ok(Json(WatchedGame { game: table_id(&ruleset, &scenario), generals, captions }))
+    };
+    let found = tokio::task::spawn_blocking(look).await;
+    found.map_err(|error| ApiError::internal("a game to watch cannot be read", error))?
 }
 
 /// What places and formations were, for whoever asks about one.

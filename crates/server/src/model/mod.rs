@@ -1,12 +1,14 @@
 //! The domain: a game's journal, the game in memory, and all the games that are open.
 
 mod correction;
+mod good_game;
 mod journal;
 mod past;
 mod played;
 mod seats;
 mod table;
 mod tables;
+mod taken_up;
 mod thinking;
 mod time;
 mod watched;
@@ -14,12 +16,14 @@ mod way;
 mod witness;
 
 pub(crate) use correction::{Loaded, Verdict};
+pub(crate) use good_game::table_id;
 pub(crate) use journal::{Deed, Ending, Entry, Offers, read_events};
 pub(crate) use past::{Album, Eyes, Halted, Marks, Moment, Past, course, play_on};
 pub(crate) use played::Declined;
-pub(crate) use seats::{GameRow, SeatKind, SeatRow};
+pub(crate) use seats::{GameRow, RULES, SeatKind, SeatRow};
 pub(crate) use table::{Before, Snapshot, Table};
 pub(crate) use tables::{Done, OpenTable, Tables};
+pub(crate) use taken_up::TakenUp;
 pub(crate) use thinking::{Thinkers, Thinking, ThoughtOut};
 pub(crate) use watched::{Scene, Watched};
 pub(crate) use way::{Kept, Way};

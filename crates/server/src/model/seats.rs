@@ -6,6 +6,9 @@ use utoipa::ToSchema;
 
 use crate::clock::ClockRule;
 
+/// Who sits in the seat of a side that the rules play by themselves: it is never asked.
+pub(crate) const RULES: &str = "rules";
+
 /// Who sits in a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

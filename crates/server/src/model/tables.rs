@@ -8,6 +8,7 @@ use engine::Seat;
 use shelf::AnyGame;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, watch};
 
+use super::good_game;
 use super::thinking::Computers;
 use super::{Album, Ending, Entry, GameRow, Loaded, Marks, SeatKind, Table, Thinkers, Watched};
 use crate::error::ApiError;
@@ -178,7 +179,7 @@ impl Tables {
             }
             return Ok(open);
         }
-        if !token::is_id(id) {
+        if !token::is_id(id) && good_game::named(id).is_none() {
             return Err(ApiError::NotFound("game"));
         }
         let table = self.read(id).await?;
@@ -193,6 +194,9 @@ impl Tables {
 
     /// Reads a game from the database. Where its rules have been corrected since, its journal says so first.
     async fn read(&self, id: &str) -> Result<Table, ApiError> {
+        if good_game::named(id).is_some() {
+            return self.good_game(id).await;
+        }
         for _ in 0..MOST_TRIES {
             let Loaded { mut table, correction, .. } = self.load(id).await?;
             let Some(correction) = correction else { return Ok(table) };

@@ -1,4 +1,4 @@
-//! Lessons over the wire: begun, followed, passed over, taken back, and nobody else's business.
+//! Lessons over the wire: begun, followed, passed over, taken back, and nobody else's business. A game to watch.
 
 use std::sync::Arc;
 
@@ -147,4 +147,52 @@ async fn places_and_formations_have_notes_and_the_map_a_key() {
     let key = client.request(Method::GET, "/tiles/ah/key.svg").send().await.unwrap();
     assert_eq!(key.headers()["content-type"], "image/svg+xml");
     assert!(key.text().await.unwrap().contains("Woods"));
+}
+
+#[tokio::test]
+async fn the_good_game_of_a_scenario_is_watched_like_any_game_that_is_over() {
+    let server = start().await;
+    let client = server.client();
+    let (status, watched) = client.get("/api/v1/rulesets/gcacw/scenarios/rtg-0/watch").await;
+    assert_eq!(status, StatusCode::OK, "{watched}");
+    let (game, captions) = (watched["game"].as_str().unwrap(), watched["captions"].as_array().unwrap());
+    let (_, state) = client.get(&format!("/api/v1/games/{game}?umpire=true")).await;
+    assert_eq!((&state["decision"], &state["game"]["scenario"]), (&Value::Null, &json!("rtg-0")));
+    let last = captions.last().unwrap();
+    assert_eq!((&state["actions"], &state["outcome"]["clause"]), (&last["actions"], &last["clause"]));
+    assert_eq!(state["outcome"]["by"], "rules");
+    // Whoever likes looks at any moment of it and takes its record along.
+    for caption in captions {
+        let (status, past) =
+            client.get(&format!("/api/v1/games/{game}/at/{}?umpire=true", caption["actions"])).await;
+        assert_eq!((status, &past["actions"]), (StatusCode::OK, &caption["actions"]));
+    }
+    let (_, mut record) = client.get(&format!("/api/v1/games/{game}/record")).await;
+    record["taken"].as_array_mut().unwrap().truncate(20);
+    let seats = json!([{"kind": "person"}, {"kind": "person"}]);
+    let new = json!({"ruleset": "gcacw", "scenario": "rtg-0", "record": record, "seats": seats});
+    let (taken_over, _) = client.make(new).await;
+    assert_eq!(client.state(&taken_over).await["actions"], 20);
+    // Nobody plays at it, it is in nobody's list, and what is not kept is not there.
+    let (status, _) = client.post(&format!("/api/v1/games/{game}/resign"), json!({"number": 0})).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    let (_, listed) = client.get("/api/v1/games").await;
+    assert!(!listed.to_string().contains("watch."), "{listed}");
+    for nowhere in
+        ["watch.gcacw.alchemy", "watch.alchemy.rtg-0", "watch.gcacw", "watch...", "watch.gcacw.../rtg-0"]
+    {
+        let (status, _) = client.get(&format!("/api/v1/games/{nowhere}")).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{nowhere}");
+    }
+    let (status, _) = client.get("/api/v1/rulesets/gcacw/scenarios/alchemy/watch").await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_lesson_says_how_many_rules_its_game_has_and_the_order_is_theirs() {
+    let server = start().await;
+    let (_, lessons) = server.client().get("/api/v1/lessons").await;
+    let rules: Vec<u64> =
+        lessons.as_array().unwrap().iter().map(|lesson| lesson["rules"].as_u64().unwrap()).collect();
+    assert!(rules[0] > 100 && rules.is_sorted(), "the games are taught from the fewest rules on: {rules:?}");
 }
