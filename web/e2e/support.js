@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const BINARY = process.env.VEDETTE ?? join(ROOT, 'target/debug/vedette');
+export const BINARY = process.env.VEDETTE ?? join(ROOT, 'target/debug/vedette');
 export const PICTURES = process.env.PICTURES ?? '';
 
 /**

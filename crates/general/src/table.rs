@@ -1,9 +1,10 @@
 //! One game between generals.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::trial::MOST_DECISIONS;
 use engine::{Log, Outcome, Ruleset, SeededDice, Setup, SetupError, Status, thought_seed};
+use web_time::Instant;
 
 use crate::{General, Seen, Thought};
 

@@ -1,8 +1,9 @@
 //! What a search tells the time by.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use shelf::Hurry;
+use web_time::Instant;
 
 /// A clock that only ever goes forward: the machine's own, or one that a test sets.
 pub trait Timepiece: Send + Sync {

@@ -1,22 +1,15 @@
 //! Who calls: a seat's token opens that seat and nothing else.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
-
 use axum::extract::FromRequestParts;
-use axum::http::header::{AUTHORIZATION, COOKIE};
+use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use engine::{Seat, Viewer};
 
 use crate::App;
 use crate::error::ApiError;
-use crate::model::{Table, now};
+use crate::model::Table;
 use crate::store::Account;
-use crate::token;
-
-/// The name of the session cookie.
-pub(crate) const SESSION: &str = "vedette_session";
+use crate::{sessions, token};
 
 /// What a request brings along to show who it comes from.
 #[derive(Debug, Clone, Default)]
@@ -26,13 +19,6 @@ pub(crate) struct Caller {
     /// Which of the account's seats is meant.
     pub(crate) seat: Option<Seat>,
     pub(crate) account: Option<Account>,
-}
-
-/// The value of the session cookie.
-pub(crate) fn session_cookie(parts: &Parts) -> Option<&str> {
-    let cookies = parts.headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == SESSION).map(|(_, value)| value)
 }
 
 impl FromRequestParts<App> for Caller {
@@ -48,61 +34,8 @@ impl FromRequestParts<App> for Caller {
             .map(|list| list.split(',').take(16).map(|one| token::hash(one.trim())).collect())
             .unwrap_or_default();
         let seat = parts.headers.get("x-seat").and_then(|value| value.to_str().ok()?.parse().ok()).map(Seat);
-        let account = match session_cookie(parts) {
-            Some(session) if app.is_hosted() => app.sessions.account(app, &token::hash(session)).await?,
-            _ => None,
-        };
+        let account = sessions::account(app, parts).await?;
         Ok(Self { tokens, seat, account })
-    }
-}
-
-/// How long the database is waited for before it is taken for lost.
-const PATIENCE: Duration = Duration::from_secs(3);
-/// So many sessions are remembered.
-const MOST_REMEMBERED: usize = 20_000;
-
-/// Who was logged in when the database last answered: while it does not, people still see their games.
-#[derive(Default)]
-pub(crate) struct Sessions(Mutex<HashMap<String, Account>>);
-
-impl Sessions {
-    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<String, Account>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The account of a session.
-    async fn account(&self, app: &App, session: &str) -> Result<Option<Account>, ApiError> {
-        let asked = tokio::time::timeout(PATIENCE, app.tables.store.session(session, now())).await;
-        let found = match asked {
-            Ok(Ok(found)) => found,
-            Ok(Err(error)) => {
-                return self
-                    .known()
-                    .get(session)
-                    .cloned()
-                    .map_or_else(|| Err(error.into()), |own| Ok(Some(own)));
-            }
-            Err(_) => {
-                let lost = || ApiError::unstored("the database failed", "it took too long");
-                return self.known().get(session).cloned().ok_or_else(lost).map(Some);
-            }
-        };
-        let mut known = self.known();
-        match &found {
-            Some(account) if known.len() < MOST_REMEMBERED || known.contains_key(session) => {
-                known.insert(session.to_owned(), account.clone());
-            }
-            Some(_) => known.clear(),
-            None => {
-                known.remove(session);
-            }
-        }
-        Ok(found)
-    }
-
-    /// Forgets the sessions of an account: they have ended.
-    pub(crate) fn forget(&self, account: &str) {
-        self.known().retain(|_, own| own.id != account);
     }
 }
 

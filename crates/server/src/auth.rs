@@ -6,7 +6,7 @@ use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 
 use crate::App;
-use crate::access::SESSION;
+use crate::sessions::SESSION;
 use crate::error::ApiError;
 use crate::model::now;
 use crate::names;

@@ -9,7 +9,8 @@ use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 
-use crate::health::diagnose;
+use crate::store;
+use crate::unwell::diagnose;
 
 /// Why a request was not served.
 #[derive(Debug, Error)]
@@ -145,8 +146,8 @@ impl From<QueryRejection> for ApiError {
     }
 }
 
-impl From<sqlx::Error> for ApiError {
-    fn from(error: sqlx::Error) -> Self {
+impl From<store::Error> for ApiError {
+    fn from(error: store::Error) -> Self {
         Self::unstored("the database failed", error)
     }
 }

@@ -4,13 +4,18 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::convert::Infallible;
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+#[cfg(not(target_family = "wasm"))]
+use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+#[cfg(not(target_family = "wasm"))]
+use axum::extract::ConnectInfo;
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use tokio::sync::OwnedSemaphorePermit;
+
+use web_time::Instant;
 
 use crate::App;
 use crate::config::Rates;
@@ -180,6 +185,18 @@ impl Limits {
     }
 }
 
+/// Who is at the other end of the connection.
+#[cfg(not(target_family = "wasm"))]
+fn peer(parts: &Parts) -> Option<IpAddr> {
+    parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip())
+}
+
+/// Nobody: the page asks itself.
+#[cfg(target_family = "wasm")]
+const fn peer(_parts: &Parts) -> Option<IpAddr> {
+    None
+}
+
 /// The address a request comes from.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Address(pub(crate) IpAddr);
@@ -188,7 +205,7 @@ impl FromRequestParts<App> for Address {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let peer = peer(parts);
         // The last address of the last line was written by our own proxy; those before it by anybody.
         let forwarded = parts.headers.get_all("x-forwarded-for").iter().next_back();
         let forwarded =

@@ -3,32 +3,26 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::response::Response;
 use engine::Viewer;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::App;
 use crate::access::Caller;
-use crate::api::Path;
 use crate::api::delta::Change;
 use crate::api::state::{GameState, LogEntry, SeatState, game_state, log, scene, seat_states};
 use crate::clock::Clocks;
+use crate::errand::within;
 use crate::error::{ApiError, ErrorBody};
-use crate::limits::Address;
 use crate::model::{OpenTable, Scene, Table, Thinking};
 use crate::store::Line;
 
-/// The largest message a client may send, in bytes: it has little to say.
-const LARGEST_MESSAGE: usize = 4_096;
 /// How long a client may take to say who it is.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often it is told that a computer goes on thinking, in milliseconds.
 const PROGRESS: i64 = 250;
-/// How often a silent connection is tried.
-const HEARTBEAT: Duration = Duration::from_secs(25);
+/// How often a silent connection is tried, in milliseconds.
+const HEARTBEAT: i64 = 25_000;
 
 /// The first message of a client.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -96,54 +90,61 @@ pub struct Progress {
     pub waiting: usize,
 }
 
-/// Live updates of a game over a WebSocket. The client's first message is a `Hello`; the server sends `Heard`.
-#[utoipa::path(get, path = "/api/v1/games/{game}/live", tag = "play", params(("game" = String, Path)),
-    responses((status = 101, description = "A WebSocket", body = Heard), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 429, body = ErrorBody)))]
-pub(crate) async fn live(
-    State(app): State<App>,
-    Path(game): Path<String>,
-    Address(address): Address,
-    caller: Caller,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-) -> Result<Response, ApiError> {
-    let upgrade = upgrade.map_err(|rejection| ApiError::Malformed(rejection.body_text()))?;
-    let hold = app.limits.socket(address)?;
-    let open = app.tables.open(&game).await?;
-    let upgrade = upgrade.max_message_size(LARGEST_MESSAGE).max_frame_size(LARGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        app.metrics.sockets.inc();
-        serve(&app, &open, caller, socket).await;
-        app.metrics.sockets.dec();
-        drop(hold);
-    }))
+/// Why a connection is ended from here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goodbye {
+    /// The client cannot be served.
+    Refused,
+    /// The server goes.
+    Away,
 }
 
-async fn serve(app: &App, open: &Arc<OpenTable>, caller: Caller, mut socket: WebSocket) {
-    let followed = follow(app, open, caller, &mut socket).await;
-    if let Err(error) = followed {
-        let _ = send(&mut socket, &Heard::Error(error.body())).await;
-        let frame = CloseFrame { code: close_code::POLICY, reason: "refused".into() };
-        let _ = socket.send(Message::Close(Some(frame))).await;
+/// What comes from the other end.
+pub(crate) enum Said {
+    /// A text.
+    Text(String),
+    /// What is neither a text nor the end, and tells nothing.
+    Nothing,
+    /// What nobody should send.
+    Noise,
+    /// The end.
+    Gone,
+}
+
+/// A connection to whoever listens: a socket, or a page's own.
+pub(crate) trait Connection: Send {
+    /// Sends a text; `None` when nobody is there any more.
+    fn send(&mut self, text: String) -> impl Future<Output = Option<()>> + Send;
+    /// Waits for what the other end says.
+    fn hear(&mut self) -> impl Future<Output = Said> + Send;
+    /// Tries whether somebody is there; `None` when nobody is.
+    fn touch(&mut self) -> impl Future<Output = Option<()>> + Send;
+    /// Ends it.
+    fn end(&mut self, goodbye: Goodbye) -> impl Future<Output = ()> + Send;
+}
+
+/// Serves a connection until it ends.
+pub(crate) async fn serve(app: &App, open: &Arc<OpenTable>, caller: Caller, line: &mut impl Connection) {
+    if let Err(error) = follow(app, open, caller, line).await {
+        let _ = send(line, &Heard::Error(error.body())).await;
+        line.end(Goodbye::Refused).await;
     }
 }
 
-async fn send(socket: &mut WebSocket, heard: &Heard) -> Option<()> {
-    let text = serde_json::to_string(heard).ok()?;
-    socket.send(Message::Text(text.into())).await.ok()
+async fn send(line: &mut impl Connection, heard: &Heard) -> Option<()> {
+    line.send(serde_json::to_string(heard).ok()?).await
 }
 
 /// Waits for the client to say who it is.
-async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, ApiError> {
-    let first = tokio::time::timeout(PATIENCE, socket.recv()).await;
-    let first = first.map_err(|_| ApiError::Malformed("the client did not say who it is".into()))?;
-    match first {
-        Some(Ok(Message::Text(text))) => {
+async fn hello(line: &mut impl Connection) -> Result<Option<Hello>, ApiError> {
+    let first = within(PATIENCE, line.hear()).await;
+    match first.ok_or_else(|| ApiError::Malformed("the client did not say who it is".into()))? {
+        Said::Text(text) => {
             let hello = serde_json::from_str(&text);
             hello.map(Some).map_err(|error| ApiError::Malformed(error.to_string()))
         }
-        Some(Ok(Message::Close(_)) | Err(_)) | None => Ok(None),
-        Some(Ok(_)) => Err(ApiError::Malformed("the first message is a text".into())),
+        Said::Gone => Ok(None),
+        Said::Nothing | Said::Noise => Err(ApiError::Malformed("the first message is a text".into())),
     }
 }
 
@@ -151,17 +152,17 @@ async fn follow(
     app: &App,
     open: &Arc<OpenTable>,
     caller: Caller,
-    socket: &mut WebSocket,
+    line: &mut impl Connection,
 ) -> Result<(), ApiError> {
-    let Some(hello) = hello(socket).await? else { return Ok(()) };
+    let Some(hello) = hello(line).await? else { return Ok(()) };
     let caller = match &hello.token {
         Some(token) => Caller::with_token(token),
         None => Caller { seat: hello.seat.map(engine::Seat), ..caller },
     };
     let viewer = caller.viewer(app.tables.lock(open).await?.table()?)?;
-    let Viewer::Seat(seat) = viewer else { return listen(app, open, caller, &hello, socket).await };
+    let Viewer::Seat(seat) = viewer else { return listen(app, open, caller, &hello, line).await };
     open.arrive(seat);
-    let listened = listen(app, open, caller, &hello, socket).await;
+    let listened = listen(app, open, caller, &hello, line).await;
     open.leave(seat);
     listened
 }
@@ -208,7 +209,7 @@ async fn listen(
     open: &Arc<OpenTable>,
     caller: Caller,
     hello: &Hello,
-    socket: &mut WebSocket,
+    line: &mut impl Connection,
 ) -> Result<(), ApiError> {
     let (mut changes, mut chat) = (open.changes(), open.chat());
     changes.mark_changed();
@@ -216,8 +217,8 @@ async fn listen(
     let mut heard = hello.chat;
     let mut had = Had { number: hello.number, seats: Vec::new(), scene: None };
     let mut closing = app.closing.clone();
-    let mut heartbeat = tokio::time::interval(HEARTBEAT);
     let time = &app.tables.time;
+    let mut heartbeat = time.now() + HEARTBEAT;
     let (mut thinking, mut told): (Option<Thinking>, i64) = (None, 0);
     loop {
         tokio::select! {
@@ -226,7 +227,7 @@ async fn listen(
                 let Some(thinking) = thinking.as_ref().map(|thinking| thinking.at(told)) else { continue };
                 let waiting = app.tables.thinkers.waiting_besides(open);
                 let progress = Progress { thinking, waiting };
-                if send(socket, &Heard::Thinking(progress)).await.is_none() {
+                if send(line, &Heard::Thinking(progress)).await.is_none() {
                     return Ok(());
                 }
             }
@@ -248,7 +249,7 @@ async fn listen(
                 let Some(news) = news else { continue };
                 (had.number, had.scene, thinking) = (Some(news.number), news.scene, news.thinking);
                 told = time.now();
-                if send(socket, &news.heard).await.is_none() {
+                if send(line, &news.heard).await.is_none() {
                     return Ok(());
                 }
             }
@@ -263,24 +264,24 @@ async fn listen(
                 let lines = app.tables.store.chat(&open.id, heard, 500).await?;
                 let Some(last) = lines.last() else { continue };
                 heard = last.number;
-                if send(socket, &Heard::Chat { lines }).await.is_none() {
+                if send(line, &Heard::Chat { lines }).await.is_none() {
                     return Ok(());
                 }
             }
             _ = closing.changed() => {
-                let frame = CloseFrame { code: close_code::AWAY, reason: "the server goes: come back in a moment".into() };
-                let _ = socket.send(Message::Close(Some(frame))).await;
+                line.end(Goodbye::Away).await;
                 return Ok(());
             }
-            message = socket.recv() => match message {
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
-                Some(Ok(Message::Text(_) | Message::Binary(_))) => {
+            said = line.hear() => match said {
+                Said::Gone => return Ok(()),
+                Said::Text(_) | Said::Noise => {
                     return Err(ApiError::Malformed("a client says hello and then listens".into()));
                 }
-                Some(Ok(_)) => {}
+                Said::Nothing => {}
             },
-            _ = heartbeat.tick() => {
-                if socket.send(Message::Ping(Vec::new().into())).await.is_err() {
+            () = time.until(heartbeat) => {
+                heartbeat = time.now() + HEARTBEAT;
+                if line.touch().await.is_none() {
                     return Ok(());
                 }
             }

@@ -1,7 +1,6 @@
 //! Wiring: from a configuration to a server that answers.
 
 use std::net::SocketAddr;
-use std::ops::Deref;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -18,9 +17,10 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
+use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::access::Sessions;
+use crate::app::{App, Parts, drawn};
 use crate::bookcase::Bookcase;
 use crate::config::{Config, Mode};
 use crate::door::{self, Room};
@@ -31,9 +31,10 @@ use crate::metrics::Metrics;
 use crate::model::{Tables, Thinkers};
 use crate::notify::{Notifier, NotifyError};
 use crate::store::{Store, StoreError, listen};
-use crate::tiles::{self, Gallery};
+use crate::sessions::Sessions;
+use crate::tiles::Gallery;
 use crate::work::Workshop;
-use crate::{api, live, logs, page, security};
+use crate::{api, logs, page, security, socket};
 
 /// The largest body, in bytes; a stored game may be larger.
 const LARGEST_BODY: usize = 64 * 1024;
@@ -70,63 +71,6 @@ pub enum ServeError {
     /// The figures cannot be kept.
     #[error("cannot keep figures: {0}")]
     Metrics(#[from] prometheus::Error),
-}
-
-/// What every request may need.
-#[derive(Clone)]
-pub(crate) struct App(Arc<Parts>);
-
-/// The parts of a server.
-pub(crate) struct Parts {
-    pub(crate) mode: Mode,
-    pub(crate) tables: Arc<Tables>,
-    pub(crate) limits: Limits,
-    /// How many games that nobody has played yet an address or an account may have.
-    pub(crate) unplayed: u32,
-    /// The seed of every game's dice, where it is not drawn.
-    pub(crate) seed: Option<u64>,
-    pub(crate) metrics: Arc<Metrics>,
-    /// Room for work that keeps a core busy.
-    pub(crate) thinking: Workshop,
-    /// Room for making games: a stored one is played again from its beginning.
-    pub(crate) making: Workshop,
-    /// Whether the database takes what it is given.
-    pub(crate) health: Health,
-    /// Who was logged in when the database last answered.
-    pub(crate) sessions: Sessions,
-    /// Says when the server closes.
-    pub(crate) closing: watch::Receiver<bool>,
-    /// The drawn maps.
-    pub(crate) gallery: Gallery,
-    /// The lessons and the words.
-    pub(crate) school: Arc<School>,
-    /// The boards and rule books.
-    pub(crate) bookcase: Bookcase,
-}
-
-impl Deref for App {
-    type Target = Parts;
-
-    fn deref(&self) -> &Parts {
-        &self.0
-    }
-}
-
-impl Parts {
-    /// Whether there are accounts.
-    pub(crate) const fn is_hosted(&self) -> bool {
-        matches!(self.mode, Mode::Hosted(_))
-    }
-
-    /// Whether people come over https.
-    pub(crate) fn is_secure(&self) -> bool {
-        matches!(&self.mode, Mode::Hosted(hosted) if hosted.public_url.starts_with("https://"))
-    }
-
-    /// Whether a proxy says who calls.
-    pub(crate) const fn is_behind_proxy(&self) -> bool {
-        matches!(&self.mode, Mode::Hosted(hosted) if hosted.behind_proxy)
-    }
 }
 
 /// A server that answers until it is stopped.
@@ -270,18 +214,20 @@ async fn put_away(app: App) {
 /// The description of the API, generated from the code.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    api::routes().routes(routes!(live::live)).split_for_parts().1
+    described().split_for_parts().1
+}
+
+fn described() -> OpenApiRouter<App> {
+    api::routes().merge(api::account_routes()).routes(routes!(socket::live))
 }
 
 fn router(app: App) -> Router {
-    let (api, description) = api::routes().routes(routes!(live::live)).split_for_parts();
+    let (api, description) = described().split_for_parts();
     let description = Arc::new(description);
     Router::new()
         .merge(api)
         .route("/api/openapi.json", get(move || async move { Json((*description).clone()) }))
-        .route("/tiles/{board}/tiles.json", get(tiles::about))
-        .route("/tiles/{board}/key.svg", get(tiles::key))
-        .route("/tiles/{board}/{zoom}/{x}/{file}", get(tiles::tile))
+        .merge(drawn())
         .route("/health", get(health))
         .route("/metrics", get(figures))
         .fallback(page::file)

@@ -15,6 +15,7 @@ use crate::App;
 use crate::api::{Json, Path, Query};
 use crate::bookcase::board_ids;
 use crate::catalog::Catalog;
+use crate::errand::busy;
 use crate::error::ApiError;
 
 /// So many bytes of tiles are kept in memory.
@@ -120,7 +121,7 @@ pub(crate) async fn about(
         let anchors = app.bookcase.board(&board)?.places.iter().filter_map(anchor).collect();
         Ok(Json(TileBody { pyramid: sheet.pyramid(), signs: sheet.signs().collect(), anchors }))
     };
-    let surveyed = tokio::task::spawn_blocking(survey).await;
+    let surveyed = busy(survey).await;
     surveyed.map_err(|error| ApiError::internal("a board cannot be drawn", error))?
 }
 
@@ -143,7 +144,7 @@ pub(crate) async fn key(
         let style = if wanted.dark { Style::Dark } else { Style::Light };
         app.gallery.sheet(&board).map(|sheet| sheet.key_svg(style))
     };
-    let drawn = tokio::task::spawn_blocking(draw).await;
+    let drawn = busy(draw).await;
     let svg = drawn.map_err(|error| ApiError::internal("a key cannot be drawn", error))??;
     Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "public, max-age=86400")], svg).into_response())
 }
@@ -166,7 +167,7 @@ pub(crate) async fn tile(
                 let _permit = permit;
                 app.gallery.draw(key)
             };
-            let drawn = tokio::task::spawn_blocking(draw).await;
+            let drawn = busy(draw).await;
             drawn.map_err(|error| ApiError::internal("a tile cannot be drawn", error))??
         }
     };

@@ -4,8 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::watch;
+#[cfg(not(target_family = "wasm"))]
 use tokio::time::Instant;
+#[cfg(target_family = "wasm")]
+use web_time::Instant;
 
+use crate::errand::pause;
 use crate::model::now;
 
 /// What the clocks of games go by: the machine's own time, or one that stands until somebody turns it on. The machine's is
@@ -53,8 +57,8 @@ impl Timepiece {
     pub(crate) async fn until(&self, moment: i64) {
         match &self.0 {
             Source::Machine { began, since } => {
-                let after = u64::try_from(moment - began).unwrap_or(0);
-                tokio::time::sleep_until(*since + Duration::from_millis(after)).await;
+                let after = Duration::from_millis(u64::try_from(moment - began).unwrap_or(0));
+                pause(after.saturating_sub(since.elapsed())).await;
             }
             // It can only end with the sender, which is here.
             Source::Hand(turned) => drop(turned.subscribe().wait_for(|&now| now >= moment).await),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use shelf::Hurry;
 use tokio::sync::Semaphore;
 
+use crate::errand::busy;
 use crate::error::ApiError;
 
 /// Room for so much work at once. What has begun keeps its place until it is done, whether or not anybody waits.
@@ -51,7 +52,7 @@ impl Workshop {
         let place = place.map_err(|error| ApiError::internal("no room to work", error))?;
         let waiting = Waiting(Wanted::default());
         let wanted = waiting.0.clone();
-        let done = tokio::task::spawn_blocking(move || {
+        let done = busy(move || {
             let done = work(&wanted);
             drop(place);
             done

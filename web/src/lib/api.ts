@@ -1,6 +1,8 @@
 // The server's API, and the tokens this browser holds.
 
 import type { components } from './api-types';
+import { transport } from './transport';
+import type { Line } from './transport/types';
 import type {
   About,
   Advice,
@@ -103,14 +105,11 @@ export async function call<T>(
   if (typeof key === 'string') headers['Authorization'] = `Bearer ${key}`;
   if (typeof key === 'number') headers['X-Seat'] = String(key);
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const answer = await fetch(ROOT + path, {
-    method,
-    headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal: signal ?? null,
-  });
-  const text = await answer.text();
-  if (!answer.ok) {
+  const asked = { method, path: ROOT + path, headers };
+  const request = body === undefined ? asked : { ...asked, body: JSON.stringify(body) };
+  const answer = await (await transport).ask(request, signal);
+  const { text } = answer;
+  if (answer.status >= 400) {
     let problem: { message?: string; error?: string; clause?: string | null } = {};
     try {
       problem = JSON.parse(text) as typeof problem;
@@ -154,7 +153,9 @@ export const lesson = (game: string, key: Key, marks: Mark[]) =>
 export const opponents = () => call<Opponent[]>('GET', '/opponents');
 export const board = (id: string) => call<BoardBody>('GET', `/boards/${id}`);
 export const pyramid = async (id: string) =>
-  (await fetch(`/tiles/${id}/tiles.json`)).json() as Promise<Pyramid>;
+  JSON.parse(
+    (await (await transport).ask({ method: 'GET', path: `/tiles/${id}/tiles.json`, headers: {} })).text,
+  ) as Pyramid;
 export const games = (mine = false) => call<Listed[]>('GET', `/games${mine ? '?mine=true' : ''}`);
 export const create = (game: unknown) => call<Made>('POST', '/games', undefined, game);
 export const accept = (invitation: string, name: string) =>
@@ -224,40 +225,42 @@ export function live(
   hear: (news: News) => void,
   connected: (is: boolean) => void,
 ): () => void {
-  let socket: WebSocket | undefined;
+  let line: Line | undefined;
   let closed = false;
   let wait = 400;
-  const connect = () => {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    socket = new WebSocket(`${scheme}://${location.host}${ROOT}/games/${game}/live`);
-    socket.addEventListener('open', () => {
-      wait = 400;
-      connected(true);
-      const opens = key();
-      const who =
-        typeof opens === 'string' ? { token: opens } : typeof opens === 'number' ? { seat: opens } : {};
-      socket?.send(JSON.stringify({ ...who, number: last() }));
-    });
+  const connect = async () => {
+    const table = await transport;
+    if (closed) return;
     // Those who watch are sent what has changed since the state they have.
     let state: GameState | undefined;
-    socket.addEventListener('message', (event) => {
-      const news = JSON.parse(String(event.data)) as News | ({ type: 'changed' } & Schemas['Changed']);
-      if (news.type === 'state') state = news;
-      if (news.type !== 'changed') return hear(news);
-      if (!state) return;
-      state = changed(state, news);
-      hear({ ...state, type: 'state' });
-    });
-    socket.addEventListener('close', () => {
-      if (closed) return;
-      connected(false);
-      setTimeout(() => !closed && connect(), wait);
-      wait = Math.min(wait * 2, 10000);
+    line = table.listen(game, {
+      hello: () => {
+        wait = 400;
+        connected(true);
+        const opens = key();
+        const who =
+          typeof opens === 'string' ? { token: opens } : typeof opens === 'number' ? { seat: opens } : {};
+        return JSON.stringify({ ...who, number: last() });
+      },
+      hear: (text) => {
+        const news = JSON.parse(text) as News | ({ type: 'changed' } & Schemas['Changed']);
+        if (news.type === 'state') state = news;
+        if (news.type !== 'changed') return hear(news);
+        if (!state) return;
+        state = changed(state, news);
+        hear({ ...state, type: 'state' });
+      },
+      gone: () => {
+        if (closed) return;
+        connected(false);
+        setTimeout(() => !closed && void connect(), wait);
+        wait = Math.min(wait * 2, 10000);
+      },
     });
   };
-  connect();
+  void connect();
   return () => {
     closed = true;
-    socket?.close();
+    line?.close();
   };
 }

@@ -12,6 +12,7 @@ import { Drag, type Point } from './drag';
 import { markerElement, MARKERS } from './markers';
 import Stack from './Stack.svelte';
 import { Tap } from './tap';
+import { Tiles } from './tiles';
 import { isHeading, Walk } from './walk';
 import type { Marker, Overlay, Piece } from './types';
 
@@ -157,7 +158,7 @@ export class BoardMap {
       keyboardPanDelta: 120,
     });
     const night = matchMedia('(prefers-color-scheme: dark)').matches ? '?dark=true' : '';
-    const tiles = L.tileLayer(`/tiles/${geography.id}/{z}/{x}/{y}.png${night}`, {
+    const tiles = new Tiles(`/tiles/${geography.id}/{z}/{x}/{y}.png${night}`, {
       tileSize: tile,
       maxNativeZoom: deepest,
       maxZoom: deepest + 1,

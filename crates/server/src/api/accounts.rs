@@ -9,10 +9,11 @@ use utoipa::ToSchema;
 
 use super::{Json, Path};
 use crate::App;
-use crate::access::{Caller, session_cookie};
+use crate::access::Caller;
 use crate::auth;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
+use crate::sessions::session_cookie;
 use crate::model::now;
 use crate::names::player_name;
 use crate::store::{Account, Addressee};
@@ -158,21 +159,6 @@ pub(crate) async fn set_password(
     app.sessions.forget(&account.id);
     let cookie = auth::open_session(&app, &account.id).await?;
     Ok(([(SET_COOKIE, cookie)], Json(account.into())))
-}
-
-/// What a page must know of the server before it asks for anything else.
-#[derive(Serialize, ToSchema)]
-pub struct ServerInfo {
-    /// Whether there are accounts; a local server has none.
-    pub accounts: bool,
-    /// Whether mail goes out: password resets and "your move".
-    pub mail: bool,
-}
-
-/// What this server offers.
-#[utoipa::path(get, path = "/api/v1/server", tag = "accounts", responses((status = 200, body = ServerInfo)))]
-pub(crate) async fn server(State(app): State<App>) -> Json<ServerInfo> {
-    Json(ServerInfo { accounts: app.is_hosted(), mail: app.tables.notifier.sends_mail() })
 }
 
 /// Where "your move" is told.

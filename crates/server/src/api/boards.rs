@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::Path;
 use crate::App;
+use crate::errand::busy;
 use crate::error::{ApiError, ErrorBody};
 
 /// A board: hexes, or locations joined by arrows.
@@ -139,6 +140,6 @@ pub(crate) async fn board(State(app): State<App>, Path(board): Path<String>) -> 
         let json = app.bookcase.board(&board)?.json.clone();
         Ok(([(CONTENT_TYPE, "application/json")], json).into_response())
     };
-    let kept = tokio::task::spawn_blocking(look).await;
+    let kept = busy(look).await;
     kept.map_err(|error| ApiError::internal("a board cannot be shown", error))?
 }

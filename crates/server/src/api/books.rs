@@ -10,6 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{Json, Path, Query};
 use crate::App;
+use crate::errand::busy;
 use crate::error::{ApiError, ErrorBody};
 use crate::work::Wanted;
 
@@ -72,7 +73,7 @@ pub(crate) async fn rules(
         let words: Vec<String> = wanted.search.split_whitespace().take(20).map(str::to_lowercase).collect();
         Ok(Json(book.search(&words)).into_response())
     };
-    let found = tokio::task::spawn_blocking(look).await;
+    let found = busy(look).await;
     found.map_err(|error| ApiError::internal("a rule book cannot be searched", error))?
 }
 
@@ -141,4 +142,19 @@ pub(crate) async fn opponents(State(app): State<App>) -> Json<Vec<OpponentInfo>>
         default: name == app.tables.opponents.preferred(),
     };
     Json(all.map(info).collect())
+}
+
+/// What a page must know of the server before it asks for anything else.
+#[derive(Serialize, ToSchema)]
+pub struct ServerInfo {
+    /// Whether there are accounts; a local server has none.
+    pub accounts: bool,
+    /// Whether mail goes out: password resets and "your move".
+    pub mail: bool,
+}
+
+/// What this server offers.
+#[utoipa::path(get, path = "/api/v1/server", tag = "accounts", responses((status = 200, body = ServerInfo)))]
+pub(crate) async fn server(State(app): State<App>) -> Json<ServerInfo> {
+    Json(ServerInfo { accounts: app.is_hosted(), mail: app.tables.notifier.sends_mail() })
 }

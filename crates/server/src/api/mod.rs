@@ -1,5 +1,6 @@
 //! The API: what is asked, what is answered, and who may ask.
 
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod accounts;
 pub(crate) mod boards;
 pub(crate) mod books;
@@ -125,13 +126,19 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(play::play_now))
         .routes(routes!(talk::chat, talk::say))
         .routes(routes!(talk::notes, talk::set_notes))
+        .routes(routes!(books::server))
+}
+
+/// The routes of accounts; a page has none.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn account_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         .routes(routes!(accounts::set_seat))
         .routes(routes!(accounts::register))
         .routes(routes!(accounts::log_in, accounts::log_out))
         .routes(routes!(accounts::account, accounts::set_account))
         .routes(routes!(accounts::set_password))
         .routes(routes!(accounts::confirm))
-        .routes(routes!(accounts::server))
         .routes(routes!(accounts::forgotten))
         .routes(routes!(accounts::reset))
 }

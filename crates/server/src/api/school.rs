@@ -16,6 +16,7 @@ use super::games::{Made, Maker, NewGame, NewSeat, make};
 use super::{Json, Path, Query};
 use crate::App;
 use crate::access::Caller;
+use crate::errand::busy;
 use crate::error::{ApiError, ErrorBody};
 use crate::model::{SeatKind, Table, table_id};
 use crate::opponent::RECRUIT;
@@ -245,7 +246,7 @@ pub(crate) async fn history(
             sources: story.sources.clone(),
         }))
     };
-    let found = tokio::task::spawn_blocking(look).await;
+    let found = busy(look).await;
     found.map_err(|error| ApiError::internal("a story cannot be told", error))?
 }
 

@@ -1,14 +1,14 @@
 //! The journal of a game: every action and everything else that decides it, in order, numbered from 1, only ever added to.
 
 use engine::{About, Event, EventKind, Seat, Seats};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use shelf::Step;
 
 use super::{Kept, Witnesses};
 use crate::clock::Clocks;
 
 /// One entry of a journal.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Entry {
     pub(crate) number: i64,
     pub(crate) seat: Seat,
@@ -37,7 +37,7 @@ impl Entry {
 }
 
 /// What an entry says was done.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Deed {
     /// An action of the game.
     Action {

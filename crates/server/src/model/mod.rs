@@ -31,6 +31,6 @@ pub(crate) use witness::{Faces, Noticed, Standing, Witnesses};
 
 /// Milliseconds since 1970.
 pub(crate) fn now() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    let since = web_time::SystemTime::now().duration_since(web_time::UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

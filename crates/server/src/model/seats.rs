@@ -37,7 +37,7 @@ impl SeatKind {
 }
 
 /// One seat of a game, as it is stored.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct SeatRow {
     pub(crate) seat: Seat,
     pub(crate) kind: SeatKind,
@@ -67,7 +67,7 @@ impl SeatRow {
 }
 
 /// A game as it was agreed on; its journal says what came of it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct GameRow {
     pub(crate) id: String,
     /// The record without its actions.

@@ -7,10 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use engine::Seat;
 use shelf::AnyGame;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, watch};
+use web_time::Instant;
 
 use super::good_game;
 use super::thinking::Computers;
 use super::{Album, Ending, Entry, GameRow, Loaded, Marks, SeatKind, Table, Thinkers, Watched};
+use crate::errand::{beside, busy};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::notify::Notifier;
@@ -22,6 +24,7 @@ use crate::{Catalog, Opponents, Timepiece, token};
 const PUT_AWAY_AFTER: i64 = 15 * 60 * 1_000;
 
 /// A game that nobody has played is kept for so long, in milliseconds.
+#[cfg(not(target_family = "wasm"))]
 const UNPLAYED_LASTS: i64 = 14 * 24 * 60 * 60 * 1_000;
 
 /// Computers that play each other stop when nobody has looked for so long, in milliseconds, until somebody looks again.
@@ -186,7 +189,7 @@ impl Tables {
         let open = Arc::new(OpenTable::new(id, table, self.time.now()));
         let kept = Arc::clone(self.opened().entry(id.to_owned()).or_insert_with(|| Arc::clone(&open)));
         if Arc::ptr_eq(&open, &kept) && kept.is_timed {
-            tokio::spawn(Arc::clone(self).keep_time(Arc::downgrade(&kept), kept.changes()));
+            drop(beside(Arc::clone(self).keep_time(Arc::downgrade(&kept), kept.changes())));
         }
         self.wake_computer(&kept);
         Ok(kept)
@@ -230,7 +233,7 @@ impl Tables {
         let journal = self.store.entries(id, 0).await?;
         let (opponents, now) = (Arc::clone(&self.opponents), self.time.now());
         let load = move || Table::load(row, rules, &journal, snapshot.as_ref(), opponents, now);
-        let loaded = tokio::task::spawn_blocking(load).await;
+        let loaded = busy(load).await;
         let loaded = loaded.map_err(|error| ApiError::internal("a stored game cannot be loaded", error))?;
         loaded.map_err(|error| {
             ApiError::NotNow(format!("by today's rules this game has no beginning: {error}"))
@@ -270,6 +273,7 @@ impl Tables {
     }
 
     /// Takes away the games that nobody has played for long, and nobody looks at.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) async fn prune(&self) {
         let before = self.time.now() - UNPLAYED_LASTS;
         let unplayed = match self.store.unplayed_before(before).await {
@@ -304,7 +308,7 @@ impl Tables {
         deed: impl Fn(&mut Table) -> Result<Done<T>, ApiError> + Send + Sync + 'static,
     ) -> Result<T, ApiError> {
         let (tables, open) = (Arc::clone(self), Arc::clone(open));
-        let task = tokio::spawn(async move { tables.change_now(&open, deed).await });
+        let task = beside(async move { tables.change_now(&open, deed).await });
         task.await.map_err(|error| ApiError::internal("a change to a game failed", error))?
     }
 
@@ -366,11 +370,11 @@ impl Tables {
             outcome: table.outcome().map(|(_, sentence)| sentence),
             snapshot: snapshot.as_ref().map(|snapshot| snapshot.state.clone()),
         };
-        let timer = self.metrics.commit_seconds.start_timer();
+        let began = Instant::now();
         let added = append.entries.len() as u64;
         let interrupts = append.entries.iter().any(interrupts);
         let stored = self.store.append(append).await;
-        timer.observe_duration();
+        self.metrics.commit_seconds.observe(began.elapsed().as_secs_f64());
         match stored {
             Ok(()) => {}
             Err(AppendError::Conflict) => {
@@ -380,7 +384,7 @@ impl Tables {
             }
             Err(AppendError::Database(cause)) => {
                 // Whether it is there is not known: it is seen as it was, and whoever changes it next finds out.
-                if let Ok(kept) = tokio::task::spawn_blocking(move || table.after_entry(after)).await {
+                if let Ok(kept) = busy(move || table.after_entry(after)).await {
                     *locked.0 = kept.ok();
                 }
                 return Err(ApiError::unstored("an action could not be stored", cause));

@@ -2,15 +2,17 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::{Seat, Viewer};
 use serde::Serialize;
 use shelf::{Hurry, Occasion};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use utoipa::ToSchema;
+use web_time::Instant;
 
 use super::{Deed, Done, OpenTable, SeatKind, Table, Tables};
+use crate::errand::{beside, breathe, busy, pause};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::opponent::choices;
@@ -231,9 +233,9 @@ impl Thinker {
     }
 
     fn choose(&mut self) -> Option<Chosen> {
-        let timer = self.metrics.thought_seconds.start_timer();
+        let began = Instant::now();
         let chosen = self.player.choose(&self.occasion);
-        timer.observe_duration();
+        self.metrics.thought_seconds.observe(began.elapsed().as_secs_f64());
         let first = || choices(self.occasion.game()).into_iter().next();
         let chosen = chosen.or_else(|| Some(Chosen { action: first()?, ..Chosen::default() }))?;
         self.metrics.tries.inc_by(chosen.tries.into());
@@ -248,7 +250,7 @@ impl Tables {
             return;
         }
         let (tables, open) = (Arc::clone(self), Arc::clone(open));
-        tokio::spawn(async move {
+        drop(beside(async move {
             let mut failures = 0;
             loop {
                 match tables.think(&open).await {
@@ -260,7 +262,7 @@ impl Tables {
                     Err(error) if failures < MOST_FAILURES => {
                         tracing::warn!(game = open.id, %error, "a computer could not play");
                         failures += 1;
-                        tokio::time::sleep(PAUSE).await;
+                        pause(PAUSE).await;
                         continue;
                     }
                     Err(_) => {
@@ -276,7 +278,7 @@ impl Tables {
                     return;
                 }
             }
-        });
+        }));
     }
 
     /// The seat whose decision is open, when a computer sits there and the game has begun.
@@ -295,11 +297,12 @@ impl Tables {
             return Ok(false);
         }
         let permit = self.thinkers.enter(&open.computers.waits).await?;
+        breathe().await;
         let Some(thinker) = self.thinker(open).await? else { return Ok(false) };
         let (seat, hurry) = (thinker.occasion.seat(), thinker.occasion.hurry.clone());
         let (told, mut heard) = mpsc::unbounded_channel();
         let metrics = Arc::clone(&self.metrics);
-        let thought = tokio::task::spawn_blocking(move || {
+        let thought = busy(move || {
             metrics.thinking.inc();
             let player = thinker.think(&told);
             metrics.thinking.dec();

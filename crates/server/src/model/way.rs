@@ -3,6 +3,10 @@
 
 use std::sync::Arc;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde::{Deserialize, Serialize};
+
 use engine::Record;
 use shelf::{AnyGame, AnyRules};
 
@@ -14,12 +18,27 @@ const ALIKE: usize = 8;
 const REACH: usize = 64;
 
 /// A state as it is kept with an action.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub(crate) enum Kept {
     /// All of it.
     Whole(Arc<[u8]>),
     /// What was changed in the state before it.
     Changed(Arc<[u8]>),
+}
+
+impl From<Kept> for String {
+    fn from(kept: Kept) -> Self {
+        STANDARD.encode(kept.to_bytes())
+    }
+}
+
+impl TryFrom<String> for Kept {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, &'static str> {
+        STANDARD.decode(text).ok().and_then(|bytes| Self::from_bytes(&bytes)).ok_or("that is no state")
+    }
 }
 
 impl Kept {

@@ -3,6 +3,7 @@
 //! entries that it notices.
 
 use engine::{Event, Seat, Seats, Viewer, state_hash};
+use serde::{Deserialize, Serialize};
 use shelf::AnyGame;
 
 use super::{Deed, Entry, Table};
@@ -11,7 +12,7 @@ use super::{Deed, Entry, Table};
 const SPECTATORS: u32 = 16;
 
 /// Those who notice an entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Witnesses(u32);
 
 impl Witnesses {

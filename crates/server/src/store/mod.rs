@@ -15,7 +15,7 @@ use std::time::Duration;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyPool, Executor, SqlSafeStr};
-use thiserror::Error;
+use thiserror::Error as ThisError;
 
 pub use copy::{CopyError, backup, restore};
 
@@ -25,6 +25,9 @@ pub(crate) use games::Listed;
 pub(crate) use listen::{News, listen};
 pub(crate) use talk::Line;
 pub(crate) use writer::{Append, AppendError};
+
+/// Why something could not be stored or read.
+pub(crate) type Error = sqlx::Error;
 
 /// The steps by which the tables came to be, in their order; one that has been released never changes.
 const MIGRATIONS: [(&str, &str); 9] = [
@@ -52,7 +55,7 @@ fn migrations() -> Migrator {
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 /// Why the database could not be opened.
-#[derive(Debug, Error)]
+#[derive(Debug, ThisError)]
 pub enum StoreError {
     /// Its folder cannot be made.
     #[error("the folder of the database cannot be made: {0}")]

@@ -5,7 +5,6 @@ pub mod arena;
 pub mod backup;
 pub mod budget;
 pub mod check;
-mod commander;
 pub mod gallery;
 pub mod games;
 pub mod learn;

@@ -9,7 +9,6 @@ use server::{Catalog, Config, Hosted, Mode, Rates};
 use shelf::Shelf;
 
 use crate::commands::budget::Thought;
-use crate::commands::commander::commanders;
 use crate::failure::Failure;
 use crate::source::say;
 
@@ -57,7 +56,7 @@ impl Serve {
         if self.unlimited {
             config.rates = Rates::NONE;
         }
-        config.opponents = commanders(&shelf, &self.thought);
+        config.opponents = commanders::commanders(&shelf, |orders| self.thought.given(orders));
         let named = |variable: &str| std::env::var(variable).ok().filter(|url| !url.is_empty());
         config.database_url = named("DATABASE_URL");
         if let (Some(listen), Some(public_url)) = (self.listen, self.public_url) {

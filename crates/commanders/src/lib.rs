@@ -1,4 +1,5 @@
-//! A general as an opponent of the server.
+//! The generals as opponents at a table.
+#![forbid(unsafe_code)]
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,8 +8,6 @@ use engine::About;
 use general::{Budget, Kept, Kind, Level, Orders, Staff, Style};
 use server::{Advice, Advised, Chosen, Opponent, Opponents, Player};
 use shelf::{AnyGame, Hurry, Occasion, Shelf};
-
-use super::budget::Thought;
 
 /// The styles of a general, from the most cautious to the boldest.
 const STYLES: [&str; 5] = ["cautious", "careful", "even", "eager", "bold"];
@@ -20,12 +19,12 @@ struct Commander {
     orders: Orders,
 }
 
-/// Every level, as opponents of a server.
-pub fn commanders(shelf: &Arc<Shelf>, thought: &Thought) -> Opponents {
+/// Every level, as opponents at a table, with the orders that this makes of its own.
+pub fn commanders(shelf: &Arc<Shelf>, given: impl Fn(Orders) -> Orders) -> Opponents {
     let staff = Arc::new(Staff::default());
     let all = Level::ALL.into_iter().fold(Opponents::default(), |opponents, level| {
         let (shelf, staff) = (Arc::clone(shelf), Arc::clone(&staff));
-        opponents.with(level.name(), Commander { shelf, staff, orders: thought.given(level.orders()) })
+        opponents.with(level.name(), Commander { shelf, staff, orders: given(level.orders()) })
     });
     all.prefer(Level::Normal.name())
 }

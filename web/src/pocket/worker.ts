@@ -1,0 +1,50 @@
+// The table, away from the thread that draws the page.
+
+import load, { Table, type Drawer as Keeper, type Listener } from 'vedette-pocket';
+import { Drawer } from './drawer';
+import { Memory } from './memory';
+import type { Asked, Told } from './messages';
+
+/** Where games are kept; in memory alone where the browser keeps nothing. */
+async function drawer(): Promise<Keeper & { games(): Promise<string[]> }> {
+  try {
+    return await Drawer.open();
+  } catch {
+    return new Memory();
+  }
+}
+
+async function open(): Promise<Table> {
+  const [kept] = await Promise.all([drawer(), load()]);
+  return Table.open(kept, await kept.games());
+}
+
+const table = open();
+const listeners = new Map<number, Listener>();
+const tell = (told: Told, ...given: Transferable[]) => postMessage(told, { transfer: given });
+
+async function answer(asked: Asked): Promise<void> {
+  const open = await table;
+  if (asked.kind === 'ask') {
+    const { method, path, headers, body } = asked;
+    const answered = await open.ask(method, path, Object.entries(headers).flat(), new TextEncoder().encode(body));
+    const { status, kind: type, body: bytes } = answered;
+    answered.free();
+    tell({ kind: 'answer', id: asked.id, status, type, body: bytes }, bytes.buffer);
+  } else if (asked.kind === 'listen') {
+    const heard = (text: string) => tell({ kind: 'heard', id: asked.id, text });
+    listeners.set(asked.id, open.listen(asked.game, asked.hello, heard));
+  } else {
+    const listener = listeners.get(asked.id);
+    listeners.delete(asked.id);
+    listener?.close();
+    listener?.free();
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  answer(data).catch((error: unknown) => {
+    const problem = error instanceof Error ? error.message : String(error);
+    tell({ kind: 'failed', id: data.id, problem });
+  });
+});
