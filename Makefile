@@ -9,7 +9,7 @@ EVERYTHING := --workspace --all-features
 # Where a run of the tests notes which proofs of clauses it came by.
 PROOFS_RAN := $(CURDIR)/target/proofs-ran
 
-.PHONY: help play terminal host study test lint fmt types bench load pace secrets watch generals gallery mutants boards transcripts pictures seventh tools lint-tools
+.PHONY: help play terminal host study test lint fmt types bench load pace secrets watch generals gallery mutants boards transcripts pictures seventh site site-test tools lint-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -22,6 +22,13 @@ terminal: web/dist ## plays Chancellorsville (1974) in the terminal against the 
 
 host: web/dist ## builds the server for others too: PostgreSQL, mail, webhooks (then: target/dist/vedette serve --help)
 	$(CARGO) build --profile dist -p vedette --features hosting
+
+site: web/node_modules ## builds web/site: everything as static files, playable with no server and no network
+	scripts/site
+
+site-test: site ## plays the site in a browser with the network cut, and compares it with the program
+	$(CARGO) build $(EVERYTHING) --bin vedette
+	$(NPM) run site-e2e
 
 study: ## builds with studies of many games (then: target/release/vedette study --help)
 	$(CARGO) build --release -p vedette --features study

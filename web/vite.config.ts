@@ -34,7 +34,10 @@ const site: Plugin = {
       const files = Object.keys(bundle).filter((name) => name !== 'index.html');
       const all = ['/', '/manifest.webmanifest', '/vedette.svg', ...files.map((name) => `/${name}`)].sort();
       const contents = Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : file.source));
-      const version = contents.reduce((hash, text) => hash.update(text), createHash('sha256').update(manifest));
+      const version = contents.reduce(
+        (hash, text) => hash.update(text),
+        createHash('sha256').update(manifest),
+      );
       const worker = readFileSync(here('site-files/sw.js'), 'utf8')
         .replace('__VERSION__', version.digest('hex').slice(0, 16))
         .replace('__FILES__', JSON.stringify(all));

@@ -5,4 +5,4 @@ import './style.css';
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });
-if (import.meta.env.MODE === 'site') void import('./pocket/install.svelte').then(({ keep }) => keep());
+if (import.meta.env.MODE === 'site') void import('./pocket/device.svelte').then(({ keep }) => keep());

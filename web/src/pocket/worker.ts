@@ -3,13 +3,18 @@
 import load, { Table, type Drawer as Keeper, type Listener } from 'vedette-pocket';
 import { Drawer } from './drawer';
 import { Memory } from './memory';
-import type { Asked, Told } from './messages';
+import type { Asked, Told, WorkerName } from './messages';
+
+declare const name: WorkerName;
+
+const tell = (told: Told, ...given: Transferable[]) => postMessage(told, { transfer: given });
 
 /** Where games are kept; in memory alone where the browser keeps nothing. */
 async function drawer(): Promise<Keeper & { games(): Promise<string[]> }> {
   try {
-    return await Drawer.open();
+    return name === 'table' ? await Drawer.open() : new Memory();
   } catch {
+    tell({ kind: 'forgets', id: 0 });
     return new Memory();
   }
 }
@@ -21,13 +26,17 @@ async function open(): Promise<Table> {
 
 const table = open();
 const listeners = new Map<number, Listener>();
-const tell = (told: Told, ...given: Transferable[]) => postMessage(told, { transfer: given });
 
 async function answer(asked: Asked): Promise<void> {
   const open = await table;
   if (asked.kind === 'ask') {
     const { method, path, headers, body } = asked;
-    const answered = await open.ask(method, path, Object.entries(headers).flat(), new TextEncoder().encode(body));
+    const answered = await open.ask(
+      method,
+      path,
+      Object.entries(headers).flat(),
+      new TextEncoder().encode(body),
+    );
     const { status, kind: type, body: bytes } = answered;
     answered.free();
     tell({ kind: 'answer', id: asked.id, status, type, body: bytes }, bytes.buffer);

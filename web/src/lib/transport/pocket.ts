@@ -1,58 +1,82 @@
-// The table in the page: a worker that plays, keeps and draws.
+// The table in the page: workers that play, keep and draw.
 
-import type { Asked, Told } from '../../pocket/messages';
+import { device } from '../../pocket/device.svelte';
+import type { Asked, Told, WorkerName } from '../../pocket/messages';
 import type { Answer, Hearing, Line, Request, Transport } from './types';
 
-const worker = new Worker(new URL('../../pocket/worker.ts', import.meta.url), { type: 'module' });
+/** One of the workers: they are the same, but for who keeps games. */
+class Helper {
+  private last = 0;
+  private readonly answers = new Map<number, (told: Told) => void>();
 
-let last = 0;
-const answers = new Map<number, (told: Told) => void>();
-worker.addEventListener('message', ({ data }: MessageEvent<Told>) => answers.get(data.id)?.(data));
-
-const post = (asked: Asked) => worker.postMessage(asked);
-
-function ask({ method, path, headers, body }: Request): Promise<Told & { kind: 'answer' }> {
-  const id = ++last;
-  return new Promise((resolve, reject) => {
-    answers.set(id, (told) => {
-      answers.delete(id);
-      if (told.kind === 'answer') resolve(told);
-      else reject(new Error(told.kind === 'failed' ? told.problem : 'The table said something else.'));
+  constructor(private readonly worker: Worker) {
+    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+      if (data.kind === 'forgets') device.forgets = true;
+      else this.answers.get(data.id)?.(data);
     });
-    post({ kind: 'ask', id, method, path, headers, body: body ?? '' });
-  });
+  }
+
+  ask({ method, path, headers, body }: Request): Promise<Told & { kind: 'answer' }> {
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      this.answers.set(id, (told) => {
+        this.answers.delete(id);
+        if (told.kind === 'answer') resolve(told);
+        else reject(new Error(told.kind === 'failed' ? told.problem : 'The table said something else.'));
+      });
+      this.post({ kind: 'ask', id, method, path, headers, body: body ?? '' });
+    });
+  }
+
+  listen(game: string, hello: string, hear: (text: string) => void): Line {
+    const id = ++this.last;
+    this.answers.set(id, (told) => told.kind === 'heard' && hear(told.text));
+    this.post({ kind: 'listen', id, game, hello });
+    return {
+      close: () => {
+        this.answers.delete(id);
+        this.post({ kind: 'close', id });
+      },
+    };
+  }
+
+  private post(asked: Asked): void {
+    this.worker.postMessage(asked);
+  }
 }
+
+const helper = (name: WorkerName) =>
+  new Helper(new Worker(new URL('../../pocket/worker.ts', import.meta.url), { type: 'module', name }));
+
+/** Plays, and keeps what is played. */
+const table = helper('table');
+/** Draws maps meanwhile: a large one takes a while, and nobody who plays waits for it. */
+const easel = helper('easel');
+
+const whose = (path: string) => (path.startsWith('/tiles/') ? easel : table);
 
 /** Pictures that were drawn, by what was asked for. */
 const pictures = new Map<string, Promise<string>>();
 
 export const pocket: Transport = {
   async ask(request: Request, signal?: AbortSignal): Promise<Answer> {
-    const { status, body } = await ask(request);
+    const { status, body } = await whose(request.path).ask(request);
     // What nobody waits for any more is not told: a worker cannot be stopped in the middle.
     signal?.throwIfAborted();
     return { status, text: new TextDecoder().decode(body) };
   },
 
-  listen(game: string, { hello, hear }: Hearing): Line {
-    const id = ++last;
-    answers.set(id, (told) => told.kind === 'heard' && hear(told.text));
-    post({ kind: 'listen', id, game, hello: hello() });
-    return {
-      close: () => {
-        answers.delete(id);
-        post({ kind: 'close', id });
-      },
-    };
-  },
+  listen: (game: string, { hello, hear }: Hearing): Line => table.listen(game, hello(), hear),
 
   address(path: string): Promise<string> {
     const known = pictures.get(path);
     if (known) return known;
-    const drawn = ask({ method: 'GET', path, headers: {} }).then(({ status, type, body }) => {
-      if (status !== 200) throw new Error(`There is no ${path}.`);
-      return URL.createObjectURL(new Blob([body], { type }));
-    });
+    const drawn = whose(path)
+      .ask({ method: 'GET', path, headers: {} })
+      .then(({ status, type, body }) => {
+        if (status !== 200) throw new Error(`There is no ${path}.`);
+        return URL.createObjectURL(new Blob([body], { type }));
+      });
     drawn.catch(() => pictures.delete(path));
     pictures.set(path, drawn);
     return drawn;

@@ -1,6 +1,11 @@
 // The site on this device: kept for when there is no network, and brought up to date when somebody says so.
 
-export const version = $state<{ waiting: ServiceWorker | null }>({ waiting: null });
+export const device = $state<{
+  /** A newer version that waits to be used. */
+  waiting: ServiceWorker | null;
+  /** Whether the browser keeps nothing for this page. */
+  forgets: boolean;
+}>({ waiting: null, forgets: false });
 
 /** Keeps the site, and notes when a newer one has come. */
 export async function keep(): Promise<void> {
@@ -8,7 +13,7 @@ export async function keep(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
   const look = () => {
     // The first one of all replaces nobody.
-    if (navigator.serviceWorker.controller) version.waiting = registration.waiting;
+    if (navigator.serviceWorker.controller) device.waiting = registration.waiting;
   };
   look();
   registration.addEventListener('updatefound', () => {
@@ -19,5 +24,5 @@ export async function keep(): Promise<void> {
 /** Takes the newer one. Nothing is lost: every action is kept as soon as it is taken. */
 export function update(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  version.waiting?.postMessage('take over');
+  device.waiting?.postMessage('take over');
 }

@@ -7,8 +7,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import load, { Table } from '../pocket/pocket.js';
-import { BINARY, stream } from './support.js';
+import load, { Table } from '../../pocket/pocket.js';
+import { BINARY, stream } from '../support.js';
 
 const GAMES = [
   ['ah61', 'players'],
@@ -35,17 +35,23 @@ class Drawer {
   }
 }
 
-await load({ module_or_path: readFileSync(new URL('../pocket/pocket_bg.wasm', import.meta.url)) });
+await load({ module_or_path: readFileSync(new URL('../../pocket/pocket_bg.wasm', import.meta.url)) });
 
 /** Asks a table as a page does. */
-const asking = (table) => async (method, path, { token, body } = {}) => {
-  const headers = ['content-type', 'application/json', ...(token ? ['authorization', `Bearer ${token}`] : [])];
-  const bytes = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body));
-  const answer = await table.ask(method, `/api/v1${path}`, headers, bytes);
-  const text = new TextDecoder().decode(answer.body);
-  assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${text}`);
-  return JSON.parse(text);
-};
+const asking =
+  (table) =>
+  async (method, path, { token, body } = {}) => {
+    const headers = [
+      'content-type',
+      'application/json',
+      ...(token ? ['authorization', `Bearer ${token}`] : []),
+    ];
+    const bytes = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body));
+    const answer = await table.ask(method, `/api/v1${path}`, headers, bytes);
+    const text = new TextDecoder().decode(answer.body);
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${text}`);
+    return JSON.parse(text);
+  };
 
 /** Plays a game to its end, taking whatever a stream of numbers picks. */
 async function playOut(ask, [ruleset, scenario], random) {
@@ -65,7 +71,11 @@ async function playOut(ask, [ruleset, scenario], random) {
     });
     state = played.state;
   }
-  return { id: made.id, token: tokens[0], state };
+  return {
+    id: made.id,
+    token: tokens[0],
+    state: await ask('GET', `/games/${made.id}`, { token: tokens[0] }),
+  };
 }
 
 for (const game of GAMES) {

@@ -1,0 +1,111 @@
+// The site: static files, and after the first visit no network at all.
+
+import assert from 'node:assert/strict';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import {
+  answered,
+  clickLit,
+  house,
+  LIT,
+  number,
+  playOut,
+  ROOT,
+  seated,
+  startGame,
+  stream,
+  takeChair,
+} from '../support.js';
+
+const SITE = join(ROOT, 'web/site');
+const KINDS = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** As any web host serves a folder: the files that are there, and nothing else. */
+function host() {
+  const server = createServer(({ url }, answer) => {
+    const { pathname } = new URL(url, 'http://site');
+    const file = join(SITE, pathname === '/' ? 'index.html' : decodeURIComponent(pathname));
+    if (!file.startsWith(SITE) || !existsSync(file) || !statSync(file).isFile()) {
+      answer.writeHead(404).end();
+      return;
+    }
+    answer.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream' });
+    createReadStream(file).pipe(answer);
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const url = `http://127.0.0.1:${server.address().port}`;
+      resolve({ url, stop: () => new Promise((done) => (server.closeAllConnections(), server.close(done))) });
+    });
+  });
+}
+
+const site = house(host);
+
+/** Visits the site until it is kept, then cuts the network. */
+async function visit(options) {
+  const page = await site.open(options);
+  await page.goto(site.server.url);
+  await page.waitForSelector('a.box');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The first worker of all takes over the page that has fetched it.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  return page;
+}
+
+site.scene('with the network cut, a game is begun, played, left and found again', async () => {
+  const page = await visit();
+  await startGame(page, site.server.url, 'c1863', 'two-player', ['person', 'person']);
+  await seated(page);
+  const random = stream(5);
+  while ((await number(page)) < 4) {
+    if (await takeChair(page)) continue;
+    const from = await number(page);
+    await page.waitForSelector(LIT);
+    if ((await clickLit(page, random)) !== null) await answered(page, from);
+  }
+  await takeChair(page);
+  const before = await number(page);
+  assert.ok(before > 0, 'something was played');
+  const { pathname } = new URL(page.url());
+  const prompt = await page.textContent('.prompt');
+  await page.reload();
+  await takeChair(page);
+  await seated(page);
+  assert.equal(new URL(page.url()).pathname, pathname);
+  assert.equal(await number(page), before);
+  assert.equal(await page.textContent('.prompt'), prompt);
+  await page.goto(site.server.url);
+  await page.waitForSelector(`a[href="${pathname}"]`);
+});
+
+site.scene('with the network cut, the computer answers', async () => {
+  const page = await visit();
+  await startGame(page, site.server.url, 'gcacw', 'rtg-0', ['person', 'computer']);
+  await seated(page);
+  await playOut(page, stream(3), 400);
+  await page.getByRole('link', { name: 'After-action report' }).waitFor();
+});
+
+site.scene('a browser that keeps nothing says so, and plays all the same', async () => {
+  const page = await site.open();
+  // As a browser does that is told to keep nothing. Workers have a database of their own, so theirs is taken away too.
+  await page.route('**/worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    const shut = 'indexedDB.open = () => { throw new DOMException("kept shut", "SecurityError"); };\n';
+    await route.fulfill({ response: answer, body: shut + (await answer.text()) });
+  });
+  await page.goto(site.server.url);
+  await page.getByRole('status').filter({ hasText: 'This browser keeps nothing' }).waitFor();
+  await startGame(page, site.server.url, 'c1863', 'two-player', ['person', 'person']);
+  await seated(page);
+});
