@@ -1,5 +1,6 @@
 // The table, away from the thread that draws the page.
 
+import packed from '../../pocket/pocket_bg.wasm.gz?url';
 import load, { Table, type Drawer as Keeper, type Listener } from 'vedette-pocket';
 import { Drawer } from './drawer';
 import { Memory } from './memory';
@@ -19,8 +20,16 @@ async function drawer(): Promise<Keeper & { games(): Promise<string[]> }> {
   }
 }
 
+/** The table's code, packed by ourselves: not every web host does it. */
+async function unpacked(): Promise<Response> {
+  const { body } = await fetch(packed);
+  if (!body) throw new Error('The table did not come.');
+  const whole = body.pipeThrough(new DecompressionStream('gzip'));
+  return new Response(whole, { headers: { 'Content-Type': 'application/wasm' } });
+}
+
 async function open(): Promise<Table> {
-  const [kept] = await Promise.all([drawer(), load()]);
+  const [kept] = await Promise.all([drawer(), load({ module_or_path: unpacked() })]);
   return Table.open(kept, await kept.games());
 }
 
