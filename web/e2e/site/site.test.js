@@ -50,6 +50,18 @@ function host() {
 
 const site = house(host);
 
+/** Plays a little, by clicking what is lit. */
+async function playSome(page, actions) {
+  const random = stream(5);
+  while ((await number(page)) < actions) {
+    if (await takeChair(page)) continue;
+    const from = await number(page);
+    await page.waitForSelector(LIT);
+    if ((await clickLit(page, random)) !== null) await answered(page, from);
+  }
+  await takeChair(page);
+}
+
 /** Visits the site until it is kept, then cuts the network. */
 async function visit(options) {
   const page = await site.open(options);
@@ -66,14 +78,7 @@ site.scene('with the network cut, a game is begun, played, left and found again'
   const page = await visit();
   await startGame(page, site.server.url, 'c1863', 'two-player', ['person', 'person']);
   await seated(page);
-  const random = stream(5);
-  while ((await number(page)) < 4) {
-    if (await takeChair(page)) continue;
-    const from = await number(page);
-    await page.waitForSelector(LIT);
-    if ((await clickLit(page, random)) !== null) await answered(page, from);
-  }
-  await takeChair(page);
+  await playSome(page, 4);
   const before = await number(page);
   assert.ok(before > 0, 'something was played');
   const { pathname } = new URL(page.url());
@@ -108,4 +113,34 @@ site.scene('a browser that keeps nothing says so, and plays all the same', async
   await page.getByRole('status').filter({ hasText: 'This browser keeps nothing' }).waitFor();
   await startGame(page, site.server.url, 'c1863', 'two-player', ['person', 'person']);
   await seated(page);
+});
+
+site.scene('a game is taken along as a file, and goes on elsewhere', async () => {
+  const page = await visit({ acceptDownloads: true });
+  await startGame(page, site.server.url, 'c1863', 'two-player', ['person', 'person']);
+  await seated(page);
+  await playSome(page, 3);
+  const [played, prompt] = [await number(page), await page.textContent('.prompt')];
+  await page.goto(site.server.url);
+  await page.getByText('Go on elsewhere').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Take along' }).click(),
+  ]);
+  const file = await download.path();
+
+  const elsewhere = await visit();
+  await elsewhere.getByText('Go on elsewhere').click();
+  await elsewhere.getByLabel('Bring a game').setInputFiles({
+    name: 'list.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"eggs": 12}'),
+  });
+  await elsewhere.getByRole('alert').filter({ hasText: 'no game that was taken along' }).waitFor();
+  await elsewhere.getByLabel('Bring a game').setInputFiles(file);
+  await takeChair(elsewhere);
+  await seated(elsewhere);
+  assert.equal(await number(elsewhere), played);
+  assert.equal(await elsewhere.textContent('.prompt'), prompt);
+  await playSome(elsewhere, played + 1);
 });
