@@ -21,10 +21,17 @@ const leading =
     return { update };
   };
 
-/** Shows a picture that the table draws. */
-export const drawn = leading<HTMLImageElement>((image, address) => {
+const show = leading<HTMLImageElement>((image, address) => {
   image.src = address;
 });
+
+/** Shows a picture that the table draws. */
+export const drawn = (image: HTMLImageElement, path: string) => {
+  // Nothing is better than the sign of a picture that is not there, while it is being drawn.
+  image.hidden = isSite;
+  image.addEventListener('load', () => (image.hidden = false), { once: true });
+  return show(image, path);
+};
 
 /** Leads to what can be taken away. */
 export const leads = leading<HTMLAnchorElement>((link, address) => {
