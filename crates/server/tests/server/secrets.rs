@@ -17,6 +17,8 @@ use crate::planted::{PlantedShelf, Worlds, setup};
 const PAIRS: usize = 3;
 /// Pairs of one random game, and so many of its decisions are searched for them.
 const PAIRS_A_GAME: usize = 2;
+/// Pairs that one server is asked about.
+const PAIRS_A_SERVER: usize = 40;
 const DECISIONS: usize = 250;
 /// So many actions are tried for one that tells nothing.
 const TRIED: usize = 8;
@@ -42,11 +44,15 @@ impl Visitor for Compare {
     fn visit<R: Ruleset>(self, rules: &Arc<R>) {
         let wanted = std::env::var("SECRET_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(PAIRS);
         let (mut compared, mut in_secret) = (0, 0);
-        for seed in 1..=wanted as u64 * 4 {
-            let mut rng = Rng::stream(seed, 11);
-            let pairs = pairs(rules.as_ref(), &mut rng);
-            if pairs.is_empty() {
-                continue;
+        let mut seeds = 1..=wanted as u64 * 4;
+        while compared < wanted || in_secret < self.in_secret {
+            let Some(first) = seeds.next() else { break };
+            let mut rng = Rng::stream(first, 11);
+            let mut pairs = pairs(rules.as_ref(), &mut rng);
+            while pairs.len() < PAIRS_A_SERVER.min(wanted - compared.min(wanted))
+                && let Some(seed) = seeds.next()
+            {
+                pairs.extend(self::pairs(rules.as_ref(), &mut Rng::stream(seed, 11)));
             }
             compared += pairs.len();
             // Everything that the server holds ends with the runtime.
@@ -55,10 +61,7 @@ impl Visitor for Compare {
             runtime.shutdown_background();
             match found {
                 Ok(acted) => in_secret += acted,
-                Err(problem) => panic!("{}, seed {seed}: {problem}", rules.about().id),
-            }
-            if compared >= wanted && in_secret >= self.in_secret {
-                break;
+                Err(problem) => panic!("{}, from seed {first} on: {problem}", rules.about().id),
             }
         }
         println!("{}: {compared} pairs, in {in_secret} somebody acted in secret", rules.about().id);
