@@ -158,7 +158,8 @@ impl Log {
     pub fn add(&mut self, event: impl FnOnce() -> Event) {
         let is_heard = match self.keeps {
             Keeps::All => true,
-            Keeps::FirstRoll => self.events.is_empty(),
+            // A roll of the next thing tells nothing of this one, and may tell what the seat does not know yet.
+            Keeps::FirstRoll => self.events.is_empty() && !self.decided,
             Keeps::None => false,
         };
         if !self.listening || !is_heard {
@@ -183,7 +184,7 @@ impl Log {
         }
     }
 
-    /// Says that what the action was about is decided: results and figures that follow belong to the next thing, and no
+    /// Says that what the action was about is decided: results, figures and rolls that follow belong to the next thing, and no
     /// forecast counts them. Goes with [`crate::Dice::decided`].
     pub const fn decided(&mut self) {
         self.decided = true;

@@ -1,6 +1,6 @@
 //! No secret leaves over the wire, by differential play: two games that differ only in what a seat may not know send that
 //! seat, and the spectators, byte for byte the same. Along random games of every ruleset that hides something, with its
-//! optional rules. `SECRET_PAIRS` asks for more pairs a ruleset.
+//! optional rules. `SECRET_PAIRS` asks for more pairs a ruleset, `SECRET_SEED` for those from a seed on, as a failure names it.
 
 use std::sync::{Arc, Mutex};
 
@@ -42,9 +42,11 @@ impl Visitor for Compare {
     type Output = ();
 
     fn visit<R: Ruleset>(self, rules: &Arc<R>) {
-        let wanted = std::env::var("SECRET_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(PAIRS);
+        let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<usize>().ok());
+        let wanted = number("SECRET_PAIRS").unwrap_or(PAIRS);
+        let first = number("SECRET_SEED").unwrap_or(1) as u64;
         let (mut compared, mut in_secret) = (0, 0);
-        let mut seeds = 1..=wanted as u64 * 4;
+        let mut seeds = first..first + wanted as u64 * 4;
         while compared < wanted || in_secret < self.in_secret {
             let Some(first) = seeds.next() else { break };
             let mut rng = Rng::stream(first, 11);
@@ -207,7 +209,7 @@ impl Table {
         let status = response.status();
         assert!(!status.is_server_error(), "{method} {path}: {status}");
         let body = response.text().await.unwrap();
-        format!("{status}\n{}\n{body}", headers.join("\n")).replace(&self.game, "GAME")
+        format!("{status}\n{body}\n{}", headers.join("\n")).replace(&self.game, "GAME")
     }
 
     /// The number of the last entry in a viewer's count.
