@@ -240,3 +240,27 @@ impl Log {
         std::mem::take(&mut self.events)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn roll() -> Event {
+        let kind =
+            EventKind::Roll { dice: vec![1], modifiers: Vec::new(), result: "hit".into(), place: String::new() };
+        Event { kind, ..Event::new("toy.1", "A roll.") }
+    }
+
+    #[test]
+    fn what_follows_a_decision_is_none_of_its_chances() {
+        let mut log = Log::of_chances();
+        log.decided();
+        log.add(roll);
+        log.result(|| "hit".into());
+        log.tally("losses", 1);
+        assert!(log.events().is_empty() && log.results().is_empty() && log.tallies().is_empty());
+        log.clear();
+        log.add(roll);
+        assert_eq!(log.events().len(), 1);
+    }
+}

@@ -1,8 +1,13 @@
 //! What a seat may not know, and what it costs to keep a state.
 
-use engine::{Forecast, Log, Rng, Ruleset, Seat, Side, Status, Viewer, proves};
+use engine::{
+    Event, EventKind, Forecast, Log, Modifier, Rng, Ruleset, Seat, Setup, Side, Status, Viewer, proves,
+};
 
 use crate::table::{Position, RULES, Table};
+
+/// Random games of solitaire: so many that the bot attacks after one of them.
+const GAMES: u64 = 400;
 
 /// Worlds that a seat imagines of a table.
 fn worlds(table: &Table, seat: Seat, count: u64) -> Vec<Table> {
@@ -104,7 +109,7 @@ fn sampled_states_show_no_more_than_they_may() {
     let mut seed = 0;
     while shown < 1_500 {
         seed += 1;
-        let mut state = RULES.start(&engine::Setup::scenario("c1863", "two-player"), &mut rng).unwrap();
+        let mut state = RULES.start(&Setup::scenario("c1863", "two-player"), &mut rng).unwrap();
         while let Status::Open(decision) = RULES.status(&state) {
             let mut actions = Vec::new();
             RULES.actions(&state, &mut actions);
@@ -161,6 +166,37 @@ fn mean(forecast: &Forecast, what: &str) -> f64 {
 
 fn forecast(table: &Table, action: &str, seat: Seat) -> Forecast {
     Forecast::of(&**RULES, &table.state, &RULES.read(action).unwrap(), seat).unwrap()
+}
+
+#[test]
+fn a_forecast_does_not_tell_what_the_bot_does_next() {
+    // The dice of an attack that ends an activation are accepted, and the bot's next card, which nobody has seen, attacks at
+    // once: its roll is not the one that is asked about.
+    let is_the_bots = |modifier: &Modifier| modifier.clause == "c1863.19.8.1";
+    let (mut accepted, mut goes_on) = (0, 0);
+    for seed in 0..GAMES {
+        let mut rng = Rng::new(seed);
+        let mut state = RULES.start(&Setup::scenario("c1863", "solitaire-union"), &mut rng).unwrap();
+        while let Status::Open(decision) = RULES.status(&state) {
+            let mut actions = Vec::new();
+            RULES.actions(&state, &mut actions);
+            if let Some(accept) = actions.iter().find(|action| RULES.write(action) == "accept") {
+                accepted += 1;
+                let told = Forecast::of(&**RULES, &state, accept, decision.seat).unwrap();
+                assert!(!told.modifiers.iter().any(is_the_bots), "game {seed}: {:?}", told.modifiers);
+                let (mut after, mut log) = (state.clone(), Log::new());
+                RULES.apply(&mut after, accept, &mut Rng::new(1), &mut log).unwrap();
+                let is_its_roll = |event: &&Event| match &event.kind {
+                    EventKind::Roll { modifiers, .. } => modifiers.iter().any(is_the_bots),
+                    _ => false,
+                };
+                goes_on += log.events().iter().filter(is_its_roll).count();
+            }
+            let action = actions[rng.below(actions.len())];
+            RULES.apply(&mut state, &action, &mut rng, &mut Log::silent()).unwrap();
+        }
+    }
+    assert!(accepted > 100 && goes_on > 0, "{accepted} accepted, the bot attacks after {goes_on}");
 }
 
 #[test]
@@ -294,7 +330,7 @@ fn a_step_out_of_sight_is_told_to_nobody_else() {
 }
 
 /// What the enemy of a mover notices of one answer: who is asked what next, what he is told, and what he sees.
-type Noticed = (String, Vec<engine::Event>, engine::View);
+type Noticed = (String, Vec<Event>, engine::View);
 
 /// What he notices of every way to answer until another question comes, as long as the mover stays out of his sight.
 fn noticed(table: &Table, mover: &str, enemy: Seat) -> Vec<Vec<Noticed>> {
@@ -378,7 +414,7 @@ fn looking_round_a_corner_cannot_be_taken_back() {
 /// A game in which Meade has just come to 9, with both hidden Confederates at one place.
 fn game_at_nine(place: u8) -> engine::Game<c1863::C1863> {
     let text = Position::union().at("anderson", place).at("mclaws", place).text();
-    let setup = engine::Setup::parse(&text).unwrap();
+    let setup = Setup::parse(&text).unwrap();
     let mut game = engine::Game::start(std::sync::Arc::clone(&RULES), &setup, 3).unwrap();
     for action in ["play meade/couch/sickles", "activate meade", "march", "step 9"] {
         game.play(action).unwrap();
@@ -452,7 +488,7 @@ fn a_step_that_looks_for_hidden_formations_stands_whoever_listens() {
 fn what_told_the_mover_something_is_not_taken_back() {
     proves!("c1863.4.1");
     for mclaws in [12, 22] {
-        let setup = engine::Setup::parse(&sickles_marches(mclaws).text()).unwrap();
+        let setup = Setup::parse(&sickles_marches(mclaws).text()).unwrap();
         let mut game = engine::Game::start(std::sync::Arc::clone(&RULES), &setup, 1).unwrap();
         for action in ["play sickles/meade", "activate sickles", "march", "step 3"] {
             game.play(action).unwrap();
