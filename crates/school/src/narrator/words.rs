@@ -83,7 +83,7 @@ impl<'a> Voice<'a> {
         let told = match (is_won, Self::next(&mut self.fights, 3)) {
             (_, 0) if *is_destroyed => format!("{} attacked {whom} {at} and destroyed them.", upper(&who)),
             (_, 1) if *is_destroyed => format!("{} {whom} fell to {who}.", comma(&upper(&at))),
-            (_, _) if *is_destroyed => format!("{} made an end of {whom} {at}.", upper(&who)),
+            (_, _) if *is_destroyed => format!("{} destroyed {whom} {at}.", upper(&who)),
             (true, 0) => format!("{} attacked {whom} {at} and drove them off.", upper(&who)),
             (true, 1) => format!("{} {whom} had to give way to {who}.", comma(&upper(&at))),
             (true, _) => format!("{} fell upon {whom} {at}, and the line broke.", upper(&who)),

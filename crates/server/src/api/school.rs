@@ -70,7 +70,7 @@ pub(crate) async fn lessons(State(app): State<App>) -> Result<Json<Vec<LessonInf
         };
         taught.map(info).collect::<Result<_, ApiError>>().map(Json)
     };
-    let found = tokio::task::spawn_blocking(look).await;
+    let found = busy(look).await;
     found.map_err(|error| ApiError::internal("the lessons cannot be listed", error))?
 }
 
@@ -275,7 +275,7 @@ pub(crate) async fn watch(
         let GoodGame { generals, captions, .. } = found.ok_or(ApiError::NotFound("game"))?;
         Ok(Json(WatchedGame { game: table_id(&ruleset, &scenario), generals, captions }))
     };
-    let found = tokio::task::spawn_blocking(look).await;
+    let found = busy(look).await;
     found.map_err(|error| ApiError::internal("a game to watch cannot be read", error))?
 }
 
