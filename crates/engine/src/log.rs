@@ -246,8 +246,12 @@ mod tests {
     use super::*;
 
     fn roll() -> Event {
-        let kind =
-            EventKind::Roll { dice: vec![1], modifiers: Vec::new(), result: "hit".into(), place: String::new() };
+        let kind = EventKind::Roll {
+            dice: vec![1],
+            modifiers: Vec::new(),
+            result: "hit".into(),
+            place: String::new(),
+        };
         Event { kind, ..Event::new("toy.1", "A roll.") }
     }
 

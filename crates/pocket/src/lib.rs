@@ -83,7 +83,8 @@ async fn run(drawer: &Drawer, errand: Errand) {
 async fn done(promise: Promise) -> Result<JsValue, Unkept> {
     JsFuture::from(promise).await.map_err(|error| {
         let name = Reflect::get(&error, &"name".into()).ok().and_then(|name| name.as_string());
-        let words = error.as_string().unwrap_or_else(|| String::from(js_sys::Object::from(error).to_string()));
+        let words =
+            error.as_string().unwrap_or_else(|| String::from(js_sys::Object::from(error).to_string()));
         if name.as_deref() == Some("ConstraintError") { Unkept::Taken } else { Unkept::Failed(words) }
     })
 }

@@ -6,10 +6,10 @@ use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 
 use crate::App;
-use crate::sessions::SESSION;
 use crate::error::ApiError;
 use crate::model::now;
 use crate::names;
+use crate::sessions::SESSION;
 use crate::store::{Account, Addressee};
 use crate::token;
 

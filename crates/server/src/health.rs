@@ -7,8 +7,8 @@ use tokio::time::{Instant, timeout};
 
 use crate::error::ApiError;
 use crate::model::now;
-use crate::unwell::{LOST, diagnose};
 use crate::store::Store;
+use crate::unwell::{LOST, diagnose};
 
 /// How long the database may take.
 const PATIENCE: Duration = Duration::from_secs(3);

@@ -5,7 +5,11 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(
     target_family = "wasm",
-    allow(dead_code, unused_imports, reason = "what a process that listens needs of it is more than what a page does")
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "what a process that listens needs of it is more than what a page does"
+    )
 )]
 
 mod access;

@@ -138,7 +138,12 @@ impl Pocket {
 
 async fn read(response: Response<Body>) -> Answered {
     let status = response.status().as_u16();
-    let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default().to_owned();
+    let kind = response
+        .headers()
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .unwrap_or_default()
+        .to_owned();
     let body = to_bytes(response.into_body(), usize::MAX).await.unwrap_or_default();
     Answered { status, kind, body: body.to_vec() }
 }

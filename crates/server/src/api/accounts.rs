@@ -13,9 +13,9 @@ use crate::access::Caller;
 use crate::auth;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
-use crate::sessions::session_cookie;
 use crate::model::now;
 use crate::names::player_name;
+use crate::sessions::session_cookie;
 use crate::store::{Account, Addressee};
 use crate::{notify, token};
 

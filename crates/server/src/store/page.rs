@@ -135,7 +135,16 @@ struct File {
 impl File {
     fn new(row: GameRow, deciding: Option<u8>) -> Self {
         let (updated, chat) = (row.created, Vec::new());
-        Self { leaves: 1, row, updated, deciding, entries: Vec::new(), snapshot: None, chat, notes: BTreeMap::new() }
+        Self {
+            leaves: 1,
+            row,
+            updated,
+            deciding,
+            entries: Vec::new(),
+            snapshot: None,
+            chat,
+            notes: BTreeMap::new(),
+        }
     }
 
     fn number(&self) -> i64 {
@@ -148,7 +157,8 @@ impl File {
         match leaf {
             Leaf::Made { row, .. } => self.row = row,
             Leaf::Added(append) => {
-                let seen = append.entries.iter().rev().find(|entry| entry.witnesses.contain(Viewer::Spectator));
+                let seen =
+                    append.entries.iter().rev().find(|entry| entry.witnesses.contain(Viewer::Spectator));
                 self.updated = seen.map_or(self.updated, |entry| entry.at);
                 self.deciding = append.deciding;
                 self.row.outcome = append.outcome;
@@ -202,7 +212,9 @@ impl Store {
             let mut files = self.files();
             match (files.get_mut(game), leaf) {
                 (Some(file), leaf) => file.turn(leaf),
-                (None, Leaf::Made { row, deciding }) => drop(files.insert(game.to_owned(), File::new(row, deciding))),
+                (None, Leaf::Made { row, deciding }) => {
+                    drop(files.insert(game.to_owned(), File::new(row, deciding)))
+                }
                 (None, _) => return Err(Unkept::Failed("its first leaf is lost".into())),
             }
         }
@@ -223,7 +235,12 @@ impl Store {
     }
 
     /// Stores a new game.
-    pub(crate) async fn create(&self, row: &GameRow, _maker: &str, deciding: Option<u8>) -> Result<(), Unkept> {
+    pub(crate) async fn create(
+        &self,
+        row: &GameRow,
+        _maker: &str,
+        deciding: Option<u8>,
+    ) -> Result<(), Unkept> {
         let leaf = Leaf::Made { row: row.clone(), deciding };
         let text = serde_json::to_string(&leaf).map_err(|error| Unkept::Failed(error.to_string()))?;
         self.keeper.add(&row.id, 0, text).await?;
