@@ -11,8 +11,6 @@ use shelf::{AnyGame, AnyRules, Shelf};
 static SHELF: LazyLock<Shelf> = LazyLock::new(|| Shelf::new(Shipped::new()));
 static SCHOOL: LazyLock<School> = LazyLock::new(|| School::load(SHELF.library()).unwrap());
 
-/// So many other actions are tried at each step, spread over all that are legal.
-const OTHERS: usize = 12;
 /// A game that has gone astray is back, or at the lesson's end, after so many decisions.
 const PATIENCE: usize = 400;
 
@@ -124,17 +122,14 @@ fn does_what_it_says(id: &str) {
     assert_eq!(by_record, (class.pupil.step(), class.pupil.taken()), "{id}: the record tells another story");
 }
 
-/// At every step everything else that is legal leads on too: spread over what there is, the first and the last among it.
+/// At every step everything else that is legal leads on too.
 fn bends(id: &str) {
     let mut class = Class::begin(lesson(id));
     let mut rng = Rng::new(7);
     while class.answer(&mut rng) {
         let guidance = class.guidance();
         if guidance.stage == Stage::Act {
-            let actions = class.game.actions();
-            let tried = OTHERS.min(actions.len());
-            for index in 0..tried {
-                let other = &actions[index * (actions.len() - 1) / (tried - 1).max(1)];
+            for other in &class.game.actions() {
                 let mut astray = class.fork();
                 astray.play(class.own, other);
                 astray.finish(&mut rng);
