@@ -50,6 +50,20 @@ at.scene('from the shelf a scenario tells where it happened, in the clauses own 
   await page.waitForSelector('input[type=radio][value="salem"]:checked', { state: 'attached' });
 });
 
+at.scene('everything that was done lies in sight, however far apart', async () => {
+  const page = await at.open();
+  await page.goto(`${at.server.url}/story/ah74/chancellorsville`);
+  await page.waitForSelector('.way-label', { state: 'attached' });
+  await still(page);
+  const outside = await page.locator('.way-label').evaluateAll((labels) => {
+    const map = document.querySelector('.leaflet-container').getBoundingClientRect();
+    const within = ({ left, right, top, bottom }) =>
+      left >= map.left && right <= map.right && top >= map.top && bottom <= map.bottom;
+    return labels.filter((label) => !within(label.getBoundingClientRect())).map((label) => label.textContent);
+  });
+  assert.deepEqual(outside, []);
+});
+
 at.scene('a scenario that counts points shows for what', async () => {
   const page = await at.open();
   await page.goto(`${at.server.url}/story/gcacw/rtg-4`);

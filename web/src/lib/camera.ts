@@ -102,6 +102,16 @@ export class Camera {
     return known.length > 0;
   }
 
+  /** All of these at once, however small they are then: whoever is told a story sees the whole of it. */
+  survey(places: BoardPlace[]): void {
+    if (places.length === 0) return;
+    const all = this.boundsOf(places);
+    const fits = Math.min(this.map.getBoundsZoom(all), this.geography.pyramid.deepest);
+    this.map.setView(all.getCenter(), fits, { animate: false });
+    this.keepInside();
+    this.opened = this.map.getBounds();
+  }
+
   /** The middle of the frame that shows most of what is asked, and then of the forces, at a zoom. */
   private heart(forces: BoardPlace[], asked: BoardPlace[], zoom: number): { x: number; y: number } {
     const scale = this.map.getZoomScale(this.geography.pyramid.deepest, zoom);

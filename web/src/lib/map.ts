@@ -633,6 +633,12 @@ export class BoardMap {
     this.opening();
   }
 
+  /** The first look at all of these at once. */
+  survey(names: string[]): void {
+    this.opening = () => this.camera.survey(this.placesOf(names));
+    this.opening();
+  }
+
   /** Takes the first look when there is something to look at, on a map that was empty and that nobody has moved. */
   openLate(forces: string[], asked: string[]): void {
     if (!this.hasLooked && !this.isTouched && this.placesOf(asked).length > 0) this.open(forces, asked);
