@@ -213,7 +213,7 @@ impl Store {
             match (files.get_mut(game), leaf) {
                 (Some(file), leaf) => file.turn(leaf),
                 (None, Leaf::Made { row, deciding }) => {
-                    drop(files.insert(game.to_owned(), File::new(row, deciding)))
+                    drop(files.insert(game.to_owned(), File::new(row, deciding)));
                 }
                 (None, _) => return Err(Unkept::Failed("its first leaf is lost".into())),
             }
