@@ -24,16 +24,12 @@ extern "C" {
     /// The leaves of a game's file from this number on.
     #[wasm_bindgen(method)]
     fn read(this: &Drawer, game: &str, from: u32) -> Promise;
-    /// Takes a game's file away.
-    #[wasm_bindgen(method)]
-    fn remove(this: &Drawer, game: &str) -> Promise;
 }
 
 /// What the drawer is asked for. A page's things stay with its thread, so others send for them.
 enum Errand {
     Add(String, u32, String, oneshot::Sender<Result<(), Unkept>>),
     Read(String, u32, oneshot::Sender<Result<Vec<String>, Unkept>>),
-    Remove(String, oneshot::Sender<Result<(), Unkept>>),
 }
 
 /// Whoever runs to the drawer.
@@ -74,9 +70,6 @@ async fn run(drawer: &Drawer, errand: Errand) {
             let leaves = done(drawer.read(&game, from)).await.map(|leaves| texts(&leaves));
             let _ = told.send(leaves);
         }
-        Errand::Remove(game, told) => {
-            let _ = told.send(done(drawer.remove(&game)).await.map(drop));
-        }
     }
 }
 
@@ -102,11 +95,6 @@ impl Keeper for Runner {
     fn read(&self, game: &str, from: u32) -> Keeping<Vec<String>> {
         let game = game.to_owned();
         self.send(move |told| Errand::Read(game, from, told))
-    }
-
-    fn remove(&self, game: &str) -> Keeping<()> {
-        let game = game.to_owned();
-        self.send(move |told| Errand::Remove(game, told))
     }
 }
 

@@ -28,6 +28,7 @@ mod metrics;
 mod model;
 mod names;
 mod opponent;
+mod stored;
 mod tiles;
 mod timepiece;
 mod token;

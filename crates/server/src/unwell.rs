@@ -6,7 +6,7 @@ pub(crate) const LOST: &str =
     "the database does not answer: games in memory can be seen, and nothing can be played";
 /// The same in a browser, which has room for each site, and may keep nothing at all.
 const NO_ROOM: &str =
-    "the browser has no room left: nothing is lost, and nothing can be played until a game is taken away";
+    "the browser has no room left: nothing is lost, and nothing can be played until it has some";
 const KEEPS_NOTHING: &str = "the browser does not keep games for this page: they are lost when it is closed";
 
 /// What an error of the database means for those who play.

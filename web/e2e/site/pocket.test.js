@@ -30,9 +30,6 @@ class Drawer {
   async read(game, from) {
     return (this.files.get(game) ?? []).slice(from);
   }
-  async remove(game) {
-    this.files.delete(game);
-  }
 }
 
 await load({ module_or_path: readFileSync(new URL('../../pocket/pocket_bg.wasm', import.meta.url)) });

@@ -51,11 +51,4 @@ export class Drawer {
   async read(game: string, from: number): Promise<string[]> {
     return wanted(this.begin('readonly')[1].getAll(file(game, from)));
   }
-
-  async remove(game: string): Promise<void> {
-    const [transaction, leaves] = this.begin('readwrite');
-    const gone = committed(transaction);
-    leaves.delete(file(game));
-    await gone;
-  }
 }

@@ -14,9 +14,4 @@ export class Memory {
 
   read = (game: string, from: number): Promise<string[]> =>
     Promise.resolve((this.files.get(game) ?? []).slice(from));
-
-  remove(game: string): Promise<void> {
-    this.files.delete(game);
-    return Promise.resolve();
-  }
 }

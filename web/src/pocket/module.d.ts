@@ -4,7 +4,6 @@ declare module 'vedette-pocket' {
   export interface Drawer {
     add(game: string, leaf: number, text: string): Promise<void>;
     read(game: string, from: number): Promise<string[]>;
-    remove(game: string): Promise<void>;
   }
   export interface Answer {
     readonly status: number;

@@ -9,6 +9,7 @@ pub(crate) mod games;
 pub(crate) mod play;
 pub(crate) mod records;
 pub(crate) mod school;
+pub(crate) mod server;
 pub(crate) mod state;
 pub(crate) mod talk;
 
@@ -126,7 +127,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(play::play_now))
         .routes(routes!(talk::chat, talk::say))
         .routes(routes!(talk::notes, talk::set_notes))
-        .routes(routes!(books::server))
+        .routes(routes!(server::server))
 }
 
 /// The routes of accounts; a page has none.

@@ -6,22 +6,9 @@ use engine::{FIRST_EDITION, Record, Seat, Setup};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::Store;
 use super::journal::{read_dice, write_dice};
+use super::{Listed, Store};
 use crate::model::{GameRow, SeatKind, SeatRow};
-
-/// A game in a list.
-#[derive(Debug, Clone)]
-pub(crate) struct Listed {
-    pub(crate) id: String,
-    pub(crate) ruleset: String,
-    pub(crate) scenario: String,
-    pub(crate) updated: i64,
-    pub(crate) deciding: Option<u8>,
-    pub(crate) outcome: Option<String>,
-    /// The seat that the asking account holds, if it asked for its own.
-    pub(crate) seat: Option<u8>,
-}
 
 fn small(row: &AnyRow, column: &str) -> Result<Option<u8>, sqlx::Error> {
     Ok(row.try_get::<Option<i64>, _>(column)?.and_then(|value| u8::try_from(value).ok()))

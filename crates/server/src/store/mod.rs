@@ -19,12 +19,10 @@ use thiserror::Error as ThisError;
 
 pub use copy::{CopyError, backup, restore};
 
+pub(crate) use crate::stored::{Append, AppendError, Line, Listed};
 pub(crate) use accounts::{Account, Addressee};
 pub(crate) use copy::is_current;
-pub(crate) use games::Listed;
 pub(crate) use listen::{News, listen};
-pub(crate) use talk::Line;
-pub(crate) use writer::{Append, AppendError};
 
 /// Why something could not be stored or read.
 pub(crate) type Error = sqlx::Error;

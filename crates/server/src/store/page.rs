@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use engine::{Seat, Viewer};
+use engine::Seat;
 use serde::{Deserialize, Serialize};
 use thiserror::Error as ThisError;
-use utoipa::ToSchema;
 
 use crate::model::{Entry, GameRow, SeatRow, Snapshot};
+pub(crate) use crate::stored::{Append, AppendError, Line, Listed};
 
 /// What comes of keeping something, when it is durable.
 pub type Keeping<T> = Pin<Box<dyn Future<Output = Result<T, Unkept>> + Send>>;
@@ -33,8 +33,6 @@ pub trait Keeper: Send + Sync {
     fn add(&self, game: &str, leaf: u32, text: String) -> Keeping<()>;
     /// The leaves of a game's file from this number on.
     fn read(&self, game: &str, from: u32) -> Keeping<Vec<String>>;
-    /// Takes a game's file away.
-    fn remove(&self, game: &str) -> Keeping<()>;
 }
 
 /// Why something could not be stored or read.
@@ -52,57 +50,6 @@ pub(crate) struct Account {
 pub(crate) enum News {
     Seats,
     Chat,
-}
-
-/// A game in a list.
-#[derive(Debug, Clone)]
-pub(crate) struct Listed {
-    pub(crate) id: String,
-    pub(crate) ruleset: String,
-    pub(crate) scenario: String,
-    pub(crate) updated: i64,
-    pub(crate) deciding: Option<u8>,
-    pub(crate) outcome: Option<String>,
-    pub(crate) seat: Option<u8>,
-}
-
-/// One line of chat.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-pub struct Line {
-    /// Its number, from 1.
-    pub number: i64,
-    /// The seat that speaks.
-    pub seat: u8,
-    /// What it says.
-    pub text: String,
-    /// When, in milliseconds since 1970.
-    pub at: i64,
-}
-
-/// Entries to be added to one game's journal, all or none.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Append {
-    pub(crate) game: String,
-    /// The number of the journal's last entry as the writer knows it.
-    pub(crate) after: i64,
-    pub(crate) entries: Vec<Entry>,
-    /// Whose decision is open then; `None` when the game is over.
-    pub(crate) deciding: Option<u8>,
-    /// How it ended, if it has.
-    pub(crate) outcome: Option<String>,
-    /// The state after the last entry, when a snapshot is due.
-    pub(crate) snapshot: Option<Vec<u8>>,
-}
-
-/// Why nothing was added.
-#[derive(Debug, Clone, ThisError)]
-pub(crate) enum AppendError {
-    /// Another page wrote first.
-    #[error("another page was first")]
-    Conflict,
-    /// It could not be kept.
-    #[error("{0}")]
-    Database(String),
 }
 
 /// One leaf of a game's file.
@@ -157,9 +104,7 @@ impl File {
         match leaf {
             Leaf::Made { row, .. } => self.row = row,
             Leaf::Added(append) => {
-                let seen =
-                    append.entries.iter().rev().find(|entry| entry.witnesses.contain(Viewer::Spectator));
-                self.updated = seen.map_or(self.updated, |entry| entry.at);
+                self.updated = append.seen_at().unwrap_or(self.updated);
                 self.deciding = append.deciding;
                 self.row.outcome = append.outcome;
                 self.entries.extend(append.entries);
@@ -361,13 +306,6 @@ impl Store {
     /// None is counted.
     pub(crate) async fn count_unplayed(&self, _maker: &str) -> Result<i64, Unkept> {
         Ok(0)
-    }
-
-    /// Takes a game's file away.
-    pub(crate) async fn remove(&self, game: &str) -> Result<(), Unkept> {
-        self.keeper.remove(game).await?;
-        self.files().remove(game);
-        Ok(())
     }
 }
 

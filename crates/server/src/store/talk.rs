@@ -1,24 +1,9 @@
 //! Chat and private notes.
 
 use engine::Seat;
-use serde::Serialize;
 use sqlx::Row;
-use utoipa::ToSchema;
 
-use super::Store;
-
-/// One line of chat.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct Line {
-    /// Its number, from 1.
-    pub number: i64,
-    /// The seat that speaks.
-    pub seat: u8,
-    /// What it says.
-    pub text: String,
-    /// When, in milliseconds since 1970.
-    pub at: i64,
-}
+use super::{Line, Store};
 
 impl Store {
     /// Adds a line of chat and says its number.

@@ -5,52 +5,18 @@ use std::collections::HashSet;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use engine::Viewer;
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
 use sqlx::{Any, AnyPool, AssertSqlSafe, Row, Transaction};
-use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 
 use super::journal::write_dice;
 use super::listen::{CHANNEL, News};
+use super::{Append, AppendError};
 use crate::model::{Deed, Entry, Kept};
 
 /// So many appends are committed together at most.
 const MOST_TOGETHER: usize = 64;
-
-/// Entries to be added to one game's journal, all or none.
-pub(crate) struct Append {
-    pub(crate) game: String,
-    /// The number of the journal's last entry as the writer knows it.
-    pub(crate) after: i64,
-    pub(crate) entries: Vec<Entry>,
-    /// Whose decision is open then; `None` when the game is over.
-    pub(crate) deciding: Option<u8>,
-    /// How it ended, if it has.
-    pub(crate) outcome: Option<String>,
-    /// The state after the last entry, when a snapshot is due.
-    pub(crate) snapshot: Option<Vec<u8>>,
-}
-
-impl Append {
-    /// When something was last added that everybody may notice, if anything was.
-    fn seen_at(&self) -> Option<i64> {
-        let mut seen = self.entries.iter().filter(|entry| entry.witnesses.contain(Viewer::Spectator));
-        seen.next_back().map(|entry| entry.at)
-    }
-}
-
-/// Why nothing was added.
-#[derive(Debug, Clone, Error)]
-pub(crate) enum AppendError {
-    /// Somebody else wrote that number first.
-    #[error("another writer was first")]
-    Conflict,
-    /// The database failed; whether the entries are there is not known.
-    #[error("the database failed: {0}")]
-    Database(String),
-}
 
 type Job = (Append, oneshot::Sender<Result<(), AppendError>>);
 

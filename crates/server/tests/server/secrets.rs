@@ -429,6 +429,9 @@ impl Tables {
             let Some(list) = list.as_array().filter(|list| !list.is_empty()) else { return Vec::new() };
             (0..count).map(|_| list[rng.below(list.len())][key].clone()).collect()
         };
+        // Whoever says only how an action begins is told what bars it.
+        let begun = |action: &String| action.split(' ').next().map(|word| json!({"action": word}));
+        questions.extend(self.strangers.iter().filter_map(begun).map(|begun| post("/why-not", begun)));
         let choices = some(&state["choices"], "action", 2);
         let pieces = some(&state["view"]["pieces"], "id", 2);
         let places = some(&state["view"]["pieces"], "place", 2);
