@@ -260,7 +260,7 @@ at.scene('with a finger: a tap opens the fan, a long press shows the sheet, neit
     await piece.tap();
     await page.waitForSelector('.stack.open, .unit');
     if (!(await away.count())) break;
-    await away.click();
+    await away.tap();
     await away.waitFor({ state: 'detached' });
     if (await page.locator('.stack.open').count()) break;
   }
@@ -274,6 +274,6 @@ at.scene('with a finger: a tap opens the fan, a long press shows the sheet, neit
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   assert.equal(await number(page), known, 'a long press plays nothing');
   await picture(page, 'phone-sheet');
-  await away.click();
+  await away.tap();
   await page.getByRole('complementary', { name: 'Unit' }).waitFor({ state: 'detached' });
 });

@@ -1,19 +1,18 @@
-// One game as this browser sees it: the state, what is lit, and what a click means. It knows no rules: a click is
-// matched with the legal choices, and where none fits the server is asked which rule forbids it.
+// One game as this browser sees it: the state, what is lit, and what is sent to the server. It knows no rules.
 
 import * as api from './api';
-import type { GameState, LogEntry } from './api';
+import type { GameState } from './api';
 import { Geography } from './board';
+import { Chronicle, viewerOf } from './chronicle.svelte';
+import { Clicks } from './clicks.svelte';
 import { Counsel } from './counsel.svelte';
 import { Foresight } from './foresight.svelte';
-import { handAfter, idleText, lastMovers, type Held } from './hand';
-import { lessonOf } from './lesson.svelte';
-import { battlefields, eventsOf, lastMoves, placesOf } from './log';
+import { handAfter, lastMovers } from './hand';
+import { eventsOf, placesOf } from './log';
 import { PREFIX } from './letter';
 import { Lift } from './lift.svelte';
 import {
   closingOf,
-  companionsOf,
   isInHand,
   isMarching,
   litOf,
@@ -24,27 +23,16 @@ import {
   tuckedOf,
 } from './offers';
 import { Story, strikesOf, type Beat } from './story.svelte';
-import type { Choice, Clause, GameEvent, Heading, Overlay, Track, View } from './types';
-
-/** So many entries of the log are fetched at once when somebody reads back. */
-const LOG_PART = 200;
+import type { Choice, Clause, GameEvent, Overlay, View } from './types';
 
 export interface Saying {
   text: string;
   clause: string | null;
 }
 
-/** A turn that is over, the one that begins, and what the tracks show of the difference. */
-export interface NewTurn {
-  over: Heading;
-  begins: Heading;
-  changes: { track: Track; before: number }[];
-}
-
 export class Play {
   state = $state.raw<GameState>();
   geography = $state.raw<Geography>();
-  log = $state.raw<LogEntry[]>([]);
   /** What the umpire last said. */
   saying = $state<Saying>();
   /** Several choices that one click could mean. */
@@ -64,8 +52,6 @@ export class Play {
   hovered = $state<string | null>(null);
   /** The rolls that have just been made, to be shown until somebody has seen them. */
   rolled = $state.raw<GameEvent[]>([]);
-  /** The turn that has just begun, until its first action is taken here. */
-  newTurn = $state.raw<NewTurn>();
   /** What the rules mark out on the board, once it has been asked for. */
   overlays = $state.raw<Overlay[]>([]);
   /** Which formation the map picks out; none when empty. */
@@ -76,22 +62,13 @@ export class Play {
   private seat = $state(0);
   /** Whether the seats are opened by the account this browser is logged in with. */
   private byAccount = false;
-  private readonly logs = new Map<string, LogEntry[]>();
   private clauses: Promise<Map<string, Clause>> | undefined;
   private stop: (() => void) | undefined;
   private marks = 0;
-  /** The last entry of the log before the turn began, or before this browser came to the table. */
-  private dawn = $state(0);
-  /** The tracks when the turn began, or when this browser came to the table. */
-  private atDawn: Track[] = [];
-
-  /** What was taken up and not yet put down. */
-  private held = $state.raw<Held>();
-  /** The phase whose end somebody was told leaves units where they are. */
-  private warned = '';
-
   /** What the others did, while it is being shown. */
   readonly story = new Story();
+  readonly chronicle = new Chronicle(this);
+  readonly clicks = new Clicks(this);
   readonly lift = new Lift(this);
   readonly foresight = new Foresight(this);
   readonly counsel = new Counsel(this);
@@ -104,12 +81,12 @@ export class Play {
   );
   /** What can be chosen one button further on. */
   readonly ahead = $derived(this.choices.length > 0 ? (this.state?.ahead ?? []) : []);
-  private readonly tucked = $derived(tuckedOf(this.choices, (choice) => this.isPieceShown(choice)));
+  readonly tucked = $derived(tuckedOf(this.choices, (choice) => this.isPieceShown(choice)));
   readonly litPieces = $derived(litOf(this.choices, this.tucked, this.ahead));
   readonly litCards = $derived(new Set(this.choices.flatMap((choice) => (choice.card ? [choice.card] : []))));
   /** The pieces that are taken up: those that the choices are about, that say they are moving, or that were clicked. */
   readonly selected = $derived.by((): Set<string> => {
-    const held = this.choices.length > 0 ? (this.held?.pieces ?? []) : [];
+    const held = this.choices.length > 0 ? (this.clicks.held?.pieces ?? []) : [];
     const known = [...pickedOf(this.choices, this.view?.pieces ?? []), ...held];
     if (known.length > 0 || !this.state || this.choices.length === 0) return new Set(known);
     return new Set(lastMovers(this.state));
@@ -196,7 +173,8 @@ export class Play {
     if (targets.length > 0) return [...targets, ...places(this.selected)];
     if (this.choices.length === 0) return [];
     if (this.litPieces.size > 0) return places(this.litPieces);
-    const others = this.log.slice(this.log.findLastIndex(({ seat }) => this.ownSeat(seat)) + 1);
+    const { log } = this.chronicle;
+    const others = log.slice(log.findLastIndex(({ seat }) => this.ownSeat(seat)) + 1);
     return others.flatMap(({ events }) => events.flatMap(placesOf));
   }
 
@@ -313,16 +291,10 @@ export class Play {
   }
 
   private take(state: GameState): void {
-    // Every viewer counts for itself: the logs of two seats at one screen are two logs.
     const viewer = viewerOf(state);
-    const before = this.logs.get(viewer) ?? [];
-    const first = state.log[0]?.number ?? Infinity;
-    this.log = [...before.filter((entry) => entry.number < first), ...state.log];
-    this.logs.set(viewer, this.log);
+    const fresh = this.chronicle.take(state);
     // What was rolled before this viewer came to the table needs no show.
-    const last = before.at(-1)?.number;
     if (this.state && viewerOf(this.state) === viewer) {
-      const fresh = state.log.filter((entry) => entry.number > (last ?? 0));
       const others = fresh.filter(({ seat }) => !this.ownSeat(seat));
       this.story.tell(this.state.view, others, (place) => this.calledAt(place));
       // The dice of the others are thrown where their story is told.
@@ -330,8 +302,7 @@ export class Play {
       const rolls = shown.flatMap((entry) => eventsOf(entry, 'roll'));
       if (rolls.length > 0) this.rolled = rolls;
     }
-    this.noteTurn(state.view, before.at(-1)?.number ?? 0);
-    if (state.decision?.seat !== this.state?.decision?.seat) this.held = undefined;
+    if (state.decision?.seat !== this.state?.decision?.seat) this.clicks.held = undefined;
     // The same state may be heard again, by the socket after the answer: what was asked about it meanwhile stays open.
     const isKnown =
       this.state !== undefined && viewerOf(this.state) === viewer && this.state.number === state.number;
@@ -342,23 +313,6 @@ export class Play {
     this.foresight.forget();
     this.counsel.forget();
     this.hovered = null;
-  }
-
-  /** Remembers that a turn is over when another begins, and what has changed since this one was first seen. */
-  private noteTurn({ heading, tracks }: View, last: number): void {
-    const before = this.state?.view;
-    if (!before || heading.turn <= before.heading.turn) {
-      if (!before) [this.atDawn, this.dawn] = [tracks, last];
-      return;
-    }
-    const same = (one: Track, other: Track) =>
-      one.kind === other.kind && one.label === other.label && one.side === other.side;
-    const changes = tracks.flatMap((track) => {
-      const value = this.atDawn.find((old) => same(old, track))?.value ?? track.value;
-      return value === track.value ? [] : [{ track, before: value }];
-    });
-    this.newTurn = { over: before.heading, begins: heading, changes };
-    [this.atDawn, this.dawn] = [tracks, last];
   }
 
   takeChair(): void {
@@ -372,10 +326,10 @@ export class Play {
     this.busy = true;
     this.foresight.drop();
     this.saying = undefined;
-    this.newTurn = undefined;
+    this.chronicle.newTurn = undefined;
     try {
       const played = await api.play(this.id, key, state.number, actions);
-      this.held = handAfter(this.held, state, actions, played.state);
+      this.clicks.held = handAfter(this.clicks.held, state, actions, played.state);
       this.take(played.state);
       // The sheet of what has been put down lies in the way of what comes next.
       if (!this.selected.has(this.inspected)) this.inspected = '';
@@ -395,163 +349,11 @@ export class Play {
     }
   }
 
-  /** One choice is played, several are offered, none is explained. What is only in a menu is read there first. */
-  private async mean(choices: Choice[], aim?: api.WhyAsked): Promise<void> {
-    const [first] = choices;
-    if (choices.length === 1 && first && !this.tucked.has(first)) await this.play([first.action]);
-    else if (choices.length > 0) this.menu = choices;
-    else await this.explain(aim);
-  }
-
-  /** Puts a piece down on a place, where a choice says that of both. */
-  putOn(id: string, place: string): Promise<void> {
-    const choices = putDownOf(this.choices, id).filter(({ places }) => places.at(-1) === place);
-    return choices.length > 0 ? this.mean(choices) : this.goTo(place);
-  }
-
-  /** Whether a choice names a piece and a place to put it down. */
-  hasWays(id: string): boolean {
-    return putDownOf(this.choices, id).length > 0;
-  }
-
-  /** The choice that taking up a piece makes; nothing where it could be several. */
-  choiceOf(id: string): Choice | undefined {
-    const own = this.choices.filter(({ kind, pieces }) => kind !== 'step' && pieces.includes(id));
-    return own.length === 1 ? own[0] : this.insteadOf(id).next[0]?.choice;
-  }
-
-  /** The choice that a place means and that dice may decide: not a step onto ground that nobody holds. */
-  chanceAt(place: string): Choice | undefined {
-    const own = this.choices.filter(({ kind, places }) => kind !== 'piece' && places.at(-1) === place);
-    const isHeld = this.view?.pieces.some((piece) => piece.place === place && !this.selected.has(piece.id));
-    return own.length === 1 && (own[0]?.kind !== 'step' || isHeld) ? own[0] : undefined;
-  }
-
-  takePiece(id: string): Promise<void> {
-    const choices = this.choices.filter((choice) => choice.pieces.includes(id) && choice.kind !== 'step');
-    const place = this.placeOf(id);
-    // A click on a counter that cannot be taken up means the place it stands on, where that is a target.
-    if (choices.length === 0 && place && this.targets.some((target) => target.place === place))
-      return this.goTo(place);
-    if (choices.length > 0) return this.mean(choices);
-    // A second click on what has just been taken up puts it down again.
-    return this.selected.has(id) && this.canPutDown ? this.putBack() : this.takeInstead(id);
-  }
-
-  /** Whether a click on a piece takes it up and means nothing else. */
-  isTakeable(id: string): boolean {
-    const choices = this.choices.filter(({ kind, pieces }) => kind !== 'step' && pieces.includes(id));
-    if (choices.length > 0) return choices.length === 1 && choices[0]?.kind === 'piece';
-    const { next, other } = this.insteadOf(id);
-    return next.length === 1 || (other !== undefined && this.canPutDown);
-  }
-
-  /** What takes up a piece after one button, and what took it up before something else was in hand. */
-  private insteadOf(id: string) {
-    const isMeant = ({ kind, pieces }: Choice) => kind === 'piece' && pieces.includes(id);
-    const next = this.ahead.filter(({ choice }) => isMeant(choice));
-    return { next, other: this.held?.others.find(isMeant) };
-  }
-
-  /** Takes up a piece that cannot be chosen just now, but could after one button, or once what is in hand is put down. */
-  private async takeInstead(id: string): Promise<void> {
-    const { next, other } = this.insteadOf(id);
-    const [only] = next;
-    if (only && next.length === 1) return this.play(only.actions);
-    // With something in hand the place is meant where the piece stands.
-    const place = this.inHand ? this.placeOf(id) : undefined;
-    if (!other || !this.canPutDown) return this.mean([], place === undefined ? { piece: id } : { place });
-    await this.putBack();
-    if (this.choices.some(({ action }) => action === other.action)) await this.play([other.action]);
-  }
-
-  /** What can go along with what is in hand. */
-  readonly companions = $derived(companionsOf(this.choices, this.selected));
-
-  /** Takes those along that are wanted; all, unless something else is said. */
-  async takeAlong(isWanted: (choice: Choice) => boolean = () => true): Promise<void> {
-    const wanted = this.companions.filter(isWanted);
-    if (wanted.length > 0) await this.play(wanted.map(({ action }) => action));
-  }
-
-  /** Whether nothing has been done with what is in hand. */
-  readonly canPutDown = $derived(
-    this.held !== undefined && this.state?.undoable === true && this.state.actions === this.held.whole,
-  );
-  /** Whether undoing puts all of it down: it is one piece, and nothing was taken along. */
-  readonly isJustTaken = $derived(this.canPutDown && this.state?.actions === this.held?.actions);
-
-  /** Puts down what has just been taken up. */
-  async putDown(): Promise<void> {
-    if (this.canPutDown) await this.putBack();
-  }
-
-  /** Puts down what has just been taken up, with all that came along. */
-  async putBack(): Promise<void> {
-    const first = this.held?.actions ?? Infinity;
-    let known = Infinity;
-    while (this.state?.undoable && this.state.actions >= first && this.state.actions < known) {
-      known = this.state.actions;
-      await this.deed('undo');
-    }
-  }
-
-  /** Presses a button. The one that ends a movement says first, once a phase, who could still move. */
-  async press(choice: Choice): Promise<void> {
-    const { state, view } = this;
-    const { turn, phase } = view?.heading ?? { turn: 0, phase: '' };
-    const now = `${turn} ${phase} ${state?.decision?.seat}`;
-    // A lesson says itself when a movement is to end.
-    const isWarned = this.warned === now || lessonOf(this) !== undefined;
-    const idle = state && view && !isWarned ? idleText(state, view, choice) : '';
-    if (idle) {
-      this.warned = now;
-      this.saying = { text: idle, clause: null };
-    } else {
-      await this.play([choice.action]);
-    }
-  }
-
-  async goTo(place: string): Promise<void> {
-    const choices = this.choices.filter((choice) => choice.places.at(-1) === place);
-    const route = this.routes.find((entry) => entry.place === place);
-    if (choices.length === 0 && route) await this.play(route.actions);
-    else await this.mean(choices, { place });
-  }
-
-  playCard(card: string): Promise<void> {
-    return this.mean(this.choices.filter((choice) => choice.card === card));
-  }
-
-  /** Where to look for what can be done, for whoever clicked where nothing can. */
-  private hint(): string {
-    const onMap = this.litPieces.size + this.targets.length > 0;
-    const lit = onMap ? 'what has a gold edge on the map' : 'a card with a gold edge';
-    const where = onMap || this.litCards.size > 0 ? lit : 'one of the buttons below';
-    return `Nothing can be done there now. Choose ${where}.`;
-  }
-
-  private async explain(aim: api.WhyAsked | undefined): Promise<void> {
-    const { state, key } = this;
-    if (!state?.decision) return;
-    const { prompt, clause, seat } = state.decision;
-    const waiting = `It is for ${this.titleOf(seat) || 'the other side'} to decide.`;
-    if (!aim || key === undefined || !this.mine) {
-      this.saying = { text: prompt ?? waiting, clause };
-      return;
-    }
-    const { refusal } = await api.whyNot(this.id, key, aim);
-    // The question stands above: it need not be read twice.
-    this.saying = refusal
-      ? { text: refusal.sentence, clause: refusal.clause }
-      : { text: this.hint(), clause };
-  }
-
   async deed(what: string, body: Record<string, unknown> = {}, seat = this.seat): Promise<void> {
     const { state } = this;
     const key = this.keyOf(seat);
     if (!state || key === undefined) return;
-    if (what === 'undo') this.held = undefined;
+    if (what === 'undo') this.clicks.held = undefined;
     try {
       this.take(await api.post(this.id, key, what, { number: state.number, ...body }));
       await this.refresh();
@@ -590,12 +392,6 @@ export class Play {
     return (await this.clauses).get(id);
   }
 
-  /** The ways of the last pieces that moved. */
-  readonly moved = $derived(lastMoves(this.log));
-
-  /** Where dice have decided something since the turn began. */
-  readonly fields = $derived(battlefields(this.log, this.dawn, this.story.beat?.number ?? Infinity));
-
   /** The ways by which a beat of the story strikes. */
   strikes(beat: Beat): string[][] {
     const { view } = this.story;
@@ -611,23 +407,6 @@ export class Play {
 
   seatOf(seat: number | undefined): api.SeatState | undefined {
     return this.state?.game.seats.find((one) => one.seat === seat);
-  }
-
-  /** Whether the log begins before the first entry that is here. */
-  readonly hasEarlier = $derived((this.log[0]?.number ?? 1) > 1);
-
-  /** Fetches entries of the log before the first that is here. */
-  async earlier(): Promise<void> {
-    const { state } = this;
-    const first = this.log[0]?.number ?? 1;
-    if (!state || first <= 1) return;
-    const since = Math.max(0, first - 1 - LOG_PART);
-    const umpire = state.viewer === 'Umpire';
-    const older = await api.logOf(this.id, since, this.key, umpire, first - 1 - since);
-    // Meanwhile another may have taken the chair.
-    if (viewerOf(state) !== (this.state && viewerOf(this.state)) || this.log[0]?.number !== first) return;
-    this.log = [...older, ...this.log];
-    this.logs.set(viewerOf(state), this.log);
   }
 
   /** Asks what the rules mark out at the moment that is being looked at. */
@@ -672,6 +451,3 @@ function differ(one: View, other: View): boolean {
   const seen = (view: View) => JSON.stringify({ ...view, viewer: null });
   return seen(one) !== seen(other);
 }
-
-/** Whose eyes a state is for, as one word. */
-const viewerOf = (state: GameState) => JSON.stringify(state.viewer);

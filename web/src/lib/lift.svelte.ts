@@ -27,8 +27,8 @@ export class Lift {
   isMovable(id: string): boolean {
     const { play } = this;
     if (play.busy || play.choices.length === 0) return false;
-    if (this.isHeld(id) || play.hasWays(id)) return true;
-    return (play.isMarching || MARCHES.has(play.decision)) && play.isTakeable(id);
+    if (this.isHeld(id) || play.clicks.hasWays(id)) return true;
+    return (play.isMarching || MARCHES.has(play.decision)) && play.clicks.isTakeable(id);
   }
 
   private isHeld(id: string): boolean {
@@ -41,7 +41,7 @@ export class Lift {
     const [first] = ids;
     if (first === undefined) return;
     play.inspected = '';
-    const isReady = this.isHeld(first) || play.hasWays(first);
+    const isReady = this.isHeld(first) || play.clicks.hasWays(first);
     this.dragged = first;
     this.lifted = {
       ids,
@@ -55,7 +55,7 @@ export class Lift {
    * somewhere else.
    */
   private async tryTaking(ids: string[]): Promise<boolean> {
-    const choice = this.play.choiceOf(ids[0] ?? '');
+    const choice = this.play.clicks.choiceOf(ids[0] ?? '');
     // Of what comes after a button nothing can be asked yet: it is as it was the last time.
     if (choice && this.play.choices.includes(choice)) this.byDice = await this.play.foresight.rolls(choice);
     if (choice && this.byDice) return false;
@@ -67,9 +67,9 @@ export class Lift {
   async takeAll(ids: string[]): Promise<void> {
     const [first, ...others] = ids;
     // What is in hand already stays there.
-    if (first !== undefined && !this.isHeld(first)) await this.play.takePiece(first);
+    if (first !== undefined && !this.isHeld(first)) await this.play.clicks.takePiece(first);
     const wanted = new Set(others);
-    await this.play.takeAlong(({ pieces }) => pieces.some((id) => wanted.has(id)));
+    await this.play.clicks.takeAlong(({ pieces }) => pieces.some((id) => wanted.has(id)));
   }
 
   /** Lets go at a place, or puts back. */
@@ -85,9 +85,9 @@ export class Lift {
     const isBack = place === undefined || place === from;
     // Where several things can be meant, they are asked first.
     if (play.menu.length > 0) return;
-    const isReady = taken || play.hasWays(first) || ids.some((id) => this.isHeld(id));
+    const isReady = taken || play.clicks.hasWays(first) || ids.some((id) => this.isHeld(id));
     if (!isBack && !isReady) await this.takeAll(ids);
-    if (!isBack && play.menu.length === 0) await play.putOn(first, place);
-    if (taken && play.menu.length === 0 && play.state?.actions === before) await play.putBack();
+    if (!isBack && play.menu.length === 0) await play.clicks.putOn(first, place);
+    if (taken && play.menu.length === 0 && play.state?.actions === before) await play.clicks.putBack();
   }
 }

@@ -7,14 +7,15 @@ import './map.css';
 import { mount, unmount } from 'svelte';
 import type { BoardPlace, Geography } from './board';
 import { Camera } from './camera';
+import { Cursor } from './cursor';
 import { detailAt, Sight } from './counter/detail.svelte';
 import { Drag, type Point } from './drag';
-import { markerElement, MARKERS } from './markers';
+import { Ink } from './ink';
+import { Paper } from './paper';
 import Stack from './Stack.svelte';
 import { Tap } from './tap';
 import { Tiles } from './tiles';
-import { isHeading, Walk } from './walk';
-import type { Marker, Overlay, Piece } from './types';
+import type { Piece } from './types';
 
 export interface Target {
   place: string;
@@ -70,27 +71,11 @@ export const UNTOUCHED: MapHandlers = {
   shrunk: nothing,
 };
 
-/** The corners of a hex with flat top, or of what stands for a circle, in sixths or twenty-fourths of a turn. */
-const HEX_CORNERS = 6;
-const ROUND_CORNERS = 24;
-/** Small markers lie in the four corners of a place. */
-const CORNERS = 4;
 /** How large a counter is, as a part of a hex's height or of a location's circle, and at least in pixels. */
 const COUNTER = { hex: 0.62, location: 1.05, least: 20 };
-/** How long a place that was asked for is shown, in milliseconds. */
-const FLASH = 1600;
-
-/** Two crossed sabres, as map makers marked a battle: drawn twice, the broad line being the paper below. */
-const SABRES = ['halo', 'blades']
-  .map(
-    (line) =>
-      `<path class="${line}" d="M3 3c4 3 8 7 12 13M12 16.5l4.5-3M17 3c-4 3-8 7-12 13M8 16.5l-4.5-3"/>`,
-  )
-  .join('');
-
-/** How high stacks and fans lie among what is on the map. */
+/** How high targets, stacks and fans lie among what is on the map. */
+const TARGETS = 100;
 const STACKS = 500;
-const FIELDS = 900;
 const FANS = 100_000;
 
 interface Drawn {
@@ -101,29 +86,20 @@ interface Drawn {
 
 export class BoardMap {
   readonly camera: Camera;
+  /** What is drawn on the map and only looked at. */
+  readonly ink: Ink;
   private readonly map: L.Map;
-  private readonly unit: number;
+  private readonly paper: Paper;
   private readonly stacks = new Map<string, Drawn>();
   private readonly targets = new Map<string, L.Marker>();
-  private readonly arrows = L.layerGroup();
-  private readonly hints = L.layerGroup();
-  private readonly ways = L.layerGroup();
-  private readonly trail = L.layerGroup();
-  private readonly blows = L.layerGroup();
-  private readonly fields = L.layerGroup();
-  private readonly marks = L.layerGroup();
-  private readonly tints = L.layerGroup();
   private readonly resize: ResizeObserver;
   private readonly sight = new Sight();
   /** The rule that tells what lies on the map how high a hex is. */
   private readonly sizes: CSSStyleRule;
   private readonly sheet = new CSSStyleSheet();
-  private readonly walk: Walk;
   private readonly drag: Drag;
   /** The place that something is dragged over. */
   private aimed: string | undefined;
-  /** Where the arrow keys have come to. */
-  private cursor: L.Marker | undefined;
   /** Takes the first look anew, as long as nobody has done anything. */
   private opening: (() => void) | undefined;
   /** Whether the last click meant something. */
@@ -138,13 +114,12 @@ export class BoardMap {
     private readonly geography: Geography,
     private readonly handlers: MapHandlers,
   ) {
-    const { deepest, size, tile } = geography.pyramid;
+    const { deepest, tile } = geography.pyramid;
     this.sheet.insertRule('.frame :is(.stack, .target, .ground, .battle, .marker) {}');
     this.sizes = this.sheet.cssRules[0] as CSSStyleRule;
     document.adoptedStyleSheets.push(this.sheet);
-    // One unit of the map is one pixel of the smallest tile.
-    this.unit = 2 ** deepest;
-    const bounds = L.latLngBounds(this.at({ x: 0, y: size[1] }), this.at({ x: size[0], y: 0 }));
+    this.paper = new Paper(geography);
+    const bounds = this.paper.bounds();
     this.map = L.map(element, {
       crs: L.CRS.Simple,
       minZoom: 0,
@@ -171,27 +146,15 @@ export class BoardMap {
       image.style.width = image.style.height = `${tile + 1}px`;
     });
     tiles.addTo(this.map);
-    for (const layer of [
-      this.tints,
-      this.marks,
-      this.ways,
-      this.arrows,
-      this.hints,
-      this.trail,
-      this.blows,
-      this.fields,
-    ])
-      layer.addTo(this.map);
-    this.walk = new Walk(geography);
-    // Before Leaflet, which would move the map.
-    element.addEventListener('keydown', (event) => this.pressed(event), { capture: true });
+    this.ink = new Ink(this.map, this.paper);
     this.camera = new Camera(
       this.map,
       geography,
-      (place) => this.at(place),
+      (place) => this.paper.at(place),
       bounds,
       () => this.covered(),
     );
+    new Cursor(element, this.map, this.paper, this.camera, (place) => this.handlers.elsewhere(place));
     this.map.fitBounds(bounds);
     this.scale();
     this.map.on('zoomend', () => this.scale());
@@ -224,10 +187,6 @@ export class BoardMap {
     return buttons && buttons.width > buttons.height ? buttons.height : 0;
   }
 
-  private at(place: { x: number; y: number }): L.LatLng {
-    return L.latLng(-place.y / this.unit, place.x / this.unit);
-  }
-
   destroy(): void {
     this.resize.disconnect();
     this.drag.destroy();
@@ -238,15 +197,7 @@ export class BoardMap {
 
   /** Tells what part of the sheet is in sight, as fractions of it, until the returned function is called. */
   onMove(listener: (bounds: { x: number; y: number; width: number; height: number }) => void): () => void {
-    const tell = () => {
-      const bounds = this.map.getBounds();
-      const [width, height] = this.geography.pyramid.size.map((pixels) => pixels / this.unit) as [
-        number,
-        number,
-      ];
-      const [x, y] = [bounds.getWest() / width, -bounds.getNorth() / height];
-      listener({ x, y, width: bounds.getEast() / width - x, height: -bounds.getSouth() / height - y });
-    };
+    const tell = () => listener(this.paper.part(this.map.getBounds()));
     this.map.on('move zoom resize', tell);
     tell();
     return () => this.map.off('move zoom resize', tell);
@@ -266,7 +217,7 @@ export class BoardMap {
   /** Goes to a point of the sheet, given as fractions of it. */
   center(x: number, y: number): void {
     const [width, height] = this.geography.pyramid.size;
-    this.map.panTo(this.at({ x: x * width, y: y * height }));
+    this.map.panTo(this.paper.at({ x: x * width, y: y * height }));
   }
 
   /** Counters and targets grow with the map, by one length that the style sheet uses. */
@@ -289,67 +240,15 @@ export class BoardMap {
     return this.wasMeant;
   }
 
-  /** An arrow key walks from the place where the focus is. On the map itself it moves the map, and Enter begins to walk. */
-  private pressed(event: KeyboardEvent): void {
-    const focused = document.activeElement;
-    const begins = focused === this.element && event.key === 'Enter';
-    if (!begins && (focused === this.element || !isHeading(event.key))) return;
-    const middle = this.map.getCenter();
-    const from = begins
-      ? this.geography.at(middle.lng * this.unit, -middle.lat * this.unit)
-      : this.placeUnder(focused);
-    if (!from) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const to = isHeading(event.key) ? this.walk.next(from, event.key) : from;
-    if (to) this.stand(to);
-  }
-
-  private placeUnder(element: Element | null): BoardPlace | undefined {
-    const name = element?.closest<HTMLElement>('[data-place]')?.dataset['place'];
-    return name === undefined ? undefined : this.geography.find(name);
-  }
-
-  /** Brings the focus to a place: to a target there, to the counters, or to the bare ground. */
-  private stand(place: BoardPlace): void {
-    const here = `[data-place="${CSS.escape(place.name)}"]`;
-    const found = this.element.querySelector<HTMLElement>(
-      `.target${here}, .stack${here} .piece.lit, .stack${here} .piece`,
-    );
-    const stands = document.activeElement;
-    if (found) found.focus({ preventScroll: true });
-    else this.ground(place).focus({ preventScroll: true });
-    if (stands?.classList.contains('ground') && stands !== document.activeElement && found)
-      this.cursor?.remove();
-    this.camera.follow([place]);
-  }
-
-  /** A place where nothing lies, as something that can have the focus. */
-  private ground(place: BoardPlace): HTMLElement {
-    this.cursor?.remove();
-    const button = document.createElement('button');
-    button.className = `ground ${this.geography.hexes ? 'hexagon' : 'round'}`;
-    button.tabIndex = -1;
-    button.dataset['place'] = place.name;
-    button.setAttribute('aria-label', place.name);
-    button.addEventListener('click', (event) => {
-      event.stopPropagation();
-      this.handlers.elsewhere(place.name);
-    });
-    this.cursor = this.marker(place, button, 90);
-    return button;
-  }
-
   private clicked(point: L.LatLng): void {
-    const place = this.geography.at(point.lng * this.unit, -point.lat * this.unit);
+    const place = this.paper.under(point);
     if (place) this.handlers.elsewhere(place.name);
   }
 
   /** What lies under a point of the page. */
   placeAt(point: Point): BoardPlace | undefined {
     const { left, top } = this.element.getBoundingClientRect();
-    const { lng, lat } = this.map.containerPointToLatLng([point.clientX - left, point.clientY - top]);
-    return this.geography.at(lng * this.unit, -lat * this.unit);
+    return this.paper.under(this.map.containerPointToLatLng([point.clientX - left, point.clientY - top]));
   }
 
   /** Something is dragged over a place: a target shows that it would be taken, and the way there. */
@@ -373,14 +272,9 @@ export class BoardMap {
     const place = this.geography.find(name);
     if (!place) return undefined;
     const { left, top } = this.element.getBoundingClientRect();
-    const { x, y } = this.map.latLngToContainerPoint(this.at(place));
+    const { x, y } = this.map.latLngToContainerPoint(this.paper.at(place));
     const size = this.camera.hexAt(this.map.getZoom());
     return new DOMRect(left + x - size / 2, top + y - size / 2, size, size);
-  }
-
-  private marker(place: BoardPlace, content: HTMLElement, layer: number): L.Marker {
-    const icon = L.divIcon({ html: content, className: 'spot', iconSize: [0, 0] });
-    return L.marker(this.at(place), { icon, keyboard: false, zIndexOffset: layer }).addTo(this.map);
   }
 
   show(pieces: Piece[], { lit, selected, inHand, formation }: Offered = NOTHING): void {
@@ -401,7 +295,7 @@ export class BoardMap {
       if (!place) continue;
       const target = document.createElement('div');
       const { inspect, isMovable } = this.handlers;
-      const marker = this.marker(place, target, STACKS);
+      const marker = this.paper.lay(place, target, STACKS).addTo(this.map);
       const press = (event: PointerEvent, ids: string[], close: () => void) =>
         this.drag.press(event, ids, close);
       const movable = (id: string) => this.camera.isSettled() && isMovable(id);
@@ -458,190 +352,27 @@ export class BoardMap {
         button.addEventListener(on, () => this.handlers.hover(target.place));
       }
       for (const off of ['mouseleave', 'blur']) button.addEventListener(off, () => this.handlers.hover(null));
-      this.targets.set(target.place, this.marker(place, button, target.far ? 0 : 100));
+      const marker = this.paper.lay(place, button, target.far ? 0 : TARGETS).addTo(this.map);
+      this.targets.set(target.place, marker);
     }
-  }
-
-  /** Things on places and hexsides: bridges, works, control. Small ones that share a place take a corner each. */
-  mark(markers: Marker[]): void {
-    this.marks.clearLayers();
-    const corners = new Map<string, number>();
-    for (const marker of markers) {
-      const place = this.geography.find(marker.place);
-      if (!place) continue;
-      const other = marker.other ? this.geography.find(marker.other) : undefined;
-      const spot = other ? { x: (place.x + other.x) / 2, y: (place.y + other.y) / 2 } : place;
-      const drawing = markerElement(marker);
-      if (MARKERS[marker.kind].lies === 'corner') {
-        const corner = corners.get(place.name) ?? 0;
-        corners.set(place.name, corner + 1);
-        drawing.dataset['corner'] = String(corner % CORNERS);
-      }
-      if (other) {
-        const turn = Math.atan2(other.y - place.y, other.x - place.x);
-        drawing.style.setProperty('--turn', `${turn.toFixed(3)}rad`);
-      }
-      const icon = L.divIcon({
-        html: drawing as unknown as HTMLElement,
-        className: 'spot',
-        iconSize: [0, 0],
-      });
-      L.marker(this.at(spot), { icon, keyboard: false, interactive: false, zIndexOffset: 50 }).addTo(
-        this.marks,
-      );
-    }
-  }
-
-  /**
-   * Tints the places that the rules mark out: one shape a kind and side, however many pieces it belongs to, and a line
-   * around what belongs to one piece.
-   */
-  tint(overlays: Overlay[], piece: string): void {
-    this.tints.clearLayers();
-    const sideOf = ({ side }: Overlay) => side?.toLowerCase() ?? 'neutral';
-    const groups = Map.groupBy(overlays, (overlay) => `${overlay.kind} ${sideOf(overlay)}`);
-    for (const [words, group] of groups) {
-      const places = this.placesOf(new Set(group.flatMap((overlay) => overlay.places)));
-      L.polygon(
-        places.map((place) => this.ring(place)),
-        {
-          className: `tint ${words}`,
-          stroke: false,
-          fillColor: `url(#tint-${words.replace(' ', '-')})`,
-          fillOpacity: 1,
-          interactive: false,
-          smoothFactor: 0,
-        },
-      ).addTo(this.tints);
-      this.outline(places, `edge ${words}`);
-    }
-    for (const own of overlays.filter((overlay) => piece !== '' && overlay.piece === piece)) {
-      this.outline(this.placesOf(own.places), `edge own ${sideOf(own)}`);
-    }
-  }
-
-  private placesOf(names: Iterable<string>): BoardPlace[] {
-    return [...names].map((name) => this.geography.find(name)).filter((place) => place !== undefined);
-  }
-
-  /** A line around places that lie together: an edge that two of them share is inside. */
-  private outline(places: BoardPlace[], className: string): void {
-    const edges = new Map<string, L.LatLng[] | null>();
-    for (const place of places) {
-      const corners = this.corners(place);
-      for (const [index, from] of corners.entries()) {
-        const to = corners[(index + 1) % corners.length] ?? from;
-        const middle = `${Math.round((from.x + to.x) / 2)},${Math.round((from.y + to.y) / 2)}`;
-        edges.set(middle, edges.has(middle) ? null : [this.at(from), this.at(to)]);
-      }
-    }
-    const outer = [...edges.values()].filter((edge) => edge !== null);
-    L.polyline(outer, { className, interactive: false, smoothFactor: 0 }).addTo(this.tints);
-  }
-
-  /** The outline of a hex, or of a circle on a board of locations. */
-  private ring(place: BoardPlace): L.LatLng[] {
-    return this.corners(place).map((corner) => this.at(corner));
-  }
-
-  private corners(place: BoardPlace): { x: number; y: number }[] {
-    const { radius } = this.geography.pyramid;
-    const count = this.geography.hexes ? HEX_CORNERS : ROUND_CORNERS;
-    return Array.from({ length: count }, (_, corner) => {
-      const angle = (2 * Math.PI * corner) / count;
-      return { x: place.x + radius * Math.cos(angle), y: place.y + radius * Math.sin(angle) };
-    });
-  }
-
-  /** Shows for a moment where something is or was. */
-  private flash(places: BoardPlace[]): void {
-    const rings = places.map((place) => this.ring(place));
-    const shape = L.polygon(rings, { className: 'flash', interactive: false, smoothFactor: 0 }).addTo(
-      this.map,
-    );
-    setTimeout(() => shape.remove(), FLASH);
-  }
-
-  /**
-   * Lets counters travel along a way, for so many milliseconds. They are shown where they come from; the next view puts
-   * them where they went.
-   */
-  travel(pieces: string[], path: string[], lasts: number): void {
-    this.line(this.trail, path, 'travelled');
-    const [from, ...rest] = this.placesOf(path).map((place) => this.map.latLngToLayerPoint(this.at(place)));
-    if (!from || rest.length === 0 || lasts <= 0) return;
-    const frames = [from, ...rest].map(({ x, y }) => ({ translate: `${x - from.x}px ${y - from.y}px` }));
-    for (const id of pieces) {
-      const counter = this.element.querySelector(`[data-piece="${CSS.escape(id)}"]`);
-      counter?.closest('.stack')?.classList.add('travelling');
-      counter?.animate(frames, { duration: lasts, easing: 'ease-in-out', fill: 'forwards' });
-    }
-  }
-
-  /** Arrows from those who attack to whom they attack, while that is told. */
-  strike(paths: string[][]): void {
-    this.blows.clearLayers();
-    for (const path of paths) this.line(this.blows, path, 'struck', false);
-  }
-
-  /** Marks where there was fighting this turn. */
-  battles(names: string[]): void {
-    this.fields.clearLayers();
-    for (const place of this.placesOf(new Set(names))) {
-      const html = `<svg class="battle" viewBox="0 0 20 20" aria-hidden="true">${SABRES}</svg>`;
-      const icon = L.divIcon({ html, className: 'spot', iconSize: [0, 0] });
-      const options = { icon, keyboard: false, interactive: false, zIndexOffset: FIELDS };
-      L.marker(this.at(place), options).addTo(this.fields);
-    }
-  }
-
-  /** The way a piece would take. */
-  way(path: string[]): void {
-    this.line(this.ways, path, 'way');
-  }
-
-  /** The ways pieces have just taken. */
-  moves(paths: string[][]): void {
-    this.arrows.clearLayers();
-    for (const path of paths) this.line(this.arrows, path, 'moved', false);
-  }
-
-  /** Ways that are no part of the game, such as advice or what once happened: each in its look, with a label if it has one. */
-  draw(ways: { path: string[]; look: string; label?: string }[]): void {
-    this.hints.clearLayers();
-    for (const { path, look, label } of ways) {
-      const line = this.line(this.hints, path, look, false);
-      if (label) line?.bindTooltip(label, { permanent: true, direction: 'center', className: 'way-label' });
-    }
-  }
-
-  private line(layer: L.LayerGroup, path: string[], className: string, clear = true): L.Polyline | undefined {
-    if (clear) layer.clearLayers();
-    const points = this.placesOf(path);
-    if (points.length < 2) return undefined;
-    const line = L.polyline(
-      points.map((place) => this.at(place)),
-      { className, interactive: false },
-    ).addTo(layer);
-    line.getElement()?.setAttribute('marker-end', 'url(#arrow-head)');
-    return line;
   }
 
   /** The first look: at the forces, or at what is asked where they cannot be read. */
   open(forces: string[], asked: string[]): void {
-    this.opening = () => (this.hasLooked = this.camera.open(this.placesOf(forces), this.placesOf(asked)));
+    this.opening = () =>
+      (this.hasLooked = this.camera.open(this.paper.placesOf(forces), this.paper.placesOf(asked)));
     this.opening();
   }
 
   /** The first look at all of these at once. */
   survey(names: string[]): void {
-    this.opening = () => this.camera.survey(this.placesOf(names));
+    this.opening = () => this.camera.survey(this.paper.placesOf(names));
     this.opening();
   }
 
   /** Takes the first look when there is something to look at, on a map that was empty and that nobody has moved. */
   openLate(forces: string[], asked: string[]): void {
-    if (!this.hasLooked && !this.isTouched && this.placesOf(asked).length > 0) this.open(forces, asked);
+    if (!this.hasLooked && !this.isTouched && this.paper.placesOf(asked).length > 0) this.open(forces, asked);
   }
 
   /** Brings places into sight without being asked: pans no more than needed. */
@@ -649,22 +380,22 @@ export class BoardMap {
     // The hand that drags something finds its own way.
     if (this.drag.isOn) return;
     this.opening = undefined;
-    this.camera.follow(this.placesOf(names));
+    this.camera.follow(this.paper.placesOf(names));
   }
 
   /** After what the others did: back to where somebody looked, or to what is asked. */
   comeBack(names: string[]): void {
     if (this.drag.isOn) return;
     this.opening = undefined;
-    this.camera.comeBack(this.placesOf(names));
+    this.camera.comeBack(this.paper.placesOf(names));
   }
 
   /** Shows places that somebody asked for, and for a moment marks where they are. */
   look(names: string[]): void {
-    const places = this.placesOf(names);
+    const places = this.paper.placesOf(names);
     if (places.length === 0) return;
     this.opening = undefined;
-    this.flash(places);
+    this.ink.flash(places);
     this.camera.show(places);
   }
 }
