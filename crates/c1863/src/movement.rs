@@ -48,7 +48,7 @@ impl C1863 {
             !barred,
             No::new(
                 "c1863.13.4.14",
-                "Jackson has already marched {who} this turn: he can only build, transfer or stand.",
+                "Jackson has already marched {who} this turn: he does not move by an activation as well.",
             )
             .who(formation),
         )

@@ -260,6 +260,35 @@ fn every_location_lies_on_its_bank_of_the_river() {
     );
 }
 
+/// An objective is circled in red, the line of march hatched in red, and ground deep in a side's rear has its side's rim.
+#[test]
+fn a_location_is_framed_in_the_rulebooks_colours() {
+    use crate::palette::Ink;
+    use crate::scene::{Scene, Shape};
+    let frame = |tags: &[&str]| {
+        let tags: Vec<String> = tags.iter().map(|&tag| tag.to_owned()).collect();
+        let mut scene = Scene::default();
+        crate::vignettes::draw_frame(&mut scene, &tags, Point::new(0.0, 0.0), 1.0);
+        let lines = scene.marks().iter().filter(|mark| matches!(mark.shape, Shape::Stroke(..)));
+        lines.map(|mark| (mark.ink, mark.bounds)).collect::<Vec<_>>()
+    };
+    let inks = |tags: &[&str]| frame(tags).into_iter().map(|(ink, _)| ink).collect::<Vec<_>>();
+    assert_eq!(inks(&["plain"]), [Ink::Line]);
+    assert_eq!(inks(&["blue"]), [Ink::Union]);
+    assert_eq!(inks(&["red"]), [Ink::Confederate, Ink::Confederate]);
+    assert_eq!(inks(&["hashed"]), [Ink::Confederate, Ink::Line]);
+    // The red circle of an objective lies around the frame, whatever the ground is.
+    for ground in ["plain", "red", "blue", "hashed"] {
+        let bare = frame(&[ground]);
+        let rim = bare.iter().map(|(_, bounds)| bounds.width()).fold(0.0, f32::max);
+        let circled = frame(&[ground, "objective"]);
+        assert!(
+            circled.iter().any(|(ink, bounds)| *ink == Ink::Confederate && bounds.width() > rim),
+            "{ground}"
+        );
+    }
+}
+
 #[test]
 fn the_pyramid_covers_every_hex_once_at_every_zoom() {
     let tiles = Tiles::new(&sample()).unwrap();

@@ -85,6 +85,15 @@ fn friends_may_be_passed_but_not_on_the_river() {
         .union_moves();
     play.go(&["move Hancock"]);
     assert_eq!(play.refused("to E6"), "ah61.16.1");
+    // Through three full squares in a row, between waters, to the first that has room.
+    let mut row = position().put("E3", &["Hancock"]).put("K5", &["Early"]);
+    for column in ["D", "F"] {
+        row = (2..=7).fold(row, |row, number| row.ground(&format!("{column}{number}"), "water"));
+    }
+    let row = row.put("E4", &["Berry", "Birney"]).put("E5", &["Griffin", "Sykes"]);
+    let mut play = row.put("E6", &["Geary", "Devens"]).union_moves();
+    play.go(&["move Hancock", "to E4", "to E5", "to E6", "to E7"]);
+    assert_eq!(play.at("Hancock"), "E7");
     // A friend on the river is in the way.
     let mut play = position().river(6).put("E5", &["Buford"]).put("E6", &["Gregg"]).union_moves();
     play.go(&["move Buford"]);

@@ -414,6 +414,19 @@ fn without_enemy_artillery_at_range_the_older_fight_is_needed() {
 }
 
 #[test]
+fn artillery_that_moves_two_squares_from_its_enemy_has_not_left_him() {
+    proves!("ah61.17.4.1", "ah61.17.4.2");
+    // From D5 to E5 it stays two squares from Gordon, whom it has fought, and may go up to him; from farther off it may not.
+    let gun = || position().put("D5", &["III-C"]).put("E7", &["Gordon"]).fought("III-C", "Gordon");
+    let mut play = gun().union_moves();
+    play.go(&["move III-C", "to E5"]);
+    assert!(play.can("to E6"));
+    let mut play = gun().union_moves();
+    play.go(&["move III-C", "to D4", "to E5"]);
+    assert_eq!(play.refused("to E6"), "ah61.17.4.2");
+}
+
+#[test]
 fn a_unit_ignored_at_range_is_told_of_the_artillery_that_is_fought() {
     proves!("ah61.17.2.5");
     // Colston stands two squares from Walton; what he has to do with him is that the battery faces both.

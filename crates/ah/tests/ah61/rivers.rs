@@ -31,6 +31,17 @@ fn headquarters_and_cavalry_swim_and_stop_in_the_river() {
 }
 
 #[test]
+fn a_swimmer_with_no_shore_to_go_to_is_told_so() {
+    proves!("ah61.11.6");
+    let bay = ["D5", "E5", "F5", "E7"];
+    let river = bay.into_iter().fold(position().river(6), |river, square| river.ground(square, "water"));
+    // He is no boat that carries somebody: friends swim up and down the stream from him.
+    let river = river.put("D6", &["Gregg"]).put("F6", &["Averell"]);
+    let mut play = river.put("E6", &["Buford"]).put("K9", &["Early"]).union_moves();
+    assert_eq!(play.refused("move Buford"), "ah61.11.6");
+}
+
+#[test]
 fn one_unit_at_a_time_on_a_river_square() {
     proves!("ah61.11.6", "ah61.11.9");
     let mut play = river().put("E5", &["Buford", "Gregg"]).put("E6", &["Averell"]).union_moves();

@@ -175,6 +175,14 @@ fn guns_in_the_river_are_silent_and_so_are_disrupted_and_retreated_ones() {
         position("Union movement", &[("D-8", "XII-C"), ("D-10", "Alexander Walton")]).table().dice(&[4]);
     table.play("end; attack D-8; with Alexander; with Walton; go; to C-8; to C-9");
     assert_eq!((table.decision(), table.view().heading.side), ("movement", Some(engine::Side::Confederate)));
+    // "That turn" is the Segment: driven back in the Union's, A.P. Hill attacks in his own of the same turn.
+    let mut table =
+        position("Union regular combat", &[("A-7", "French Newton"), ("A-8", "AP-Hill")]).table().dice(&[4]);
+    table.play("attack A-8; with all; go; to A-9; to A-10");
+    let turn = table.view().heading.turn;
+    table.play("move AP-Hill; to A-9; to A-8; end");
+    assert_eq!((table.view().heading.turn, table.decides()), (turn, engine::Side::Confederate));
+    assert!(table.offers("attack A-7") || table.offers("go"), "{:?}", table.actions());
 }
 
 #[test]

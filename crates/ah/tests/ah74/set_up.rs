@@ -122,6 +122,9 @@ fn forts_are_placed_on_land_outside_cities_one_to_a_hex() {
             table.play(&format!("place {hex}"));
             placed += 1;
         }
+        // Nobody is told any more that the units come first.
+        let prompt = table.prompt();
+        assert!(prompt.starts_with("Your units are set up. Place up to 15 forts "), "{prompt}");
         // R-28 lies west of hexrow S: forts may stand there all the same.
         assert_eq!(table.refusal("fort II-37"), "ah74.7.3.3", "the city");
         assert_eq!(table.refusal("fort T-24"), "ah74.7.3.3", "the river");

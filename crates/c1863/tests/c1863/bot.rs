@@ -301,6 +301,10 @@ fn three_dice_at_most_and_one_at_least() {
         &[1, 2, 5],
     );
     assert_eq!((table.rolled(), table.cohesion("anderson"), table.cohesion("howard")), (3, 11, 12));
+    // The limit comes before redoubts: of the 3 that are left one is taken, and the redoubt is not spent for nothing.
+    let wall = confederate_bot(5).destroyed("hill").destroyed("colston").at("anderson", 10).at("howard", 21);
+    let table = run(&wall.redoubts(21, 1), &[1, 2]);
+    assert_eq!((table.rolled(), table.redoubts(21)), (2, 0));
     // 2 dice, a red arrow and three redoubts: one die, and every redoubt stays.
     let table = run(&union_bot(5).destroyed("howard").destroyed("slocum").redoubts(13, 3), &[4]);
     assert_eq!((table.rolled(), table.redoubts(13)), (1, 3));

@@ -118,6 +118,12 @@ fn hill_moves_by_jackson_or_by_an_activation_not_both() {
     proves!("c1863.13.4.14");
     let mut table = Position::confederate().table();
     table.play("play early/hill; jackson; step 23; stop; activate hill").refuse("march", "c1863.13.4.14");
+    // He is told nothing that he could do instead and cannot: nobody is near to whom he could transfer.
+    assert_eq!(
+        table.why("march"),
+        "Jackson has already marched Hill this turn: he does not move by an activation as well."
+    );
+    assert_eq!(table.offered(), ["stand", "redoubt"]);
     // He stands, for the cost of any activation, and is asked nothing more.
     table.play("stand").asks("Confederate choose_formation");
     assert_eq!((table.at("hill"), table.cohesion("hill")), ("23".into(), 13));

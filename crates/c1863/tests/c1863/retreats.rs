@@ -126,6 +126,10 @@ fn union_formations_retreat_away_and_over_the_river() {
     let mut table = union_beaten(base().at("howard", 9), 10, 9);
     table.refuse("retreat howard 18", "c1863.13.7.37").refuse("retreat howard 8", "c1863.13.7.37");
     assert_eq!(table.offered(), ["retreat howard 2"]);
+    // North to friends rather than to an empty location: Couch is at 2, nobody at 8.
+    let mut table = union_beaten(base().at("howard", 9).at("couch", 2), 10, 9);
+    table.refuse("retreat howard 8", "c1863.13.7.37");
+    assert_eq!(table.offered(), ["retreat howard 2"]);
     // From 18 attacked out of 21: 8, 9 and 17. 8 and 17 are three steps away; 8, farther north, on the same bank.
     let table = union_beaten(base().at("howard", 18), 21, 18);
     assert_eq!(table.offered(), ["retreat howard 8"]);

@@ -259,6 +259,14 @@ impl Table {
         self
     }
 
+    /// The umpire's words for refusing an action.
+    pub fn why(&self, text: &str) -> String {
+        let action = RULES.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        let mut state = self.state.clone();
+        let answer = RULES.answer(&mut state, &action, &mut SeededDice::new(1, 1), &mut Log::silent());
+        answer.expect_err(text).sentence
+    }
+
     pub fn offers(&self, text: &str) -> bool {
         let mut listed = Vec::new();
         RULES.actions(&self.state, &mut listed);

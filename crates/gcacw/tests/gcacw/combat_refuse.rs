@@ -159,6 +159,18 @@ fn an_assault_by_all_removes_it_when_it_is_over() {
     };
     assert!(!fight("assault with u1; assault with u2;"));
     assert!(fight("assault with u1;"), "somebody did not take part");
+    // A command roll that fails ends the assault before it began: nobody took part.
+    let pieces = [
+        ("u1", "T0607", ""),
+        ("u2", "T0607", ""),
+        ("uk1", "T0607", "with = \"u1\""),
+        ("c1", "T0606", "strength = 12"),
+    ];
+    let mut table = Table::union(&woods(), &pieces);
+    table.refused_in("T0607").play("assault uk1; assault with u1; assault with u2; assault against T0606");
+    table.dice(&[6]).play("command roll").spare_dice();
+    assert_ne!(table.question(), "fight");
+    assert!(table.is_refused("T0607"));
 }
 
 #[test]

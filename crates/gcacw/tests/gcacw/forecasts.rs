@@ -137,7 +137,10 @@ fn a_grand_assault_is_forecast_with_all_who_can_join() {
         ("c1", "T0606", ""),
     ];
     let mut table = Table::union(&woods(), &pieces);
-    table.dice(&[1]).play("assault uk1; assault with u1; assault against T0606; command roll");
+    table.play("assault uk1; assault with u1; assault against T0606");
+    // The command roll is followed through to the dice as if no grand assault came of it.
+    assert_eq!(table.forecast("command roll").paths, 5 * 36 + 1);
+    table.dice(&[1]).play("command roll");
     assert_eq!(table.question(), "grand_assault");
     // Command 5: faces 1 to 4 succeed.
     let forecast = table.forecast("grand assault ul");

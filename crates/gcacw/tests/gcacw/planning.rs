@@ -1,9 +1,11 @@
 //! What a planner asks: the chances of an attack, the places that count, the way there.
 
 use board::Direction;
-use engine::Side;
+use engine::{Ruleset, SeededDice, Setup, Side};
+use gcacw::Standard;
 use gcacw::combat::{AttackKind, Prospect};
-use gcacw::victory::Service;
+use gcacw::state::State;
+use gcacw::victory::{Prize, Service};
 
 use crate::field::woods;
 use crate::table::{Made, SHIPPED, Table};
@@ -62,6 +64,42 @@ fn places_that_count_are_prizes_and_the_lead_is_told_in_halves() {
     table.state.lost = [12, 0];
     assert_eq!([Side::Union, Side::Confederate].map(|side| SHIPPED.lead(&table.state, side)), [-1, 1]);
     assert_eq!(SHIPPED.loss_points(&table.state), [1, 1]);
+}
+
+/// What counts in every scenario as it begins, and for whom: the hexes, the points and what earns them.
+#[test]
+fn the_prizes_of_every_scenario_are_those_of_its_victory_table() {
+    let mut told = String::new();
+    for scenario in &SHIPPED.about.scenarios {
+        let setup = Setup::scenario("gcacw", &scenario.id);
+        let state = SHIPPED.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
+        told.push_str(&format!("{}\n", scenario.id));
+        let mut lines: Vec<String> = SHIPPED.prizes(&state).iter().map(|prize| line(&state, prize)).collect();
+        lines.dedup();
+        lines.iter().for_each(|line| told.push_str(&format!("  {line}\n")));
+    }
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcacw/prizes.txt");
+    if std::env::var_os("UPDATE_TRANSCRIPTS").is_some() {
+        std::fs::write(&file, &told).unwrap();
+    }
+    let kept = std::fs::read_to_string(&file).unwrap();
+    let differs = told.lines().zip(kept.lines()).find(|(now, then)| now != then);
+    assert!(told == kept, "{differs:?}; {} lines, {} kept", told.lines().count(), kept.lines().count());
+}
+
+/// `RS3201 Confederate 8 by holding (31 units)`.
+fn line(state: &State<Standard>, prize: &Prize) -> String {
+    let how = match prize.service {
+        Service::Hold => "holding".to_owned(),
+        Service::Near(within) => format!("being within {within}"),
+        Service::Visit => "entering".to_owned(),
+        Service::Wreck => "wrecking".to_owned(),
+        Service::Leave => "leaving".to_owned(),
+    };
+    let units =
+        SHIPPED.roster(state).side_units(prize.side).filter(|&unit| prize.units.contains(unit)).count();
+    let hex = SHIPPED.board.name(prize.hex);
+    format!("{hex} {} {} by {how} ({units} units)", prize.side, prize.points)
 }
 
 #[test]

@@ -46,6 +46,11 @@ fn a_side_that_can_only_assault_is_not_passed_over() {
     let (tired, _) =
         able(&[("winder", "SS1020", "fatigue = 4"), ("jackson", "SS1020", ""), ("williams-a", "SS1019", "")]);
     assert_eq!((alone, with_enemy, tired), (false, true, false));
+    // At a station he may burn it, and no more; beside it nothing.
+    let (burns, table_at_culpeper) = able(&[("winder", "SS1418", "fatigue = 2")]);
+    let (beside, _) = able(&[("winder", "SS1417", "fatigue = 2")]);
+    assert_eq!((burns, beside), (true, false));
+    assert!(SHIPPED.may_burn(&table_at_culpeper.state, table_at_culpeper.unit("winder")).is_ok());
     // The dice are rolled, and who wins them may assault.
     table.dice(&[3, 2, 5]).play("march williams-a; end march");
     assert_eq!((table.question(), table.decider()), ("take_initiative", Side::Confederate));
@@ -178,7 +183,10 @@ fn what_happens_before_the_first_question_is_told() {
         game.opening().into_iter().map(|event| event.text).collect::<Vec<_>>()
     };
     assert!(opening("sjw-8").iter().any(|text| text.starts_with("Random event: ")), "{:?}", opening("sjw-8"));
-    assert!(opening("aga-6").iter().any(|text| text.contains("arrives")), "{:?}", opening("aga-6"));
+    for scenario in ["aga-6", "aga-7"] {
+        assert!(opening(scenario).iter().any(|text| text.contains("arrives")), "{:?}", opening(scenario));
+    }
+    assert!(opening("hcr-4").iter().any(|text| text.starts_with("Variant ")), "{:?}", opening("hcr-4"));
     // The dice of an opening can be given, and the record keeps them.
     let setup =
         Setup::parse("ruleset = \"gcacw\"\nscenario = \"rtg-4\"\nphase = \"action_cycle\"\n").unwrap();

@@ -38,6 +38,16 @@ fn every_leader_who_is_set_up_has_a_unit() {
 }
 
 #[test]
+fn a_scenario_says_its_day_or_its_first_and_last() {
+    let summary = |id: &str| {
+        let scenario = SHIPPED.about.scenarios.iter().find(|scenario| scenario.id == id).unwrap();
+        scenario.summary.clone()
+    };
+    assert!(summary("rtg-4").contains(", 1863-07-01 ("), "{}", summary("rtg-4"));
+    assert!(summary("rtg-5").contains(", 1863-07-01 to 1863-07-03 ("), "{}", summary("rtg-5"));
+}
+
+#[test]
 fn the_first_of_the_list_is_the_one_for_newcomers() {
     let about = SHIPPED.about();
     let first: Vec<&str> = about.scenarios.iter().map(|scenario| scenario.id.as_str()).take(11).collect();

@@ -181,6 +181,16 @@ fn the_enemy_releases_held_units() {
     assert_eq!(held(&table, "evans"), Some("gcacw.s.2.5"));
     table.dice(&[6, 6, 1, 6]).play("march 8-il-a; no force march; to HW2602; end march");
     assert_eq!((held(&table, "dr-jones"), held(&table, "evans")), (None, None));
+    // In rtg-4 infantry in Gettysburg releases the XII Corps from afar, and so does infantry two hexes from it.
+    let geary = |from: &str, to: &str| {
+        let pieces = [("geary", "RS4007", ""), ("heth", from, "")];
+        let mut table = Table::at("rtg-4", "side = \"Confederate\"", &pieces);
+        table.spare_dice().play(&format!("march heth; no force march; to {to}; end march"));
+        held(&table, "geary")
+    };
+    assert_eq!(geary("RN3134", "RS3201"), None);
+    assert_eq!(geary("RS4010", "RS4009"), None);
+    assert_eq!(geary("RS4011", "RS4010"), Some("gcacw.s.2.5"));
 }
 
 #[test]

@@ -421,6 +421,16 @@ fn chancellorsville() {
         &[("heth", &fairview, ""), ("lane", &house, ""), ("weed", &hex("Bullock house"), "")],
     );
     assert_eq!(both.outcome().0, Some(Side::Confederate));
+    let screen = scene(
+        "chancellorsville",
+        "turn = 16\nphase = \"formations\"",
+        &[
+            ("heth", &fairview, ""),
+            ("confederate-skirmisher-1", &house, ""),
+            ("weed", &hex("Bullock house"), ""),
+        ],
+    );
+    assert_eq!(screen.outcome().0, Some(Side::Confederate), "a skirmisher is a unit");
     let late = scene(
         "chancellorsville",
         "turn = 18\nphase = \"end\"",
@@ -474,11 +484,14 @@ fn salem_church() {
         let state = engine::Ruleset::start(&**crate::table::SHIPPED, &setup, &mut dice).unwrap();
         assert_eq!(dice.error(), None);
         let status = engine::Ruleset::status(&**crate::table::SHIPPED, &state);
-        status.open().unwrap().name
+        let open = status.open().unwrap();
+        (open.name, open.clause.0)
     };
-    assert_eq!((arrive(17, &[5]), arrive(17, &[4])), ("place_arrivals", "choose_formations"));
-    assert_eq!((arrive(18, &[4]), arrive(18, &[3])), ("place_arrivals", "choose_formations"));
-    assert_eq!(arrive(19, &[]), "place_arrivals");
+    // They come by this scenario's own clause, not by that of the Longstreet variant.
+    let here = ("place_arrivals", "guv.19.25");
+    assert_eq!((arrive(17, &[5]), arrive(17, &[4]).0), (here, "choose_formations"));
+    assert_eq!((arrive(18, &[4]), arrive(18, &[3]).0), (here, "choose_formations"));
+    assert_eq!(arrive(19, &[]), here);
 }
 
 #[test]

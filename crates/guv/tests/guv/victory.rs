@@ -74,9 +74,12 @@ fn a_lead_of_twenty_four_points_ends_the_campaign() {
 
 #[test]
 fn both_places_in_supply_after_turn_fourteen_win_for_the_confederates() {
-    proves!("guv.2.2");
+    proves!("guv.2.2", "guv.13.19");
     let both = [("heth", "C3", ""), ("lane", "C5", ""), ("von-gilsa", "I1", "")];
     assert_eq!(end_of(14, &both).outcome().0, Some(Side::Confederate));
+    // A skirmisher is a unit: alone it holds a place.
+    let screen = [("heth", "C3", ""), ("confederate-skirmisher-1", "C5", ""), ("von-gilsa", "I1", "")];
+    assert_eq!(end_of(14, &screen).outcome().0, Some(Side::Confederate));
     assert_eq!(end_of(13, &both).question(), "choose_formations");
     let one = [("heth", "C3", ""), ("von-gilsa", "I1", "")];
     assert_eq!(end_of(14, &one).question(), "choose_formations");

@@ -129,6 +129,11 @@ fn a_fortification_costs_a_step_and_gives_a_die_over_the_sides_it_faces() {
     // From the south it is a breastwork.
     let table = attack("E6");
     assert_eq!(table.question(), "breastwork_effect");
+    // One attacker from behind is enough, though another comes from in front: the hex has one kind of works.
+    let pieces = [("barlow", "E4", ""), ("mclean", "E6", ""), ("heth", "E5", "")];
+    let mut table = Table::on(&board(&[], &[], MARYE), &in_phase("combat", 7, "howard", "E4", &pieces));
+    table.dice(&[1; 9]).play("attack E5; with barlow; with mclean; resolve");
+    assert_eq!(table.question(), "breastwork_effect");
     // Union units in it have nothing from it.
     let pieces = [("heth", "E4", ""), ("lane", "E4", ""), ("von-gilsa", "E5", "")];
     let mut table = Table::on(&board(&[], &[], MARYE), &in_phase("combat", 7, "hill", "E4", &pieces));

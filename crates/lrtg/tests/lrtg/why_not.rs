@@ -206,6 +206,18 @@ fn a_setup_says_what_does_not_fit_and_drops_nothing() {
     assert!(letter("HOLD THE FÜRD").contains("is no word of a letter"));
     assert!(letter("HOLD CHAMBERSBURG-AND-CARLISLE").contains("is no word of a letter"));
     assert!(letter(&["GO"; 25].join(" ")).contains("24 words at most"));
+    // A turn that the scenario does not have.
+    let in_turn = |turn: u8| {
+        let text = crate::table::position(turn, "", "hood SS2030\nwright-union SS4929");
+        let setup =
+            engine::Setup::parse(&format!("ruleset = \"lrtg\"\nscenario = \"high-tide\"\n{text}")).unwrap();
+        let mut dice = engine::ScriptedDice::new([6; 40]);
+        RULES.start(&setup, &mut dice).err().map_or_else(String::new, |error| error.to_string())
+    };
+    assert_eq!(in_turn(29), "");
+    for turn in [30, 52] {
+        assert!(in_turn(turn).contains("is none of the 29 turns"), "{}", in_turn(turn));
+    }
     // One depot more than the list has room for.
     let depots = |count: usize| {
         let hexes = RULES.board.hexes().step_by(3).take(count);
