@@ -420,3 +420,57 @@ impl Ah61 {
         }
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use engine::Ruleset;
+
+    use super::*;
+
+    #[test]
+    fn every_reason_has_words_of_its_own() {
+        let rules = Ah61::load(&library::Shipped::new()).unwrap();
+        let [group, other] = ["Hancock", "Buford"].map(|name| rules.army.list.find(name).unwrap());
+        let square = rules.field.board.hexes().next();
+        // How far it is and what stopped a unit is told elsewhere: those two reasons have no sentence here.
+        let reasons = [
+            Why::NotOnBoard,
+            Why::NowhereToGo,
+            Why::NotStepped,
+            Why::NoRoom,
+            Why::EnemyThere,
+            Why::NotGround,
+            Why::ArtilleryAlone(other),
+            Why::LeavesArtillery(other),
+            Why::RiverOccupied,
+            Why::OneAtATime,
+            Why::NotInABoat,
+            Why::BridgeNotReady,
+            Why::BridgeFromLand,
+            Why::BridgeEnds(other),
+            Why::FordEnds,
+            Why::FordSide,
+            Why::CannotSwim,
+            Why::Carrying,
+            Why::OffTheRoad,
+            Why::FordRoads,
+            Why::NotAlongTheRiver,
+            Why::LaunchFromRoad,
+            Why::NotARiverSquare,
+            Why::NoRiverHere,
+            Why::BridgeMustBeBuilt,
+            Why::NotABridge,
+            Why::NotOpposite,
+            Why::NobodyOpposite,
+            Why::CannotJoin(other),
+        ];
+        let mut told: BTreeMap<String, Why> = BTreeMap::new();
+        for why in reasons {
+            let sentence = rules.sentence(Units::only(group), square, why);
+            assert_eq!(told.insert(sentence, why), None, "{why:?} is told in another's words");
+        }
+    }
+}

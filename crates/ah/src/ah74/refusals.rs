@@ -568,3 +568,6 @@ impl Ah74 {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
