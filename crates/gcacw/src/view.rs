@@ -267,3 +267,20 @@ fn date_after(start: &str, days: u8) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::date_after;
+
+    #[test]
+    fn days_run_on_into_the_next_month_and_year() {
+        assert_eq!(date_after("1863-07-01", 0), "1 July 1863");
+        assert_eq!(date_after("1863-06-29", 3), "2 July 1863");
+        assert_eq!(date_after("1862-12-30", 3), "2 January 1863");
+        assert_eq!(date_after("1862-11-30", 31), "31 December 1862");
+        assert_eq!(date_after("1864-02-28", 1), "29 February 1864");
+        assert_eq!(date_after("1863-02-28", 1), "1 March 1863");
+        assert_eq!(date_after("1864-04-30", 1), "1 May 1864");
+        assert_eq!(date_after("in spring", 1), "in spring");
+    }
+}
