@@ -43,7 +43,6 @@ pub struct Field {
     downstream: Vec<HexId>,
     banks: Vec<Bank>,
     hexrows: Vec<u16>,
-    from_river: Vec<u16>,
 }
 
 impl Field {
@@ -76,7 +75,6 @@ impl Field {
             downstream: hexes().map(|hex| downstream(&board, hex)).collect(),
             banks: banks(&board),
             hexrows: hexes().map(|hex| hexrow(board.name(hex))).collect(),
-            from_river: hexes().map(|hex| from_river(&board, &rivers, hex)).collect(),
             ground,
             board,
         })
@@ -202,12 +200,6 @@ impl Field {
         self.hexrows.get(hex.index()).copied().unwrap_or_default()
     }
 
-    /// How many hexes the nearest river hex is away.
-    #[must_use]
-    pub fn from_river(&self, hex: HexId) -> u16 {
-        self.from_river.get(hex.index()).copied().unwrap_or(u16::MAX)
-    }
-
     /// The terrain of a hex in words.
     #[must_use]
     pub fn describe(&self, hex: HexId) -> String {
@@ -271,10 +263,6 @@ pub fn hexrow(name: &str) -> u16 {
         [letter @ b'A'..=b'Z', twin] if letter == twin => u16::from(letter - b'A') + 27,
         _ => 0,
     }
-}
-
-fn from_river(board: &Board, rivers: &Hexes, hex: HexId) -> u16 {
-    rivers.iter().map(|river| board.distance(hex, river)).min().unwrap_or(u16::MAX)
 }
 
 #[cfg(test)]

@@ -171,7 +171,8 @@ impl Ah61 {
         let boat = group.first().filter(|&boat| group.len() == 1 && self.army.boats.contains(boat))?;
         let from = state.place[boat].square().filter(|&hex| self.field.is_river(hex))?;
         let rider = state.at(self.army.troops, from).first()?;
-        let rested = |unit: UnitId| state.spent[unit] == 0 && self.left(state, unit) > 0;
+        // Whoever came onto the river this Turn had to stop there and has nothing left.
+        let rested = |unit: UnitId| self.left(state, unit) > 0;
         let to = self.field.downstream(from)?;
         (rested(boat) && rested(rider) && !occupancy.is_occupied(to)).then_some(to)
     }
@@ -240,7 +241,7 @@ impl Ah61 {
         occupancy: &'a Occupancy<'a>,
         group: Units,
     ) -> impl Iterator<Item = (HexId, HexId)> + 'a {
-        let bridge = group.len() == 1 && !group.and(self.army.bridges).is_empty();
+        let bridge = !group.and(self.army.bridges).is_empty();
         let near = Self::square_of(state, group).filter(|_| bridge);
         let rivers = near.into_iter().flat_map(|near| self.field.around(near));
         rivers

@@ -124,14 +124,8 @@ impl Ah61 {
 
     /// The battles still to be resolved, by number.
     pub(crate) fn open_battles(&self, state: &State) -> impl Iterator<Item = u8> + use<> {
-        let numbers = self.army.troops.into_iter().fold(0u128, |seen, unit| {
-            let on_board = state.place[unit].is_on_board();
-            if on_board && self.army.printed_side(unit) == state.side {
-                seen | 1 << (state.battle[unit] & 127)
-            } else {
-                seen
-            }
-        });
+        let on_board = self.army.troops.into_iter().filter(|&unit| state.place[unit].is_on_board());
+        let numbers = on_board.fold(0u128, |seen, unit| seen | 1 << (state.battle[unit] & 127));
         (1..=state.battles).filter(move |number| numbers >> number & 1 != 0)
     }
 

@@ -75,6 +75,8 @@ pub struct Ah74 {
     trains: Units,
     bridges: Vec<UnitId>,
     boats: Vec<UnitId>,
+    /// The hexes in which the corps along the rivers start, by optional rule IV.
+    near_rivers: Hexes,
     /// Divisions that have brigade counters, and those counters.
     divisions: Units,
     brigades: Units,
@@ -124,6 +126,7 @@ impl Ah74 {
         Ok(Self {
             about,
             sides: Side::ALL.map(side),
+            near_rivers: placing::near_rivers(&field),
             headquarters,
             regular: order.those(|unit| !unit.kind.is_train() && unit.kind != UnitType::Headquarters),
             artillery: order.those(|unit| unit.kind.is_artillery()),

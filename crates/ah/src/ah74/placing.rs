@@ -7,11 +7,18 @@ use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use super::state::{Bridge, Phase, Step, WAITING};
 use super::{Opt, Play};
-use crate::field::{Bank, hexrow};
+use crate::field::{Bank, Field, hexrow};
+use crate::hexes::Hexes;
 use crate::units::{UnitId, UnitType, Units};
 
 /// Where a bridge may start emplaced. // ah74.11.2.1
 pub(crate) const KELLYS_FORD: &str = "Kelly's Ford";
+
+/// The hexes within five of a river. // ah74.opt4.2.2 ah74.opt4.3.2
+pub(super) fn near_rivers(field: &Field) -> Hexes {
+    let near = |hex: &HexId| field.rivers.iter().any(|river| field.board.distance(*hex, river) <= 5);
+    field.board.hexes().filter(near).collect()
+}
 
 impl Situation<'_> {
     /// Whether a unit may be set up in a hex.
@@ -112,7 +119,7 @@ impl Situation<'_> {
         if let Some(fixed) = self.fixed_hex(unit) {
             return hex == fixed;
         }
-        let near = field.from_river(hex) <= 5;
+        let near = self.rules.near_rivers.contains(hex);
         match record.formation.as_str() {
             "I Corps" => near && (hexrow("V")..=hexrow("HH")).contains(&row),
             "II Corps" => near && row >= hexrow("II"),
