@@ -36,6 +36,11 @@ fn wrong_setups_are_refused_with_the_line() {
         let problem = wrong.try_start().unwrap_err().to_string();
         assert!(problem.starts_with(expected), "{problem}");
     }
+    // A boat is no bridge, and a bridge lies between two shores.
+    for (unit, from) in [("Boats-1", "E5"), ("Bridge-1", "E3")] {
+        let problem = position().river(6).bridge(unit, from, "E6", "E7").try_start().unwrap_err().to_string();
+        assert!(problem.contains("this is not a bridge over a river square"), "{unit}: {problem}");
+    }
 }
 
 #[test]

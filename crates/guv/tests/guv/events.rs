@@ -576,6 +576,7 @@ fn good_general_lies_in_one_cup_at_a_time() {
         counts.iter().find(|(what, _)| *what == "Union event chits").map(|(_, count)| *count)
     };
     let before = count(&table);
+    assert!(before.is_some_and(|chits| chits > 0), "they are counted");
     // While it waits to be drawn nobody can draw it as an event.
     let in_event_cup = |table: &Table| {
         let state = serde_json::to_value(&table.state).unwrap();

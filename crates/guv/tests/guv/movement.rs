@@ -180,6 +180,40 @@ fn a_stack_breaks_contact_with_all_its_units_or_not_at_all() {
         Table::on(&river, &activated("hill", "C2", &[("heth", "C2", ""), ("von-gilsa", "C4", "")]));
     table.play("move heth; to C3");
     assert_eq!(table.question(), "moving");
+    // Two of them need two places in the one hex that is left: a third friend there leaves only one.
+    let sides = ["SW", "SE", "NE", "NW"].map(|side| format!("C4 {side} major-river"));
+    let walls = board(&[], &sides.each_ref().map(String::as_str), "");
+    for (third, asked) in [("I1", "break_contact"), ("C5", "moving")] {
+        let pieces = [
+            ("heth", "C2", ""),
+            ("von-gilsa", "C4", ""),
+            ("schirmer", "C4", ""),
+            ("best", "C5", ""),
+            ("weed", "C5", ""),
+            ("tompkins", third, ""),
+        ];
+        let mut table = Table::on(&walls, &activated("hill", "C2", &pieces));
+        table.play("move heth; to C3");
+        assert_eq!(table.question(), asked, "{third}");
+    }
+}
+
+/// What the generals reckon by when they look for a way.
+#[test]
+fn a_column_is_slowed_by_woods_and_water_and_stopped_by_a_river() {
+    use board::Direction::{North, South};
+    let sides = ["C5 S creek", "C7 S major-river", "C8 S road"];
+    let ground = board(&[("C4 C6 C9", "woods")], &sides, "");
+    let rules =
+        Table::on(&ground, &activated("hill", "C2", &[("heth", "C2", ""), ("devin", "I1", "")])).rules;
+    let cost = |from: &str, direction, to: &str| {
+        let hex = |name: &str| rules.board().hex(name).unwrap();
+        rules.march_cost(hex(from), direction, hex(to))
+    };
+    assert_eq!(cost("C2", South, "C3"), Some(1));
+    assert_eq!(cost("C3", South, "C4"), Some(2));
+    assert_eq!((cost("C5", South, "C6"), cost("C6", North, "C5")), (Some(3), Some(2)));
+    assert_eq!((cost("C7", South, "C8"), cost("C8", South, "C9")), (None, Some(1)));
 }
 
 #[test]
