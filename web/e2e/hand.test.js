@@ -216,3 +216,205 @@ at.scene('a march is one line: from, by which places, to', async () => {
   if (Number(places) > 1) assert.match(text, /from \S+ to \S+ by /);
   else assert.match(text, /from|to/);
 });
+
+/** What can be taken up in each game as it is laid out, and what is done before. */
+const LOOKS = [
+  ['ah61', 'campaign', []],
+  ['ah74', 'chancellorsville', []],
+  [
+    'c1863',
+    'two-player',
+    [
+      ...['place meade 2', 'place couch 2', 'place howard 3', 'place anderson 10', 'place mclaws 10'],
+      ...['keep meade/slocum', 'keep couch/howard', 'keep sickles/meade', 'keep mclaws/anderson'],
+      ...['keep anderson/mclaws/early', 'keep anderson/hill', 'play meade/slocum'],
+    ],
+  ],
+  ['guv', 'jackson', []],
+  ['gcacw', 'rtg-5', []],
+  ['lrtg', 'high-tide', []],
+];
+
+for (const [ruleset, scenario, actions] of LOOKS) {
+  at.scene(`${ruleset}: what can be taken up, what is, and where it can go look different`, async () => {
+    const page = await at.open({ viewport: { width: 1440, height: 900 } });
+    await layOut(page, at.server.url, { ruleset, scenario }, actions);
+    /** How the first of these looks; nothing where there is none. */
+    const look = (selector) =>
+      page.evaluate((wanted) => {
+        const found = document.querySelector(wanted);
+        if (!found) return undefined;
+        const { filter, scale, outline, backgroundColor, boxShadow } = getComputedStyle(found);
+        const { stroke, strokeWidth } = getComputedStyle(found.querySelector('.rim') ?? found);
+        return [filter, scale, outline, backgroundColor, boxShadow, stroke, strokeWidth].join(' ');
+      }, selector);
+    const looks = {};
+    const wanted = ['.piece.lit:not(.selected)', '.piece.selected', '.target:not(.far)'];
+    const random = stream(2);
+    for (let clicks = 0; wanted.some((one) => !looks[one]); clicks += 1) {
+      assert.ok(clicks < 60, `seen are only ${Object.keys(looks).filter((one) => looks[one])}`);
+      const isNew = async (one) => !looks[one] && (await page.locator(one).count()) > 0;
+      for (const one of wanted) {
+        if (!(await isNew(one))) continue;
+        await still(page);
+        looks[one] = await look(one);
+      }
+      if (await takeChair(page)) continue;
+      const from = await number(page);
+      const piece = page.locator('.board .piece.lit:not(.selected)').first();
+      const end = page.locator('.act', {
+        hasText: /^(No more|Nobody|Yes|Operational|Deploy the rest|March)/,
+      });
+      await calm(page);
+      if (await end.count()) await end.first().evaluate((button) => button.click());
+      else if (await piece.count()) await piece.evaluate((element) => element.click());
+      else await clickLit(page, random);
+      await answered(page, from);
+    }
+    const plain = await look('.piece:not(.lit, .selected)');
+    const seen = wanted.map((one) => looks[one]);
+    assert.equal(new Set([...seen, plain]).size, 4, JSON.stringify({ ...looks, plain }, null, 1));
+  });
+}
+
+at.scene('the camera by button and by key: all of it, as drawn, where it began, what is asked', async () => {
+  const page = await at.table('ah74', 'chancellorsville');
+  await still(page);
+  const spot = () =>
+    page.evaluate(() => {
+      const { x, y } = document.querySelector('.frame [data-piece="Burnham"]').getBoundingClientRect();
+      return [Math.round(x), Math.round(y)].join();
+    });
+  const [opened, where] = [await hex(page), await spot()];
+  const sizes = async (whole, drawn, home) => {
+    const found = [];
+    for (const act of [whole, drawn, home]) {
+      await act();
+      await still(page);
+      found.push(await hex(page));
+    }
+    assert.ok(found[0] < opened && opened < found[1], `${found} of ${opened}`);
+    assert.ok(Math.abs(found[2] - opened) < 0.5, 'back to where it began');
+    assert.equal(await spot(), where);
+  };
+  await page.locator('.frame').focus();
+  await sizes(...['f', '1', 'h'].map((key) => () => page.keyboard.press(key)));
+  const button = (name) => () => page.getByRole('button', { name }).click();
+  await sizes(button(/^The whole map/), button(/as drawn/), button(/^Where the game was opened/));
+  // What is asked lies far away: it is brought into sight.
+  const isSeen = () =>
+    page.evaluate(() => {
+      const frame = document.querySelector('.frame').getBoundingClientRect();
+      return [...document.querySelectorAll('.frame .piece.lit')].some((piece) => {
+        const { left, right, top, bottom } = piece.getBoundingClientRect();
+        return left > frame.left && right < frame.right && top > frame.top && bottom < frame.bottom;
+      });
+    });
+  for (const ask of [() => page.keyboard.press('w'), button(/^Where am I asked/)]) {
+    await page.getByRole('button', { name: /as drawn/ }).click();
+    await still(page);
+    await page.locator('.frame').focus();
+    for (let presses = 0; (await isSeen()) && presses < 80; presses += 1) {
+      await page.keyboard.press('ArrowDown');
+      await page.waitForSelector('.leaflet-pan-anim', { state: 'detached' });
+    }
+    assert.ok(!(await isSeen()), 'nothing that is asked is in sight');
+    await ask();
+    await still(page);
+    assert.ok(await isSeen(), 'what is asked is in sight');
+  }
+});
+
+at.scene('whoever does not want the map to follow is left alone', async () => {
+  const page = await at.open();
+  await layOut(page, at.server.url, { ruleset: 'ah61', scenario: 'campaign' }, []);
+  await page.getByRole('button', { name: /^Layers/ }).click();
+  await page.getByLabel('Follow the action').uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /as drawn/ }).click();
+  await still(page);
+  const pane = () => page.evaluate(() => document.querySelector('.leaflet-map-pane').style.transform);
+  const before = await pane();
+  // The unit that lies farthest from what is in sight.
+  const far = await page.evaluate(() => {
+    const lit = [...document.querySelectorAll('.frame .piece.lit')];
+    const away = (piece) => Math.hypot(piece.getBoundingClientRect().x, piece.getBoundingClientRect().y);
+    return lit.sort((one, other) => away(other) - away(one))[0].dataset.piece;
+  });
+  await playOn(page, `.frame [data-piece="${far}"]`);
+  await still(page);
+  assert.equal(await pane(), before);
+});
+
+at.scene('a click while the map moves by itself does nothing, nor a moment after', async () => {
+  const page = await at.table('ah74', 'chancellorsville');
+  await still(page);
+  const known = await number(page);
+  // The click comes with the very command that moves the map, and when it has just come to rest.
+  const moved = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const frame = document.querySelector('.frame');
+        const click = () =>
+          document
+            .querySelector('.frame .piece.lit')
+            .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+        const seen = [];
+        new MutationObserver(() => {
+          seen.push(frame.dataset.moving);
+          click();
+          if (frame.dataset.moving === 'false') done(seen);
+        }).observe(frame, { attributeFilter: ['data-moving'] });
+        document.querySelector('[aria-label^="The whole map"]').click();
+      }),
+  );
+  assert.equal(moved[0], 'true', 'the map has moved by itself');
+  // Only the last click, after the map had settled, takes anything up.
+  await page.waitForFunction((old) => Number(document.querySelector('.table').dataset.number) > old, known);
+  await calm(page);
+  assert.equal(await number(page), known + 1);
+});
+
+at.scene('who wants no motion gets none, and nothing sounds unless it is wanted', async () => {
+  const page = await at.table('ah61', 'first-of-may', {
+    seats: ['person', 'computer'],
+    pace: '',
+    reducedMotion: 'reduce',
+  });
+  const films = await page.evaluate(() => {
+    window.films = 0;
+    window.sounds = 0;
+    const real = window.AudioContext;
+    window.AudioContext = class extends real {
+      constructor() {
+        super();
+        window.sounds += 1;
+      }
+    };
+    new MutationObserver(() => {
+      if (document.querySelector('.story')) window.films += 1;
+    }).observe(document.body, { childList: true, subtree: true });
+    return window.films;
+  });
+  assert.equal(films, 0);
+  const turn = () => page.locator('.decision .turn').innerText();
+  const before = await turn();
+  // The person moves nobody until the computer has had its turn.
+  while ((await turn()) === before) {
+    await page.waitForSelector('.act');
+    await calm(page);
+    const from = await number(page);
+    await page
+      .locator('.act')
+      .last()
+      .evaluate((button) => button.click());
+    await answered(page, from);
+  }
+  assert.deepEqual(await page.evaluate(() => [window.films, window.sounds]), [0, 0]);
+  // What was done is shown to whoever asks for it.
+  await page.getByRole('button', { name: 'Show me again' }).click();
+  await page.waitForSelector('.story');
+  await page.getByRole('button', { name: /^Layers/ }).click();
+  await page.getByLabel('Sounds').check();
+  await page.waitForFunction(() => window.sounds === 1);
+});

@@ -1,17 +1,42 @@
-// Every screen of every game, by day and by night: axe finds nothing serious, and nothing is wider than the window.
+// Every screen of every game, by day and by night: axe finds nothing serious; at a desk and in the hand nothing is wider
+// than the window, and no letters are too small.
 
 import assert from 'node:assert/strict';
-import { calm, faultsByDayAndNight, house, layOut, panel, still, takeChair } from './support.js';
+import {
+  calm,
+  faultsByDayAndNight,
+  house,
+  layOut,
+  panel,
+  PHONE,
+  smallLetters,
+  still,
+  takeChair,
+} from './support.js';
 
 const at = house();
+
+/** Gives the page another size, and waits until everything is drawn in it that is drawn as large as its room. */
+async function resize(page, size) {
+  await page.setViewportSize(size);
+  await page.waitForFunction((width) => innerWidth === width, size.width);
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+}
 
 /** Looks at a screen; its faults are collected, so that all of them are told at once. */
 function inspector(page) {
   const faults = [];
   const inspect = async (name, within) => {
     faults.push(...(await faultsByDayAndNight(page, name, within)));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (wide > 0) faults.push(`${name}: ${wide} px too wide`);
+    const desk = page.viewportSize();
+    for (const size of [PHONE.viewport, desk]) {
+      await resize(page, size);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wide > 0) faults.push(`${name}: ${wide} px too wide for ${size.width}`);
+      faults.push(...(await smallLetters(page, `${name} of ${size.width} px`, within)));
+    }
   };
   return { faults, inspect };
 }

@@ -531,3 +531,30 @@ export async function faultsByDayAndNight(page, name, within) {
   await page.emulateMedia({ colorScheme: null });
   return faults;
 }
+
+/** So many pixels high are the smallest letters beside the map. Counters, and what is drawn on the map, have their own sizes. */
+const LEAST_LETTERS = 11;
+
+/** The words of a page, or of a part of it, whose letters are smaller than that on the screen. */
+export async function smallLetters(page, name, within = 'html') {
+  const small = await page.evaluate(
+    ([part, least]) => {
+      const words = document.createTreeWalker(document.querySelector(part), NodeFilter.SHOW_TEXT);
+      const found = new Set();
+      while (words.nextNode()) {
+        const { parentElement: parent, textContent } = words.currentNode;
+        const text = textContent.trim();
+        if (!text || parent.closest('.frame, .counter, .minimap, .visually-hidden, title, option')) continue;
+        const seen = parent.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        if (!seen || parent.getClientRects().length === 0) continue;
+        // A drawing is as large as its room, whatever its letters call themselves.
+        const scale = parent instanceof SVGElement ? parent.getScreenCTM().d : 1;
+        const size = scale * Number.parseFloat(getComputedStyle(parent).fontSize);
+        if (size < least - 0.01) found.add(`${text.slice(0, 30)} (${size.toFixed(1)} px)`);
+      }
+      return [...found];
+    },
+    [within, LEAST_LETTERS],
+  );
+  return small.map((text) => `${name}: small letters: ${text}`);
+}

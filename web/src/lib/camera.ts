@@ -121,7 +121,9 @@ export class Camera {
       y: places.reduce((sum, { y }) => sum + y, 0) / places.length,
     });
     const around = (center: { x: number; y: number }, places: BoardPlace[]) =>
-      places.filter(({ x, y }) => Math.abs(x - center.x) < width / 2 && Math.abs(y - center.y) < height / 2);
+      places.filter(
+        ({ x, y }) => Math.abs(x - center.x) <= width / 2 && Math.abs(y - center.y) <= height / 2,
+      );
     // What is asked comes first, however few it is about.
     const worth = (center: BoardPlace) =>
       around(center, asked).length * (forces.length + 1) + around(center, forces).length;
