@@ -153,12 +153,9 @@ impl Guv {
 
     pub(crate) fn list_formations(&self, state: &State, side: Side, out: &mut Vec<Action>) {
         let opening = self.must_open_with(state, side);
-        for (index, info) in self.commands.iter().enumerate() {
+        for index in 0..self.commands.len() {
             let command = Command(index as u8);
-            if info.side != side
-                || info.kind != CommandKind::Formation
-                || self.may_be_chosen(state, side, command).is_err()
-            {
+            if self.may_be_chosen(state, side, command).is_err() {
                 continue;
             }
             if opening.is_none() {

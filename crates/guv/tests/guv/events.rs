@@ -207,6 +207,15 @@ fn brigade_regroup_brings_a_destroyed_unit_back_reduced() {
         with_hand("confederate", &["regroup"], 7, "activation", "hill", "C3", "", &pieces, &OPEN());
     table.play("play regroup");
     assert_eq!(table.refused("regroup lane C4"), "guv.17.8");
+    // Nor where four units leave no room; the hex beside them is free.
+    let full = [("heth", "C3", ""), ("archer", "C3", ""), ("walker", "C3", ""), ("pender", "C3", "")];
+    let mut pieces = full.to_vec();
+    pieces.extend([("lane", "losses", ""), ("von-gilsa", "I9", "")]);
+    let mut table =
+        with_hand("confederate", &["regroup"], 7, "activation", "hill", "C3", "", &pieces, &OPEN());
+    table.play("play regroup");
+    assert_eq!(table.refused("regroup lane C3"), "guv.17.8");
+    assert!(table.offers("regroup lane C2"));
 }
 
 #[test]

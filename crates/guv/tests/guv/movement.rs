@@ -712,6 +712,21 @@ fn a_dummy_takes_no_loss_and_goes_with_its_stack() {
     assert_eq!(table.actions(), ["lose von-gilsa", "retreat", "remove-dummy union-dummy-1"]);
     table.play("retreat");
     assert_eq!(table.place("von-gilsa"), table.place("union-dummy-1"));
+    // Nor does one attack, and an enemy cannot be called up for it.
+    let pieces = [
+        ("pender", "C3", ""),
+        ("confederate-dummy-1", "C3", ""),
+        ("von-gilsa", "C4", ""),
+        ("mclean", "C2", ""),
+    ];
+    let setup = format!("options = [\"dummies\"]\n{}", in_phase("combat", 7, "hill", "C3", &pieces));
+    let mut table = Table::open_ground(&setup);
+    table.play("attack C4");
+    for unit in ["confederate-dummy-1", "mclean"] {
+        let refusal = table.refusal(&format!("with {unit}"));
+        assert_eq!(refusal.clause.0, "guv.14.1", "{refusal}");
+        assert!(refusal.sentence.contains("no unit of the attacker"), "{refusal}");
+    }
     // Breaking contact takes it along too.
     let pieces = [("heth", "C2", ""), ("von-gilsa", "C4", ""), ("union-dummy-1", "C4", "")];
     let mut table =

@@ -67,6 +67,8 @@ fn a_retreat_cancels_one_loss_and_only_one() {
     table.dice(&[5, 5, 5, 1, 1]);
     table.play("attack C4; with mcgowan; with heth; with lane; with pender; resolve; done; done; lose von-gilsa; retreat");
     assert_eq!((table.question(), table.refused("retreat")), ("defender_losses", "guv.14.47"));
+    let why = table.refusal("retreat").sentence;
+    assert!(why.to_lowercase().contains("one loss only can be cancelled"), "{why}");
 }
 
 #[test]

@@ -494,6 +494,32 @@ fn salem_church() {
     assert_eq!(arrive(19, &[]), here);
 }
 
+/// What the generals are told: the places that count, who must take them, and the way off the map.
+#[test]
+fn every_scenario_has_its_prizes() {
+    use Side::{Confederate, Union};
+    let rules = &crate::table::SHIPPED;
+    let told = |id: &str| {
+        let table = Table::scenario(id, &[]);
+        let prizes = rules.prizes(&table.state).into_iter();
+        prizes.map(|prize| (rules.board().name(prize.hex).to_owned(), prize.taker)).collect::<Vec<_>>()
+    };
+    let (fairview, house) = (hex("Fairview"), hex("Chancellorsville"));
+    assert_eq!(told("jackson"), [(house.clone(), Confederate)]);
+    assert_eq!(told("chancellorsville"), [(fairview, Confederate), (house.clone(), Confederate)]);
+    assert_eq!(told("campaign"), [(house, Union), (hex("Marye's Heights"), Union)]);
+    for id in ["lee_moves", "salem"] {
+        assert_eq!(told(id), [(hex("Zoan Church"), Union)]);
+    }
+    let way_out = |id: &str| {
+        let table = Table::scenario(id, &[]);
+        let hexes = rules.way_out(&table.state).into_iter();
+        hexes.map(|hex| rules.board().name(hex).to_owned()).collect::<Vec<_>>()
+    };
+    assert!(way_out("salem").contains(&hex("Zoan Church")));
+    assert!(!way_out("salem").contains(&hex("Fredericksburg")) && way_out("campaign").is_empty());
+}
+
 #[test]
 fn three_brigades_over_the_west_edge_win_salem_church() {
     proves!("guv.19.26", "guv.9.22");
