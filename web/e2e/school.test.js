@@ -8,8 +8,8 @@ const at = house();
 const LESSONS = ['map', 'ah61', 'ah74', 'c1863', 'guv', 'gcacw', 'lrtg'];
 /** More clicks than any lesson needs. */
 const MOST_CLICKS = 120;
-/** The entries of the log that random clicks go on for. */
-const RANDOM_CLICKS = 200;
+/** So often is clicked at random. That no legal action can leave a lesson stuck is proved without a page. */
+const RANDOM_CLICKS = 60;
 
 /** Begins a lesson from the shelf. */
 async function begin(lesson) {

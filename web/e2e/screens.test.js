@@ -70,6 +70,8 @@ for (const [ruleset, scenario] of [
       await inspect(`panel ${name}`, '#panel');
     }
     await page.getByRole('button', { name: 'Layers' }).click();
+    await page.waitForSelector('#map-tools[data-number]');
+    for (const layer of await page.locator('[data-overlay]').all()) await layer.check();
     await inspect('layers', '.board');
     await page.keyboard.press('Escape');
     await page.locator('.prompt .clause').click();

@@ -4,12 +4,11 @@ import assert from 'node:assert/strict';
 import {
   calm,
   changed,
-  faultsOf,
   house,
   number,
-  panel,
   PHONE,
   picture,
+  PICTURES,
   seated,
   serve,
   startGame,
@@ -122,18 +121,16 @@ at.scene('a phone held upright shows map, decision and log without scrolling sid
   assert.ok(wide <= 390 && map > 250 && prompt < 844, JSON.stringify({ wide, map, prompt }));
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  at.scene(`no accessibility fault is found in ${colorScheme}`, async () => {
+// What is wrong with these screens is looked for among all the others; here they are taken by day and by night.
+for (const colorScheme of PICTURES ? ['light', 'dark'] : []) {
+  at.scene(`shelf, new game, rules and table in ${colorScheme}`, async () => {
     const page = await at.open({ colorScheme });
-    const look = async (name) => {
-      assert.deepEqual(await faultsOf(page, name), []);
-      await picture(page, `${name}-${colorScheme}`);
-    };
+    const look = (name) => picture(page, `${name}-${colorScheme}`);
     await page.goto(at.server.url);
     await page.waitForSelector('a.box img');
     await look('shelf');
     await page.goto(`${at.server.url}/new/ah74`);
-    await page.waitForSelector('.start:not(:disabled)');
+    await page.waitForSelector('.opening .leaflet-tile-loaded');
     await look('new');
     await page.goto(`${at.server.url}/rules/ah74`);
     await page.waitForSelector('section p');
@@ -144,10 +141,6 @@ for (const colorScheme of ['light', 'dark']) {
     await page.locator('[data-overlay=zone]').check();
     await page.waitForSelector('path.tint', { state: 'attached' });
     await look('table');
-    for (const name of ['units', 'boxes', 'standing', 'books', 'talk']) {
-      await panel(page, name);
-      assert.deepEqual(await faultsOf(page, name), []);
-    }
   });
 }
 
