@@ -208,6 +208,52 @@ at.scene('the time of a turn runs out before the players', async () => {
   await page.waitForSelector('dialog[open] p');
 });
 
+at.scene(
+  'optional rules stand in groups and columns, and three ways to begin choose among them',
+  async () => {
+    const page = await at.open({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${at.server.url}/new/lrtg`);
+    const rules = page.getByRole('group', { name: 'Optional rules' });
+    const boxes = rules.locator('input[type=checkbox]');
+    await boxes.first().waitFor();
+    const groups = await rules.locator('summary').allInnerTexts();
+    assert.equal(groups.length, 4, groups.join());
+    const columns = await rules
+      .locator('.rules')
+      .first()
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+    assert.ok(columns > 1, 'not one long column');
+    const ways = page.getByRole('group', { name: 'Ways to begin' });
+    const choose = async (name, isChosen) => {
+      await ways.getByRole('button', { name }).click();
+      await page.waitForFunction(
+        (wanted) =>
+          [...document.querySelectorAll('.presets button')].some(
+            (button) => button.getAttribute('aria-pressed') === 'true' && button.textContent.includes(wanted),
+          ),
+        name,
+      );
+      const chosen = await boxes.evaluateAll((all) => all.filter(({ checked }) => checked).length);
+      assert.ok(isChosen(chosen, await boxes.count()), `${name}: ${chosen}`);
+    };
+    // Those that bring more players to the table are nobody's but the players' own to choose, and two exclude each other.
+    await choose('Everything', (chosen, all) => chosen > all / 2 && chosen < all);
+    await choose('First game', (chosen) => chosen === 0);
+    await page.waitForSelector('input[value="recruit"]:checked', { state: 'attached' });
+    await choose('As printed', (chosen) => chosen === 0);
+    // Titles fit their cards.
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(at.server.url);
+      await page.waitForSelector('a.box strong');
+      const cut = await page
+        .locator('a.box strong, .school strong')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.parentElement.clientWidth).length);
+      assert.equal(cut, 0, `titles are cut at ${width}`);
+    }
+  },
+);
+
 at.scene('a new game shows who plays: the rules themselves in a solitaire game', async () => {
   const page = await at.open();
   await page.goto(`${at.server.url}/new/c1863`);

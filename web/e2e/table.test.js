@@ -73,11 +73,13 @@ at.scene('the time line looks back and returns', async () => {
   });
   await page.getByText('Looking back at action 0').waitFor();
   assert.equal(await page.locator('.target, .piece.lit').count(), 0, 'nothing is offered in the past');
+  assert.equal(await page.locator('.log li.move').count(), 0, 'the log stands where the map does');
   await page.getByRole('button', { name: 'One action on' }).click();
   await page.getByText('Looking back at action 1').waitFor();
   // The replay runs to the present by itself.
   await page.getByRole('button', { name: 'Replay' }).click();
   await page.waitForSelector('.target');
+  await page.waitForSelector('.log li.move');
 });
 
 at.scene('everything can be done with the keyboard alone', async () => {
