@@ -141,14 +141,17 @@ export class Play {
       return this.view?.hands.some((hand) => hand.cards.some((card) => card.id === choice.card)) ?? false;
     }
     if (choice.kind === 'piece') return this.isPieceShown(choice);
-    const place = choice.places.at(-1);
-    return place !== undefined && this.geography?.find(place) !== undefined;
+    return this.isOnMap(choice.places.at(-1));
   }
 
   /** Whether the piece that a choice is about stands on the map. */
   private isPieceShown({ pieces }: Choice): boolean {
-    const place = this.placeOf(pieces[0]);
-    return place !== undefined && this.geography?.find(place) !== undefined;
+    return this.isOnMap(this.placeOf(pieces[0]));
+  }
+
+  /** Until the map is there everything is taken to lie on it: no button is shown that vanishes in the next moment. */
+  private isOnMap(place: string | undefined): boolean {
+    return place !== undefined && (!this.geography || this.geography.find(place) !== undefined);
   }
 
   /** What a piece is called. */
