@@ -1,8 +1,8 @@
 //! Section 9.3: reinforcements, and the cards that mask them.
 
-use engine::{Seat, Side, Viewer, proves};
+use engine::{Ruleset, Seat, Side, Viewer, proves};
 
-use crate::table::{Position, Table};
+use crate::table::{Position, RULES, Table};
 
 /// Couch at 7 acts, with Sickles at 4, Meade and Howard at 2.
 fn couch(position: &Position) -> Table {
@@ -70,6 +70,17 @@ fn the_enemy_sees_cards_but_not_their_values() {
     for event in table.events().iter().filter(|event| enemy.sees(event.audience)) {
         assert!(!event.text.contains('3'), "{}", event.text);
     }
+}
+
+#[test]
+fn a_formation_counts_as_strong_as_its_viewer_knows_it() {
+    let table = Position::union().pair("meade", "howard", 3).cohesion("howard", 9).table();
+    let strength = |seat: Seat| {
+        let view = table.view(Viewer::Seat(seat));
+        RULES.strength(view.pieces.iter().find(|piece| piece.id == "howard").unwrap())
+    };
+    assert_eq!((strength(Seat::CONFEDERATE), strength(Seat::UNION)), (9, i32::from(table.real("howard"))));
+    assert_ne!(table.real("howard"), 9);
 }
 
 #[test]

@@ -182,6 +182,9 @@ fn levies_and_victuals_are_refused_with_the_figures_of_the_data() {
     assert_eq!(fed.open(), "distribute Confederate");
     assert!(fed.why(&format!("feed rodes 1 from {carlisle}")).contains("neither in the county"));
     assert!(fed.why(&format!("feed hood 60 from {carlisle}")).contains("28 victuals are left"));
+    assert!(fed.why(&format!("feed hood 29 from {carlisle}")).contains("28 victuals are left"));
+    // As many as there are could be drawn: the reason is another.
+    assert!(fed.why(&format!("feed rodes 28 from {carlisle}")).contains("neither in the county"));
     assert!(fed.why("feed hood 1 from SS2030").contains("no victuals to draw"));
     assert_eq!(fed.refused(&format!("feed early 1 from {carlisle}")), "lrtg.13.0.3");
 }
