@@ -211,6 +211,7 @@ fn a_fort_emptied_by_fire_is_taken_at_the_end_of_the_phase() {
     table.play("attack A-9; with I-C; go; to A-10; to A-11");
     assert_eq!(table.offered("advance"), ["Newton A-9"]);
     assert_eq!(table.refusal("advance I-C A-9"), "ah74.7.1.9.2");
+    assert_eq!(table.refusal("advance Walton A-9"), "ah74.7.1.9.2", "the enemy's");
     // A disrupted unit may go, a bridge may not.
     let at = [("F-8", "I-C Bridge-1"), ("E-8", "Newton"), ("F-9", "Walton")];
     let mut table =

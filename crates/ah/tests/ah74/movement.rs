@@ -235,6 +235,7 @@ fn what_belongs_to_another_moment_is_told_its_own() {
         "There is no combat in a Movement Phase: attacks come after it, in your Regular Combat Phase. Now: Move as many of \
          your units as you like, one after another, or end the Movement Phase."
     );
+    assert_eq!(table.refusal("also A-10"), "ah74.7.1.4.0");
     assert_eq!(table.refusal("to A-9"), "ah74.4.2.2");
     assert!(table.sentence("to A-9").starts_with("Take a unit up first"));
     let enemy = "Alexander is the enemy's. To attack it move units next to it: they stop there and attack in your Regular \

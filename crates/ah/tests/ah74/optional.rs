@@ -144,6 +144,12 @@ fn cavalry_may_withdraw_before_an_attack() {
     ] {
         assert_ne!(with(&at, forts).decision(), "withdraw_cavalry", "{at:?}");
     }
+    // Nor when he is disrupted.
+    let at = [("A-8", "French"), ("A-9", "Stuart")];
+    let disrupted = position("Union regular combat", &at).options(&["unit_function"]).disrupted("Stuart", 1);
+    let mut table = disrupted.table().dice(&[3]);
+    table.play("attack A-9; with French; go");
+    assert_ne!(table.decision(), "withdraw_cavalry");
     // Not without the option.
     let mut table =
         position("Union regular combat", &[("A-8", "French"), ("A-9", "Stuart")]).table().dice(&[3]);

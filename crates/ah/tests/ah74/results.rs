@@ -47,8 +47,10 @@ fn the_table_reads_as_printed() {
     }
     let table = attack("French Newton", "Walton", 4);
     assert_eq!(table.place("Walton"), "eliminated");
+    assert!(table.cites("ah74.crt.4", "is eliminated") && !table.cites("ah74.crt.5", ""));
     let table = attack("R-3-6 XII-C", "AP-Hill Rodes", 1);
     assert_eq!([table.place("R-3-6"), table.place("XII-C")], ["eliminated", "eliminated"]);
+    assert!(table.cites("ah74.crt.5", "eliminated") && !table.cites("ah74.crt.4", ""));
 }
 
 #[test]

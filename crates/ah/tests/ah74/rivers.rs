@@ -190,6 +190,10 @@ fn a_bridge_is_emplaced_from_the_road_when_the_far_shore_is_held() {
     // An HQ over there will do as well; without anybody there is no emplacing.
     let mut table = position("Union movement", &[("F-5", "Bridge-1"), ("F-7", "Couch-HQ")]).table();
     table.play("move Bridge-1; emplace F-6 F-5 F-7");
+    // Its last Movement Point is enough.
+    let mut table = position("Union movement", &[("F-2", "Bridge-1"), ("F-7", "Hancock")]).table();
+    table.play("move Bridge-1; to F-3; to F-4; to F-5; emplace F-6 F-5 F-7");
+    assert!(table.is("Bridge-1", "emplaced"));
     let mut table = position("Union movement", &[("F-5", "Bridge-1"), ("F-8", "Hancock")]).table();
     table.play("move Bridge-1");
     assert!(table.offered("emplace").is_empty());

@@ -302,6 +302,12 @@ impl Table {
         self.log.events().iter().any(|event| event.text.contains(text))
     }
 
+    /// Whether some event that says this cites a clause.
+    pub fn cites(&self, clause: &str, text: &str) -> bool {
+        let said = |event: &engine::Event| event.clause.is_some_and(|cited| cited.0 == clause);
+        self.log.events().iter().any(|event| said(event) && event.text.contains(text))
+    }
+
     /// The last roll's result.
     pub fn result(&self) -> String {
         self.log.results().last().cloned().unwrap_or_default()
