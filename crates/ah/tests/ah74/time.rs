@@ -95,6 +95,8 @@ fn at_night_nobody_fights_and_neighbours_part() {
     let at = [("A-12", "Hancock"), ("B-12", "Walton")];
     let mut table = position("Union movement, turn 8", &at).table();
     assert!(!table.offers("move Hancock"));
+    // It is the night that holds him, not the enemy in the other hex.
+    assert!(table.sentence("move Hancock").contains("At night Hancock may not move next to the enemy"));
     table.play("end");
     assert_eq!((table.decision(), table.view().heading.side), ("movement", Some(Side::Confederate)));
 }

@@ -137,3 +137,14 @@ fn every_reason_has_words_of_its_own_and_names_what_it_is_about() {
         assert_eq!(told.insert(sentence, why), None, "{why:?} is told in another's words");
     }
 }
+
+#[test]
+fn who_is_in_no_order_of_battle_and_where_no_hex_is_cannot_be_named() {
+    let rules = Ah74::load(&library::Shipped::new()).unwrap();
+    let setup = Setup::scenario("ah74", "chancellorsville");
+    let mut state = rules.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
+    for action in [Action::Move(UnitId(250)), Action::Raze(HexId(60_000))] {
+        let taken = rules.apply(&mut state, &action, &mut SeededDice::new(1, 0), &mut engine::Log::silent());
+        assert!(taken.is_err());
+    }
+}
