@@ -22,7 +22,9 @@ impl LongRoads {
             | Question::PutInRange => {
                 let mut answers = Vec::new();
                 self.list_answers(rules, state, question, &mut answers);
-                answers.len() <= 1
+                // Where units are hidden, whether their side is asked would tell something of them.
+                let hides = rules.has_force_markers(state, self.who(rules, state, question));
+                answers.len() <= usize::from(!hides)
             }
             Question::PlaceReinforcement(unit) => {
                 unit != self.forces.named.spinola && self.entry_hexes(rules, state, unit).is_empty()

@@ -77,6 +77,26 @@ fn a_unit_that_attaches_leaves_its_force_marker() {
 }
 
 #[test]
+fn whether_a_side_is_asked_tells_nothing_of_what_it_hides() {
+    // Pettigrew could attach to Heth; Hood's division alone to nobody.
+    let asked = |pieces: &[(&str, &str)], units: &str| {
+        let pieces = [pieces, &[("wright-union", "SS4929")]].concat();
+        let marker = [(Side::Confederate, 1, "SS2030", units)];
+        let table = hidden("", "phase = \"attachment\"", &pieces, &marker);
+        let (first, answers) = (table.open(), table.answers());
+        (first, answers.len() > 1, table.play("enough").open())
+    };
+    let many = asked(&[("pettigrew", "SS2030"), ("heth", "SS2030")], "pettigrew heth");
+    let none = asked(&[("hood", "SS2030")], "hood");
+    assert_eq!((many.0, many.2), (none.0, none.2), "the enemy sees the same questions asked");
+    assert_eq!(none.0, "attach Confederate");
+    assert!(!none.1, "although there is nothing to say");
+    // Where nothing is hidden nobody is asked for nothing.
+    let open = hidden("", "phase = \"attachment\"", &[("hood", "SS2030"), ("wright-union", "SS4929")], &[]);
+    assert_ne!(open.open(), "attach Confederate");
+}
+
+#[test]
 fn a_hidden_unit_that_goes_to_an_off_map_box_is_seen_there() {
     proves!("lrtg.20.0.2");
     let markers = [(Side::Union, 1, "SS5021", "wright-union"), (Side::Union, 2, "HE0944", "howe")];
