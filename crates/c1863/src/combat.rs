@@ -1,6 +1,6 @@
 //! An attack: dice, redoubts, re-rolls, results (section 13.7, and 19.8 and 19.9 for the bot).
 
-use engine::{Event, EventKind, Modifier, Side};
+use engine::{Event, EventKind, Modifier, Side, counted};
 
 use crate::C1863;
 use crate::cards::Effect;
@@ -9,7 +9,6 @@ use crate::map::Arrow;
 use crate::sequence::Play;
 use crate::state::{Combat, FaceCounts, Payment, Place, Question, State, Task, Work};
 use crate::verdict::{No, Verdict, demand};
-use crate::words::counted;
 
 /// What the dice of an attack come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

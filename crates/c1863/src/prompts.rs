@@ -1,7 +1,7 @@
 //! What is asked, in full: who, where, how much, and everything that can be answered; and when another answer would be in
 //! place.
 
-use engine::Side;
+use engine::{Side, counted};
 
 use crate::C1863;
 use crate::action::Action;
@@ -9,7 +9,7 @@ use crate::activation::commander_name;
 use crate::ids::{FormationId, FormationSet, LocationId};
 use crate::state::{Combat, Commander, Payment, Question, State};
 use crate::verdict::No;
-use crate::words::{counted, dice_words, listed};
+use crate::words::{dice_words, listed};
 
 impl C1863 {
     /// What is said to an answer that belongs to another question: when it would be in place.

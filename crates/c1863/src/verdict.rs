@@ -1,11 +1,10 @@
 //! Why not: a verdict that costs nothing until somebody wants to read it.
 
-use engine::{Clause, Refusal};
+use engine::{Clause, Refusal, counted};
 
 use crate::C1863;
 use crate::ids::{FormationId, LocationId, TacticsId};
 use crate::state::{Question, State};
-use crate::words::counted;
 
 /// A refusal before it is put into words: `{who}`, `{at}` and `{card}` stand for names, `{steps}` and `{left}` for numbers.
 #[derive(Debug, Clone, Copy)]

@@ -146,20 +146,6 @@ impl C1863 {
     }
 }
 
-/// A number with its noun, as a sentence begins with it or goes on: `2 redoubts`.
-pub(crate) fn counted(count: u8, word: &str) -> String {
-    format!("{count} {}", plural(count, word))
-}
-
-/// One or many: `location`, or two forms parted by a bar.
-fn plural(count: u8, word: &str) -> String {
-    match word.split_once('|') {
-        Some((one, many)) => (if count == 1 { one } else { many }).to_owned(),
-        None if count == 1 => word.to_owned(),
-        None => format!("{word}s"),
-    }
-}
-
 /// `one, two or three`.
 pub(crate) fn listed(things: &[String], word: &str) -> String {
     match things {

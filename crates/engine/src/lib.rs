@@ -32,6 +32,7 @@ mod side;
 mod toml_tree;
 mod unfinished;
 mod view;
+mod words;
 
 pub use clause::{Clause, PROOFS_RAN, came_by};
 pub use data::{DataError, Library};
@@ -60,3 +61,4 @@ pub use view::{
     Overlay, OverlayKind, Piece, PieceKind, Sheet, SheetKind, SheetRow, Size, Track, TrackKind, Value,
     ValueKind, View,
 };
+pub use words::{capital, counted};

@@ -2,7 +2,7 @@
 //! is out of reach, how far it is.
 
 use board::Direction;
-use engine::{Clause, Refusal};
+use engine::{Clause, Refusal, counted};
 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
@@ -173,15 +173,6 @@ fn way_back(reached: &[(Hex, i16, usize)], index: usize) -> Vec<(Hex, i16)> {
     }
     way.reverse();
     way
-}
-
-/// A number of things, one or many.
-pub(crate) fn counted(number: usize, thing: &str) -> String {
-    match (number, thing.ends_with('x')) {
-        (1, _) => format!("1 {thing}"),
-        (_, true) => format!("{number} {thing}es"),
-        (_, false) => format!("{number} {thing}s"),
-    }
 }
 
 const fn moment<A: Copy>(action: Action<A>) -> Moment {

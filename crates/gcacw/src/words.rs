@@ -1,10 +1,10 @@
 //! What players read: the open question, and each answer.
 
-use engine::{Choice, ChoiceKind, Side};
+use engine::{Choice, ChoiceKind, Side, capital};
 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
-use crate::combat::{CombatAction, capital};
+use crate::combat::CombatAction;
 use crate::forbidden::Forbidden;
 use crate::march::points;
 use crate::movement::{TOO_FEW_POINTS, stopped};

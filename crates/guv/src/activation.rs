@@ -1,12 +1,12 @@
 //! Activation: the drawn chit, its place, its radius, Independent units and the Detachment marker.
 
-use engine::{Dice, Event, Log, Side};
+use engine::{Dice, Event, Log, Side, capital};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::{Hex, NOWHERE};
 use crate::ruleset::{May, Why, option};
-use crate::sequence::{JACKSON_OPENS, capital};
+use crate::sequence::JACKSON_OPENS;
 use crate::state::{Chit, HexBits, Place, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Command, CommandKind, EventChit, Unit};
@@ -197,7 +197,7 @@ impl Guv {
             });
             self.draw_event(state, side, dice, log);
         } else {
-            log.add(|| Event::new("guv.8.6", capital(format!("{} passes.", self.chit_name(chit)))));
+            log.add(|| Event::new("guv.8.6", capital(&format!("{} passes.", self.chit_name(chit)))));
         }
     }
 
@@ -313,7 +313,7 @@ impl Guv {
         log.add(|| {
             Event::new(
                 "guv.8.8",
-                capital(format!("{} is placed in {}.", self.chit_name(commander), self.map.name(hex))),
+                capital(&format!("{} is placed in {}.", self.chit_name(commander), self.map.name(hex))),
             )
         });
         let high = self.commands[commander.index()].kind == CommandKind::High;

@@ -1,6 +1,6 @@
 //! Prompts and choices in a player's words.
 
-use engine::{Choice, ChoiceKind};
+use engine::{Choice, ChoiceKind, counted};
 
 use crate::Guv;
 use crate::action::{Action, Kind, Verb};
@@ -52,12 +52,17 @@ impl Guv {
             Verb::Dummy => format!("A dummy in {}", hex()),
             Verb::Undummy => "Remove a dummy".into(),
             Verb::Choose => {
-                format!("{} in the cup ({} points)", command(), self.cost(state, action.the_command()))
+                let cost = counted(self.cost(state, action.the_command()), "point");
+                format!("{} in the cup ({cost})", command())
             }
             Verb::ChooseUnder => {
                 let high =
                     self.commands.get(usize::from(action.the_second())).map_or("", |info| info.name.as_str());
-                format!("{} under {high} ({} points)", command(), self.cost(state, action.the_command()))
+                format!(
+                    "{} under {high} ({})",
+                    command(),
+                    counted(self.cost(state, action.the_command()), "point")
+                )
             }
             Verb::Activate => "Activate".into(),
             Verb::Pass => "Pass".into(),
@@ -142,6 +147,11 @@ impl Guv {
 /// Half points as a player writes them.
 pub(crate) fn points(halves: i16) -> String {
     if halves % 2 == 0 { (halves / 2).to_string() } else { format!("{}½", halves / 2) }
+}
+
+/// Halves of a point, with the noun.
+pub(crate) fn counted_points(halves: i16) -> String {
+    format!("{} {}", points(halves), if halves == 2 { "point" } else { "points" })
 }
 
 const fn kind_of(verb: Verb) -> ChoiceKind {

@@ -3,13 +3,13 @@
 use crate::Guv;
 use crate::action::Verb;
 use crate::combat::{ATTACKER, DEFENDER};
-use crate::describe::points;
+use crate::describe::{counted_points, points};
 use crate::map::Hex;
 use crate::ruleset::{STACK_POINTS, STACK_UNITS};
-use crate::sequence::capital;
 use crate::state::{Place, State, UnitSet};
 use crate::task::Task;
 use crate::unit::Unit;
+use engine::{capital, counted};
 
 impl Guv {
     /// The open task as a sentence, and what may be done.
@@ -54,7 +54,7 @@ impl Guv {
                 let left: Vec<Unit> =
                     self.units_of(army).filter(|&unit| state.place(unit) == Place::DEPLOYING).collect();
                 let next = left.first().map_or("nobody", |&unit| self.name(unit));
-                format!("Deploy {next} in its zone; {} units are left.", left.len())
+                format!("Deploy {next} in its zone; {} left.", counted(left.len(), "unit is|units are"))
             }
             Task::Arrive(army) => {
                 let units = self.units_of(army).filter(|&unit| state.place(unit) == Place::ARRIVING);
@@ -65,13 +65,13 @@ impl Guv {
                 let left = self.units_of(army).filter(|&unit| {
                     self.arm(unit) == crate::unit::Arm::Dummy && state.place(unit) == Place::AVAILABLE
                 });
-                format!("Place up to {} dummies on your stacks.", left.count())
+                format!("Place up to {} on your stacks.", counted(left.count(), "dummy|dummies"))
             }
             Task::Formations(army) => format!(
-                "Choose formations for the cup; {} activation points left.",
-                state.points[army.index()]
+                "Choose formations for the cup; {} left.",
+                counted(state.points[army.index()], "activation point")
             ),
-            Task::Activate(_) => capital(format!("{chit} is drawn. Activate or pass?")),
+            Task::Activate(_) => capital(&format!("{chit} is drawn. Activate or pass?")),
             Task::NameFormation => "Name the formation of Good General.".into(),
             Task::PlaceChit => {
                 let radius =
@@ -86,7 +86,7 @@ impl Guv {
             Task::Movement => {
                 let able =
                     self.units_of(self.active(state).side).filter(|&unit| self.may_move(state, unit).is_ok());
-                format!("Movement of {chit}: {} units have not moved.", able.count())
+                format!("Movement of {chit}: {} not moved.", counted(able.count(), "unit has|units have"))
             }
             Task::Moving => self.moving_prompt(state),
             Task::Detach(hex, any) => {
@@ -108,8 +108,10 @@ impl Guv {
             Task::Excess(hex) => {
                 let (units, strength) = self.stack(state, hex);
                 format!(
-                    "Too many in {}: {units} units of {strength} points, where {STACK_UNITS} of {STACK_POINTS} may stay; make room.",
-                    self.map.name(hex)
+                    "Too many in {}: {} of {}, where {STACK_UNITS} of {STACK_POINTS} may stay; make room.",
+                    self.map.name(hex),
+                    counted(units, "unit"),
+                    counted(strength, "point")
                 )
             }
             Task::MarchLoss => format!("The forced march costs a unit of {chit} a step; name it."),
@@ -132,9 +134,9 @@ impl Guv {
     fn moving_prompt(&self, state: &State) -> String {
         let at = self.group_hex(state).map_or_else(String::new, |hex| format!(" in {}", self.map.name(hex)));
         format!(
-            "Moving {}{at}: {} points left, {} by road.",
+            "Moving {}{at}: {} left, {} by road.",
             self.names(state.group.members.iter().copied()),
-            points(state.group.left().max(0)),
+            counted_points(state.group.left().max(0)),
             points(state.group.left_by_road().max(0))
         )
     }
@@ -149,7 +151,10 @@ impl Guv {
             ),
             Task::Aim => {
                 let factor: u8 = state.shelling.guns.iter().map(|gun| self.strength(state, gun)).sum();
-                format!("Bombardment of {target}: name one gun or more ({factor} points so far), then fire.")
+                format!(
+                    "Bombardment of {target}: name one gun or more ({} so far), then fire.",
+                    counted(factor, "point")
+                )
             }
             Task::ShellWorks => {
                 format!("{target} is bombarded. Place a breastwork?")
@@ -195,9 +200,10 @@ impl Guv {
                     .map(|unit| u16::from(self.strength(state, unit)))
                     .sum();
                 format!(
-                    "Attack on {targets} ({defence} points): {} so far ({} points). Name one unit or more, then fight.",
+                    "Attack on {targets} ({}): {} so far ({}). Name one unit or more, then fight.",
+                    counted(defence, "point"),
                     self.names(combat.attackers.iter()),
-                    strength(combat.attackers)
+                    counted(strength(combat.attackers), "point")
                 )
             }
             Task::DefenderSkirmisher => {
@@ -212,9 +218,9 @@ impl Guv {
             Task::AttackerBonus | Task::DefenderBonus => {
                 let role = Self::role(task);
                 format!(
-                    "Spread your bonus points over the dice ({} left); you roll {} dice, the enemy {}.",
+                    "Spread your bonus points over the dice ({} left); you roll {}, the enemy {}.",
                     combat.points[role] + combat.plus[role],
-                    combat.dice[role],
+                    counted(combat.dice[role], "die|dice"),
                     combat.dice[1 - role]
                 )
             }
@@ -229,7 +235,11 @@ impl Guv {
             }
             Task::DefenderLosses | Task::AttackerLosses => {
                 let role = Self::role(task);
-                format!("{} steps to lose among {}; name a unit.", combat.losses[role], living(role))
+                format!(
+                    "{} to lose among {}; name a unit.",
+                    counted(combat.losses[role], "step"),
+                    living(role)
+                )
             }
             Task::Retreat(unit, _) => {
                 let from = state.hex(unit).map_or("", |hex| self.map.name(hex));

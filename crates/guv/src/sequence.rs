@@ -1,6 +1,6 @@
 //! The sequence of play: the turn, the cup, the end of the turn and the night.
 
-use engine::{Dice, Event, EventKind, Log, Side};
+use engine::{Dice, Event, EventKind, Log, Side, capital};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
@@ -255,7 +255,7 @@ impl Guv {
         };
         log.reveal();
         log.add(|| {
-            Event::new("guv.6.2", capital(format!("{} is drawn.", self.chit_name(drawn))))
+            Event::new("guv.6.2", capital(&format!("{} is drawn.", self.chit_name(drawn))))
                 .kind(EventKind::Phase)
         });
         log.result(|| self.chit_name(drawn));
@@ -521,12 +521,6 @@ impl Guv {
     pub(crate) fn is_turn_eleven_cavalry(&self, state: &State, unit: crate::unit::Unit) -> bool {
         self.unit(unit).available == Available::Turn11 && state.options & option::STONEMAN == 0
     }
-}
-
-/// A sentence that begins with a capital letter.
-pub(crate) fn capital(text: String) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// An event that shows one die and what it meant.

@@ -3,14 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use engine::{Clause, Refusal};
+use engine::{Clause, Refusal, capital, counted};
 
 use crate::Guv;
 use crate::action::{Action, Kind, Verb};
-use crate::describe::points;
+use crate::describe::{counted_points, points};
 use crate::map::Hex;
 use crate::ruleset::{May, Why};
-use crate::sequence::{JACKSON_OPENS, capital};
+use crate::sequence::JACKSON_OPENS;
 use crate::state::{HexBits, State, flag};
 use crate::task::Task;
 use crate::unit::Unit;
@@ -46,7 +46,7 @@ impl Guv {
         }
         let side = self.decider(state, task);
         let now = format!("Now the {side} player {}.", asks(task));
-        Refusal::new(Clause(clause), format!("{}. {now}", capital(moment.into())))
+        Refusal::new(Clause(clause), format!("{}. {now}", capital(moment)))
     }
 
     /// Why the group cannot go to a hex: how far it is, what it costs, and how far one gets.
@@ -66,11 +66,11 @@ impl Guv {
         };
         match clause {
             "guv.9.4" => {
-                let cost = points(self.step_price(state, from, to)?);
+                let cost = counted_points(self.step_price(state, from, to)?);
                 let left = left(self.by_road(from, to));
                 Some(Refusal::new(
                     Clause(clause),
-                    format!("{name}: it costs {cost} points to go there, and {left} are left."),
+                    format!("{name}: it costs {cost} to go there; left: {left}."),
                 ))
             }
             "guv.9.3" => {
@@ -93,9 +93,10 @@ impl Guv {
                 Some(Refusal::new(
                     Clause(if reached == to { clause } else { "guv.9.4" }),
                     format!(
-                        "{name}: {reason}. It is {} hexes away by the cheapest way, which costs {} points; {left} are left, and {far}.",
-                        way.len(),
-                        points(price)
+                        "{name}: {reason}. It is {} away by the cheapest way, which costs {}; left: {left}. {}.",
+                        counted(way.len(), "hex"),
+                        counted_points(price),
+                        capital(&far)
                     ),
                 ))
             }

@@ -1,6 +1,6 @@
 //! How the game ends (VIII.1, VIII.2): at once, by retreat, or on its last turn.
 
-use engine::{Clause, Dice, Event, EventKind, Log, Outcome, Side};
+use engine::{Clause, Dice, Event, EventKind, Log, Outcome, Side, counted};
 
 use crate::campaign::{Game, LongRoads, War};
 use crate::victory::Level;
@@ -92,7 +92,8 @@ impl LongRoads {
             level: level.words(),
             clause: Clause(scenario.clause),
             sentence: format!(
-                "{why} With {total} points the {} wins a {} victory.",
+                "{why} With {} the {} wins a {} victory.",
+                counted(total, "point"),
                 level.winner(),
                 level.words()
             ),

@@ -1,6 +1,6 @@
 //! The Random Events Phase (2.0): the roll, and what each event does.
 
-use engine::{Dice, Event, EventKind, Log, Modifier, Side};
+use engine::{Dice, Event, EventKind, Log, Modifier, Side, counted};
 use gcacw::state::{Hex, Leader, Unit};
 
 use crate::book::Award;
@@ -182,14 +182,20 @@ impl LongRoads {
         let die = dice.roll(6);
         let points = self.data.events.raid(die as i8 - taken_off as i8);
         state.campaign.raided = true;
-        log.result(|| format!("{points} points lost"));
+        log.result(|| format!("{} lost", counted(points, "point")));
         log.add(|| {
             let sheet = [Modifier {
                 label: "Richmond Garrison units taken off".into(),
                 value: -i16::from(taken_off),
                 clause: "lrtg.2.0.34".into(),
             }];
-            roll_event("lrtg.2.0.33", "Raspberry Raid", die, &sheet, &format!("{points} points lost"))
+            roll_event(
+                "lrtg.2.0.33",
+                "Raspberry Raid",
+                die,
+                &sheet,
+                &format!("{} lost", counted(points, "point")),
+            )
         });
         self.score(state, Award::RaspberryRaid, -points, "lrtg.vii.10.1", log);
     }

@@ -1,6 +1,6 @@
 //! The Reinforcement / Release / Events Phase (3.0): arrivals, releases, the draft riots, Vicksburg.
 
-use engine::{Clause, Dice, Event, Log, Modifier, Refusal, Side, refuse};
+use engine::{Clause, Dice, Event, Log, Modifier, Refusal, Side, counted, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Entry;
 use gcacw::sets::UnitSet;
@@ -355,7 +355,7 @@ impl LongRoads {
         }
         let table = &self.data.tracks.draft_riots;
         let gain: i16 = (0..table.dice).map(|_| i16::from(dice.roll(6))).sum();
-        log.result(|| format!("{gain} points"));
+        log.result(|| counted(gain, "point"));
         log.add(|| Event::new("lrtg.3.3.1", format!("Draft riots in New York: the three dice show {gain}.")));
         self.riots_go_on(rules, state, gain);
     }

@@ -2,7 +2,7 @@
 
 use engine::{
     Condition, Marker, MarkerKind, Rng, Seat, Sheet, SheetKind, SheetRow, Side, Track, TrackKind, View,
-    Viewer,
+    Viewer, counted,
 };
 use gcacw::state::Unit;
 
@@ -98,7 +98,7 @@ impl LongRoads {
                 } else if depot.captured {
                     format!("captured depot, {} victuals", depot.victuals)
                 } else {
-                    format!("depot, {} points if destroyed", depot.points)
+                    format!("depot, {} if destroyed", counted(depot.points, "point"))
                 },
             });
         }

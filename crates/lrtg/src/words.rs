@@ -1,6 +1,6 @@
 //! The campaign's questions and actions in words.
 
-use engine::{Choice, ChoiceKind, Refusal, Side, refuse};
+use engine::{Choice, ChoiceKind, Refusal, Side, counted, refuse};
 use gcacw::roster::Counter;
 use gcacw::state::Hex;
 use gcacw::turn::StationMark;
@@ -20,11 +20,6 @@ fn word(name: &str) -> String {
         .collect::<Vec<_>>()
         .join("-")
         .to_lowercase()
-}
-
-/// A number of things, in words: one alone has no plural.
-fn counted(number: u16, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
 impl LongRoads {
@@ -121,11 +116,11 @@ impl LongRoads {
                 format!("With which unit is {} now?", rules.leader_info(state, leader).name)
             }
             Question::PriceTo => {
-                let points = counted(state.manpower[self.forces.named.price.index()].into(), "manpower point");
+                let points = counted(state.manpower[self.forces.named.price.index()], "manpower point");
                 format!("Price's brigade is broken up: who gets its {points}, Custer or Farnsworth?")
             }
             Question::KilpatrickTo { left } => {
-                let points = counted(left.into(), "manpower point");
+                let points = counted(left, "manpower point");
                 format!("Kilpatrick's brigade is broken up, {points} to give: which of the nearest weak brigades gets the next?")
             }
             Question::Attach { last: false, .. } => {
@@ -148,7 +143,7 @@ impl LongRoads {
                 format!(
                     "How much of the {points} and the artillery of {division} has {}? {} at most.",
                     unit(brigade),
-                    counted(self.data.movement.attachment.substitute_brigade.into(), "manpower point")
+                    counted(self.data.movement.attachment.substitute_brigade, "manpower point")
                 )
             }
             Question::ReplaceDivision(number) => {
@@ -172,7 +167,7 @@ impl LongRoads {
             Question::SailTo { unit: ship, left } => format!(
                 "Where does {} sail? It has {} left, each for a Fatigue Level; from a dock it may land, or stay where it is.",
                 unit(ship),
-                counted(left.into(), "space")
+                counted(left, "space")
             ),
             Question::ArmySelect => {
                 let leader = &rules.leader_info(state, state.activation.leader).name;
@@ -405,7 +400,7 @@ impl LongRoads {
             }
             CampaignAction::Chit => button(&format!(
                 "Give up a time chit: {} more",
-                counted(self.data.time.chits.minutes.into(), "minute")
+                counted(self.data.time.chits.minutes, "minute")
             )),
             CampaignAction::OutOfTime => button("Let the time run out"),
             CampaignAction::Repair(hex) => {
@@ -441,7 +436,7 @@ impl LongRoads {
     fn division_words(&self, rules: &Game, state: &War, number: u8) -> (String, String) {
         let of = self.forces.detaching.get(usize::from(number));
         of.map_or_else(Default::default, |of| {
-            let points = counted(state.manpower[of.division.index()].into(), "manpower point");
+            let points = counted(state.manpower[of.division.index()], "manpower point");
             (format!("{}'s division", rules.name(state, of.division)), points)
         })
     }

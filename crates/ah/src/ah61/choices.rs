@@ -1,7 +1,7 @@
 //! The open decision as a sentence, and the legal answers as a page offers them.
 
 use board::HexId;
-use engine::{Choice, ChoiceKind, Side};
+use engine::{Choice, ChoiceKind, Side, counted};
 
 use super::Ah61;
 use super::action::Action;
@@ -18,8 +18,8 @@ impl Ah61 {
             let rest = u16::from(self.army.factor[substitution.division])
                 .saturating_sub(self.army.factors(substitution.brigades));
             return match substitution.square {
-                NOWHERE => format!("Pick brigades to stand for {name}: {rest} factors more."),
-                _ => format!("Pick the brigades to take off for {name}: {rest} factors more."),
+                NOWHERE => format!("Pick brigades to stand for {name}: {} more.", counted(rest, "factor")),
+                _ => format!("Pick the brigades to take off for {name}: {} more.", counted(rest, "factor")),
             };
         }
         let side = state.side;
@@ -48,7 +48,10 @@ impl Ah61 {
                 count => format!("Choose the next of {count} battles to fight."),
             },
             Step::Exchange { owed, .. } => {
-                format!("Exchange: give up units worth {owed} factors or more, the larger ones first.")
+                format!(
+                    "Exchange: give up units worth {} or more, the larger ones first.",
+                    counted(owed, "factor")
+                )
             }
             Step::Retreat { units, .. } => {
                 format!("You won: send {} two squares back, each where you like.", self.names(units))
@@ -83,7 +86,7 @@ impl Ah61 {
             Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
             _ => acts.join(""),
         };
-        let left = squares(self.group_left(state, group));
+        let left = counted(self.group_left(state, group), "square");
         format!("{} at {}, {left} left: {acts}.", self.names(group), self.field.name(from))
     }
 
@@ -237,8 +240,4 @@ impl Ah61 {
 
 fn place(text: String, label: String, hex: &str) -> Choice {
     Choice::button(text, label).kind(ChoiceKind::Place).place(hex)
-}
-
-fn squares(count: u8) -> String {
-    if count == 1 { "1 square".into() } else { format!("{count} squares") }
 }

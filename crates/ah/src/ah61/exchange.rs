@@ -1,6 +1,6 @@
 //! EXCHANGE: the weaker side loses all its units of the battle, the stronger at least as many factors.
 
-use engine::{Log, Refusal, Side, refuse};
+use engine::{Log, Refusal, Side, counted, refuse};
 
 use super::Ah61;
 use super::action::Action;
@@ -82,9 +82,10 @@ impl Ah61 {
         if !self.may_remove(state, unit) {
             return refuse!(
                 "ah61.20.8",
-                "Giving up {} now would cost more units than the exchange asks for: {owed} factors are owed; take the larger \
+                "Giving up {} now would cost more units than the exchange asks for: {} owed; take the larger \
                  of your losses first.",
-                self.army.name(unit)
+                self.army.name(unit),
+                counted(owed, "factor is|factors are")
             );
         }
         let factor = self.exchange_factor(state, unit);

@@ -1,7 +1,7 @@
 //! How far a moving group gets: the answer to somebody who asks for a square that is not next to it.
 
 use board::HexId;
-use engine::Log;
+use engine::{Log, counted};
 
 use super::Ah61;
 use super::state::{State, Step};
@@ -43,10 +43,7 @@ impl Ah61 {
         let nearest =
             others.min_by_key(|&at| (self.distance(reached[at].0, target), spent(at), reached[at].0));
         let (nearest, there) = nearest.map_or((start, state), |at| (reached[at].0, &states[at]));
-        let far = match self.distance(start, target) {
-            1 => "1 square".into(),
-            squares => format!("{squares} squares"),
-        };
+        let far = counted(self.distance(start, target), "square");
         let left = self.group_left(state, group);
         let barred = self.last_step(there, target);
         let nearest = self.field.name(nearest);

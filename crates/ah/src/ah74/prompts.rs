@@ -1,7 +1,7 @@
 //! The open decision as a sentence: place, units, how many at least and at most, and every kind of thing that may be done.
 
 use board::HexId;
-use engine::Side;
+use engine::{Side, counted};
 
 use super::Ah74;
 use super::situation::Situation;
@@ -241,8 +241,8 @@ impl Situation<'_> {
             ""
         };
         format!(
-            "{who} {verb} {} hexes{}: which goes first?{apart}",
-            retreat.hexes,
+            "{who} {verb} {}{}: which goes first?{apart}",
+            counted(retreat.hexes, "hex"),
             disruption(retreat.disruption)
         )
     }
@@ -250,7 +250,7 @@ impl Situation<'_> {
     fn route_prompt(&self, retreat: &Retreat) -> String {
         let Some(unit) = retreat.unit else { return String::new() };
         let left = (retreat.hexes + 1).saturating_sub(retreat.path.len() as u8);
-        let hexes = if left == 1 { "one more hex".into() } else { format!("{left} hexes") };
+        let hexes = counted(left, "more hex|hexes");
         let apart = if self.may_break(unit).is_ok() { " It may break down first." } else { "" };
         format!(
             "{} in {} retreats {hexes}{}: which way?{apart}",
@@ -269,10 +269,6 @@ impl Situation<'_> {
     }
 }
 
-fn disruption(turns: u8) -> String {
-    match turns {
-        0 => String::new(),
-        1 => ", disrupted for one turn".into(),
-        _ => format!(", disrupted for {turns} turns"),
-    }
+pub(super) fn disruption(turns: u8) -> String {
+    if turns == 0 { String::new() } else { format!(", disrupted for {}", counted(turns, "turn")) }
 }

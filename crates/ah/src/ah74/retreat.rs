@@ -5,6 +5,7 @@ use board::{Ground, HexId};
 use engine::{Event, EventKind, Side};
 
 use super::Play;
+use super::prompts::disruption;
 use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use super::state::{Retreat, Step};
@@ -235,11 +236,7 @@ impl Play<'_> {
         let (field, record) = (&self.rules.field, self.rules.order.unit(unit));
         self.log.add(|| {
             let path: Vec<String> = retreat.path.iter().map(|&hex| field.name(hex).to_owned()).collect();
-            let disrupted = match retreat.disruption {
-                0 => String::new(),
-                1 => ", disrupted for one turn".into(),
-                turns => format!(", disrupted for {turns} turns"),
-            };
+            let disrupted = disruption(retreat.disruption);
             Event::new("ah74.crt.8", format!("{} retreats by {}{disrupted}.", record.name, path.join(", ")))
                 .kind(EventKind::Move { piece: record.id.clone(), path })
         });

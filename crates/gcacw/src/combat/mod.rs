@@ -36,7 +36,6 @@ pub use retreat::{Way, Ways};
 pub use state::{Attack, AttackKind, Battle, Bonus, LONGEST, Retreat, RetreatKind};
 pub use step::CombatStep;
 pub(crate) use words::COMBAT_FORMS;
-pub(crate) use words::capital;
 
 use crate::action::Action;
 use crate::campaign::Campaign;

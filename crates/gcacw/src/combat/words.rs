@@ -1,6 +1,6 @@
 //! What combat says: the texts of its answers, its questions, and its choices as a page offers them.
 
-use engine::{Choice, ChoiceKind, Refusal};
+use engine::{Choice, ChoiceKind, Refusal, capital, counted};
 
 use super::state::{Attack, AttackKind, RetreatKind};
 use super::{CombatAction, CombatStep};
@@ -10,7 +10,6 @@ use crate::ruleset::Gcacw;
 use crate::sets::UnitSet;
 use crate::state::{Hex, State};
 use crate::step::Step;
-use crate::why::counted;
 
 /// How the actions of combat are said, but for the types of attack.
 pub(crate) const COMBAT_FORMS: [&str; 25] = [
@@ -163,7 +162,7 @@ impl<C: Campaign> Gcacw<C> {
                 format!(
                     "Grand assault on {}: units from up to {} join, one at least. Who joins? {}",
                     target(),
-                    counted(battle.hexes.into(), "hex"),
+                    counted(battle.hexes, "hex"),
                     self.listed("So far: ", state, &battle.joined)
                 )
             }
@@ -175,11 +174,20 @@ impl<C: Campaign> Gcacw<C> {
                     if side == battle.side { self.hex_name(battle.from) } else { target() }
                 )
             }
-            CombatStep::VoluntaryRetreat => format!(
+            CombatStep::VoluntaryRetreat if battle.going.is_empty() => format!(
                 "The result at {} is {}: stand, or pull back some units by one to four hexes?",
                 target(),
                 battle.defender
             ),
+            CombatStep::VoluntaryRetreat => {
+                let stays = self.engaged(state, battle.side.enemy()).without(battle.going);
+                format!(
+                    "Pulling back from {}: {}. Where to{}?",
+                    target(),
+                    self.names(state, &battle.going),
+                    if stays.is_empty() { "" } else { ", or who else comes along" }
+                )
+            }
             CombatStep::Retreat => {
                 let retreat = &state.retreat;
                 let (least, most) = self.retreat_length(retreat.kind);
@@ -323,10 +331,4 @@ impl<C: Campaign> Gcacw<C> {
         let loss = way.map_or(0, |way| way.loss);
         Choice::button(text, label).kind(ChoiceKind::Step).place(self.board.name(hex)).amount(loss.into())
     }
-}
-
-/// A word with a capital letter.
-pub(crate) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

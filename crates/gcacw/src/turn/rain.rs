@@ -1,6 +1,6 @@
 //! Rain, high rivers, and what they do to units in provisional swamps. // gcacw.12.0
 
-use engine::{Dice, Event, EventKind, Log, Seat};
+use engine::{Dice, Event, EventKind, Log, Seat, counted};
 
 use super::TurnStep;
 use super::state::River;
@@ -10,7 +10,6 @@ use crate::pieces::{Cause, Entry};
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State, Unit};
 use crate::step::Step;
-use crate::why::counted;
 use crate::zones::Zone;
 
 /// The latest turn box there is.

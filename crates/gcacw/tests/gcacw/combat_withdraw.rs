@@ -48,9 +48,14 @@ fn some_may_go_and_others_stay() {
     );
     // Once a unit has been named the others may join it, but it does not stay.
     let mut table = fought([3, 3], &[("c2", "T0606", "")]);
+    assert!(table.prompt().contains("stand, or pull back"));
     table.play("pull back c2");
     assert_eq!(table.actions()[0], "pull back c1");
     assert_eq!(table.refused("stand"), "gcacw.7.6.34");
+    let named = "Pulling back from T0606: c2. Where to";
+    assert_eq!(table.prompt(), format!("{named}, or who else comes along?"));
+    table.play("pull back c1");
+    assert_eq!(table.prompt(), "Pulling back from T0606: c2 and c1. Where to?");
 }
 
 #[test]
