@@ -9,7 +9,7 @@ EVERYTHING := --workspace --all-features
 # Where a run of the tests notes which proofs of clauses it came by.
 PROOFS_RAN := $(CURDIR)/target/proofs-ran
 
-.PHONY: help play terminal host study test lint fmt types bench load pace secrets watch generals gallery mutants boards transcripts pictures seventh site site-test tools lint-tools
+.PHONY: help play terminal host study test lint fmt types bench load pace secrets watch generals gallery mutants boards transcripts pictures seventh site site-speed site-test npm tools lint-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -25,6 +25,13 @@ host: web/dist ## builds the server for others too: PostgreSQL, mail, webhooks (
 
 site: web/node_modules ## builds web/site: everything as static files, playable with no server and no network
 	scripts/site
+
+npm: ## fills npm/dist: the package `vedette` for other programs
+	AGAIN=1 scripts/npm
+
+site-speed: site ## prints how much slower the site's module is than the program, for legal actions and for thinking
+	$(CARGO) build --profile dist -p commanders --example speed
+	node web/speed.js $${CARGO_TARGET_DIR:-target}/dist/examples/speed
 
 site-test: site ## plays the site in a browser with the network cut, and compares it with the program
 	$(CARGO) build $(EVERYTHING) --bin vedette

@@ -191,6 +191,10 @@ impl Ruleset for C1863 {
         state.end.is_none()
     }
 
+    fn hides(&self, state: &State) -> bool {
+        state.end.is_none()
+    }
+
     /// A formation is as strong as its cohesion, the real one where the viewer knows it.
     fn strength(&self, piece: &Piece) -> i32 {
         let labelled = |label: &str| piece.values.iter().find(|value| value.label == label);

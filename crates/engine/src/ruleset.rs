@@ -95,6 +95,11 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         false
     }
 
+    /// Whether anything may be hidden from anybody, now or later, in a game that goes on from this state.
+    fn hides(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Whether what this seat may not know could bear on the chances of this action. A forecast of one that it does not bear
     /// on is worked out once, in the true state: nothing that is hidden may then change it.
     fn bears_secrets(&self, state: &Self::State, seat: Seat, _action: &Self::Action) -> bool {

@@ -108,6 +108,8 @@ struct Checker<'a, R: Ruleset> {
     strangers: Vec<R::Action>,
     conserved: Vec<(&'static str, i64)>,
     lone: u64,
+    /// Whether it said at its start that it hides something.
+    hides: bool,
 }
 
 impl<'a, R: Ruleset> Checker<'a, R> {
@@ -122,9 +124,9 @@ impl<'a, R: Ruleset> Checker<'a, R> {
         let mut record = Record::new(setup, seed);
         record.edition = rules.about().edition();
         record.start_dice = dice.rolled().to_vec();
-        let conserved = rules.conserved(&state);
+        let (conserved, hides) = (rules.conserved(&state), rules.hides(&state));
         let rng = Rng::stream(seed, u64::MAX);
-        Ok(Self { rules, state, record, rng, dice, strangers: Vec::new(), conserved, lone: 0 })
+        Ok(Self { rules, state, record, rng, dice, strangers: Vec::new(), conserved, lone: 0, hides })
     }
 
     fn step(&mut self, number: u64, every: u64) -> Result<Option<Outcome>, String> {
@@ -281,6 +283,9 @@ impl<'a, R: Ruleset> Checker<'a, R> {
                     return Err(format!("seat {index} has no secrets but imagines another state"));
                 }
                 continue;
+            }
+            if !self.hides {
+                return Err(format!("something is hidden from seat {index} in a game that hides nothing"));
             }
             rules.audit(&world).map_err(|problem| format!("imagined for seat {index}: {problem}"))?;
             let pair = Pair { rules: rules.as_ref(), truth: &self.state, world: &world, seat };

@@ -70,6 +70,8 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     type State: Clone + Debug + Eq + Hash + Send + Sync + Default + Serialize + DeserializeOwned;
     /// The campaign's own actions.
     type Action: Copy + Debug + Eq + Hash + Send + Sync + Serialize + DeserializeOwned;
+    /// Whether the campaign keeps anything from a side.
+    const HIDES: bool = false;
 
     /// Loads the campaign and everything the ruleset is built from.
     fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError>;

@@ -55,6 +55,8 @@ pub trait Contract<C: Campaign> {
     fn imagine(&self, state: &State<C>, seat: Seat, rng: &mut Rng) -> State<C>;
     /// Whether a seat may not know something.
     fn has_secrets(&self, state: &State<C>, seat: Seat) -> bool;
+    /// Whether anything may be hidden, now or later.
+    fn hides(&self, state: &State<C>) -> bool;
     /// All that a seat may not know and that bears on what comes next.
     fn cases(&self, state: &State<C>, seat: Seat) -> Option<Vec<(State<C>, u32)>>;
     /// How a forecast goes on.
@@ -152,6 +154,10 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
 
     fn has_secrets(&self, state: &State<C>, seat: Seat) -> bool {
         self.turn_has_secrets(state, seat) || self.campaign.has_secrets(self, state, seat)
+    }
+
+    fn hides(&self, state: &State<C>) -> bool {
+        C::HIDES || Side::ALL.into_iter().any(|side| self.has_force_markers(state, side))
     }
 
     /// On a march and in a fight nothing counts that could be hidden but units under force markers: what a campaign keeps

@@ -431,6 +431,10 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
         C::contract(self).has_secrets(state, seat)
     }
 
+    fn hides(&self, state: &State<C>) -> bool {
+        C::contract(self).hides(state)
+    }
+
     fn cases(&self, state: &State<C>, seat: Seat, _action: &Deed<C>) -> Option<Vec<(State<C>, u32)>> {
         C::contract(self).cases(state, seat)
     }

@@ -96,6 +96,10 @@ impl Ruleset for Guv {
         state.ended.is_none()
     }
 
+    fn hides(&self, state: &State) -> bool {
+        state.ended.is_none()
+    }
+
     fn bears_secrets(&self, state: &State, seat: Seat, _action: &Action) -> bool {
         self.has_secrets(state, seat) && !self.combat_is_open(state)
     }

@@ -31,6 +31,7 @@ use crate::wagons::TrainMarch;
 impl Campaign for LongRoads {
     type State = CampaignState;
     type Action = CampaignAction;
+    const HIDES: bool = true;
 
     fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError> {
         survey::load(library)

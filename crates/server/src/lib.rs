@@ -17,6 +17,7 @@ mod access;
 mod api;
 mod app;
 mod bookcase;
+mod camp;
 mod catalog;
 mod clock;
 mod config;
@@ -24,6 +25,7 @@ mod errand;
 mod error;
 mod limits;
 mod live;
+mod mail;
 mod metrics;
 mod model;
 mod names;
@@ -80,6 +82,12 @@ pub use config::Rates;
 pub use opponent::{Advice, Advised, Chosen, Opponent, Opponents, Player, Recruit, choices};
 pub use timepiece::Timepiece;
 
+#[cfg(target_family = "wasm")]
+pub use {
+    camp::{Camp, Camper},
+    pocket::{Answered, Line, Pocket, PocketError},
+    store::{Keeper, Keeping, Unkept},
+};
 #[cfg(not(target_family = "wasm"))]
 pub use {
     check::{Checked, Finding, check},
@@ -87,9 +95,4 @@ pub use {
     notify::NotifyError,
     start::{Running, ServeError, openapi, serve, start, told_to_stop},
     store::{CopyError, StoreError, backup, restore},
-};
-#[cfg(target_family = "wasm")]
-pub use {
-    pocket::{Answered, Line, Pocket, PocketError},
-    store::{Keeper, Keeping, Unkept},
 };

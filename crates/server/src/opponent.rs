@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use engine::{About, Rng};
 use school::{Lesson, School};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use shelf::{AnyGame, Hurry, Occasion};
 use utoipa::ToSchema;
 
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 pub(crate) const RECRUIT: &str = "recruit";
 
 /// What a computer opponent does, and why.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Chosen {
     /// The action's exact text.
     pub action: String,
@@ -24,7 +24,7 @@ pub struct Chosen {
 }
 
 /// What a computer would do in the place of a seat, from what that seat knows and nothing else.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Advice {
     /// What it wants, what it would do and why that, and what it fears, in a few sentences.
     pub report: String,
@@ -33,7 +33,7 @@ pub struct Advice {
 }
 
 /// One action that is advised.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Advised {
     /// The action's exact text.
     pub action: String,

@@ -17,6 +17,7 @@ use tower::ServiceExt as _;
 use crate::access::Caller;
 use crate::app::{App, Parts, drawn};
 use crate::bookcase::Bookcase;
+use crate::camp::Camp;
 use crate::config::{Mode, Rates};
 use crate::errand::beside;
 use crate::limits::Limits;
@@ -30,8 +31,10 @@ use crate::tiles::Gallery;
 use crate::work::Workshop;
 use crate::{Catalog, Opponents, Timepiece, api};
 
-/// A page has one thread for all of this.
+/// A table has one thread for all but thinking.
 const CORES: usize = 1;
+/// So many computers think at once: one in each of the games that somebody may have left open in another tab.
+const THINKERS: usize = 3;
 /// The largest body: a stored game to go on with.
 const LARGEST_BODY: usize = 16 * 1024 * 1024;
 
@@ -68,10 +71,11 @@ pub struct Answered {
 }
 
 impl Pocket {
-    /// Sets the table up, with the games of these ids that somebody keeps.
+    /// Sets the table up, with the games of these ids that somebody keeps; its computers think in a camp.
     pub async fn open(
         catalog: Arc<dyn Catalog>,
         opponents: Opponents,
+        camp: Arc<dyn Camp>,
         keeper: Arc<dyn Keeper>,
         games: Vec<String>,
         seed: Option<u64>,
@@ -82,7 +86,7 @@ impl Pocket {
             store: Store::open(keeper, games).await?,
             catalog: Arc::clone(&catalog),
             opponents: Arc::new(opponents.drilled(&school)),
-            thinkers: Thinkers::new(CORES, Arc::clone(&metrics)),
+            thinkers: Thinkers::new(THINKERS, Arc::clone(&metrics), Some(camp)),
             deeds: Workshop::new(CORES),
             metrics: Arc::clone(&metrics),
             notifier: Notifier,

@@ -139,7 +139,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         store,
         catalog: config.catalog,
         opponents: Arc::new(config.opponents.drilled(&school)),
-        thinkers: Thinkers::new(cores, Arc::clone(&metrics)),
+        thinkers: Thinkers::new(cores, Arc::clone(&metrics), None),
         deeds: Workshop::new(cores),
         metrics: Arc::clone(&metrics),
         notifier,

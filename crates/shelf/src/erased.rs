@@ -86,6 +86,8 @@ pub trait AnyGame: Send + Sync {
     fn overlays(&self, viewer: Viewer) -> Vec<Overlay>;
     /// Whether something is hidden from a seat now.
     fn has_secrets(&self, seat: Seat) -> bool;
+    /// Whether anything may be hidden from anybody, now or later.
+    fn hides(&self) -> bool;
     /// Plays an action with the game's own dice.
     fn play(&mut self, action: &str) -> Result<Vec<Event>, PlayError>;
     /// Plays an action with these dice.
@@ -228,6 +230,10 @@ impl<R: Ruleset> AnyGame for Game<R> {
 
     fn has_secrets(&self, seat: Seat) -> bool {
         self.rules().has_secrets(self.state(), seat)
+    }
+
+    fn hides(&self) -> bool {
+        self.rules().hides(self.state())
     }
 
     fn play(&mut self, action: &str) -> Result<Vec<Event>, PlayError> {

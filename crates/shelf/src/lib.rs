@@ -15,7 +15,7 @@ use engine::{About, DataError, Library, Ruleset};
 pub use ahead::{Ahead, ahead};
 pub use engine::Route;
 pub use erased::{AnyGame, AnyRules, Erased, Step};
-pub use occasion::{Hurry, Occasion, Trace};
+pub use occasion::{Hurry, Occasion, Position, SentOccasion, Trace};
 
 /// Work on a ruleset of any type.
 pub trait Visitor {

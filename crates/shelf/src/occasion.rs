@@ -3,39 +3,111 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use engine::{NoDice, Seat, thought_seed};
+use engine::{NoDice, Record, Seat, thought_seed};
+use serde::{Deserialize, Serialize};
 
-use crate::AnyGame;
+use crate::{AnyGame, AnyRules};
 
 /// Somebody who waits can say it: the thought ends at the best that was found so far.
 #[derive(Debug, Clone, Default)]
-pub struct Hurry(Arc<AtomicBool>);
+pub struct Hurry {
+    said: Arc<AtomicBool>,
+    /// Looks whether it was said elsewhere, for whoever cannot be told while it thinks.
+    look: Option<fn() -> bool>,
+}
 
 impl Hurry {
+    /// One that is said elsewhere, as this tells whoever looks.
+    #[must_use]
+    pub fn elsewhere(look: fn() -> bool) -> Self {
+        Self { look: Some(look), ..Self::default() }
+    }
+
     /// Says it.
     pub fn say(&self) {
-        self.0.store(true, Ordering::Release);
+        self.said.store(true, Ordering::Release);
     }
 
     /// Whether it has been said.
     #[must_use]
     pub fn is_said(&self) -> bool {
-        self.0.load(Ordering::Acquire)
+        self.said.load(Ordering::Acquire) || self.look.is_some_and(|look| look())
     }
 
     /// Forgets it: what it was said about is done.
     pub fn forget(&self) {
-        self.0.store(false, Ordering::Release);
+        self.said.store(false, Ordering::Release);
     }
 }
 
 /// Where a seat took an action, and which: enough to know again whether a game has gone on from there.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace {
     /// The hash of the state it was taken in; empty at the very beginning.
     pub at: String,
     /// The action.
     pub action: String,
+}
+
+/// A game that is sent to somebody who thinks elsewhere: where it stands, not how it came there.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Position {
+    record: Record,
+    #[serde(skip)]
+    state: Vec<u8>,
+}
+
+impl Position {
+    /// Where a game stands.
+    #[must_use]
+    pub fn of(game: &dyn AnyGame) -> Self {
+        let record = Record { start_hash: game.hash(), ..game.fork().record().clone() };
+        Self { record, state: game.snapshot() }
+    }
+
+    /// The ruleset that it is played by.
+    #[must_use]
+    pub fn ruleset(&self) -> &str {
+        &self.record.ruleset
+    }
+
+    /// The bytes of its state, which go beside what can be read of it.
+    #[must_use]
+    pub fn state(&self) -> &[u8] {
+        &self.state
+    }
+
+    /// The same with the bytes that came beside it.
+    #[must_use]
+    pub fn with_state(self, state: Vec<u8>) -> Self {
+        Self { state, ..self }
+    }
+
+    /// The game; `None` when the state is none of these rules, or another one.
+    #[must_use]
+    pub fn game(&self, rules: &dyn AnyRules) -> Option<Box<dyn AnyGame>> {
+        rules.resume(&self.record, &self.state)
+    }
+}
+
+/// An [`Occasion`] that is sent to somebody who thinks elsewhere.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct SentOccasion {
+    /// Where the game stands.
+    pub position: Position,
+    here: String,
+    decisions: u64,
+    last: Option<Trace>,
+}
+
+impl SentOccasion {
+    /// The occasion, there; `None` when the position is none of these rules.
+    #[must_use]
+    pub fn open(self, rules: &dyn AnyRules, hurry: Hurry) -> Option<Occasion> {
+        let game = self.position.game(rules)?;
+        let seat = game.status().open()?.seat;
+        Some(Occasion { game, seat, here: self.here, decisions: self.decisions, last: self.last, hurry })
+    }
 }
 
 /// An open decision of one seat.
@@ -69,6 +141,17 @@ impl Occasion {
             last,
             hurry: Hurry::default(),
         })
+    }
+
+    /// The same, for somebody who thinks elsewhere.
+    #[must_use]
+    pub fn send(&self) -> SentOccasion {
+        SentOccasion {
+            position: Position::of(&*self.game),
+            here: self.here.clone(),
+            decisions: self.decisions,
+            last: self.last.clone(),
+        }
     }
 
     /// The game: a copy that does not know how it came there.

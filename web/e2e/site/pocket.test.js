@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import load, { Table } from '../../pocket/pocket.js';
+import load, { General, Table } from '../../pocket/pocket.js';
 import { BINARY, stream } from '../support.js';
 
 const GAMES = [
@@ -31,6 +31,16 @@ class Drawer {
     return (this.files.get(game) ?? []).slice(from);
   }
 }
+
+/** Generals who think on the spot. */
+const barracks = {
+  send(_chair, order, state, heard) {
+    new General().obey(order, state, heard);
+    heard();
+  },
+  hurry() {},
+};
+globalThis.isHurried = () => false;
 
 await load({ module_or_path: readFileSync(new URL('../../pocket/pocket_bg.wasm', import.meta.url)) });
 
@@ -78,7 +88,7 @@ async function playOut(ask, [ruleset, scenario], random) {
 for (const game of GAMES) {
   test(`${game[0]}: the program finds every state of a game that was played in a page`, async () => {
     const drawer = new Drawer();
-    const table = await Table.open(drawer, [], 1863n);
+    const table = await Table.open(drawer, barracks, [], 1863n);
     const { id, token, state } = await playOut(asking(table), game, stream(7));
     const record = await asking(table)('GET', `/games/${id}/record`, { token });
     const folder = mkdtempSync(join(tmpdir(), 'vedette-pocket-'));
@@ -91,7 +101,7 @@ for (const game of GAMES) {
       rmSync(folder, { recursive: true });
     }
     // Whoever closes the page and opens it again finds the game where it stood.
-    const again = await Table.open(drawer, [...drawer.files.keys()], undefined);
+    const again = await Table.open(drawer, barracks, [...drawer.files.keys()], undefined);
     const found = await asking(again)('GET', `/games/${id}`, { token });
     assert.deepEqual(found.view, state.view);
     assert.equal(found.number, state.number);

@@ -1,54 +1,18 @@
 // The site: static files, and after the first visit no network at all.
 
 import assert from 'node:assert/strict';
-import { createReadStream, existsSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
 import {
   answered,
   clickLit,
-  house,
   LIT,
   number,
   playOut,
-  ROOT,
   seated,
   startGame,
   stream,
   takeChair,
 } from '../support.js';
-
-const SITE = join(ROOT, 'web/site');
-const KINDS = {
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-};
-
-/** As any web host serves a folder: the files that are there, and nothing else. */
-function host() {
-  const server = createServer(({ url }, answer) => {
-    const { pathname } = new URL(url, 'http://site');
-    const file = join(SITE, pathname === '/' ? 'index.html' : decodeURIComponent(pathname));
-    if (!file.startsWith(SITE) || !existsSync(file) || !statSync(file).isFile()) {
-      answer.writeHead(404).end();
-      return;
-    }
-    answer.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream' });
-    createReadStream(file).pipe(answer);
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const url = `http://127.0.0.1:${server.address().port}`;
-      resolve({ url, stop: () => new Promise((done) => (server.closeAllConnections(), server.close(done))) });
-    });
-  });
-}
-
-const site = house(host);
+import { site, visit } from './host.js';
 
 /** Plays a little, by clicking what is lit. */
 async function playSome(page, actions) {
@@ -60,18 +24,6 @@ async function playSome(page, actions) {
     if ((await clickLit(page, random)) !== null) await answered(page, from);
   }
   await takeChair(page);
-}
-
-/** Visits the site until it is kept, then cuts the network. */
-async function visit(options) {
-  const page = await site.open(options);
-  await page.goto(site.server.url);
-  await page.waitForSelector('a.box');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  // The first worker of all takes over the page that has fetched it.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.context().setOffline(true);
-  return page;
 }
 
 site.scene('with the network cut, a game is begun, played, left and found again', async () => {

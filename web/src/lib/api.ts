@@ -129,7 +129,7 @@ export const rulesets = () => call<About[]>('GET', '/rulesets');
 export const rules = (ruleset: string) =>
   call<{ title: string; clauses: Clause[] }>('GET', `/rulesets/${ruleset}/rules`);
 export const opening = (ruleset: string, scenario: string, options: string[]) =>
-  call<View & { gives_time: boolean }>(
+  call<View & { gives_time: boolean; hides: boolean }>(
     'GET',
     `/rulesets/${ruleset}/scenarios/${scenario}?options=${options.join(',')}`,
   );

@@ -21,3 +21,11 @@ export type Told =
   | { kind: 'failed'; id: number; problem: string }
   /** The browser keeps nothing: said unasked. */
   | { kind: 'forgets'; id: 0 };
+
+/** What a table says to a general. */
+export type Order =
+  | { kind: 'come'; module: WebAssembly.Module }
+  | { kind: 'order'; order: string; state: Uint8Array; candle: string };
+
+/** What a general says. */
+export type Obeyed = { kind: 'answer'; text: string } | { kind: 'done' };

@@ -15,8 +15,15 @@ declare module 'vedette-pocket' {
     close(): void;
     free(): void;
   }
+  export interface Barracks {
+    send(chair: string, order: string, state: Uint8Array, heard: (answer?: string) => void): void;
+    hurry(chair: string): void;
+  }
+  export class General {
+    obey(order: string, state: Uint8Array, tell: (answer: string) => void): void;
+  }
   export class Table {
-    static open(drawer: Drawer, games: string[], seed?: bigint): Promise<Table>;
+    static open(drawer: Drawer, barracks: Barracks, games: string[], seed?: bigint): Promise<Table>;
     ask(method: string, path: string, headers: string[], body: Uint8Array): Promise<Answer>;
     listen(game: string, hello: string, heard: (text: string) => void): Listener;
   }

@@ -2,6 +2,7 @@
 
 import packed from '../../pocket/pocket_bg.wasm.gz?url';
 import load, { Table, type Drawer as Keeper, type Listener } from 'vedette-pocket';
+import { Barracks } from './barracks';
 import { Drawer } from './drawer';
 import { Memory } from './memory';
 import type { Asked, Told, WorkerName } from './messages';
@@ -29,8 +30,9 @@ async function unpacked(): Promise<Response> {
 }
 
 async function open(): Promise<Table> {
-  const [kept] = await Promise.all([drawer(), load({ module_or_path: unpacked() })]);
-  return Table.open(kept, await kept.games());
+  const module = WebAssembly.compileStreaming(unpacked());
+  const [kept] = await Promise.all([drawer(), load({ module_or_path: module })]);
+  return Table.open(kept, new Barracks(module), await kept.games());
 }
 
 const table = open();

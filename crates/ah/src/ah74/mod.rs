@@ -281,6 +281,10 @@ impl Ruleset for Ah74 {
         self.hides_from(state, seat)
     }
 
+    fn hides(&self, state: &State) -> bool {
+        state.options.has(Opt::Inverted)
+    }
+
     fn pending(&self, state: &State) -> Pending<Action> {
         self.pending_at(state)
     }

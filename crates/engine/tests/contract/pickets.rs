@@ -358,6 +358,10 @@ impl Ruleset for Pickets {
         world
     }
 
+    fn hides(&self, _state: &State) -> bool {
+        true
+    }
+
     fn has_secrets(&self, state: &State, seat: Seat) -> bool {
         matches!(state.step, Step::Choose(_)) && state.postures[seat.side().enemy().index()].is_some()
     }

@@ -93,6 +93,8 @@ pub(crate) struct Opening {
     view: View,
     /// Whether its rules give out time: then they have a clock of their own.
     gives_time: bool,
+    /// Whether anything in it is hidden from anybody.
+    hides: bool,
 }
 
 /// How a scenario begins, with all that its set-up tells, and whether the rules give out time
@@ -113,7 +115,8 @@ pub(crate) async fn opening(
     let setup = Setup::scenario(&ruleset, &scenario).with_options(options);
     let start = move |_: &Wanted| {
         let game = rules.start(&setup, OPENING_SEED)?;
-        Ok(Opening { view: game.view(Viewer::Umpire), gives_time: game.time_allowance().is_some() })
+        let gives_time = game.time_allowance().is_some();
+        Ok(Opening { view: game.view(Viewer::Umpire), gives_time, hides: game.hides() })
     };
     Ok(Json(app.making.work(start).await?))
 }

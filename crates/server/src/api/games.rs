@@ -255,6 +255,9 @@ fn seats(
         let kind = wanted.map_or(usual, |seat| seat.kind);
         let given = wanted.and_then(|seat| seat.name.as_deref()).unwrap_or_default();
         let name = match kind {
+            SeatKind::Mail => {
+                return Err(ApiError::Malformed("a game by mail begins with an invitation".into()));
+            }
             SeatKind::Computer if is_bot => RULES.to_owned(),
             SeatKind::Computer => opponent(app, wanted)?,
             SeatKind::Person if given.is_empty() => account.map(|own| own.name.clone()).unwrap_or_default(),

@@ -6,6 +6,7 @@ pub(crate) mod boards;
 pub(crate) mod books;
 pub(crate) mod delta;
 pub(crate) mod games;
+pub(crate) mod mail;
 pub(crate) mod play;
 pub(crate) mod records;
 pub(crate) mod school;
@@ -79,6 +80,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
         (name = "school", description = "Lessons, the words of the games, and where it happened"),
         (name = "games", description = "Making, seeing and finding games"),
         (name = "play", description = "Deciding"),
+        (name = "mail", description = "Games by letter, with nobody in between"),
         (name = "talk", description = "Chat and notes"),
         (name = "accounts", description = "Accounts, for those who host for others")
     )
@@ -125,6 +127,11 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(play::resign))
         .routes(routes!(play::claim_time))
         .routes(routes!(play::play_now))
+        .routes(routes!(mail::invite))
+        .routes(routes!(mail::accept))
+        .routes(routes!(mail::read))
+        .routes(routes!(mail::open))
+        .routes(routes!(mail::post))
         .routes(routes!(talk::chat, talk::say))
         .routes(routes!(talk::notes, talk::set_notes))
         .routes(routes!(server::server))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use engine::{Aim, Forecast, Seat, Viewer};
 use serde::{Deserialize, Serialize};
-use shelf::AnyGame;
+use shelf::{AnyGame, Hurry};
 use utoipa::ToSchema;
 
 use super::state::{GameState, game_state};
@@ -13,6 +13,7 @@ use super::{Json, Path};
 use crate::Advice;
 use crate::App;
 use crate::access::Caller;
+use crate::camp::advise_there;
 use crate::error::{ApiError, ErrorBody};
 use crate::limits::Address;
 use crate::model::{Declined, Done, Entry, Table};
@@ -183,11 +184,16 @@ pub(crate) async fn advice(
         let sentence = "whoever made this game did not allow that the computer is asked";
         if table.row.advice { Ok(()) } else { Err(ApiError::Forbidden(sentence.into())) }
     };
+    let nobody = || ApiError::NotNow("nobody here gives advice on this".into());
+    if let Some(camp) = &app.tables.thinkers.camp {
+        let copy = app.copy_for(&game, caller, allowed).await?;
+        let advice = advise_there(&**camp, &*copy, &Hurry::default()).await;
+        let advice = advice.map_err(|error| ApiError::internal("no advice came", error))?;
+        return Ok(Json(advice.ok_or_else(nobody)?));
+    }
     let opponents = Arc::clone(&app.tables.opponents);
-    let think = move |copy: &dyn AnyGame, wanted: &Wanted| {
-        let advice = opponents.advise(copy, wanted.hurry());
-        advice.ok_or_else(|| ApiError::NotNow("nobody here gives advice on this".into()))
-    };
+    let think =
+        move |copy: &dyn AnyGame, wanted: &Wanted| opponents.advise(copy, wanted.hurry()).ok_or_else(nobody);
     Ok(Json(app.think_for(&game, caller, allowed, think).await?))
 }
 
@@ -200,14 +206,24 @@ impl App {
         allowed: impl FnOnce(&Table) -> Result<(), ApiError> + Send + 'static,
         think: impl FnOnce(&dyn AnyGame, &Wanted) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
+        let copy = self.copy_for(game, caller, allowed).await?;
+        self.thinking.work(move |wanted| think(&*copy, wanted)).await
+    }
+
+    /// A copy of the game to think about the caller's open decision on, where that is allowed.
+    async fn copy_for(
+        &self,
+        game: &str,
+        caller: Caller,
+        allowed: impl FnOnce(&Table) -> Result<(), ApiError> + Send + 'static,
+    ) -> Result<Box<dyn AnyGame>, ApiError> {
         let open = self.tables.open(game).await?;
         let copy = move |table: &mut Table| {
             table.check_decision(caller.acting(table)?)?;
             allowed(table)?;
             Ok(table.game.fork())
         };
-        let copy = self.tables.with(&open, copy).await?;
-        self.thinking.work(move |wanted| think(&*copy, wanted)).await
+        self.tables.with(&open, copy).await
     }
 }
 

@@ -84,6 +84,8 @@ pub(crate) enum Deed {
     Resigned,
     /// The seat claims the game because the other side's time is up.
     TimeClaimed,
+    /// By mail: the seat has written to the other, in this letter as JSON. What it has played so far stands.
+    Letter { text: String },
 }
 
 impl Deed {
@@ -102,6 +104,7 @@ impl Deed {
             Self::ResignOffered => "resign_offered",
             Self::Resigned => "resigned",
             Self::TimeClaimed => "time_claimed",
+            Self::Letter { .. } => "letter",
         }
     }
 
@@ -121,7 +124,7 @@ impl Deed {
         }
     }
 
-    /// The deed of this word that is neither an action nor a correction.
+    /// The deed of this word that is neither an action nor a correction nor a letter.
     pub(crate) fn from_word(word: &str, kept: usize) -> Option<Self> {
         let deeds = [
             Self::Undo { kept },

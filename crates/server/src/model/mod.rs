@@ -24,7 +24,7 @@ pub(crate) use seats::{GameRow, RULES, SeatKind, SeatRow};
 pub(crate) use table::{Before, Snapshot, Table};
 pub(crate) use tables::{Done, OpenTable, Tables};
 pub(crate) use taken_up::TakenUp;
-pub(crate) use thinking::{Thinkers, Thinking, ThoughtOut};
+pub(crate) use thinking::{Thinkers, Thinking, ThoughtOut, think};
 pub(crate) use watched::{Scene, Watched};
 pub(crate) use way::{Kept, Way};
 pub(crate) use witness::{Faces, Noticed, Standing, Witnesses};

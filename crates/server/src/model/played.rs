@@ -69,7 +69,7 @@ impl Table {
     }
 
     /// Adds what is said across the table: everybody hears it.
-    fn append_open(&mut self, seat: Seat, deed: Deed, now: i64) -> Entry {
+    pub(crate) fn append_open(&mut self, seat: Seat, deed: Deed, now: i64) -> Entry {
         self.append(seat, deed, Witnesses::ALL, now)
     }
 
@@ -113,7 +113,13 @@ impl Table {
         }
         let mut answer = Answer { entries: Vec::new(), played: 0, refusal: None };
         for action in actions {
-            match self.play_one(seat, action, None, now) {
+            let played = if self.is_by_mail() {
+                let dice = self.mail_dice(seat, None)?;
+                self.play_by(seat, action, None, dice, now)
+            } else {
+                self.play_one(seat, action, None, now)
+            };
+            match played {
                 Ok(entry) => answer.entries.push(entry),
                 Err(PlayError::Refused(refusal)) if !answer.entries.is_empty() => {
                     answer.refusal = Some(refusal.into());
@@ -137,7 +143,19 @@ impl Table {
         now: i64,
     ) -> Result<Entry, PlayError> {
         // The journal never counts back, so an action taken back by consent does not meet the same dice again.
-        let mut dice = SeededDice::new(self.row.start.seed, self.number().unsigned_abs() + 1);
+        let dice = SeededDice::new(self.row.start.seed, self.number().unsigned_abs() + 1);
+        self.play_by(seat, action, why, dice, now)
+    }
+
+    /// Plays an action with these dice.
+    pub(crate) fn play_by(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        why: Option<&str>,
+        mut dice: SeededDice,
+        now: i64,
+    ) -> Result<Entry, PlayError> {
         let before = self.before();
         let events = self.game.play_with(action, &mut dice)?;
         let told = Witnesses::of_events(seat, &events);
@@ -161,7 +179,7 @@ impl Table {
     /// whether the other has acted already may be a secret: then the right ends with the decision.
     pub(crate) fn may_undo(&self, seat: Seat) -> bool {
         let knows = self.deciding() == Some(seat) || !self.game.has_secrets(seat);
-        knows && !self.is_over() && self.game.undoable_by() == Some(seat)
+        knows && !self.is_over() && !self.has_posted(seat) && self.game.undoable_by() == Some(seat)
     }
 
     /// Takes the seat's own last action back.
@@ -184,7 +202,8 @@ impl Table {
     /// Whether a seat may ask the other side to let actions be taken back.
     pub(crate) fn may_ask_undo(&self, seat: Seat) -> bool {
         let knows_of_some = self.account(Viewer::Seat(seat)).actions() > 0;
-        !self.is_over() && (self.has_acted(seat) || (self.is_corrected() && knows_of_some))
+        let may = self.has_acted(seat) || (self.is_corrected() && knows_of_some);
+        may && !self.is_over() && !self.is_by_mail()
     }
 
     /// Asks the other side to let actions be taken back: down to the first `kept` that the seat knows of, or its own last.
@@ -197,6 +216,9 @@ impl Table {
         now: i64,
     ) -> Result<Vec<Entry>, ApiError> {
         self.check(seat, number)?;
+        if self.is_by_mail() {
+            return Err(ApiError::NotNow("what was sent by mail stands".into()));
+        }
         // When the rules have been corrected everybody may ask, whoever acted last.
         let (is_corrected, account) = (self.is_corrected(), self.account(Viewer::Seat(seat)));
         let last = account.actions().checked_sub(1).filter(|_| is_corrected);

@@ -19,6 +19,8 @@ pub enum SeatKind {
     Guest,
     /// The computer.
     Computer,
+    /// Somebody who writes letters.
+    Mail,
 }
 
 impl SeatKind {
@@ -28,11 +30,15 @@ impl SeatKind {
             Self::Person => "person",
             Self::Guest => "guest",
             Self::Computer => "computer",
+            Self::Mail => "mail",
         }
     }
 
     pub(crate) fn from_word(word: &str) -> Self {
-        [Self::Guest, Self::Computer].into_iter().find(|kind| kind.word() == word).unwrap_or(Self::Person)
+        [Self::Guest, Self::Computer, Self::Mail]
+            .into_iter()
+            .find(|kind| kind.word() == word)
+            .unwrap_or(Self::Person)
     }
 }
 

@@ -5,14 +5,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use engine::{Seat, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use shelf::{Hurry, Occasion};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use utoipa::ToSchema;
 use web_time::Instant;
 
 use super::{Deed, Done, OpenTable, SeatKind, Table, Tables};
-use crate::errand::{beside, breathe, busy, pause};
+use crate::camp::{Camp, think_there};
+use crate::errand::{Undone, beside, breathe, busy, pause};
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::opponent::choices;
@@ -108,13 +109,15 @@ pub(crate) struct Thinkers {
     room: Arc<Semaphore>,
     waiting: AtomicUsize,
     metrics: Arc<Metrics>,
+    /// Where they think, if not here.
+    pub(crate) camp: Option<Arc<dyn Camp>>,
 }
 
 impl Thinkers {
     /// For a machine with so many cores.
-    pub(crate) fn new(cores: usize, metrics: Arc<Metrics>) -> Self {
+    pub(crate) fn new(cores: usize, metrics: Arc<Metrics>, camp: Option<Arc<dyn Camp>>) -> Self {
         let room = Arc::new(Semaphore::new(cores.saturating_sub(1).max(1)));
-        Self { room, waiting: AtomicUsize::new(0), metrics }
+        Self { room, waiting: AtomicUsize::new(0), metrics, camp }
     }
 
     /// Waits for a thinker.
@@ -204,43 +207,43 @@ impl Table {
 }
 
 /// An action that a computer has thought out, and the hash of the state it is meant for.
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct ThoughtOut {
     pub(crate) at: String,
     pub(crate) chosen: Chosen,
+    /// How long it took.
+    pub(crate) time: Duration,
 }
 
-/// One who thinks for a seat.
-struct Thinker {
-    player: Box<dyn Player>,
-    occasion: Occasion,
-    metrics: Arc<Metrics>,
-}
-
-impl Thinker {
-    /// Thinks decisions of the seat out, one after the other, and tells each: until dice or another seat decide, until
-    /// somebody waits no longer, or until it is another table's turn.
-    fn think(mut self, told: &mpsc::UnboundedSender<ThoughtOut>) -> Box<dyn Player> {
-        let began = Instant::now();
-        while let Some(chosen) = self.choose() {
-            let (at, action) = (self.occasion.answered(&chosen.action).at, chosen.action.clone());
-            let is_heard = told.send(ThoughtOut { at, chosen }).is_ok();
-            let stops = !is_heard || self.occasion.hurry.is_said() || began.elapsed() >= SLICE;
-            if stops || !self.occasion.take(&action) {
-                break;
-            }
+/// Thinks decisions of a seat out, one after the other, and tells each: until dice or another seat decide, until somebody
+/// waits no longer or nobody listens, or until it is another table's turn.
+pub(crate) fn think(
+    player: &mut dyn Player,
+    mut occasion: Occasion,
+    mut tell: impl FnMut(ThoughtOut) -> bool,
+) {
+    let began = Instant::now();
+    loop {
+        let begins = Instant::now();
+        let first = |occasion: &Occasion| choices(occasion.game()).into_iter().next();
+        let chosen = player
+            .choose(&occasion)
+            .or_else(|| Some(Chosen { action: first(&occasion)?, ..Chosen::default() }));
+        let Some(chosen) = chosen else { return };
+        let (at, action) = (occasion.answered(&chosen.action).at, chosen.action.clone());
+        let is_heard = tell(ThoughtOut { at, chosen, time: begins.elapsed() });
+        let stops = !is_heard || occasion.hurry.is_said() || began.elapsed() >= SLICE;
+        if stops || !occasion.take(&action) {
+            return;
         }
-        self.player
     }
+}
 
-    fn choose(&mut self) -> Option<Chosen> {
-        let began = Instant::now();
-        let chosen = self.player.choose(&self.occasion);
-        self.metrics.thought_seconds.observe(began.elapsed().as_secs_f64());
-        let first = || choices(self.occasion.game()).into_iter().next();
-        let chosen = chosen.or_else(|| Some(Chosen { action: first()?, ..Chosen::default() }))?;
-        self.metrics.tries.inc_by(chosen.tries.into());
-        Some(chosen)
-    }
+/// A decision that a computer is asked for.
+struct Question {
+    /// The name of the opponent who sits there.
+    opponent: String,
+    occasion: Occasion,
 }
 
 impl Tables {
@@ -298,20 +301,24 @@ impl Tables {
         }
         let permit = self.thinkers.enter(&open.computers.waits).await?;
         breathe().await;
-        let Some(thinker) = self.thinker(open).await? else { return Ok(false) };
-        let (seat, hurry) = (thinker.occasion.seat(), thinker.occasion.hurry.clone());
+        let Some(question) = self.question(open).await? else { return Ok(false) };
+        let (seat, hurry) = (question.occasion.seat(), question.occasion.hurry.clone());
         let (told, mut heard) = mpsc::unbounded_channel();
-        let metrics = Arc::clone(&self.metrics);
-        let thought = busy(move || {
-            metrics.thinking.inc();
-            let player = thinker.think(&told);
-            metrics.thinking.dec();
+        let (tables, there) = (Arc::clone(self), Arc::clone(open));
+        let thought = beside(async move {
+            tables.metrics.thinking.inc();
+            let thought = tables.set_to_think(&there, question, told).await;
+            tables.metrics.thinking.dec();
             drop(permit);
-            player
+            thought
         });
         let mut together = Vec::new();
         let mut played = Err(ApiError::Internal);
         while heard.recv_many(&mut together, MOST_TOGETHER).await > 0 {
+            for thought in &together {
+                self.metrics.thought_seconds.observe(thought.time.as_secs_f64());
+                self.metrics.tries.inc_by(thought.chosen.tries.into());
+            }
             played = self.play_thought_out(open, seat, std::mem::take(&mut together)).await;
             if played.is_err() {
                 hurry.say();
@@ -319,10 +326,9 @@ impl Tables {
             }
         }
         drop(heard);
-        let player = thought.await;
+        let thought = thought.await.and_then(std::convert::identity);
         open.computers.end();
-        open.computers
-            .sit_down(seat, player.map_err(|error| ApiError::internal("the computer failed", error))?);
+        thought.map_err(|error| ApiError::internal("the computer failed", error))?;
         match played {
             // The game ended or actions were taken back meanwhile: think again.
             Err(ApiError::Conflict { .. } | ApiError::NotNow(_)) | Ok(()) => Ok(true),
@@ -330,24 +336,43 @@ impl Tables {
         }
     }
 
-    /// Who thinks about the open decision; `None` when it is not a computer's.
-    async fn thinker(&self, open: &OpenTable) -> Result<Option<Thinker>, ApiError> {
+    /// Sets whoever sits there to think, here or elsewhere.
+    async fn set_to_think(
+        &self,
+        open: &Arc<OpenTable>,
+        Question { opponent: name, occasion }: Question,
+        told: mpsc::UnboundedSender<ThoughtOut>,
+    ) -> Result<(), Undone> {
+        if let Some(camp) = &self.thinkers.camp {
+            return think_there(&**camp, (&open.id, &name), occasion, told).await;
+        }
+        let (opponents, open) = (Arc::clone(&self.opponents), Arc::clone(open));
+        busy(move || {
+            let seat = occasion.seat();
+            let sit_down = || {
+                let (opponent, style) = opponents.get(&name)?;
+                Some(opponent.sit_down(occasion.game().about(), style))
+            };
+            let Some(mut player) = open.computers.get_up(seat).or_else(sit_down) else { return };
+            think(&mut *player, occasion, |thought| told.send(thought).is_ok());
+            open.computers.sit_down(seat, player);
+        })
+        .await
+    }
+
+    /// The open decision, if it is a computer's.
+    async fn question(&self, open: &OpenTable) -> Result<Option<Question>, ApiError> {
         let mut locked = self.lock(open).await?;
         let table = locked.table()?;
-        let Some((seat, name)) = table.computer_to_move().filter(|_| table.row.is_full()) else {
+        let Some((_, name)) = table.computer_to_move().filter(|_| table.row.is_full()) else {
             return Ok(None);
         };
-        let player = match open.computers.get_up(seat) {
-            Some(player) => player,
-            None => {
-                let (opponent, style) = self.opponents.get(name).ok_or(ApiError::NotFound("opponent"))?;
-                opponent.sit_down(table.rules.about(), style)
-            }
-        };
+        let opponent = self.opponents.get(name).map(|_| name.to_owned());
+        let opponent = opponent.ok_or(ApiError::NotFound("opponent"))?;
         let seats: Vec<Seat> = table.standing.iter().map(|action| action.seat).collect();
         let mut occasion = Occasion::of(&*table.game, &seats).ok_or(ApiError::Internal)?;
         occasion.hurry = open.computers.begin();
-        Ok(Some(Thinker { player, occasion, metrics: Arc::clone(&self.metrics) }))
+        Ok(Some(Question { opponent, occasion }))
     }
 
     async fn play_thought_out(

@@ -42,6 +42,8 @@ fn entry(row: &AnyRow) -> Result<Entry, sqlx::Error> {
             state: state.unwrap_or_default(),
             events: row.try_get("events")?,
         }
+    } else if kind == "letter" {
+        Deed::Letter { text: row.try_get("events")? }
     } else {
         Deed::from_word(&kind, kept.unwrap_or(0))
             .ok_or_else(|| sqlx::Error::Decode(format!("an entry of unknown kind {kind}").into()))?

@@ -166,6 +166,7 @@ async fn insert(
             Deed::Corrected { hash, events, .. } => {
                 (None, None, Some(hash.clone()), Some(events.clone()), None, None)
             }
+            Deed::Letter { text } => (None, None, None, Some(text.clone()), None, None),
             _ => (None, None, None, None, None, None),
         };
         let (edition, state) = match &entry.deed {

@@ -12,6 +12,7 @@ mod harness;
 mod hostile;
 mod kill;
 mod live;
+mod mail;
 mod neighbours;
 mod planted;
 mod postgres;
@@ -66,6 +67,9 @@ scenarios! {
         a_game_whose_states_were_not_kept_goes_on_by_its_actions, what_the_rules_would_not_have_is_set_aside,
         a_finished_game_stays_as_it_ended, an_upgrade_is_checked_before_it_is_made;
     advice: the_computer_says_what_it_would_do, between_people_only_where_it_was_allowed;
+    mail: two_play_by_letter_and_have_the_same_game, dice_by_mail_fall_the_same_however_often_they_are_tried,
+        a_letter_that_was_tampered_with_is_refused, what_is_hidden_is_sent_by_mail_only_where_both_trust,
+        what_is_said_across_the_table_goes_by_mail_too;
     neighbours: games_that_nobody_plays_are_taken_away;
     reasons: a_reason_is_read_by_nobody_whom_it_would_tell_a_secret;
     thinking: a_computer_is_kept_from_decision_to_decision, a_person_sees_how_far_a_computer_has_come,

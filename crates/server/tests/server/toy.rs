@@ -372,6 +372,10 @@ impl Ruleset for Toy {
     fn has_secrets(&self, state: &State, seat: Seat) -> bool {
         state.fog || state.stones[1 - seat.index()].is_some()
     }
+
+    fn hides(&self, _state: &State) -> bool {
+        true
+    }
 }
 
 fn hand(state: &State, side: Side, viewer: Viewer) -> Hand {
