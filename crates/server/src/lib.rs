@@ -77,17 +77,12 @@ mod sessions;
 mod store;
 
 pub(crate) use app::App;
+pub use camp::{Camp, Camper};
 pub use catalog::Catalog;
 pub use config::Rates;
 pub use opponent::{Advice, Advised, Chosen, Opponent, Opponents, Player, Recruit, choices};
 pub use timepiece::Timepiece;
 
-#[cfg(target_family = "wasm")]
-pub use {
-    camp::{Camp, Camper},
-    pocket::{Answered, Line, Pocket, PocketError},
-    store::{Keeper, Keeping, Unkept},
-};
 #[cfg(not(target_family = "wasm"))]
 pub use {
     check::{Checked, Finding, check},
@@ -95,4 +90,9 @@ pub use {
     notify::NotifyError,
     start::{Running, ServeError, openapi, serve, start, told_to_stop},
     store::{CopyError, StoreError, backup, restore},
+};
+#[cfg(target_family = "wasm")]
+pub use {
+    pocket::{Answered, Line, Pocket, PocketError},
+    store::{Keeper, Keeping, Unkept},
 };
