@@ -106,8 +106,10 @@ pub async fn two_play_by_letter_and_have_the_same_game(server: Server) {
     assert_eq!(seats(&states[1]), [(json!("mail"), json!("Ulysses")), (json!("person"), json!("Robert"))]);
     // After it has been closed and opened, too.
     let other = other.restart().await;
-    let again =
-        Writer { client: other.client().with(writers[1].client.token.as_ref().unwrap()), game: writers[1].game.clone() };
+    let again = Writer {
+        client: other.client().with(writers[1].client.token.as_ref().unwrap()),
+        game: writers[1].game.clone(),
+    };
     assert_eq!(again.record().await, writers[0].record().await);
 }
 
@@ -115,8 +117,10 @@ pub async fn dice_by_mail_fall_the_same_however_often_they_are_tried(server: Ser
     let (other, elsewhere) = (Server::start().await, Server::start().await);
     let (writers, first) = begun(&server, &other).await;
     // The second has the letters twice, and plays them twice.
-    let twice =
-        Writer { client: elsewhere.client().with(writers[1].client.token.as_ref().unwrap()), game: writers[1].game.clone() };
+    let twice = Writer {
+        client: elsewhere.client().with(writers[1].client.token.as_ref().unwrap()),
+        game: writers[1].game.clone(),
+    };
     for second in [&writers[1], &twice] {
         second.read(&first).await;
         second.play("hide basalt").await;
