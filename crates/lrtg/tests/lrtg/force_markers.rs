@@ -88,7 +88,7 @@ fn whether_a_side_is_asked_tells_nothing_of_what_it_hides() {
     };
     let many = asked(&[("pettigrew", "SS2030"), ("heth", "SS2030")], "pettigrew heth");
     let none = asked(&[("hood", "SS2030")], "hood");
-    assert_eq!((many.0, many.2), (none.0, none.2), "the enemy sees the same questions asked");
+    assert_eq!((&many.0, &many.2), (&none.0, &none.2), "the enemy sees the same questions asked");
     assert_eq!(none.0, "attach Confederate");
     assert!(!none.1, "although there is nothing to say");
     // Where nothing is hidden nobody is asked for nothing.
