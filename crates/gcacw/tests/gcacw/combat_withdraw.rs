@@ -52,10 +52,10 @@ fn some_may_go_and_others_stay() {
     table.play("pull back c2");
     assert_eq!(table.actions()[0], "pull back c1");
     assert_eq!(table.refused("stand"), "gcacw.7.6.34");
-    let named = "Pulling back from T0606: c2. Where to";
+    let named = "Pulling back from T0606: C2. Where to";
     assert_eq!(table.prompt(), format!("{named}, or who else comes along?"));
     table.play("pull back c1");
-    assert_eq!(table.prompt(), "Pulling back from T0606: c2 and c1. Where to?");
+    assert_eq!(table.prompt(), "Pulling back from T0606: C1 and C2. Where to?");
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn whether_a_side_is_asked_tells_nothing_of_what_it_hides() {
     let asked = |pieces: &[(&str, &str)], units: &str| {
         let pieces = [pieces, &[("wright-union", "SS4929")]].concat();
         let marker = [(Side::Confederate, 1, "SS2030", units)];
-        let table = hidden("", "phase = \"attachment\"", &pieces, &marker);
+        let table = hidden("", "phase = \"attachment\"", &pieces, &marker).play("enough");
         let (first, answers) = (table.open(), table.answers());
         (first, answers.len() > 1, table.play("enough").open())
     };
@@ -93,7 +93,7 @@ fn whether_a_side_is_asked_tells_nothing_of_what_it_hides() {
     assert!(!none.1, "although there is nothing to say");
     // Where nothing is hidden nobody is asked for nothing.
     let open = hidden("", "phase = \"attachment\"", &[("hood", "SS2030"), ("wright-union", "SS4929")], &[]);
-    assert_ne!(open.open(), "attach Confederate");
+    assert_eq!(open.play("enough").open(), "detach Confederate");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn what_a_hidden_unit_detaches_is_hidden_with_it() {
     let pieces = [("hood", "SS2030"), ("wright-union", "SS4929")];
     let marker = [(Side::Confederate, 1, "SS2030", "hood")];
     let table = hidden("", "phase = \"attachment\"", &pieces, &marker);
-    let table = table.play("enough; detach 2 with 0 from hood");
+    let table = table.play("enough; enough; detach 2 with 0 from hood");
     assert_eq!(RULES.audit(&table.state), Ok(()));
     assert!(RULES.hidden(&table.state, table.unit("cs-brigade-1")));
     assert!(!heard(&table, Side::Union, "Hood") && heard(&table, Side::Confederate, "Hood detaches"));
@@ -177,7 +177,7 @@ fn an_unseen_enemy_forbids_a_remote_move() {
         let hood = if units.is_empty() { "SS2030" } else { "SS4911" };
         let pieces = [("wright-union", "SS4906"), ("hood", hood), ("rodes", "SS2030")];
         let table = hidden("", "phase = \"attachment\"", &pieces, &[(Side::Confederate, 1, "SS4911", units)]);
-        let table = table.dice(&[5, 1]).play("enough; enough");
+        let table = table.dice(&[5, 1]).play("enough; enough; enough; enough");
         assert_eq!(table.open(), "take_initiative Union");
         table.play("remote wright-union")
     };
