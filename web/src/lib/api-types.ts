@@ -268,6 +268,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes the letter that answers the last one, or the one that was written, again. */
+        post: operations["write_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/live": {
         parameters: {
             query?: never;
@@ -561,6 +578,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/mail/acceptances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts an invitation to a game by mail. */
+        post: operations["accept_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a letter is, before it is opened. */
+        post: operations["read_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invites somebody to a game by mail. */
+        post: operations["invite_by_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a letter: the game is laid out where it is not here yet, and else what the letter tells is played. */
+        post: operations["open_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/opponents": {
         parameters: {
             query?: never;
@@ -813,6 +898,26 @@ export interface components {
             summary: string;
             /** @description Its title. */
             title: string;
+        };
+        /** @description How an invitation was accepted. */
+        Acceptance: {
+            /** @description Who accepts. */
+            name: string;
+            /** @description The number that is given. */
+            opens: string;
+            /** @description The seal of the number that is promised. */
+            seals: string;
+            /** @description What shows its writer that it came back as it was, and the invitation with it. */
+            signed: string;
+        };
+        /** @description An invitation that is accepted. */
+        Accepted: {
+            /** @description The invitation. */
+            letter: components["schemas"]["Letter"];
+            /** @description Who accepts. */
+            name?: string;
+            /** @description Whether the other is trusted not to look at what is hidden. */
+            trust?: boolean;
         };
         /** @description The caller's account. */
         AccountBody: {
@@ -1277,6 +1382,23 @@ export interface components {
             /** @enum {string} */
             kind: "dummy";
         };
+        /** @description What a letter is. */
+        Contents: {
+            /** @description The game's id. */
+            game: string;
+            invitation: components["schemas"]["Invitation"] | null;
+            /** @description Whether the game lies here already. */
+            is_here: boolean;
+            /** @description Who wrote it. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The letter's number: 0 invites, 1 accepts, the others bring turns.
+             */
+            number: number;
+            /** @description Whether something in it is hidden, which by mail lies on both sides. */
+            secrets: boolean;
+        };
         /** @description From here on a game was played by another edition of its rules. */
         Correction: {
             /** @description After so many actions. */
@@ -1663,6 +1785,28 @@ export interface components {
             /** @description When it happened. */
             when: string;
         };
+        /** @description What a game by mail is to be. */
+        Invitation: {
+            /** @description Who invites. */
+            name: string;
+            /** @description The optional rules. */
+            options: string[];
+            /** @description The ruleset's id. */
+            ruleset: string;
+            /** @description The scenario's id. */
+            scenario: string;
+            /** @description The seal of what whoever invites promises. */
+            seals: string;
+            /**
+             * Format: int32
+             * @description Where whoever invites sits.
+             */
+            seat: number;
+            /** @description What shows its writer that it came back as it was. */
+            signed: string;
+            /** @description Whether whoever invites trusts the other not to look at what is hidden: by mail it lies on both sides. */
+            trust: boolean;
+        };
         /** @description A guided first game. */
         LessonInfo: {
             /** @description Its id. */
@@ -1685,6 +1829,35 @@ export interface components {
             summary: string;
             /** @description Its title. */
             title: string;
+        };
+        /** @description A letter: 0 invites, 1 accepts, and from then on each is a turn of whoever is asked. */
+        Letter: {
+            acceptance?: components["schemas"]["Acceptance"] | null;
+            /**
+             * Format: int32
+             * @description The edition of the ruleset that it was written by.
+             */
+            edition: number;
+            /** @description The game's id, on both sides. */
+            game: string;
+            invitation?: components["schemas"]["Invitation"] | null;
+            /** @description Who writes. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its number.
+             */
+            number: number;
+            /** @description The number that its writer promised in his last letter; none in an invitation. */
+            opens: string | null;
+            /** @description The seal of the number that it promises. */
+            seals: string;
+            turn?: components["schemas"]["Turn"] | null;
+            /**
+             * Format: int32
+             * @description The version of the form.
+             */
+            vedette_letter: number;
         };
         /** @description One line of chat. */
         Line: {
@@ -1921,6 +2094,24 @@ export interface components {
             /** @description Whether anybody may watch. */
             spectators?: boolean;
         };
+        /** @description A game that somebody is to be invited to. */
+        NewInvitation: {
+            /** @description Who invites. */
+            name?: string;
+            /** @description The optional rules. */
+            options?: string[];
+            /** @description The ruleset's id. */
+            ruleset: string;
+            /** @description The scenario's id. */
+            scenario: string;
+            /**
+             * Format: int32
+             * @description Where whoever invites will sit.
+             */
+            seat: number;
+            /** @description Whether the other is trusted not to look at what is hidden. */
+            trust?: boolean;
+        };
         /** @description A new password. */
         NewPassword: {
             /** @description The password: 10 characters or more. */
@@ -1968,10 +2159,19 @@ export interface components {
             /** @description Who decides. */
             seat: components["schemas"]["Seat"];
         };
+        /** @description A game in which a letter was opened. */
+        Opened: {
+            /** @description The game's id. */
+            game: string;
+            /** @description Whether the letter has been played; else the game has just been laid out, and opening it again plays it. */
+            is_played: boolean;
+        };
         /** @description How a scenario begins: what is seen, and what goes with it. */
         Opening: components["schemas"]["View"] & {
             /** @description Whether its rules give out time: then they have a clock of their own. */
             gives_time: boolean;
+            /** @description Whether anything in it is hidden from anybody. */
+            hides: boolean;
         };
         /** @description What waits for an answer. */
         OpenOffers: {
@@ -2232,6 +2432,11 @@ export interface components {
             /** @description What is said. */
             text: string;
         };
+        /**
+         * @description What can be said across the table.
+         * @enum {string}
+         */
+        Says: "resigns" | "offers_draw" | "agrees_to_draw" | "declines_draw";
         /** @description A starting position. */
         ScenarioInfo: {
             bot: components["schemas"]["Side"] | null;
@@ -2284,7 +2489,7 @@ export interface components {
          * @description Who sits in a seat.
          * @enum {string}
          */
-        SeatKind: "person" | "guest" | "computer";
+        SeatKind: "person" | "guest" | "computer" | "mail";
         /** @description One seat. */
         SeatState: {
             /** @description Who sits there. */
@@ -2421,6 +2626,17 @@ export interface components {
          * @enum {string}
          */
         TrackKind: "combat_factors" | "strength_points" | "combat_points_eliminated" | "elimination_difference" | "manpower_lost" | "destroyed" | "objectives" | "victory_points" | "morale" | "supply" | "momentum" | "momentum_pool" | "redoubt_pool" | "pontoons" | "skirmishers" | "force_markers" | "movement_points" | "time_chits" | "embarrassment" | "rain" | "unfordable";
+        /** @description What was played since the letter before. */
+        Turn: {
+            /** @description What was done, in order. Dice are not written down: they follow. */
+            actions: string[];
+            /** @description How many actions stood before. */
+            after: number;
+            /** @description The hash of the state it leads to. */
+            hash: string;
+            /** @description What is said beside it. */
+            says?: components["schemas"]["Says"][];
+        };
         /** @description A request to take actions back. */
         UndoRequest: {
             /**
@@ -2517,6 +2733,18 @@ export interface components {
             means: string;
             /** @description The word. */
             word: string;
+        };
+        /** @description A letter to be sent, and what opens the seat of its writer. That is shown once. */
+        Written: {
+            /** @description The letter. */
+            letter: components["schemas"]["Letter"];
+            /**
+             * Format: int32
+             * @description Where its writer sits.
+             */
+            seat: number;
+            /** @description What opens that seat. */
+            token: string;
         };
     };
     responses: never;
@@ -3198,6 +3426,51 @@ export interface operations {
             };
         };
     };
+    write_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     live: {
         parameters: {
             query?: never;
@@ -3802,6 +4075,194 @@ export interface operations {
                 content?: never;
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    accept_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Accepted"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Letter"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contents"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    invite_by_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Letter"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opened"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -106,7 +106,7 @@ impl App {
 #[utoipa::path(post, path = "/api/v1/mail/invitations", tag = "mail", request_body = NewInvitation,
     responses((status = 201, body = Written), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody),
         (status = 409, body = ErrorBody)))]
-pub(crate) async fn invite(
+pub(crate) async fn invite_by_letter(
     State(app): State<App>,
     Address(address): Address,
     Json(new): Json<NewInvitation>,
@@ -134,7 +134,7 @@ pub(crate) async fn invite(
 /// Accepts an invitation to a game by mail.
 #[utoipa::path(post, path = "/api/v1/mail/acceptances", tag = "mail", request_body = Accepted,
     responses((status = 201, body = Written), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(crate) async fn accept(
+pub(crate) async fn accept_letter(
     State(app): State<App>,
     Address(address): Address,
     Json(accepted): Json<Accepted>,
@@ -158,7 +158,7 @@ pub(crate) async fn accept(
 #[utoipa::path(post, path = "/api/v1/mail/contents", tag = "mail", request_body = Letter,
     responses((status = 200, body = Contents), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody),
         (status = 409, body = ErrorBody)))]
-pub(crate) async fn read(
+pub(crate) async fn read_letter(
     State(app): State<App>,
     Json(letter): Json<Letter>,
 ) -> Result<Json<Contents>, ApiError> {
@@ -180,7 +180,7 @@ pub(crate) async fn read(
 #[utoipa::path(post, path = "/api/v1/mail/letters", tag = "mail", request_body = Letter,
     responses((status = 200, body = Opened), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
         (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub(crate) async fn open(
+pub(crate) async fn open_letter(
     State(app): State<App>,
     caller: Caller,
     Json(letter): Json<Letter>,
@@ -223,7 +223,7 @@ pub(crate) async fn open(
 #[utoipa::path(post, path = "/api/v1/games/{game}/letter", tag = "mail", params(("game" = String, Path)),
     responses((status = 200, body = Letter), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody),
         (status = 409, body = ErrorBody)))]
-pub(crate) async fn post(
+pub(crate) async fn write_letter(
     State(app): State<App>,
     Path(game): Path<String>,
     caller: Caller,
