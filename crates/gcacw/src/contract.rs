@@ -10,7 +10,7 @@ use engine::{
 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
-use crate::ruleset::Gcacw;
+use crate::ruleset::{Gcacw, option};
 use crate::state::State;
 use crate::step::Step;
 
@@ -157,7 +157,7 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
     }
 
     fn hides(&self, state: &State<C>) -> bool {
-        C::HIDES || Side::ALL.into_iter().any(|side| self.has_force_markers(state, side))
+        C::HIDES || self.plays(state, option::LIMITED_INTELLIGENCE)
     }
 
     /// On a march and in a fight nothing counts that could be hidden but units under force markers: what a campaign keeps

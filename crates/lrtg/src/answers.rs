@@ -279,9 +279,9 @@ impl LongRoads {
                     .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
                 self.detach(rules, state, unit, manpower, artillery, log)
             }
-            (Question::Attach { .. }, CampaignAction::FormDivision(division, brigade)) => {
+            (Question::Attach { side, .. }, CampaignAction::FormDivision(division, brigade)) => {
                 let (division, brigade) =
-                    (self.unit_of(rules, state, division)?, self.unit_of(rules, state, brigade)?);
+                    (self.unit_of(rules, state, division)?, self.own(rules, state, side, brigade)?);
                 self.may_order(rules, state, brigade)
                     .map_err(|forbidden| forbidden.refusal(rules.name(state, brigade)))?;
                 self.form_division(rules, state, division, brigade)
@@ -296,8 +296,9 @@ impl LongRoads {
                 Question::Detach(_) | Question::BreakUp(_),
                 CampaignAction::DetachBrigade(division, brigade),
             ) => {
+                let side = self.who(rules, state, question);
                 let (division, brigade) =
-                    (self.unit_of(rules, state, division)?, self.unit_of(rules, state, brigade)?);
+                    (self.own(rules, state, side, division)?, self.unit_of(rules, state, brigade)?);
                 let breaking_up = matches!(question, Question::BreakUp(_));
                 self.may_order(rules, state, division)
                     .map_err(|forbidden| forbidden.refusal(rules.name(state, division)))?;

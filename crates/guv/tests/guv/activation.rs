@@ -54,7 +54,7 @@ fn three_corps_cost_two_points_once_a_unit_is_south_of_the_river() {
         table.play("choose meade; choose slocum");
         (shown, table.offers("choose howard"))
     };
-    assert_eq!(choose("B1"), (vec!["Sickles in the cup (1 points)".to_owned()], true));
+    assert_eq!(choose("B1"), (vec!["Sickles in the cup (1 point)".to_owned()], true));
     assert_eq!(choose("E5"), (vec!["Sickles in the cup (2 points)".to_owned()], false));
     // The wedge between the rivers is not north of the Rappahannock.
     assert_eq!(choose("I2"), (vec!["Sickles in the cup (2 points)".to_owned()], false));

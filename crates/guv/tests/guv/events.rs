@@ -317,7 +317,7 @@ fn unknown_paths_make_forest_open_for_one_formation() {
     assert_eq!(table.points_left(), "3 points left, 3 by road.");
     // Nelson is not of the formation.
     table.play("done; move nelson; to C4");
-    assert_eq!(table.points_left(), "1 points left, 1 by road.");
+    assert_eq!(table.points_left(), "1 point left, 1 by road.");
     // Once a unit has moved it is too late.
     let mut table =
         with_hand("confederate", &["unknown-paths"], 7, "movement", "hill", "C3", "", &pieces, &ground);

@@ -144,7 +144,7 @@ fn heth_follows_von_gilsa_to_richardsville() {
     assert_eq!(table.points_left(), "2 points left, 3 by road.");
     table.play("to C4");
     both(&mut table, ["fall-back von-gilsa C6", "fall-back mclean D5"]);
-    assert_eq!(table.points_left(), "1 points left, 2 by road.");
+    assert_eq!(table.points_left(), "1 point left, 2 by road.");
     table.play("to C5");
     both(&mut table, ["fall-back von-gilsa D6", "fall-back mclean D6"]);
     assert_eq!(table.points_left(), "0 points left, 1 by road.");

@@ -51,7 +51,7 @@ fn a_stack_moves_with_the_lowest_allowance_and_the_dearest_cost() {
     table.play("move heth; with walker");
     assert_eq!(table.refused("with lane"), "guv.5.6");
     table.play("to C4");
-    assert_eq!(table.points_left(), "1 points left, 1 by road.");
+    assert_eq!(table.points_left(), "1 point left, 1 by road.");
     // The stack is broken up: Walker stays, Heth goes on with what the stack had.
     assert_eq!(table.refused("leave lane"), "guv.9.34");
     table.play("leave walker; to D4");
@@ -73,7 +73,7 @@ fn the_enemy_bars_his_hex_but_not_the_way_past_him() {
     // C4 is not next to D5; D4 is, but forest costs no surcharge: 2 points.
     assert_eq!(table.points_left(), "3 points left, 3 by road.");
     table.play("to D4; stand");
-    assert_eq!(table.points_left(), "1 points left, 1 by road.");
+    assert_eq!(table.points_left(), "1 point left, 1 by road.");
     assert_eq!(table.refused("to D5"), "guv.9.5");
     // The enemy does not stop the march; an open hex next to him costs 1 + 1.
     assert_eq!(table.refused("to E5"), "guv.9.4");
@@ -103,7 +103,7 @@ fn enemies_across_a_great_river_count_as_adjacent() {
     // 1 + (1 + 1).
     assert_eq!((table.question(), table.decider()), ("break_contact", Side::Union));
     table.play("stand");
-    assert_eq!(table.points_left(), "1 points left, 1 by road.");
+    assert_eq!(table.points_left(), "1 point left, 1 by road.");
     assert_eq!(table.refused("to C5"), "guv.9.5");
     // No combat over the river.
     table.play("done; done");

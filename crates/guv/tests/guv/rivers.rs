@@ -83,10 +83,10 @@ fn minor_rivers_and_creeks_cost_more_and_rain_closes_the_rivers() {
             Err(clause) => clause.into(),
         }
     };
-    assert_eq!(left("heth", "C3", "C4", false), "1 points left, 1 by road.");
+    assert_eq!(left("heth", "C3", "C4", false), "1 point left, 1 by road.");
     assert_eq!(left("heth", "C3", "C4", true), "guv.7.6");
     assert_eq!(left("heth", "E3", "E4", false), "2 points left, 2 by road.");
-    assert_eq!(left("heth", "E3", "E4", true), "1 points left, 1 by road.");
+    assert_eq!(left("heth", "E3", "E4", true), "1 point left, 1 by road.");
     // Along the road creek and bridge cost nothing, rain or not.
     assert_eq!(left("heth", "G3", "G4", true), "3 points left, 4 by road.");
     assert_eq!(left("heth", "A3", "A4", true), "3 points left, 4 by road.");
@@ -124,7 +124,7 @@ fn infantry_that_has_not_moved_builds_a_pontoon_at_a_ford_or_over_a_minor_river(
     assert_eq!(table.refused("move von-gilsa"), "guv.11.8");
     // Others cross at once, for 1 extra point; who has moved builds no more.
     table.play("move buschbeck; to C3; to C4");
-    assert_eq!(table.points_left(), "1 points left, 1 by road.");
+    assert_eq!(table.points_left(), "1 point left, 1 by road.");
     table.play("done; move mclean; to E2; done");
     assert_eq!(table.refused("build mclean E3"), "guv.11.4");
 }
@@ -233,7 +233,7 @@ fn infantry_next_to_an_unguarded_pontoon_destroys_or_captures_it() {
     table.play("done; move heth");
     assert_eq!(table.refused("capture C3 C4"), "guv.11.14");
     table.play("to C3; capture C3 C4");
-    assert_eq!(table.points_left(), "1 points left, 1 by road.");
+    assert_eq!(table.points_left(), "1 point left, 1 by road.");
     assert_eq!(table.refused("capture C3 C4"), "guv.11.14");
     // Captured, it serves the Confederates, and may be destroyed by its own side.
     table.play("done; move lane; to C3; destroy C3 C4");

@@ -47,7 +47,7 @@ fn a_hex_out_of_reach_tells_its_cost_what_is_left_and_how_far_one_gets() {
     assert_eq!(far.clause.0, "guv.9.4");
     assert!(
         far.sentence.contains("6 hexes away")
-            && far.sentence.contains("costs 6 points; 4 are left")
+            && far.sentence.contains("costs 6 points; left: 4.")
             && far.sentence.contains("as far as C5"),
         "{}",
         far.sentence
@@ -56,7 +56,7 @@ fn a_hex_out_of_reach_tells_its_cost_what_is_left_and_how_far_one_gets() {
     // Within reach it is a matter of going hex by hex.
     let near = table.refusal("to C3");
     assert_eq!(near.clause.0, "guv.9.3");
-    assert!(near.sentence.contains("the first hex is C2"), "{}", near.sentence);
+    assert!(near.sentence.contains("The first hex is C2"), "{}", near.sentence);
     // Next to it, and too dear.
     let woods = board(&[("C2", "woods")], &[], "");
     let mut table =
@@ -65,7 +65,7 @@ fn a_hex_out_of_reach_tells_its_cost_what_is_left_and_how_far_one_gets() {
     let dear = table.refusal("to C2");
     assert_eq!(
         (dear.clause.0, dear.sentence.as_str()),
-        ("guv.9.4", "C2: it costs 2 points to go there, and 1 are left.")
+        ("guv.9.4", "C2: it costs 2 points to go there; left: 1.")
     );
     // An enemy in the way: how one comes at him.
     let mut table =
@@ -126,7 +126,7 @@ fn a_prompt_names_place_units_numbers_and_all_that_may_be_done() {
     let mut table =
         Table::open_ground(&activated("hill", "C2", &[("heth", "C2", ""), ("von-gilsa", "C4", "")]));
     assert!(
-        table.prompt().starts_with("Movement of Hill: 1 units have not moved. You may move a unit or stack")
+        table.prompt().starts_with("Movement of Hill: 1 unit has not moved. You may move a unit or stack")
     );
     assert!(table.prompt().ends_with("or end movement."), "{}", table.prompt());
     table.play("move heth");

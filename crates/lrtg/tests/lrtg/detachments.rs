@@ -52,6 +52,10 @@ fn it_is_a_switch_of_its_own_in_the_confederates_favour() {
     let off = Table::using(&[], 9, "phase = \"attachment\"", pieces, &[]).play("enough");
     assert_eq!(off.refused("detach perry from anderson"), "lrtg.18.0.6");
     assert_eq!(off.refused("break up anderson"), "lrtg.18.0.6");
+    // Nobody breaks the enemy's divisions up.
+    let enemy = Table::using(ON, 9, "phase = \"attachment\"", pieces, &[]);
+    assert_eq!(enemy.open(), "detach Union");
+    assert_eq!(enemy.refused("detach perry from anderson"), "gcacw.4.3.1");
     let on = phase("", "anderson SS3928\nearly SS3928\nmclaws SS3928\nhood SS3928");
     for division in ["anderson", "early", "mclaws"] {
         assert!(on.offers(&format!("break up {division}")), "{division}");
