@@ -21,6 +21,9 @@ pub(crate) const ATTACK_HIM: Why = Why(
     "it is an enemy: active units next to it attack it in the combat step, and active guns within two hexes bombard it before",
 );
 
+const NOT_ATTACKED: May =
+    Err(Why("guv.14.25", "a breastwork is placed in a hex that is attacked or bombarded"));
+
 impl Guv {
     /// Why an answer is not legal.
     pub(crate) fn explain(&self, state: &State, action: &Action) -> Refusal {
@@ -316,6 +319,9 @@ impl Guv {
                 Err(Why("guv.12.9", "guns must be named, and the kind of target if there are two"))
             }
             (Task::ShellHit, Verb::Lose) => self.may_be_hit(state, unit),
+            // Of any other hex nothing is told: whoever asks may not know who is there.
+            (Task::ShellWorks, Verb::Works) if state.shelling.target != Some(hex) => NOT_ATTACKED,
+            (Task::DefenderWorks, Verb::Works) if !state.combat.targets.contains(&hex) => NOT_ATTACKED,
             (Task::ShellWorks | Task::DefenderWorks, Verb::Works) => self.may_have_breastwork(state, hex),
             (Task::Combat, Verb::Attack) => self.may_attack(state, hex),
             (Task::Combat, Verb::Done) => Err(Why(

@@ -45,6 +45,8 @@ fn breastworks_stand_once_a_hex_and_not_in_works_or_in_fredericksburg() {
                 ("lane", "D3", ""),
                 ("thomas", "D2", ""),
                 ("confederate-skirmisher-1", "B3", ""),
+                ("union-skirmisher-1", "H8", ""),
+                ("mclean", "H6", ""),
             ],
         ),
     );
@@ -53,6 +55,8 @@ fn breastworks_stand_once_a_hex_and_not_in_works_or_in_fredericksburg() {
     assert_eq!(table.refused("breastwork C4"), "guv.14.27");
     assert_eq!(table.refused("breastwork D3"), "guv.14.27");
     assert_eq!(table.refused("breastwork B3"), "guv.14.30");
+    // Whoever is asked is not told who stands elsewhere.
+    assert_eq!(["C3", "H6", "H8"].map(|hex| table.refused(&format!("breastwork {hex}"))), ["guv.14.25"; 3]);
     table.play("breastwork D2");
     assert!(table.marker("breastworks", "D2"));
     let setup = format!(

@@ -78,6 +78,7 @@ fn a_unit_that_attaches_leaves_its_force_marker() {
 
 #[test]
 fn whether_a_side_is_asked_tells_nothing_of_what_it_hides() {
+    proves!("lrtg.20.0.2");
     // Pettigrew could attach to Heth; Hood's division alone to nobody.
     let asked = |pieces: &[(&str, &str)], units: &str| {
         let pieces = [pieces, &[("wright-union", "SS4929")]].concat();
