@@ -82,6 +82,8 @@ const clickPointed = (page) =>
 at.scene('from a cold page to the first move of a lesson in two clicks', async () => {
   const page = await at.open();
   await page.goto(at.server.url);
+  // The lessons come a moment after the rest of the shelf.
+  await page.waitForSelector('#school');
   const first = page.locator('main h2').first();
   assert.equal(await first.textContent(), 'New here? Fifteen minutes');
   await picture(page, 'school');
