@@ -18,9 +18,11 @@ class Quarters {
   private heard: Heard | null = null;
   /** An address that is there for as long as the general may think: one who thinks hears nothing, but can look. */
   private candle = '';
+  /** The general has been called: an order that came before would find nobody. */
+  private readonly called: Promise<void>;
 
   constructor(module: Promise<WebAssembly.Module>, gone: () => void) {
-    void module.then((module) => this.post({ kind: 'come', module }));
+    this.called = module.then((module) => this.post({ kind: 'come', module }));
     this.worker.addEventListener('message', ({ data }: MessageEvent<Obeyed>) => {
       if (data.kind === 'answer') this.heard?.(data.text);
       else this.end();
@@ -38,8 +40,9 @@ class Quarters {
   obey(order: string, state: Uint8Array, heard: Heard): void {
     this.end();
     this.heard = heard;
-    this.candle = URL.createObjectURL(new Blob());
-    this.post({ kind: 'order', order, state, candle: this.candle });
+    const candle = URL.createObjectURL(new Blob());
+    this.candle = candle;
+    void this.called.then(() => this.post({ kind: 'order', order, state, candle }));
   }
 
   hurry(): void {

@@ -29,7 +29,9 @@ function isHurried(): boolean {
 
 Object.assign(globalThis, { isHurried });
 
-let general: Promise<General> | null = null;
+let general: Promise<General> = Promise.reject(new Error('An order came before its general did.'));
+// Nobody is to blame while no order has come.
+general.catch(() => undefined);
 
 async function come(module: WebAssembly.Module): Promise<General> {
   await load({ module_or_path: module });
@@ -41,8 +43,8 @@ addEventListener('message', ({ data }: MessageEvent<Order>) => {
     general = come(data.module);
     return;
   }
-  void general
-    ?.then((general) => {
+  general
+    .then((general) => {
       ({ candle } = data);
       looks = performance.now() + LOOK;
       isOut = false;
