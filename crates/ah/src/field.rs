@@ -199,13 +199,6 @@ impl Field {
     pub fn hexrow(&self, hex: HexId) -> u16 {
         self.hexrows.get(hex.index()).copied().unwrap_or_default()
     }
-
-    /// The terrain of a hex in words.
-    #[must_use]
-    pub fn describe(&self, hex: HexId) -> String {
-        let words: Vec<&str> = self.ground(hex).words().collect();
-        if words.is_empty() { "clear".into() } else { words.join(", ") }
-    }
 }
 
 fn roads(board: &Board, hex: HexId) -> u8 {

@@ -28,7 +28,7 @@ impl Situation<'_> {
             return Err(Why::NotEmptied(hex).under("ah74.7.1.9.2"));
         }
         let own = self.side_of(unit) == state.segment && !self.rules.trains.contains(unit);
-        if !own || !state.on_board(unit) || state.fired.contains(unit) || state.attacked.contains(unit) {
+        if !own || !state.on_board(unit) || state.attacked.contains(unit) {
             return Err(Why::NoOccupation(unit).under("ah74.7.1.9.2"));
         }
         self.may_walk_in(unit, hex)

@@ -290,8 +290,7 @@ impl Situation<'_> {
             out.extend(front.hexes.iter().filter(also).map(|&hex| Action::Also(hex)));
         }
         let mut count = 0;
-        let open = !attack.units.is_empty() || self.may_take_on(&front, &attack.hexes).is_ok();
-        for attacker in front.attackers.iter().filter(|_| open) {
+        for attacker in &front.attackers {
             if self.may_take_part(&front, attack, attacker.unit).is_ok() {
                 out.push(Action::With(attacker.unit));
                 count += 1;
@@ -562,12 +561,7 @@ impl Play<'_> {
                 }
             }
             Action::Stand => self.ask_or_roll(),
-            Action::Retreat(unit) => {
-                self.start_retreat(unit);
-                if self.state.step == Step::Retreat {
-                    self.next_retreat();
-                }
-            }
+            Action::Retreat(unit) => self.retreat_now(unit),
             Action::Advance(unit, hex) => self.advance(unit, hex),
             Action::Destroy(train) => {
                 self.eliminate(Units::only(train), "ah74.7.4.2", "is destroyed");

@@ -90,9 +90,8 @@ impl Situation<'_> {
 
     /// Whether only headquarters are in the target hex: fire eliminates them without a die. // ah74.6.6.6
     pub fn is_lone_headquarters_target(&self, target: HexId) -> bool {
-        let enemy = self.state.attacker().enemy();
-        self.lone_headquarters(enemy, target)
-            && self.of_side_in(enemy, target).without(self.rules.headquarters).is_empty()
+        let here = self.of_side_in(self.state.attacker().enemy(), target);
+        !here.is_empty() && here.without(self.rules.headquarters).is_empty()
     }
 
     /// Every hex that may be fired on now, in ascending order of the batteries that reach it.

@@ -31,13 +31,8 @@ impl Situation<'_> {
         if self.regular[enemy.index()].contains(to) || trains {
             return Err(Why::RetreatEnemy(to).under("ah74.crt.10"));
         }
-        // A lone headquarters bars no retreat: ah74.6.6.3.
-        let barred = if self.lone_headquarters(enemy, to) {
-            self.is_in_regular_zone(enemy, to)
-        } else {
-            self.controls(enemy, to)
-        };
-        if barred {
+        // A lone headquarters bars no retreat, not even into its hex: ah74.6.6.3.
+        if self.is_in_regular_zone(enemy, to) {
             return Err(Why::RetreatZone(to).under("ah74.crt.10"));
         }
         if self.rules.trains.contains(unit) && !field.is_road(to) {
@@ -124,13 +119,7 @@ impl Play<'_> {
                 (Some(only), 1) => {
                     // A division that has no way may still fall apart into brigades that have one: ah74.5.4.2.
                     self.state.step = Step::Retreat;
-                    if self.may_fall_apart(only) {
-                        return;
-                    }
-                    let before = self.state.retreat.as_ref().map(|retreat| retreat.pending);
-                    self.start_retreat(only);
-                    let after = self.state.retreat.as_ref().map(|retreat| retreat.pending);
-                    if self.state.step != Step::Retreat || before == after {
+                    if self.may_fall_apart(only) || self.start_retreat(only) {
                         return;
                     }
                 }
@@ -149,10 +138,18 @@ impl Play<'_> {
         !situation.can_retreat(unit, retreat.side, retreat.hexes) && situation.may_break(unit).is_ok()
     }
 
-    /// Starts one unit on its way, or eliminates it when there is none. // ah74.crt.11
-    pub fn start_retreat(&mut self, unit: UnitId) {
-        let Some(retreat) = self.state.retreat.clone() else { return };
-        if self.situation().can_retreat(unit, retreat.side, retreat.hexes) {
+    /// A unit is the next to retreat.
+    pub fn retreat_now(&mut self, unit: UnitId) {
+        if !self.start_retreat(unit) {
+            self.next_retreat();
+        }
+    }
+
+    /// Starts one unit on its way, or eliminates it when there is none; whether it had one. // ah74.crt.11
+    fn start_retreat(&mut self, unit: UnitId) -> bool {
+        let Some(retreat) = self.state.retreat.clone() else { return false };
+        let goes = self.situation().can_retreat(unit, retreat.side, retreat.hexes);
+        if goes {
             let start = self.state.place[unit];
             if let Some(retreat) = &mut self.state.retreat {
                 retreat.unit = Some(unit);
@@ -166,8 +163,8 @@ impl Play<'_> {
                 retreat.pending.remove(unit);
             }
             self.eliminate(Units::only(unit), "ah74.crt.11", "has no retreat open and is eliminated");
-            self.state.step = Step::Retreat;
         }
+        goes
     }
 
     /// Takes one step of a retreat.

@@ -136,11 +136,6 @@ impl<'a> Situation<'a> {
         !here.and(self.rules.headquarters).is_empty() && here.and(self.rules.regular).is_empty()
     }
 
-    /// Whether a headquarters of this side is known to stand in the hex without regular combat units. // ah74.6.6.1
-    pub fn lone_headquarters(&self, side: Side, hex: HexId) -> bool {
-        self.headquarters[side.index()].contains(hex) && !self.regular[side.index()].contains(hex)
-    }
-
     /// The hexes that a side controls. // ah74.6.1.1 ah74.6.5.1 ah74.6.5.2 ah74.qa.9 ah74.qa.10
     pub fn zone(&self, side: Side) -> &Hexes {
         self.zones[side.index()].get_or_init(|| {

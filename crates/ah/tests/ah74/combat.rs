@@ -54,6 +54,13 @@ fn one_unit_alone_takes_on_all_it_touches() {
     assert_eq!(table.refusal("retreat Nelson"), "ah74.crt.8");
     assert_eq!(table.sentence("retreat Nelson"), "Nelson has no retreat to make.");
     table.play("retreat Alexander; to A-10; to A-11");
+    // What others are left for elsewhere is not Hancock's to take on.
+    let at =
+        [("A-8", "Hancock"), ("A-9", "Alexander"), ("B-9", "Walton"), ("F-8", "Gibbon"), ("F-9", "Nelson")];
+    let mut table = position("Union regular combat", &at).table();
+    assert_eq!(table.offered("attack"), ["A-9", "B-9", "F-9"]);
+    table.play("attack A-9");
+    assert_eq!(table.offered("also"), ["B-9"]);
 }
 
 #[test]
@@ -259,6 +266,31 @@ fn units_bound_to_attack_below_one_to_four_are_lost_before_the_phase() {
     let table = position("Union regular combat", &at).table();
     assert_eq!(table.place("Morris"), "C-9");
     assert!(!table.offers("attack D-9") && table.offers("end"));
+    // Whoever fights elsewhere does not help him.
+    let at = [("C-9", "Morris"), ("D-9", "Anderson"), ("F-10", "Hancock"), ("F-11", "Walton")];
+    let table = position("Union regular combat", &at).table();
+    assert_eq!(table.offered("attack"), ["F-11"]);
+    assert_eq!(table.label("end"), "No more attacks");
+}
+
+#[test]
+fn who_has_sallied_still_attacks_nobody_else_at_hopeless_odds() {
+    proves!("ah74.crt.2", "ah74.6.5.3");
+    // Anderson in the woods is none whom the sally owes: 1 against 8 stays no attack, 5 against 8 is one.
+    for (second, offered) in [("Morris", false), ("Gibbon", true)] {
+        let stack = format!("Hancock {second}");
+        let at = [
+            ("C-9", stack.as_str()),
+            ("D-9", "Walton"),
+            ("C-10", "Anderson"),
+            ("A-8", "French"),
+            ("A-9", "Nelson"),
+        ];
+        let mut table = position("Union regular combat", &at).table().dice(&[4]);
+        table.play("attack D-9; with Hancock; go; to E-10; to E-11");
+        assert_eq!(table.offers("attack C-10"), offered, "{second}: {:?}", table.actions());
+        assert!(table.offers("attack A-9"));
+    }
 }
 
 #[test]

@@ -62,6 +62,15 @@ fn losses_follow_from_retreats_that_are_barred() {
     // 16 against 2 is 6-1: he is driven back or destroyed by every face.
     assert_eq!((mean(&whole, "Confederate"), mean(&whole, "Union")), (2.0, 0.0));
     assert_eq!(chances(&whole)[0], ("DE".into(), "1/2".into()));
+    // So are two of them, of whom either could be the first to go.
+    let at = [
+        ("A-11", "Hancock Gibbon"),
+        ("B-12", "French Newton"),
+        ("A-12", "Walton Alexander"),
+        ("F-12", "Early"),
+    ];
+    let table = position("Union regular combat", &at).table();
+    assert_eq!(mean(&forecast(&table, "attack A-12"), "Confederate"), 5.0);
     // One against three of the six faces at even odds.
     let at = [("A-11", "Buford"), ("A-12", "Walton"), ("B-12", "Sykes"), ("F-12", "Early")];
     let mut table = position("Union regular combat", &at).forts(&["B-12"]).table();

@@ -121,6 +121,10 @@ fn bridges_and_boats_on_land_count_for_stacking_and_forts_do_not() {
     let mut table =
         position("Union movement", &[("F-1", "Hancock"), ("F-2", "Gibbon")]).forts(&["F-2"]).table();
     table.play("move Hancock; to F-2");
+    // Two of them fill a hex by themselves.
+    let mut table = position("Union movement", &[("F-1", "Hancock"), ("F-2", "Boats-1 Bridge-1")]).table();
+    table.play("move Hancock");
+    assert_eq!(table.refusal("to F-2"), "ah74.4.6.2");
 }
 
 #[test]

@@ -81,6 +81,12 @@ fn a_ford_is_entered_at_one_end_and_left_at_the_other() {
     table.play("destroy Bridge-1").until("Union movement");
     table.play("move Hancock");
     assert_eq!(table.offered("to"), ["C-5", "D-5", "D-7", "E-7"]);
+    // Who stands on a bridge over a ford has the bridge's ends, not the ford's.
+    let at = [("D-6", "Bridge-1 Hancock"), ("F-12", "Anderson")];
+    let mut table = position("Union movement", &at).bridge("Bridge-1", ["C-5", "E-7"]).table();
+    table.play("move Hancock");
+    assert_eq!(table.offered("to"), ["C-5", "E-7"]);
+    assert_eq!(table.refusal("to D-7"), "ah74.4.10.4.6");
     // Horse leaves a ford as it likes.
     let mut table = position("Union movement", &[("D-6", "Pleasanton")]).table();
     table.play("move Pleasanton");

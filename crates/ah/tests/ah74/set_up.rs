@@ -462,6 +462,11 @@ fn a_bad_setup_is_refused_with_its_line() {
         refused("[[bridge]]\nunit = \"Bridge-1\"\nends = [\"A-5\", \"A-7\"]\n")
             .contains("must be at a river hex")
     );
+    // Both ends lie on the banks next to it, and are two.
+    for ends in ["\"A-5\", \"C-7\"", "\"C-5\", \"A-7\"", "\"A-7\", \"A-7\"", "\"A-5\", \"B-6\""] {
+        let laid = at("A-6", "\"Bridge-1\"") + &format!("[[bridge]]\nunit = \"Bridge-1\"\nends = [{ends}]\n");
+        assert!(refused(&laid).contains("a river hex that both its ends touch"), "{ends}");
+    }
     assert!(refused("[[disrupted]]\nunit = \"Hancock\"\nturns = 4\n").contains("1, 2 or 3"));
     assert!(refused("face_down = [\"Rodes\"]\n").contains("inverted_counters"));
     assert!(refused("surprise = true\n").contains("line 3"));

@@ -161,6 +161,7 @@ fn only_confederates_with_a_way_south_count() {
     assert_eq!(counted(&[&shut[..], &[("A-12", "Bridge-1")]].concat()), 0);
     // North of the river: twice, and without a way. In the river: not north.
     assert_eq!(counted(&[("B-3", "Walton"), ("B-4", "Hancock")]), 4);
+    assert_eq!(counted(&[("B-3", "Colston"), ("B-4", "Hancock")]), 14);
     assert_eq!(counted(&[("D-6", "Walton"), ("K-1", "Hancock")]), 2);
 }
 
