@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use engine::{Game, OpeningDice, Ruleset, ScriptedDice, Setup, Side, proves};
 use gcacw::Data;
+use gcacw::state::Place;
 
 use crate::table::{Made, SHIPPED, Table};
 
@@ -55,6 +56,29 @@ fn a_side_that_can_only_assault_is_not_passed_over() {
     table.dice(&[3, 2, 5]).play("march williams-a; end march");
     assert_eq!((table.question(), table.decider()), ("take_initiative", Side::Confederate));
     assert!(table.play("take initiative").offers("assault jackson"));
+}
+
+#[test]
+fn a_side_that_can_only_leave_its_train_is_not_passed_over() {
+    proves!("gcacw.4.2.13", "gcacw.4.2.6", "gcacw.s.3.11");
+    // Bee is worn out, and Elzey comes by train: from the sixth Action Phase, and to a station that no enemy holds.
+    let asked = |phase: u8, sherman: &str, dice: &[u8]| {
+        let pieces = [("bee", "SN4222", "fatigue = 4"), ("sherman", sherman, "")];
+        let mut table = Table::at("aga-4", "side = \"Union\"", &pieces);
+        let elzey = table.unit("elzey");
+        table.state.place[elzey.index()] = Place::ABOARD;
+        table.state.action_phase = phase.into();
+        table.dice(dice).play("march sherman; no force march; end march");
+        assert_eq!(table.question(), "take_initiative");
+        table
+    };
+    assert_eq!(asked(4, "SN4118", &[3]).decider(), Side::Union);
+    assert_eq!(asked(5, "SN4124", &[3]).decider(), Side::Union);
+    // The dice are rolled, and who wins them may have him get off.
+    let mut table = asked(5, "SN4118", &[3, 2, 5]);
+    assert_eq!(table.decider(), Side::Confederate);
+    assert!(table.play("take initiative").offers("detrain elzey"));
+    assert_eq!(table.refused("march bee"), "gcacw.6.5.2");
 }
 
 #[test]
