@@ -101,12 +101,13 @@ impl C1863 {
                 }
                 _ => {}
             }
-            if state.is_masked(id) && state.cohesion(id) <= limit && marker > limit {
+            // Whoever is reduced to so little shows its cards: only who has been reinforced since still hides some.
+            let real = state.cohesion(id);
+            if state.is_masked(id) && real <= limit && marker >= real {
                 return Err(wrong(format!(
-                    "{name} stands at {marker} on the track and at {} in truth: its cards would have been revealed",
-                    state.cohesion(id)
+                    "{name} stands at {marker} on the track and at {real} in truth: its cards would have been revealed"
                 ))
-                .legal(format!("more than {limit} in truth, or no reinforcement")));
+                .legal(format!("more than {limit} in truth, or no reinforcement given")));
             }
         }
         Ok(())

@@ -172,4 +172,12 @@ fn a_setup_that_no_game_can_reach_is_refused() {
     // Sickles at 8 on the track and at 5 in truth: his card would lie open, and he would have been tested.
     let masked = Position::union().pair("sickles", "reynolds", 3).cohesion("reynolds", 9);
     wrong(masked.cohesion("sickles", 8), "would have been revealed");
+    // At 5 on the track too, and with as much received as given; who has only been reinforced keeps his secret.
+    let gives = |marker| {
+        Position::union().pair("sickles", "reynolds", 3).cohesion("reynolds", 9).cohesion("sickles", marker)
+    };
+    wrong(gives(5), "would have been revealed");
+    wrong(gives(4).pair("reynolds", "sickles", 3), "at 4 on the track and at 4 in truth");
+    gives(9).table();
+    Position::union().pair("reynolds", "sickles", 1).cohesion("reynolds", 9).cohesion("sickles", 4).table();
 }

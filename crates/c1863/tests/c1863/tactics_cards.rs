@@ -436,6 +436,21 @@ fn a_bold_stroke_activates_one_more() {
     table.refuse("target sickles", "c1863.13.6.3").play("target sedgwick; march; step 4").asks("Union move");
     assert_eq!(table.cohesion("sedgwick"), 13);
     table.play("step 3").asks("Union buy_card");
+    // Where all who are left have acted there is nobody for it.
+    for (lost, used) in [("hill", false), ("early", true)] {
+        let position =
+            Position::confederate().owns(Confederate, &["bold-stroke"]).destroyed("colston").destroyed(lost);
+        let mut table = position.hand(Confederate, &["anderson/mclaws/early"]).table();
+        table.play("play anderson/mclaws/early; activate anderson; redoubt; activate mclaws; redoubt");
+        if lost != "early" {
+            table.play("activate early; redoubt");
+        }
+        assert_eq!(
+            table.asks("Confederate after_activations").offers("use bold-stroke"),
+            used,
+            "without {lost}"
+        );
+    }
 }
 
 #[test]
