@@ -160,18 +160,16 @@ impl Guv {
         self.may_look(state, self.active(state).side, self.target(state))
     }
 
-    /// The kinds of target the firer can name: troops, guns. A stack he may not look at could hold both. // guv.12.9 guv.9.31
-    fn kinds(&self, state: &State) -> [bool; 2] {
-        let target = self.target(state);
-        if !self.target_is_seen(state) {
-            return [true, true];
-        }
-        let kinds = |guns: bool| {
-            state
-                .units_at(target)
-                .any(|unit| self.arm(unit) != Arm::Dummy && self.arm(unit).is_artillery() == guns)
-        };
-        [kinds(false), kinds(true)]
+    /// Whether the firer says at which kind he fires: both are there, or a stack he may not look at could hold both.
+    /// // guv.12.9 guv.9.31
+    fn names_a_kind(&self, state: &State) -> bool {
+        !self.target_is_seen(state) || (self.has_kind(state, false) && self.has_kind(state, true))
+    }
+
+    /// Whether guns, or troops, are in the hex that is shelled.
+    fn has_kind(&self, state: &State, guns: bool) -> bool {
+        let mut units = state.units_at(self.target(state));
+        units.any(|unit| self.arm(unit) != Arm::Dummy && self.arm(unit).is_artillery() == guns)
     }
 
     pub(crate) fn list_aim(&self, state: &State, out: &mut Vec<Action>) {
@@ -183,7 +181,7 @@ impl Guv {
         if state.shelling.guns.is_empty() {
             return;
         }
-        if self.kinds(state) == [true, true] {
+        if self.names_a_kind(state) {
             out.push(Action::bare(Verb::FireAtTroops));
             out.push(Action::bare(Verb::FireAtGuns));
         } else {
@@ -197,14 +195,9 @@ impl Guv {
             return;
         }
         let target = self.target(state);
-        let has = |guns: bool| {
-            state
-                .units_at(target)
-                .any(|unit| self.arm(unit) != Arm::Dummy && self.arm(unit).is_artillery() == guns)
-        };
         let named_guns = action.verb == Verb::FireAtGuns;
         // A kind that proves not to be there leaves the other.
-        let at_guns = if has(named_guns) { named_guns } else { !named_guns };
+        let at_guns = if self.has_kind(state, named_guns) { named_guns } else { !named_guns };
         state.shelling.at_guns = at_guns;
         for unit in state.shelling.guns {
             // guv.12.3

@@ -77,11 +77,15 @@ struct FortRecord {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SupplyRecord {
+    /// The place's name on the board; edge, road and what it is near say where it was put there.
     name: String,
     side: Side,
-    edge: String,
-    road: String,
-    near: String,
+    #[serde(rename = "edge")]
+    _edge: IgnoredAny,
+    #[serde(rename = "road")]
+    _road: IgnoredAny,
+    #[serde(rename = "near")]
+    _near: IgnoredAny,
     exit: bool,
     #[serde(rename = "source", default)]
     _source: IgnoredAny,
@@ -145,7 +149,7 @@ impl Map {
             map.add_fort(FILE, record)?;
         }
         for record in &places.supply_centre {
-            if let Some(hex) = map.supply_hex(record) {
+            if let Some(hex) = map.place(&record.name) {
                 map.supply[record.side.index()].push(hex);
                 if record.exit {
                     map.exits.push(hex);
@@ -180,33 +184,6 @@ impl Map {
         }
         self.forts[hex.index()] = Some(Fort { side: record.side, facing, printed: record.printed });
         Ok(())
-    }
-
-    fn supply_hex(&self, record: &SupplyRecord) -> Option<Hex> {
-        if let Some(place) = self.board.place(&record.name) {
-            return self.board.hex(&place.hex);
-        }
-        let near = self.place(&record.near)?;
-        let ends = self
-            .board
-            .lines
-            .iter()
-            .filter(|line| line.name == record.road)
-            .flat_map(|line| [line.hexes.first(), line.hexes.last()]);
-        ends.flatten()
-            .filter_map(|name| self.board.hex(name))
-            .filter(|&hex| self.on_edge(hex, &record.edge))
-            .min_by_key(|&hex| (self.board.distance(hex, near), hex))
-    }
-
-    fn on_edge(&self, hex: Hex, edge: &str) -> bool {
-        let open = |direction: Direction| self.near(hex, direction) == NOWHERE;
-        match edge {
-            "north" => open(Direction::North),
-            "south" => open(Direction::South),
-            "west" => open(Direction::NorthWest) && open(Direction::SouthWest),
-            _ => open(Direction::NorthEast) && open(Direction::SouthEast),
-        }
     }
 
     /// The hexes a place stands for: one, or the two that a ford joins.

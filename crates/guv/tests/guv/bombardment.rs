@@ -261,4 +261,10 @@ fn a_stack_out_of_sight_may_hold_both_kinds() {
     table.dice(&[5]);
     table.play("fire-at-guns; done; lose von-gilsa");
     assert!(table.is("von-gilsa", "disorganized"));
+    // Of a stack in sight that is of one kind nobody need say which.
+    for unit in ["von-gilsa", "schirmer"] {
+        let mut table = guns(&[("walker", "C3", ""), ("heth", "C3", ""), (unit, "C4", "")]);
+        table.play("bombard C4; gun walker");
+        assert_eq!(table.actions(), ["fire"], "{unit}");
+    }
 }

@@ -143,6 +143,24 @@ fn a_pontoon_serves_its_owner_in_rain_too_but_not_the_enemy() {
         table.play("move heth");
         assert_eq!(table.offers("to C4"), crosses);
     }
+    // So over a minor river, which in dry weather is crossed anyhow, for a point more.
+    let ground = board(&[], &["C3 S minor-river"], "");
+    for (owner, rain, crossed) in [
+        ("Confederate", true, Ok("2 points left, 2 by road.")),
+        ("Union", true, Err("guv.7.6")),
+        ("Confederate", false, Ok("2 points left, 2 by road.")),
+        ("Union", false, Ok("1 point left, 1 by road.")),
+    ] {
+        let head = format!("turn = 7\nrain = {rain}\nphase = \"movement\"\nactive = \"hill\"\nchit = \"C3\"");
+        let setup = format!(
+            "{}[[pontoon]]\nbetween = [\"C3\", \"C4\"]\nside = \"{owner}\"\n",
+            position(&head, &[("heth", "C3", ""), ("von-gilsa", "I9", "")])
+        );
+        let mut table = Table::on(&ground, &setup);
+        table.play("move heth");
+        let left = table.would("to C4").map(|()| table.play("to C4").points_left());
+        assert_eq!(left, crossed.map(str::to_owned), "{owner} {rain}");
+    }
 }
 
 #[test]
