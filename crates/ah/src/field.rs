@@ -299,8 +299,10 @@ approaches = ["A-1", "A-3"]
 
     #[test]
     fn a_ford_needs_two_ends_that_touch_it() {
-        let wrong = CROSSING.replace("\"A-1\", \"A-3\"]\n", "\"A-1\", \"A-1\"]\n");
-        let problem = Field::new(Board::parse("crossing", &wrong).unwrap()).unwrap_err().to_string();
-        assert!(problem.contains("Deep Ford"), "{problem}");
+        for ends in ["\"A-1\", \"A-1\"", "\"A-1\", \"A-2\"", "\"A-2\", \"A-3\"", "\"A-1\""] {
+            let wrong = CROSSING.replace("\"A-1\", \"A-3\"]\n", &format!("{ends}]\n"));
+            let problem = Field::new(Board::parse("crossing", &wrong).unwrap()).unwrap_err().to_string();
+            assert!(problem.contains("Deep Ford"), "{ends}: {problem}");
+        }
     }
 }

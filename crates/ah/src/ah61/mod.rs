@@ -204,9 +204,10 @@ impl Ah61 {
         self.list_substitutions(state, out);
     }
 
-    /// Whether the units and squares an action names exist at all.
+    /// Whether the unit an action names exists at all. A square that the board has not is one without ground, neighbours or
+    /// units, and is refused as such.
     fn is_known(&self, action: &Action) -> bool {
-        let (unit, hexes) = match *action {
+        match *action {
             Action::Take(unit)
             | Action::Move(unit)
             | Action::With(unit)
@@ -214,20 +215,12 @@ impl Ah61 {
             | Action::Brigade(unit)
             | Action::Attack(unit)
             | Action::By(unit)
-            | Action::Remove(unit) => (Some(unit), [None, None]),
-            Action::Fortify(hex)
-            | Action::Place(hex)
-            | Action::Step(hex)
-            | Action::AttackAllAt(hex)
-            | Action::ByAllAt(hex) => (None, [Some(hex), None]),
-            Action::Build { river, far } => (None, [Some(river), Some(far)]),
-            Action::Return { division: unit, hex }
-            | Action::Retreat { unit, to: hex }
-            | Action::Occupy { unit, hex } => (Some(unit), [Some(hex), None]),
-            _ => (None, [None, None]),
-        };
-        unit.is_none_or(|unit| self.army.list.holds(unit))
-            && hexes.into_iter().flatten().all(|hex| hex.index() < self.field.len())
+            | Action::Remove(unit)
+            | Action::Return { division: unit, .. }
+            | Action::Retreat { unit, .. }
+            | Action::Occupy { unit, .. } => self.army.list.holds(unit),
+            _ => true,
+        }
     }
 }
 

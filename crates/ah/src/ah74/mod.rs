@@ -4,6 +4,7 @@
 
 mod action;
 mod advance;
+mod audit;
 mod brigades;
 mod charts;
 mod combat;

@@ -58,23 +58,6 @@ impl Situation<'_> {
         if taken + entering.len() > 1 { Err(Why::RiverFull(hex).under("ah74.5.3.1")) } else { Ok(()) }
     }
 
-    /// Whether the units in a hex, all together, keep the limits.
-    pub fn is_overfull(&self, hex: HexId) -> bool {
-        let all = self.units_in(hex);
-        if self.rules.field.is_river(hex) {
-            let counts = |unit: &UnitId| match self.unit(*unit).kind {
-                UnitType::PontoonBridge => !self.rules.bridge(self.state, *unit).emplaced,
-                UnitType::AssaultBoat => !self.carries(*unit),
-                _ => true,
-            };
-            return all.into_iter().filter(counts).count() > 1;
-        }
-        Side::ALL.into_iter().any(|side| {
-            let stack = all.and(self.rules.sides[side.index()]);
-            !self.fits(side, stack, stack)
-        })
-    }
-
     /// Whether a boat on the river carries a unit.
     pub fn carries(&self, boat: UnitId) -> bool {
         let hex = self.place(boat);

@@ -1,7 +1,12 @@
 //! Introduction, unit symbols and the order of battle.
 
 use ah::Ah61;
-use engine::{MarkerKind, Piece, PieceKind, Ruleset, SeededDice, Setup, Side, Size, View, Viewer, proves};
+use ah::ah61::{Action, State};
+use ah::units::UnitId;
+use board::HexId;
+use engine::{
+    Log, MarkerKind, Piece, PieceKind, Ruleset, SeededDice, Setup, Side, Size, View, Viewer, proves,
+};
 
 use crate::position::position;
 
@@ -217,4 +222,56 @@ fn boats_and_bridges_have_no_factor_and_no_zone() {
     play.go(&["by Early", "battle ready"]);
     let sheet = &play.view().sheets[0];
     assert_eq!(sheet.rows[0].cells[3], "8-5");
+}
+
+#[test]
+fn who_is_in_no_order_of_battle_and_where_no_square_is_cannot_be_named() {
+    let (strange, nowhere) = (UnitId(250), HexId(60_000));
+    let named = [
+        Action::Fortify(nowhere),
+        Action::Place(nowhere),
+        Action::Step(nowhere),
+        Action::AttackAllAt(nowhere),
+        Action::ByAllAt(nowhere),
+        Action::Build { river: nowhere, far: nowhere },
+        Action::Return { division: UnitId(0), hex: nowhere },
+        Action::Retreat { unit: UnitId(0), to: nowhere },
+        Action::Occupy { unit: UnitId(0), hex: nowhere },
+        Action::Take(strange),
+        Action::Move(strange),
+        Action::With(strange),
+        Action::Substitute(strange),
+        Action::Brigade(strange),
+        Action::Attack(strange),
+        Action::By(strange),
+        Action::Remove(strange),
+        Action::Return { division: strange, hex: HexId(0) },
+        Action::Retreat { unit: strange, to: HexId(0) },
+        Action::Occupy { unit: strange, hex: HexId(0) },
+    ];
+    let refuses = |rules: &Ah61, state: &State| {
+        for action in named {
+            let mut after = state.clone();
+            let taken = rules.apply(&mut after, &action, &mut SeededDice::new(1, 0), &mut Log::silent());
+            assert!(taken.is_err() && after == *state, "{action:?}");
+        }
+    };
+    let mut moving = position().put("E5", &["Buford"]).union_moves();
+    moving.go(&["move Buford"]);
+    refuses(&moving.rules, &moving.state);
+    let mut fighting = position().put("E5", &["Buford", "Hancock"]).put("E6", &["Walton"]).union_attacks();
+    refuses(&fighting.rules, &fighting.state);
+    fighting.go(&["attack Walton"]);
+    refuses(&fighting.rules, &fighting.state);
+    // While it is set up: fortifications, then a unit in the hand.
+    let rules = Ah61::load(&library::Shipped::new()).unwrap();
+    let setup = Setup::scenario("ah61", "campaign");
+    let mut state = rules.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
+    for _ in 0..200 {
+        refuses(&rules, &state);
+        let mut actions = Vec::new();
+        rules.actions(&state, &mut actions);
+        let Some(action) = actions.first() else { break };
+        rules.apply(&mut state, action, &mut SeededDice::new(1, 0), &mut Log::silent()).unwrap();
+    }
 }

@@ -147,6 +147,11 @@ fn a_division_may_break_down_at_any_decision_of_its_owner() {
     assert_eq!(table.decision(), "withdraw_cavalry");
     table.play("break Stuart");
     assert_eq!(table.result(), "AR2/d1");
+    // Without it they are cavalry alone, and are still asked.
+    let alone = position("Union regular combat", &at).eliminated(&["Stuart-HQ"]).options(&["unit_function"]);
+    let mut table = alone.table();
+    table.play("attack A-9; with all; go; break Stuart");
+    assert_eq!(table.decision(), "withdraw_cavalry");
 }
 
 #[test]

@@ -185,6 +185,7 @@ fn attackers_advance_into_hill_city_or_fort() {
     assert_eq!((table.result().as_str(), table.decides()), ("DR2", engine::Side::Confederate));
     table.play("to E-11; to E-12");
     assert_eq!((table.decision(), table.decides()), ("advance_after_combat", engine::Side::Union));
+    assert_eq!(table.label("end"), "No more advances");
     table.play("advance French E-10; advance Berry E-10");
     // The hill is full.
     assert_eq!(table.decision(), "movement", "the Confederate Segment has begun");
@@ -291,6 +292,15 @@ fn who_has_sallied_still_attacks_nobody_else_at_hopeless_odds() {
         assert_eq!(table.offers("attack C-10"), offered, "{second}: {:?}", table.actions());
         assert!(table.offers("attack A-9"));
     }
+    // Whom the sally owes an attack is attacked whatever the odds: 1 against 8 is the end of Morris.
+    let at = [("C-9", "Hancock Morris"), ("D-9", "Walton"), ("D-10", "Anderson")];
+    let mut table = position("Union regular combat", &at).table().dice(&[4]);
+    table.play("attack D-9; with Hancock; go; to E-9; to F-9");
+    assert_eq!(table.refusal("end"), "ah74.7.1.4.3");
+    table.play("attack D-10; with Morris");
+    assert_eq!(table.label("go"), "Attack: 1 against 8, below 1-4: your units are lost");
+    table.play("go");
+    assert_eq!(table.place("Morris"), "eliminated");
 }
 
 #[test]

@@ -19,7 +19,9 @@ fn the_guns_of_both_sides_fire_before_the_attack() {
     // Guns fire, and one's own: no infantry joins in, no battery of the enemy.
     assert_eq!(table.refusal("with Hancock"), "ah74.7.2.0");
     assert_eq!(table.refusal("with Walton"), "ah74.7.2.0");
-    table.play("with I-C; go");
+    table.play("with I-C");
+    assert_eq!(table.refusal("with I-C"), "ah74.7.1.3.1", "it fires already");
+    table.play("go");
     assert_eq!(table.result(), "AR2/d1");
     // Nobody is next to the enemy: no regular combat, and the Confederate Segment has the same steps.
     assert_eq!(table.view().heading.side, Some(engine::Side::Confederate));

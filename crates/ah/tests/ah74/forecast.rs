@@ -81,6 +81,11 @@ fn losses_follow_from_retreats_that_are_barred() {
     let at = [("B-7", "French Newton"), ("A-9", "Sykes"), ("B-8", "AP-Hill"), ("C-9", "Early Colston")];
     let table = position("Union regular combat", &at).table();
     assert_eq!(mean(&forecast(&table, "attack B-8"), "Confederate"), 0.0);
+    // With one of its brigades lost there are not enough to take its place: every retreat is the end of its 12 points.
+    let table = position("Union regular combat", &at).eliminated(&["Heth"]).table();
+    let whole = forecast(&table, "attack B-8");
+    // Three faces of six drive it back.
+    assert_eq!(mean(&whole, "Confederate"), 6.0);
 }
 
 #[test]

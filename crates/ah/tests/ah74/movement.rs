@@ -100,7 +100,9 @@ fn friends_are_passed_unless_their_hex_is_full() {
     let mut table = position("Union movement", &at).table();
     table.play("move Hancock");
     assert_eq!(table.refusal("to B-2"), "ah74.4.6.2");
-    table.play("to A-2; to A-3; stop; move Gibbon; to A-3; stop");
+    table.play("to A-2");
+    assert_eq!(table.refusal("join Gibbon"), "ah74.4.2.2", "a stack forms where it starts");
+    table.play("to A-3; stop; move Gibbon; to A-3; stop");
     // Two units and three headquarters: a third unit is too many, another headquarters is not.
     table.play("move French");
     assert_eq!(table.refusal("to A-3"), "ah74.4.2.2");
@@ -190,6 +192,9 @@ fn who_cannot_move_is_told_what_bars_the_way() {
         table.sentence("move Hancock"),
         "Hancock has no hex it could go to: B-1 already holds all the units it may."
     );
+    // From one controlled hex to the next there is no step: that tells more than the enemy in the other hex.
+    let table = position("Union movement", &[("A-12", "Hancock"), ("B-12", "Walton")]).table();
+    assert_eq!(table.refusal("move Hancock"), "ah74.6.2.1");
     // With room in one of them he goes there.
     let table =
         position("Union movement", &[("A-1", "Hancock"), ("A-2", "Gibbon"), ("B-1", "Sykes Griffin")])

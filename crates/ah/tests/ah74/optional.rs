@@ -239,6 +239,8 @@ fn a_face_down_headquarters_passes_for_a_unit() {
     let at = [("A-7", "Hancock"), ("A-10", "Lee-HQ"), ("F-10", "Early")];
     let mut table = inverted("Union movement", &at, &["Lee-HQ", "Early"]).table();
     assert_eq!(seen(&table, "A-10"), seen(&table, "F-10"));
+    let open = position("Union movement", &at).table();
+    assert!(table.rules.hides(&table.state) && !open.rules.hides(&open.state));
     // Nobody can tell that he might walk on and in.
     table.play("move Hancock; to A-8");
     assert_eq!(table.label("to A-9"), "To A-9 (1 MP, ends the move)");
@@ -259,7 +261,11 @@ fn a_face_down_headquarters_passes_for_a_unit() {
         table
     };
     assert_eq!(beaten(&["Lee-HQ", "Early"]).place("Hancock"), "eliminated");
-    assert_eq!(beaten(&["Early"]).offered("to"), ["A-7", "B-8"]);
+    let mut known = beaten(&["Early"]);
+    assert_eq!(known.offered("to"), ["A-7", "B-8"]);
+    // Who flees past nobody who lies face down has learnt nothing.
+    known.play("to A-7");
+    assert!(!known.log.revealed());
     // Turned up it lets Hancock walk past, and in.
     let mut table = inverted("Union movement", &[("A-7", "Hancock"), ("A-10", "Lee-HQ")], &[]).table();
     table.play("move Hancock; to A-8; to A-9; to A-10");

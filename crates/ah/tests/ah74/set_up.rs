@@ -62,6 +62,7 @@ fn everything_is_placed_before_play_begins() {
     table.play("take Anderson; place BB-34");
     assert_eq!(table.refusal("fort R-28"), "ah74.11.3");
     assert_eq!(table.refusal("end"), "ah74.11.3");
+    assert!(!table.offers("history") && !table.sentence("history").is_empty(), "somebody stands otherwise");
     let mut table = campaign(&[]);
     table.play("history");
     // Fifteen Confederate forts, all south of the rivers.
