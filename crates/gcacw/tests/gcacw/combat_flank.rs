@@ -126,6 +126,8 @@ fn rivers_cover_and_lower() {
     }
     let made = Made::on(&[("T0505", "water")], &[]);
     assert_eq!(flank(&made, &with("T0705", &[])), "+3", "water");
+    // Where there is no bonus nothing lowers it.
+    assert_eq!(bonus(&made, &with("", &[])), (String::new(), "4".into()));
 }
 
 #[test]

@@ -3,8 +3,11 @@
 use std::borrow::Cow;
 
 use engine::{DataError, Library};
+use gcacw::roster::{Counter, LeaderInfo, Roster, UnitInfo};
 use gcacw::{CombatResult, Data, Halves};
 use library::Shipped;
+
+use crate::table::{SHIPPED, Table};
 
 /// The shipped data with one text of one file replaced.
 struct Broken {
@@ -190,6 +193,11 @@ fn a_chart_is_refused_by_file_record_and_field() {
             "gcacw/charts.toml, combat_chart, field defender_cells: row 4 has 7 cells, and the chart 8 columns",
         ),
         (
+            "{ max_combat = 3, modifier = 0 }",
+            "{ max_combat = 1, modifier = 0 }",
+            "gcacw/charts.toml, cavalry_retreat, field size_bands: max_combat must rise from band to band",
+        ),
+        (
             "disorganized_combat = [\"1/2\"",
             "disorganized_combat = [1",
             "gcacw/checks.toml, k.strength.1, field expect: the chart gives another answer",
@@ -225,4 +233,21 @@ fn a_place_is_refused_by_file_record_and_field() {
     assert!(refused.ends_with("field hex: there is no hex SS9908 on the board"), "{refused}");
     let refused = refusal(file, "columns = -19", "columns = -18");
     assert!(refused.starts_with("gcacw/places.toml, overlap HW RS, field columns: "), "{refused}");
+}
+
+#[test]
+fn a_scenario_with_too_many_counters_is_refused() {
+    let table = Table::scenario("sjw-1", &[]);
+    let roster = SHIPPED.roster(&table.state);
+    let built = |units: u16, leaders: u16| {
+        let unit = |number| UnitInfo { counter: Counter(number), ..roster.units[0].clone() };
+        let leader = |number| LeaderInfo { counter: Counter(number), ..roster.leaders[0].clone() };
+        let roster =
+            Roster::build("made.toml", (0..units).map(unit).collect(), (0..leaders).map(leader).collect());
+        roster.map(|_| ()).map_err(|error| error.to_string())
+    };
+    // Twenty dummies and the number that stands for no unit want their places as well.
+    let many = Err("made.toml: there are too many counters".to_owned());
+    assert_eq!(built(235, 63), Ok(()));
+    assert_eq!((built(236, 0), built(0, 64)), (many.clone(), many));
 }
