@@ -129,6 +129,22 @@ fn halleck_writes_forms_and_never_talks() {
 }
 
 #[test]
+fn a_form_names_towns_as_long_as_there_is_room() {
+    proves!("lrtg.21.1.2.12", "lrtg.21.2.1.10");
+    let options = format!("{}, \"historic_communications\"", three());
+    let campaign = "phase = \"communications\"\ndeclared = [\"Passive\", \"Operational\"]";
+    let table = war(&options, None, campaign, &pieces(), &[]);
+    let mut table = table.play("message to union-third about us-vi-corps");
+    // A hex of the map that is no town, and then any hex when the form is full.
+    assert_eq!(table.why("bound for SS2031"), "Name a town of the map.");
+    assert_eq!(table.refused("bound for SS2031"), "lrtg.21.1.2.12");
+    while table.offers("intend march") {
+        table = table.play("intend march");
+    }
+    assert_eq!(table.refused("bound for SS2031"), "lrtg.21.2.1.10");
+}
+
+#[test]
 fn a_halleck_who_interferes_is_overall_commander_and_writes_freely() {
     proves!("lrtg.21.1.2.9", "lrtg.21.1.2.10", "lrtg.2.0.24", "lrtg.21.1.2.12");
     let event = "event = \"halleck_interferes\"";

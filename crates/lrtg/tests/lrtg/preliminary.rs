@@ -39,6 +39,12 @@ fn they_are_tested_in_each_victory_check_and_end_nothing() {
     assert_eq!(off.state.campaign.preliminary, Held::default());
     let other = held(ON, "phase = \"depots\"", CampaignPhase::HarpersFerry, 180, NOTHING);
     assert_eq!(other.state.campaign.preliminary, Held::default(), "no other phase tests them");
+    // They are told when they change, and only then.
+    let told =
+        |table: &Table| table.log.events().iter().any(|event| event.text.contains("preliminary victories"));
+    let short = held(ON, "", CampaignPhase::VictoryCheck, 159, NOTHING);
+    assert_eq!(short.state.campaign.preliminary, Held::default());
+    assert!(told(&table) && !told(&short));
 }
 
 #[test]
