@@ -49,6 +49,17 @@ fn an_attack_is_forecast_through_the_breastwork() {
 }
 
 #[test]
+fn an_attack_over_a_creek_is_forecast_with_the_die_that_the_bank_spoils() {
+    proves!("guv.14.19");
+    let creek = board(&[], &["C3 S creek"], "");
+    let mut table = Table::on(&creek, &in_phase("combat", 7, "hill", "C3", &EVEN));
+    table.play("attack C4; with heth");
+    // Of the four dice one of the attacker's hits on a 6 alone.
+    let open = forecast(&table, "resolve").answers[1].forecast.clone();
+    assert_eq!((chance(&open, NOTHING), open.exact), ((20, 81), true));
+}
+
+#[test]
 fn attackers_are_forecast_as_they_gather() {
     proves!("guv.14.10", "guv.14.13");
     let pieces = [("heth", "C3", ""), ("mcgowan", "C3", ""), ("von-gilsa", "C4", "")];

@@ -170,6 +170,7 @@ fn the_defender_puts_one_skirmisher_in_the_attacked_hex() {
     let mut table = with("[3, 0]", "hill", "C3", "combat", 7, &pieces);
     table.play("attack C4; with pender; also D3; resolve");
     assert_eq!((table.question(), table.decider()), ("defender_skirmisher", Side::Union));
+    assert!(table.prompt().ends_with("Put out one skirmisher?"), "{}", table.prompt());
     // Guns make none.
     assert_eq!(table.refused("at D3"), "guv.13.4");
     table.play("at C4");
