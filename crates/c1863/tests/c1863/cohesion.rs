@@ -1,8 +1,8 @@
 //! Section 16: cohesion tests.
 
-use engine::{Side, proves};
+use engine::{Ruleset, Side, proves};
 
-use crate::table::{Position, Table};
+use crate::table::{Position, RULES, Table};
 
 /// Meade attacks McLaws at 10 from 9, by a major activation.
 fn attack(position: &Position, dice: &[u8]) -> Table {
@@ -70,6 +70,10 @@ fn a_failed_test_destroys_unless_a_card_prevents_it() {
         .table();
     table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march");
     table.asks("Union rally").refuse("reroll momentum", "c1863.16.7").refuse("reroll cohesion", "c1863.16.7");
+    assert_eq!(
+        RULES.prompt(&table.state),
+        "Meade has failed its cohesion test. Save it with a card, or let it go."
+    );
     table.play("use rally-on-the-colors").asks("Union move");
     assert_eq!((table.at("meade"), table.cohesion("meade")), ("2".into(), 5));
 }
