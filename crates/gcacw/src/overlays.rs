@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Overlay, OverlayKind, Ruleset, Seat, Side, Viewer};
+use engine::{Overlay, OverlayKind, Seat, Side, Viewer};
 
 use crate::campaign::Campaign;
 use crate::ruleset::Gcacw;
@@ -28,7 +28,7 @@ impl<C: Campaign> Gcacw<C> {
                 clause: clause.into(),
             }));
             // A command radius goes through hidden units of its own side and would tell where they are.
-            if self.knows_all_of(state, viewer, side) {
+            if self.sees_every_unit_of(state, viewer, side) {
                 let leaders = self.roster(state).side_leaders(side);
                 overlays.extend(leaders.filter_map(|leader| self.command_overlay(state, leader)));
             }
@@ -37,12 +37,13 @@ impl<C: Campaign> Gcacw<C> {
         overlays
     }
 
-    /// Whether nothing of a side is hidden from a viewer.
-    fn knows_all_of(&self, state: &State<C>, viewer: Viewer, side: Side) -> bool {
+    /// Whether no unit of a side is hidden from a viewer. What a campaign keeps from him (letters, books, declarations) moves
+    /// no command radius, and whether there is any must not show in what lies open.
+    fn sees_every_unit_of(&self, state: &State<C>, viewer: Viewer, side: Side) -> bool {
         match viewer {
             Viewer::Umpire => true,
             Viewer::Seat(seat) if seat.side() == side => true,
-            Viewer::Seat(_) | Viewer::Spectator => !self.has_secrets(state, Seat::of(side.enemy())),
+            Viewer::Seat(_) | Viewer::Spectator => !self.turn_has_secrets(state, Seat::of(side.enemy())),
         }
     }
 
