@@ -70,6 +70,46 @@ at.scene('a game opens where its counters can be read', async () => {
   }
 });
 
+at.scene('three sizes by zoom: a block with a number, a plain counter, a full one', async () => {
+  const page = await at.table('ah74', 'chancellorsville');
+  await still(page);
+  // As far in as it goes, then out step by step.
+  const sizes = [];
+  const look = () =>
+    page.evaluate(() => {
+      const drawn = [...document.querySelectorAll('.frame .piece svg.counter')].find(
+        ({ clientWidth }) => clientWidth,
+      );
+      const kind = ['full', 'plain', 'block'].find((one) => drawn?.classList.contains(one));
+      return {
+        kind,
+        width: drawn?.getBoundingClientRect().width,
+        texts: drawn?.querySelectorAll('text').length,
+      };
+    });
+  const press = async (key) => {
+    const before = await hex(page);
+    await page.keyboard.press(key);
+    await still(page);
+    return (await hex(page)) !== before;
+  };
+  while (await press('+'));
+  do sizes.push(await look());
+  while (await press('-'));
+  const kinds = sizes.map(({ kind }) => kind);
+  assert.deepEqual([...new Set(kinds)], ['full', 'plain', 'block'], JSON.stringify(sizes));
+  assert.deepEqual(
+    kinds,
+    [...kinds].sort(
+      (one, other) => ['full', 'plain', 'block'].indexOf(one) - ['full', 'plain', 'block'].indexOf(other),
+    ),
+  );
+  for (const { kind, texts, width } of sizes) {
+    if (kind === 'block') assert.ok(texts <= 1 && width <= 31, JSON.stringify({ texts, width }));
+    else assert.ok(texts >= 1);
+  }
+});
+
 at.scene('the map never zooms by itself', async () => {
   const page = await at.table('c1863', 'two-player');
   await page.keyboard.press('f');
@@ -203,6 +243,80 @@ at.scene('a battle that others fight has an arrow and dice, and leaves its mark'
   await playOn(host, '.act[data-action="go"]');
   await Promise.all([struck(), rolled()]);
   for (const page of [host, watcher]) await page.waitForSelector('.frame .battle', { state: 'attached' });
+  // With the next turn it is gone.
+  const turn = () => host.locator('.decision .turn').innerText();
+  const fought = await turn();
+  while ((await turn()) === fought) {
+    if (await takeChair(host)) continue;
+    await host.waitForSelector('.act');
+    await calm(host);
+    const from = await number(host);
+    await host
+      .locator('.act')
+      .last()
+      .evaluate((button) => button.click());
+    await answered(host, from);
+  }
+  await host.waitForSelector('.frame .battle', { state: 'detached' });
+});
+
+/** Marches of many units in one Movement Phase, as far as they go: tried out in a game that nobody sees. */
+const manyMarches = (page, url, game, most) =>
+  page.evaluate(
+    async ([wanted, count]) => {
+      const send = async (path, body, token) => {
+        const headers = { 'Content-Type': 'application/json', Authorization: token ? `Bearer ${token}` : '' };
+        const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+        return (await fetch(`/api/v1/games${path}`, init)).json();
+      };
+      const { id, seats } = await send('', wanted);
+      const token = seats[0].token;
+      const [taken, moved] = [[], new Set()];
+      let state = await send(`/${id}`, undefined, token);
+      while (taken.length < count) {
+        const actions = state.choices.map(({ action }) => action);
+        const fresh = actions.find((action) => action.startsWith('move ') && !moved.has(action));
+        const action =
+          actions.find((one) => one.startsWith('to ')) ?? actions.find((one) => one === 'stop') ?? fresh;
+        if (!action) break;
+        moved.add(action);
+        taken.push(action);
+        ({ state } = await send(`/${id}/play`, { number: state.number, actions: [action] }, token));
+      }
+      return taken;
+    },
+    [game, most],
+  );
+
+at.scene('however much the others did, it is told in some twenty seconds', async () => {
+  const host = await at.open();
+  const game = {
+    ruleset: 'ah74',
+    scenario: 'chancellorsville',
+    seats: [{ kind: 'person' }, { kind: 'person' }],
+  };
+  await layOut(host, at.server.url, game, []);
+  const marches = await manyMarches(host, at.server.url, game, 240);
+  assert.ok(marches.filter((action) => action.startsWith('move ')).length > 25, marches.join(', '));
+  const watcher = await at.open({ pace: 'normal' });
+  await watcher.clock.install();
+  await watcher.goto(host.url());
+  await seated(watcher);
+  // From here the clock of that page goes on only as it is told.
+  await watcher.clock.pauseAt(Date.now() + 60_000);
+  await host.evaluate(async (actions) => {
+    const [[id, tokens]] = Object.entries(JSON.parse(localStorage.getItem('vedette.tokens')));
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[0]}` };
+    const body = JSON.stringify({ number: 0, actions });
+    const answer = await fetch(`/api/v1/games/${id}/play`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(await answer.text());
+  }, marches);
+  await watcher.waitForSelector('.story');
+  const begun = await watcher.locator('.story').count();
+  await watcher.clock.runFor(10_000);
+  const halfway = await watcher.locator('.story').count();
+  await watcher.clock.runFor(12_000);
+  assert.deepEqual([begun, halfway, await watcher.locator('.story').count()], [1, 1, 0]);
 });
 
 at.scene('a march is one line: from, by which places, to', async () => {

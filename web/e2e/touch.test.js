@@ -75,7 +75,7 @@ async function touch(page, order, last) {
 const turnOf = (page) =>
   page.evaluate(() => {
     const words = document.querySelector('.decision .turn')?.textContent ?? '';
-    return Number(words.match(/Turn (\d+)/)?.[1] ?? 0);
+    return Number(words.match(/(?:Turn|Round) (\d+)/)?.[1] ?? 0);
   });
 
 /** More touches than a first turn needs, and so many marches in it before its phases are closed. */
@@ -114,6 +114,7 @@ for (const [ruleset, scenario] of [
       }
     }
     assert.ok(marches > 1, `${marches} marches`);
+    assert.deepEqual(page.reds, [], 'no red line in the console');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} px too wide`);
     console.log(`${ruleset}: ${taps} touches, ${marches} marches`);

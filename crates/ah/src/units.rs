@@ -108,6 +108,8 @@ pub struct Unit {
     pub id: String,
     /// Its name in full.
     pub name: String,
+    /// What is printed on its counter.
+    pub short: String,
     /// Whose it is.
     pub side: Side,
     /// What it is.
@@ -143,6 +145,7 @@ struct UnitsFile {
 struct UnitRecord {
     id: Option<String>,
     name: String,
+    short: Option<String>,
     side: Side,
     #[serde(rename = "type")]
     kind: UnitType,
@@ -201,6 +204,7 @@ impl OrderOfBattle {
             units.push(Unit {
                 id,
                 any_command: record.command.len() > command.len(),
+                short: record.short.unwrap_or_else(|| record.name.trim_end_matches(" HQ").to_owned()),
                 name: record.name,
                 side: record.side,
                 kind: record.kind,

@@ -2,7 +2,7 @@
 
 use engine::{
     Card, CardCondition, Condition, Hand, Heading, Marker, MarkerKind, Piece, PieceKind, Sheet, SheetKind,
-    SheetRow, Side, Size, Track, TrackKind, Value, ValueKind, View, Viewer,
+    SheetRow, Side, Size, Track, TrackKind, Value, ValueKind, View, Viewer, turn_count,
 };
 
 use crate::C1863;
@@ -50,8 +50,8 @@ impl C1863 {
         let rounds = self.data.limits.rounds;
         Heading {
             turn: u16::from(state.round.min(rounds)),
-            last_turn: u16::from(rounds),
-            turn_name: format!("Round {}", state.round.min(rounds)),
+            turn_count: turn_count("Round", u16::from(state.round.min(rounds)), [1, u16::from(rounds)]),
+            turn_name: String::new(),
             phase: phase.into(),
             side: Some(state.active),
         }

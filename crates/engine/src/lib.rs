@@ -59,6 +59,6 @@ pub use unfinished::understand;
 pub use view::{
     Aim, Card, CardCondition, Choice, ChoiceKind, Condition, FieldWorks, Hand, Heading, Marker, MarkerKind,
     Overlay, OverlayKind, Piece, PieceKind, Sheet, SheetKind, SheetRow, Size, Track, TrackKind, Value,
-    ValueKind, View,
+    ValueKind, View, turn_count,
 };
 pub use words::{capital, counted};

@@ -2,6 +2,7 @@
 
 use engine::{
     Condition, FieldWorks, Heading, Piece, PieceKind, Side, Track, TrackKind, Value, ValueKind, View, Viewer,
+    turn_count,
 };
 
 use crate::campaign::Campaign;
@@ -59,7 +60,7 @@ impl<C: Campaign> Gcacw<C> {
         let side = state.step().and_then(|step| self.decision(state, step)).map(|open| open.seat.side());
         Heading {
             turn: state.turn.into(),
-            last_turn: self.last_turn(state).into(),
+            turn_count: turn_count("Turn", state.turn.into(), [1, self.last_turn(state).into()]),
             turn_name: self.turn_name(state),
             phase: self.phase_name(phase).into(),
             side,

@@ -2,12 +2,13 @@
 
 use engine::{
     Card, Condition, Hand, Heading, Marker, MarkerKind, Piece, PieceKind, Seat, Side, Track, TrackKind,
-    Value, ValueKind, View, Viewer,
+    Value, ValueKind, View, Viewer, turn_count,
 };
 
 use crate::Guv;
 use crate::map::{Hex, NOWHERE};
 use crate::pontoons::UNION_PONTOONS;
+use crate::scenario::Scenario;
 use crate::state::{Chit, HexBits, PONTOONS, Place, Pontoon, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Command, CommandKind, EventChit, Unit};
@@ -54,9 +55,10 @@ impl Guv {
             Some(_) if !state.combat.targets.is_empty() || task == Some(Task::Combat) => "B4: combat",
             Some(_) => "B1: activation",
         };
+        let &Scenario { first_turn, last_turn, .. } = self.scenario(state);
         Heading {
             turn: state.turn.into(),
-            last_turn: self.scenario(state).last_turn.into(),
+            turn_count: turn_count("Turn", state.turn.into(), [first_turn.into(), last_turn.into()]),
             turn_name: self.turn_name(state),
             phase: phase.into(),
             side: state.active.as_ref().map(|active| active.side),

@@ -78,6 +78,8 @@ pub struct Example {
 struct GameEntry {
     id: String,
     title: String,
+    #[serde(default)]
+    edition: String,
     /// Id prefixes of the clauses that the ruleset claims to enforce: each must have a test or be excused. `*` is all.
     #[serde(default)]
     claims: Vec<String>,
@@ -102,6 +104,8 @@ pub struct Ledger {
     pub id: String,
     /// The rulebook's title.
     pub title: String,
+    /// Which edition of it.
+    pub edition: String,
     /// The clauses.
     pub clauses: Vec<ClauseText>,
     /// The worked examples.
@@ -146,7 +150,7 @@ impl Ledger {
             return Err(DataError::field(file, "[game]", "id", format!("should be {}", self.id)));
         }
         if self.title.is_empty() {
-            self.title = read.game.title;
+            (self.title, self.edition) = (read.game.title, read.game.edition);
         }
         self.claims.extend(read.game.claims);
         self.builds_on = self.builds_on.take().or(read.game.builds_on);

@@ -135,6 +135,7 @@ impl KeptBook {
         Book {
             ruleset: self.ruleset.clone(),
             title: self.ledger.title.clone(),
+            edition: self.ledger.edition.clone(),
             clauses: clauses.map(|(clause, _)| clause.clone()).collect(),
             examples: examples.map(|(example, _)| example.clone()).collect(),
         }

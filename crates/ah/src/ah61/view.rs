@@ -2,7 +2,7 @@
 
 use engine::{
     Condition, Heading, Marker, MarkerKind, Piece, Sheet, SheetKind, SheetRow, Side, Track, TrackKind, Value,
-    ValueKind, View, Viewer,
+    ValueKind, View, Viewer, turn_count,
 };
 
 use super::Ah61;
@@ -41,10 +41,11 @@ impl Ah61 {
             Step::Over(_) => "The end",
             _ => "Combat",
         };
+        let limits = &self.charts.limits;
         Heading {
             turn: u16::from(state.turn),
-            last_turn: u16::from(self.charts.limits.complete_turns),
-            turn_name: format!("Complete Turn {}", state.turn),
+            turn_count: turn_count("Complete Turn", state.turn.into(), [1, limits.complete_turns.into()]),
+            turn_name: String::new(),
             phase: phase.into(),
             side: Some(state.side),
         }
@@ -67,7 +68,7 @@ impl Ah61 {
         Piece {
             id: unit.id.clone(),
             name: unit.name.clone(),
-            short: unit.name.trim_end_matches(" HQ").to_owned(),
+            short: unit.short.clone(),
             side: Some(self.army.side(state, id)),
             kind: unit.kind.piece_kind(),
             size: unit.size,

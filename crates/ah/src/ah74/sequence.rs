@@ -55,9 +55,11 @@ impl Play<'_> {
         state.reformed = Units::EMPTY;
         state.resolving = false;
         state.under_fire.clear();
-        let (side, name) = (state.segment, phase.name());
-        let clause = phase.clause();
-        self.log.add(|| Event::new(clause, format!("{side} Segment: {name}.")).kind(EventKind::Phase));
+        let (turn, side) = (state.turn, state.segment);
+        self.log.add(|| {
+            let text = format!("Turn {turn}, {side} Segment: {}.", phase.name());
+            Event::new(phase.clause(), text).kind(EventKind::Phase)
+        });
     }
 
     /// Ends the Movement Phase; at night the combat phases are skipped. // ah74.8.1 ah74.crt.21

@@ -2,7 +2,7 @@
 
 use engine::{
     Condition, Heading, Marker, MarkerKind, Piece, PieceKind, Seat, Sheet, SheetKind, SheetRow, Side, Track,
-    TrackKind, Value, ValueKind, View, Viewer,
+    TrackKind, Value, ValueKind, View, Viewer, turn_count,
 };
 
 use super::situation::Situation;
@@ -19,7 +19,7 @@ impl Ah74 {
             viewer,
             heading: Heading {
                 turn: u16::from(state.turn),
-                last_turn: self.charts.turns.len() as u16,
+                turn_count: turn_count("Turn", u16::from(state.turn), [1, self.charts.turns.len() as u16]),
                 turn_name: turn.name.clone(),
                 phase: state.phase.name().into(),
                 side: Some(state.segment),
@@ -100,7 +100,7 @@ impl Ah74 {
         Piece {
             id: record.id.clone(),
             name: record.name.clone(),
-            short: record.name.trim_end_matches(" HQ").into(),
+            short: record.short.clone(),
             side: Some(record.side),
             kind: record.kind.piece_kind(),
             size: record.size,

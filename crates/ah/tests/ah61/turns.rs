@@ -43,7 +43,7 @@ fn a_turn_is_movement_then_combat_and_the_union_is_first() {
     assert_eq!(play.refused("move Early"), "ah61.4.27");
     assert_eq!((play.decides(), play.decision(), play.state.turn), ("Union", "move", 2));
     assert!(play.said("Complete Turn 1 is over."));
-    assert_eq!(play.view().heading.turn, 2);
+    assert_eq!(play.view().heading.text(), "Complete Turn 2 of 25, Movement");
 }
 
 #[test]

@@ -86,7 +86,10 @@ fn the_opening_is_told() {
     let union = Viewer::Seat(Seat::UNION);
     let plain = opening(&Setup::scenario("ah74", "chancellorsville"), union);
     assert_eq!(plain.len(), 2, "{plain:?}");
-    assert!(plain[0].starts_with("Turn 1: ") && plain[1] == "Union Segment: Movement Phase.", "{plain:?}");
+    assert!(
+        plain[0].starts_with("Turn 1: ") && plain[1] == "Turn 1, Union Segment: Movement Phase.",
+        "{plain:?}"
+    );
     let campaign =
         opening(&Setup::scenario("ah74", "campaign").with_options(["stonemans_raid"]), Viewer::Spectator);
     assert!(campaign[0].starts_with("Stoneman's raid: "), "{campaign:?}");

@@ -401,7 +401,7 @@ fn the_order_of_battle_adds_up() {
     ];
     assert!(order.iter().all(|(_, unit)| unit.size.is_some_and(|size| sizes.contains(&size))));
     assert_eq!(
-        (unit("I C").kind.name(), unit("R (4-6)").formation.as_str()),
+        (unit("I C").kind.name(), unit("Reserve Artillery (4-6)").formation.as_str()),
         ("artillery", "Artillery Reserve")
     );
 }

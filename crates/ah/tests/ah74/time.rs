@@ -41,6 +41,8 @@ fn a_turn_is_a_union_segment_and_a_confederate_segment() {
         (heading.turn, heading.side, heading.turn_name.as_str()),
         (5, Some(Side::Union), "Apr 30, 12 PM")
     );
+    // The log tells every phase with its turn: pages of it are read later.
+    assert!(table.told("Turn 5, Union Segment: Movement Phase."));
 }
 
 #[test]

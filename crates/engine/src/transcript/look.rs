@@ -19,14 +19,7 @@ pub fn choice(choice: &Choice) -> String {
 /// A whole table, a line a thing.
 pub fn view(view: &View, overlays: &[Overlay]) -> String {
     let heading = &view.heading;
-    let mut lines = vec![format!(
-        "turn {} of {}, {}, {}{}",
-        heading.turn,
-        heading.last_turn,
-        heading.turn_name,
-        heading.phase,
-        of(heading.side)
-    )];
+    let mut lines = vec![format!("{}{}", heading.text(), of(heading.side))];
     lines.extend(view.pieces.iter().map(piece));
     lines.extend(view.markers.iter().map(marker));
     lines.extend(view.tracks.iter().map(track));

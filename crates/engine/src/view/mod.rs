@@ -36,15 +36,34 @@ pub struct View {
 pub struct Heading {
     /// The turn, from 1.
     pub turn: u16,
-    /// The last turn, if it is fixed; 0 if not.
-    pub last_turn: u16,
-    /// The turn's name, such as `2 May, morning`.
+    /// Which turn of how many, in the rulebook's word, such as `Round 2 of 12`.
+    pub turn_count: String,
+    /// The turn's name, such as `2 May, morning`; empty where turns only have numbers.
     pub turn_name: String,
     /// The phase's name in the rulebook's words.
     pub phase: String,
     /// Whose phase it is, if it is one side's.
     #[cfg_attr(feature = "openapi", schema(required))]
     pub side: Option<Side>,
+}
+
+impl Heading {
+    /// All of it in a line.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let parts = [&self.turn_count, &self.turn_name, &self.phase].map(String::as_str);
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Which turn of how many. Where the first one is not called 1, both counts are told: `Turn 6 (1 of 3)`.
+#[must_use]
+pub fn turn_count(word: &str, turn: u16, [first, last]: [u16; 2]) -> String {
+    if first == 1 {
+        format!("{word} {turn} of {last}")
+    } else {
+        format!("{word} {turn} ({} of {})", turn + 1 - first, last + 1 - first)
+    }
 }
 
 /// One counter.

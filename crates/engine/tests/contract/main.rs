@@ -275,7 +275,7 @@ fn a_transcript_tells_the_whole_game() {
     let fire =
         format!("3. Union: fire [pickets.2]\n  What now?\n  {refused}\n> fire (button: fire)\n  {roll}\n");
     assert!(text.contains(&fire), "{text}");
-    assert!(text.contains("\nUnion sees\n  turn 2 of 3"), "{text}");
+    assert!(text.contains("\nUnion sees\n  Turn 2 of 3"), "{text}");
     assert!(text.contains("Stopped before choose_posture [pickets.1]."), "{text}");
     let whole =
         transcript::make(&Arc::new(Pickets::with(Fault::None)), &play.replace("stop = true", "")).unwrap();

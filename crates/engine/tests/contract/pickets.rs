@@ -5,7 +5,7 @@ use engine::{
     About, Choice, ChoiceKind, Clause, Clock, Condition, DataError, Decision, Dice, Edition, Event,
     EventKind, FieldWorks, Heading, Library, Log, Modifier, Outcome, Overlay, OverlayKind, Pending, Piece,
     Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
-    refuse,
+    refuse, turn_count,
 };
 use serde::{Deserialize, Serialize};
 
@@ -341,7 +341,11 @@ impl Ruleset for Pickets {
         }
         View {
             viewer,
-            heading: Heading { turn: u16::from(state.turn), last_turn: 3, ..Heading::default() },
+            heading: Heading {
+                turn: u16::from(state.turn),
+                turn_count: turn_count("Turn", u16::from(state.turn), [1, 3]),
+                ..Heading::default()
+            },
             pieces,
             markers: Vec::new(),
             tracks: Vec::new(),

@@ -138,7 +138,7 @@ impl<C: Campaign> Gcacw<C> {
             CombatStep::AssaultUnits => {
                 format!(
                     "{} assaults: pick one or more of the units in his hex, infantry or cavalry among them, then name the \
-                     hex. Each picked unit tires by 1. {}",
+                     hex. Each picked unit tires by 1.{}",
                     leader_name(),
                     self.listed("Picked: ", state, &battle.picked)
                 )
@@ -146,7 +146,7 @@ impl<C: Campaign> Gcacw<C> {
             CombatStep::CommandRoll => format!("{} rolls for command against {}.", leader_name(), target()),
             CombatStep::KeepUnits => {
                 format!(
-                    "The Assault Number allows {} of the {} picked: which units attack {}? {}",
+                    "The Assault Number allows {} of the {} picked: which units attack {}?{}",
                     battle.keeps,
                     battle.picked.len(),
                     target(),
@@ -160,7 +160,7 @@ impl<C: Campaign> Gcacw<C> {
             ),
             CombatStep::GrandAssaultUnits => {
                 format!(
-                    "Grand assault on {}: units from up to {} join, one at least. Who joins? {}",
+                    "Grand assault on {}: units from up to {} join, one at least. Who joins?{}",
                     target(),
                     counted(battle.hexes, "hex"),
                     self.listed("So far: ", state, &battle.joined)
@@ -201,7 +201,7 @@ impl<C: Campaign> Gcacw<C> {
                 )
             }
             CombatStep::Advance => format!(
-                "Who advances into {}? Any of those who attacked, or nobody. {}",
+                "Who advances into {}? Any of those who attacked, or nobody.{}",
                 target(),
                 self.listed("So far: ", state, &battle.going)
             ),
@@ -237,9 +237,9 @@ impl<C: Campaign> Gcacw<C> {
         names.join(" and ")
     }
 
-    /// Units by name after a word; nothing when there is none.
+    /// One more sentence, units by name after a word; nothing when there is none.
     fn listed(&self, word: &str, state: &State<C>, units: &UnitSet) -> String {
-        if units.is_empty() { String::new() } else { format!("{word}{}.", self.names(state, units)) }
+        if units.is_empty() { String::new() } else { format!(" {word}{}.", self.names(state, units)) }
     }
 
     /// An answer as a page offers it.

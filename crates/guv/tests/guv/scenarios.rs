@@ -68,6 +68,8 @@ fn chits(table: &mut Table) -> Vec<String> {
 fn scenarios_have_their_own_points_area_and_supply() {
     proves!("guv.19.1", "guv.19.2", "guv.19.4");
     let mut table = Table::scenario("lee_moves", &[]);
+    // Turns keep their numbers of the campaign.
+    assert_eq!(table.view(Viewer::Spectator).heading.turn_count, "Turn 6 (1 of 3)");
     // The campaign's calendar gives 3 and 4 in turn 6; the scenario 1 and 2.
     assert_eq!(points("lee_moves", 6..=6), [[1, 2]]);
     // Nobody leaves the play area.

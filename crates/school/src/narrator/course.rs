@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::{Event, EventKind, SheetKind, Side, Status, TrackKind, View, Viewer};
+use engine::{Event, EventKind, Heading, SheetKind, Side, Status, TrackKind, View, Viewer};
 use shelf::{AnyGame, Step};
 
 use super::field::Field;
@@ -71,7 +71,7 @@ impl<'a> Course<'a> {
             brief,
             objectives: objectives(&view, brief),
             actions: 0,
-            turn: (view.heading.turn, spoken(&view.heading.turn_name)),
+            turn: (view.heading.turn, called(&view.heading)),
             score: score(&view),
             holders: BTreeMap::new(),
             is_open: false,
@@ -341,7 +341,7 @@ impl<'a> Course<'a> {
 
     /// A turn begins.
     fn begin_turn(&mut self, view: &View) {
-        self.turn = (view.heading.turn, spoken(&view.heading.turn_name));
+        self.turn = (view.heading.turn, called(&view.heading));
         let now = score(view);
         let before = self.score.take();
         let change = match (&before, &now) {
@@ -415,6 +415,11 @@ const MONTHS: [&str; 12] = [
     "November",
     "December",
 ];
+
+/// A turn as one says it: by its name, or by its number where it has none.
+fn called(heading: &Heading) -> String {
+    if heading.turn_name.is_empty() { heading.turn_count.clone() } else { spoken(&heading.turn_name) }
+}
 
 /// A turn's name as one says it: `1863-05-01 14:00-18:00` is `1 May, 14:00 to 18:00`.
 pub(super) fn spoken(name: &str) -> String {

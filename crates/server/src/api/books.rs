@@ -41,6 +41,8 @@ pub struct Book {
     pub ruleset: String,
     /// The title.
     pub title: String,
+    /// Which rulebook it is.
+    pub edition: String,
     /// The clauses, in the rulebook's order.
     pub clauses: Vec<ClauseText>,
     /// The worked examples.

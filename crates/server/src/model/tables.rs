@@ -48,6 +48,8 @@ pub(crate) struct OpenTable {
     is_unmanned: bool,
     /// Whether somebody keeps the time that the rules give out.
     is_timed: bool,
+    /// When it was taken up in this process, in milliseconds since 1970.
+    opened: i64,
     /// Who plays for its computers.
     pub(super) computers: Computers,
     touched: AtomicI64,
@@ -69,6 +71,7 @@ impl OpenTable {
             has_computer: computers.clone().any(|is_computer| is_computer),
             is_unmanned: computers.all(|is_computer| is_computer),
             is_timed: table.is_timed_by_rules(),
+            opened: table.loaded,
             inner: Arc::new(AsyncMutex::new(Some(table))),
             changes: watch::Sender::new(0),
             chat: watch::Sender::new(0),
@@ -294,7 +297,10 @@ impl Tables {
     pub(crate) async fn lock(&self, open: &OpenTable) -> Result<Locked, ApiError> {
         let mut guard = Arc::clone(&open.inner).lock_owned().await;
         if guard.is_none() {
-            *guard = Some(self.read(&open.id).await?);
+            let mut table = self.read(&open.id).await?;
+            // Its computers have gone on thinking meanwhile.
+            table.loaded = open.opened;
+            *guard = Some(table);
         }
         Ok(Locked(guard))
     }

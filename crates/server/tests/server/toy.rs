@@ -313,7 +313,7 @@ impl Ruleset for Toy {
         let hands = [Side::Union, Side::Confederate].map(|side| hand(state, side, viewer));
         View {
             viewer,
-            heading: Heading { turn: state.round, last_turn: state.rounds, ..Heading::default() },
+            heading: Heading { turn: state.round, ..Heading::default() },
             pieces: vec![Piece {
                 id: "column".into(),
                 name: "The column".into(),

@@ -390,9 +390,7 @@ impl Evening {
     }
 
     fn show_decision(&self, seat: Seat, view: &View) -> Result<(), Failure> {
-        let heading = &view.heading;
-        let last = if heading.last_turn > 0 { format!(" of {}", heading.last_turn) } else { String::new() };
-        say(format_args!("\nTurn {}{last} {} - {}", heading.turn, heading.turn_name, heading.phase))?;
+        say(format_args!("\n{}", view.heading.text()))?;
         let clause = self.game.status().open().map(|decision| decision.clause.0).unwrap_or_default();
         say(format_args!("{}: {} [{clause}]", self.seat_name(seat), self.game.prompt()))
     }

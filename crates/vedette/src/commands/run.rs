@@ -105,7 +105,7 @@ pub fn event_line(event: &Event) -> String {
 pub fn state_lines(game: &dyn AnyGame) -> Vec<String> {
     let view = game.view(Viewer::Umpire);
     let heading = &view.heading;
-    let mut lines = vec![format!("== Turn {} {}, {} ==", heading.turn, heading.turn_name, heading.phase)];
+    let mut lines = vec![format!("== {} ==", heading.text())];
     for piece in view.pieces.iter().filter(|piece| !piece.place.is_empty()) {
         let values: Vec<String> =
             piece.values.iter().map(|value| format!("{} {}", value.label, value.value)).collect();
