@@ -1019,6 +1019,8 @@ export interface components {
         Book: {
             /** @description The clauses, in the rulebook's order. */
             clauses: components["schemas"]["ClauseText"][];
+            /** @description Which rulebook it is. */
+            edition: string;
             /** @description The worked examples. */
             examples: components["schemas"]["Example"][];
             /** @description The ruleset's id. */
@@ -1695,11 +1697,6 @@ export interface components {
         };
         /** @description Where the game stands. */
         Heading: {
-            /**
-             * Format: int32
-             * @description The last turn, if it is fixed; 0 if not.
-             */
-            last_turn: number;
             /** @description The phase's name in the rulebook's words. */
             phase: string;
             side: components["schemas"]["Side"] | null;
@@ -1708,7 +1705,9 @@ export interface components {
              * @description The turn, from 1.
              */
             turn: number;
-            /** @description The turn's name, such as `2 May, morning`. */
+            /** @description Which turn of how many, in the rulebook's word, such as `Round 2 of 12`. */
+            turn_count: string;
+            /** @description The turn's name, such as `2 May, morning`; empty where turns only have numbers. */
             turn_name: string;
         };
         /** @description What a client hears. */

@@ -126,8 +126,7 @@ export async function call<T>(
 }
 
 export const rulesets = () => call<About[]>('GET', '/rulesets');
-export const rules = (ruleset: string) =>
-  call<{ title: string; clauses: Clause[] }>('GET', `/rulesets/${ruleset}/rules`);
+export const rules = (ruleset: string) => call<Schemas['Book']>('GET', `/rulesets/${ruleset}/rules`);
 export const opening = (ruleset: string, scenario: string, options: string[]) =>
   call<View & { gives_time: boolean; hides: boolean }>(
     'GET',
