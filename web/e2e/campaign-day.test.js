@@ -113,7 +113,7 @@ at.scene('a campaign day of the Union, to its end', async () => {
   await playTheTurn(page);
   const notice = await page.locator('.turn-notice').innerText();
   assert.match(notice, /June 3-5 is over/);
-  assert.match(notice, /June 6-8 begins: turn 2 of 29/);
+  assert.match(notice, /June 6-8 begins: Turn 2 of 29/);
   assert.match(await heading(page), /Turn 2 of 29, June 6-8/);
   await picture(page, 'lrtg-day');
   // The books have moved on with the calendar.
