@@ -73,6 +73,7 @@ at.scene('the time line looks back and returns', async () => {
   });
   await page.getByText('Looking back at action 0').waitFor();
   assert.equal(await page.locator('.target, .piece.lit').count(), 0, 'nothing is offered in the past');
+  assert.equal(await page.getByRole('button', { name: /^(Undo|Put down)$/ }).count(), 0, 'nor taken back');
   assert.equal(await page.locator('.log li.move').count(), 0, 'the log stands where the map does');
   await page.getByRole('button', { name: 'One action on' }).click();
   await page.getByText('Looking back at action 1').waitFor();
