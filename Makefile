@@ -33,7 +33,7 @@ site-speed: site ## prints how much slower the site's module is than the program
 	$(CARGO) build --profile dist -p commanders --example speed
 	node web/speed.js $${CARGO_TARGET_DIR:-target}/dist/examples/speed
 
-site-test: site ## plays the site in a browser with the network cut, and compares it with the program
+site-test: site npm ## plays the site in a browser with the network cut, and compares it with the program
 	$(CARGO) build $(EVERYTHING) --bin vedette
 	$(NPM) run site-e2e
 

@@ -13,7 +13,7 @@ const SCENARIOS = {
   gcacw: 'rtg-0',
   lrtg: 'high-tide',
 };
-const [DECISIONS, LISTED, THOUGHTS] = [300, 5, 4];
+const [DECISIONS, LISTED, THOUGHTS] = [3000, 5, 4];
 
 /** Walks a game as the program did. */
 function walk(engine, ruleset) {
@@ -23,7 +23,7 @@ function walk(engine, ruleset) {
     const began = performance.now();
     for (let time = 0; time < LISTED; time += 1) game.count();
     listing += performance.now() - began;
-    if (game.seat === 0 && thoughts < THOUGHTS) {
+    if (thoughts < THOUGHTS) {
       const began = performance.now();
       const { tries: tried } = JSON.parse(game.think('hard'));
       if (tried > 0) {

@@ -18,7 +18,7 @@ const WALKS: [(&str, &str); 6] = [
     ("lrtg", "high-tide"),
 ];
 /// So many decisions of each are walked, and the legal actions of each are listed so often.
-const DECISIONS: usize = 300;
+const DECISIONS: usize = 3000;
 const LISTED: usize = 5;
 /// So many thoughts that try something are timed.
 const THOUGHTS: usize = 4;
@@ -40,7 +40,7 @@ fn main() {
                 black_box(game.actions());
             }
             listing += began.elapsed();
-            if decision.seat.0 == 0 && thoughts < THOUGHTS {
+            if thoughts < THOUGHTS {
                 let occasion = Occasion::of(&*game, &seats).expect("somebody decides");
                 let began = Instant::now();
                 let chosen = general.choose(&occasion);
