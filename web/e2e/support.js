@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { host } from './static.js';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const BINARY = process.env.VEDETTE ?? join(ROOT, 'target/debug/vedette');
@@ -19,6 +20,9 @@ export const PICTURES = process.env.PICTURES ?? '';
  * nothing has changed since it last looked fails then.
  */
 const SLOW = Number(process.env.SLOW ?? 1);
+
+/** Whether the scenes are played on the site with the network cut, in place of a server: `SITE=1`. */
+export const SITE = Boolean(process.env.SITE);
 
 /** How long anything may take on a busy machine, in milliseconds: only what hangs takes so long. */
 export const PATIENCE = 1000 * Number(process.env.PATIENCE ?? 300);
@@ -120,7 +124,7 @@ export function browse() {
  * A server and a browser for all tests of a file, started before the first and stopped after the last. A `scene` is a
  * test whose pages are closed after it, and that fails when the script of one of them does.
  */
-export function house(start = serve) {
+export function house(start = SITE ? host : serve) {
   const held = { pages: [] };
   const open = async () => {
     const started = await Promise.allSettled([start(), browse()]);
@@ -136,6 +140,7 @@ export function house(start = serve) {
   held.open = async (options) => {
     const page = await openPage(held.browser, options);
     held.pages.push(page);
+    if (SITE) await cutOff(page, held.server.url);
     return page;
   };
   held.table = async (ruleset, scenario, { seats = ['person', 'person'], ...options } = {}) => {
@@ -158,6 +163,16 @@ export function house(start = serve) {
       }
     });
   return held;
+}
+
+/** Visits a site until all of it is kept, then cuts the network. */
+export async function cutOff(page, url) {
+  await page.goto(url);
+  await page.waitForSelector('a.box');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The first worker of all takes over the page that has fetched it.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
 }
 
 /**
@@ -314,12 +329,16 @@ export async function layOut(page, url, game, actions) {
           'Content-Type': 'application/json',
           ...(token && { Authorization: `Bearer ${token}` }),
         };
-        const answer = await fetch(
-          `/api/v1/games${path}`,
-          body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
-        );
-        if (!answer.ok) throw new Error(await answer.text());
-        return answer.json();
+        const method = body ? 'POST' : 'GET';
+        const request = { method, headers, path: `/api/v1/games${path}`, body: body && JSON.stringify(body) };
+        // A site has no server to ask: it answers itself.
+        const fetched = async () => {
+          const answer = await fetch(request.path, request);
+          return { status: answer.status, text: await answer.text() };
+        };
+        const { status, text } = await (window.vedette ? window.vedette.ask(request) : fetched());
+        if (status >= 300) throw new Error(text);
+        return JSON.parse(text);
       };
       const made = await send('', wanted);
       const tokens = Object.fromEntries(made.seats.map(({ seat, token }) => [seat, token]));

@@ -115,25 +115,27 @@ impl Play<'_> {
         }
         let rules = self.rules;
         let cohesion = self.state.cohesion(formation);
-        let face = self.dice.roll(6);
-        let mut total = face as i8;
+        let mut change = 0;
         let mut modifiers = Vec::new();
         for card in self.state.owned[formation.side().index()].iter() {
             for effect in &rules.tactics(card).effects {
-                if let Effect::TestRoll(change) = *effect {
-                    total += change;
+                if let Effect::TestRoll(points) = *effect {
+                    change += points;
                     if self.log.is_listening() {
                         let label = rules.tactics(card).name.clone();
                         modifiers.push(Modifier {
                             label,
-                            value: i16::from(change),
+                            value: i16::from(points),
                             clause: "c1863.13.6.4".into(),
                         });
                     }
                 }
             }
         }
-        let passed = total <= cohesion;
+        let passes = |face: u8| face as i8 + change <= cohesion;
+        // Only whether it holds matters: a forecast need not tell the faces apart.
+        let face = self.dice.pool_by(1, 6, &|face| passes(face).into()).iter().next().unwrap_or(1);
+        let passed = passes(face);
         self.log
             .result(|| format!("{} {}", rules.data.name(formation), if passed { "holds" } else { "breaks" }));
         self.log.add(|| {

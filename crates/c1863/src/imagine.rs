@@ -74,15 +74,12 @@ impl C1863 {
 
     /// Shows every deal of the face-down pairs from the given one on.
     fn every_deal(&self, world: &mut State, enemy: Side, index: usize, show: &mut dyn FnMut(&State)) {
-        let Some(&pair) = world.pairs[enemy.index()].get(index) else {
-            if self.pairs_fit(world, enemy) {
-                show(world);
-            }
-            return;
-        };
+        let Some(&pair) = world.pairs[enemy.index()].get(index) else { return show(world) };
         for deal in self.deals_of(pair) {
             world.pairs[enemy.index()][index] = deal;
-            self.every_deal(world, enemy, index + 1, show);
+            if self.fits_so_far(world, enemy, index) {
+                self.every_deal(world, enemy, index + 1, show);
+            }
         }
         world.pairs[enemy.index()][index] = pair;
     }
@@ -151,33 +148,39 @@ impl C1863 {
 
     /// Deals the pairs from the given one on, trying everything they can be in any order.
     fn deal_pairs(&self, world: &mut State, enemy: Side, index: usize, rng: &mut Rng) -> bool {
-        let Some(&pair) = world.pairs[enemy.index()].get(index) else {
-            return self.pairs_fit(world, enemy);
-        };
+        let Some(&pair) = world.pairs[enemy.index()].get(index) else { return true };
         let mut deals = self.deals_of(pair);
         rng.shuffle(&mut deals);
         deals.into_iter().any(|deal| {
             world.pairs[enemy.index()][index] = deal;
-            self.deal_pairs(world, enemy, index + 1, rng)
+            self.fits_so_far(world, enemy, index) && self.deal_pairs(world, enemy, index + 1, rng)
         })
     }
 
-    /// Whether the pairs leave every masked formation a total it can have, and the deck has as many of each value. A
-    /// total of 5 or less under a higher marker would have been revealed. c1863.9.3.5, c1863.9.3.8, c1863.9.3.13
-    fn pairs_fit(&self, world: &State, enemy: Side) -> bool {
-        let components = &self.data.components;
-        let can_be = |formation: FormationId| {
-            let total = world.cohesion(formation);
-            let unrevealed = total > components.cohesion_test_at
-                || world.markers[formation.index()] <= components.cohesion_test_at;
-            (1..=components.cohesion_maximum).contains(&total) && unrevealed
-        };
-        let pairs = &world.pairs[enemy.index()];
+    /// Whether the deck has as many pairs of each value as are dealt up to the given one, and whether the last pair dealt
+    /// leaves every masked formation that no later one touches a total it can have.
+    fn fits_so_far(&self, world: &State, enemy: Side, index: usize) -> bool {
+        let (dealt, later) = world.pairs[enemy.index()].split_at(index + 1);
         let enough = self.data.reinforcements[enemy.index()].iter().all(|&(points, most)| {
-            pairs.iter().filter(|pair| pair.points == points).count() <= usize::from(most)
+            dealt.iter().filter(|pair| pair.points == points).count() <= usize::from(most)
         });
-        let masked = FormationSet::of(enemy).iter().filter(|&formation| world.is_masked(formation));
-        enough && masked.filter(|&formation| world.alive(formation)).all(can_be)
+        let is_open = |formation| later.iter().any(|pair| [pair.giver, pair.receiver].contains(&formation));
+        let last = dealt.last().map(|pair| [pair.giver, pair.receiver]);
+        let mut settled = last.into_iter().flatten().filter(|&formation| !is_open(formation));
+        enough && settled.all(|formation| self.can_be(world, formation))
+    }
+
+    /// Whether a formation can have the total that its cards give it. A total of 5 or less under a higher marker would have
+    /// been revealed. c1863.9.3.5, c1863.9.3.8, c1863.9.3.13
+    fn can_be(&self, world: &State, formation: FormationId) -> bool {
+        let components = &self.data.components;
+        if !world.is_masked(formation) || !world.alive(formation) {
+            return true;
+        }
+        let total = world.cohesion(formation);
+        let is_unrevealed = total > components.cohesion_test_at
+            || world.markers[formation.index()] <= components.cohesion_test_at;
+        (1..=components.cohesion_maximum).contains(&total) && is_unrevealed
     }
 }
 

@@ -38,6 +38,8 @@ impl C1863 {
             Question::PrepareDefence | Question::DefendReroll => self.defences(state, question),
             Question::Respond(_) | Question::Brace => pass(),
             Question::Rally(_) => self.rallies(state, question),
+            // Where they go is nothing that a forecast tells.
+            Question::Retreat if self.can_all_retreat(state) => Pending::Nothing,
             Question::ChooseTest | Question::Retreat => self.first_listed(state, question),
             _ => Pending::Nothing,
         }
@@ -97,6 +99,21 @@ impl C1863 {
     pub(crate) fn masks(&self, state: &State, side: Side, action: Action) -> Option<Vec<(State, u32)>> {
         let fight = self.fight(state, action).filter(|fight| !self.may_lack_room(state, side, fight))?;
         Some(self.unmasked(state, side, fight.enemies_of(side)))
+    }
+
+    /// All that a side may not know of an attack: the real cohesion of the enemies in it, and for how many of the defenders
+    /// there is room to retreat.
+    pub(crate) fn bears_on_fight(&self, world: &State, side: Side, action: Action) -> Option<u64> {
+        let fight = self.fight(world, action)?;
+        let &Fight { defender, target, .. } = &fight;
+        let from = match world.combat {
+            Some(combat) => combat.from,
+            None => self.active_formation(world).and_then(|attacker| world.location(attacker)),
+        };
+        let room = self.room_back(world, defender, target, from);
+        let saved = room.min(world.at(defender, target).len());
+        let cohesion: Vec<i8> = fight.enemies_of(side).iter().map(|enemy| world.cohesion(enemy)).collect();
+        Some(engine::state_hash(&(saved, cohesion)))
     }
 
     /// The attack that is open or that an action opens.

@@ -33,6 +33,27 @@ impl C1863 {
             .collect()
     }
 
+    /// For how many formations there is room there.
+    pub(crate) fn room_back(
+        &self,
+        state: &State,
+        side: Side,
+        target: LocationId,
+        from: Option<LocationId>,
+    ) -> u32 {
+        let room = u32::from(self.data.components.formations_per_location);
+        let ways = self.ways_back(state, side, target, from);
+        ways.iter().map(|at| room - state.at(side, at).len()).sum()
+    }
+
+    /// Whether every defender who must retreat can.
+    pub(crate) fn can_all_retreat(&self, state: &State) -> bool {
+        state.combat.is_none_or(|combat| {
+            let side = combat.attacker.side().enemy();
+            self.room_back(state, side, combat.target, combat.from) >= combat.retreating.len()
+        })
+    }
+
     /// Of the open ones, those that rank best. c1863.13.7.29, c1863.13.7.37
     pub(crate) fn best_retreats(&self, state: &State) -> LocationSet {
         let Some(combat) = state.combat else { return LocationSet::EMPTY };
@@ -77,11 +98,8 @@ impl C1863 {
     /// Who may be retreated next: with room for one alone, the stronger. c1863.13.7.36
     pub(crate) fn retreat_candidates(&self, state: &State) -> FormationSet {
         let Some(combat) = state.combat else { return FormationSet::EMPTY };
-        let side = combat.attacker.side().enemy();
-        let room = u32::from(self.data.components.formations_per_location);
-        let capacity: u32 = self.open_retreats(state).iter().map(|at| room - state.at(side, at).len()).sum();
         let retreating = combat.retreating;
-        if retreating.len() <= 1 || capacity >= retreating.len() {
+        if retreating.len() <= 1 || self.can_all_retreat(state) {
             return retreating;
         }
         let strongest = retreating.iter().map(|formation| state.cohesion(formation)).max();

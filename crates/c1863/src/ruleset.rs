@@ -183,6 +183,10 @@ impl Ruleset for C1863 {
         }
     }
 
+    fn bearing(&self, world: &State, seat: Seat, action: &Action) -> Option<u64> {
+        self.bears_on_fight(world, seat.side(), *action)
+    }
+
     fn pending(&self, state: &State) -> Pending<Action> {
         self.pending_of(state)
     }

@@ -99,6 +99,11 @@ pub trait Dice {
         self.pool(count, sides)
     }
 
+    /// Two dice that are told apart, where only what they come to together matters, as with `pool_to`.
+    fn pair_to(&mut self, sides: u8, _comes_to: &dyn Fn([u8; 2]) -> u64) -> [u8; 2] {
+        [self.roll(sides), self.roll(sides)]
+    }
+
     /// Says that what the action was about is decided: what is rolled or drawn from here on belongs to the next thing, and a
     /// forecast does not follow it. Real dice do not mind.
     fn decided(&mut self) {}

@@ -118,6 +118,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         None
     }
 
+    /// What of a world bears on the chances of this action, as a number: in worlds that agree in it they are the same, and a
+    /// forecast that deals worlds works them out in one for all of its kind. `None` where a ruleset cannot say.
+    fn bearing(&self, _world: &Self::State, _seat: Seat, _action: &Self::Action) -> Option<u64> {
+        None
+    }
+
     /// What lies between the action that led to this state and the dice that decide it. A forecast follows it: it names
     /// only legal actions of the open decision. The default is for rules that roll at once.
     fn pending(&self, _state: &Self::State) -> Pending<Self::Action> {

@@ -104,6 +104,10 @@ impl Ruleset for Guv {
         self.has_secrets(state, seat) && !self.combat_is_open(state)
     }
 
+    fn bearing(&self, world: &State, _seat: Seat, _action: &Action) -> Option<u64> {
+        self.bears_on_shells(world)
+    }
+
     fn pending(&self, state: &State) -> Pending<Action> {
         self.pending_of(state)
     }

@@ -90,4 +90,15 @@ impl Guv {
             _ => false,
         }
     }
+
+    /// All that is hidden and bears on a bombardment: whether the target can have a breastwork. // guv.12.10
+    pub(crate) fn bears_on_shells(&self, world: &State) -> Option<u64> {
+        match world.agenda.last() {
+            Some(Task::Aim | Task::ShellWorks) => {
+                let target = world.shelling.target?;
+                Some(self.may_have_breastwork(world, target).is_ok().into())
+            }
+            _ => None,
+        }
+    }
 }

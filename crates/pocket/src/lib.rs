@@ -95,6 +95,11 @@ impl Table {
         Ok(Answer { status: answered.status, kind: answered.kind, body: answered.body })
     }
 
+    /// Looks into a game's file again, to which another page has added.
+    pub async fn look_again(&self, game: &str) {
+        self.0.look_again(game).await;
+    }
+
     /// Listens to a game: `heard` is called with every message that a socket would bring after this hello.
     #[must_use]
     pub fn listen(&self, game: &str, hello: String, heard: Function) -> Listener {

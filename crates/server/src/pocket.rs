@@ -123,6 +123,20 @@ impl Pocket {
         }
     }
 
+    /// Looks into a game's file again, to which another page has added: whoever listens here hears of it.
+    pub async fn look_again(&self, game: &str) {
+        let tables = &self.app.tables;
+        let followed = async {
+            tables.store.reread(game).await?;
+            tables.seats_changed(game).await?;
+            tables.catch_up(game).await
+        };
+        if let Err(error) = followed.await {
+            tracing::warn!(%error, game, "what another page has played cannot be followed");
+        }
+        tables.spoken(game);
+    }
+
     /// Listens to a game, for whoever says hello in this text.
     #[must_use]
     pub fn listen(&self, game: &str, hello: String) -> Line {

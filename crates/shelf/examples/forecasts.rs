@@ -1,4 +1,4 @@
-//! How long the forecasts of random games take: the slowest of each ruleset.
+//! How long the forecasts of random games take: the slowest of each kind of decision.
 //!
 //! ```text
 //! cargo run --release -p shelf --example forecasts -- guv [SCENARIO|-] [GAMES] [DECISIONS A GAME] [OPTION...]
@@ -6,6 +6,7 @@
 //! Time of the processor, so that a busy machine does not count. A forecast that takes more than 2 ms is made three times, and
 //! the shortest counts.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,8 +18,6 @@ use shelf::{Shelf, Visitor};
 const WORTH_ANOTHER_LOOK: Duration = Duration::from_millis(2);
 /// How many actions of a decision are forecast.
 const LOOKED_AT: usize = 6;
-/// How many of the slowest are shown.
-const SHOWN: usize = 24;
 
 struct Look {
     scenario: Option<String>,
@@ -40,7 +39,8 @@ impl Visitor for Look {
         let first = about.scenarios.first().map(|scenario| scenario.id.clone()).unwrap_or_default();
         let scenario = self.scenario.unwrap_or(first);
         let setup = Setup::scenario(about.id, &scenario).with_options(self.options);
-        let (mut slow, mut count, mut late, mut sampled) = (Vec::new(), 0_u64, 0_u64, 0_u64);
+        let mut slowest: BTreeMap<&'static str, Slow> = BTreeMap::new();
+        let (mut count, mut late, mut sampled) = (0_u64, 0_u64, 0_u64);
         for seed in 1..=self.games {
             let mut dice = SeededDice::new(seed, 0);
             let mut state = rules.start(&setup, &mut dice).expect("a scenario");
@@ -55,6 +55,9 @@ impl Visitor for Look {
                     count += 1;
                     late += u64::from(took > Duration::from_millis(5));
                     sampled += u64::from(!forecast.exact);
+                    if slowest.get(open.name).is_some_and(|slow| slow.took >= took) {
+                        continue;
+                    }
                     let words = format!(
                         "{} {} (seed {seed}, decision {number}): {} results, {} paths, {}",
                         open.name,
@@ -63,9 +66,7 @@ impl Visitor for Look {
                         forecast.paths,
                         if forecast.exact { "exact" } else { "sampled" },
                     );
-                    slow.push(Slow { took, words });
-                    slow.sort_by_key(|slow: &Slow| std::cmp::Reverse(slow.took));
-                    slow.truncate(SHOWN);
+                    slowest.insert(open.name, Slow { took, words });
                 }
                 dice.turn_to(number);
                 let action = &actions[rng.below(actions.len())];
@@ -73,7 +74,9 @@ impl Visitor for Look {
             }
         }
         println!("{} {scenario}: {count} forecasts, {late} over 5 ms, {sampled} not exact", about.id);
-        for Slow { took, words } in slow {
+        let mut slowest: Vec<Slow> = slowest.into_values().collect();
+        slowest.sort_by_key(|slow| std::cmp::Reverse(slow.took));
+        for Slow { took, words } in slowest {
             println!("  {:8.3} ms {words}", took.as_secs_f64() * 1000.0);
         }
     }

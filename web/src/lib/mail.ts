@@ -2,6 +2,7 @@
 
 import { call, keepToken, tokensOf, type Key } from './api';
 import type { components } from './api-types';
+import { packed, unpacked } from './packed';
 
 type Schemas = components['schemas'];
 export type Letter = Schemas['Letter'];
@@ -73,16 +74,9 @@ export function put(game?: string): Letter | undefined {
   return letter;
 }
 
-const through = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-
 /** A letter as a link. What it says stays behind the `#`: no server is told. */
 export async function link(letter: Letter): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify(letter));
-  const packed = await through(text, new CompressionStream('deflate-raw'));
-  const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
-  const safe = letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  return `${location.origin}/?letter#${safe}`;
+  return `${location.origin}/?letter#${await packed(JSON.stringify(letter))}`;
 }
 
 const NO_LETTER = 'That is no letter of this game.';
@@ -91,13 +85,7 @@ const NO_LETTER = 'That is no letter of this game.';
 export async function unfold(text: string): Promise<Letter> {
   const trimmed = text.trim();
   try {
-    const packed = trimmed.startsWith('{') ? '' : (/[\w-]+$/.exec(trimmed)?.[0] ?? '');
-    const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
-    );
-    const json = packed
-      ? new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')))
-      : trimmed;
+    const json = trimmed.startsWith('{') ? trimmed : await unpacked(/[\w-]+$/.exec(trimmed)?.[0] ?? '');
     const letter = JSON.parse(json) as Partial<Letter>;
     if (typeof letter.game !== 'string' || typeof letter.number !== 'number') throw new Error(NO_LETTER);
     return letter as Letter;

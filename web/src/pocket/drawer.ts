@@ -1,5 +1,5 @@
 // Where a page keeps its games: a file of leaves for each, in the browser's own database. A leaf that is there is never written
-// over, so two pages of the same site cannot both go on from the same place.
+// over, so two pages of the same site cannot both go on from the same place; each tells the others what it has added to.
 
 const NAME = 'vedette';
 const LEAVES = 'leaves';
@@ -22,7 +22,15 @@ function committed(transaction: IDBTransaction): Promise<void> {
 const file = (game: string, from = 0) => IDBKeyRange.bound([game, from], [game, Infinity]);
 
 export class Drawer {
+  /** Between the pages of a site: the games that have grown. */
+  private readonly others = new BroadcastChannel(NAME);
+
   private constructor(private readonly database: IDBDatabase) {}
+
+  /** Calls with every game that another page adds to. */
+  follow(hear: (game: string) => void): void {
+    this.others.addEventListener('message', ({ data }: MessageEvent<string>) => hear(data));
+  }
 
   static async open(): Promise<Drawer> {
     const request = indexedDB.open(NAME, 1);
@@ -46,6 +54,7 @@ export class Drawer {
     const kept = committed(transaction);
     leaves.add(text, [game, leaf]);
     await kept;
+    this.others.postMessage(game);
   }
 
   async read(game: string, from: number): Promise<string[]> {

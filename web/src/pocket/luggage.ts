@@ -1,6 +1,9 @@
-// Games on their way from one device to another: a file with everything that a page keeps of a game, and what opens its seats.
+// Games on their way from one device to another: everything that a page keeps of a game, and what opens its seats, as a file or
+// in a link. A record, which any table writes of a game, is taken in too: it goes on with a person in every seat.
 
-import { keepToken, tokensOf } from '../lib/api';
+import { create, keepToken, tokensOf } from '../lib/api';
+import type { components } from '../lib/api-types';
+import { packed, unpacked } from '../lib/packed';
 import { Drawer } from './drawer';
 
 interface Luggage {
@@ -9,31 +12,53 @@ interface Luggage {
   leaves: string[];
   tokens: Record<number, string>;
 }
+type GameRecord = components['schemas']['Record'];
 
-/** A game as a file to be taken along. */
-export async function pack(game: string): Promise<Blob> {
+/** A link that is longer gets lost on its way: few programs that carry one carry more. */
+const MOST_LETTERS = 30_000;
+const NO_GAME = 'That is no game that was taken along, and no record of one.';
+
+/** A game as a text to be taken along. */
+export async function pack(game: string): Promise<string> {
   const leaves = await (await Drawer.open()).read(game, 0);
   const luggage: Luggage = { vedette: 'game', game, leaves, tokens: tokensOf(game) };
-  return new Blob([JSON.stringify(luggage)], { type: 'application/json' });
+  return JSON.stringify(luggage);
 }
 
-function read(text: string): Luggage {
-  const luggage = JSON.parse(text) as Partial<Luggage>;
-  const { game, leaves, tokens } = luggage;
+/** The same as a link. */
+export async function link(game: string): Promise<string> {
+  const letters = await packed(await pack(game));
+  if (letters.length > MOST_LETTERS) {
+    throw new Error('So much has been played that no link carries it: take the game along as a file.');
+  }
+  return `${location.origin}/?bring#${letters}`;
+}
+
+function read(text: string): Luggage | GameRecord {
+  let brought: Partial<Luggage> & Partial<GameRecord>;
+  try {
+    brought = JSON.parse(text) as typeof brought;
+  } catch {
+    throw new Error(NO_GAME);
+  }
+  const { vedette, game, leaves, tokens, ruleset, taken } = brought;
   const isWhole = typeof game === 'string' && Array.isArray(leaves) && leaves.length > 0 && tokens;
-  if (luggage.vedette !== 'game' || !isWhole) throw new Error('That file is no game that was taken along.');
-  return luggage as Luggage;
+  const isRecord = typeof ruleset === 'string' && Array.isArray(taken);
+  if (!(vedette === 'game' && isWhole) && !isRecord) throw new Error(NO_GAME);
+  return brought as Luggage | GameRecord;
 }
 
 /** Puts a game away that somebody brings, or what has been played of it elsewhere; says which it is. */
-export async function unpack(file: Blob): Promise<string> {
-  let luggage: Luggage;
-  try {
-    luggage = read(await file.text());
-  } catch (error) {
-    throw error instanceof SyntaxError ? new Error('That file is no game that was taken along.') : error;
-  }
-  const { game, leaves, tokens } = luggage;
+export async function unpack(text: string): Promise<string> {
+  const brought = read(text);
+  return 'leaves' in brought ? putAway(brought) : goOn(brought);
+}
+
+/** The same out of a link. */
+export const unpackLink = (hash: string): Promise<string> =>
+  unpacked(hash.replace('#', '')).then(unpack, () => Promise.reject(new Error(NO_GAME)));
+
+async function putAway({ game, leaves, tokens }: Luggage): Promise<string> {
   const drawer = await Drawer.open();
   const here = await drawer.read(game, 0);
   const shared = Math.min(here.length, leaves.length);
@@ -45,4 +70,11 @@ export async function unpack(file: Blob): Promise<string> {
   }
   for (const [seat, token] of Object.entries(tokens)) keepToken(game, Number(seat), token);
   return game;
+}
+
+async function goOn(record: GameRecord): Promise<string> {
+  const { ruleset, scenario } = record;
+  const made = await create({ ruleset, scenario, record, clock: null });
+  for (const { seat, token } of made.seats) if (token) keepToken(made.id, seat, token);
+  return made.id;
 }

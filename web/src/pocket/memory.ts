@@ -12,6 +12,9 @@ export class Memory {
     return Promise.resolve();
   }
 
+  /** No other page sees what is kept here. */
+  follow(): void {}
+
   read = (game: string, from: number): Promise<string[]> =>
     Promise.resolve((this.files.get(game) ?? []).slice(from));
 }

@@ -25,6 +25,7 @@ declare module 'vedette-pocket' {
   export class Table {
     static open(drawer: Drawer, barracks: Barracks, games: string[], seed?: bigint): Promise<Table>;
     ask(method: string, path: string, headers: string[], body: Uint8Array): Promise<Answer>;
+    look_again(game: string): Promise<void>;
     listen(game: string, hello: string, heard: (text: string) => void): Listener;
   }
   export default function load(options?: { module_or_path: unknown }): Promise<unknown>;

@@ -1,7 +1,7 @@
 // The table, away from the thread that draws the page.
 
 import packed from '../../pocket/pocket_bg.wasm.gz?url';
-import load, { Table, type Drawer as Keeper, type Listener } from 'vedette-pocket';
+import load, { Table, type Listener } from 'vedette-pocket';
 import { Barracks } from './barracks';
 import { Drawer } from './drawer';
 import { Memory } from './memory';
@@ -12,7 +12,7 @@ declare const name: WorkerName;
 const tell = (told: Told, ...given: Transferable[]) => postMessage(told, { transfer: given });
 
 /** Where games are kept; in memory alone where the browser keeps nothing. */
-async function drawer(): Promise<Keeper & { games(): Promise<string[]> }> {
+async function drawer(): Promise<Drawer | Memory> {
   try {
     return name === 'table' ? await Drawer.open() : new Memory();
   } catch {
@@ -32,7 +32,9 @@ async function unpacked(): Promise<Response> {
 async function open(): Promise<Table> {
   const module = WebAssembly.compileStreaming(unpacked());
   const [kept] = await Promise.all([drawer(), load({ module_or_path: module })]);
-  return Table.open(kept, new Barracks(module), await kept.games());
+  const table = await Table.open(kept, new Barracks(module), await kept.games());
+  kept.follow((game) => void table.look_again(game));
+  return table;
 }
 
 const table = open();

@@ -10,6 +10,7 @@ use crate::{Dice, Faces};
 enum Branch {
     Die { sides: u8, face: u8 },
     Pool { ways: Vec<(Faces, u128)>, total: u128, at: usize },
+    Pair { ways: Vec<([u8; 2], u128)>, total: u128, at: usize },
 }
 
 impl Branch {
@@ -17,6 +18,7 @@ impl Branch {
         match self {
             Self::Die { sides, .. } => (1, u128::from(*sides)),
             Self::Pool { ways, total, at } => (ways[*at].1, *total),
+            Self::Pair { ways, total, at } => (ways[*at].1, *total),
         }
     }
 
@@ -27,6 +29,10 @@ impl Branch {
                 *face <= *sides
             }
             Self::Pool { ways, at, .. } => {
+                *at += 1;
+                *at < ways.len()
+            }
+            Self::Pair { ways, at, .. } => {
                 *at += 1;
                 *at < ways.len()
             }
@@ -71,6 +77,16 @@ impl ExploringDice {
         }
         false
     }
+
+    /// How many rolls the way just turned to has in common with the one before: all but the last that is known of it.
+    pub(super) fn shared(&self) -> usize {
+        self.way.len().saturating_sub(1)
+    }
+
+    /// Goes on after so many rolls of the way: a run that begins with a state in which they have been made.
+    pub(super) fn go_on_after(&mut self, rolls: usize) {
+        self.next = rolls;
+    }
 }
 
 impl ExploringDice {
@@ -88,6 +104,7 @@ impl ExploringDice {
         match &self.way[self.next - 1] {
             Branch::Pool { ways, at, .. } => ways[*at].0,
             Branch::Die { face, .. } => std::iter::once(*face).collect(),
+            Branch::Pair { ways, at, .. } => ways[*at].0.into_iter().collect(),
         }
     }
 }
@@ -102,6 +119,7 @@ impl Dice for ExploringDice {
         match &self.way[self.next - 1] {
             Branch::Die { face, .. } => *face,
             Branch::Pool { ways, at, .. } => ways[*at].0.iter().next().unwrap_or(1),
+            Branch::Pair { ways, at, .. } => ways[*at].0[0],
         }
     }
 
@@ -115,6 +133,22 @@ impl Dice for ExploringDice {
 
     fn pool_to(&mut self, count: u8, sides: u8, comes_to: &dyn Fn(&Faces) -> u64) -> Faces {
         self.branch(count, || merged(pool_ways(count, &kinds(sides.clamp(1, 12), &|face| face)), comes_to))
+    }
+
+    fn pair_to(&mut self, sides: u8, comes_to: &dyn Fn([u8; 2]) -> u64) -> [u8; 2] {
+        if self.next == self.way.len() {
+            let faces = 1..=sides.clamp(1, MOST_SIDES);
+            let pairs = faces.clone().flat_map(|first| faces.clone().map(move |second| ([first, second], 1)));
+            let ways = merged(pairs.collect(), &|&pair| comes_to(pair));
+            let total = ways.iter().map(|(_, weight)| weight).sum();
+            self.way.push(Branch::Pair { ways, total, at: 0 });
+        }
+        self.next += 1;
+        match &self.way[self.next - 1] {
+            Branch::Pair { ways, at, .. } => ways[*at].0,
+            Branch::Die { face, .. } => [*face; 2],
+            Branch::Pool { .. } => [1; 2],
+        }
     }
 }
 
@@ -153,10 +187,10 @@ fn pool_ways(count: u8, kinds: &[(u8, u128)]) -> Vec<(Faces, u128)> {
     ways
 }
 
-/// Of pools that come to the same the first one, for all of them.
-fn merged(ways: Vec<(Faces, u128)>, comes_to: &dyn Fn(&Faces) -> u64) -> Vec<(Faces, u128)> {
+/// Of falls that come to the same the first one, for all of them.
+fn merged<F>(ways: Vec<(F, u128)>, comes_to: &dyn Fn(&F) -> u64) -> Vec<(F, u128)> {
     let mut places: BTreeMap<u64, usize> = BTreeMap::new();
-    let mut found: Vec<(Faces, u128)> = Vec::new();
+    let mut found: Vec<(F, u128)> = Vec::new();
     for (faces, orders) in ways {
         let place = *places.entry(comes_to(&faces)).or_insert(found.len());
         match found.get_mut(place) {
@@ -218,6 +252,13 @@ mod tests {
         // A pool that is rolled after another branches anew on each of its ways.
         let twice = chance_of(|dice| dice.pool_to(5, 6, &pairs) == dice.pool_to(5, 6, &pairs));
         assert_eq!(twice.1, 9);
+    }
+
+    #[test]
+    fn pairs_that_come_to_the_same_are_one_way() {
+        let difference = |[first, second]: [u8; 2]| u64::from(first + 6 - second);
+        let (two_more, ways) = chance_of(|dice| difference(dice.pair_to(6, &difference)) == 8);
+        assert_eq!((two_more, ways), (Fraction::new(4, 36), 11));
     }
 
     #[test]

@@ -24,6 +24,8 @@ pub const SAMPLES: usize = 4_000;
 pub const WORLDS: usize = 64;
 /// How many worlds are averaged where they do not agree.
 pub const MORE_WORLDS: usize = 128;
+/// How many ways of the dice are looked at in all kinds of worlds together, where a ruleset can tell the kinds apart.
+pub const PATHS_OF_KINDS: usize = 600;
 /// How many ways the dice can fall before a world beside the first is no longer counted: then half as many throws are tried in
 /// both, and a world in which they come to the same passes for one that agrees.
 pub const MOST_LOOKS: usize = 12;
@@ -123,13 +125,18 @@ impl Forecast {
         Ok(is_wanted().then_some(forecast))
     }
 
+    /// The chances in a world that is known, whatever a seat may know of it.
+    pub fn in_world<R: Ruleset>(rules: &R, world: &R::State, action: &R::Action) -> Result<Self, Refusal> {
+        let way = Way { rules, action, is_wanted: &|| true };
+        way.is_legal(world)?;
+        way.of_world(world)
+    }
+
     fn of_way<R: Ruleset>(way: &Way<'_, R>, state: &R::State, seat: Seat) -> Result<Self, Refusal> {
         let Way { rules, action, .. } = *way;
         way.is_legal(state)?;
         if !rules.bears_secrets(state, seat, action) {
-            let mut odds = Odds::default();
-            odds.add_world(way.chances(state, MOST_PATHS, SAMPLES, &mut way.rng())?);
-            return Ok(odds.into_forecast());
+            return way.of_world(state);
         }
         if let Some(cases) = rules.cases(state, seat, action)
             && let Some(all) = way.all_cases(&cases)?

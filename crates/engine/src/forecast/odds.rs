@@ -132,13 +132,18 @@ pub(super) struct Odds(Vec<Answered>);
 impl Odds {
     /// Adds one world.
     pub fn add_world(&mut self, answers: Vec<World>) {
+        self.add_worlds(answers, 1);
+    }
+
+    /// Adds so many worlds of a kind, with the chances that all of them have.
+    pub fn add_worlds(&mut self, answers: Vec<World>, worlds: u32) {
         for world in answers {
             let known = self.0.iter().position(|known| known.first.answer == world.answer);
             let at = known.unwrap_or_else(|| {
                 self.0.push(Answered::new(world.clone()));
                 self.0.len() - 1
             });
-            self.0[at].add(world);
+            self.0[at].add(world, worlds);
         }
     }
 
@@ -185,20 +190,21 @@ impl Answered {
         }
     }
 
-    fn add(&mut self, world: World) {
+    fn add(&mut self, world: World, worlds: u32) {
         self.agrees &= world.exact && world == self.first;
-        self.worlds += 1;
+        self.worlds += worlds;
+        let worlds = f64::from(worlds);
         self.paths += world.paths;
         keep_common(&mut self.modifiers, world.modifiers.as_deref().unwrap_or_default());
         keep_common(&mut self.assumed, world.assumed.as_deref().unwrap_or_default());
         for (result, chance) in world.results {
             let spread = self.results.entry(result).or_default();
             let chance = chance.percent() / 100.0;
-            spread.sum += chance;
-            spread.squares += chance * chance;
+            spread.sum += chance * worlds;
+            spread.squares += chance * chance * worlds;
         }
         for (what, amount) in world.tallies {
-            add_tally(&mut self.tallies, what, amount);
+            add_tally(&mut self.tallies, what, amount * worlds);
         }
     }
 

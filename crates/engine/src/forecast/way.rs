@@ -2,7 +2,8 @@
 
 use super::odds::{Odds, World};
 use super::{
-    ExploringDice, Forecast, Fraction, MORE_WORLDS, MOST_ANSWERS, MOST_LOOKS, MOST_PATHS, Pending, WORLDS,
+    ExploringDice, Forecast, Fraction, MORE_WORLDS, MOST_ANSWERS, MOST_LOOKS, MOST_PATHS, PATHS_OF_KINDS,
+    Pending, SAMPLES, WORLDS,
 };
 use crate::{Dice, Faces, Log, NoDice, Refusal, Rng, Ruleset, Seat};
 
@@ -25,8 +26,8 @@ pub(super) struct Way<'a, R: Ruleset> {
     pub is_wanted: &'a dyn Fn() -> bool,
 }
 
-/// The last moment before the first die of an action: every way that the dice can fall goes on from here.
-struct Start<R: Ruleset> {
+/// A moment on the way to which all that comes after its rolls goes back.
+struct Moment<R: Ruleset> {
     state: R::State,
     /// What is done next.
     next: R::Action,
@@ -34,8 +35,34 @@ struct Start<R: Ruleset> {
     met: Met,
     /// How many steps lie behind.
     steps: usize,
-    /// Whether a way has been played out: the start stays where it is.
-    is_fixed: bool,
+    /// How many rolls do.
+    rolls: usize,
+}
+
+/// The moments of the way last played, each after more rolls than the one before; the first before any.
+struct Moments<R: Ruleset> {
+    kept: Vec<Moment<R>>,
+    /// Whether moments after a roll are kept too: the next way has it in common with the last.
+    share_rolls: bool,
+}
+
+impl<R: Ruleset> Moments<R> {
+    fn keep(&mut self, moment: Moment<R>) {
+        match self.kept.last_mut().filter(|last| last.rolls == moment.rolls) {
+            Some(last) => *last = moment,
+            None => self.kept.push(moment),
+        }
+    }
+
+    /// Turns back to the last moment after at most so many rolls; says after how many.
+    fn back_to(&mut self, rolls: usize) -> usize {
+        self.kept.retain(|moment| moment.rolls <= rolls);
+        self.kept.last().map_or(0, |last| last.rolls)
+    }
+
+    fn hear_no_rolls(&mut self) {
+        self.kept.iter_mut().for_each(|moment| moment.log.hear_no_rolls());
+    }
 }
 
 /// One throw of the dice against one answer, and what came of it in a world.
@@ -54,10 +81,10 @@ pub(super) struct Met {
     pub assumed: Vec<String>,
 }
 
-/// Any dice, with a note of whether they have been asked, and of whether all is decided: then they show ones.
+/// Any dice, with a note of how often they have been asked, and of whether all is decided: then they show ones.
 struct Asked<'a> {
     dice: &'a mut dyn Dice,
-    asked: bool,
+    rolls: usize,
     decided: bool,
 }
 
@@ -66,7 +93,7 @@ impl Dice for Asked<'_> {
         if self.decided {
             return 1;
         }
-        self.asked = true;
+        self.rolls += 1;
         self.dice.roll(sides)
     }
 
@@ -78,7 +105,7 @@ impl Dice for Asked<'_> {
         if self.decided {
             return (0..count).map(|_| 1).collect();
         }
-        self.asked = true;
+        self.rolls += usize::from(count > 0);
         self.dice.pool_by(count, sides, kind)
     }
 
@@ -86,8 +113,16 @@ impl Dice for Asked<'_> {
         if self.decided {
             return (0..count).map(|_| 1).collect();
         }
-        self.asked = true;
+        self.rolls += usize::from(count > 0);
         self.dice.pool_to(count, sides, comes_to)
+    }
+
+    fn pair_to(&mut self, sides: u8, comes_to: &dyn Fn([u8; 2]) -> u64) -> [u8; 2] {
+        if self.decided {
+            return [1; 2];
+        }
+        self.rolls += 1;
+        self.dice.pair_to(sides, comes_to)
     }
 
     fn decided(&mut self) {
@@ -128,6 +163,13 @@ impl<R: Ruleset> Way<'_, R> {
         }
     }
 
+    /// The forecast in a world that is known.
+    pub fn of_world(&self, world: &R::State) -> Result<Forecast, Refusal> {
+        let mut odds = Odds::default();
+        odds.add_world(self.chances(world, MOST_PATHS, SAMPLES, &mut self.rng())?);
+        Ok(odds.into_forecast())
+    }
+
     /// The chances over cases, each as likely as the number of deals it stands for; `None` when they cannot be counted.
     pub fn all_cases(&self, cases: &[(R::State, u32)]) -> Result<Option<Vec<World>>, Refusal> {
         let mut rng = self.rng();
@@ -153,6 +195,9 @@ impl<R: Ruleset> Way<'_, R> {
     pub fn over_worlds(&self, state: &R::State, seat: Seat) -> Result<Forecast, Refusal> {
         let mut rng = self.rng();
         let mut dealt: Vec<R::State> = vec![self.rules.imagine(state, seat, &mut rng)];
+        if let Some(bearing) = self.rules.bearing(&dealt[0], seat, self.action) {
+            return self.over_kinds(state, seat, (dealt.swap_remove(0), bearing), &mut rng);
+        }
         let first = self.chances(&dealt[0], MOST_PATHS / WORLDS, MOST_LOOKS, &mut rng)?;
         let mut agree = first.iter().all(|world| world.exact);
         let is_counted = first.iter().all(|world| world.paths <= MOST_LOOKS as u64);
@@ -181,14 +226,47 @@ impl<R: Ruleset> Way<'_, R> {
         Ok(odds.into_averages())
     }
 
+    /// The chances over kinds of worlds that a seat cannot tell apart, where the ruleset can say what bears on them: one world
+    /// of each kind for all of it. Where there is but one kind no secret bears on them.
+    fn over_kinds(
+        &self,
+        state: &R::State,
+        seat: Seat,
+        (first, bearing): (R::State, u64),
+        rng: &mut Rng,
+    ) -> Result<Forecast, Refusal> {
+        let mut kinds = vec![(bearing, first, 1)];
+        for _ in 1..MORE_WORLDS {
+            if !(self.is_wanted)() {
+                break;
+            }
+            let world = self.rules.imagine(state, seat, rng);
+            let bearing = self.rules.bearing(&world, seat, self.action).unwrap_or_default();
+            match kinds.iter_mut().find(|(known, ..)| *known == bearing) {
+                Some((.., worlds)) => *worlds += 1,
+                None => kinds.push((bearing, world, 1)),
+            }
+        }
+        let mut odds = Odds::default();
+        if let [(_, only, _)] = kinds.as_slice() {
+            odds.add_world(self.chances(only, MOST_PATHS / WORLDS, PATHS_OF_KINDS, rng)?);
+            return Ok(odds.into_forecast());
+        }
+        let most = (PATHS_OF_KINDS / kinds.len()).max(MOST_LOOKS);
+        for (_, world, worlds) in &kinds {
+            odds.add_worlds(self.chances(world, most, most, rng)?, *worlds);
+        }
+        Ok(odds.into_averages())
+    }
+
     /// What some throws of the dice come to in a world, against each answer in turn.
     fn looks(&self, world: &R::State, answers: usize, rng: &mut Rng) -> Result<Vec<Look>, Refusal> {
-        let mut start = self.start(world);
+        let mut start = self.start(world, false);
         let look = |at: usize| {
             let (dice, answer) = (rng.word(), at % answers.max(1));
             // Before the first roll the way to it depends on the answer.
             if answers > 1 {
-                start = self.start(world);
+                start = self.start(world, false);
             }
             Ok(Look { dice, answer, seen: self.seen(&mut start, dice, answer)? })
         };
@@ -202,10 +280,10 @@ impl<R: Ruleset> Way<'_, R> {
         answers: usize,
         looks: impl Iterator<Item = &'a Look>,
     ) -> Result<bool, Refusal> {
-        let mut start = self.start(world);
+        let mut start = self.start(world, false);
         for look in looks {
             if answers > 1 {
-                start = self.start(world);
+                start = self.start(world, false);
             }
             if self.seen(&mut start, look.dice, look.answer)? != look.seen {
                 return Ok(false);
@@ -215,7 +293,7 @@ impl<R: Ruleset> Way<'_, R> {
     }
 
     /// What one throw of the dice comes to against one answer.
-    fn seen(&self, start: &mut Start<R>, dice: u64, answer: usize) -> Result<World, Refusal> {
+    fn seen(&self, start: &mut Moments<R>, dice: u64, answer: usize) -> Result<World, Refusal> {
         let (mut seen, mut log) = (World::default(), Log::of_chances());
         let met = self.play_out(start, answer, true, &mut Rng::new(dice), &mut log)?;
         seen.add(&log, Fraction { numerator: 1, denominator: 1 });
@@ -233,7 +311,7 @@ impl<R: Ruleset> Way<'_, R> {
     ) -> Result<Option<(World, usize)>, Refusal> {
         let mut dice = ExploringDice::new();
         let mut log = Log::of_chances();
-        let mut start = self.start(world);
+        let mut start = self.start(world, true);
         let mut chances = World::counted_against(String::new());
         for paths in 1..=most {
             if !(self.is_wanted)() {
@@ -241,7 +319,7 @@ impl<R: Ruleset> Way<'_, R> {
             }
             if paths == HEARD {
                 log.hear_no_rolls();
-                start.log.hear_no_rolls();
+                start.hear_no_rolls();
             }
             let met = self.play_out(&mut start, answer, chances.wants_assumed(), &mut dice, &mut log)?;
             let Some(()) = dice.chance().and_then(|chance| chances.add(&log, chance)) else {
@@ -252,6 +330,8 @@ impl<R: Ruleset> Way<'_, R> {
                 chances.paths = paths as u64;
                 return Ok(Some((chances.reduced(), met.answers.len())));
             }
+            let rolls = start.back_to(dice.shared());
+            dice.go_on_after(rolls);
         }
         Ok(None)
     }
@@ -264,7 +344,7 @@ impl<R: Ruleset> Way<'_, R> {
         rng: &mut Rng,
     ) -> Result<(World, usize), Refusal> {
         let mut log = Log::of_chances();
-        let mut start = self.start(world);
+        let mut start = self.start(world, false);
         let mut chances = World::default();
         chances.paths = samples as u64;
         let mut answers = 0;
@@ -274,7 +354,7 @@ impl<R: Ruleset> Way<'_, R> {
             }
             if taken == HEARD {
                 log.hear_no_rolls();
-                start.log.hear_no_rolls();
+                start.hear_no_rolls();
             }
             let met = self.play_out(&mut start, answer, chances.wants_assumed(), rng, &mut log)?;
             chances.add(&log, Fraction { numerator: 1, denominator: samples as u128 });
@@ -284,57 +364,56 @@ impl<R: Ruleset> Way<'_, R> {
         Ok((chances.reduced(), answers))
     }
 
-    fn start(&self, world: &R::State) -> Start<R> {
-        Start {
+    fn start(&self, world: &R::State, share_rolls: bool) -> Moments<R> {
+        let first = Moment {
             state: world.clone(),
             next: self.action.clone(),
             log: Log::of_chances(),
             met: Met::default(),
             steps: 0,
-            is_fixed: false,
-        }
+            rolls: 0,
+        };
+        Moments { kept: vec![first], share_rolls }
     }
 
-    /// Takes the action and goes on until what it decides is decided, with this one of the answers that come before the
-    /// dice; the likeliest of those that come after them. The first way moves the start on to the last moment before a die
-    /// is rolled.
+    /// Goes on from the last moment until what the action decides is decided, with this one of the answers that come before
+    /// the dice; the likeliest of those that come after them.
     fn play_out(
         &self,
-        start: &mut Start<R>,
+        moments: &mut Moments<R>,
         answer: usize,
         wants_assumed: bool,
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<Met, Refusal> {
-        let mut state = start.state.clone();
-        let mut next = start.next.clone();
-        let mut met = start.met.clone();
-        log.clone_from(&start.log);
-        let mut dice = Asked { dice, asked: false, decided: false };
-        for steps in start.steps..=MOST_STEPS {
+        let Some(from) = moments.kept.last() else { return Ok(Met::default()) };
+        let (mut state, mut next, mut met) = (from.state.clone(), from.next.clone(), from.met.clone());
+        log.clone_from(&from.log);
+        let mut dice = Asked { dice, rolls: from.rolls, decided: false };
+        for steps in from.steps..=MOST_STEPS {
             self.rules.apply(&mut state, &next, &mut dice, log)?;
             if dice.decided {
                 break;
             }
-            let Some((following, is_assumed)) = self.following(&state, answer, dice.asked, &mut met) else {
+            let rolls = dice.rolls;
+            let Some((following, is_assumed)) = self.following(&state, answer, rolls > 0, &mut met) else {
                 break;
             };
             if is_assumed && wants_assumed {
                 met.assumed.push(self.rules.choice(&state, &following).label);
             }
             next = following;
-            if !dice.asked && !start.is_fixed {
-                *start = Start {
+            if rolls == 0 || moments.share_rolls {
+                moments.keep(Moment {
                     state: state.clone(),
                     next: next.clone(),
                     log: log.clone(),
                     met: met.clone(),
                     steps: steps + 1,
-                    is_fixed: false,
-                };
+                    rolls,
+                });
             }
         }
-        start.is_fixed = true;
         Ok(met)
     }
 

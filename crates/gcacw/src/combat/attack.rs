@@ -252,10 +252,11 @@ impl<C: Campaign> Gcacw<C> {
         let parity = |face: u8| face % 2;
         let artillery_die =
             sheet.artillery_die().then(|| dice.pool_by(1, 6, &parity).iter().next().unwrap_or(2));
-        let (attacker_die, defender_die) = (dice.roll(6), dice.roll(6));
         let artillery = sheet.artillery_of(artillery_die.unwrap_or(2));
-        let attacker = i32::from(attacker_die) + sheet.attacker_sum() + i32::from(artillery);
-        let difference = attacker - i32::from(defender_die) - sheet.defender_sum();
+        let sums = sheet.attacker_sum() + i32::from(artillery) - sheet.defender_sum();
+        let difference_of = |[attacker, defender]: [u8; 2]| sums + i32::from(attacker) - i32::from(defender);
+        let [attacker_die, defender_die] = dice.pair_to(6, &|pair| difference_of(pair) as u64);
+        let difference = difference_of([attacker_die, defender_die]);
         let chart = &self.charts.combat_chart;
         let results = chart.results(difference, sheet.defender_column, sheet.attacker_column);
         let [defender, mut attacker] = results.unwrap_or_default();

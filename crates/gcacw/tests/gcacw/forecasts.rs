@@ -40,6 +40,9 @@ fn chart(table: &Table, sum: i32) -> BTreeMap<String, u128> {
     counted
 }
 
+/// So many differences two dice can show: all that counts of an attack.
+const DIFFERENCES: u64 = 11;
+
 #[test]
 fn an_attack_shows_the_odds_of_every_type() {
     proves!("gcacw.7.1.18", "gcacw.7.1.23");
@@ -48,7 +51,7 @@ fn an_attack_shows_the_odds_of_every_type() {
     let forecast = table.forecast("attack T0606");
     let types: Vec<&str> = forecast.answers.iter().map(|one| one.answer.split(':').next().unwrap()).collect();
     assert_eq!(types, ["Prepared attack", "Normal attack", "Hasty attack", "Column of route attack"]);
-    assert!(forecast.answers.iter().all(|one| one.forecast.exact && one.forecast.paths == 36));
+    assert!(forecast.answers.iter().all(|one| one.forecast.exact && one.forecast.paths == DIFFERENCES));
     // A normal attack of equals adds nothing; a prepared one adds its own.
     assert_eq!(parts(&forecast.answers[1].forecast, 36), chart(&table, 0));
     let prepared = i32::from(table.rules.charts.combat_modifiers.attack_type.prepared);
@@ -69,7 +72,7 @@ fn the_guns_are_rolled_for_as_even_or_odd() {
     let mut table = Table::union(&made, &[("u1", "T0607", ""), ("c4", "T0606", "")]);
     table.march("u1", &[6]).play("attack T0606");
     let forecast = table.forecast("normal attack");
-    assert!(forecast.exact && forecast.paths == 72, "{}", forecast.paths);
+    assert!(forecast.exact && forecast.paths == 2 * DIFFERENCES, "{}", forecast.paths);
     let sum: f64 = forecast.outcomes.iter().map(|chance| chance.percent).sum();
     assert!((sum - 100.0).abs() < 1e-9, "{sum}");
 }
@@ -83,7 +86,7 @@ fn an_assault_is_seen_through_to_its_dice() {
     // Command 5: faces 1 to 5 go forward, a 6 fails.
     let forecast = table.forecast("assault with u1");
     assert!(forecast.exact && forecast.answers.is_empty());
-    assert_eq!(forecast.paths, 5 * 36 + 1);
+    assert_eq!(forecast.paths, 5 * DIFFERENCES + 1);
     let failed = parts(&forecast, 216)["no assault"];
     assert_eq!(failed, 36, "one in six");
     let first =
@@ -93,7 +96,7 @@ fn an_assault_is_seen_through_to_its_dice() {
     table.play("assault with u1; assault against T0606");
     assert_eq!(table.forecast("command roll").outcomes, forecast.outcomes);
     table.dice(&[1]).play("command roll");
-    assert_eq!(table.forecast("fight").paths, 36);
+    assert_eq!(table.forecast("fight").paths, DIFFERENCES);
 }
 
 #[test]
@@ -139,12 +142,12 @@ fn a_grand_assault_is_forecast_with_all_who_can_join() {
     let mut table = Table::union(&woods(), &pieces);
     table.play("assault uk1; assault with u1; assault against T0606");
     // The command roll is followed through to the dice as if no grand assault came of it.
-    assert_eq!(table.forecast("command roll").paths, 5 * 36 + 1);
+    assert_eq!(table.forecast("command roll").paths, 5 * DIFFERENCES + 1);
     table.dice(&[1]).play("command roll");
     assert_eq!(table.question(), "grand_assault");
     // Command 5: faces 1 to 4 succeed.
     let forecast = table.forecast("grand assault ul");
-    assert!(forecast.exact && forecast.paths == 6 * 36, "{}", forecast.paths);
+    assert!(forecast.exact && forecast.paths == 6 * DIFFERENCES, "{}", forecast.paths);
     let alone: u128 = parts(&forecast, 216)
         .into_iter()
         .filter(|(result, _)| result.starts_with("no grand assault; "))
@@ -152,7 +155,7 @@ fn a_grand_assault_is_forecast_with_all_who_can_join() {
         .sum();
     assert_eq!(alone, 72);
     // Without it the odds are those of U1 alone.
-    assert_eq!(table.forecast("no grand assault").paths, 36);
+    assert_eq!(table.forecast("no grand assault").paths, DIFFERENCES);
 }
 
 #[test]

@@ -98,6 +98,13 @@ impl File {
         self.entries.last().map_or(0, |entry| entry.number)
     }
 
+    /// Turns to a leaf if it is the next: who waited for the browser may find that it has been turned meanwhile.
+    fn turn_to(&mut self, at: u32, leaf: Leaf) {
+        if at == self.leaves {
+            self.turn(leaf);
+        }
+    }
+
     /// Turns the next leaf.
     fn turn(&mut self, leaf: Leaf) {
         self.leaves += 1;
@@ -150,13 +157,13 @@ impl Store {
     }
 
     /// Reads what has been added to a game's file.
-    async fn reread(&self, game: &str) -> Result<(), Unkept> {
+    pub(crate) async fn reread(&self, game: &str) -> Result<(), Unkept> {
         let from = self.with(game, |file| file.leaves).unwrap_or(0);
-        for text in self.keeper.read(game, from).await? {
+        for (at, text) in (from..).zip(self.keeper.read(game, from).await?) {
             let leaf = serde_json::from_str(&text).map_err(|error| Unkept::Failed(error.to_string()))?;
             let mut files = self.files();
             match (files.get_mut(game), leaf) {
-                (Some(file), leaf) => file.turn(leaf),
+                (Some(file), leaf) => file.turn_to(at, leaf),
                 (None, Leaf::Made { row, deciding }) => {
                     drop(files.insert(game.to_owned(), File::new(row, deciding)));
                 }
@@ -175,7 +182,7 @@ impl Store {
             self.reread(game).await?;
         }
         added?;
-        self.files().get_mut(game).ok_or_else(gone)?.turn(leaf);
+        self.files().get_mut(game).ok_or_else(gone)?.turn_to(at, leaf);
         Ok(())
     }
 
