@@ -1,7 +1,6 @@
 """The games as numbers: action space, tensors, batches."""
 
 import random
-import time
 
 import numpy as np
 import pytest
@@ -94,23 +93,3 @@ def test_a_batch_sees_what_its_seats_see():
     for number in range(3):
         seen = game.start("lee_moves", seed=5 + number).observe()
         assert (board[number] == seen["board"]).all() and (sides[number] == seen["sides"]).all()
-
-
-def batch_rate(game, n, decisions):
-    """Decisions a second of random play through a batch."""
-    batch, rng = vedette.Batch(game, n), np.random.default_rng(1)
-    counts, done, began = batch.look()[1], 0, time.process_time()
-    while done < decisions:
-        _, counts, _, _ = batch.step((rng.random(n) * counts).astype(np.uint32))
-        done += n
-    return done / (time.process_time() - began)
-
-
-@pytest.mark.parametrize("ruleset", ["c1863", "guv", "ah74"])
-def test_a_batch_is_at_least_half_as_fast_as_the_engine_alone(ruleset, capsys):
-    game = vedette.load(ruleset)
-    decisions, seconds = vedette._native_rate(game, 20)
-    ratio = batch_rate(game, 512, 60_000) / (decisions / seconds)
-    with capsys.disabled():
-        print(f"\n{ruleset}: native {decisions / seconds:.0f} decisions/s, Batch {ratio:.2f} of it")
-    assert ratio > 0.5

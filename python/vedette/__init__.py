@@ -16,6 +16,7 @@ from ._vedette import (
     State,
     VedetteError,
     _native_rate,
+    _study,
     load,
     rulesets,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "State",
     "VedetteError",
     "_native_rate",
+    "_study",
     "load",
     "rulesets",
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from os import PathLike
+from pathlib import Path
 from typing import Any, TypedDict
 
 import numpy as np
@@ -98,6 +99,10 @@ class Game:
     @property
     def links(self) -> NDArray[np.int64]:
         """The connections of a board of locations, a pair of places each; none on a board of hexes."""
+    def data(self, path: str) -> str:
+        """The text of a file of the data it was loaded from, such as ``boards/ah.toml``."""
+    def data_files(self, folder: str) -> list[str]:
+        """The paths of the data files below a folder, such as ``ah74``."""
     def start(self, scenario: str | None = None, seed: int = 0, options: Sequence[str] = ()) -> State:
         """Starts a game. Its dice follow from the seed."""
     def roll_start(self, dice: Sequence[int], scenario: str | None = None, options: Sequence[str] = ()) -> State | int:
@@ -146,6 +151,8 @@ class State:
         """The same once more, with its record; the same dice are to come."""
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat sees, as a page draws it; without one, what those who only watch see."""
+    def view_hash(self, seat: int) -> str:
+        """The hash of what a seat sees and is asked: the same wherever it cannot tell the difference."""
     def imagine(self, seat: int, seed: int) -> State:
         """A game that goes on from here as a seat may imagine it.
 
@@ -204,6 +211,7 @@ class Saying:
         """The action that was said; none while words are missing."""
     def clone(self) -> Saying:
         """The same once more."""
+    def __deepcopy__(self, memo: Any) -> Saying: ...
 
 Stepped = tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.bool_], Floats]
 
@@ -226,3 +234,16 @@ class Batch:
 
 def _native_rate(game: Game, games: int, scenario: str | None = None) -> tuple[int, float]:
     """Plays random games without Python: how many decisions that was, and in how many seconds."""
+
+def _study(
+    game: Game,
+    folder: str | PathLike[str],
+    scenario: str | None,
+    options: Sequence[str],
+    any_options: bool,
+    seats: Sequence[str],
+    games: int,
+    seed: int,
+    shard: tuple[int, int],
+) -> Path:
+    """Plays what is missing of one of so many shards of a study, and writes the report on all that is in the folder."""

@@ -143,11 +143,11 @@ fn no_secret_of_lrtg_is_in_a_tensor() {
 fn a_seat_remembers_the_last_of_what_it_may_know() {
     let grid = Grid::load(Shelf::default().library(), "c1863").unwrap();
     let mut history = History::new(2);
-    history.hear(&grid, &[Event::new("c1863.1", "for one").only(Seats::only(Seat(1)))]);
+    history.hear(&grid, &[Event::new("c1863.0.1", "for one").only(Seats::only(Seat(1)))]);
     assert!(history.of(Seat(0)).iter().all(|&number| number == 0.0));
     assert_eq!(history.of(Seat(1))[0], 1.0);
     assert!(history.only(Seat(0)).of(Seat(1)).iter().all(|&number| number == 0.0));
-    history.hear(&grid, &vec![Event::new("c1863.1", "for all"); 2 * REMEMBERED]);
+    history.hear(&grid, &vec![Event::new("c1863.0.1", "for all"); 2 * REMEMBERED]);
     assert_eq!(history.of(Seat(0)), history.of(Seat(1)));
 }
 

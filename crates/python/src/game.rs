@@ -153,6 +153,17 @@ impl Game {
         flat.reshape([links.len(), 2])
     }
 
+    /// The text of a file of the data it was loaded from, such as `boards/ah.toml`.
+    fn data(&self, python: Python<'_>, path: &str) -> PyResult<String> {
+        let text = self.room.shelf().library().text(path).map_err(|error| errors::setup(python, error))?;
+        Ok(text.into_owned())
+    }
+
+    /// The paths of the data files below a folder, such as `ah74`.
+    fn data_files(&self, folder: &str) -> Vec<String> {
+        self.room.shelf().library().list(folder)
+    }
+
     /// Starts a game; its dice follow from the seed.
     #[pyo3(signature = (scenario = None, seed = 0, options = Vec::new()))]
     fn start(

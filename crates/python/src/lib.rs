@@ -5,6 +5,7 @@ mod errors;
 mod game;
 mod space;
 mod state;
+mod study;
 
 use pyo3::prelude::*;
 
@@ -19,5 +20,6 @@ fn _vedette(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::Batch>()?;
     module.add_function(wrap_pyfunction!(game::load, module)?)?;
     module.add_function(wrap_pyfunction!(game::rulesets, module)?)?;
+    module.add_function(wrap_pyfunction!(study::study, module)?)?;
     module.add_function(wrap_pyfunction!(batch::native_rate, module)?)
 }

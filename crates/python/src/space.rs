@@ -95,4 +95,8 @@ impl Saying {
     fn clone(&self) -> Self {
         Self { layout: Arc::clone(&self.layout), actions: self.actions.clone(), saying: self.saying.clone() }
     }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.clone()
+    }
 }

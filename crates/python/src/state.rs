@@ -181,6 +181,16 @@ impl State {
         plain(python, &self.look(python, |inner| inner.sitting.game().view(viewer)))
     }
 
+    /// The hash of what a seat sees and is asked: the same wherever it cannot tell the difference.
+    fn view_hash(&self, python: Python<'_>, seat: usize) -> PyResult<String> {
+        let viewer = Viewer::Seat(self.seat(python, seat)?);
+        let seen = self.look(python, |inner| {
+            let game = inner.sitting.game();
+            engine::state_hash(&(game.view(viewer), game.status()))
+        });
+        Ok(format!("{seen:016x}"))
+    }
+
     /// A game that goes on from here as a seat may imagine it.
     fn imagine(&self, python: Python<'_>, seat: usize, seed: u64) -> PyResult<Self> {
         let seat = self.seat(python, seat)?;
