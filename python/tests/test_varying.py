@@ -6,11 +6,12 @@ from vedette import SetupError
 from vedette.lab import Change, Option, vary
 from vedette.varying import Point, Report
 
-STUART = Change("guv/units.toml", "unit[id=wainwright].strength", [3, 4])
+GUNS = Change("guv/units.toml", "unit[id=wainwright].strength", [3, 4])
 
 
 def test_a_grid_is_played_in_games_of_the_same_seeds():
-    report = vary("guv", "lee_moves", [STUART, Change("guv/units.toml", "unit[id=phelps].movement", [4, 1])], games=60)
+    brigade = Change("guv/units.toml", "unit[id=phelps].movement", [4, 1])
+    report = vary("guv", "lee_moves", [GUNS, brigade], games=60, seats=("random", "random"))
     assert [point.settings for point in report.points] == [
         (),
         ("unit[id=phelps].movement 4 to 1",),
@@ -19,7 +20,7 @@ def test_a_grid_is_played_in_games_of_the_same_seeds():
     ]
     assert [round(point.cost, 2) for point in report.points] == [0, 0.75, 0.33, 1.08]
     assert report.points[0].against(report.points[0]) == (0, 0)
-    again = vary("guv", "lee_moves", [STUART], games=60)
+    again = vary("guv", "lee_moves", [GUNS], games=60, seats=("random", "random"))
     assert again.points[0].union == report.points[0].union and again.points[1].union == report.points[2].union
 
 

@@ -17,6 +17,9 @@ pub(crate) struct Batch {
     games: Mutex<Box<dyn AnyBatch>>,
 }
 
+/// What is seen in all games.
+type Tensor<'py> = Bound<'py, PyArrayDyn<f32>>;
+
 /// Who decides, how many actions are legal, which games ended, and what the Union won of those.
 type Arrays<'py> = (
     Bound<'py, PyArray1<u8>>,
@@ -81,10 +84,7 @@ impl Batch {
     }
 
     /// What the seat that decides sees in every game.
-    fn observe<'py>(
-        &self,
-        python: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyArrayDyn<f32>>, Bound<'py, PyArrayDyn<f32>>)> {
+    fn observe<'py>(&self, python: Python<'py>) -> PyResult<(Tensor<'py>, Tensor<'py>)> {
         let shape = self.layout.board_shape();
         let (board, sides, games) = python.detach(|| {
             let games = self.lock();

@@ -46,7 +46,8 @@ pub(crate) fn study(
 ) -> PyResult<PathBuf> {
     let engine::Setup { ruleset, scenario, options, .. } = game.setup(scenario, options);
     let study = Study { ruleset, scenario, options, any_options, seats, seed, games };
-    let shard: Shard = format!("{}/{}", shard.0, shard.1).parse().map_err(|error: String| errors::other(python, error))?;
+    let shard: Shard =
+        format!("{}/{}", shard.0, shard.1).parse().map_err(|error: String| errors::other(python, error))?;
     let work = Work { study: &study, room: &game.room, folder, shard };
     let visited = python.detach(|| game.room.shelf().visit(game.about.id, work));
     let done = visited.map_err(|error| errors::setup(python, error))?;
