@@ -38,12 +38,14 @@ site-test: site npm ## plays the site in a browser with the network cut, and com
 	$(NPM) run site-e2e
 
 # Where `make python` keeps its environment.
-VENV := $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/python
+VENV := $(abspath $(or $(CARGO_TARGET_DIR),target)/python)
 
 python: $(VENV) ## builds the Python package, installs it into an environment of its own and tests it there
 	rm -rf python/dist && cd python && $(VENV)/bin/maturin build --quiet --release --out dist
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps python/dist/*.whl
-	$(VENV)/bin/ruff check --quiet python && $(VENV)/bin/ruff format --quiet --check python && cd python && $(VENV)/bin/mypy
+	$(VENV)/bin/ruff check --quiet python && $(VENV)/bin/ruff format --quiet --check python
+	cd python && $(VENV)/bin/mypy
+	cd $(VENV) && bin/python -m mypy.stubtest vedette._vedette
 	$(VENV)/bin/pytest -q --import-mode=importlib python/tests
 
 python-rates: python ## prints how many decisions a second Python gets, beside the engine alone and beside OpenSpiel

@@ -1,7 +1,7 @@
 """Prints how many decisions a second Python gets out of the games, beside the engine alone and beside OpenSpiel.
 
-Time of the processor, one thread. Fails when a batch is not half as fast as the engine alone, or not three times as fast as
-OpenSpiel's own backgammon driven from Python.
+Time of the processor, one thread, whole games: a batch plays about two on every place. Fails when a batch is not half as fast as
+the engine alone, or where a game of the benchmark is not three times as fast as OpenSpiel's own backgammon driven from Python.
 """
 
 import random
@@ -14,7 +14,10 @@ import pyspiel
 import vedette
 
 DECISIONS = 60_000
-GAMES = 512
+"""So many of a single game, and of backgammon."""
+GAMES = 128
+"""So many at once."""
+BENCHMARK = ("c1863", "guv", "ah74")
 
 
 def rate(play, *arguments) -> float:
@@ -25,14 +28,14 @@ def rate(play, *arguments) -> float:
 
 def alone(game: vedette.Game) -> int:
     """Random play without Python."""
-    return vedette._native_rate(game, 40)[0]
+    return vedette._native_rate(game, GAMES)[0]
 
 
-def batch(game: vedette.Game) -> int:
+def batch(game: vedette.Game, decisions: int) -> int:
     """Random play of many games at once."""
     games, rng = vedette.Batch(game, GAMES), np.random.default_rng(1)
     counts, done = games.look()[1], 0
-    while done < DECISIONS:
+    while done < decisions:
         _, counts, _, _ = games.step((rng.random(GAMES) * counts).astype(np.uint32))
         done += GAMES
     return done
@@ -66,9 +69,10 @@ def main() -> int:
     print("| ruleset | engine alone | Batch | of the engine | of backgammon | State |\n|---|---|---|---|---|---|")
     for ruleset in vedette.rulesets():
         game = vedette.load(ruleset)
-        native, ours, one = rate(alone, game), rate(batch, game), rate(single, game)
+        decisions = 2 * alone(game)
+        native, ours, one = rate(alone, game), rate(batch, game, decisions), rate(single, game)
         print(f"| {ruleset} | {native:.0f} | {ours:.0f} | {ours / native:.2f} | {ours / theirs:.1f} | {one:.0f} |")
-        if ours < native / 2 or ours < 3 * theirs:
+        if ours < native / 2 or (ruleset in BENCHMARK and ours < 3 * theirs):
             slow.append(ruleset)
     if slow:
         print(f"not as fast as promised: {', '.join(slow)}")

@@ -3,12 +3,29 @@
 from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any, TypedDict, final
 
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+__all__ = [
+    "Batch",
+    "Game",
+    "GameOver",
+    "RecordError",
+    "Refused",
+    "Saying",
+    "SetupError",
+    "Space",
+    "State",
+    "VedetteError",
+    "_native_rate",
+    "_study",
+    "load",
+    "rulesets",
+]
+
+_Floats = NDArray[np.float32]
 
 class VedetteError(Exception):
     """Something that cannot be done."""
@@ -32,19 +49,19 @@ class SetupError(VedetteError):
 class RecordError(VedetteError):
     """The record cannot be played again."""
 
-class Thought(TypedDict):
+class _Thought(TypedDict):
     """What a general does."""
 
     action: str
     why: str
     tries: int
 
-class Tensors(TypedDict):
+class _Tensors(TypedDict):
     """What a seat sees and remembers."""
 
-    board: Floats
-    sides: Floats
-    history: Floats
+    board: _Floats
+    sides: _Floats
+    history: _Floats
 
 def rulesets() -> list[str]:
     """The ids of the rulesets."""
@@ -52,6 +69,7 @@ def rulesets() -> list[str]:
 def load(ruleset: str, data: str | PathLike[str] | None = None) -> Game:
     """Loads a ruleset. Files of the folder `data` replace those of the same path in the shipped data."""
 
+@final
 class Game:
     """A ruleset: its scenarios, its options, and the games of it."""
 
@@ -73,7 +91,7 @@ class Game:
     @property
     def seats(self) -> list[str]:
         """The names of its seats; the Union has the even numbers."""
-    def at_table(self, options: Sequence[str] = ()) -> list[int]:
+    def at_table(self, options: Sequence[str] = ...) -> list[int]:
         """The seats that are at the table of a game with these options."""
     @property
     def space(self) -> Space:
@@ -103,13 +121,14 @@ class Game:
         """The text of a file of the data it was loaded from, such as ``boards/ah.toml``."""
     def data_files(self, folder: str) -> list[str]:
         """The paths of the data files below a folder, such as ``ah74``."""
-    def start(self, scenario: str | None = None, seed: int = 0, options: Sequence[str] = ()) -> State:
+    def start(self, scenario: str | None = None, seed: int = 0, options: Sequence[str] = ...) -> State:
         """Starts a game. Its dice follow from the seed."""
-    def roll_start(self, dice: Sequence[int], scenario: str | None = None, options: Sequence[str] = ()) -> State | int:
+    def roll_start(self, dice: Sequence[int], scenario: str | None = None, options: Sequence[str] = ...) -> State | int:
         """Sets a game up with these dice. Gives the state, or how many sides the next die has."""
     def replay(self, record: dict[str, Any] | str) -> State:
         """Plays a record again, checking the hash of every state."""
 
+@final
 class State:
     """A game in progress. It may be used from several threads; each call waits for the one before."""
 
@@ -164,17 +183,18 @@ class State:
         """Why an action is not legal now, as an exception that is not raised; none when it is legal."""
     def record(self) -> dict[str, Any]:
         """The game as it is kept and sent; `Game.replay` and ``vedette replay`` take it."""
-    def think(self, general: str = "normal", tries: int | None = None) -> Thought:
+    def think(self, general: str = "normal", tries: int | None = None) -> _Thought:
         """What a general does for the seat that decides, from what that seat may see.
 
         `general` is random, aide, easy, normal or hard, with a style such as ``hard:bold``. With a number of tries in place of
         time it answers the same on every machine.
         """
-    def observe(self, seat: int | None = None) -> Tensors:
+    def observe(self, seat: int | None = None) -> _Tensors:
         """What a seat sees and remembers, as tensors of `Game.shapes`; without one, the seat that decides."""
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: Any) -> State: ...
 
+@final
 class Space:
     """The words that a ruleset's actions are made of, numbered from 0 to its length.
 
@@ -194,6 +214,7 @@ class Space:
     def say(self, actions: Sequence[str]) -> Saying:
         """The legal actions of a decision, to say one of them word by word."""
 
+@final
 class Saying:
     """One action, said word by word. What all actions that are still meant go on with says itself."""
 
@@ -213,23 +234,24 @@ class Saying:
         """The same once more."""
     def __deepcopy__(self, memo: Any) -> Saying: ...
 
-Stepped = tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.bool_], Floats]
+_Stepped = tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.bool_], _Floats]
 
+@final
 class Batch:
     """Games of one setup that are stepped together, with seeds from `seed` on.
 
     Each is answered by the number of one of its legal actions, counted from 0. Where one ends, the next begins.
     """
 
-    def __new__(cls, game: Game, n: int, scenario: str | None = None, seed: int = 0, options: Sequence[str] = ()) -> Batch: ...
+    def __new__(cls, game: Game, n: int, scenario: str | None = None, seed: int = 0, options: Sequence[str] = ...) -> Batch: ...
     def __len__(self) -> int: ...
-    def look(self) -> Stepped:
+    def look(self) -> _Stepped:
         """Where the games stand: as `step`, when nothing has ended."""
-    def step(self, choices: NDArray[np.uint32]) -> Stepped:
+    def step(self, choices: NDArray[np.uint32]) -> _Stepped:
         """Answers every game. Gives who decides now, how many actions are legal, which games ended, what the Union won of those."""
     def actions(self, game: int) -> list[str]:
         """The legal actions of a game, in the order of their numbers."""
-    def observe(self) -> tuple[Floats, Floats]:
+    def observe(self) -> tuple[_Floats, _Floats]:
         """What the seat that decides sees in every game: the tensors `board` and `sides`, stacked."""
 
 def _native_rate(game: Game, games: int, scenario: str | None = None) -> tuple[int, float]:
