@@ -5,35 +5,27 @@ use std::time::Instant;
 
 use engine::{DataError, Log, Ruleset, Seat, SeededDice, Setup, SetupError, Side, Status, Viewer, trial};
 use shelf::{Shelf, Visitor};
+use thiserror::Error;
 
 use crate::Layout;
 use crate::layout::{Sight, plane_count};
 
 /// Why a batch was not made or not stepped.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum BatchError {
     /// The ruleset's data is wrong.
-    Data(DataError),
+    #[error(transparent)]
+    Data(#[from] DataError),
     /// There is no such ruleset.
+    #[error("there is no ruleset {0}")]
     Ruleset(String),
     /// The setup is not legal.
-    Setup(SetupError),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
     /// A game was answered by a number that none of its actions has, or not all games were answered: a sentence.
+    #[error("{0}")]
     Choice(String),
 }
-
-impl std::fmt::Display for BatchError {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Data(error) => error.fmt(formatter),
-            Self::Ruleset(id) => write!(formatter, "there is no ruleset {id}"),
-            Self::Setup(error) => error.fmt(formatter),
-            Self::Choice(sentence) => formatter.write_str(sentence),
-        }
-    }
-}
-
-impl std::error::Error for BatchError {}
 
 /// What came of a step: one number a game.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -150,7 +142,7 @@ impl<R: Ruleset> AnyBatch for Batch<R> {
         for (index, (slot, &choice)) in self.slots.iter_mut().zip(choices).enumerate() {
             if let Some(union) = slot.step(&self.rules, choice as usize)? {
                 ends.push((index, union));
-                *slot = Slot::start(&*self.rules, &self.setup, self.next).map_err(BatchError::Setup)?;
+                *slot = Slot::start(&*self.rules, &self.setup, self.next)?;
                 self.next = self.next.wrapping_add(1);
             }
         }
@@ -210,8 +202,8 @@ impl Visitor for Make<'_> {
 
 /// A batch of so many games of a setup, with seeds from this one on.
 pub fn batch(shelf: &Shelf, setup: &Setup, games: usize, seed: u64) -> Result<Box<dyn AnyBatch>, BatchError> {
-    let made = shelf.visit(&setup.ruleset, Make { setup, games, seed }).map_err(BatchError::Data)?;
-    made.ok_or_else(|| BatchError::Ruleset(setup.ruleset.clone()))?.map_err(BatchError::Setup)
+    let made = shelf.visit(&setup.ruleset, Make { setup, games, seed })?;
+    Ok(made.ok_or_else(|| BatchError::Ruleset(setup.ruleset.clone()))??)
 }
 
 struct Native<'a>(&'a Setup, u64);
@@ -230,6 +222,6 @@ impl Visitor for Native<'_> {
 
 /// Plays so many random games as fast as it goes: how many decisions that was, and in how many seconds.
 pub fn native(shelf: &Shelf, setup: &Setup, games: u64) -> Result<(u64, f64), BatchError> {
-    let played = shelf.visit(&setup.ruleset, Native(setup, games)).map_err(BatchError::Data)?;
+    let played = shelf.visit(&setup.ruleset, Native(setup, games))?;
     played.ok_or_else(|| BatchError::Ruleset(setup.ruleset.clone()))
 }
