@@ -9,7 +9,7 @@ EVERYTHING := --workspace --all-features
 # Where a run of the tests notes which proofs of clauses it came by.
 PROOFS_RAN := $(CURDIR)/target/proofs-ran
 
-.PHONY: help play terminal host study test lint fmt types bench load pace secrets watch generals gallery mutants boards transcripts pictures seventh site site-speed site-test npm tools lint-tools
+.PHONY: help play terminal host study test lint fmt types bench load pace secrets watch generals gallery mutants boards transcripts pictures seventh site site-speed site-test npm python python-rates words tools lint-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -36,6 +36,28 @@ site-speed: site ## prints how much slower the site's module is than the program
 site-test: site npm ## plays the site in a browser with the network cut, and compares it with the program
 	$(CARGO) build $(EVERYTHING) --bin vedette
 	$(NPM) run site-e2e
+
+# Where `make python` keeps its environment.
+VENV := $(abspath $(or $(CARGO_TARGET_DIR),target)/python)
+
+python: $(VENV) ## builds the Python package, installs it into an environment of its own and tests it there
+	rm -rf python/dist && cd python && $(VENV)/bin/maturin build --quiet --release --out dist
+	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps python/dist/*.whl
+	$(VENV)/bin/ruff check --quiet python && $(VENV)/bin/ruff format --quiet --check python
+	cd python && $(VENV)/bin/mypy
+	cd $(VENV) && bin/python -m mypy.stubtest vedette._vedette
+	$(VENV)/bin/pytest -q --import-mode=importlib python/tests
+
+python-rates: python ## prints how many decisions a second Python gets, beside the engine alone and beside OpenSpiel
+	$(VENV)/bin/python python/rates.py
+
+$(VENV): python/pyproject.toml
+	python3 -m venv $@
+	$@/bin/pip install --quiet maturin==1.16.0 $$(sed -n 's/^test = \[\(.*\)\]/\1/p' python/pyproject.toml | tr -d '",') 'numpy>=2.1'
+	@touch $@
+
+words: ## adds new words of actions to the numbered ones of crates/laboratory/words
+	$(CARGO) run --release -p laboratory --example words -- crates/laboratory/words 60
 
 study: ## builds with studies of many games (then: target/release/vedette study --help)
 	$(CARGO) build --release -p vedette --features study

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::record::hash_text;
 use crate::{
-    About, Aim, Choice, Decision, Dice, Event, Log, NoDice, Record, RecordError, RecordingDice, Refusal,
+    About, Aim, Choice, Decision, Dice, Event, Log, NoDice, Record, RecordError, RecordingDice, Refusal, Rng,
     Ruleset, ScriptedDice, Seat, SeededDice, Setup, SetupError, Status, Taken, state_hash, understand,
 };
 
@@ -246,6 +246,30 @@ impl<R: Ruleset> Game<R> {
             back: Vec::new(),
             last_seat: None,
         }
+    }
+
+    /// The same game once more, with its record: what is done in one is not done in the other. Nothing before it can be taken
+    /// back in the copy.
+    #[must_use]
+    pub fn copy(&self) -> Self {
+        Self {
+            rules: Arc::clone(&self.rules),
+            record: self.record.clone(),
+            state: self.state.clone(),
+            back: Vec::new(),
+            last_seat: None,
+        }
+    }
+
+    /// A game that goes on from here as this seat may imagine it: what it may not know is dealt anew by the seed, and so are
+    /// the dice to come. It does not know how it came there.
+    #[must_use]
+    pub fn imagine(&self, seat: Seat, seed: u64) -> Self {
+        let mut rng = Rng::new(seed);
+        let state = self.rules.imagine(&self.state, seat, &mut rng);
+        let Self { rules, record, .. } = self.fork();
+        let record = Record { seed: rng.word(), start_hash: hash_text(state_hash(&state)), ..record };
+        Self { rules, record, state, back: Vec::new(), last_seat: None }
     }
 
     /// The rules it is played by.

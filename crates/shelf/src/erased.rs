@@ -116,6 +116,11 @@ pub trait AnyGame: Send + Sync {
     fn snapshot(&self) -> Vec<u8>;
     /// A second game in the same state, for thinking about while this one goes on; it does not know how it came there.
     fn fork(&self) -> Box<dyn AnyGame>;
+    /// The same game once more, with its record.
+    fn copy(&self) -> Box<dyn AnyGame>;
+    /// A game that goes on from here as a seat may imagine it: what it may not know, and the dice to come, are dealt anew by
+    /// the seed.
+    fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn AnyGame>;
     /// The game itself, for whoever knows its type.
     fn as_any(&self) -> &dyn Any;
 }
@@ -295,6 +300,14 @@ impl<R: Ruleset> AnyGame for Game<R> {
 
     fn fork(&self) -> Box<dyn AnyGame> {
         Box::new(self.fork())
+    }
+
+    fn copy(&self) -> Box<dyn AnyGame> {
+        Box::new(self.copy())
+    }
+
+    fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn AnyGame> {
+        Box::new(self.imagine(seat, seed))
     }
 
     fn as_any(&self) -> &dyn Any {
