@@ -1,6 +1,7 @@
 // The table, away from the thread that draws the page.
 
-import packed from '../../pocket/pocket_bg.wasm.gz?url';
+import { Decompress } from 'fzstd';
+import packed from '../../pocket/pocket_bg.wasm.zst?url';
 import load, { Table, type Listener } from 'vedette-pocket';
 import { Barracks } from './barracks';
 import { Drawer } from './drawer';
@@ -21,11 +22,22 @@ async function drawer(): Promise<Drawer | Memory> {
   }
 }
 
-/** The table's code, packed by ourselves: not every web host does it. */
+/** Unpacks what was packed with Zstandard, piece by piece. */
+function unpacking(): TransformStream<Uint8Array, Uint8Array> {
+  let unpack: Decompress;
+  return new TransformStream({
+    start: (out) => {
+      unpack = new Decompress((piece) => out.enqueue(piece));
+    },
+    transform: (piece) => unpack.push(piece),
+  });
+}
+
+/** The table's code, packed by ourselves: not every web host does it, and a browser's own gzip leaves it half as large again. */
 async function unpacked(): Promise<Response> {
   const { body } = await fetch(packed);
   if (!body) throw new Error('The table did not come.');
-  const whole = body.pipeThrough(new DecompressionStream('gzip'));
+  const whole = body.pipeThrough(unpacking());
   return new Response(whole, { headers: { 'Content-Type': 'application/wasm' } });
 }
 
