@@ -21,6 +21,9 @@ export const PICTURES = process.env.PICTURES ?? '';
  */
 const SLOW = Number(process.env.SLOW ?? 1);
 
+/** All dice of a scene follow from it. */
+const SEED = '1863';
+
 /** Whether the scenes are played on the site with the network cut, in place of a server: `SITE=1`. */
 export const SITE = Boolean(process.env.SITE);
 
@@ -60,7 +63,7 @@ export async function serve({
   more = [],
   env = {},
 } = {}) {
-  const dice = more.includes('--listen') ? [] : ['--seed', '1863'];
+  const dice = more.includes('--listen') ? [] : ['--seed', SEED];
   const child = spawn(BINARY, ['serve', '--port', String(port), '--data-dir', folder, ...dice, ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: '', ...env },
@@ -215,6 +218,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 async function openPage(browser, { pace = 'instant', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   await context.addInitScript((wanted) => localStorage.setItem('vedette.pace', wanted), pace);
+  await context.addInitScript((seed) => localStorage.setItem('vedette.seed', seed), SEED);
   await context.addInitScript(countFetches);
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
@@ -325,6 +329,7 @@ export async function startGame(page, url, ruleset, scenario, seats = []) {
  */
 export async function layOut(page, url, game, actions) {
   await page.goto(url);
+  if (SITE) await page.waitForFunction(() => window.vedette);
   const id = await page.evaluate(
     async ([wanted, played]) => {
       const send = async (path, body, token) => {

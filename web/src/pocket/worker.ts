@@ -8,14 +8,16 @@ import { Drawer } from './drawer';
 import { Memory } from './memory';
 import type { Asked, Told, WorkerName } from './messages';
 
-declare const name: WorkerName;
+/** What the worker is for and, in a test, the seed of all dice. */
+declare const name: WorkerName | `${WorkerName} ${string}`;
+const [role, seed] = name.split(' ');
 
 const tell = (told: Told, ...given: Transferable[]) => postMessage(told, { transfer: given });
 
 /** Where games are kept; in memory alone where the browser keeps nothing. */
 async function drawer(): Promise<Drawer | Memory> {
   try {
-    return name === 'table' ? await Drawer.open() : new Memory();
+    return role === 'table' ? await Drawer.open() : new Memory();
   } catch {
     tell({ kind: 'forgets', id: 0 });
     return new Memory();
@@ -44,7 +46,12 @@ async function unpacked(): Promise<Response> {
 async function open(): Promise<Table> {
   const module = WebAssembly.compileStreaming(unpacked());
   const [kept] = await Promise.all([drawer(), load({ module_or_path: module })]);
-  const table = await Table.open(kept, new Barracks(module), await kept.games());
+  const table = await Table.open(
+    kept,
+    new Barracks(module),
+    await kept.games(),
+    seed ? BigInt(seed) : undefined,
+  );
   kept.follow((game) => void table.look_again(game));
   return table;
 }

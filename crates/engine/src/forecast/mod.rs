@@ -24,8 +24,10 @@ pub const SAMPLES: usize = 4_000;
 pub const WORLDS: usize = 64;
 /// How many worlds are averaged where they do not agree.
 pub const MORE_WORLDS: usize = 128;
-/// How many ways of the dice are looked at in all kinds of worlds together, where a ruleset can tell the kinds apart.
-pub const PATHS_OF_KINDS: usize = 600;
+/// How many ways of the dice are counted in all kinds of worlds together, where a ruleset can tell the kinds apart.
+pub const PATHS_OF_KINDS: usize = 1_000;
+/// How many throws are tried in all of them together, where there are more ways.
+pub const SAMPLES_OF_KINDS: usize = 160;
 /// How many ways the dice can fall before a world beside the first is no longer counted: then half as many throws are tried in
 /// both, and a world in which they come to the same passes for one that agrees.
 pub const MOST_LOOKS: usize = 12;

@@ -123,6 +123,8 @@ struct Answered {
 struct Spread {
     sum: f64,
     squares: f64,
+    /// What sampling one world for several adds to the variance of the sum.
+    sampling: f64,
 }
 
 /// The chances of an action against every answer, over worlds that a seat cannot tell apart.
@@ -193,6 +195,8 @@ impl Answered {
     fn add(&mut self, world: World, worlds: u32) {
         self.agrees &= world.exact && world == self.first;
         self.worlds += worlds;
+        // Of worlds that were sampled one by one the differences tell by how much.
+        let samples = if world.exact || worlds == 1 { f64::INFINITY } else { world.paths.max(1) as f64 };
         let worlds = f64::from(worlds);
         self.paths += world.paths;
         keep_common(&mut self.modifiers, world.modifiers.as_deref().unwrap_or_default());
@@ -202,6 +206,7 @@ impl Answered {
             let chance = chance.percent() / 100.0;
             spread.sum += chance * worlds;
             spread.squares += chance * chance * worlds;
+            spread.sampling += worlds * worlds * chance * (1.0 - chance) / samples;
         }
         for (what, amount) in world.tallies {
             add_tally(&mut self.tallies, what, amount * worlds);
@@ -260,14 +265,15 @@ impl Answered {
 }
 
 impl Spread {
-    /// The error of the average in percentage points, 19 times in 20: by how much the worlds differ, or, of one world that
-    /// was sampled, by the number of samples. Never less than three in all samples, for what was not seen at all.
+    /// The error of the average in percentage points, 19 times in 20: by how much the worlds differ, and, of one world that
+    /// was sampled for itself or for several, by the number of samples. Never less than three in all samples, for what was not seen at all.
     fn error(&self, worlds: f64, samples: u64) -> f64 {
         let mean = self.sum / worlds;
         let variance = if worlds < 2.0 {
             mean * (1.0 - mean) / (samples.max(1) as f64)
         } else {
-            (self.squares / worlds - mean * mean).max(0.0) / (worlds - 1.0)
+            let apart = (self.squares / worlds - mean * mean).max(0.0) / (worlds - 1.0);
+            apart + self.sampling / (worlds * worlds)
         };
         (196.0 * variance.sqrt()).max(300.0 / samples.max(1) as f64)
     }
@@ -318,5 +324,26 @@ mod tests {
         let forecast = odds.into_forecast();
         assert!(!forecast.exact && forecast.error > 0.0);
         assert_eq!((forecast.outcomes[0].result.as_str(), forecast.outcomes[0].percent), ("hit", 50.0));
+    }
+
+    #[test]
+    fn a_world_that_was_sampled_for_many_is_less_sure_than_one_that_was_counted() {
+        let world = |exact: bool| World {
+            results: [("hit", 1), ("miss", 3)]
+                .into_iter()
+                .map(|(result, ways)| (result.to_owned(), Fraction::new(ways, 4)))
+                .collect(),
+            paths: 100,
+            exact,
+            ..World::default()
+        };
+        let error = |exact: bool| {
+            let mut odds = Odds::default();
+            odds.add_worlds(vec![world(exact)], 50);
+            odds.into_averages().error
+        };
+        // One sample in 100: 1.96 times the root of 3/16 of a hundredth.
+        assert!((error(false) - 196.0 * (0.1875_f64 / 100.0).sqrt()).abs() < 1e-9, "{}", error(false));
+        assert!((error(true) - 3.0).abs() < 1e-9, "{}", error(true));
     }
 }

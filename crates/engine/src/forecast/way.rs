@@ -1,9 +1,11 @@
 //! An action on its way to the dice, through whatever lies between, in one world or in many.
 
+use std::sync::Arc;
+
 use super::odds::{Odds, World};
 use super::{
     ExploringDice, Forecast, Fraction, MORE_WORLDS, MOST_ANSWERS, MOST_LOOKS, MOST_PATHS, PATHS_OF_KINDS,
-    Pending, SAMPLES, WORLDS,
+    Pending, SAMPLES, SAMPLES_OF_KINDS, WORLDS,
 };
 use crate::{Dice, Faces, Log, NoDice, Refusal, Rng, Ruleset, Seat};
 
@@ -76,9 +78,9 @@ struct Look {
 #[derive(Default, Clone)]
 pub(super) struct Met {
     /// What somebody could answer before the first die, in the words of the choices.
-    pub answers: Vec<String>,
+    pub answers: Arc<Vec<String>>,
     /// What was taken for granted.
-    pub assumed: Vec<String>,
+    pub assumed: Arc<Vec<String>>,
 }
 
 /// Any dice, with a note of how often they have been asked, and of whether all is decided: then they show ones.
@@ -249,12 +251,18 @@ impl<R: Ruleset> Way<'_, R> {
         }
         let mut odds = Odds::default();
         if let [(_, only, _)] = kinds.as_slice() {
-            odds.add_world(self.chances(only, MOST_PATHS / WORLDS, PATHS_OF_KINDS, rng)?);
+            odds.add_world(self.chances(only, MOST_PATHS / WORLDS, SAMPLES_OF_KINDS, rng)?);
             return Ok(odds.into_forecast());
         }
-        let most = (PATHS_OF_KINDS / kinds.len()).max(MOST_LOOKS);
+        let of_each = |all: usize| (all / kinds.len()).max(MOST_LOOKS);
+        let (mut paths, samples) = (of_each(PATHS_OF_KINDS), of_each(SAMPLES_OF_KINDS));
         for (_, world, worlds) in &kinds {
-            odds.add_worlds(self.chances(world, most, most, rng)?, *worlds);
+            let chances = self.chances(world, paths, samples, rng)?;
+            // Where one kind has too many ways to be counted, so have the others.
+            if !chances.iter().all(|chances| chances.exact) {
+                paths = 0;
+            }
+            odds.add_worlds(chances, *worlds);
         }
         Ok(odds.into_averages())
     }
@@ -400,7 +408,7 @@ impl<R: Ruleset> Way<'_, R> {
                 break;
             };
             if is_assumed && wants_assumed {
-                met.assumed.push(self.rules.choice(&state, &following).label);
+                Arc::make_mut(&mut met.assumed).push(self.rules.choice(&state, &following).label);
             }
             next = following;
             if rolls == 0 || moments.share_rolls {
@@ -433,7 +441,7 @@ impl<R: Ruleset> Way<'_, R> {
                 let is_first = is_choice && !has_rolled && met.answers.is_empty();
                 if is_first {
                     let words = |action: &R::Action| self.rules.choice(state, action).label;
-                    met.answers = answers.iter().map(words).collect();
+                    met.answers = Arc::new(answers.iter().map(words).collect());
                 }
                 let taken = if is_first { answer } else { 0 };
                 (taken < answers.len()).then(|| (answers.swap_remove(taken), is_choice && !is_first))

@@ -45,8 +45,13 @@ class Helper {
   }
 }
 
-const helper = (name: WorkerName) =>
-  new Helper(new Worker(new URL('../../pocket/worker.ts', import.meta.url), { type: 'module', name }));
+/** A number that fixes all dice, for tests. */
+const seed = localStorage.getItem('vedette.seed');
+
+const helper = (role: WorkerName) => {
+  const name = seed ? `${role} ${seed}` : role;
+  return new Helper(new Worker(new URL('../../pocket/worker.ts', import.meta.url), { type: 'module', name }));
+};
 
 /** Plays, and keeps what is played. */
 const table = helper('table');
