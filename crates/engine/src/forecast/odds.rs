@@ -266,7 +266,8 @@ impl Answered {
 
 impl Spread {
     /// The error of the average in percentage points, 19 times in 20: by how much the worlds differ, and, of one world that
-    /// was sampled for itself or for several, by the number of samples. Never less than three in all samples, for what was not seen at all.
+    /// was sampled for itself or for several, by the number of samples. Never less than three in all samples, for what was not
+    /// seen at all.
     fn error(&self, worlds: f64, samples: u64) -> f64 {
         let mean = self.sum / worlds;
         let variance = if worlds < 2.0 {
