@@ -5,19 +5,11 @@ import { readFileSync } from 'node:fs';
 import load, { Engine } from './pocket/pocket.js';
 
 const [program] = process.argv.slice(2);
-const SCENARIOS = {
-  ah61: 'players',
-  ah74: 'chancellorsville',
-  guv: 'lee_moves',
-  c1863: 'two-player',
-  gcacw: 'rtg-0',
-  lrtg: 'high-tide',
-};
-const [DECISIONS, LISTED, THOUGHTS] = [3000, 5, 4];
+const [DECISIONS, LISTED, THOUGHTS, ROUNDS] = [3000, 5, 4, 3];
 
 /** Walks a game as the program did. */
-function walk(engine, ruleset) {
-  const game = engine.start(ruleset, SCENARIOS[ruleset], [], 1863n);
+function walk(engine, { ruleset, scenario }) {
+  const game = engine.start(ruleset, scenario, [], 1863n);
   let [steps, listing, thoughts, tries, thinking] = [0, 0, 0, 0, 0];
   for (; steps < DECISIONS && game.seat !== undefined; steps += 1) {
     const began = performance.now();
@@ -44,11 +36,14 @@ const lines = execFileSync(program, { encoding: 'utf8' }).trim().split('\n');
 console.log('| | legal actions | of the program | `hard`, tries a second | of the program |');
 console.log('|---|---|---|---|---|');
 for (const native of lines.map((line) => JSON.parse(line))) {
-  const here = walk(engine, native.ruleset);
-  if (here.hash !== native.hash) throw new Error(`${native.ruleset}: the two walked different games`);
-  const slower = (here.listing / native.listing).toFixed(2);
-  const share = (here.tries / native.tries).toFixed(2);
+  const walks = Array.from({ length: ROUNDS }, () => walk(engine, native));
+  if (walks.some(({ hash }) => hash !== native.hash))
+    throw new Error(`${native.ruleset}: the two walked different games`);
+  // The quickest walk counts: while the module is first walked it is still being compiled.
+  const listing = Math.min(...walks.map((one) => one.listing));
+  const tries = Math.max(...walks.map((one) => one.tries));
+  const [slower, share] = [listing / native.listing, tries / native.tries].map((ratio) => ratio.toFixed(2));
   console.log(
-    `| ${native.ruleset} | ${here.listing.toFixed(1)} µs | ${slower} times as long | ${here.tries.toFixed(0)} | ${share} |`,
+    `| ${native.ruleset} | ${listing.toFixed(1)} µs | ${slower} times as long | ${tries.toFixed(0)} | ${share} |`,
   );
 }

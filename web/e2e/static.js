@@ -1,6 +1,6 @@
 // A web host that knows nothing of games.
 
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +15,15 @@ const KINDS = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** As any web host serves a folder: the files that are there, and nothing else. */
+/** What tells one edition of the site from another. */
+const EDITIONED = {
+  '/': (page, edition) => page.replace('</head>', `<meta name="edition" content="${edition}"></head>`),
+  '/sw.js': (script, edition) => script.replace(/VERSION = '[^']*'/, `VERSION = '${edition}'`),
+};
+
+/** As any web host serves a folder: the files that are there, and nothing else. What was published since is another edition. */
 export function host() {
+  let edition = '';
   const server = createServer(({ url }, answer) => {
     const { pathname } = new URL(url, 'http://site');
     const file = join(SITE, pathname === '/' ? 'index.html' : decodeURIComponent(pathname));
@@ -25,12 +32,20 @@ export function host() {
       return;
     }
     answer.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream' });
+    if (edition && EDITIONED[pathname]) {
+      answer.end(EDITIONED[pathname](readFileSync(file, 'utf8'), edition));
+      return;
+    }
     createReadStream(file).pipe(answer);
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const url = `http://127.0.0.1:${server.address().port}`;
-      resolve({ url, stop: () => new Promise((done) => (server.closeAllConnections(), server.close(done))) });
+      resolve({
+        url,
+        publish: (name) => (edition = name),
+        stop: () => new Promise((done) => (server.closeAllConnections(), server.close(done))),
+      });
     });
   });
 }

@@ -310,15 +310,20 @@ export async function picture(page, name, { moving = false, ...options } = {}) {
   }
 }
 
-/** Starts a game from the shelf with three clicks at most; `seats` names who sits where. */
-export async function startGame(page, url, ruleset, scenario, seats = []) {
+/** Takes a game from the shelf and says who sits where. Answers with the button that starts it. */
+export async function chooseGame(page, url, ruleset, scenario, seats = []) {
   await page.goto(url);
   await page.locator(`a.box[href="/new/${ruleset}"]`).click();
   await page.locator(`input[type=radio][value="${scenario}"]`).check();
   for (const [index, who] of seats.entries()) {
     await page.locator('.seat select').nth(index).selectOption(who);
   }
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  return page.getByRole('button', { name: 'Play', exact: true });
+}
+
+/** Starts a game from the shelf with three clicks at most; `seats` names who sits where. */
+export async function startGame(page, url, ruleset, scenario, seats = []) {
+  await (await chooseGame(page, url, ruleset, scenario, seats)).click();
   // The mouse goes where nothing lies: it would point at whatever counter comes to lie below it.
   await page.mouse.move(1, 1);
 }
@@ -524,7 +529,7 @@ export const playOut = (page, random, most = 3000) => playUntil(page, random, OV
 export const axeSource = readFileSync(join(ROOT, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** The serious accessibility faults of a page, or of a part of it, in words. */
-export async function faultsOf(page, name, within = 'html') {
+export async function faultsOf(page, name, within = 'html', looked = {}) {
   // What fades in is pale only for a moment.
   await page.waitForFunction(() =>
     document
@@ -534,10 +539,10 @@ export async function faultsOf(page, name, within = 'html') {
           playState !== 'running' || effect.getComputedTiming().iterations === Infinity,
       ),
   );
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
-    (part) => window.axe.run(part, { resultTypes: ['violations'] }),
-    within,
+    ([part, options]) => window.axe.run(part, { resultTypes: ['violations'], ...options }),
+    [within, looked],
   );
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const where = ({ nodes }) =>
@@ -548,12 +553,15 @@ export async function faultsOf(page, name, within = 'html') {
   return serious.map((fault) => `${name}: ${fault.id} ${where(fault)}`);
 }
 
+/** What axe looks at: everything by day, and by night what can differ then, its colours. */
+const BY_DAY_AND_NIGHT = { light: {}, dark: { runOnly: ['cat.color'] } };
+
 /** The same by day and by night. */
 export async function faultsByDayAndNight(page, name, within) {
   const faults = [];
-  for (const colorScheme of ['light', 'dark']) {
+  for (const [colorScheme, looked] of Object.entries(BY_DAY_AND_NIGHT)) {
     await page.emulateMedia({ colorScheme });
-    faults.push(...(await faultsOf(page, `${name}, ${colorScheme}`, within)));
+    faults.push(...(await faultsOf(page, `${name}, ${colorScheme}`, within, looked)));
   }
   await page.emulateMedia({ colorScheme: null });
   return faults;

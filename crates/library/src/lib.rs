@@ -17,8 +17,10 @@ use rust_embed::RustEmbed;
 
 pub use ledger::{ClauseText, Example, Ledger};
 
+/// All but the geography that only `atlas` reads, when it makes the board of it.
 #[derive(RustEmbed)]
 #[folder = "../../data"]
+#[exclude = "atlas/gettysburg/*"]
 struct Data;
 
 #[derive(RustEmbed)]

@@ -1,18 +1,8 @@
 // What is kept on the device, whatever happens to the page that keeps it.
 
 import assert from 'node:assert/strict';
-import { answered, calm, clickLit, LIT, number, seated, startGame, stream, takeChair } from '../support.js';
-import { site, visit } from './host.js';
-
-/** Takes one action, by clicking what is lit, and waits until it is shown. */
-async function playOne(page, random) {
-  const from = await number(page);
-  while ((await number(page)) === from) {
-    if (await takeChair(page)) continue;
-    await page.waitForSelector(LIT);
-    if ((await clickLit(page, random)) !== null) await answered(page, from);
-  }
-}
+import { calm, clickLit, LIT, number, seated, startGame, stream, takeChair } from '../support.js';
+import { playOne, site, visit } from './host.js';
 
 /** Opens the same game in another page of the same browser. */
 async function beside(page) {

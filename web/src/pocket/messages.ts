@@ -3,17 +3,22 @@
 /** Who plays and keeps games, and who draws. */
 export type WorkerName = 'table' | 'easel';
 
+/** A request of the API. */
+export interface Question {
+  kind: 'ask';
+  id: number;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
 export type Asked =
-  | {
-      kind: 'ask';
-      id: number;
-      method: string;
-      path: string;
-      headers: Record<string, string>;
-      body: string;
-    }
+  | Question
   | { kind: 'listen'; id: number; game: string; hello: string }
-  | { kind: 'close'; id: number };
+  | { kind: 'close'; id: number }
+  /** The way to the other worker. */
+  | { kind: 'meet'; id: 0; other: MessagePort };
 
 export type Told =
   | { kind: 'answer'; id: number; status: number; type: string; body: Uint8Array<ArrayBuffer> }
@@ -21,6 +26,9 @@ export type Told =
   | { kind: 'failed'; id: number; problem: string }
   /** The browser keeps nothing: said unasked. */
   | { kind: 'forgets'; id: 0 };
+
+/** What the table gives the easel: what it has compiled, or nothing where it could not. */
+export type Given = WebAssembly.Module | null;
 
 /** What a table says to a general. */
 export type Order =

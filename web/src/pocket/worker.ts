@@ -6,7 +6,8 @@ import load, { Table, type Listener } from 'vedette-pocket';
 import { Barracks } from './barracks';
 import { Drawer } from './drawer';
 import { Memory } from './memory';
-import type { Asked, Told, WorkerName } from './messages';
+import type { Asked, Given, Question, Told, WorkerName } from './messages';
+import { type Picture, Portfolio } from './portfolio';
 
 /** What the worker is for and, in a test, the seed of all dice. */
 declare const name: WorkerName | `${WorkerName} ${string}`;
@@ -43,8 +44,29 @@ async function unpacked(): Promise<Response> {
   return new Response(whole, { headers: { 'Content-Type': 'application/wasm' } });
 }
 
-async function open(): Promise<Table> {
+const other = new Promise<MessagePort>((meet) => {
+  addEventListener('message', ({ data }: MessageEvent<Asked>) => data.kind === 'meet' && meet(data.other));
+});
+
+/** Compiles the table's code, and gives it to the easel too. */
+function compiled(): Promise<WebAssembly.Module> {
   const module = WebAssembly.compileStreaming(unpacked());
+  const give = async (given: Given) => (await other).postMessage(given);
+  module.then(give, () => give(null));
+  return module;
+}
+
+/** The code that the table has compiled. */
+async function given(): Promise<WebAssembly.Module> {
+  const port = await other;
+  return new Promise((resolve, reject) => {
+    port.onmessage = ({ data }: MessageEvent<Given>) =>
+      data ? resolve(data) : reject(new Error('The table did not come.'));
+  });
+}
+
+async function open(): Promise<Table> {
+  const module = role === 'table' ? compiled() : given();
   const [kept] = await Promise.all([drawer(), load({ module_or_path: module })]);
   const table = await Table.open(
     kept,
@@ -59,23 +81,39 @@ async function open(): Promise<Table> {
 const table = open();
 const listeners = new Map<number, Listener>();
 
-async function answer(asked: Asked): Promise<void> {
+/** What the table answers. */
+async function ask({ method, path, headers, body }: Question): Promise<Picture> {
   const open = await table;
+  const words = Object.entries(headers).flat();
+  const answered = await open.ask(method, path, words, new TextEncoder().encode(body));
+  const { status, kind: type, body: bytes } = answered;
+  answered.free();
+  return { status, type, body: bytes };
+}
+
+const portfolio = Portfolio.open(packed);
+
+/** What the easel shows: drawn now, or at another time. */
+async function shown(question: Question): Promise<Picture> {
+  const kept = await (await portfolio).find(question.path);
+  if (kept) return kept;
+  const picture = await ask(question);
+  // It copies the picture at once; nobody waits until it is kept.
+  void (await portfolio).add(question.path, picture);
+  return picture;
+}
+
+async function answer(asked: Asked): Promise<void> {
   if (asked.kind === 'ask') {
-    const { method, path, headers, body } = asked;
-    const answered = await open.ask(
-      method,
-      path,
-      Object.entries(headers).flat(),
-      new TextEncoder().encode(body),
-    );
-    const { status, kind: type, body: bytes } = answered;
-    answered.free();
-    tell({ kind: 'answer', id: asked.id, status, type, body: bytes }, bytes.buffer);
-  } else if (asked.kind === 'listen') {
+    const { status, type, body } = await (role === 'table' ? ask(asked) : shown(asked));
+    tell({ kind: 'answer', id: asked.id, status, type, body }, body.buffer);
+    return;
+  }
+  const open = await table;
+  if (asked.kind === 'listen') {
     const heard = (text: string) => tell({ kind: 'heard', id: asked.id, text });
     listeners.set(asked.id, open.listen(asked.game, asked.hello, heard));
-  } else {
+  } else if (asked.kind === 'close') {
     const listener = listeners.get(asked.id);
     listeners.delete(asked.id);
     listener?.close();

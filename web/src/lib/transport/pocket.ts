@@ -4,7 +4,7 @@ import { device } from '../../pocket/device.svelte';
 import type { Asked, Told, WorkerName } from '../../pocket/messages';
 import type { Answer, Hearing, Line, Request, Transport } from './types';
 
-/** One of the workers: they are the same, but for who keeps games. */
+/** One of the workers: they are the same, but for who compiles the module and keeps games. */
 class Helper {
   private last = 0;
   private readonly answers = new Map<number, (told: Told) => void>();
@@ -40,8 +40,12 @@ class Helper {
     };
   }
 
-  private post(asked: Asked): void {
-    this.worker.postMessage(asked);
+  meet(other: MessagePort): void {
+    this.post({ kind: 'meet', id: 0, other }, other);
+  }
+
+  private post(asked: Asked, ...given: Transferable[]): void {
+    this.worker.postMessage(asked, given);
   }
 }
 
@@ -57,6 +61,11 @@ const helper = (role: WorkerName) => {
 const table = helper('table');
 /** Draws maps meanwhile: a large one takes a while, and nobody who plays waits for it. */
 const easel = helper('easel');
+
+/** The one compiles for both. */
+const between = new MessageChannel();
+table.meet(between.port1);
+easel.meet(between.port2);
 
 const whose = (path: string) => (path.startsWith('/tiles/') ? easel : table);
 

@@ -1,0 +1,32 @@
+// How long one waits for a table of the site, everything kept on the device and the network cut: `npm run site-opening`.
+
+import { chooseGame, seated } from '../support.js';
+import { site, visit } from './host.js';
+
+const GAMES = [
+  ['ah61', 'players'],
+  ['ah74', 'chancellorsville'],
+  ['guv', 'lee_moves'],
+  ['c1863', 'two-player'],
+  ['gcacw', 'rtg-0'],
+  ['lrtg', 'high-tide'],
+];
+
+/** Milliseconds until the table is there. */
+async function waited(page, act) {
+  const began = performance.now();
+  await act();
+  await seated(page);
+  return Math.round(performance.now() - began);
+}
+
+site.scene('from click to table', async () => {
+  console.log('| | Play to table | page opened at a game to its table |\n|---|---|---|');
+  for (const [ruleset, scenario] of GAMES) {
+    const page = await visit();
+    const play = await chooseGame(page, site.server.url, ruleset, scenario, ['person', 'person']);
+    const clicked = await waited(page, () => play.click());
+    const opened = await waited(page, () => page.reload({ waitUntil: 'commit' }));
+    console.log(`| ${ruleset} | ${clicked} ms | ${opened} ms |`);
+  }
+});
