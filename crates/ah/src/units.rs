@@ -304,6 +304,33 @@ impl<T: Copy> PerUnit<T> {
     }
 }
 
+/// So many values are compared at once.
+const AT_ONCE: usize = 16;
+
+impl<T: Copy + PartialEq> PerUnit<T> {
+    /// The units that have this value. The values are compared many at a time, without a branch for each.
+    #[inline]
+    #[must_use]
+    pub fn those_with(&self, value: T) -> Units {
+        self.those_with_any([value])
+    }
+
+    /// The units that have any of these values.
+    #[inline]
+    #[must_use]
+    pub fn those_with_any<const WANTED: usize>(&self, wanted: [T; WANTED]) -> Units {
+        let is_wanted = |value: &T| wanted.iter().fold(false, |is, wanted| is | (value == wanted));
+        let mut words = [0; MOST_UNITS / 64];
+        for (number, row) in self.0.as_chunks::<AT_ONCE>().0.iter().enumerate() {
+            if row.iter().fold(false, |any, value| any | is_wanted(value)) {
+                let bits = row.iter().rev().fold(0, |bits, value| bits << 1 | u64::from(is_wanted(value)));
+                words[number * AT_ONCE / 64] |= bits << (number * AT_ONCE % 64);
+            }
+        }
+        Units::from_words(words)
+    }
+}
+
 impl<T> std::ops::Index<UnitId> for PerUnit<T> {
     type Output = T;
 
@@ -345,6 +372,19 @@ mod tests {
         assert_eq!(slug("A.P. Hill HQ"), "AP-Hill-HQ");
         assert_eq!(slug("R (4-6)"), "R-4-6");
         assert_eq!(slug("O'Neal"), "ONeal");
+    }
+
+    #[test]
+    fn units_are_found_by_what_they_have() {
+        let mut places = PerUnit::all(9u16);
+        for unit in [0, 15, 16, 63, 64, 127] {
+            places[UnitId(unit)] = 7;
+        }
+        places[UnitId(70)] = 8;
+        let found = |units: Units| units.into_iter().map(|unit| unit.0).collect::<Vec<_>>();
+        assert_eq!(found(places.those_with(7)), [0, 15, 16, 63, 64, 127]);
+        assert_eq!(found(places.those_with_any([8, 3, 7])), [0, 15, 16, 63, 64, 70, 127]);
+        assert_eq!((places.those_with(9).len(), places.those_with(3)), (MOST_UNITS - 7, Units::EMPTY));
     }
 
     #[test]

@@ -191,6 +191,7 @@ impl Board {
     }
 
     /// Steps between two hexes as the crow flies.
+    #[inline]
     #[must_use]
     pub fn distance(&self, hex: HexId, other: HexId) -> u16 {
         self.coordinates(hex).distance(self.coordinates(other))

@@ -107,18 +107,25 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The leaders a side may transfer now. // gcacw.6.3.8
     pub(crate) fn list_transfers(&self, state: &State<C>, side: Side, out: &mut Vec<Deed<C>>) {
-        for leader in self.roster(state).side_leaders(side) {
-            let can = !state.transferred.contains(leader)
-                && self.campaign.may_transfer(self, state, leader).is_ok()
-                && self.transfer_targets(state, leader).next().is_some();
-            if can {
-                out.push(Action::Transfer(self.leader_info(state, leader).counter));
-            }
-        }
+        let leaders = self.free_to_transfer(state, side);
+        out.extend(leaders.map(|leader| Action::Transfer(self.leader_info(state, leader).counter)));
         out.push(Action::Done);
         let mut campaign = Vec::new();
         self.campaign.transfer_actions(self, state, side, &mut campaign);
         out.extend(campaign.into_iter().map(Action::Campaign));
+    }
+
+    /// Whether a side has a leader who may transfer now.
+    pub(crate) fn can_transfer(&self, state: &State<C>, side: Side) -> bool {
+        self.free_to_transfer(state, side).next().is_some()
+    }
+
+    fn free_to_transfer<'a>(&'a self, state: &'a State<C>, side: Side) -> impl Iterator<Item = Leader> + 'a {
+        self.roster(state).side_leaders(side).filter(move |&leader| {
+            !state.transferred.contains(leader)
+                && self.campaign.may_transfer(self, state, leader).is_ok()
+                && self.transfer_targets(state, leader).next().is_some()
+        })
     }
 
     /// The units a leader may transfer to, as answers.

@@ -39,6 +39,7 @@ mod setup;
 mod shape;
 pub mod sources;
 pub mod special;
+mod standing;
 pub mod state;
 pub mod step;
 pub mod turn;

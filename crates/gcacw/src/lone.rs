@@ -24,16 +24,19 @@ impl<C: Campaign> Gcacw<C> {
     /// The only answer to the open question, where it plays itself.
     fn lone_answer(&self, state: &State<C>) -> Option<Deed<C>> {
         let step = state.step().filter(|_| !state.over)?;
-        let mut answers = Vec::new();
         match step {
-            // Most marches go on: the neighbouring hexes are looked at first, and nothing else if there is one to enter.
-            Step::March => self.list_steps(state, &mut answers),
-            Step::TransferLeader(_) | Step::TransferTo(_) | Step::SelectUnits | Step::NextUnit => {}
+            // Most marches go on, and most leaders can go elsewhere: then nothing plays itself.
+            Step::March if self.can_step(state) => return None,
+            Step::TransferLeader(side) if self.can_transfer(state, side) => return None,
+            Step::March
+            | Step::TransferLeader(_)
+            | Step::TransferTo(_)
+            | Step::SelectUnits
+            | Step::NextUnit => {}
             _ => return None,
         }
-        if answers.is_empty() {
-            self.list(state, &mut answers);
-        }
+        let mut answers = Vec::new();
+        self.list(state, &mut answers);
         let take = |state: &mut State<C>, action, dice: &mut dyn Dice, log: &mut Log| {
             self.take(state, action, dice, log)
         };

@@ -2,7 +2,7 @@
 
 use board::{Board, Direction, Edge, Ground};
 
-use crate::state::Hex;
+use crate::state::{Hex, Place};
 
 /// A major terrain. // gcacw.2.3.1
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -96,6 +96,7 @@ pub const WATER: Edge = Edge::ANY_RIVER.union(Edge::CREEK);
 pub struct Map {
     terrain: Vec<Terrain>,
     neighbours: Vec<[Option<Hex>; 6]>,
+    places_around: Vec<[Place; 6]>,
     edges: Vec<[Edge; 6]>,
     zones: Vec<[HexsideZone; 6]>,
 }
@@ -113,8 +114,10 @@ impl Map {
             hexside_zone(here, beyond, edges[hex.index()][direction.index()])
         };
         let zones = board.hexes().map(|hex| Direction::ALL.map(|direction| zone(hex, direction))).collect();
-        let neighbours = board.hexes().map(|hex| *board.neighbours(hex)).collect();
-        Self { zones, terrain, edges, neighbours }
+        let neighbours: Vec<[Option<Hex>; 6]> = board.hexes().map(|hex| *board.neighbours(hex)).collect();
+        let place = |next: Option<Hex>| next.map_or(Place::NOWHERE, Place::from);
+        let places_around = neighbours.iter().map(|around| around.map(place)).collect();
+        Self { zones, terrain, edges, neighbours, places_around }
     }
 
     /// The major terrain of a hex.
@@ -127,6 +130,12 @@ impl Map {
     #[must_use]
     pub fn neighbours(&self, hex: Hex) -> &[Option<Hex>; 6] {
         &self.neighbours[hex.index()]
+    }
+
+    /// The six neighbours as places of units; beyond the edge is the place where no unit is.
+    #[must_use]
+    pub fn places_around(&self, hex: Hex) -> &[Place; 6] {
+        &self.places_around[hex.index()]
     }
 
     /// The neighbour in a direction.

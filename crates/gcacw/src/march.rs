@@ -315,12 +315,18 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The hexes that a marching unit may enter next. // gcacw.6.1.1
     pub(crate) fn list_steps(&self, state: &State<C>, out: &mut Vec<Deed<C>>) {
-        let Some(from) = state.hex(state.march.unit) else { return };
-        for (direction, next) in self.map.around(from) {
-            if self.step_cost(state, direction).is_ok() {
-                out.push(Action::Step(next));
-            }
-        }
+        out.extend(self.next_steps(state).map(Action::Step));
+    }
+
+    /// Whether there is a hex that a marching unit may enter next.
+    pub(crate) fn can_step(&self, state: &State<C>) -> bool {
+        self.next_steps(state).next().is_some()
+    }
+
+    fn next_steps<'a>(&'a self, state: &'a State<C>) -> impl Iterator<Item = Hex> + 'a {
+        let from = state.hex(state.march.unit);
+        let around = from.into_iter().flat_map(|from| self.map.around(from));
+        around.filter(|&(direction, _)| self.step_cost(state, direction).is_ok()).map(|(_, next)| next)
     }
 
     /// What a marching unit may do. // gcacw.6.1.1

@@ -9,6 +9,7 @@ use crate::halves::Halves;
 use crate::roster::{LeaderInfo, Roster, UnitInfo};
 use crate::ruleset::{Gcacw, Scene};
 use crate::sets::LeaderSet;
+use crate::standing::standing;
 use crate::state::{Hex, Leader, MOST_FATIGUE, Place, Position, State, Unit, flag};
 use crate::step::Step;
 use crate::units::Arm;
@@ -257,7 +258,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The units of both sides in a hex.
     pub fn units_in<'a>(&'a self, state: &'a State<C>, hex: Hex) -> impl Iterator<Item = Unit> + 'a {
-        self.roster(state).unit_ids().filter(move |unit| state.place[unit.index()] == hex.into())
+        standing(&state.place, 0..self.roster(state).units.len(), [hex.into()])
     }
 
     /// The units of a side in a hex.
@@ -267,7 +268,7 @@ impl<C: Campaign> Gcacw<C> {
         side: Side,
         hex: Hex,
     ) -> impl Iterator<Item = Unit> + 'a {
-        self.roster(state).side_units(side).filter(move |unit| state.place[unit.index()] == hex.into())
+        standing(&state.place, self.roster(state).numbers(side), [hex.into()])
     }
 
     /// Whether a side has a unit in a hex that the enemy must reckon with: wagon trains and hidden units do not count.

@@ -1,6 +1,7 @@
 //! The counters of a game: units and leaders with what is printed on them, and who commands whom.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use engine::{DataError, Side};
 use serde::{Deserialize, Serialize};
@@ -273,9 +274,14 @@ impl Roster {
 
     /// Every unit of a side, in order.
     pub fn side_units(&self, side: Side) -> impl Iterator<Item = Unit> + use<> {
-        let all = self.units.len() as u8;
-        let range = if side == Side::Union { 0..self.union_units } else { self.union_units..all };
-        range.map(Unit)
+        let Range { start, end } = self.numbers(side);
+        (start as u8..end as u8).map(Unit)
+    }
+
+    /// The numbers of a side's units.
+    pub(crate) fn numbers(&self, side: Side) -> Range<usize> {
+        let union = usize::from(self.union_units);
+        if side == Side::Union { 0..union } else { union..self.units.len() }
     }
 
     /// Every leader, in order.

@@ -109,6 +109,9 @@ impl Place {
     /// Aboard a train.
     pub const ABOARD: Self = Self(0xFFFA);
 
+    /// Beyond the edge of the board: no unit is ever there.
+    pub const NOWHERE: Self = Self(0x7FFF);
+
     /// The box of this number; a campaign says what it stands for.
     #[must_use]
     pub const fn in_box(number: u8) -> Self {

@@ -5,6 +5,7 @@ use engine::Side;
 
 use crate::campaign::Campaign;
 use crate::ruleset::Gcacw;
+use crate::standing::standing;
 use crate::state::{Hex, State};
 
 /// How much of a zone of control covers a hex.
@@ -37,18 +38,15 @@ impl<C: Campaign> Gcacw<C> {
     #[must_use]
     pub fn zone(&self, state: &State<C>, side: Side, hex: Hex) -> Zone {
         let mut best = Zone::None;
-        let neighbours = self.map.neighbours(hex);
-        for unit in self.roster(state).side_units(side) {
-            let place = state.place[unit.index()].hex();
-            let Some(direction) = place.and_then(|_| neighbours.iter().position(|&next| next == place))
-            else {
-                continue;
-            };
+        let around = self.map.places_around(hex);
+        for unit in standing(&state.place, self.roster(state).numbers(side), *around) {
             if !self.exerts(state, unit) {
                 continue;
             }
+            let at = state.place[unit.index()];
+            let side = Direction::ALL.into_iter().find(|direction| around[direction.index()] == at);
             // The hexside is the same from both hexes.
-            best = best.max(self.zone_across(state, hex, Direction::ALL[direction]));
+            best = best.max(side.map_or(Zone::None, |side| self.zone_across(state, hex, side)));
             if best == Zone::Normal {
                 break;
             }

@@ -93,14 +93,16 @@ impl LongRoads {
             ..Parts::default()
         };
         let mut shaken = 0u16;
-        for (unit, _) in self.on_map(rules, state, side) {
+        for unit in rules.roster(state).side_units(side) {
             let level = usize::from(state.demoralized[unit.index()]);
+            let hungry = state.campaign.out_of_supply.contains(unit);
+            // Most units are in good heart.
+            if (level == 0 && !hungry) || state.hex(unit).is_none() {
+                continue;
+            }
             let info = rules.info(state, unit);
             let regiment = info.size == Some(Size::Regiment);
-            if state.campaign.out_of_supply.contains(unit)
-                && info.size == Some(Size::Division)
-                && self.forces.requiring_supply.contains(unit)
-            {
+            if hungry && info.size == Some(Size::Division) && self.forces.requiring_supply.contains(unit) {
                 parts.out_of_supply += 1;
             }
             if level == 0 {

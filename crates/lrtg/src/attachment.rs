@@ -47,13 +47,7 @@ impl LongRoads {
         if [unit, into].contains(&self.forces.named.haupt) {
             return Err(Forbidden("lrtg.7.3.4", "may not attach: the construction corps stays by itself"));
         }
-        // lrtg.7.2.2
-        let joins = match info.arm {
-            Arm::Infantry => info.size != Some(Size::Division),
-            Arm::Cavalry => info.size == Some(Size::Regiment),
-            _ => false,
-        };
-        if !joins {
+        if !self.joins_others(rules, state, unit) {
             return Err(Forbidden("lrtg.7.2.2", "is too large to attach, or of the wrong arm"));
         }
         if info.arm != other.arm {
@@ -126,16 +120,36 @@ impl LongRoads {
 
     /// Every attachment that a side may make now.
     pub(crate) fn list_merges(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
-        for (unit, hex) in self.on_map(rules, state, side) {
-            if self.may_order(rules, state, unit).is_err() {
-                continue;
-            }
-            for into in rules.side_units_in(state, side, hex) {
-                if self.may_merge(rules, state, unit, into).is_ok() {
-                    let counter = |unit| rules.info(state, unit).counter;
-                    out.push(CampaignAction::Merge(counter(unit), counter(into)));
-                }
-            }
+        let counter = |unit| rules.info(state, unit).counter;
+        let merges = self.merges(rules, state, side);
+        out.extend(merges.map(|(unit, into)| CampaignAction::Merge(counter(unit), counter(into))));
+    }
+
+    /// Which unit of a side may attach to which.
+    pub(crate) fn merges<'a>(
+        &'a self,
+        rules: &'a Game,
+        state: &'a War,
+        side: Side,
+    ) -> impl Iterator<Item = (Unit, Unit)> + 'a {
+        let able =
+            move |unit| self.joins_others(rules, state, unit) && self.may_order(rules, state, unit).is_ok();
+        let units = self.on_map(rules, state, side).filter(move |(unit, _)| able(*unit));
+        units.flat_map(move |(unit, hex)| {
+            let others = rules.side_units_in(state, side, hex);
+            others
+                .filter(move |&into| self.may_merge(rules, state, unit, into).is_ok())
+                .map(move |into| (unit, into))
+        })
+    }
+
+    /// Whether a unit is of a size and an arm that attaches to others. // lrtg.7.2.2
+    fn joins_others(&self, rules: &Game, state: &War, unit: Unit) -> bool {
+        let info = rules.info(state, unit);
+        match info.arm {
+            Arm::Infantry => info.size != Some(Size::Division),
+            Arm::Cavalry => info.size == Some(Size::Regiment),
+            _ => false,
         }
     }
 
@@ -229,14 +243,18 @@ impl LongRoads {
         manpower: u8,
         artillery: u8,
     ) -> May {
-        let table = &self.data.movement.attachment;
+        self.may_detach_anything(rules, state, unit)?;
+        self.may_detach_so_much(rules, state, unit, manpower, artillery)
+    }
+
+    /// Whether a unit may detach a substitute at all, whatever its size.
+    fn may_detach_anything(&self, rules: &Game, state: &War, unit: Unit) -> May {
         let info = rules.info(state, unit);
-        let infantry = info.arm == Arm::Infantry && unit != self.forces.named.haupt;
+        let infantry = self.is_infantry(rules, state, unit);
         if !infantry && info.arm != Arm::Cavalry {
             return Err(Forbidden("lrtg.7.1.1", "cannot detach: only infantry and cavalry can"));
         }
-        let has = state.manpower[unit.index()];
-        if has < table.parent {
+        if state.manpower[unit.index()] < self.data.movement.attachment.parent {
             return Err(Forbidden("lrtg.7.1.1", "cannot detach: it has too little manpower"));
         }
         // lrtg.7.1.10
@@ -255,6 +273,15 @@ impl LongRoads {
         if self.free_substitute(rules, state, info.side, info.arm).is_none() {
             return Err(Forbidden("lrtg.7.1.5", "cannot detach: no substitute counter is left"));
         }
+        Ok(())
+    }
+
+    /// Whether a unit that may detach can spare this manpower and artillery.
+    fn may_detach_so_much(&self, rules: &Game, state: &War, unit: Unit, manpower: u8, artillery: u8) -> May {
+        let table = &self.data.movement.attachment;
+        let info = rules.info(state, unit);
+        let infantry = self.is_infantry(rules, state, unit);
+        let has = state.manpower[unit.index()];
         let most = if infantry { table.substitute_brigade } else { table.substitute_regiment };
         if manpower == 0 || manpower > most {
             return Err(Forbidden("lrtg.7.1.9", "cannot detach so much"));
@@ -302,10 +329,13 @@ impl LongRoads {
         unit: Unit,
         out: &mut Vec<CampaignAction>,
     ) {
+        if self.may_detach_anything(rules, state, unit).is_err() {
+            return;
+        }
         let table = &self.data.movement.attachment;
         for manpower in 1..=table.substitute_brigade {
             for artillery in 0..=table.substitute_artillery {
-                if self.may_detach(rules, state, unit, manpower, artillery).is_ok() {
+                if self.may_detach_so_much(rules, state, unit, manpower, artillery).is_ok() {
                     out.push(CampaignAction::Detach(rules.info(state, unit).counter, manpower, artillery));
                 }
             }

@@ -101,8 +101,15 @@ impl LongRoads {
                 });
             }
         }
-        let mut range = self.reach(rules, state, side, depots, table.depot.into(), passes);
-        let near = self.reach(rules, state, side, stations.iter().collect(), table.station.into(), passes);
+        let mut range = self.reach(rules, state, side, depots, (table.depot.into(), |_| false), passes);
+        let near = self.reach(
+            rules,
+            state,
+            side,
+            stations.iter().collect(),
+            (table.station.into(), |_| false),
+            passes,
+        );
         let home =
             self.on_map(rules, state, side).map(|(_, hex)| hex).filter(|&hex| self.is_at_home(side, hex));
         for hex in near.iter().chain(home) {

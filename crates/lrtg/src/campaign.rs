@@ -336,11 +336,7 @@ impl Campaign for LongRoads {
 
     fn initiative_actions(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
         self.list_deferrals(state, side, out);
-        for (unit, _) in self.on_map(rules, state, side) {
-            if self.may_order(rules, state, unit).is_ok() && self.may_ask_remote(rules, state, unit).is_ok() {
-                out.push(CampaignAction::Remote(rules.info(state, unit).counter));
-            }
-        }
+        self.list_remote(rules, state, side, out);
     }
 
     fn transfer_actions(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {

@@ -1,5 +1,6 @@
 //! Depots (13.8): captured, destroyed, built and dismantled in secret.
 
+use board::HexSet;
 use engine::{Clause, Event, Log, Refusal, Seats, Side};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{Hex, Unit};
@@ -121,19 +122,34 @@ impl LongRoads {
 
     /// How long a Union depot takes to build in a hex, if it may be built there. // lrtg.13.8.11, lrtg.13.8.15
     fn build_time(&self, rules: &Game, state: &War, hex: Hex) -> Option<u8> {
+        self.time_to_build(rules, state, hex, &self.rooted_rails(rules, state))
+    }
+
+    /// The same for one who knows the railroad hexes that lead to a root of the depots.
+    fn time_to_build(&self, rules: &Game, state: &War, hex: Hex, rails: &HexSet) -> Option<u8> {
         let table = &self.data.supply.depot;
         if state.campaign.depot(hex).is_some() || rules.occupied(state, Side::Confederate, hex) {
             return None;
         }
-        if self.theater.station(hex).is_some() && self.station_works(rules, state, hex) {
-            let rails = self.supply_rails(rules, state, hex);
-            if !self.is_controlled(state, hex) && self.depot_roots.iter().any(|&root| rails.contains(root)) {
-                return Some(table.build_on_rail);
-            }
+        if self.theater.station(hex).is_some() && rails.contains(hex) {
+            return Some(table.build_on_rail);
         }
         let leviable = self.theater.towns_in(hex).next().is_some()
             && (self.is_in_state(hex, "PA") || self.is_in_state(hex, "MD"));
         leviable.then_some(table.build_in_town)
+    }
+
+    /// The railroad hexes from which an unbroken line leads to a root of the depots. A line is as good from either end.
+    fn rooted_rails(&self, rules: &Game, state: &War) -> HexSet {
+        let mut rails = HexSet::new(rules.board.len());
+        for &root in &self.depot_roots {
+            if !rails.contains(root) && !self.is_controlled(state, root) {
+                self.supply_rails(rules, state, root).iter().for_each(|hex| {
+                    rails.insert(hex);
+                });
+            }
+        }
+        rails
     }
 
     /// What a player may schedule. // lrtg.13.8.10, lrtg.13.8.13, lrtg.13.8.14, lrtg.13.8.17
@@ -157,8 +173,9 @@ impl LongRoads {
             }
         }
         if side == Side::Union {
-            let sites = self.depot_sites.iter().filter(|&&hex| self.build_time(rules, state, hex).is_some());
-            out.extend(sites.map(|&hex| CampaignAction::Build(hex)));
+            let rails = self.rooted_rails(rules, state);
+            let can_build = |hex: &&Hex| self.time_to_build(rules, state, **hex, &rails).is_some();
+            out.extend(self.depot_sites.iter().filter(can_build).map(|&hex| CampaignAction::Build(hex)));
         }
     }
 

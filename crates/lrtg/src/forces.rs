@@ -178,6 +178,10 @@ pub struct Forces {
     pub trains: Vec<Unit>,
     /// Substitutes of both sides: infantry then cavalry, Union then Confederate.
     pub substitutes: Vec<Unit>,
+    /// The number of each unit among the substitutes.
+    pub substitute_number: Vec<Option<u8>>,
+    /// The corps that each unit joins once it is released.
+    pub joins: Vec<Corps>,
     /// The divisions that may break up, with option 18.
     pub detaching: Vec<Detaching>,
     /// The division of each of their brigades, and of no other unit.
@@ -365,6 +369,8 @@ impl Forces {
             requiring_supply: UnitSet::EMPTY,
             trains: Vec::new(),
             substitutes: Vec::new(),
+            substitute_number: vec![None; roster.units.len()],
+            joins: vec![Corps::NONE; roster.units.len()],
             detaching: Vec::new(),
             division_of: vec![Unit::NONE; roster.units.len()],
             richmond_garrison: find.units(Side::Confederate, &data.tracks.richmond_garrison)?,
@@ -396,6 +402,12 @@ impl Forces {
             });
             forces.groups.push(group.collect::<Result<_, DataError>>()?);
         }
+        for release in forces.groups.iter().flatten() {
+            let joins = &mut forces.joins[release.unit.index()];
+            if *joins == Corps::NONE {
+                *joins = release.joins;
+            }
+        }
         for replacement in &data.leaders.replacement {
             let side = if replacement.out == "W.H. Lee" { Side::Confederate } else { Side::Union };
             if let (Ok(out), Ok(into)) =
@@ -423,6 +435,7 @@ impl Forces {
             if info.arm == Arm::Wagon {
                 self.trains.push(unit);
             } else if record.is_none() {
+                self.substitute_number[unit.index()] = Some(self.substitutes.len() as u8);
                 self.substitutes.push(unit);
             } else if matches!(
                 (info.arm, info.size),

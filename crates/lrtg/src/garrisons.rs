@@ -7,6 +7,7 @@ use gcacw::state::{Hex, Unit};
 
 use crate::campaign::{Game, LongRoads, War};
 use crate::forces::Designation;
+use crate::strategic::Enemies;
 use crate::tables::EventName;
 
 impl LongRoads {
@@ -32,11 +33,12 @@ impl LongRoads {
         if state.campaign.today.event != Some(EventName::RearAreaParalysis) {
             return;
         }
-        let enemies: Vec<Hex> = self.on_map(rules, state, Side::Confederate).map(|(_, hex)| hex).collect();
+        let enemies = self.enemy_hexes(rules, state, Side::Union, Enemies::Real);
         let near: Vec<Unit> = self
             .on_map(rules, state, Side::Union)
             .filter(|(unit, hex)| {
-                self.designation(state, *unit).is_rear_area()
+                !state.campaign.today.near_enemy.contains(*unit)
+                    && self.designation(state, *unit).is_rear_area()
                     && enemies.iter().any(|&enemy| rules.board.distance(*hex, enemy) <= REAR_AREA)
             })
             .map(|(unit, _)| unit)

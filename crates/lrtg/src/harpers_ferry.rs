@@ -86,8 +86,7 @@ impl LongRoads {
             if free.contains(&hex) {
                 continue;
             }
-            let reached = self.paths(rules, state, Side::Union, hex, u16::MAX);
-            if reached.iter().any(|hex| rules.board.is_edge(hex)) {
+            if self.leads_to_the_edge(rules, state, Side::Union, hex) {
                 free.push(hex);
             } else {
                 trapped.push(unit);

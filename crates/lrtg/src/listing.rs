@@ -20,11 +20,9 @@ impl LongRoads {
             | Question::LoadTrains
             | Question::RefusedMoves(_)
             | Question::PutInRange => {
-                let mut answers = Vec::new();
-                self.list_answers(rules, state, question, &mut answers);
                 // Where units are hidden, whether their side is asked would tell something of them.
                 let hides = rules.has_force_markers(state, self.who(rules, state, question));
-                answers.len() <= usize::from(!hides)
+                !hides && !self.has_more_to_say(rules, state, question)
             }
             Question::PlaceReinforcement(unit) => {
                 unit != self.forces.named.spinola && self.entry_hexes(rules, state, unit).is_empty()
@@ -34,6 +32,30 @@ impl LongRoads {
             }
             Question::StartTrain(train) => self.train_posts(rules, state, train).next().is_none(),
             _ => false,
+        }
+    }
+
+    /// Whether a question to which enough may always be said has another answer. Once one is found, no more are looked for.
+    fn has_more_to_say(&self, rules: &Game, state: &War, question: Question) -> bool {
+        let mut answers = Vec::new();
+        match question {
+            Question::Attach { side, .. } if self.merges(rules, state, side).next().is_some() => true,
+            Question::Detach(side) => self.on_map(rules, state, side).any(|(unit, _)| {
+                self.list_unit_detachments(rules, state, unit, &mut answers);
+                !answers.is_empty()
+            }),
+            _ => {
+                self.list_answers(rules, state, question, &mut answers);
+                answers.len() > 1
+            }
+        }
+    }
+
+    /// What a unit may detach in the phase, if whoever is asked may order it to.
+    fn list_unit_detachments(&self, rules: &Game, state: &War, unit: Unit, out: &mut Vec<CampaignAction>) {
+        if self.may_order(rules, state, unit).is_ok() {
+            self.list_detachments(rules, state, unit, out);
+            self.list_brigades(rules, state, unit, true, out);
         }
     }
 
@@ -156,10 +178,7 @@ impl LongRoads {
             }
             Question::Detach(side) => {
                 for (unit, _) in self.on_map(rules, state, side) {
-                    if self.may_order(rules, state, unit).is_ok() {
-                        self.list_detachments(rules, state, unit, out);
-                        self.list_brigades(rules, state, unit, true, out);
-                    }
+                    self.list_unit_detachments(rules, state, unit, out);
                 }
                 out.push(CampaignAction::Enough);
             }
@@ -264,18 +283,13 @@ impl LongRoads {
         if side == Side::Confederate {
             return;
         }
-        let mut goals = Vec::new();
         for unit in rules.roster(state).side_units(side) {
             let counter = rules.info(state, unit).counter;
             if self.may_sail(rules, state, unit).is_ok() {
                 out.push(CampaignAction::Sail(counter));
             }
-            if self.may_rail(rules, state, unit).is_ok() {
-                goals.clear();
-                self.list_rail_goals(rules, state, unit, &mut goals);
-                if !goals.is_empty() {
-                    out.push(CampaignAction::Rail(counter));
-                }
+            if self.may_rail(rules, state, unit).is_ok() && self.has_rail_goal(rules, state, unit) {
+                out.push(CampaignAction::Rail(counter));
             }
         }
     }

@@ -48,18 +48,26 @@ impl LongRoads {
     /// Every hex that a side's path of road, pike and railroad hexes reaches within so many hexes; the first hex counts as
     /// reached whatever stands there.
     pub(crate) fn paths(&self, rules: &Game, state: &War, side: Side, from: Hex, most: u16) -> HexSet {
-        self.reach(rules, state, side, vec![from], most, |edge| edge.intersects(WAY))
+        self.reach(rules, state, side, vec![from], (most, |_| false), |edge| edge.intersects(WAY))
+    }
+
+    /// Whether a side's path of road, pike and railroad hexes leads to the edge of the map.
+    pub(crate) fn leads_to_the_edge(&self, rules: &Game, state: &War, side: Side, from: Hex) -> bool {
+        let is_edge = |hex: Hex| rules.board.is_edge(hex);
+        let reached =
+            self.reach(rules, state, side, vec![from], (u16::MAX, is_edge), |edge| edge.intersects(WAY));
+        reached.iter().any(is_edge)
     }
 
     /// Every hex that a side's paths from any of these hexes reach within so many hexes, over hexsides that pass and that
-    /// are not impassable.
+    /// are not impassable. It goes no further once it comes to a hex that is enough.
     pub(crate) fn reach(
         &self,
         rules: &Game,
         state: &War,
         side: Side,
         from: Vec<Hex>,
-        most: u16,
+        (most, is_enough): (u16, impl Fn(Hex) -> bool),
         passes: impl Fn(Edge) -> bool,
     ) -> HexSet {
         let closed = self.closed_to_paths(rules, state, side);
@@ -80,6 +88,9 @@ impl LongRoads {
                         && !closed.contains(next)
                     {
                         reached.insert(next);
+                        if is_enough(next) {
+                            return reached;
+                        }
                         next_front.push(next);
                     }
                 }
@@ -107,10 +118,14 @@ impl LongRoads {
             return reached;
         }
         reached.insert(from);
-        let mut front = vec![from];
+        let (mut line, mut done) = (vec![from], 0);
         for _ in 0..most {
-            let mut next_front = Vec::new();
-            for &hex in &front {
+            if done == line.len() {
+                break;
+            }
+            for index in done..line.len() {
+                let hex = line[index];
+                done += 1;
                 for (direction, next) in rules.map.around(hex) {
                     if rules.map.edge(hex, direction).contains(Edge::RAILWAY)
                         && !reached.contains(next)
@@ -119,14 +134,10 @@ impl LongRoads {
                         && open(next)
                     {
                         reached.insert(next);
-                        next_front.push(next);
+                        line.push(next);
                     }
                 }
             }
-            if next_front.is_empty() {
-                break;
-            }
-            front = next_front;
         }
         reached
     }

@@ -30,15 +30,13 @@ impl LongRoads {
 
     /// The number of a substitute counter.
     pub(crate) fn substitute_number(&self, unit: Unit) -> Option<usize> {
-        self.forces.substitutes.iter().position(|&substitute| substitute == unit)
+        self.forces.substitute_number.get(unit.index()).copied().flatten().map(usize::from)
     }
 
     /// Whether a unit of the Washington garrison has joined the army for good. // lrtg.16.2.4, lrtg.3.2.32
     fn has_joined(&self, state: &War, unit: Unit) -> Option<Corps> {
-        let releases = self.forces.groups.iter().flatten();
-        let release =
-            releases.clone().find(|release| release.unit == unit && release.joins != Corps::NONE)?;
-        (state.campaign.meade || state.campaign.released.contains(unit)).then_some(release.joins)
+        let joins = self.forces.joins.get(unit.index()).copied().filter(|&joins| joins != Corps::NONE)?;
+        (state.campaign.meade || state.campaign.released.contains(unit)).then_some(joins)
     }
 
     /// To which army or garrison a unit belongs now.

@@ -1,5 +1,6 @@
 //! Railroad movement (8.0), on the map and off it.
 
+use board::HexSet;
 use engine::{Clause, Event, EventKind, Log, Refusal, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Entry;
@@ -75,9 +76,7 @@ impl LongRoads {
     /// A unit begins a rail move: it is that unit's March action. // lrtg.8.2.1
     pub(crate) fn rail(&self, rules: &Game, state: &mut War, unit: Unit) -> Result<(), Refusal> {
         self.may_rail(rules, state, unit).map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
-        let mut goals = Vec::new();
-        self.list_rail_goals(rules, state, unit, &mut goals);
-        if goals.is_empty() {
+        if !self.has_rail_goal(rules, state, unit) {
             return refuse!(
                 "lrtg.8.2.2",
                 "No train goes anywhere from where {} is.",
@@ -104,14 +103,8 @@ impl LongRoads {
             return;
         }
         let Some(from) = state.hex(unit) else { return };
-        let open = |hex: Hex| {
-            !rules.occupied(state, Side::Confederate, hex)
-                && rules.zone(state, Side::Confederate, hex) == Zone::None
-        };
-        let most = u16::from(self.data.movement.rail.hexes);
-        let reached = self.rails(rules, state, from, most, open);
-        let goals =
-            reached.iter().filter(|&hex| hex != from && self.may_stay(rules, state, unit, hex).is_ok());
+        let reached = self.rails_ahead(rules, state, from);
+        let goals = reached.iter().filter(|&hex| self.may_alight(rules, state, unit, from, hex));
         out.extend(goals.map(CampaignAction::RailTo));
         // lrtg.8.5.1, lrtg.8.5.2
         if let Some(station) = self.rail_ends.iter().position(|&end| end == Some(from)) {
@@ -123,6 +116,33 @@ impl LongRoads {
                 out.extend(self.next_boxes(rules, state, station as u8).map(CampaignAction::RailToBox));
             }
         }
+    }
+
+    /// Whether there is anywhere to go by rail for a unit.
+    pub(crate) fn has_rail_goal(&self, rules: &Game, state: &War, unit: Unit) -> bool {
+        if let Some(from) = self.rail_box(state, unit) {
+            return self.next_boxes(rules, state, from).next().is_some();
+        }
+        let Some(from) = state.hex(unit) else { return false };
+        self.rail_ends.contains(&Some(from))
+            || self
+                .rails_ahead(rules, state, from)
+                .iter()
+                .any(|hex| self.may_alight(rules, state, unit, from, hex))
+    }
+
+    /// The hexes that a train from a hex comes to. // lrtg.8.2.2, lrtg.8.2.3
+    fn rails_ahead(&self, rules: &Game, state: &War, from: Hex) -> HexSet {
+        let open = |hex: Hex| {
+            !rules.occupied(state, Side::Confederate, hex)
+                && rules.zone(state, Side::Confederate, hex) == Zone::None
+        };
+        self.rails(rules, state, from, u16::from(self.data.movement.rail.hexes), open)
+    }
+
+    /// Whether a unit may leave the train in a hex.
+    fn may_alight(&self, rules: &Game, state: &War, unit: Unit, from: Hex, hex: Hex) -> bool {
+        hex != from && self.may_stay(rules, state, unit, hex).is_ok()
     }
 
     /// Why no train takes a unit where it would go.

@@ -69,28 +69,53 @@ impl LongRoads {
     /// Whether every path to the enemies is longer than they allow: impassable ground and the side's own units block it.
     fn is_shielded(&self, rules: &Game, state: &War, side: Side, hex: Hex, threats: &[(Hex, u16)]) -> bool {
         let farthest = threats.iter().map(|(_, near)| *near).max().unwrap_or(0);
+        let mut threatening = HexSet::new(rules.board.len());
+        threats.iter().for_each(|&(at, _)| {
+            threatening.insert(at);
+        });
+        let own = self.blocking_hexes(rules, state, side);
         let mut reached = HexSet::new(rules.board.len());
         reached.insert(hex);
-        let mut front = vec![hex];
+        let (mut path, mut done) = (vec![hex], 0);
         for distance in 1..=farthest {
-            let mut next_front = Vec::new();
-            for &from in &front {
+            for index in done..path.len() {
+                let from = path[index];
+                done += 1;
                 for (direction, next) in rules.map.around(from) {
                     if reached.contains(next) || self.is_impassable(rules, state, from, direction, next) {
                         continue;
                     }
                     reached.insert(next);
-                    if threats.iter().any(|&(at, near)| at == next && distance <= near) {
+                    if threatening.contains(next)
+                        && threats.iter().any(|&(at, near)| at == next && distance <= near)
+                    {
                         return false;
                     }
-                    if !rules.occupied(state, side, next) {
-                        next_front.push(next);
+                    if !own.contains(next) {
+                        path.push(next);
                     }
                 }
             }
-            front = next_front;
         }
         true
+    }
+
+    /// The hexes that a side's units hold.
+    fn blocking_hexes(&self, rules: &Game, state: &War, side: Side) -> HexSet {
+        let mut held = HexSet::new(rules.board.len());
+        for (unit, hex) in self.on_map(rules, state, side) {
+            if rules.exerts(state, unit) {
+                held.insert(hex);
+            }
+        }
+        held
+    }
+
+    /// The hexes of a side's enemies, each once.
+    pub(crate) fn enemy_hexes(&self, rules: &Game, state: &War, side: Side, which: Enemies) -> Vec<Hex> {
+        let mut known = HexSet::new(rules.board.len());
+        let hexes = self.enemies(rules, state, side, which).map(|(_, hex)| hex);
+        hexes.filter(|&hex| known.insert(hex)).collect()
     }
 
     /// The allowance of strategic movement for so many fatigue levels. // lrtg.17.1.4, lrtg.4.2.4
@@ -126,6 +151,20 @@ impl LongRoads {
 
     /// Whether a unit may make a strategic march at all, however far.
     fn may_set_out(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        self.may_think_of_setting_out(rules, state, unit)?;
+        let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.17.1.1", "is not on the map")) };
+        if !self.is_remote(rules, state, unit, hex, Enemies::Seen) {
+            return Err(Forbidden("lrtg.17.1.2", "is too near the enemy for strategic movement"));
+        }
+        let (phase, held_up) = &state.campaign.today.held_up;
+        if *phase == state.action_phase && held_up.contains(unit) {
+            return Err(Forbidden("lrtg.20.0.10", "may not move strategically from this hex"));
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may make a strategic march now, wherever the enemy is.
+    fn may_think_of_setting_out(&self, rules: &Game, state: &War, unit: Unit) -> May {
         if self.option(state, options::NO_STRATEGIC_MOVEMENT) {
             return Err(Forbidden("lrtg.26.0.2", "may not move strategically: the players play without it"));
         }
@@ -136,16 +175,7 @@ impl LongRoads {
         if state.campaign.portion != Portion::Distance {
             return Err(Forbidden("lrtg.17.1.1", "moves strategically only in the distance portion"));
         }
-        rules.may_march(state, unit)?;
-        let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.17.1.1", "is not on the map")) };
-        if !self.is_remote(rules, state, unit, hex, Enemies::Seen) {
-            return Err(Forbidden("lrtg.17.1.2", "is too near the enemy for strategic movement"));
-        }
-        let (phase, held_up) = &state.campaign.today.held_up;
-        if *phase == state.action_phase && held_up.contains(unit) {
-            return Err(Forbidden("lrtg.20.0.10", "may not move strategically from this hex"));
-        }
-        Ok(())
+        rules.may_march(state, unit)
     }
 
     /// Whether an enemy that is not seen keeps a unit from strategic movement: its owner is told that, and no more.
@@ -336,15 +366,32 @@ impl LongRoads {
 
     /// Whether a unit that can march is far from every enemy it sees. // lrtg.17.2.1, lrtg.22.6.3
     pub(crate) fn may_move_far_off(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        let side = rules.roster(state).side(unit);
+        self.may_move_far_from(rules, state, unit, &self.enemy_hexes(rules, state, side, Enemies::Seen))
+    }
+
+    /// The same for one who knows where the enemy is seen.
+    fn may_move_far_from(&self, rules: &Game, state: &War, unit: Unit, seen: &[Hex]) -> May {
         rules.may_march(state, unit)?;
         let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.17.2.1", "is not on the map")) };
         let distance = u16::from(self.data.movement.remote.distance);
-        let side = rules.roster(state).side(unit);
-        let mut seen = self.enemies(rules, state, side, Enemies::Seen);
-        if seen.any(|(_, at)| rules.board.distance(hex, at) <= distance) {
+        if seen.iter().any(|&at| rules.board.distance(hex, at) <= distance) {
             return Err(Forbidden("lrtg.17.2.1", "is too near an enemy unit for a remote move"));
         }
         Ok(())
+    }
+
+    /// The remote moves that a side may ask for.
+    pub(crate) fn list_remote(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
+        let seen = self.enemy_hexes(rules, state, side, Enemies::Seen);
+        for (unit, _) in self.on_map(rules, state, side) {
+            if self.may_order(rules, state, unit).is_ok()
+                && !state.campaign.today.remote.contains(unit)
+                && self.may_move_far_from(rules, state, unit, &seen).is_ok()
+            {
+                out.push(CampaignAction::Remote(rules.info(state, unit).counter));
+            }
+        }
     }
 
     /// Whether an enemy that is not seen is too near for a remote move. // lrtg.17.2.1, lrtg.20.0.14
@@ -414,6 +461,30 @@ impl LongRoads {
         Ok(())
     }
 
+    /// The units of a side that may make a strategic march. How far the enemy is, is asked once for all foot and once for all
+    /// horse of a hex.
+    fn able_to_set_out(&self, rules: &Game, state: &War, side: Side) -> Vec<(Unit, Hex)> {
+        let mut known: Vec<((Hex, bool), bool)> = Vec::new();
+        let mut is_remote = |unit: Unit, hex: Hex| {
+            let kind = (hex, self.is_cavalry(rules, state, unit));
+            if let Some(&(_, remote)) = known.iter().find(|(of, _)| *of == kind) {
+                return remote;
+            }
+            let remote = self.is_remote(rules, state, unit, hex, Enemies::Seen);
+            known.push((kind, remote));
+            remote
+        };
+        let (phase, held_up) = &state.campaign.today.held_up;
+        let may_be_held_up = *phase == state.action_phase;
+        self.on_map(rules, state, side)
+            .filter(|&(unit, hex)| {
+                !(may_be_held_up && held_up.contains(unit))
+                    && self.may_think_of_setting_out(rules, state, unit).is_ok()
+                    && is_remote(unit, hex)
+            })
+            .collect()
+    }
+
     /// Strategic marches that a side may begin.
     pub(crate) fn list_strategic(
         &self,
@@ -426,10 +497,7 @@ impl LongRoads {
             return;
         }
         // How far the enemy is does not depend on the levels, nor on who leads.
-        let able: Vec<(Unit, Hex)> = self
-            .on_map(rules, state, side)
-            .filter(|(unit, _)| self.may_set_out(rules, state, *unit).is_ok())
-            .collect();
+        let able = self.able_to_set_out(rules, state, side);
         for &(unit, _) in &able {
             let levels = LEVELS.take_while(|&levels| self.may_tire(state, unit, levels).is_ok());
             let counter = rules.info(state, unit).counter;

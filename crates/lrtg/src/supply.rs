@@ -4,6 +4,7 @@ use board::HexSet;
 use engine::{Dice, Event, Log, Refusal, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Cause;
+use gcacw::sets::UnitSet;
 use gcacw::state::{Hex, Unit, flag};
 use gcacw::turn::StationMark;
 use gcacw::units::Size;
@@ -32,6 +33,12 @@ impl LongRoads {
             || self.is_led_brigade(state, unit)
     }
 
+    /// The units that may require supply, where no optional rule adds to them.
+    fn able_to_require_supply(&self, state: &War) -> Option<UnitSet> {
+        let more = options::SIMPLIFIED_SUPPLY | options::TRACKING_SUPPLY | options::DETACHMENTS;
+        (!self.option(state, more)).then_some(self.forces.requiring_supply)
+    }
+
     /// The units requiring supply of a side that are in the game: on the map, at sea or on the rails.
     pub(crate) fn requiring_supply<'a>(
         &'a self,
@@ -39,10 +46,12 @@ impl LongRoads {
         state: &'a War,
         side: Side,
     ) -> impl Iterator<Item = Unit> + 'a {
-        rules.roster(state).side_units(side).filter(|&unit| {
+        let own = rules.roster(state).of_side[side.index()];
+        let able = self.able_to_require_supply(state).map_or(own, |able| able.and(own));
+        able.into_iter().filter(|&unit| {
             let place = state.place[unit.index()];
-            self.requires_supply(rules, state, unit)
-                && (place.hex().is_some() || place.box_number().is_some())
+            (place.hex().is_some() || place.box_number().is_some())
+                && self.requires_supply(rules, state, unit)
         })
     }
 
@@ -122,7 +131,7 @@ impl LongRoads {
         if !self.supply_counts(state) {
             return;
         }
-        let mut in_range = gcacw::sets::UnitSet::EMPTY;
+        let mut in_range = UnitSet::EMPTY;
         for side in Side::ALL {
             let range = self.resupply_range(rules, state, side);
             for unit in self.requiring_supply(rules, state, side) {
@@ -191,8 +200,14 @@ impl LongRoads {
     /// The counties with a whole station from which unbroken railroad hexes lead to a Union depot. // lrtg.13.2.7, lrtg.13.2.8
     fn rail_counties(&self, rules: &Game, state: &War) -> u64 {
         let mut counties = 0;
+        let mut joined = HexSet::new(rules.board.len());
         for depot in self.working_depots(state, Side::Union) {
+            // What leads to a depot that another line has come to is known.
+            if joined.contains(depot) {
+                continue;
+            }
             for hex in self.supply_rails(rules, state, depot).iter() {
+                joined.insert(hex);
                 if self.theater.station(hex).is_some()
                     && let Some(county) = self.theater.county(hex)
                 {

@@ -149,6 +149,16 @@ impl Army {
         self.divisions.iter().enumerate().find(|(_, division)| division.unit == unit)
     }
 
+    /// What a unit counts against its side's stacking limit.
+    #[inline]
+    pub fn weight(&self, side: Side, unit: UnitId) -> u8 {
+        // ah61.16.1, ah61.16.2, ah61.16.3
+        match side {
+            Side::Union => u8::from(self.factor[unit] > 0),
+            Side::Confederate => self.factor[unit],
+        }
+    }
+
     /// The sum of the printed combat factors of some units.
     pub fn factors(&self, units: Units) -> u16 {
         units.into_iter().map(|unit| u16::from(self.factor[unit])).sum()

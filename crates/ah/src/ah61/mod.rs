@@ -44,7 +44,7 @@ use crate::units::Units;
 use army::Army;
 use charts::Charts;
 use setup::ScenarioFile;
-use zones::SecondRing;
+use zones::{Mark, SecondRing};
 
 /// The 1961 edition: its board, its counters and its tables.
 ///
@@ -70,6 +70,7 @@ pub struct Ah61 {
     pub(crate) army: Army,
     pub(crate) charts: Charts,
     pub(crate) second_ring: SecondRing,
+    pub(crate) marks: Vec<Mark>,
     pub(crate) start_squares: [Vec<HexId>; 2],
     scenarios: Vec<ScenarioFile>,
     about: About,
@@ -96,6 +97,7 @@ impl Ah61 {
         };
         Ok(Self {
             second_ring: SecondRing::new(&field),
+            marks: zones::marks(&army),
             start_squares: Side::ALL.map(|side| placing::start_squares(&field, side)),
             field,
             army,

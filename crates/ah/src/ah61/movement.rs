@@ -232,10 +232,8 @@ impl Ah61 {
             return Ok(());
         }
         // ah61.17.4.2
-        for enemy in self.targets(state, side.enemy()) {
-            let adjacent = self.distance(to, state.place[enemy].hex()) == 1;
-            if adjacent
-                && !self.remembers(state, artillery, enemy)
+        for enemy in self.targets_next_to(state, side.enemy(), to) {
+            if !self.remembers(state, artillery, enemy)
                 && !self.combines(occupancy, artillery, enemy, to)
                 && !self.is_helped(state, side, enemy, group, to)
             {
@@ -267,9 +265,8 @@ impl Ah61 {
         // ah61.17.4.2
         for artillery in state.leaning.without(group) {
             let side = self.army.printed_side(artillery);
-            for enemy in self.targets(state, side.enemy()) {
-                if self.range(state, artillery, enemy) == 1
-                    && !self.remembers(state, artillery, enemy)
+            for enemy in self.targets_next_to(state, side.enemy(), state.place[artillery].hex()) {
+                if !self.remembers(state, artillery, enemy)
                     && !self.combines(occupancy, artillery, enemy, state.place[artillery].hex())
                     && !self.is_helped(state, side, enemy, group, to)
                 {
@@ -289,6 +286,18 @@ impl Ah61 {
             place.is_on_board() && combat.into_iter().all(|unit| state.place[unit] != place)
         };
         combat.or(troops.and(self.army.headquarters).into_iter().filter(lone).collect())
+    }
+
+    /// The same, but only those next to a square.
+    fn targets_next_to(&self, state: &State, side: Side, hex: HexId) -> Units {
+        let around = self.field.neighbours(hex).map(Spot::on);
+        let near = state.on_board(self.army.troops_of(side).and(state.place.those_with_any(around)));
+        let lone = |headquarters: &UnitId| {
+            let with = state.place.those_with(state.place[*headquarters]);
+            with.and(near).and(self.army.combat).is_empty()
+        };
+        let headquarters = near.and(self.army.headquarters).into_iter().filter(lone).collect();
+        near.and(self.army.combat).or(headquarters)
     }
 
     /// Whether a unit may be moved at all now.
@@ -444,10 +453,9 @@ impl Ah61 {
         let occupancy = Occupancy::new(self, state);
         for artillery in guns {
             let enemy_side = self.army.printed_side(artillery).enemy();
-            let leans = self.targets(state, enemy_side).into_iter().any(|enemy| {
-                self.range(state, artillery, enemy) == 1
-                    && !self.remembers(state, artillery, enemy)
-                    && !self.combines(&occupancy, artillery, enemy, state.place[artillery].hex())
+            let at = state.place[artillery].hex();
+            let leans = self.targets_next_to(state, enemy_side, at).into_iter().any(|enemy| {
+                !self.remembers(state, artillery, enemy) && !self.combines(&occupancy, artillery, enemy, at)
             });
             if leans {
                 state.leaning.insert(artillery);

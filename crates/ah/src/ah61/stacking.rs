@@ -12,11 +12,7 @@ impl Ah61 {
     /// What a unit counts against its side's stacking limit.
     #[inline]
     pub(crate) fn weight(&self, side: Side, unit: UnitId) -> u8 {
-        // ah61.16.1, ah61.16.2, ah61.16.3
-        match side {
-            Side::Union => u8::from(self.army.factor[unit] > 0),
-            Side::Confederate => self.army.factor[unit],
-        }
+        self.army.weight(side, unit)
     }
 
     /// A side's stacking limit.

@@ -234,7 +234,7 @@ impl State {
     /// The units of a set that stand on a square.
     #[must_use]
     pub fn at(&self, among: Units, hex: HexId) -> Units {
-        among.into_iter().filter(|&unit| self.place[unit] == Spot::on(hex)).collect()
+        among.and(self.place.those_with(Spot::on(hex)))
     }
 
     /// The units of a set that are on the board.
@@ -259,7 +259,7 @@ impl State {
     /// The units that fight in a battle.
     #[must_use]
     pub fn in_battle(&self, number: u8, among: Units) -> Units {
-        among.into_iter().filter(|&unit| self.battle[unit] == number).collect()
+        among.and(self.battle.those_with(number))
     }
 }
 

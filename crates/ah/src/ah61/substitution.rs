@@ -32,7 +32,7 @@ impl Ah61 {
     /// The substitute counters in the box: not those that have been eliminated.
     fn in_the_box(&self, state: &State) -> Units {
         // ah61.3.8
-        self.army.substitutes.into_iter().filter(|&unit| state.place[unit] == Spot::BOX).collect()
+        self.army.substitutes.and(state.place.those_with(Spot::BOX))
     }
 
     /// The brigades on a square that may be taken off for a division.
@@ -42,8 +42,12 @@ impl Ah61 {
 
     /// Whether some of these units add up exactly to a sum.
     fn add_up(&self, units: Units, sum: u16) -> bool {
-        let sums = units.into_iter().fold(1u128, |sums, unit| sums | sums << self.army.factor[unit]);
-        sums.checked_shr(u32::from(sum)).is_some_and(|rest| rest & 1 != 0)
+        is_among(self.sums(units), sum)
+    }
+
+    /// The sums that can be made of these units, as bits.
+    fn sums(&self, units: Units) -> u128 {
+        units.into_iter().fold(1u128, |sums, unit| sums | sums << self.army.factor[unit])
     }
 
     fn may_break_down(&self, state: &State, division: &Division, in_the_box: Units) -> bool {
@@ -86,19 +90,34 @@ impl Ah61 {
     }
 
     fn list_returns(&self, state: &State, out: &mut Vec<Action>) {
+        let (mut pool, mut squares) = (Units::EMPTY, Vec::new());
         for (number, division) in self.army.divisions.iter().enumerate() {
             if state.place[division.unit] != Spot::BOX || state.returned >> number & 1 != 0 {
                 continue;
             }
-            let mut brigades = state.on_board(division.pool);
-            while let Some(brigade) = brigades.first() {
-                let hex = state.place[brigade].hex();
-                brigades = brigades.without(state.at(division.pool, hex));
-                if self.may_return(state, number, hex) {
-                    out.push(Action::Return { division: division.unit, hex });
-                }
+            // What brigades add up to is the same for all divisions of a type.
+            if pool != division.pool {
+                pool = division.pool;
+                squares = self.sums_by_square(state, pool);
             }
+            let factor = u16::from(self.army.factor[division.unit]);
+            let fits = squares.iter().filter(|(_, sums)| is_among(*sums, factor));
+            out.extend(fits.map(|&(hex, _)| Action::Return { division: division.unit, hex }));
         }
+    }
+
+    /// The squares with brigades of a pool, and the sums of those on each that are in no battle.
+    fn sums_by_square(&self, state: &State, pool: Units) -> Vec<(HexId, u128)> {
+        let mut squares = Vec::new();
+        let free = state.in_battle(0, pool);
+        let mut brigades = state.on_board(pool);
+        while let Some(brigade) = brigades.first() {
+            let hex = state.place[brigade].hex();
+            let here = state.at(pool, hex);
+            brigades = brigades.without(here);
+            squares.push((hex, self.sums(here.and(free))));
+        }
+        squares
     }
 
     /// Begins to break a division down; at set-up its own brigades take its place.
@@ -336,4 +355,9 @@ impl Ah61 {
             enemies.remove(unit);
         }
     }
+}
+
+/// Whether a sum is among these.
+fn is_among(sums: u128, sum: u16) -> bool {
+    sums.checked_shr(u32::from(sum)).is_some_and(|rest| rest & 1 != 0)
 }

@@ -4,6 +4,7 @@ use board::HexId;
 use engine::Side;
 
 use super::Ah61;
+use super::army::Army;
 use super::charts::Kinds;
 use super::state::State;
 use crate::field::Field;
@@ -52,44 +53,56 @@ const fn troops_of(side: Side) -> u8 {
     artillery_of(side) | others_of(side)
 }
 
+/// What one counter adds to its square.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Mark {
+    unit: UnitId,
+    what: u8,
+    load: u8,
+}
+
+/// What every counter but the fortifications adds to its square.
+pub(crate) fn marks(army: &Army) -> Vec<Mark> {
+    let of_troops = |side: Side, unit: UnitId| {
+        let what = if army.artillery.contains(unit) { artillery_of(side) } else { others_of(side) };
+        // ah61.16.1, ah61.16.2: the Union counts units, the Confederates factors; headquarters have none.
+        let load = if army.combat.contains(unit) { army.weight(side, unit) } else { 0 };
+        Mark { unit, what, load }
+    };
+    let troops = |side: Side| army.troops_of(side).into_iter().map(move |unit| of_troops(side, unit));
+    let all = |units: Units, what: u8| units.into_iter().map(move |unit| Mark { unit, what, load: 0 });
+    let detachments = all(army.boats, BOAT).chain(all(army.bridges, BRIDGE));
+    Side::ALL.into_iter().flat_map(troops).chain(detachments).collect()
+}
+
+/// What stands on one square.
+#[derive(Debug, Clone, Copy, Default)]
+struct Square {
+    what: u8,
+    load: u8,
+}
+
 /// What stands on every square, laid out for questions that are asked often.
 pub(crate) struct Occupancy<'a> {
     rules: &'a Ah61,
-    what: [u8; MOST_HEXES],
-    load: [u8; MOST_HEXES],
+    squares: [Square; MOST_HEXES],
 }
 
 impl<'a> Occupancy<'a> {
     pub fn new(rules: &'a Ah61, state: &State) -> Self {
-        let mut occupancy = Self { rules, what: [0; MOST_HEXES], load: [0; MOST_HEXES] };
-        let army = &rules.army;
-        for side in Side::ALL {
-            let troops = army.troops_of(side);
-            occupancy.mark(state, troops.and(army.artillery), artillery_of(side));
-            occupancy.mark(state, troops.without(army.artillery), others_of(side));
-            // ah61.16.1, ah61.16.2: the Union counts units, the Confederates factors; headquarters have none.
-            for unit in troops.and(army.combat) {
-                if let Some(load) = occupancy.load.get_mut(state.place[unit].hex().index()) {
-                    *load += rules.weight(side, unit);
-                }
+        let mut occupancy = Self { rules, squares: [Square { what: 0, load: 0 }; MOST_HEXES] };
+        for &Mark { unit, what, load } in &rules.marks {
+            if let Some(square) = occupancy.squares.get_mut(state.place[unit].hex().index()) {
+                square.what |= what;
+                square.load += load;
             }
         }
-        occupancy.mark(state, army.boats, BOAT);
-        occupancy.mark(state, army.bridges, BRIDGE);
         occupancy
-    }
-
-    fn mark(&mut self, state: &State, units: Units, bit: u8) {
-        for unit in units {
-            if let Some(what) = self.what.get_mut(state.place[unit].hex().index()) {
-                *what |= bit;
-            }
-        }
     }
 
     #[inline]
     fn what(&self, hex: HexId) -> u8 {
-        self.what.get(hex.index()).copied().unwrap_or(0)
+        self.squares.get(hex.index()).map_or(0, |square| square.what)
     }
 
     /// Whether troops of a side stand on the square.
@@ -121,7 +134,7 @@ impl<'a> Occupancy<'a> {
     /// How much of the stacking limit is used up on a square.
     #[inline]
     pub fn load(&self, hex: HexId) -> u8 {
-        self.load.get(hex.index()).copied().unwrap_or(0)
+        self.squares.get(hex.index()).map_or(0, |square| square.load)
     }
 
     /// Whether troops of a side are next to the square.

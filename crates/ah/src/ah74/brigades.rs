@@ -74,10 +74,14 @@ impl Situation<'_> {
     /// The brigade counters in a hex, or in the box, that may be exchanged now: those that have fought in this Segment
     /// are not mixed with others that have not.
     fn exchangeable(&self, division: UnitId, place: HexId) -> Units {
+        self.fresh_brigades(division).and(self.state.place.those_with(place))
+    }
+
+    /// The brigade counters like a division that have not fought in this Segment.
+    fn fresh_brigades(&self, division: UnitId) -> Units {
         let state = self.state;
         let fought = state.defended.or(state.attacked).or(state.retreated);
-        let like = self.brigades_like(division).without(fought);
-        like.into_iter().filter(|&unit| self.place(unit) == place).collect()
+        self.brigades_like(division).without(fought)
     }
 
     /// Whether counters in a place can add up to a division exactly.
@@ -213,13 +217,14 @@ impl Situation<'_> {
         if self.keeps_its_own(first) {
             return self.reforms_of_its_own(waiting, found);
         }
+        let fresh = self.fresh_brigades(first);
         let mut brigades: Units =
             self.brigades_like(first).into_iter().filter(|&unit| self.state.on_board(unit)).collect();
         while let Some(brigade) = brigades.first() {
             let hex = self.place(brigade);
-            let here = self.exchangeable(first, hex);
-            brigades = brigades.without(self.units_in(hex));
-            let sums = self.sums(here);
+            let here = self.units_in(hex);
+            brigades = brigades.without(here);
+            let sums = self.sums(fresh.and(here));
             for division in waiting {
                 if self.is_among(division, sums) && !self.rules.field.is_river(hex) {
                     found(division, Some(hex));

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use board::HexId;
-use engine::{Refusal, Side, lone_answer};
+use engine::{Refusal, Side};
 
 use super::action::Action;
 use super::refusals::{Forbidden, Why};
@@ -12,28 +12,28 @@ use super::{Ah74, Opt, Play};
 use crate::hexes::NOWHERE;
 use crate::units::{UnitId, Units};
 
-impl Ah74 {
+impl Situation<'_> {
     /// Lists every legal answer to the open decision.
-    pub(crate) fn list(&self, state: &State, out: &mut Vec<Action>) {
-        let situation = Situation::new(self, state);
+    pub(crate) fn list(&self, out: &mut Vec<Action>) {
+        let state = self.state;
         match state.step {
-            Step::SetUp => situation.list_set_up(out),
+            Step::SetUp => self.list_set_up(out),
             Step::Place(unit) => {
-                let fits = |hex: &HexId| situation.may_set_up(unit, *hex).is_ok();
-                out.extend(self.field.board.hexes().filter(fits).map(Action::Place));
+                let fits = |hex: &HexId| self.may_set_up(unit, *hex).is_ok();
+                out.extend(self.rules.field.board.hexes().filter(fits).map(Action::Place));
             }
             Step::TurnUp => {
                 out.extend(state.face_down.into_iter().map(Action::Up));
                 out.push(Action::End);
             }
-            Step::Movement => situation.list_movement(out),
-            Step::Moving => situation.list_moving(out),
+            Step::Movement => self.list_movement(out),
+            Step::Moving => self.list_moving(out),
             Step::Substitute => {
-                let pickable = state.substitution.map(|substitution| situation.pickable(&substitution));
+                let pickable = state.substitution.map(|substitution| self.pickable(&substitution));
                 out.extend(pickable.unwrap_or_default().into_iter().map(Action::Pick));
             }
-            Step::Declare => situation.list_targets(out),
-            Step::Form => situation.list_attackers(out),
+            Step::Declare => self.list_targets(out),
+            Step::Form => self.list_attackers(out),
             Step::Resolve => {
                 out.extend(
                     state
@@ -45,42 +45,21 @@ impl Ah74 {
             }
             Step::Withdraw(_) => {
                 out.extend([Action::Withdraw, Action::Stand]);
-                situation.list_substitutions(out);
+                self.list_substitutions(out);
             }
-            Step::Retreat | Step::Route => situation.list_retreats(out),
+            Step::Retreat | Step::Route => self.list_retreats(out),
             Step::Advance | Step::Occupy => {
-                situation.advances(|unit, hex| out.push(Action::Advance(unit, hex)));
-                situation.list_substitutions(out);
+                self.advances(|unit, hex| out.push(Action::Advance(unit, hex)));
+                self.list_substitutions(out);
                 out.push(Action::End);
             }
-            Step::Destroy | Step::TurnDown => situation.list_last_acts(out),
+            Step::Destroy | Step::TurnDown => self.list_last_acts(out),
             Step::Over => {}
         }
     }
+}
 
-    /// The only answer to the open decision, where it plays itself: a phase without anything to do, a unit that can go no
-    /// further, an attack that nobody else could make. To take a unit up and to move it is the player's, and so is the die.
-    /// From what is asked of a side with units face down the enemy could learn what they are. // ah74.opt3.1
-    fn lone_answer(&self, state: &State) -> Option<Action> {
-        let asks = matches!(
-            state.step,
-            Step::Movement | Step::Moving | Step::Substitute | Step::Declare | Step::Form | Step::Retreat
-        );
-        let hides = self.seat_of(state) == Side::Confederate && !state.face_down.is_empty();
-        if !asks || hides || (state.step == Step::Movement && Situation::new(self, state).may_anyone_move()) {
-            return None;
-        }
-        let mut answers = Vec::new();
-        self.list(state, &mut answers);
-        if matches!(answers.as_slice(), [Action::Move(_) | Action::To(_)]) {
-            return None;
-        }
-        lone_answer(state, &answers, |state, action, dice, log| {
-            Play { rules: self, state, dice, log }.take(&action);
-            Ok(())
-        })
-    }
-
+impl Ah74 {
     /// Whether an action answers the open decision.
     pub(crate) fn check(&self, state: &State, action: &Action) -> Result<(), Refusal> {
         let situation = Situation::new(self, state);
@@ -170,7 +149,7 @@ impl Situation<'_> {
     }
 
     /// Whether a unit of the moving side has still a move to make.
-    fn may_anyone_move(&self) -> bool {
+    pub fn may_anyone_move(&self) -> bool {
         let own = self.rules.sides[self.state.segment.index()].without(self.state.finished);
         own.into_iter().any(|unit| self.may_move(unit).is_ok())
     }
@@ -211,12 +190,7 @@ impl Situation<'_> {
         let group = self.state.moving;
         let Some(first) = group.first() else { return };
         let from = self.place(first);
-        let step = |hex: &HexId| self.may_step(group, *hex).is_ok();
-        if from == RETURNING {
-            out.extend(self.rules.field.west_edge.iter().filter(step).map(Action::To));
-        } else {
-            out.extend(self.rules.field.around(from).filter(step).map(Action::To));
-        }
+        out.extend(self.steps().map(Action::To));
         if group.len() == 1 && self.rules.bridges.contains(&first) {
             out.extend(self.emplacements(first).map(|(river, near, far)| Action::Emplace(river, near, far)));
         }
@@ -227,6 +201,16 @@ impl Situation<'_> {
             out.push(Action::Stop);
         }
         self.list_substitutions(out);
+    }
+
+    /// The hexes that the moving stack may step to.
+    pub fn steps(&self) -> impl Iterator<Item = HexId> + '_ {
+        let group = self.state.moving;
+        let from = group.first().map_or(NOWHERE, |first| self.place(first));
+        let field = &self.rules.field;
+        let edge = (from == RETURNING).then(|| field.west_edge.iter());
+        let near = field.around(from).chain(edge.into_iter().flatten());
+        near.filter(move |&hex| self.may_step(group, hex).is_ok())
     }
 
     fn list_substitutions(&self, out: &mut Vec<Action>) {
@@ -485,13 +469,6 @@ impl Situation<'_> {
 }
 
 impl Play<'_> {
-    /// Gives every answer that plays itself.
-    pub fn answer_alone(&mut self) {
-        while let Some(lone) = self.rules.lone_answer(self.state) {
-            self.take(&lone);
-        }
-    }
-
     /// Takes an action that has been checked.
     pub fn take(&mut self, action: &Action) {
         match *action {
@@ -509,11 +486,7 @@ impl Play<'_> {
                 self.state.moving.insert(unit);
             }
             Action::To(hex) if self.state.step == Step::Route => self.fall_back(hex),
-            Action::To(hex) => {
-                if let Ok(passage) = self.situation().may_step(self.state.moving, hex) {
-                    self.step(hex, passage);
-                }
-            }
+            Action::To(hex) => self.step(hex),
             Action::Stop => self.stop(),
             Action::Emplace(river, near, far) => {
                 if let Some(unit) = self.state.moving.first() {

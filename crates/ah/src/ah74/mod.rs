@@ -4,6 +4,7 @@
 
 mod action;
 mod advance;
+mod alone;
 mod audit;
 mod brigades;
 mod charts;
@@ -81,8 +82,8 @@ pub struct Ah74 {
     /// Divisions that have brigade counters, and those counters.
     divisions: Units,
     brigades: Units,
-    /// What each unit is, for the sets of a situation.
-    classes: [situation::Class; MOST_UNITS],
+    /// Who is what, for the sets of a situation.
+    ranks: situation::Ranks,
     /// Hexes whose printed ground no zone of control reaches into.
     sheltered: Hexes,
     fields_of_fire: Vec<Vec<HexId>>,
@@ -120,6 +121,7 @@ impl Ah74 {
         let side = |side: Side| order.those(|unit| unit.side == side);
         let headquarters = of_kind(UnitType::Headquarters);
         let trains = order.those(|unit| unit.kind.is_train());
+        let regular = order.those(|unit| !unit.kind.is_train() && unit.kind != UnitType::Headquarters);
         let substitutes = order.those(|unit| unit.substitute_for.is_some());
         let ford = field.board.place(placing::KELLYS_FORD).and_then(|place| field.board.hex(&place.hex));
         let (scenarios, dispositions) = setup::load(library, &field, &order)?;
@@ -129,7 +131,7 @@ impl Ah74 {
             sides: Side::ALL.map(side),
             near_rivers: placing::near_rivers(&field),
             headquarters,
-            regular: order.those(|unit| !unit.kind.is_train() && unit.kind != UnitType::Headquarters),
+            regular,
             artillery: order.those(|unit| unit.kind.is_artillery()),
             cavalry: of_kind(UnitType::Cavalry),
             trains,
@@ -137,10 +139,7 @@ impl Ah74 {
             boats: of_kind(UnitType::AssaultBoat).into_iter().collect(),
             divisions: order.iter().filter_map(|(_, unit)| unit.substitute_for).collect(),
             brigades: substitutes.without(headquarters),
-            classes: std::array::from_fn(|index| {
-                let id = UnitId(index as u8);
-                if order.holds(id) { situation::class_of(order.unit(id)) } else { situation::Class::Nobody }
-            }),
+            ranks: situation::Ranks::new(Side::ALL.map(side), regular, headquarters, trains),
             sheltered: field
                 .board
                 .hexes()
@@ -231,7 +230,7 @@ impl Ruleset for Ah74 {
     }
 
     fn actions(&self, state: &State, out: &mut Vec<Action>) {
-        self.list(state, out);
+        Situation::new(self, state).list(out);
     }
 
     fn apply(

@@ -289,16 +289,16 @@ impl Play<'_> {
         self.state.step = super::Step::Moving;
     }
 
-    /// Moves the stack one hex and ends its move if it must stop.
-    pub fn step(&mut self, to: HexId, passage: Passage) {
+    /// Moves the stack one hex, if it may go there, and ends its move if it must stop.
+    pub fn step(&mut self, to: HexId) {
         let group = self.state.moving;
-        let (boat, boards, from, kept_road) = {
+        let (passage, boat, boards, from, kept_road) = {
             let situation = self.situation();
-            let Some(first) = group.first() else { return };
+            let (Some(first), Ok(passage)) = (group.first(), situation.may_step(group, to)) else { return };
             let from = situation.place(first);
             let boat = if from == RETURNING { None } else { situation.drifts(first, from, to) };
             let kept = group.into_iter().filter(|&unit| situation.has_bonus(unit)).collect::<Units>();
-            (boat, situation.boat_for(first, to), from, kept)
+            (passage, boat, situation.boat_for(first, to), from, kept)
         };
         let carried = boat.is_some() || passage.bridge.is_some() || boards;
         let river = self.rules.field.is_river(to);

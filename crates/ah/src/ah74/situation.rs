@@ -12,21 +12,23 @@ use super::{Ah74, Opt};
 use crate::hexes::Hexes;
 use crate::units::{Unit, UnitId, Units};
 
-/// What a situation tells apart: the classes of units, and numbers that no unit has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Class {
-    Regular(Side),
-    Headquarters(Side),
-    Train,
-    Nobody,
+/// The units that a situation tells apart.
+#[derive(Debug)]
+pub(crate) struct Ranks {
+    regular: [Vec<UnitId>; 2],
+    headquarters: [Vec<UnitId>; 2],
+    trains: Vec<UnitId>,
 }
 
-/// The class of a unit.
-pub(crate) fn class_of(unit: &Unit) -> Class {
-    match unit.kind {
-        kind if kind.is_train() => Class::Train,
-        crate::units::UnitType::Headquarters => Class::Headquarters(unit.side),
-        _ => Class::Regular(unit.side),
+impl Ranks {
+    /// The ranks of both sides.
+    pub fn new(sides: [Units; 2], regular: Units, headquarters: Units, trains: Units) -> Self {
+        let of_both = |units: Units| sides.map(|side| units.and(side).into_iter().collect());
+        Self {
+            regular: of_both(regular),
+            headquarters: of_both(headquarters),
+            trains: trains.into_iter().collect(),
+        }
     }
 }
 
@@ -57,22 +59,18 @@ impl<'a> Situation<'a> {
             forts: Hexes::EMPTY,
             zones: [const { OnceCell::new() }; 2],
         };
-        for (index, (&hex, &class)) in state.place.0.iter().zip(&rules.classes).enumerate() {
-            match class {
-                Class::Regular(side) => {
-                    seen.regular[side.index()].insert(hex);
-                }
-                Class::Headquarters(side) if state.face_down.contains(UnitId(index as u8)) => {
-                    seen.regular[side.index()].insert(hex);
-                }
-                Class::Headquarters(side) => {
-                    seen.headquarters[side.index()].insert(hex);
-                }
-                Class::Train => {
-                    seen.trains.insert(hex);
-                }
-                Class::Nobody => {}
+        for side in Side::ALL.map(Side::index) {
+            for &unit in &rules.ranks.regular[side] {
+                seen.regular[side].insert(state.place[unit]);
             }
+            for &unit in &rules.ranks.headquarters[side] {
+                let known =
+                    if state.face_down.contains(unit) { &mut seen.regular } else { &mut seen.headquarters };
+                known[side].insert(state.place[unit]);
+            }
+        }
+        for &unit in &rules.ranks.trains {
+            seen.trains.insert(state.place[unit]);
         }
         for &hex in &state.forts {
             seen.forts.insert(hex);
@@ -98,12 +96,8 @@ impl<'a> Situation<'a> {
 
     /// Every unit in a hex.
     pub fn units_in(&self, hex: HexId) -> Units {
-        let here = |places: &[HexId]| {
-            places.iter().rev().fold(0u64, |bits, &place| bits << 1 | u64::from(place == hex))
-        };
-        let (low, high) = self.state.place.0.split_at(64);
         let [union, confederate] = self.rules.sides;
-        Units::from_words([here(low), here(high)]).and(union.or(confederate))
+        self.state.place.those_with(hex).and(union.or(confederate))
     }
 
     /// The units of one side in a hex.
