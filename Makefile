@@ -6,10 +6,12 @@ NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 
 # Tests, lints and documentation see the workspace with every feature, so that they share what they build.
 EVERYTHING := --workspace --all-features
+# Tests are compiled by clippy: it is rustc, and says what it does not like besides. So lints cost no build of their own.
+LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 # Where a run of the tests notes which proofs of clauses it came by.
 PROOFS_RAN := $(CURDIR)/target/proofs-ran
 
-.PHONY: help play terminal host study test lint fmt types bench load pace secrets watch generals gallery mutants boards transcripts pictures seventh site site-speed site-test npm python python-rates words tools lint-tools
+.PHONY: help play terminal host study test lint style ci fmt types bench load pace secrets watch generals gallery mutants boards transcripts pictures seventh site site-speed site-test npm python python-rates words tools lint-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -29,13 +31,18 @@ site: web/node_modules ## builds web/site: everything as static files, playable 
 npm: ## fills npm/dist: the package `vedette` for other programs
 	AGAIN=1 scripts/npm
 
-site-speed: site ## prints how much slower the site's module is than the program, for legal actions and for thinking
+site-speed: site ## prints how much slower the site's module is than the program, and how long one waits for a table
 	$(CARGO) build --profile dist -p commanders --example speed
 	node web/speed.js $${CARGO_TARGET_DIR:-target}/dist/examples/speed
+	$(NPM) run site-opening
+
+# The scenes of a server that are played on the site too: all that are of play.
+SCENES ?= campaign-day clicks composed counsel drag games hand keyboard legend map newcomer notes odds panels school sheet story table touch watch
 
 site-test: site npm ## plays the site in a browser with the network cut, and compares it with the program
-	$(CARGO) build $(EVERYTHING) --bin vedette
+	$(LINTED) $(CARGO) build $(EVERYTHING) --bin vedette
 	$(NPM) run site-e2e
+	cd web && SITE=1 node --test --test-concurrency=2 $(SCENES:%=e2e/%.test.js)
 
 # Where `make python` keeps its environment.
 VENV := $(abspath $(or $(CARGO_TARGET_DIR),target)/python)
@@ -64,21 +71,30 @@ study: ## builds with studies of many games (then: target/release/vedette study 
 
 test: tools web/dist ## installs what the tests need and runs every test
 	@mkdir -p $(dir $(PROOFS_RAN)) && rm -f $(PROOFS_RAN)
-	PROOFS_RAN=$(PROOFS_RAN) $(CARGO) $(NEXTEST) $(EVERYTHING)
+	PROOFS_RAN=$(PROOFS_RAN) $(LINTED) $(CARGO) $(NEXTEST) $(EVERYTHING)
 	$${CARGO_TARGET_DIR:-target}/debug/vedette rules --ran $(PROOFS_RAN)
 	$(NPM) run e2e
-	$(CARGO) test $(EVERYTHING) --doc --quiet
+	$(LINTED) $(CARGO) test $(EVERYTHING) --doc --quiet
 
-lint: web/node_modules lint-tools ## formatting, lints with warnings denied, dependencies nobody uses, licences
-	$(CARGO) fmt --all --check
+lint: style ## formatting, lints with warnings denied, dependencies nobody uses, licences
 	$(CARGO) clippy $(EVERYTHING) --all-targets -- -D warnings
 	$(CARGO) clippy -p vedette -- -D warnings
+
+# What can be said without compiling.
+style: web/node_modules lint-tools
+	$(CARGO) fmt --all --check
 	$(CARGO) machete
 	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --all-features --offline check licenses bans sources; \
 	else echo "cargo deny is not installed: licences and sources were not checked (cargo install --locked cargo-deny)"; fi
 	$(NPM) run lint
 	$(NPM) run types -- --check
 	$(NPM) run check
+
+# `make lint`, `make test`, the site and the Python package, each thing built once.
+ci: style test
+	$(LINTED) $(CARGO) build $(EVERYTHING) --bench '*'
+	$(CARGO) clippy -p vedette -- -D warnings
+	$(MAKE) site-test SCENES="drag games keyboard odds"
 
 fmt: web/node_modules ## formats the code
 	$(CARGO) fmt --all
@@ -95,7 +111,7 @@ transcripts: ## plays the transcripts of all games anew and writes them
 	UPDATE_TRANSCRIPTS=1 $(CARGO) $(NEXTEST) $(EVERYTHING) transcripts
 
 pictures: web/dist ## takes the screenshots of docs/screens anew
-	$(CARGO) build $(EVERYTHING) --bin vedette
+	$(LINTED) $(CARGO) build $(EVERYTHING) --bin vedette
 	PICTURES=$(CURDIR)/docs/screens $(NPM) run e2e
 
 pace: ## prints how long one waits for a movement phase of the computer at the table, and what the arena thinks

@@ -58,7 +58,7 @@ at.scene('on a phone what is advised comes into sight', async () => {
   assert.deepEqual(hidden, []);
 });
 
-at.scene('between people the computer is asked only where it was allowed', async () => {
+at.sceneOfServer('between people the computer is asked only where it was allowed', async () => {
   const page = await at.open();
   await page.goto(`${at.server.url}/new/ah61`);
   const may = page.getByLabel('Players may ask the computer what it would do');

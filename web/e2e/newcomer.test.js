@@ -137,7 +137,7 @@ at.scene('a map that was empty is opened where the first question is', async () 
   assert.ok(looks.all, 'every hex that may be chosen is in sight');
 });
 
-at.scene('after the others have acted the map comes back to where it was', async () => {
+at.sceneOfServer('after the others have acted the map comes back to where it was', async () => {
   const [host, guest] = await far(at, 'ah61', 'campaign', { pace: 'normal' });
   /** Plays for a page what is wanted of its choices, one after the other. */
   const playFor = (page, wanted) =>
@@ -228,7 +228,7 @@ at.scene('the scenario that is chosen is seen in its list', async () => {
   });
 });
 
-at.scene('an invitation says to which game and side', async () => {
+at.sceneOfServer('an invitation says to which game and side', async () => {
   const page = await at.open();
   await startGame(page, at.server.url, 'c1863', 'two-player', ['person', 'guest']);
   await page.goto(await page.locator('input[readonly]').inputValue());

@@ -168,6 +168,8 @@ export function house(start = SITE ? host : serve) {
         await Promise.allSettled(held.pages.map((page) => page.context().close()));
       }
     });
+  // What only a server has: other people, accounts, a connection that is lost.
+  held.sceneOfServer = SITE ? () => {} : held.scene;
   return held;
 }
 

@@ -147,7 +147,7 @@ for (const colorScheme of PICTURES ? ['light', 'dark'] : []) {
   });
 }
 
-at.scene('a reload, a lost connection and a restart of the server lose nothing', async () => {
+at.sceneOfServer('a reload, a lost connection and a restart of the server lose nothing', async () => {
   let own = await serve();
   try {
     const page = await at.open();
@@ -200,7 +200,7 @@ at.scene('the letters travel with the page', async () => {
   assert.deepEqual(elsewhere, []);
 });
 
-at.scene('the page loads less than 200 KB of script, compressed', async () => {
+at.sceneOfServer('the page loads less than 200 KB of script, compressed', async () => {
   const page = await at.open();
   await page.goto(at.server.url, { waitUntil: 'load' });
   const scripts = await page.evaluate(() =>
