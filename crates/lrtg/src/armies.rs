@@ -2,6 +2,7 @@
 
 use engine::{Event, Log, Side};
 use gcacw::pieces::Cause;
+use gcacw::sets::UnitSet;
 use gcacw::state::Unit;
 use gcacw::units::{Arm, Size};
 
@@ -93,13 +94,14 @@ impl LongRoads {
             ..Parts::default()
         };
         let mut shaken = 0u16;
-        for unit in rules.roster(state).side_units(side) {
-            let level = usize::from(state.demoralized[unit.index()]);
-            let hungry = state.campaign.out_of_supply.contains(unit);
-            // Most units are in good heart.
-            if (level == 0 && !hungry) || state.hex(unit).is_none() {
+        // Most units are in good heart.
+        let troubled = state.campaign.out_of_supply.or(self.demoralized(state));
+        for unit in troubled.and(rules.roster(state).of_side[side.index()]) {
+            if state.hex(unit).is_none() {
                 continue;
             }
+            let level = usize::from(state.demoralized[unit.index()]);
+            let hungry = state.campaign.out_of_supply.contains(unit);
             let info = rules.info(state, unit);
             let regiment = info.size == Some(Size::Regiment);
             if hungry && info.size == Some(Size::Division) && self.forces.requiring_supply.contains(unit) {
@@ -136,6 +138,13 @@ impl LongRoads {
         }
         parts.shaken_corps = shaken.count_ones() as u16;
         parts
+    }
+
+    /// The units that are demoralized.
+    fn demoralized(&self, state: &War) -> UnitSet {
+        let any = state.demoralized.iter().fold(0, |any, level| any | level) != 0;
+        let units = (0..=u8::MAX).map(Unit).filter(|unit| state.demoralized[unit.index()] != 0);
+        if any { units.collect() } else { UnitSet::EMPTY }
     }
 
     /// Whether a unit belongs to its side's army; all that is Confederate does. // lrtg.15.1.9

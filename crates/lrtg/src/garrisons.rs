@@ -39,7 +39,7 @@ impl LongRoads {
             .filter(|(unit, hex)| {
                 !state.campaign.today.near_enemy.contains(*unit)
                     && self.designation(state, *unit).is_rear_area()
-                    && enemies.iter().any(|&enemy| rules.board.distance(*hex, enemy) <= REAR_AREA)
+                    && enemies.is_any_within(rules.board.coordinates(*hex), REAR_AREA)
             })
             .map(|(unit, _)| unit)
             .collect();

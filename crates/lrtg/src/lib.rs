@@ -58,6 +58,7 @@ pub mod messages;
 mod moments;
 pub mod morale;
 mod naval;
+mod nearness;
 mod opening_turns;
 pub mod options;
 mod overlays;

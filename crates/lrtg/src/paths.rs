@@ -113,6 +113,18 @@ impl LongRoads {
         most: u16,
         open: impl Fn(Hex) -> bool,
     ) -> HexSet {
+        self.rails_until(rules, state, from, (most, |_| false), open)
+    }
+
+    /// The same, but the line goes no further once it comes to a hex that is enough.
+    pub(crate) fn rails_until(
+        &self,
+        rules: &Game,
+        state: &War,
+        from: Hex,
+        (most, is_enough): (u16, impl Fn(Hex) -> bool),
+        open: impl Fn(Hex) -> bool,
+    ) -> HexSet {
         let mut reached = HexSet::new(rules.board.len());
         if !self.theater.railway.contains(from) || !self.station_works(rules, state, from) {
             return reached;
@@ -134,6 +146,9 @@ impl LongRoads {
                         && open(next)
                     {
                         reached.insert(next);
+                        if is_enough(next) {
+                            return reached;
+                        }
                         line.push(next);
                     }
                 }

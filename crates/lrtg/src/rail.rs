@@ -103,7 +103,7 @@ impl LongRoads {
             return;
         }
         let Some(from) = state.hex(unit) else { return };
-        let reached = self.rails_ahead(rules, state, from);
+        let reached = self.rails_ahead(rules, state, from, |_| false);
         let goals = reached.iter().filter(|&hex| self.may_alight(rules, state, unit, from, hex));
         out.extend(goals.map(CampaignAction::RailTo));
         // lrtg.8.5.1, lrtg.8.5.2
@@ -124,20 +124,19 @@ impl LongRoads {
             return self.next_boxes(rules, state, from).next().is_some();
         }
         let Some(from) = state.hex(unit) else { return false };
+        let is_goal = |hex: Hex| self.may_alight(rules, state, unit, from, hex);
         self.rail_ends.contains(&Some(from))
-            || self
-                .rails_ahead(rules, state, from)
-                .iter()
-                .any(|hex| self.may_alight(rules, state, unit, from, hex))
+            || self.rails_ahead(rules, state, from, is_goal).iter().any(is_goal)
     }
 
-    /// The hexes that a train from a hex comes to. // lrtg.8.2.2, lrtg.8.2.3
-    fn rails_ahead(&self, rules: &Game, state: &War, from: Hex) -> HexSet {
+    /// The hexes that a train from a hex comes to, or those up to one that is enough. // lrtg.8.2.2, lrtg.8.2.3
+    fn rails_ahead(&self, rules: &Game, state: &War, from: Hex, is_enough: impl Fn(Hex) -> bool) -> HexSet {
         let open = |hex: Hex| {
             !rules.occupied(state, Side::Confederate, hex)
                 && rules.zone(state, Side::Confederate, hex) == Zone::None
         };
-        self.rails(rules, state, from, u16::from(self.data.movement.rail.hexes), open)
+        let most = u16::from(self.data.movement.rail.hexes);
+        self.rails_until(rules, state, from, (most, is_enough), open)
     }
 
     /// Whether a unit may leave the train in a hex.

@@ -10,6 +10,7 @@ use gcacw::units::{Arm, Size};
 
 use crate::action::CampaignAction;
 use crate::campaign::{Game, LongRoads, STRATEGIC_MARCH, War};
+use crate::nearness::Spread;
 use crate::options;
 use crate::phase::Portion;
 use crate::question::Question;
@@ -29,6 +30,12 @@ pub(crate) enum Enemies {
     Real,
 }
 
+/// The enemies of a side and whether each is cavalry, and the hexes that the side holds.
+struct Lookout {
+    enemies: Vec<(Hex, bool)>,
+    held: HexSet,
+}
+
 impl LongRoads {
     /// Whether a hex is far enough from every enemy for strategic movement. // lrtg.17.1.2, lrtg.17.1.3
     pub(crate) fn is_remote(
@@ -39,19 +46,35 @@ impl LongRoads {
         hex: Hex,
         enemies: Enemies,
     ) -> bool {
+        let lookout = self.lookout(rules, state, rules.roster(state).side(unit), enemies);
+        self.is_remote_to(rules, state, unit, hex, &lookout)
+    }
+
+    /// What tells how far a side's units are from the enemy.
+    fn lookout(&self, rules: &Game, state: &War, side: Side, enemies: Enemies) -> Lookout {
+        let seen = self.enemies(rules, state, side, enemies);
+        Lookout {
+            enemies: seen.map(|(enemy, at)| (at, self.is_cavalry(rules, state, enemy))).collect(),
+            held: self.held_hexes(rules, state, side),
+        }
+    }
+
+    /// Whether a hex is remote to a unit whose side has looked out.
+    fn is_remote_to(&self, rules: &Game, state: &War, unit: Unit, hex: Hex, lookout: &Lookout) -> bool {
         let table = &self.data.movement.strategic;
-        let info = rules.info(state, unit);
-        let near = |enemy: Unit| match (info.arm, rules.info(state, enemy).arm) {
-            (Arm::Cavalry, _) => table.cavalry_from_all,
-            (_, Arm::Cavalry) => table.infantry_from_cavalry,
+        let mounted = self.is_cavalry(rules, state, unit);
+        let near = |cavalry: bool| match (mounted, cavalry) {
+            (true, _) => table.cavalry_from_all,
+            (_, true) => table.infantry_from_cavalry,
             _ => table.infantry_from_infantry,
         };
-        let threats: Vec<(Hex, u16)> = self
-            .enemies(rules, state, info.side, enemies)
-            .map(|(enemy, at)| (at, u16::from(near(enemy))))
+        let threats: Vec<(Hex, u16)> = lookout
+            .enemies
+            .iter()
+            .map(|&(at, cavalry)| (at, u16::from(near(cavalry))))
             .filter(|&(at, near)| rules.board.distance(hex, at) <= near)
             .collect();
-        threats.is_empty() || self.is_shielded(rules, state, info.side, hex, &threats)
+        threats.is_empty() || self.is_shielded(rules, state, hex, &threats, &lookout.held)
     }
 
     /// The enemies of a side on the map.
@@ -67,13 +90,19 @@ impl LongRoads {
     }
 
     /// Whether every path to the enemies is longer than they allow: impassable ground and the side's own units block it.
-    fn is_shielded(&self, rules: &Game, state: &War, side: Side, hex: Hex, threats: &[(Hex, u16)]) -> bool {
+    fn is_shielded(
+        &self,
+        rules: &Game,
+        state: &War,
+        hex: Hex,
+        threats: &[(Hex, u16)],
+        held: &HexSet,
+    ) -> bool {
         let farthest = threats.iter().map(|(_, near)| *near).max().unwrap_or(0);
         let mut threatening = HexSet::new(rules.board.len());
         threats.iter().for_each(|&(at, _)| {
             threatening.insert(at);
         });
-        let own = self.blocking_hexes(rules, state, side);
         let mut reached = HexSet::new(rules.board.len());
         reached.insert(hex);
         let (mut path, mut done) = (vec![hex], 0);
@@ -91,7 +120,7 @@ impl LongRoads {
                     {
                         return false;
                     }
-                    if !own.contains(next) {
+                    if !held.contains(next) {
                         path.push(next);
                     }
                 }
@@ -101,7 +130,7 @@ impl LongRoads {
     }
 
     /// The hexes that a side's units hold.
-    fn blocking_hexes(&self, rules: &Game, state: &War, side: Side) -> HexSet {
+    fn held_hexes(&self, rules: &Game, state: &War, side: Side) -> HexSet {
         let mut held = HexSet::new(rules.board.len());
         for (unit, hex) in self.on_map(rules, state, side) {
             if rules.exerts(state, unit) {
@@ -111,11 +140,11 @@ impl LongRoads {
         held
     }
 
-    /// The hexes of a side's enemies, each once.
-    pub(crate) fn enemy_hexes(&self, rules: &Game, state: &War, side: Side, which: Enemies) -> Vec<Hex> {
+    /// Where a side's enemies are, each hex once.
+    pub(crate) fn enemy_hexes(&self, rules: &Game, state: &War, side: Side, which: Enemies) -> Spread {
         let mut known = HexSet::new(rules.board.len());
         let hexes = self.enemies(rules, state, side, which).map(|(_, hex)| hex);
-        hexes.filter(|&hex| known.insert(hex)).collect()
+        hexes.filter(|&hex| known.insert(hex)).map(|hex| rules.board.coordinates(hex)).collect()
     }
 
     /// The allowance of strategic movement for so many fatigue levels. // lrtg.17.1.4, lrtg.4.2.4
@@ -371,11 +400,11 @@ impl LongRoads {
     }
 
     /// The same for one who knows where the enemy is seen.
-    fn may_move_far_from(&self, rules: &Game, state: &War, unit: Unit, seen: &[Hex]) -> May {
+    fn may_move_far_from(&self, rules: &Game, state: &War, unit: Unit, seen: &Spread) -> May {
         rules.may_march(state, unit)?;
         let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.17.2.1", "is not on the map")) };
         let distance = u16::from(self.data.movement.remote.distance);
-        if seen.iter().any(|&at| rules.board.distance(hex, at) <= distance) {
+        if seen.is_any_within(rules.board.coordinates(hex), distance) {
             return Err(Forbidden("lrtg.17.2.1", "is too near an enemy unit for a remote move"));
         }
         Ok(())
@@ -464,13 +493,14 @@ impl LongRoads {
     /// The units of a side that may make a strategic march. How far the enemy is, is asked once for all foot and once for all
     /// horse of a hex.
     fn able_to_set_out(&self, rules: &Game, state: &War, side: Side) -> Vec<(Unit, Hex)> {
+        let lookout = self.lookout(rules, state, side, Enemies::Seen);
         let mut known: Vec<((Hex, bool), bool)> = Vec::new();
         let mut is_remote = |unit: Unit, hex: Hex| {
             let kind = (hex, self.is_cavalry(rules, state, unit));
             if let Some(&(_, remote)) = known.iter().find(|(of, _)| *of == kind) {
                 return remote;
             }
-            let remote = self.is_remote(rules, state, unit, hex, Enemies::Seen);
+            let remote = self.is_remote_to(rules, state, unit, hex, &lookout);
             known.push((kind, remote));
             remote
         };

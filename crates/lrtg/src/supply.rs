@@ -33,10 +33,10 @@ impl LongRoads {
             || self.is_led_brigade(state, unit)
     }
 
-    /// The units that may require supply, where no optional rule adds to them.
-    fn able_to_require_supply(&self, state: &War) -> Option<UnitSet> {
+    /// Whether no optional rule adds to the units that require supply.
+    fn only_the_usual_require_supply(&self, state: &War) -> bool {
         let more = options::SIMPLIFIED_SUPPLY | options::TRACKING_SUPPLY | options::DETACHMENTS;
-        (!self.option(state, more)).then_some(self.forces.requiring_supply)
+        !self.option(state, more)
     }
 
     /// The units requiring supply of a side that are in the game: on the map, at sea or on the rails.
@@ -46,12 +46,13 @@ impl LongRoads {
         state: &'a War,
         side: Side,
     ) -> impl Iterator<Item = Unit> + 'a {
+        let plain = self.only_the_usual_require_supply(state);
         let own = rules.roster(state).of_side[side.index()];
-        let able = self.able_to_require_supply(state).map_or(own, |able| able.and(own));
-        able.into_iter().filter(|&unit| {
+        let able = if plain { own.and(self.forces.requiring_supply) } else { own };
+        able.into_iter().filter(move |&unit| {
             let place = state.place[unit.index()];
             (place.hex().is_some() || place.box_number().is_some())
-                && self.requires_supply(rules, state, unit)
+                && (plain || self.requires_supply(rules, state, unit))
         })
     }
 

@@ -75,26 +75,21 @@ pub(crate) fn marks(army: &Army) -> Vec<Mark> {
     Side::ALL.into_iter().flat_map(troops).chain(detachments).collect()
 }
 
-/// What stands on one square.
-#[derive(Debug, Clone, Copy, Default)]
-struct Square {
-    what: u8,
-    load: u8,
-}
-
 /// What stands on every square, laid out for questions that are asked often.
 pub(crate) struct Occupancy<'a> {
     rules: &'a Ah61,
-    squares: [Square; MOST_HEXES],
+    what: [u8; MOST_HEXES],
+    load: [u8; MOST_HEXES],
 }
 
 impl<'a> Occupancy<'a> {
     pub fn new(rules: &'a Ah61, state: &State) -> Self {
-        let mut occupancy = Self { rules, squares: [Square { what: 0, load: 0 }; MOST_HEXES] };
-        for &Mark { unit, what, load } in &rules.marks {
-            if let Some(square) = occupancy.squares.get_mut(state.place[unit].hex().index()) {
-                square.what |= what;
-                square.load += load;
+        let mut occupancy = Self { rules, what: [0; MOST_HEXES], load: [0; MOST_HEXES] };
+        for mark in &rules.marks {
+            let square = state.place[mark.unit].hex().index();
+            if square < MOST_HEXES {
+                occupancy.what[square] |= mark.what;
+                occupancy.load[square] += mark.load;
             }
         }
         occupancy
@@ -102,7 +97,7 @@ impl<'a> Occupancy<'a> {
 
     #[inline]
     fn what(&self, hex: HexId) -> u8 {
-        self.squares.get(hex.index()).map_or(0, |square| square.what)
+        self.what.get(hex.index()).copied().unwrap_or(0)
     }
 
     /// Whether troops of a side stand on the square.
@@ -134,7 +129,7 @@ impl<'a> Occupancy<'a> {
     /// How much of the stacking limit is used up on a square.
     #[inline]
     pub fn load(&self, hex: HexId) -> u8 {
-        self.squares.get(hex.index()).map_or(0, |square| square.load)
+        self.load.get(hex.index()).copied().unwrap_or(0)
     }
 
     /// Whether troops of a side are next to the square.

@@ -5,6 +5,7 @@ use board::HexId;
 use engine::{Refusal, Side};
 
 use super::action::Action;
+use super::movement::Stride;
 use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use super::state::{Attack, Phase, RETURNING, State, Step};
@@ -60,10 +61,13 @@ impl Situation<'_> {
 }
 
 impl Ah74 {
-    /// Whether an action answers the open decision.
-    pub(crate) fn check(&self, state: &State, action: &Action) -> Result<(), Refusal> {
+    /// Whether an action answers the open decision; a step of a moving stack comes back as it was found.
+    pub(crate) fn check(&self, state: &State, action: &Action) -> Result<Option<Stride>, Refusal> {
         let situation = Situation::new(self, state);
-        let allowed = situation.knows(action).and_then(|()| situation.may_take(action));
+        let allowed = situation.knows(action).and_then(|()| match (state.step, action) {
+            (Step::Moving, Action::To(hex)) => situation.stride(*hex).map(Some),
+            _ => situation.may_take(action).map(|()| None),
+        });
         allowed.map_err(|forbidden| self.refusal(state, action, forbidden))
     }
 }
@@ -405,7 +409,6 @@ impl Situation<'_> {
             (Step::Movement, Action::Raze(hex)) => self.may_raze(hex),
             (Step::Movement, Action::Up(unit)) => self.may_show(unit),
             (Step::Movement, Action::End) => self.may_end_movement(),
-            (Step::Moving, Action::To(hex)) => self.may_step(state.moving, hex).map(|_| ()),
             (Step::Moving, Action::Join(unit)) => self.may_join(unit),
             (Step::Moving, Action::Stop) if state.on_the_way => Ok(()),
             (Step::Moving, Action::Stop) => Err(Why::NothingMoved.under("ah74.4.2.1")),
@@ -486,7 +489,11 @@ impl Play<'_> {
                 self.state.moving.insert(unit);
             }
             Action::To(hex) if self.state.step == Step::Route => self.fall_back(hex),
-            Action::To(hex) => self.step(hex),
+            Action::To(hex) => {
+                if let Ok(stride) = self.situation().stride(hex) {
+                    self.step(stride);
+                }
+            }
             Action::Stop => self.stop(),
             Action::Emplace(river, near, far) => {
                 if let Some(unit) = self.state.moving.first() {

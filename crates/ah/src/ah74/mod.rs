@@ -84,6 +84,8 @@ pub struct Ah74 {
     brigades: Units,
     /// Who is what, for the sets of a situation.
     ranks: situation::Ranks,
+    /// What each hex costs to enter where no road leads into it.
+    entry_costs: Vec<u8>,
     /// Hexes whose printed ground no zone of control reaches into.
     sheltered: Hexes,
     fields_of_fire: Vec<Vec<HexId>>,
@@ -140,6 +142,7 @@ impl Ah74 {
             divisions: order.iter().filter_map(|(_, unit)| unit.substitute_for).collect(),
             brigades: substitutes.without(headquarters),
             ranks: situation::Ranks::new(Side::ALL.map(side), regular, headquarters, trains),
+            entry_costs: field.board.hexes().map(|hex| charts.entry_cost(field.ground(hex))).collect(),
             sheltered: field
                 .board
                 .hexes()
@@ -175,9 +178,18 @@ impl Ah74 {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        self.check(state, action)?;
-        Play { rules: self, state, dice, log }.take(action);
+        let stride = self.check(state, action)?;
+        let mut play = Play { rules: self, state, dice, log };
+        match stride {
+            Some(stride) => play.step(stride),
+            None => play.take(action),
+        }
         Ok(())
+    }
+
+    /// What a hex costs to enter where no road leads into it.
+    pub(crate) fn entry_cost(&self, hex: HexId) -> u8 {
+        self.entry_costs.get(hex.index()).copied().unwrap_or(1)
     }
 
     /// The box of the Time Record Chart that a state is in.

@@ -21,6 +21,20 @@ pub(crate) struct Passage {
     pub bridge: Option<UnitId>,
 }
 
+/// A step of the moving stack, as it is found before it is taken.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stride {
+    from: HexId,
+    to: HexId,
+    passage: Passage,
+    /// The boat that drifts with the stack.
+    boat: Option<UnitId>,
+    /// Whether a boat lies there for the stack.
+    boards: bool,
+    /// Who may still use Road Bonus.
+    bonus: Units,
+}
+
 impl Ah74 {
     /// The most Movement Points a unit may spend without Road Bonus. // ah74.4.3.1 ah74.opt3.2
     pub(crate) fn allowance(&self, state: &State, unit: UnitId) -> u8 {
@@ -151,6 +165,22 @@ impl Situation<'_> {
         Ok(whole)
     }
 
+    /// The step of the moving stack to a hex, if it may go there.
+    pub fn stride(&self, to: HexId) -> Result<Stride, Forbidden> {
+        let group = self.state.moving;
+        let passage = self.may_step(group, to)?;
+        let Some(first) = group.first() else { return Err(Why::NobodyMoves.under("ah74.4.2.2")) };
+        let from = self.place(first);
+        Ok(Stride {
+            from,
+            to,
+            passage,
+            boat: if from == RETURNING { None } else { self.drifts(first, from, to) },
+            boards: self.boat_for(first, to),
+            bonus: group.into_iter().filter(|&unit| self.has_bonus(unit)).collect(),
+        })
+    }
+
     /// What a step means for one unit of a moving stack.
     fn passage(&self, unit: UnitId, group: Units, from: HexId, to: HexId) -> Result<Passage, Forbidden> {
         let field = &self.rules.field;
@@ -173,7 +203,7 @@ impl Situation<'_> {
         }
         // A road spares its hexes' other terrain, streams too: ah74.tec.road.1.
         let stream = field.has(to, Ground::STREAM) && !along_road; // ah74.tec.stream.1
-        let cost = if along_road { 1 } else { self.rules.charts.entry_cost(field.ground(to)) };
+        let cost = if along_road { 1 } else { self.rules.entry_cost(to) };
         let enemy = self.state.segment.enemy();
         let enemy_near = || self.is_near(enemy, to) || self.headquarters[enemy.index()].contains(to);
         Ok(Passage {
@@ -238,8 +268,8 @@ impl Situation<'_> {
             return if spent == 0 { Ok(()) } else { Err(Why::DisruptedFar(unit).under("ah74.crt.18")) };
         }
         let (total, allowance) = (spent + passage.cost, self.rules.allowance(self.state, unit));
-        let bonus = self.has_bonus(unit) && passage.road;
-        if total <= allowance || (bonus && total <= 2 * allowance) {
+        let bonus = || passage.road && self.has_bonus(unit);
+        if total <= allowance || (total <= 2 * allowance && bonus()) {
             Ok(())
         } else {
             Err(Why::Points(unit, to, passage.cost).under("ah74.4.3.1"))
@@ -289,17 +319,10 @@ impl Play<'_> {
         self.state.step = super::Step::Moving;
     }
 
-    /// Moves the stack one hex, if it may go there, and ends its move if it must stop.
-    pub fn step(&mut self, to: HexId) {
+    /// Moves the stack one hex and ends its move if it must stop.
+    pub fn step(&mut self, stride: Stride) {
         let group = self.state.moving;
-        let (passage, boat, boards, from, kept_road) = {
-            let situation = self.situation();
-            let (Some(first), Ok(passage)) = (group.first(), situation.may_step(group, to)) else { return };
-            let from = situation.place(first);
-            let boat = if from == RETURNING { None } else { situation.drifts(first, from, to) };
-            let kept = group.into_iter().filter(|&unit| situation.has_bonus(unit)).collect::<Units>();
-            (passage, boat, situation.boat_for(first, to), from, kept)
-        };
+        let Stride { from, to, passage, boat, boards, bonus } = stride;
         let carried = boat.is_some() || passage.bridge.is_some() || boards;
         let river = self.rules.field.is_river(to);
         let mut tired = true;
@@ -314,7 +337,7 @@ impl Play<'_> {
             };
             self.state.spent[unit] += passage.cost;
             // Nobody crosses on a bridge and goes on at the bonus rate: ah74.4.9.5 ah74.qa.1.
-            let keeps = kept_road.contains(unit) && passage.road && !river;
+            let keeps = bonus.contains(unit) && passage.road && !river;
             if keeps {
                 self.state.road.insert(unit);
             } else {

@@ -161,7 +161,7 @@ impl Situation<'_> {
         if barred || stream {
             return None;
         }
-        Some(if along_road { 1 } else { self.rules.charts.entry_cost(field.ground(to)) })
+        Some(if along_road { 1 } else { self.rules.entry_cost(to) })
     }
 
     fn start(&self) -> HexId {

@@ -238,13 +238,13 @@ impl Situation<'_> {
 
     /// The boat that carries a unit one hex downstream, if this step is that.
     pub fn drifts(&self, unit: UnitId, from: HexId, to: HexId) -> Option<UnitId> {
+        if self.rules.field.downstream(from) != Some(to) {
+            return None;
+        }
         let aboard = self.side_of(unit) == Side::Union
             && !self.unit(unit).kind.is_train()
             && self.rules.charts.crossing(self.unit(unit).kind).assault_boat;
-        if !aboard || self.rules.field.downstream(from) != Some(to) {
-            return None;
-        }
-        self.boat_in(from)
+        if aboard { self.boat_in(from) } else { None }
     }
 
     /// Whether a bridge on its way may be emplaced in a river hex with these ends.
