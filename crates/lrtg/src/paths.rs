@@ -1,5 +1,7 @@
 //! Paths of road, pike and railroad hexes (6.1, 11.1, 13.1, 13.2), and unbroken railroads.
 
+use std::mem;
+
 use board::{Direction, Edge, Ground, HexSet};
 use engine::Side;
 use gcacw::map::Terrain;
@@ -135,9 +137,8 @@ impl LongRoads {
             if done == line.len() {
                 break;
             }
-            for index in done..line.len() {
+            for index in mem::replace(&mut done, line.len())..line.len() {
                 let hex = line[index];
-                done += 1;
                 for (direction, next) in rules.map.around(hex) {
                     if rules.map.edge(hex, direction).contains(Edge::RAILWAY)
                         && !reached.contains(next)
