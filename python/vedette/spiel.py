@@ -62,7 +62,8 @@ class SpielGame(pyspiel.Game):
         self.scenario = given.get("scenario", self.rules.scenarios[0])
         self.options = [option for option in given.get("options", "").split("+") if option]
         self.most_words = given.get("most_words", 0) or MOST_MOVES
-        kind = game_type(ruleset, given.get("tensors", False))
+        self.tensors = given.get("tensors", False)
+        kind = game_type(ruleset, self.tensors)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.rules.space),
             max_chance_outcomes=MOST_SIDES,
@@ -83,7 +84,8 @@ class SpielGame(pyspiel.Game):
     ) -> "Observer":
         """What a player sees, or all that it has come to know."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(self.rules, kind.perfect_recall, kind.private_info == pyspiel.PrivateInfoType.NONE)
+        public = kind.private_info == pyspiel.PrivateInfoType.NONE
+        return Observer(self.rules, kind.perfect_recall, public, self.tensors and not public)
 
 
 class SpielState(pyspiel.State):
@@ -225,23 +227,27 @@ class Observer:
     that it has heard and done, the bits of a hash of it: so no two information states have the same tensor.
     """
 
-    def __init__(self, rules: Rules, perfect_recall: bool, public: bool) -> None:
-        """With or without what was before; for everybody or for one player."""
+    def __init__(self, rules: Rules, perfect_recall: bool, public: bool, tensors: bool) -> None:
+        """With or without what was before; for everybody or for one player; with or without tensors."""
         self.perfect_recall, self.public = perfect_recall, public
-        shapes: dict[str, list[int]] = {**rules.shapes, "said": [SAID], "heard": [HEARD_BITS]}
-        if not perfect_recall:
-            del shapes["heard"]
+        self.tensor: np.ndarray[Any, Any] | None = None
+        self.dict: dict[str, np.ndarray[Any, Any]] = {}
+        if tensors:
+            self._lay_out({**rules.shapes, "said": [SAID], **({"heard": [HEARD_BITS]} if perfect_recall else {})})
+
+    def _lay_out(self, shapes: dict[str, list[int]]) -> None:
+        """All tensors are parts of one."""
         sizes = [math.prod(shape) for shape in shapes.values()]
-        self.tensor: np.ndarray[Any, Any] = np.zeros(0 if public else sum(sizes), np.float32)
-        parts = np.split(self.tensor, np.cumsum(sizes)[:-1]) if not public else []
-        self.dict: dict[str, np.ndarray[Any, Any]] = {
-            name: part.reshape(shape) for (name, shape), part in zip(shapes.items(), parts, strict=not public)
-        }
+        self.tensor = np.zeros(sum(sizes), np.float32)
+        parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
+        self.dict = {name: part.reshape(shape) for (name, shape), part in zip(shapes.items(), parts, strict=True)}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fills the tensors; before a game is set up there is nothing to see."""
+        if self.tensor is None:
+            return
         self.tensor.fill(0)
-        if self.public or state.table is None:
+        if state.table is None:
             return
         for name, seen in state.table.observe(player).items():
             self.dict[name][:] = seen
