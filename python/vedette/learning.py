@@ -37,11 +37,6 @@ def objectives(state: State) -> float:
     return float(next(track["value"] for track in state.view(0)["tracks"] if track["kind"] == "objectives"))
 
 
-def won(state: State) -> float:
-    """1, -1 or 0 for the first seat."""
-    return state.returns[0]
-
-
 @dataclass(frozen=True)
 class Played:
     """A game: what the policy saw, could say and said, and what came of it."""
@@ -82,7 +77,9 @@ class Policy:
         likely = np.exp(numbers - numbers.max())
         return np.asarray(likely / likely.sum())
 
-    def say(self, game: Game, state: State, rng: np.random.Generator, notes: list[Any] | None = None) -> str:
+    def say(
+        self, game: Game, state: State, rng: np.random.Generator, notes: list[tuple[Floats, NDArray[np.bool_], int]] | None = None
+    ) -> str:
         """Says an action for the seat that decides; words that leave a choice are noted."""
         saying, last, seat = game.space.say(state.legal_actions()), None, state.seat_to_act
         while saying.action is None:
@@ -100,7 +97,8 @@ class Policy:
 
 def play(policy: Policy, task: Task, seed: int) -> Played:
     """Plays a game with this seed; the other seat takes any legal action."""
-    rng, notes = np.random.default_rng(seed), []
+    rng = np.random.default_rng(seed)
+    notes: list[tuple[Floats, NDArray[np.bool_], int]] = []
     state = task.game.start(task.scenario, seed)
     while not state.is_over:
         if state.seat_to_act == task.seat:
