@@ -67,7 +67,7 @@ python-rates: python ## prints how many decisions a second Python gets, beside t
 
 $(VENV): python/pyproject.toml
 	python3 -m venv $@
-	$@/bin/pip install --quiet maturin==1.16.0 $$(sed -n 's/^test = \[\(.*\)\]/\1/p' python/pyproject.toml | tr -d '",') 'numpy>=2.1'
+	$@/bin/pip install --quiet --no-compile maturin==1.16.0 $$(sed -n 's/^test = \[\(.*\)\]/\1/p' python/pyproject.toml | tr -d '",') 'numpy>=2.1'
 	@touch $@
 
 words: ## adds new words of actions to the numbered ones of crates/laboratory/words
