@@ -11,7 +11,7 @@ LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__
 # Where a run of the tests notes which proofs of clauses it came by.
 PROOFS_RAN := $(CURDIR)/target/proofs-ran
 
-.PHONY: help play terminal host study test lint style ci fmt types bench load pace secrets watch generals gallery mutants boards transcripts pictures seventh site site-speed site-test npm python python-rates words tools lint-tools
+.PHONY: help play terminal host study test lint style ci fmt types bench load pace secrets watch generals gallery mutants boards transcripts pictures seventh site site-speed site-test npm python python-release python-dev python-rates benchmark words tools lint-tools
 
 help: ## lists the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -47,20 +47,34 @@ site-test: site npm ## plays the site in a browser with the network cut, and com
 # Where `make python` keeps its environment.
 VENV := $(abspath $(or $(CARGO_TARGET_DIR),target)/python)
 
-python: $(VENV) ## builds the Python package, installs it into an environment of its own and tests it there
-	rm -rf python/dist && cd python && $(VENV)/bin/maturin build --quiet --release --out dist
-	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps python/dist/*.whl
+# What of it is built: `release` makes the wheel, `dev` puts what the tests share into the environment, for where they have run.
+PROFILE ?= release
+
+python: $(VENV) python-$(PROFILE) ## builds the Python package, installs it into an environment of its own and tests it there (PROFILE=dev)
 	$(VENV)/bin/ruff check --quiet python && $(VENV)/bin/ruff format --quiet --check python
 	cd python && $(VENV)/bin/mypy
 	cd $(VENV) && bin/python -m mypy.stubtest vedette._vedette
 	$(VENV)/bin/pytest -q --import-mode=importlib python/tests
 
+python-release: $(VENV)
+	rm -rf python/dist && cd python && $(VENV)/bin/maturin build --quiet --release --out dist
+	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps python/dist/*.whl
+
+# A test among the targets makes Cargo choose the features that the tests have: all but PyO3 and the package itself is built already.
+python-dev: $(VENV)
+	$(LINTED) $(CARGO) build $(EVERYTHING) --lib --test tensors
+	package=$$(echo $(VENV)/lib/python3*/site-packages)/vedette && rm -rf $$package && cp -r python/vedette $$package && \
+	cp $(dir $(VENV))debug/lib_vedette.so $$package/_vedette.abi3.so
+
+benchmark: python-release ## plays the tasks of docs/benchmark.md and writes its table (GAMES=10)
+	$(VENV)/bin/python -P python/benchmark.py
+
 python-rates: python ## prints how many decisions a second Python gets, beside the engine alone and beside OpenSpiel
-	$(VENV)/bin/python python/rates.py
+	$(VENV)/bin/python -P python/rates.py
 
 $(VENV): python/pyproject.toml
 	python3 -m venv $@
-	$@/bin/pip install --quiet maturin==1.16.0 $$(sed -n 's/^test = \[\(.*\)\]/\1/p' python/pyproject.toml | tr -d '",') 'numpy>=2.1'
+	$@/bin/pip install --quiet --no-compile maturin==1.16.0 $$(sed -n 's/^test = \[\(.*\)\]/\1/p' python/pyproject.toml | tr -d '",') 'numpy>=2.1'
 	@touch $@
 
 words: ## adds new words of actions to the numbered ones of crates/laboratory/words
@@ -95,6 +109,7 @@ ci: style test
 	$(LINTED) $(CARGO) build $(EVERYTHING) --bench '*'
 	$(CARGO) clippy -p vedette -- -D warnings
 	$(MAKE) site-test SCENES="drag games keyboard odds"
+	$(MAKE) python PROFILE=dev
 
 fmt: web/node_modules ## formats the code
 	$(CARGO) fmt --all

@@ -1,6 +1,7 @@
 """States: what can be asked of a game, and what is refused."""
 
 import copy
+import pickle
 import random
 import re
 import threading
@@ -153,3 +154,21 @@ def test_threads_share_a_state():
     for thread in threads:
         thread.join()
     assert seen == [state.legal_actions()] * 4
+
+
+def test_what_is_packed_is_unpacked_the_same(tmp_path):
+    game = vedette.load("c1863")
+    state = play(game.start("two-player", seed=4), 4, 60)
+    again = pickle.loads(pickle.dumps(state))
+    assert again.hash == state.hash and again.record() == state.record()
+    saying = game.space.say(state.legal_actions())
+    saying.say(saying.options()[0])
+    assert pickle.loads(pickle.dumps(saying)).said == saying.said
+    with pytest.raises(vedette.RecordError, match="imagined"):
+        pickle.dumps(state.imagine(0, 1))
+    # A game of other data is unpacked with them.
+    units = game.data("guv/units.toml").replace("strength = 3", "strength = 4", 1)
+    (tmp_path / "guv").mkdir()
+    (tmp_path / "guv" / "units.toml").write_text(units)
+    other = pickle.loads(pickle.dumps(vedette.load("guv", data=tmp_path)))
+    assert other.data("guv/units.toml") == units != vedette.load("guv").data("guv/units.toml")

@@ -19,7 +19,10 @@ __all__ = [
     "Space",
     "State",
     "VedetteError",
+    "_match",
     "_native_rate",
+    "_replayed",
+    "_said",
     "_study",
     "load",
     "rulesets",
@@ -71,7 +74,7 @@ def load(ruleset: str, data: str | PathLike[str] | None = None) -> Game:
 
 @final
 class Game:
-    """A ruleset: its scenarios, its options, and the games of it."""
+    """A ruleset: its scenarios, its options, and the games of it. It can be pickled."""
 
     @property
     def id(self) -> str:
@@ -130,7 +133,10 @@ class Game:
 
 @final
 class State:
-    """A game in progress. It may be used from several threads; each call waits for the one before."""
+    """A game in progress. It may be used from several threads; each call waits for the one before.
+
+    It can be pickled: it is packed as its record, which is played again. What a seat imagined has none.
+    """
 
     @property
     def seat_to_act(self) -> int | None:
@@ -257,6 +263,12 @@ class Batch:
 def _native_rate(game: Game, games: int, scenario: str | None = None) -> tuple[int, float]:
     """Plays random games without Python: how many decisions that was, and in how many seconds."""
 
+def _replayed(ruleset: str, data: str | PathLike[str] | None, record: dict[str, Any] | str) -> State:
+    """Plays a record again: how a state is unpacked."""
+
+def _said(ruleset: str, data: str | PathLike[str] | None, actions: Sequence[str], words: Sequence[int]) -> Saying:
+    """Says these words: how an action that is being said is unpacked."""
+
 def _study(
     game: Game,
     folder: str | PathLike[str],
@@ -266,6 +278,20 @@ def _study(
     seats: Sequence[str],
     games: int,
     seed: int,
-    shard: tuple[int, int],
+    positions: bool,
+    part: str,
+    threads: int,
 ) -> Path:
-    """Plays what is missing of one of so many shards of a study, and writes the report on all that is in the folder."""
+    """Does a part of a study: ``claim`` makes the folder its own, ``1/4`` plays a shard, ``report`` writes the report."""
+
+def _match(
+    game: Game,
+    path: str | PathLike[str],
+    scenario: str | None,
+    options: Sequence[str],
+    seats: Sequence[str],
+    seed: int,
+    games: tuple[int, int],
+    threads: int,
+) -> Path:
+    """Plays the games of a match from one number to before another and writes a table of them."""

@@ -1,10 +1,13 @@
 """The games as OpenSpiel games: every die a chance node, every word of an action a move.
 
 Importing this registers ``vedette_ah74`` and the others; ``pyspiel.load_game("vedette_guv(scenario=lee_moves)")`` loads one.
+Parameters: ``scenario``; ``options``, the ids of optional rules with ``+`` between them; ``tensors=True`` for tensors beside
+the strings; ``most_words``, after which a game that is still on is drawn (0: it is played to its end).
 """
 
 import functools
 import hashlib
+import math
 from typing import Any, cast
 
 import numpy as np
@@ -12,20 +15,23 @@ import pyspiel
 
 from . import Game as Rules
 from . import Saying, State, load, rulesets
+from .words import SAID, said_words
 
 MOST_SIDES = 120
 """The most sides of a die; a shuffled deck draws one card after the other."""
 MOST_MOVES = 1_000_000
 """No game has as many words and dice."""
+HEARD_BITS = 64
+"""What a player has heard and done is told apart by so many bits."""
 
 
 @functools.cache
 def _rules(name: str) -> Rules:
-    """The ruleset of a game's short name; loaded once, for OpenSpiel copies all that a state holds."""
-    return load(name.removeprefix("vedette_"))
+    """A ruleset by its id; loaded once, for OpenSpiel copies all that a state holds."""
+    return load(name)
 
 
-def game_type(ruleset: str) -> pyspiel.GameType:
+def game_type(ruleset: str, tensors: bool) -> pyspiel.GameType:
     """What OpenSpiel is told of a ruleset."""
     rules = load(ruleset)
     return pyspiel.GameType(
@@ -39,20 +45,25 @@ def game_type(ruleset: str) -> pyspiel.GameType:
         max_num_players=2,
         min_num_players=2,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=tensors,
         provides_observation_string=True,
-        provides_observation_tensor=False,
-        parameter_specification={"scenario": rules.scenarios[0]},
+        provides_observation_tensor=tensors,
+        parameter_specification={"scenario": rules.scenarios[0], "options": "", "tensors": False, "most_words": 0},
     )
 
 
 class SpielGame(pyspiel.Game):
     """A ruleset with a scenario, for the two seats that every game has."""
 
-    def __init__(self, kind: pyspiel.GameType, parameters: dict[str, Any] | None = None) -> None:
+    def __init__(self, ruleset: str, parameters: dict[str, Any] | None = None) -> None:
         """Loads the ruleset."""
-        self.rules = _rules(kind.short_name)
-        self.scenario = (parameters or {}).get("scenario", self.rules.scenarios[0])
+        given = parameters or {}
+        self.rules = _rules(ruleset)
+        self.scenario = given.get("scenario", self.rules.scenarios[0])
+        self.options = [option for option in given.get("options", "").split("+") if option]
+        self.most_words = given.get("most_words", 0) or MOST_MOVES
+        self.tensors = given.get("tensors", False)
+        kind = game_type(ruleset, self.tensors)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.rules.space),
             max_chance_outcomes=MOST_SIDES,
@@ -62,7 +73,7 @@ class SpielGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=MOST_MOVES,
         )
-        super().__init__(kind, info, parameters or {})
+        super().__init__(kind, info, given)
 
     def new_initial_state(self) -> "SpielState":
         """Before the first die of the set-up."""
@@ -73,7 +84,8 @@ class SpielGame(pyspiel.Game):
     ) -> "Observer":
         """What a player sees, or all that it has come to know."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(kind.perfect_recall, kind.private_info == pyspiel.PrivateInfoType.NONE)
+        public = kind.private_info == pyspiel.PrivateInfoType.NONE
+        return Observer(self.rules, kind.perfect_recall, public, self.tensors and not public)
 
 
 class SpielState(pyspiel.State):
@@ -82,7 +94,8 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         """Rolls the set-up as far as it goes without dice."""
         super().__init__(game)
-        self.name, self.scenario = game.get_type().short_name, game.scenario
+        self.name, self.setup = game.rules.id, (game.scenario, game.options)
+        self.words_left = game.most_words
         self.table: State | None = None
         self.saying: Saying | None = None
         self.dice: list[int] = []
@@ -100,7 +113,7 @@ class SpielState(pyspiel.State):
         return _rules(self.name)
 
     def _set_up(self) -> None:
-        rolled = self.rules.roll_start(self.dice, self.scenario)
+        rolled = self.rules.roll_start(self.dice, *self.setup)
         if isinstance(rolled, int):
             self.sides = rolled
         else:
@@ -125,7 +138,7 @@ class SpielState(pyspiel.State):
 
     def _hear(self, player: int, texts: list[str]) -> None:
         for text in texts:
-            self.heard[player] = hashlib.blake2b(self.heard[player] + text.encode(), digest_size=8).digest()
+            self.heard[player] = hashlib.blake2b(self.heard[player] + text.encode(), digest_size=HEARD_BITS // 8).digest()
 
     def current_player(self) -> int:
         """Who says a word; chance where a die is rolled."""
@@ -133,7 +146,7 @@ class SpielState(pyspiel.State):
             return cast(int, pyspiel.PlayerId.CHANCE)
         assert self.table is not None
         seat = self.table.seat_to_act
-        return cast(int, pyspiel.PlayerId.TERMINAL) if seat is None else seat
+        return cast(int, pyspiel.PlayerId.TERMINAL) if seat is None or self.words_left == 0 else seat
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.saying is not None
@@ -152,6 +165,7 @@ class SpielState(pyspiel.State):
         else:
             assert self.saying is not None
             self.saying.say(action)
+            self.words_left -= 1
         said = self.saying.action if self.saying is not None else None
         if said is not None:
             self._take(said)
@@ -162,8 +176,8 @@ class SpielState(pyspiel.State):
         return self.rules.space.word(action) or "."
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
-        return not self.sides and self.table is not None and self.table.is_over
+        """Whether the game is over, or as many words have been said as may be."""
+        return not self.sides and self.table is not None and (self.words_left == 0 or self.table.is_over)
 
     def returns(self) -> list[float]:
         """What each player won."""
@@ -207,16 +221,40 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """Strings of what a player sees, of all that it knows, or of what everybody sees."""
+    """Strings and tensors of what a player sees, or of all that it knows; strings of what everybody sees.
 
-    def __init__(self, perfect_recall: bool, public: bool) -> None:
-        """With or without what was before; for everybody or for one player."""
+    The tensors are those of `State.observe`, the words that have been said of the open action, and, where a player knows all
+    that it has heard and done, the bits of a hash of it: so no two information states have the same tensor.
+    """
+
+    def __init__(self, rules: Rules, perfect_recall: bool, public: bool, tensors: bool) -> None:
+        """With or without what was before; for everybody or for one player; with or without tensors."""
         self.perfect_recall, self.public = perfect_recall, public
         self.tensor: np.ndarray[Any, Any] | None = None
         self.dict: dict[str, np.ndarray[Any, Any]] = {}
+        if tensors:
+            self._lay_out({**rules.shapes, "said": [SAID], **({"heard": [HEARD_BITS]} if perfect_recall else {})})
+
+    def _lay_out(self, shapes: dict[str, list[int]]) -> None:
+        """All tensors are parts of one."""
+        sizes = [math.prod(shape) for shape in shapes.values()]
+        self.tensor = np.zeros(sum(sizes), np.float32)
+        parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
+        self.dict = {name: part.reshape(shape) for (name, shape), part in zip(shapes.items(), parts, strict=True)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """There are no tensors here: `State.observe` has them."""
+        """Fills the tensors; before a game is set up there is nothing to see."""
+        if self.tensor is None:
+            return
+        self.tensor.fill(0)
+        if state.table is None:
+            return
+        for name, seen in state.table.observe(player).items():
+            self.dict[name][:] = seen
+        self.dict["said"][:] = said_words(state.saying if state.table.seat_to_act == player else None)
+        if self.perfect_recall:
+            heard = np.frombuffer(state.heard[player], np.uint8)
+            self.dict["heard"][: heard.size * 8] = np.unpackbits(heard)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The string."""
@@ -226,13 +264,11 @@ class Observer:
 
 
 def _register(ruleset: str) -> None:
-    kind = game_type(ruleset)
-
     class Registered(SpielGame):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            super().__init__(kind, params)
+            super().__init__(ruleset, params)
 
-    pyspiel.register_game(kind, Registered)
+    pyspiel.register_game(game_type(ruleset, tensors=False), Registered)
 
 
 for _ruleset in rulesets():

@@ -8,9 +8,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from . import Game, Saying, State, load
-
-SAID = 16
-"""How many of the words that have been said are shown, the last ones."""
+from .words import SAID, said_words
 
 
 class Table:
@@ -73,10 +71,7 @@ class Table:
     def observe(self, seat: int) -> dict[str, Any]:
         """What a seat sees. Only the seat that decides knows what has been said, and has something to say."""
         tensors = cast(dict[str, NDArray[Any]], dict(self.state.observe(seat)))
-        said = np.full(SAID, -1, np.int32)
-        mask = np.zeros(len(self.game.space), np.int8)
-        if seat == self.seat:
-            words = self.saying.said[-SAID:]
-            said[: len(words)] = words
-            mask = self.saying.mask()
+        asked = seat == self.seat
+        said = said_words(self.saying if asked else None)
+        mask = self.saying.mask() if asked else np.zeros(len(self.game.space), np.int8)
         return {"observation": {**tensors, "said": said}, "action_mask": mask}

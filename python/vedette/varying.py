@@ -12,10 +12,9 @@ from typing import Any
 import polars
 import tomlkit
 
-from . import SetupError, _study, load
-
-NORMAL_95 = 1.96
-"""So many standard errors either way are an interval of 95 %."""
+from . import _study, load
+from .errors import setup_error
+from .figures import NORMAL_95, wilson
 
 
 @dataclass(frozen=True)
@@ -55,10 +54,7 @@ class Point:
     @property
     def interval(self) -> tuple[float, float]:
         """Wilson's interval of the balance, of 95 %."""
-        games, share, square = len(self.union), self.balance, NORMAL_95**2
-        middle = (share + square / (2 * games)) / (1 + square / games)
-        reach = NORMAL_95 * math.sqrt(share * (1 - share) / games + square / (4 * games**2)) / (1 + square / games)
-        return middle - reach, middle + reach
+        return wilson(self.balance, len(self.union))
 
     @property
     def is_even(self) -> bool:
@@ -128,16 +124,10 @@ def _lead(document: Any, change: Change) -> tuple[Any, Any]:
                 key = next(named)
             here = holder[key]
         except (LookupError, StopIteration, TypeError, AttributeError):
-            raise _wrong(f"{change.file} has nothing at {change.where}: {step[0]} is not there") from None
+            raise setup_error(f"{change.file} has nothing at {change.where}: {step[0]} is not there") from None
     if isinstance(here, bool) or not isinstance(here, int | float):
-        raise _wrong(f"{change.where} of {change.file} is no number")
+        raise setup_error(f"{change.where} of {change.file} is no number")
     return holder, key
-
-
-def _wrong(sentence: str) -> SetupError:
-    error = SetupError(sentence)
-    error.sentence, error.clause = sentence, None
-    return error
 
 
 def _play(ruleset: str, chosen: Sequence[tuple[Change | Option, Any]], plan: dict[str, Any]) -> Point:
@@ -164,7 +154,8 @@ def _play(ruleset: str, chosen: Sequence[tuple[Change | Option, Any]], plan: dic
         for file, document in documents.items():
             (data / file).parent.mkdir(parents=True, exist_ok=True)
             (data / file).write_text(tomlkit.dumps(document), encoding="utf-8")
-        _study(load(ruleset, data=data), out, shard=(1, 1), any_options=False, **{**plan, "options": options})
+        plan = {**plan, "options": options, "any_options": False, "positions": False}
+        _study(load(ruleset, data=data), out, part="1/1", threads=0, **plan)
         games = polars.read_parquet(out / "games-*.parquet")
     worth = {"Union": 1.0, "Confederate": 0.0}
     return Point(tuple(settings), cost, tuple(worth.get(winner, 0.5) for winner in games["winner"]))

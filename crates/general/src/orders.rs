@@ -94,6 +94,13 @@ pub struct Orders {
 const CARELESS: f64 = 0.25;
 
 impl Orders {
+    /// Reads a general that is measured: it may have a number of tries of its own, such as `hard@400`.
+    pub fn measured(text: &str) -> Result<Self, OrdersError> {
+        let Some((name, tries)) = text.split_once('@') else { return text.parse() };
+        let wrong = |_| OrdersError::Tries(tries.chars().take(40).collect());
+        Ok(Self { budget: Budget::Tries(tries.parse().map_err(wrong)?), ..name.parse()? })
+    }
+
     /// The general who carries them out.
     #[must_use]
     pub fn general<R: Ruleset>(&self, counsel: &Arc<dyn Counsel<R>>) -> Box<dyn General<R>> {
@@ -110,16 +117,22 @@ impl Orders {
 
 /// Why a text names no general.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(
-    "\"{0}\" is no general: say random, aide, general, bot, easy, normal or hard, and a style such as hard:bold, hard:cautious or hard:0.5"
-)]
-pub struct OrdersError(String);
+pub enum OrdersError {
+    /// There is no such kind, level or style.
+    #[error(
+        "\"{0}\" is no general: say random, aide, general, bot, easy, normal or hard, and a style such as hard:bold, hard:cautious or hard:0.5"
+    )]
+    General(String),
+    /// What follows the `@` is no number.
+    #[error("\"{0}\" is no number of tries")]
+    Tries(String),
+}
 
 impl FromStr for Orders {
     type Err = OrdersError;
 
     fn from_str(text: &str) -> Result<Self, OrdersError> {
-        let wrong = || OrdersError(text.chars().take(40).collect());
+        let wrong = || OrdersError::General(text.chars().take(40).collect());
         let (name, style) = text.split_once(':').unwrap_or((text, ""));
         let style = match style {
             "" => 0.0,
@@ -170,5 +183,16 @@ mod tests {
         for text in ["", "grant", "hard:2", "hard:very"] {
             assert!(text.parse::<Orders>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn who_is_measured_may_have_tries_of_its_own() {
+        assert_eq!(Orders::measured("hard:bold@400").unwrap().budget, Budget::Tries(400));
+        assert_eq!(Orders::measured("aide").unwrap(), "aide".parse().unwrap());
+        let sentence = |text: &str| Orders::measured(text).unwrap_err().to_string();
+        assert_eq!(sentence("hard@many"), "\"many\" is no number of tries");
+        assert!(sentence("grant@5").starts_with("\"grant\" is no general"));
+        // Who sits down at a table thinks as long as its level does.
+        assert!("hard@400".parse::<Orders>().is_err());
     }
 }

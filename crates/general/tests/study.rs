@@ -22,6 +22,7 @@ fn study() -> Study {
         seats: ["random".into(), "random".into()],
         seed: 7,
         games: GAMES,
+        positions: false,
     }
 }
 
@@ -33,13 +34,17 @@ fn empty(name: &str) -> PathBuf {
 
 /// Plays a part of the study; tells how many games it was told of.
 fn run(folder: &Path, shard: &str) -> u64 {
+    run_study(&study(), folder, shard)
+}
+
+fn run_study(study: &Study, folder: &Path, shard: &str) -> u64 {
     let library = Shipped::new();
     let rules = C1863::load(&library).unwrap();
     let told = AtomicU64::new(0);
     let watch = || {
         told.fetch_add(1, Ordering::Relaxed);
     };
-    study().run(&rules, &library, folder, shard.parse::<Shard>().unwrap(), watch).unwrap();
+    study.run(&rules, &library, folder, shard.parse::<Shard>().unwrap(), watch).unwrap();
     told.into_inner()
 }
 
@@ -95,4 +100,19 @@ fn two_studies_are_not_mixed() {
     let other = Study { seed: 8, ..few };
     let refused = other.run(&rules, &library, &folder, Shard::WHOLE, || {});
     assert!(matches!(refused, Err(StudyError::Another(_))));
+}
+
+#[test]
+fn every_decision_is_written_down_where_positions_are_asked_for() {
+    let (plain, folder) = (empty("no-positions"), empty("positions"));
+    let few = Study { games: 2, ..study() };
+    run_study(&few, &plain, "1/1");
+    run_study(&Study { positions: true, ..few.clone() }, &folder, "1/1");
+    let (plain, mut with) = (files(&plain), files(&folder));
+    let positions = with.remove("positions-000000-002.parquet").unwrap();
+    assert!(positions.len() > 1000);
+    // Who does not ask for them gets the files it always got.
+    assert_ne!(with.remove("study.json").unwrap(), plain["study.json"]);
+    assert!(plain.iter().filter(|(name, _)| *name != "study.json").eq(with.iter()));
+    assert!(matches!(few.claim(&folder), Err(StudyError::Another(_))));
 }

@@ -2,18 +2,19 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use laboratory::{AnyBatch, Layout, Stepped};
+use laboratory::{AnyBatch, Stepped};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 
 use crate::errors;
 use crate::game::Game;
+use crate::source::Source;
 
 /// Games of one setup that are stepped together. Each is answered by the number of one of its legal actions; where one ends,
 /// the next begins.
 #[pyclass(frozen, module = "vedette")]
 pub(crate) struct Batch {
-    layout: Arc<Layout>,
+    layout: Arc<Source>,
     games: Mutex<Box<dyn AnyBatch>>,
 }
 

@@ -8,10 +8,12 @@ use general::{Room, Sitting, SittingError};
 use laboratory::{Asking, Layout, Rolled};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use serde::Serialize;
 use shelf::Shelf;
 
 use crate::errors;
+use crate::source::{Packed, Source};
 use crate::space::Space;
 use crate::state::State;
 
@@ -31,11 +33,11 @@ pub(crate) fn rulesets() -> Vec<&'static str> {
 #[pyfunction]
 #[pyo3(signature = (ruleset, data = None))]
 pub(crate) fn load(python: Python<'_>, ruleset: &str, data: Option<PathBuf>) -> PyResult<Game> {
-    let room = match data {
+    let room = match data.clone() {
         None => Arc::clone(shipped()),
         Some(folder) => Arc::new(Room::new(Arc::new(Shelf::new(library::Shipped::with_folder(folder))))),
     };
-    let loaded = python.detach(|| Game::load(room, ruleset));
+    let loaded = python.detach(|| Game::load(room, ruleset, data));
     loaded.map_err(|error| errors::sitting(python, &error))
 }
 
@@ -50,13 +52,14 @@ pub(crate) fn plain<'py>(python: Python<'py>, value: &impl Serialize) -> PyResul
 pub(crate) struct Game {
     pub(crate) room: Arc<Room>,
     pub(crate) about: About,
-    pub(crate) layout: Arc<Layout>,
+    pub(crate) layout: Arc<Source>,
 }
 
 impl Game {
-    fn load(room: Arc<Room>, ruleset: &str) -> Result<Self, SittingError> {
+    fn load(room: Arc<Room>, ruleset: &str, data: Option<PathBuf>) -> Result<Self, SittingError> {
         let about = room.rules(ruleset)?.about().clone();
-        let layout = Arc::new(Layout::of(room.shelf().library(), &about)?);
+        let layout = Layout::of(room.shelf().library(), &about)?;
+        let layout = Arc::new(Source { layout, ruleset: about.id, data });
         Ok(Self { room, about, layout })
     }
 
@@ -107,7 +110,7 @@ impl Game {
     }
 
     #[getter]
-    fn space(&self) -> Space {
+    pub(crate) fn space(&self) -> Space {
         Space { layout: Arc::clone(&self.layout) }
     }
 
@@ -203,7 +206,7 @@ impl Game {
     }
 
     /// Plays a record again, checking the hash of every state.
-    fn replay(&self, python: Python<'_>, record: &Bound<'_, PyAny>) -> PyResult<State> {
+    pub(crate) fn replay(&self, python: Python<'_>, record: &Bound<'_, PyAny>) -> PyResult<State> {
         let text: String = match record.extract() {
             Ok(text) => text,
             Err(_) => python.import("json")?.call_method1("dumps", (record,))?.extract()?,
@@ -217,6 +220,10 @@ impl Game {
             State::replay(&self.room, &self.layout, &record)
         });
         replayed.map_err(|error| errors::sitting(python, &error))
+    }
+
+    fn __reduce__<'py>(&self, python: Python<'py>) -> PyResult<Packed<'py>> {
+        self.layout.packed(python, "load", PyTuple::empty(python))
     }
 
     fn __repr__(&self) -> String {

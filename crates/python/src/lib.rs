@@ -3,6 +3,7 @@
 mod batch;
 mod errors;
 mod game;
+mod source;
 mod space;
 mod state;
 mod study;
@@ -20,6 +21,9 @@ fn _vedette(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::Batch>()?;
     module.add_function(wrap_pyfunction!(game::load, module)?)?;
     module.add_function(wrap_pyfunction!(game::rulesets, module)?)?;
+    module.add_function(wrap_pyfunction!(source::replayed, module)?)?;
+    module.add_function(wrap_pyfunction!(source::said, module)?)?;
     module.add_function(wrap_pyfunction!(study::study, module)?)?;
+    module.add_function(wrap_pyfunction!(study::contest, module)?)?;
     module.add_function(wrap_pyfunction!(batch::native_rate, module)?)
 }

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use laboratory::Layout;
 use numpy::PyArray1;
 use pyo3::prelude::*;
+
+use crate::source::{Packed, Source};
 
 /// The words that a ruleset's actions are made of, numbered.
 #[pyclass(frozen, module = "vedette")]
 pub(crate) struct Space {
-    pub(crate) layout: Arc<Layout>,
+    pub(crate) layout: Arc<Source>,
 }
 
 #[pymethods]
@@ -40,7 +41,7 @@ impl Space {
     }
 
     /// The legal actions of a decision, to say one of them word by word.
-    fn say(&self, actions: Vec<String>) -> Saying {
+    pub(crate) fn say(&self, actions: Vec<String>) -> Saying {
         let saying = laboratory::Saying::new(&self.layout.vocabulary, &actions);
         Saying { layout: Arc::clone(&self.layout), actions, saying }
     }
@@ -53,7 +54,7 @@ impl Space {
 /// One action, said word by word.
 #[pyclass(module = "vedette")]
 pub(crate) struct Saying {
-    layout: Arc<Layout>,
+    layout: Arc<Source>,
     actions: Vec<String>,
     saying: laboratory::Saying,
 }
@@ -75,7 +76,7 @@ impl Saying {
     }
 
     /// Says a word by its number; false when it cannot be said now.
-    fn say(&mut self, number: u32) -> bool {
+    pub(crate) fn say(&mut self, number: u32) -> bool {
         self.saying.say(number)
     }
 
@@ -94,6 +95,11 @@ impl Saying {
     /// The same once more.
     fn clone(&self) -> Self {
         Self { layout: Arc::clone(&self.layout), actions: self.actions.clone(), saying: self.saying.clone() }
+    }
+
+    fn __reduce__<'py>(&self, python: Python<'py>) -> PyResult<Packed<'py>> {
+        let said = (&self.actions, self.saying.said()).into_pyobject(python)?;
+        self.layout.packed(python, "_said", said)
     }
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {

@@ -4,13 +4,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::{Event, Record, Seat, Side, Status, Viewer};
 use general::{Budget, Orders, Room, Sitting, SittingError};
-use laboratory::{Asking, History, Layout, Observation, Rolled, Sight};
+use laboratory::{Asking, History, Observation, Rolled, Sight};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors;
 use crate::game::plain;
+use crate::source::{Packed, Source};
 
 /// A game in progress, and what its seats remember of it.
 struct Inner {
@@ -29,13 +30,13 @@ impl Inner {
 /// A game in progress. It may be used from several threads; each call waits for the one before.
 #[pyclass(frozen, module = "vedette")]
 pub(crate) struct State {
-    layout: Arc<Layout>,
+    layout: Arc<Source>,
     inner: Mutex<Inner>,
 }
 
 impl State {
     /// A game in which nothing has been done.
-    pub(crate) fn new(layout: &Arc<Layout>, sitting: Sitting) -> Self {
+    pub(crate) fn new(layout: &Arc<Source>, sitting: Sitting) -> Self {
         let mut history = History::new(layout.seats);
         history.hear(&layout.grid, &sitting.game().opening());
         Self::with(layout, Inner { sitting, history, imagined: false })
@@ -44,7 +45,7 @@ impl State {
     /// A record played again.
     pub(crate) fn replay(
         room: &Arc<Room>,
-        layout: &Arc<Layout>,
+        layout: &Arc<Source>,
         record: &Record,
     ) -> Result<Self, SittingError> {
         let opened = room.replay(&record.beginning(), |_| {})?;
@@ -54,7 +55,7 @@ impl State {
         Ok(Self::with(layout, Inner { sitting, history, imagined: false }))
     }
 
-    fn with(layout: &Arc<Layout>, inner: Inner) -> Self {
+    fn with(layout: &Arc<Source>, inner: Inner) -> Self {
         Self { layout: Arc::clone(layout), inner: Mutex::new(inner) }
     }
 
@@ -212,6 +213,12 @@ impl State {
     fn why<'py>(&self, python: Python<'py>, action: &str) -> Option<Bound<'py, PyAny>> {
         let error = self.look(python, |inner| inner.sitting.game().why_not(action))?;
         Some(errors::play(python, error).into_value(python).into_bound(python).into_any())
+    }
+
+    /// A state is packed as its record.
+    fn __reduce__<'py>(&self, python: Python<'py>) -> PyResult<Packed<'py>> {
+        let record = (self.record(python)?,).into_pyobject(python)?;
+        self.layout.packed(python, "_replayed", record)
     }
 
     /// The game as it is kept and sent.

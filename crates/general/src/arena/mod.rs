@@ -1,6 +1,8 @@
 //! Generals against each other: every pairing from both sides, with the same dice.
 
 mod kept;
+#[cfg(feature = "study")]
+mod table;
 
 use std::path::Path;
 use std::sync::Arc;

@@ -14,7 +14,7 @@ use parquet::schema::parser::parse_message_type;
 
 /// One column of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Column {
+pub(crate) enum Column {
     Figures(Vec<i64>),
     Words(Vec<String>),
 }
@@ -46,7 +46,7 @@ impl Column {
 
 /// A table: its columns by name, all of one length.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Table(pub Vec<(String, Column)>);
+pub(crate) struct Table(pub Vec<(String, Column)>);
 
 impl Table {
     /// An empty table; a name that ends in `*` is a column of words.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{EventKind, Log, Ruleset, Setup, SetupError, Side, Viewer};
+use engine::{EventKind, Log, Ruleset, Setup, SetupError, Side, Status, Viewer};
 
 use super::columns::Table;
 use crate::counsel::Counsel;
@@ -18,6 +18,15 @@ struct Turn {
     standing: i64,
 }
 
+/// A decision that was taken.
+struct Position {
+    turn: i64,
+    side: Side,
+    decision: &'static str,
+    legal: i64,
+    action: String,
+}
+
 /// Somebody who notes what a study wants to know.
 struct Notes<'a, R: Ruleset> {
     counsel: &'a dyn Counsel<R>,
@@ -26,6 +35,29 @@ struct Notes<'a, R: Ruleset> {
     turns: BTreeMap<i64, Turn>,
     losses: BTreeMap<(i64, Side, String), i64>,
     fights: BTreeMap<(i64, String), i64>,
+    /// The decisions that were taken, where they are asked for.
+    positions: Option<Vec<Position>>,
+    /// The decision that is open.
+    open: Option<Position>,
+}
+
+impl<R: Ruleset> Notes<'_, R> {
+    /// Notes what was done, and what is asked next.
+    fn note_position(&mut self, rules: &R, taken: Option<&R::Action>, state: &R::State) {
+        let Some(positions) = &mut self.positions else { return };
+        let taken = taken.map_or_else(String::new, |action| rules.write(action));
+        positions.extend(self.open.take().map(|open| Position { action: taken, ..open }));
+        let Status::Open(decision) = rules.status(state) else { return };
+        let mut actions = Vec::new();
+        rules.actions(state, &mut actions);
+        self.open = Some(Position {
+            turn: self.turn,
+            side: decision.seat.side(),
+            decision: decision.name,
+            legal: actions.len() as i64,
+            action: String::new(),
+        });
+    }
 }
 
 impl<R: Ruleset> Watch<R> for Notes<'_, R> {
@@ -33,7 +65,7 @@ impl<R: Ruleset> Watch<R> for Notes<'_, R> {
         true
     }
 
-    fn see(&mut self, rules: &R, _thought: &Thought<R::Action>, state: &R::State, log: &Log) {
+    fn see(&mut self, rules: &R, thought: &Thought<R::Action>, state: &R::State, log: &Log) {
         let turn = self.turns.entry(self.turn).or_default();
         turn.decisions += 1;
         for event in log.events() {
@@ -61,17 +93,19 @@ impl<R: Ruleset> Watch<R> for Notes<'_, R> {
             turn.standing = (1000.0 * standing).round() as i64;
             self.turn = i64::from(rules.view(state, Viewer::Umpire).heading.turn);
         }
+        self.note_position(rules, Some(&thought.action), state);
     }
 }
 
-/// Plays one game and notes it: its row, its turns, its losses and its fights.
+/// Plays one game and notes it: its row, its turns, its losses, its fights and, where they are asked for, its positions.
 pub(super) fn play<R: Ruleset>(
     rules: &R,
     setup: &Setup,
     seed: u64,
     generals: &[&dyn General<R>],
     counsel: &dyn Counsel<R>,
-) -> Result<[Table; 4], SetupError> {
+    positions: bool,
+) -> Result<[Table; 5], SetupError> {
     let first = rules.start(setup, &mut engine::SeededDice::new(seed, 0))?;
     let view = rules.view(&first, Viewer::Umpire);
     let mut notes = Notes {
@@ -85,7 +119,10 @@ pub(super) fn play<R: Ruleset>(
         turns: BTreeMap::new(),
         losses: BTreeMap::new(),
         fights: BTreeMap::new(),
+        positions: positions.then(Vec::new),
+        open: None,
     };
+    notes.note_position(rules, None, &first);
     let played = play_game(rules, setup, seed, generals, &mut notes)?;
     let mut games = Table::new(&[
         "seed",
@@ -132,7 +169,31 @@ pub(super) fn play<R: Ruleset>(
     for ((turn, place), &count) in &notes.fights {
         fights.push(&[seed, *turn, count], &[place]);
     }
-    Ok([games, turns, losses, fights])
+    let noted = notes.positions.unwrap_or_default();
+    Ok([games, turns, losses, fights, positions_of(seed, winner, &noted)])
+}
+
+/// The decisions of a game, with what their side won in the end: 1, -1, or 0 when nobody did.
+fn positions_of(seed: i64, winner: &str, noted: &[Position]) -> Table {
+    let names = ["seed", "number", "turn", "side*", "decision*", "legal", "action*", "won"];
+    let mut table = Table::new(&names);
+    for (number, position) in (0..).zip(noted) {
+        let won = match winner {
+            "Union" | "Confederate" => {
+                if position.side.name() == winner {
+                    1
+                } else {
+                    -1
+                }
+            }
+            _ => 0,
+        };
+        table.push(
+            &[seed, number, position.turn, position.legal, won],
+            &[position.side.name(), position.decision, &position.action],
+        );
+    }
+    table
 }
 
 /// A piece that belongs to no formation stands for itself.

@@ -4,7 +4,7 @@
 //! be taken up again after any interruption, and shards on different machines make the very files that one machine
 //! would have made: putting the folders together is all there is to merging.
 
-mod columns;
+pub(crate) mod columns;
 mod gather;
 mod heat;
 mod plots;
@@ -24,8 +24,8 @@ use columns::Table;
 
 /// How many games a batch has.
 const BATCH: u64 = 100;
-/// The tables of a batch.
-const TABLES: [&str; 4] = ["games", "turns", "losses", "fights"];
+/// The tables of a batch; the last one only where positions are asked for.
+const TABLES: [&str; 5] = ["games", "turns", "losses", "fights", "positions"];
 
 /// What is studied: written beside the results, so that nobody mixes two studies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +44,14 @@ pub struct Study {
     pub seed: u64,
     /// How many games.
     pub games: u64,
+    /// Whether every decision is written down as well, for those who learn from it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub positions: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// One part of a study that is spread over machines.
@@ -117,6 +125,18 @@ impl Study {
         shard: Shard,
         watch: impl Fn() + Sync,
     ) -> Result<PathBuf, StudyError> {
+        self.play_shard(rules, folder, shard, watch)?;
+        self.report(rules, library, folder)
+    }
+
+    /// Plays what is missing of a shard.
+    pub fn play_shard<R: Ruleset>(
+        &self,
+        rules: &R,
+        folder: &Path,
+        shard: Shard,
+        watch: impl Fn() + Sync,
+    ) -> Result<(), StudyError> {
         self.claim(folder)?;
         let counsel = counsel::of(rules);
         let batches = (0..self.games.div_ceil(BATCH)).filter(|batch| batch % shard.count == shard.index - 1);
@@ -128,7 +148,7 @@ impl Study {
                 self.play(rules, &counsel, folder, batch, &games, &watch)?;
             }
         }
-        self.report(rules, library, folder)
+        Ok(())
     }
 
     /// Writes the report on everything in the folder.
@@ -138,8 +158,13 @@ impl Study {
         library: &dyn Library,
         folder: &Path,
     ) -> Result<PathBuf, StudyError> {
-        let [games, turns, losses, fights] = TABLES.map(|name| self.all(folder, name));
-        let findings = report::Findings { games: games?, turns: turns?, losses: losses?, fights: fights? };
+        let all = |name| self.all(folder, name);
+        let findings = report::Findings {
+            games: all("games")?,
+            turns: all("turns")?,
+            losses: all("losses")?,
+            fights: all("fights")?,
+        };
         let path = folder.join("report.html");
         let page = report::page(self, rules.about(), library, &findings);
         std::fs::write(&path, page).map_err(file_error(&path))?;
@@ -147,7 +172,7 @@ impl Study {
     }
 
     /// Makes the folder this study's, or refuses when it is another's.
-    fn claim(&self, folder: &Path) -> Result<(), StudyError> {
+    pub fn claim(&self, folder: &Path) -> Result<(), StudyError> {
         std::fs::create_dir_all(folder).map_err(file_error(folder))?;
         let path = folder.join("study.json");
         let own = serde_json::to_string_pretty(self).unwrap_or_default();
@@ -171,8 +196,13 @@ impl Study {
         folder.join(format!("{table}-{batch:06}-{size:03}.parquet"))
     }
 
+    /// The tables that are written.
+    fn tables(&self) -> &'static [&'static str] {
+        if self.positions { &TABLES } else { &TABLES[..TABLES.len() - 1] }
+    }
+
     fn is_done(&self, folder: &Path, batch: u64) -> bool {
-        TABLES.iter().all(|table| self.path(folder, table, batch).exists())
+        self.tables().iter().all(|table| self.path(folder, table, batch).exists())
     }
 
     fn play<R: Ruleset>(
@@ -184,7 +214,7 @@ impl Study {
         games: &[u64],
         watch: &(impl Fn() + Sync),
     ) -> Result<(), StudyError> {
-        let orders = [self.seats[0].parse::<Orders>()?, self.seats[1].parse::<Orders>()?];
+        let orders = [Orders::measured(&self.seats[0])?, Orders::measured(&self.seats[1])?];
         let played = games
             .par_iter()
             .map(|&number| {
@@ -192,16 +222,17 @@ impl Study {
                 let generals: Vec<Box<dyn General<R>>> = sits.collect();
                 let seats: Vec<&dyn General<R>> = generals.iter().map(|general| &**general).collect();
                 let seed = self.seed + number;
-                let game = gather::play(rules, &self.setup(rules, seed), seed, &seats, &**counsel)?;
+                let (setup, positions) = (self.setup(rules, seed), self.positions);
+                let game = gather::play(rules, &setup, seed, &seats, &**counsel, positions)?;
                 watch();
                 Ok(game)
             })
-            .collect::<Result<Vec<[Table; 4]>, SetupError>>()?;
-        let mut sums: [Table; 4] = std::array::from_fn(|_| Table::default());
+            .collect::<Result<Vec<[Table; TABLES.len()]>, SetupError>>()?;
+        let mut sums: [Table; TABLES.len()] = std::array::from_fn(|_| Table::default());
         for (sum, more) in played.into_iter().flat_map(|game| game.into_iter().enumerate()) {
             sums[sum].append(more);
         }
-        for (table, rows) in TABLES.iter().zip(&sums) {
+        for (table, rows) in self.tables().iter().zip(&sums) {
             let path = self.path(folder, table, batch);
             rows.write(table, &path).map_err(|error| StudyError::Table { path: path.clone(), error })?;
         }

@@ -22,7 +22,7 @@ pub struct Arena {
     ruleset: String,
     /// Both generals: random, aide, easy, normal, hard (or general), bot; with a style such as hard:bold, and with a number
     /// of tries of its own such as hard@400.
-    #[arg(long, value_delimiter = ',', required = true, value_name = "A,B", value_parser = seat)]
+    #[arg(long, value_delimiter = ',', required = true, value_name = "A,B", value_parser = Orders::measured)]
     seats: Vec<Orders>,
     /// The scenario; the first of the ruleset when none is given.
     #[arg(long)]
@@ -89,17 +89,6 @@ impl Arena {
         };
         Ok([self.thought.given(first), self.thought.given(second)])
     }
-}
-
-/// A general, and how many tries it has if it is said here.
-fn seat(text: &str) -> Result<Orders, String> {
-    let (name, tries) = text.split_once('@').unwrap_or((text, ""));
-    let orders: Orders = name.parse().map_err(|error: general::OrdersError| error.to_string())?;
-    if tries.is_empty() {
-        return Ok(orders);
-    }
-    let tries = tries.parse().map_err(|_| format!("\"{tries}\" is no number of tries"))?;
-    Ok(Orders { budget: Budget::Tries(tries), ..orders })
 }
 
 fn percent(score: Score) -> String {

@@ -25,7 +25,7 @@ pub struct Study {
     /// Plays each game with its own random choice of optional rules, to see whom each favours.
     #[arg(long)]
     any_options: bool,
-    /// Both generals, Union first.
+    /// Both generals, Union first; with a number of tries of its own such as hard@400.
     #[arg(long, value_delimiter = ',', default_value = "aide,aide", value_name = "A,B")]
     seats: Vec<String>,
     /// How many games.
@@ -37,6 +37,9 @@ pub struct Study {
     /// Where the tables and the report go; a study found there is gone on with.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Writes down every decision as well, for those who learn from games.
+    #[arg(long)]
+    positions: bool,
     /// Plays one part of the study only, such as 1/4; the parts' folders put together are the whole.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: String,
@@ -91,6 +94,7 @@ mod work {
                 seats: [union.clone(), confederate.clone()],
                 seed: command.seed,
                 games: command.games,
+                positions: command.positions,
             };
             let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left");
             let bar = ProgressBar::new(command.games.div_ceil(self.shard.count))

@@ -1,0 +1,100 @@
+"""Plays the benchmark and writes its tables into docs/benchmark.md: fixed tasks, fixed seeds, baselines with intervals.
+
+Every pairing is played from both sides with the same seeds. `GAMES=100 make benchmark` plays more games; what is kept in
+``target/benchmark`` is not played again by the generals.
+"""
+
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+
+import vedette
+import vedette.spiel
+from vedette import learning
+from vedette.arena import HEADING, Arena, Standing, arena
+
+SEED = 1863
+"""The seed of the first pair of games; the others follow."""
+GAMES = int(os.environ.get("GAMES", "10"))
+"""Games of every pairing, both sides counted."""
+TASKS = (("c1863", "two-player"), ("guv", "lee_moves"), ("ah74", "chancellorsville"))
+THINKS = "hard@20"
+"""The general, with so many tries before it answers."""
+SIMULATIONS = {"c1863": 2, "guv": 5}
+"""How many games OpenSpiel's search plays to their end before it says a word; it is too slow for the third task."""
+ROUNDS, ROUND = 30, 32
+"""The policy gradient learns from so many rounds of so many games, for either seat."""
+
+Ends = Callable[[int, int], float]
+"""Plays a game as this seat with this seed: 1, a half or 0."""
+
+
+def standing(task: tuple[str, str], first: str, second: str, games: int, ends: Ends) -> Standing:
+    """A pairing from both sides."""
+    sides = [[ends(seat, SEED + number) for number in range(games // 2)] for seat in (0, 1)]
+    union, confederate = (float(np.mean(side)) for side in sides)
+    return Standing(*task, first, second, 2 * (games // 2), union, confederate, (union + confederate) / 2)
+
+
+def searches(ruleset: str, scenario: str) -> Ends:
+    """OpenSpiel's ISMCTS against random play."""
+    game = pyspiel.load_game(f"vedette_{ruleset}(scenario={scenario})")
+
+    def ends(seat: int, seed: int) -> float:
+        rng = np.random.RandomState(seed)
+        evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
+        bot = ismcts.ISMCTSBot(game, evaluator, uct_c=2.0, max_simulations=SIMULATIONS[ruleset], random_state=rng)
+        bot.set_resampler(lambda state, player: state.imagine(player, int(rng.randint(2**31))))
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            asked = not state.is_chance_node() and state.current_player() == seat and len(actions) > 1
+            state.apply_action(bot.step(state) if asked else int(rng.choice(actions)))
+        return (state.returns()[seat] + 1) / 2
+
+    return ends
+
+
+def learned(seat_tasks: list[learning.Task], policies: list[learning.Policy]) -> Ends:
+    """What was learned for each seat, against random play."""
+    return lambda seat, seed: (learning.play(policies[seat], seat_tasks[seat], seed).returns + 1) / 2
+
+
+def rows() -> Iterator[Standing]:
+    """The table, row by row."""
+    yield from arena(Arena((THINKS, "aide", "random"), TASKS, GAMES, SEED), Path("target/benchmark") / f"{THINKS}-{GAMES}")
+    for task in TASKS:
+        if task[0] in SIMULATIONS:
+            name = f"ISMCTS, {SIMULATIONS[task[0]]} simulations"
+            yield standing(task, name, "random", GAMES, searches(*task))
+    game, scenario = vedette.load("c1863"), "two-player"
+    held = [learning.objectives, lambda state: -learning.objectives(state)]
+    tasks = [learning.Task(game, scenario, seat, worth) for seat, worth in enumerate(held)]
+    policies = [learning.train(task, ROUNDS, ROUND)[0] for task in tasks]
+    yield standing(TASKS[0], f"policy gradient, {ROUNDS * ROUND} games", "random", 5 * GAMES, learned(tasks, policies))
+
+
+def main() -> int:
+    """Writes the table between the marks of the page."""
+    page, began, spent = Path("docs/benchmark.md"), time.time(), time.process_time()
+    table = HEADING
+    for row in rows():
+        print(row, flush=True)
+        table += f"{row}\n"
+    before, _, rest = page.read_text(encoding="utf-8").partition("<!-- table -->\n")
+    _, _, after = rest.partition("<!-- end -->\n")
+    took = f"{GAMES} games a pairing, {time.time() - began:.0f} s, {time.process_time() - spent:.0f} s of this process's processor"
+    made = f"\nPython {platform.python_version()}, vedette 0.1.0, seeds from {SEED}; {took}.\n"
+    page.write_text(f"{before}<!-- table -->\n{table}{made}<!-- end -->\n{after}", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
