@@ -1,24 +1,25 @@
 //! How many decisions a second random play takes, and a digest of everything that was legal on the way.
 //!
 //! ```text
-//! cargo run --release -p shelf --example rates -- lrtg [SCENARIO|-] [GAMES] [digest|count]
+//! cargo run --release -p shelf --example rates -- lrtg [SCENARIO|-] [GAMES] [rate|count|digest|digest-any] [OPTION...]
 //! ```
-//! Time of the processor, so that a busy machine does not count. The digest is of every list of legal actions and of every state:
-//! while it stays the same, the rules play the same games. With `count` no time is taken, which valgrind cannot bear:
+//! Time of the processor, so that a busy machine does not count. The digest is of every list of legal actions and of every
+//! state: while it stays the same, the rules play the same games; with `digest-any` each game has optional rules of its own.
+//! With `count` no time is taken, which valgrind cannot bear:
 //! `valgrind --tool=callgrind target/release/examples/rates lrtg - 2 count`, less the same for no games, is the playing.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Log, Rng, Ruleset, SeededDice, Setup, Status, state_hash, trial};
+use engine::{About, Log, Rng, Ruleset, SeededDice, Setup, Status, state_hash, trial};
 use rustix::time::{ClockId, clock_gettime};
 use shelf::{Shelf, Visitor};
 
 struct Rates {
     scenario: Option<String>,
     games: u64,
-    mode: Option<String>,
+    mode: String,
+    options: Vec<String>,
 }
 
 impl Visitor for Rates {
@@ -28,35 +29,45 @@ impl Visitor for Rates {
         let about = rules.about();
         let first = about.scenarios.first().map(|scenario| scenario.id.clone()).unwrap_or_default();
         let scenario = self.scenario.unwrap_or(first);
-        let setup = Setup::scenario(about.id, &scenario);
-        let seeds = 1..=self.games;
-        match self.mode.as_deref() {
-            Some("digest") => {
-                let digests: Vec<u64> = seeds.map(|seed| digest(&**rules, &setup, seed)).collect();
-                println!("{} {scenario}: {:016x}", about.id, state_hash(&digests));
+        let setup = Setup::scenario(about.id, &scenario).with_options(self.options);
+        let title = format!("{} {scenario}", about.id);
+        match self.mode.as_str() {
+            "digest" | "digest-any" => {
+                let any = self.mode == "digest-any";
+                let setup = |seed| if any { any_options(about, &scenario, seed) } else { setup.clone() };
+                let digests = (1..=self.games).map(|seed| digest(&**rules, &setup(seed), seed));
+                println!("{title}: {:016x}", state_hash(&digests.collect::<Vec<u64>>()));
             }
-            Some("count") => {
-                println!("{} {scenario}: {} decisions", about.id, decisions(&**rules, &setup, seeds))
-            }
+            "count" => println!("{title}: {} decisions", decisions(&**rules, &setup, self.games)),
             _ => {
                 let began = processor_time();
-                let decisions = decisions(&**rules, &setup, seeds);
+                let decisions = decisions(&**rules, &setup, self.games);
                 let each = decisions as f64 / (processor_time() - began).as_secs_f64();
-                println!("{} {scenario}: {decisions} decisions, {each:.0} a second", about.id);
+                println!("{title}: {decisions} decisions, {each:.0} a second");
             }
         }
     }
 }
 
-/// How many decisions random games of these seeds take.
-fn decisions<R: Ruleset>(rules: &R, setup: &Setup, seeds: RangeInclusive<u64>) -> u64 {
-    seeds.map(|seed| trial::play(rules, setup, seed).expect("a sound game").decisions).sum()
+/// A setup with optional rules by chance, one in four of them.
+fn any_options(about: &About, scenario: &str, seed: u64) -> Setup {
+    let mut rng = Rng::stream(seed, 7);
+    let chosen = about.options.iter().filter(|_| rng.below(4) == 0).map(|option| option.id);
+    Setup::scenario(about.id, scenario).with_options(chosen)
 }
 
-/// One number for all that was legal in a random game and all that came of it.
+/// How many decisions so many random games take.
+fn decisions<R: Ruleset>(rules: &R, setup: &Setup, games: u64) -> u64 {
+    (1..=games).map(|seed| trial::play(rules, setup, seed).expect("a sound game").decisions).sum()
+}
+
+/// One number for all that was legal in a random game and all that came of it, or for why there is no such game.
 fn digest<R: Ruleset>(rules: &R, setup: &Setup, seed: u64) -> u64 {
     let mut dice = SeededDice::new(seed, 0);
-    let mut state = rules.start(setup, &mut dice).expect("a scenario");
+    let mut state = match rules.start(setup, &mut dice) {
+        Ok(state) => state,
+        Err(error) => return state_hash(&error.to_string()),
+    };
     let mut rng = Rng::stream(seed, u64::MAX);
     let mut actions = Vec::new();
     let mut digest = 0;
@@ -73,7 +84,7 @@ fn digest<R: Ruleset>(rules: &R, setup: &Setup, seed: u64) -> u64 {
 }
 
 fn processor_time() -> Duration {
-    clock_gettime(ClockId::ProcessCPUTime).try_into().expect("a time")
+    clock_gettime(ClockId::ProcessCPUTime).try_into().expect("time goes on")
 }
 
 fn main() {
@@ -81,8 +92,11 @@ fn main() {
     let ruleset = words.next().unwrap_or_else(|| "lrtg".into());
     let scenario = words.next().filter(|word| word != "-");
     let games = words.next().and_then(|word| word.parse().ok()).unwrap_or(5);
-    let mode = words.next();
-    let known =
-        Shelf::default().visit(&ruleset, Rates { scenario, games, mode }).expect("the shipped data is sound");
-    assert!(known.is_some(), "there is no ruleset {ruleset}");
+    let mode = words.next().unwrap_or_default();
+    let rates = Rates { scenario, games, mode, options: words.collect() };
+    match Shelf::default().visit(&ruleset, rates) {
+        Ok(Some(())) => {}
+        Ok(None) => eprintln!("there is no ruleset {ruleset}"),
+        Err(error) => eprintln!("{error}"),
+    }
 }
