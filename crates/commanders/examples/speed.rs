@@ -85,6 +85,6 @@ fn walk(mut game: Box<dyn AnyGame>, mut general: Box<dyn Player>) -> Walk {
     Walk {
         listing: listing.as_secs_f64() * 1e6 / (seats.len() * LISTED) as f64,
         tries: tries as f64 / thinking.as_secs_f64(),
-        hash: game.hash().to_string(),
+        hash: game.hash(),
     }
 }
