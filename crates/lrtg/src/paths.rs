@@ -135,9 +135,9 @@ impl LongRoads {
             if done == line.len() {
                 break;
             }
-            for index in done..line.len() {
+            let front = std::mem::replace(&mut done, line.len())..line.len();
+            for index in front {
                 let hex = line[index];
-                done += 1;
                 for (direction, next) in rules.map.around(hex) {
                     if rules.map.edge(hex, direction).contains(Edge::RAILWAY)
                         && !reached.contains(next)

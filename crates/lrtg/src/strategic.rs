@@ -107,9 +107,9 @@ impl LongRoads {
         reached.insert(hex);
         let (mut path, mut done) = (vec![hex], 0);
         for distance in 1..=farthest {
-            for index in done..path.len() {
+            let front = std::mem::replace(&mut done, path.len())..path.len();
+            for index in front {
                 let from = path[index];
-                done += 1;
                 for (direction, next) in rules.map.around(from) {
                     if reached.contains(next) || self.is_impassable(rules, state, from, direction, next) {
                         continue;
