@@ -1,7 +1,5 @@
 //! Paths of road, pike and railroad hexes (6.1, 11.1, 13.1, 13.2), and unbroken railroads.
 
-use std::mem;
-
 use board::{Direction, Edge, Ground, HexSet};
 use engine::Side;
 use gcacw::map::Terrain;
@@ -137,7 +135,8 @@ impl LongRoads {
             if done == line.len() {
                 break;
             }
-            for index in mem::replace(&mut done, line.len())..line.len() {
+            let front = std::mem::replace(&mut done, line.len())..line.len();
+            for index in front {
                 let hex = line[index];
                 for (direction, next) in rules.map.around(hex) {
                     if rules.map.edge(hex, direction).contains(Edge::RAILWAY)

@@ -1,7 +1,5 @@
 //! Strategic and remote movement (17.0): far from the enemy, units march fast.
 
-use std::mem;
-
 use board::HexSet;
 use engine::{Event, Log, Modifier, Refusal, Seats, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
@@ -109,7 +107,8 @@ impl LongRoads {
         reached.insert(hex);
         let (mut path, mut done) = (vec![hex], 0);
         for distance in 1..=farthest {
-            for index in mem::replace(&mut done, path.len())..path.len() {
+            let front = std::mem::replace(&mut done, path.len())..path.len();
+            for index in front {
                 let from = path[index];
                 for (direction, next) in rules.map.around(from) {
                     if reached.contains(next) || self.is_impassable(rules, state, from, direction, next) {

@@ -21,12 +21,19 @@ async function waited(page, act) {
 }
 
 site.scene('from click to table', async () => {
-  console.log('| | Play to table | page opened at a game to its table |\n|---|---|---|');
+  console.log(
+    '| | first game of all, map drawn for it | Play to table | page opened at a game to its table |',
+  );
+  console.log('|---|---|---|---|');
   for (const [ruleset, scenario] of GAMES) {
     const page = await visit();
-    const play = await chooseGame(page, site.server.url, ruleset, scenario, ['person', 'person']);
-    const clicked = await waited(page, () => play.click());
+    const play = async () => {
+      const button = await chooseGame(page, site.server.url, ruleset, scenario, ['person', 'person']);
+      return waited(page, () => button.click());
+    };
+    const first = await play();
+    const clicked = await play();
     const opened = await waited(page, () => page.reload({ waitUntil: 'commit' }));
-    console.log(`| ${ruleset} | ${clicked} ms | ${opened} ms |`);
+    console.log(`| ${ruleset} | ${first} ms | ${clicked} ms | ${opened} ms |`);
   }
 });
