@@ -8,6 +8,8 @@ NPM := npm --prefix web --no-audit --no-fund --loglevel=error
 EVERYTHING := --workspace --all-features
 # Tests are compiled by clippy: it is rustc, and says what it does not like besides. So lints cost no build of their own.
 LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
+# The program as the tests build it: with a test among the targets Cargo chooses the features that the tests have.
+PROGRAM := $(LINTED) $(CARGO) build $(EVERYTHING) --bin vedette --test tensors
 # Where a run of the tests notes which proofs of clauses it came by.
 PROOFS_RAN := $(CURDIR)/target/proofs-ran
 
@@ -40,7 +42,7 @@ site-speed: site ## prints how much slower the site's module is than the program
 SCENES ?= campaign-day clicks composed counsel drag games hand keyboard legend map newcomer notes odds panels school sheet story table touch watch
 
 site-test: site npm ## plays the site in a browser with the network cut, and compares it with the program
-	$(LINTED) $(CARGO) build $(EVERYTHING) --bin vedette
+	$(PROGRAM)
 	$(NPM) run site-e2e
 	cd web && SITE=1 node --test --test-concurrency=2 $(SCENES:%=e2e/%.test.js)
 
@@ -60,7 +62,7 @@ python-release: $(VENV)
 	rm -rf python/dist && cd python && $(VENV)/bin/maturin build --quiet --release --out dist
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps python/dist/*.whl
 
-# A test among the targets makes Cargo choose the features that the tests have: all but PyO3 and the package itself is built already.
+# As the program above: all but PyO3 and the package itself is built already.
 python-dev: $(VENV)
 	$(LINTED) $(CARGO) build $(EVERYTHING) --lib --test tensors
 	package=$$(echo $(VENV)/lib/python3*/site-packages)/vedette && rm -rf $$package && cp -r python/vedette $$package && \
@@ -126,7 +128,7 @@ transcripts: ## plays the transcripts of all games anew and writes them
 	UPDATE_TRANSCRIPTS=1 $(CARGO) $(NEXTEST) $(EVERYTHING) transcripts
 
 pictures: web/dist ## takes the screenshots of docs/screens anew
-	$(LINTED) $(CARGO) build $(EVERYTHING) --bin vedette
+	$(PROGRAM)
 	PICTURES=$(CURDIR)/docs/screens $(NPM) run e2e
 
 pace: ## prints how long one waits for a movement phase of the computer at the table, and what the arena thinks
