@@ -2,15 +2,7 @@
 
 import { chooseGame, seated } from '../support.js';
 import { site, visit } from './host.js';
-
-const GAMES = [
-  ['ah61', 'players'],
-  ['ah74', 'chancellorsville'],
-  ['guv', 'lee_moves'],
-  ['c1863', 'two-player'],
-  ['gcacw', 'rtg-0'],
-  ['lrtg', 'high-tide'],
-];
+import { SCENARIOS } from './scenarios.js';
 
 /** Milliseconds until the table is there. */
 async function waited(page, act) {
@@ -25,7 +17,7 @@ site.scene('from click to table', async () => {
     '| | first game of all, map drawn for it | Play to table | page opened at a game to its table |',
   );
   console.log('|---|---|---|---|');
-  for (const [ruleset, scenario] of GAMES) {
+  for (const [ruleset, scenario] of SCENARIOS) {
     const page = await visit();
     const play = async () => {
       const button = await chooseGame(page, site.server.url, ruleset, scenario, ['person', 'person']);

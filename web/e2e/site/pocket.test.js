@@ -9,15 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import load, { General, Table } from '../../pocket/pocket.js';
 import { BINARY, stream } from '../support.js';
-
-const GAMES = [
-  ['ah61', 'players'],
-  ['ah74', 'chancellorsville'],
-  ['guv', 'lee_moves'],
-  ['c1863', 'two-player'],
-  ['gcacw', 'rtg-0'],
-  ['lrtg', 'high-tide'],
-];
+import { SCENARIOS } from './scenarios.js';
 
 /** A drawer that counts what it is given. */
 class Drawer {
@@ -85,7 +77,7 @@ async function playOut(ask, [ruleset, scenario], random) {
   };
 }
 
-for (const game of GAMES) {
+for (const game of SCENARIOS) {
   test(`${game[0]}: the program finds every state of a game that was played in a page`, async () => {
     const drawer = new Drawer();
     const table = await Table.open(drawer, barracks, [], 1863n);
