@@ -96,3 +96,31 @@ site.scene('a game is taken along as a file, and goes on elsewhere', async () =>
   assert.equal(await elsewhere.textContent('.prompt'), prompt);
   await playSome(elsewhere, played + 1);
 });
+
+site.scene('a map that was drawn before waits for none that is being drawn', async () => {
+  const page = await visit();
+  const drawn = [0, 1, 2].map((place) => `/tiles/c1863/3/${place}/1.png`);
+  await page.goto(`${site.server.url}/rules`);
+  await page.waitForFunction(() => window.vedette);
+  await page.evaluate(async (paths) => {
+    const look = (path) => window.vedette.ask({ method: 'GET', path, headers: {} });
+    await Promise.all(paths.map(look));
+  }, drawn);
+  // A picture is kept a moment after it was shown.
+  for (const path of drawn) await page.waitForFunction((kept) => caches.match(kept), path);
+
+  await page.reload();
+  await page.waitForFunction(() => window.vedette);
+  const order = await page.evaluate(async (paths) => {
+    const look = (path) => window.vedette.ask({ method: 'GET', path, headers: {} });
+    const order = [];
+    // Whoever draws is there, and at work: this one nobody has drawn.
+    await look('/tiles/c1863/3/2/2.png');
+    // The largest map, prepared from its beginning.
+    const large = look('/tiles/gettysburg/tiles.json').then(() => order.push('large'));
+    for (const path of paths) await look(path).then(() => order.push('kept'));
+    await large;
+    return order;
+  }, drawn);
+  assert.deepEqual(order, ['kept', 'kept', 'kept', 'large']);
+});

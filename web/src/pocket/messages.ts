@@ -13,6 +13,13 @@ export interface Question {
   body: string;
 }
 
+/** What comes of it: a picture where one was asked for. */
+export interface Picture {
+  status: number;
+  type: string;
+  body: Uint8Array<ArrayBuffer>;
+}
+
 export type Asked =
   | Question
   | { kind: 'listen'; id: number; game: string; hello: string }
@@ -21,7 +28,7 @@ export type Asked =
   | { kind: 'meet'; id: 0; other: MessagePort };
 
 export type Told =
-  | { kind: 'answer'; id: number; status: number; type: string; body: Uint8Array<ArrayBuffer> }
+  | ({ kind: 'answer'; id: number } & Picture)
   | { kind: 'heard'; id: number; text: string }
   | { kind: 'failed'; id: number; problem: string }
   /** The browser keeps nothing: said unasked. */

@@ -1,10 +1,7 @@
-// Maps that were drawn on this device: to draw a large one for the first time takes seconds.
+// Maps that were drawn on this device: to draw a large one for the first time takes seconds. The page looks here itself, since a
+// worker that draws answers nothing else meanwhile.
 
-export interface Picture {
-  status: number;
-  type: string;
-  body: Uint8Array<ArrayBuffer>;
-}
+import type { Picture } from './messages';
 
 export class Portfolio {
   private constructor(private readonly cache: Cache | null) {}

@@ -6,8 +6,7 @@ import load, { Table, type Listener } from 'vedette-pocket';
 import { Barracks } from './barracks';
 import { Drawer } from './drawer';
 import { Memory } from './memory';
-import type { Asked, Given, Question, Told, WorkerName } from './messages';
-import { type Picture, Portfolio } from './portfolio';
+import type { Asked, Given, Picture, Question, Told, WorkerName } from './messages';
 
 /** What the worker is for and, in a test, the seed of all dice. */
 declare const name: WorkerName | `${WorkerName} ${string}`;
@@ -91,21 +90,9 @@ async function ask({ method, path, headers, body }: Question): Promise<Picture> 
   return { status, type, body: bytes };
 }
 
-const portfolio = Portfolio.open(packed);
-
-/** What the easel shows: drawn now, or at another time. */
-async function shown(question: Question): Promise<Picture> {
-  const kept = await (await portfolio).find(question.path);
-  if (kept) return kept;
-  const picture = await ask(question);
-  // It copies the picture at once; nobody waits until it is kept.
-  void (await portfolio).add(question.path, picture);
-  return picture;
-}
-
 async function answer(asked: Asked): Promise<void> {
   if (asked.kind === 'ask') {
-    const { status, type, body } = await (role === 'table' ? ask(asked) : shown(asked));
+    const { status, type, body } = await ask(asked);
     tell({ kind: 'answer', id: asked.id, status, type, body }, body.buffer);
     return;
   }

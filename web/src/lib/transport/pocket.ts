@@ -1,7 +1,9 @@
 // The table in the page: workers that play, keep and draw.
 
+import packed from '../../../pocket/pocket_bg.wasm.zst?url';
 import { device } from '../../pocket/device.svelte';
-import type { Asked, Told, WorkerName } from '../../pocket/messages';
+import type { Asked, Picture, Told, WorkerName } from '../../pocket/messages';
+import { Portfolio } from '../../pocket/portfolio';
 import type { Answer, Hearing, Line, Request, Transport } from './types';
 
 /** One of the workers: they are the same, but for who compiles the module and keeps games. */
@@ -67,14 +69,28 @@ const between = new MessageChannel();
 table.meet(between.port1);
 easel.meet(between.port2);
 
-const whose = (path: string) => (path.startsWith('/tiles/') ? easel : table);
+const portfolio = Portfolio.open(packed);
+
+/** What the easel shows: drawn now, or at another time. */
+async function shown(request: Request): Promise<Picture> {
+  const pages = await portfolio;
+  const kept = await pages.find(request.path);
+  if (kept) return kept;
+  const picture = await easel.ask(request);
+  // Nobody waits until it is kept.
+  void pages.add(request.path, picture);
+  return picture;
+}
+
+const ask = (request: Request): Promise<Picture> =>
+  request.path.startsWith('/tiles/') ? shown(request) : table.ask(request);
 
 /** Pictures that were drawn, by what was asked for. */
 const pictures = new Map<string, Promise<string>>();
 
 export const pocket: Transport = {
   async ask(request: Request, signal?: AbortSignal): Promise<Answer> {
-    const { status, body } = await whose(request.path).ask(request);
+    const { status, body } = await ask(request);
     // What nobody waits for any more is not told: a worker cannot be stopped in the middle.
     signal?.throwIfAborted();
     return { status, text: new TextDecoder().decode(body) };
@@ -85,12 +101,10 @@ export const pocket: Transport = {
   address(path: string): Promise<string> {
     const known = pictures.get(path);
     if (known) return known;
-    const drawn = whose(path)
-      .ask({ method: 'GET', path, headers: {} })
-      .then(({ status, type, body }) => {
-        if (status !== 200) throw new Error(`There is no ${path}.`);
-        return URL.createObjectURL(new Blob([body], { type }));
-      });
+    const drawn = ask({ method: 'GET', path, headers: {} }).then(({ status, type, body }) => {
+      if (status !== 200) throw new Error(`There is no ${path}.`);
+      return URL.createObjectURL(new Blob([body], { type }));
+    });
     drawn.catch(() => pictures.delete(path));
     pictures.set(path, drawn);
     return drawn;
