@@ -20,15 +20,21 @@ from vedette.arena import HEADING, Arena, Standing, arena
 
 SEED = 1863
 """The seed of the first pair of games; the others follow."""
-GAMES = int(os.environ.get("GAMES", "10"))
+GAMES = int(os.environ.get("GAMES", "20"))
 """Games of every pairing, both sides counted; ten times as many of random players, five times as many of what was learned."""
 TASKS = (("c1863", "two-player"), ("guv", "lee_moves"), ("ah74", "chancellorsville"))
 THINKS = "hard@20"
 """The general, with so many tries before it answers."""
-SIMULATIONS = {"c1863": 5, "guv": 25}
-"""How many games OpenSpiel's search plays to their end before it says a word; it is too slow for the third task."""
-ROUNDS, ROUND = 30, 32
+SIMULATIONS = {"c1863": 5, "guv": 25, "ah74": 10}
+"""How many games OpenSpiel's search plays to their end before it says a word: as many as a few minutes a game allow."""
+ROUNDS, ROUND = {"c1863": 30, "guv": 30, "ah74": 12}, 32
 """The policy gradient learns from so many rounds of so many games, for either seat."""
+WORTH: dict[str, Callable[[vedette.State], float]] = {
+    "c1863": learning.objectives,
+    "guv": lambda state: state.returns[0],
+    "ah74": learning.balance,
+}
+"""What a game that is over was worth to the Union, for one who learns."""
 
 Ends = Callable[[int, int], float]
 """Plays a game as this seat with this seed: 1, a half or 0."""
@@ -60,9 +66,13 @@ def searches(ruleset: str, scenario: str) -> Ends:
     return ends
 
 
-def learned(seat_tasks: list[learning.Task], policies: list[learning.Policy]) -> Ends:
-    """What was learned for each seat, against random play."""
-    return lambda seat, seed: (learning.play(policies[seat], seat_tasks[seat], seed).returns + 1) / 2
+def learns(ruleset: str, scenario: str) -> Ends:
+    """A policy gradient that has learned for each seat, against random play."""
+    game, union = vedette.load(ruleset), WORTH[ruleset]
+    worths = (union, lambda state: -union(state))
+    tasks = [learning.Task(game, scenario, seat, worth) for seat, worth in enumerate(worths)]
+    policies = [learning.train(task, ROUNDS[ruleset], ROUND)[0] for task in tasks]
+    return lambda seat, seed: (learning.play(policies[seat], tasks[seat], seed).returns + 1) / 2
 
 
 def rows() -> Iterator[Standing]:
@@ -71,14 +81,11 @@ def rows() -> Iterator[Standing]:
     yield from arena(Arena((THINKS, "aide", "random"), TASKS, GAMES, SEED), kept / f"{THINKS}-{GAMES}")
     yield from arena(Arena(("random", "random"), TASKS, 10 * GAMES, SEED), kept / f"random-{GAMES}")
     for task in TASKS:
-        if task[0] in SIMULATIONS:
-            name = f"ISMCTS, {SIMULATIONS[task[0]]} simulations"
-            yield standing(task, name, "random", GAMES, searches(*task))
-    game, scenario = vedette.load("c1863"), "two-player"
-    held = [learning.objectives, lambda state: -learning.objectives(state)]
-    tasks = [learning.Task(game, scenario, seat, worth) for seat, worth in enumerate(held)]
-    policies = [learning.train(task, ROUNDS, ROUND)[0] for task in tasks]
-    yield standing(TASKS[0], f"policy gradient, {ROUNDS * ROUND} games", "random", 5 * GAMES, learned(tasks, policies))
+        name = f"ISMCTS, {SIMULATIONS[task[0]]} simulations"
+        yield standing(task, name, "random", GAMES, searches(*task))
+    for task in TASKS:
+        name = f"policy gradient, {ROUNDS[task[0]] * ROUND} games"
+        yield standing(task, name, "random", 5 * GAMES, learns(*task))
 
 
 def main() -> int:

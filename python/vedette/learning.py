@@ -1,9 +1,9 @@
 """A small policy gradient: how one learns from these games, with `autograd` for the gradients and nothing else.
 
-A policy says the words of its actions (see `Space`). It sees the tensors of `State.observe` and the last word it said, and gives
-every word a number; of those that can be said one is drawn by a softmax. After a batch of games every word becomes likelier or
-less likely by how much better or worse than the others its game went: REINFORCE with the batch's mean as its baseline, taken in
-several small steps that PPO's clipping keeps close to the policy that played.
+A policy says the words of its actions (see `Space`). It sees the tensors of `State.observe`, a board of hexes in blocks of some
+hexes, and the last word it said, and gives every word a number; of those that can be said one is drawn by a softmax. After a
+batch of games every word becomes likelier or less likely by how much better or worse than the others its game went: REINFORCE
+with the batch's mean as its baseline, taken in several small steps that PPO's clipping keeps close to the policy that played.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,6 +20,9 @@ from . import Game, State
 Floats = NDArray[np.float32]
 Weights = list[Floats]
 
+BLOCK = 6
+"""A board of hexes is seen in blocks of so many rows and columns: a small network cannot learn anything of every single hex."""
+
 
 @dataclass(frozen=True)
 class Task:
@@ -35,6 +38,22 @@ class Task:
 def objectives(state: State) -> float:
     """The objectives that the Union holds in the end: what a game of `c1863` is decided by."""
     return float(next(track["value"] for track in state.view(0)["tracks"] if track["kind"] == "objectives"))
+
+
+def balance(state: State) -> float:
+    """The Strength Points that the Union has more than the Confederates in the end: what a game of `ah74` is decided by."""
+    union, confederate = (track["value"] for track in state.view(0)["tracks"] if track["kind"] == "strength_points")
+    return float(union - confederate)
+
+
+def coarse(board: Floats) -> Floats:
+    """The planes of a board of hexes summed over blocks; locations as they are."""
+    if board.ndim < 3:
+        return board
+    planes, rows, columns = board.shape
+    whole = np.pad(board, ((0, 0), (0, -rows % BLOCK), (0, -columns % BLOCK)))
+    blocks = whole.reshape(planes, whole.shape[1] // BLOCK, BLOCK, whole.shape[2] // BLOCK, BLOCK)
+    return np.asarray(blocks.sum(axis=(2, 4)))
 
 
 @dataclass(frozen=True)
@@ -54,7 +73,8 @@ class Policy:
     def __init__(self, game: Game, hidden: int = 32, seed: int = 1) -> None:
         """A policy that has learned nothing: all words are about as likely."""
         rng, words = np.random.default_rng(seed), len(game.space)
-        features = sum(int(np.prod(game.shapes[name])) for name in ("board", "sides")) + words
+        board = coarse(np.zeros(game.shapes["board"], np.float32))
+        features = board.size + int(np.prod(game.shapes["sides"])) + words
         self.weights: Weights = [
             (rng.standard_normal((features, hidden)) / np.sqrt(features)).astype(np.float32),
             np.zeros(hidden, np.float32),
@@ -68,7 +88,7 @@ class Policy:
         word = np.zeros(self.weights[3].size, np.float32)
         if last is not None:
             word[last] = 1
-        return np.concatenate([np.tanh(tensors["board"].ravel() / 3), np.tanh(tensors["sides"] / 3), word])
+        return np.concatenate([np.tanh(coarse(tensors["board"]).ravel() / 3), np.tanh(tensors["sides"] / 3), word])
 
     def chances(self, seen: Floats, options: Sequence[int]) -> NDArray[np.float64]:
         """How likely each of the words that can be said is."""

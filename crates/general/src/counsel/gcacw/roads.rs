@@ -14,8 +14,11 @@ pub(super) const FAR: u16 = 500;
 /// The distances of all hexes to one, in halves of a Movement Point.
 pub(super) type Field = Arc<[u16]>;
 
-/// What a field hangs on: the scenario, the bridges that are down, and the place.
-type Key = (u8, [u64; 4], HexId);
+/// Crossings of a scenario, by their numbers.
+type Crossings = [u64; 4];
+
+/// What a field hangs on: the scenario, which of the bridges that bear on it are down, and the place.
+type Key = (u8, Crossings, HexId);
 
 /// The most fields that are kept.
 const MOST: usize = 3000;
@@ -28,17 +31,22 @@ pub(super) struct Roads {
     paths: Mutex<Paths>,
 }
 
-/// The ground of a scenario: what it costs to come into each hex from the one next to it in each direction, and by which
-/// crossing where it goes over one that leaves nothing when it is down.
-struct Ground(Vec<[(u16, Option<u8>); 6]>);
+/// The ground of a scenario.
+struct Ground {
+    /// What it costs to come into each hex from the one next to it in each direction, and by which crossing where it goes over
+    /// one that leaves nothing when it is down.
+    steps: Vec<[(u16, Option<u8>); 6]>,
+    /// All such crossings. Most bridges leave a ford, and whether those are down changes no distance.
+    bearing: Crossings,
+}
 
 impl Roads {
     /// The distances to a hex.
     pub(super) fn to<C: Campaign>(&self, rules: &Gcacw<C>, world: &State<C>, hex: HexId) -> Field {
-        let key = (world.scenario, world.ground.destroyed, hex);
+        let ground = self.ground(rules, world);
+        let key = (world.scenario, ground.down(world), hex);
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         known.unwrap_or_else(|| {
-            let ground = self.ground(rules, world);
             let mut paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
             let field = ground.survey(rules, world, hex, &mut paths);
             let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
@@ -77,7 +85,19 @@ impl Ground {
                 crossing.filter(|&number| !ford && !rules.crossings.get(number).leaves_ford),
             )
         };
-        Self(rules.board.hexes().map(|hex| Direction::ALL.map(|direction| step(hex, direction))).collect())
+        let steps: Vec<_> =
+            rules.board.hexes().map(|hex| Direction::ALL.map(|direction| step(hex, direction))).collect();
+        let mut bearing = Crossings::default();
+        for number in steps.iter().flatten().filter_map(|&(_, crossing)| crossing).map(usize::from) {
+            bearing[number / 64] |= 1 << (number % 64);
+        }
+        Self { steps, bearing }
+    }
+
+    /// The crossings that bear on distances and are down.
+    fn down<C: Campaign>(&self, world: &State<C>) -> Crossings {
+        let destroyed = world.ground.destroyed;
+        std::array::from_fn(|word| destroyed[word] & self.bearing[word])
     }
 
     /// Goes out from the hex against the direction of the march.
@@ -89,7 +109,7 @@ impl Ground {
         paths: &mut Paths,
     ) -> Field {
         let costs = |from: HexId, direction: Direction, _to: HexId| {
-            let (cost, crossing) = self.0[from.index()][direction.index()];
+            let (cost, crossing) = self.steps[from.index()][direction.index()];
             let is_down = crossing.is_some_and(|number| world.ground.is_destroyed(number));
             (cost < FAR && !is_down).then_some(cost)
         };
