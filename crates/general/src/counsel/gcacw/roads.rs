@@ -44,7 +44,7 @@ impl Roads {
     /// The distances to a hex.
     pub(super) fn to<C: Campaign>(&self, rules: &Gcacw<C>, world: &State<C>, hex: HexId) -> Field {
         let ground = self.ground(rules, world);
-        let key = (world.scenario, ground.down(world), hex);
+        let key = (world.scenario, ground.down::<C>(world), hex);
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         known.unwrap_or_else(|| {
             let mut paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
