@@ -42,7 +42,7 @@ impl Style {
 /// The time that several decisions share.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TimePool {
-    /// Which pool: an activation or a turn, as a number that no other has.
+    /// Which pool: an activation or a turn, as a number.
     pub number: u64,
     /// For how many decisions' time its decisions may be searched altogether.
     pub decisions: f64,
