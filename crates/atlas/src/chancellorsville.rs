@@ -4,8 +4,8 @@ pub mod ah;
 mod areas;
 mod banks;
 mod crossings;
+mod groundwork;
 pub mod guv;
-mod survey;
 mod ways;
 
 use board::Axial;
@@ -18,7 +18,7 @@ use crate::plane::{Point, inside};
 use crate::raster;
 
 pub use banks::{Bank, Banks, Shores};
-use survey::{Stops, Survey};
+use groundwork::{Groundwork, Stops};
 use ways::Way;
 
 const THEATER: &str = "chancellorsville";

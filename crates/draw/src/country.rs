@@ -6,7 +6,7 @@ use engine::{DataError, Library};
 use serde::Deserialize;
 
 use crate::geometry::{Point, Rect};
-use crate::land::{Clutter, Land, Table};
+use crate::land::{CellGrid, Clutter, Land};
 use crate::outline::{resampled, softened};
 use crate::warp::Warp;
 use crate::{water, ways};
@@ -126,7 +126,7 @@ const FINE: f32 = 6.0;
 /// The country as it lies on the sheet.
 pub(crate) struct Landscape {
     bounds: Rect,
-    ground: Table<Ground>,
+    ground: CellGrid<Ground>,
     kinds: Ground,
     clutter: Clutter,
     /// Rivers by name and class; a bend in the frame may cut one into several.
@@ -140,7 +140,7 @@ impl Landscape {
     pub fn lay(country: &Country, warp: &Warp, bounds: Rect) -> Self {
         let mut landscape = Self {
             bounds,
-            ground: Table::new(cell(bounds.grown(2.0).min), cell(bounds.grown(2.0).max)),
+            ground: CellGrid::new(cell(bounds.grown(2.0).min), cell(bounds.grown(2.0).max)),
             kinds: Ground::empty(),
             clutter: Clutter::new(bounds),
             rivers: Vec::new(),

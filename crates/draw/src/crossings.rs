@@ -3,10 +3,10 @@
 use board::{Direction, Edge, Ground, HexId};
 
 use crate::geometry::{Point, corner_point};
+use crate::hex_land::HexLand;
 use crate::outline::Outline;
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
-use crate::survey::Survey;
 
 const FROM: Detail = Detail::from(8.0);
 
@@ -28,11 +28,11 @@ impl Axes {
 }
 
 /// Draws every sign on a hexside and in a river hex.
-pub(crate) fn draw(survey: &Survey, scene: &mut Scene) {
-    for (hex, direction, edge) in survey.sides() {
-        let (from, to) = survey.side(hex, direction);
+pub(crate) fn draw(land: &HexLand, scene: &mut Scene) {
+    for (hex, direction, edge) in land.sides() {
+        let (from, to) = land.side(hex, direction);
         let at = corner_point(from).towards(corner_point(to), 0.5);
-        let axes = Axes { at, ahead: (at - survey.centre(hex)).unit() };
+        let axes = Axes { at, ahead: (at - land.centre(hex)).unit() };
         draw_sign(scene, axes.at, axes.ahead, edge);
         for (which, outward) in [(Edge::WORKS_HERE, 1.0), (Edge::WORKS_BEYOND, -1.0)] {
             if edge.contains(which) {
@@ -40,11 +40,11 @@ pub(crate) fn draw(survey: &Survey, scene: &mut Scene) {
             }
         }
     }
-    for hex in survey.board.hexes() {
-        let ground = survey.board.ground(hex);
+    for hex in land.board.hexes() {
+        let ground = land.board.ground(hex);
         if ground.intersects(Ground::FORD | Ground::DAM) {
-            let ahead = approaches(survey, hex).unwrap_or_else(|| across_river(survey, hex));
-            let axes = Axes { at: survey.centre(hex), ahead };
+            let ahead = approaches(land, hex).unwrap_or_else(|| across_river(land, hex));
+            let axes = Axes { at: land.centre(hex), ahead };
             if ground.contains(Ground::FORD) {
                 draw_ford(scene, axes, 0.85);
             }
@@ -76,24 +76,24 @@ pub(crate) fn draw_sign(scene: &mut Scene, at: Point, ahead: Point, edge: Edge) 
 }
 
 /// The way from one approach of a ford to the other, where the board names them.
-fn approaches(survey: &Survey, hex: HexId) -> Option<Point> {
-    let place = survey
+fn approaches(land: &HexLand, hex: HexId) -> Option<Point> {
+    let place = land
         .board
         .places
         .iter()
-        .find(|place| survey.hex_of(place) == Some(hex) && place.approaches.len() > 1)?;
-    let ends: Vec<HexId> = place.approaches.iter().filter_map(|name| survey.board.hex(name)).collect();
+        .find(|place| land.hex_of(place) == Some(hex) && place.approaches.len() > 1)?;
+    let ends: Vec<HexId> = place.approaches.iter().filter_map(|name| land.board.hex(name)).collect();
     let [from, .., to] = ends[..] else { return None };
-    Some((survey.centre(to) - survey.centre(from)).unit())
+    Some((land.centre(to) - land.centre(from)).unit())
 }
 
 /// The way across a river that fills its hexes: square to the line of the river hexes around.
-fn across_river(survey: &Survey, hex: HexId) -> Point {
-    let here = survey.centre(hex);
-    let wet = |hex: HexId| survey.board.ground(hex).intersects(Ground::RIVER | Ground::WATER);
+fn across_river(land: &HexLand, hex: HexId) -> Point {
+    let here = land.centre(hex);
+    let wet = |hex: HexId| land.board.ground(hex).intersects(Ground::RIVER | Ground::WATER);
     let mut course = Point::default();
-    for (_, next) in survey.board.around(hex).filter(|&(_, next)| wet(next)) {
-        let way = (survey.centre(next) - here).unit();
+    for (_, next) in land.board.around(hex).filter(|&(_, next)| wet(next)) {
+        let way = (land.centre(next) - here).unit();
         course = if course.dot(way) < 0.0 { course - way } else { course + way };
     }
     if course.length() < 0.1 { Point::new(0.0, 1.0) } else { course.unit().left() }
@@ -200,7 +200,7 @@ pub(crate) fn draw_works(scene: &mut Scene, at: Point, ahead: Point) {
 }
 
 /// The direction from a hex towards a side of it, for signs that belong to a place on a hexside.
-pub(crate) fn side_middle(survey: &Survey, hex: HexId, direction: Direction) -> Point {
-    let (from, to) = survey.side(hex, direction);
+pub(crate) fn side_middle(land: &HexLand, hex: HexId, direction: Direction) -> Point {
+    let (from, to) = land.side(hex, direction);
     corner_point(from).towards(corner_point(to), 0.5)
 }

@@ -6,16 +6,16 @@ use board::{Edge, HexId};
 
 use crate::courses::Sides;
 use crate::geometry::{INRADIUS, Point, Rect, corner, corner_point};
+use crate::hex_land::{HexLand, coast};
 use crate::names::{Name, Numeral, Spot, Type};
 use crate::outline::{Outline, dashes};
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
-use crate::survey::{Survey, coast};
 use crate::text::typeset;
 
 /// Covers what lies beyond the board and draws its edge.
-pub(crate) fn draw_margin(survey: &Survey, sheet: Rect, scene: &mut Scene) {
-    let edges = coast(&survey.board);
+pub(crate) fn draw_margin(land: &HexLand, sheet: Rect, scene: &mut Scene) {
+    let edges = coast(&land.board);
     let mut loops = edges.clone();
     loops.push(sheet.grown(2.0).corners().to_vec());
     scene.region(Layer::Margin, Detail::ALWAYS, Ink::Margin, loops);
@@ -25,9 +25,9 @@ pub(crate) fn draw_margin(survey: &Survey, sheet: Rect, scene: &mut Scene) {
 }
 
 /// Draws the grid: only lightly, and only where it can be counted.
-pub(crate) fn draw_grid(survey: &Survey, scene: &mut Scene) {
-    for hex in survey.board.hexes() {
-        let at = survey.board.coordinates(hex);
+pub(crate) fn draw_grid(land: &HexLand, scene: &mut Scene) {
+    for hex in land.board.hexes() {
+        let at = land.board.coordinates(hex);
         let points: Vec<Point> = (0..=3).map(|index| corner_point(corner(at, index + 1))).collect();
         scene.stroke(
             Layer::Grid,
@@ -36,8 +36,7 @@ pub(crate) fn draw_grid(survey: &Survey, scene: &mut Scene) {
             Outline::line(&points),
             Pen::blunt(0.02, 0.45),
         );
-        let missing =
-            [5_usize, 0, 4].into_iter().filter(|&side| survey.board.neighbours(hex)[side].is_none());
+        let missing = [5_usize, 0, 4].into_iter().filter(|&side| land.board.neighbours(hex)[side].is_none());
         for side in missing {
             let edge = [corner_point(corner(at, side)), corner_point(corner(at, side + 1))];
             scene.stroke(
@@ -52,15 +51,15 @@ pub(crate) fn draw_grid(survey: &Survey, scene: &mut Scene) {
 }
 
 /// The numbers of all hexes and where they may stand.
-pub(crate) fn numerals(survey: &Survey) -> Vec<Numeral> {
+pub(crate) fn numerals(land: &HexLand) -> Vec<Numeral> {
     let number = |hex: HexId| {
-        let text = survey.board.name(hex).to_owned();
+        let text = land.board.name(hex).to_owned();
         let half = typeset(&text, Numeral::SETTING).width / 2.0;
         let size = Numeral::SETTING.size;
         let spots = [-INRADIUS + size * 0.95, INRADIUS - size * 0.3];
-        Numeral { text, spots: spots.map(|down| survey.centre(hex) + Point::new(-half, down)) }
+        Numeral { text, spots: spots.map(|down| land.centre(hex) + Point::new(-half, down)) }
     };
-    survey.board.hexes().map(number).collect()
+    land.board.hexes().map(number).collect()
 }
 
 /// Whether an area of the board is a county: `Adams, PA`.
@@ -70,13 +69,13 @@ fn county_name(area: &str) -> Option<&str> {
 }
 
 /// Draws borders between counties, except where a river is the border, and asks for the counties' names.
-pub(crate) fn draw_counties(survey: &Survey, scene: &mut Scene, names: &mut Vec<Name>) {
+pub(crate) fn draw_counties(land: &HexLand, scene: &mut Scene, names: &mut Vec<Name>) {
     let mut county: BTreeMap<HexId, usize> = BTreeMap::new();
-    for (number, (area, hexes)) in survey.board.areas.iter().enumerate() {
+    for (number, (area, hexes)) in land.board.areas.iter().enumerate() {
         if let Some(name) = county_name(area) {
             county.extend(hexes.iter().map(|&hex| (hex, number)));
             if hexes.len() > 12 {
-                let centres = hexes.iter().map(|&hex| survey.centre(hex)).collect();
+                let centres = hexes.iter().map(|&hex| land.centre(hex)).collect();
                 names.push(Name {
                     text: name.into(),
                     class: Type::County,
@@ -90,11 +89,11 @@ pub(crate) fn draw_counties(survey: &Survey, scene: &mut Scene, names: &mut Vec<
     }
     let rivers = Edge::ANY_RIVER | Edge::CREEK;
     let mut borders = Sides::new();
-    for (hex, direction, edge) in survey.sides() {
-        let Some(next) = survey.board.neighbour(hex, direction) else { continue };
+    for (hex, direction, edge) in land.sides() {
+        let Some(next) = land.board.neighbour(hex, direction) else { continue };
         let (Some(here), Some(there)) = (county.get(&hex), county.get(&next)) else { continue };
         if here != there && !edge.intersects(rivers) {
-            borders.add(survey.side(hex, direction), ());
+            borders.add(land.side(hex, direction), ());
         }
     }
     for course in borders.courses() {

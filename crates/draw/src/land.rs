@@ -53,16 +53,16 @@ pub(crate) trait Land: Sync {
     }
 }
 
-/// A dense table over whole-number coordinates; what lies outside is empty.
+/// A value for every cell of a grid of whole-number coordinates; what lies outside is empty.
 #[derive(Debug)]
-pub(crate) struct Table<T> {
+pub(crate) struct CellGrid<T> {
     left: i32,
     top: i32,
     columns: i32,
     cells: Vec<T>,
 }
 
-impl<T: Copy + Default> Table<T> {
+impl<T: Copy + Default> CellGrid<T> {
     pub fn new((left, top): (i32, i32), (right, bottom): (i32, i32)) -> Self {
         let (columns, rows) = ((right - left + 1).max(0), (bottom - top + 1).max(0));
         Self { left, top, columns, cells: vec![T::default(); (columns * rows) as usize] }
@@ -95,15 +95,15 @@ fn cell_of(point: Point) -> (i32, i32) {
 /// Where lines run, so that trees, tufts and names keep off them, and what is off the board.
 #[derive(Debug)]
 pub(crate) struct Clutter {
-    lines: Table<bool>,
-    beyond: Table<bool>,
+    lines: CellGrid<bool>,
+    beyond: CellGrid<bool>,
 }
 
 impl Clutter {
     pub fn new(bounds: Rect) -> Self {
         let around = bounds.grown(1.0);
-        let table = || Table::new(cell_of(around.min), cell_of(around.max));
-        Self { lines: table(), beyond: table() }
+        let empty = || CellGrid::new(cell_of(around.min), cell_of(around.max));
+        Self { lines: empty(), beyond: empty() }
     }
 
     /// Notes which points lie off the board.
@@ -135,7 +135,7 @@ impl Clutter {
         let ((left, top), (right, bottom)) = (cell_of(rect.min), cell_of(rect.max));
         let cells = || (top..=bottom).flat_map(|y| (left..=right).map(move |x| (x, y)));
         let all = cells().count().max(1) as f32;
-        let share = |table: &Table<bool>| cells().filter(|&cell| table.get(cell)).count() as f32 / all;
+        let share = |grid: &CellGrid<bool>| cells().filter(|&cell| grid.get(cell)).count() as f32 / all;
         (share(&self.lines), share(&self.beyond))
     }
 }

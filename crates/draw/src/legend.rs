@@ -5,12 +5,12 @@ use board::{Edge, Ground, Locations};
 use crate::crossings;
 use crate::geometry::{Point, Rect};
 use crate::ground;
+use crate::hex_land::HexLand;
 use crate::land::Land;
 use crate::outline::Outline;
 use crate::palette::Ink;
 use crate::places;
 use crate::scene::{Detail, Layer, Pen, Scene};
-use crate::survey::Survey;
 use crate::text::{Cut, Setting, typeset};
 use crate::ways::{self, Class, Stretch};
 use crate::{relief, vignettes, water};
@@ -55,10 +55,10 @@ const FROM: f32 = 7.0;
 const CLOSE: f32 = 20.0;
 
 /// The key of a board.
-pub(crate) fn entries(survey: &Survey) -> Vec<Entry> {
-    let sides = survey.sides().fold(Edge::empty(), |all, (_, _, edge)| all | edge);
-    let has = |kind: Ground| survey.any(|ground| ground.intersects(kind));
-    let place = |kind: &str| survey.board.places.iter().any(|place| place.kind == kind);
+pub(crate) fn entries(land: &HexLand) -> Vec<Entry> {
+    let sides = land.sides().fold(Edge::empty(), |all, (_, _, edge)| all | edge);
+    let has = |kind: Ground| land.any(|ground| ground.intersects(kind));
+    let place = |kind: &str| land.board.places.iter().any(|place| place.kind == kind);
     let all = [
         (sides.contains(Edge::PIKE), Sample::Way(Class::Pike), "Pike"),
         (sides.contains(Edge::ROAD), Sample::Way(Class::Road), "Road"),

@@ -25,6 +25,7 @@ mod field;
 mod geometry;
 mod grid;
 mod ground;
+mod hex_land;
 mod land;
 mod legend;
 mod lettering;
@@ -40,7 +41,6 @@ mod places;
 mod raster;
 mod relief;
 mod scene;
-mod survey;
 mod svg;
 #[cfg(test)]
 mod tests;

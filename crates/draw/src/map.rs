@@ -10,6 +10,7 @@ use engine::Library;
 use crate::country::Country;
 use crate::error::DrawError;
 use crate::geometry::{INRADIUS, Point, Rect};
+use crate::hex_land::HexLand;
 use crate::land::Clutter;
 use crate::lettering::{Lettering, Placer};
 use crate::names::{Name, Numeral};
@@ -17,7 +18,6 @@ use crate::ornament::{self, Sheet};
 use crate::palette::Style;
 use crate::raster::{self, View};
 use crate::scene::Scene;
-use crate::survey::Survey;
 use crate::{crossings, grid, ground, legend, packing, places, relief, svg, water, ways};
 
 /// A larger PNG is refused: its pixels would take more than half a gigabyte.
@@ -44,7 +44,7 @@ impl Default for Options {
 const KEY_WIDTH: f32 = 27.0;
 const KEY_SCALE: f32 = 24.0;
 
-/// A board surveyed and drawn once, ready to be seen at any scale and place.
+/// A board prepared and drawn once, ready to be seen at any scale and place.
 pub struct Map {
     pub(crate) id: String,
     pub(crate) title: String,
@@ -82,24 +82,24 @@ impl Map {
         if board.is_empty() {
             return Err(DrawError::Empty(board.id.clone()));
         }
-        let mut survey = Survey::new(board);
+        let mut land = HexLand::new(board);
         let mut scene = Scene::default();
         let mut names = Vec::new();
-        let courses = water::lay(&mut survey, &mut names);
-        water::draw(&mut survey, &courses, &mut scene);
-        let stretches = ways::lay(&mut survey, &mut names);
+        let courses = water::lay(&mut land, &mut names);
+        water::draw(&mut land, &courses, &mut scene);
+        let stretches = ways::lay(&mut land, &mut names);
         ways::draw(&stretches, &mut scene);
-        ground::draw(&survey, &mut scene);
-        relief::draw(&survey, &mut scene);
-        crossings::draw(&survey, &mut scene);
-        places::draw(&survey, &mut scene, &mut names);
-        grid::draw_counties(&survey, &mut scene, &mut names);
-        grid::draw_grid(&survey, &mut scene);
-        relief::draw_ridges(&survey, &mut scene);
-        let key = legend::entries(&survey);
-        let taken = |rect: Rect| board.hexes().any(|hex| rect.contains(survey.centre(hex)));
-        let sheet = Sheet::of(survey.bounds, &key, taken);
-        grid::draw_margin(&survey, sheet.paper, &mut scene);
+        ground::draw(&land, &mut scene);
+        relief::draw(&land, &mut scene);
+        crossings::draw(&land, &mut scene);
+        places::draw(&land, &mut scene, &mut names);
+        grid::draw_counties(&land, &mut scene, &mut names);
+        grid::draw_grid(&land, &mut scene);
+        relief::draw_ridges(&land, &mut scene);
+        let key = legend::entries(&land);
+        let taken = |rect: Rect| board.hexes().any(|hex| rect.contains(land.centre(hex)));
+        let sheet = Sheet::of(land.bounds, &key, taken);
+        grid::draw_margin(&land, sheet.paper, &mut scene);
         if let Some(room) = sheet.key {
             legend::draw(&key, room, &mut scene);
         }
@@ -110,14 +110,14 @@ impl Map {
             title: board.title.clone(),
             scene,
             paper: sheet.paper,
-            field: survey.bounds.grown(0.4),
+            field: land.bounds.grown(0.4),
             names,
-            numerals: grid::numerals(&survey),
+            numerals: grid::numerals(&land),
             obstacles: sheet.key.into_iter().chain([sheet.title]).collect(),
-            anchors: anchors(&survey),
+            anchors: anchors(&land),
             key,
             of_hexes: true,
-            clutter: survey.clutter,
+            clutter: land.clutter,
         })
     }
 
@@ -214,11 +214,11 @@ impl Map {
     }
 }
 
-fn anchors(survey: &Survey) -> BTreeMap<String, Point> {
-    let board = &survey.board;
+fn anchors(land: &HexLand) -> BTreeMap<String, Point> {
+    let board = &land.board;
     let names = board.hexes().flat_map(|hex| {
         let all = board.aliases(hex).iter().map(String::as_str).chain([board.name(hex)]);
-        all.map(move |name| (name.to_owned(), survey.centre(hex)))
+        all.map(move |name| (name.to_owned(), land.centre(hex)))
     });
     names.collect()
 }

@@ -6,23 +6,23 @@ use board::{Board, Ground, HexId, Place};
 
 use crate::crossings::side_middle;
 use crate::geometry::{Point, Rect};
+use crate::hex_land::HexLand;
 use crate::names::{Name, Spot, Type};
 use crate::noise::hash;
 use crate::outline::Outline;
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
-use crate::survey::Survey;
 use crate::ways::OFF_ROAD;
 
 /// Draws the sign of every place and asks for its name.
-pub(crate) fn draw(survey: &Survey, scene: &mut Scene, names: &mut Vec<Name>) {
-    draw_unnamed_towns(survey, scene);
+pub(crate) fn draw(land: &HexLand, scene: &mut Scene, names: &mut Vec<Name>) {
+    draw_unnamed_towns(land, scene);
     let mut taken: BTreeMap<HexId, Vec<Point>> = BTreeMap::new();
-    let mut order: Vec<&Place> = survey.board.places.iter().collect();
+    let mut order: Vec<&Place> = land.board.places.iter().collect();
     order.sort_by_key(|place| (weight(place), place.kind == "fort"));
     for place in order {
-        if let Some(at) = stand(survey, place, &mut taken) {
-            let reach = draw_sign(survey, scene, place, at);
+        if let Some(at) = stand(land, place, &mut taken) {
+            let reach = draw_sign(land, scene, place, at);
             names.extend(name_of(place, Rect::centred(at, reach * 2.0, reach * 2.0)));
         }
     }
@@ -34,12 +34,12 @@ fn weight(place: &Place) -> u8 {
 }
 
 /// Where a place stands: on its hexside, or in its hex, beside those that are there already.
-fn stand(survey: &Survey, place: &Place, taken: &mut BTreeMap<HexId, Vec<Point>>) -> Option<Point> {
-    let hex = survey.hex_of(place)?;
-    if let Some(other) = place.other.as_ref().and_then(|name| survey.board.hex(name)) {
-        return Some(side_middle(survey, hex, survey.board.direction(hex, other)?));
+fn stand(land: &HexLand, place: &Place, taken: &mut BTreeMap<HexId, Vec<Point>>) -> Option<Point> {
+    let hex = land.hex_of(place)?;
+    if let Some(other) = place.other.as_ref().and_then(|name| land.board.hex(name)) {
+        return Some(side_middle(land, hex, land.board.direction(hex, other)?));
     }
-    let centre = survey.centre(hex);
+    let centre = land.centre(hex);
     let here = taken.entry(hex).or_default();
     let wants_road = here.is_empty() && !OFF_ROAD.contains(&place.kind.as_str());
     let ring = (0..12)
@@ -47,7 +47,7 @@ fn stand(survey: &Survey, place: &Place, taken: &mut BTreeMap<HexId, Vec<Point>>
     let spots = std::iter::once(centre).filter(|_| here.is_empty()).chain(ring);
     let cost = |spot: Point| {
         let crowd: f32 = here.iter().map(|&other| (0.5 - (other - spot).length()).max(0.0) * 8.0).sum();
-        let (lines, _) = survey.clutter.within(Rect::centred(spot, 0.36, 0.36));
+        let (lines, _) = land.clutter.within(Rect::centred(spot, 0.36, 0.36));
         let away = (spot - centre).length();
         crowd + if wants_road { away * 9.0 } else { lines * 5.0 + away }
     };
@@ -57,9 +57,9 @@ fn stand(survey: &Survey, place: &Place, taken: &mut BTreeMap<HexId, Vec<Point>>
 }
 
 /// Draws a place's sign and returns half its size.
-fn draw_sign(survey: &Survey, scene: &mut Scene, place: &Place, at: Point) -> f32 {
+fn draw_sign(land: &HexLand, scene: &mut Scene, place: &Place, at: Point) -> f32 {
     let words = place.name.to_lowercase();
-    let in_city = survey.hex_of(place).is_some_and(|hex| survey.board.ground(hex).contains(Ground::CITY));
+    let in_city = land.hex_of(place).is_some_and(|hex| land.board.ground(hex).contains(Ground::CITY));
     match place.kind.as_str() {
         "city" => blocks(scene, at, if place.rank == 1 { 3 } else { 2 }, Detail::from(1.2)),
         "town" => blocks(scene, at, 2, Detail::from(if place.rank <= 1 { 1.2 } else { 2.5 })),
@@ -94,16 +94,16 @@ pub(crate) fn draw_kind(scene: &mut Scene, kind: &str, at: Point) {
 }
 
 /// Villages and cities of the ground that no place names still show their houses.
-fn draw_unnamed_towns(survey: &Survey, scene: &mut Scene) {
-    let board: &Board = &survey.board;
+fn draw_unnamed_towns(land: &HexLand, scene: &mut Scene) {
+    let board: &Board = &land.board;
     let named: BTreeSet<HexId> = board
         .places
         .iter()
         .filter(|place| place.other.is_none())
-        .filter_map(|place| survey.hex_of(place))
+        .filter_map(|place| land.hex_of(place))
         .collect();
     for hex in board.hexes().filter(|hex| !named.contains(hex)) {
-        let at = survey.centre(hex);
+        let at = land.centre(hex);
         if board.ground(hex).contains(Ground::CITY) {
             blocks(scene, at, 2, Detail::from(3.0));
         } else if board.ground(hex).contains(Ground::VILLAGE) {

@@ -4,12 +4,12 @@ use board::{Direction, Edge, Ground};
 
 use crate::field::Field;
 use crate::geometry::{Point, Rect, corner_point};
+use crate::hex_land::HexLand;
 use crate::land::Land;
 use crate::noise::{hash, wave};
 use crate::outline::{Outline, resampled};
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Scene};
-use crate::survey::Survey;
 
 /// Light falls from the upper left.
 const LIGHT: Point = Point::new(-0.64, -0.77);
@@ -145,21 +145,21 @@ pub(crate) fn sample(room: Rect) -> Outline {
 }
 
 /// Ridges along hexsides: a crest with strokes down its low side.
-pub(crate) fn draw_ridges(survey: &Survey, scene: &mut Scene) {
+pub(crate) fn draw_ridges(land: &HexLand, scene: &mut Scene) {
     let pairs = [(Edge::RIDGE_HERE, 1.0_f32), (Edge::RIDGE_BEYOND, -1.0)];
-    for (hex, direction, edge) in survey.sides() {
+    for (hex, direction, edge) in land.sides() {
         for (which, outward) in pairs {
             if edge.contains(which) {
-                ridge_side(survey, scene, (hex, direction), outward);
+                ridge_side(land, scene, (hex, direction), outward);
             }
         }
     }
 }
 
-fn ridge_side(survey: &Survey, scene: &mut Scene, (hex, direction): (board::HexId, Direction), outward: f32) {
-    let (from, to) = survey.side(hex, direction);
+fn ridge_side(land: &HexLand, scene: &mut Scene, (hex, direction): (board::HexId, Direction), outward: f32) {
+    let (from, to) = land.side(hex, direction);
     let (from, to) = (corner_point(from), corner_point(to));
-    let downhill = (from.towards(to, 0.5) - survey.centre(hex)).unit() * outward;
+    let downhill = (from.towards(to, 0.5) - land.centre(hex)).unit() * outward;
     let shade = (0.62 - 0.5 * downhill.dot(LIGHT)).clamp(0.35, 1.15);
     for (detail, count, width) in [(Detail::from(12.0), 10, 0.05), (Detail::between(3.0, 12.0), 5, 0.11)] {
         let mut bundle = Outline::new();

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use board::{Board, Direction, Edge, HexId};
 
 use crate::geometry::{Point, corner_point, hex_at};
+use crate::hex_land::HexLand;
 use crate::outline::length;
-use crate::survey::Survey;
 use crate::ways::Class;
 use crate::{DrawError, Map, Options, Style, Tiles, water, ways, write_map};
 
@@ -95,9 +95,9 @@ fn carried(edge: Edge) -> Vec<Class> {
 #[test]
 fn ways_cross_exactly_the_hexsides_that_carry_them() {
     for board in boards() {
-        let mut survey = Survey::new(&board);
+        let mut land = HexLand::new(&board);
         let mut drawn = Vec::new();
-        for stretch in &ways::lay(&mut survey, &mut Vec::new()) {
+        for stretch in &ways::lay(&mut land, &mut Vec::new()) {
             for pair in stretch.points.windows(2) {
                 let steps = ((pair[1] - pair[0]).length() / 0.02).ceil().max(1.0) as usize;
                 let dots: Vec<Point> =
@@ -115,7 +115,7 @@ fn ways_cross_exactly_the_hexsides_that_carry_them() {
         drawn.sort_unstable();
         drawn.dedup();
         let mut wanted: Vec<(HexId, HexId, Class)> = Vec::new();
-        for (hex, direction, edge) in survey.sides() {
+        for (hex, direction, edge) in land.sides() {
             if let Some(next) = board.neighbour(hex, direction) {
                 wanted.extend(carried(edge).into_iter().map(|class| (hex.min(next), hex.max(next), class)));
             }
@@ -143,8 +143,8 @@ fn ways_cross_exactly_the_hexsides_that_carry_them() {
 #[test]
 fn rivers_pass_the_middle_of_every_hexside_that_carries_one() {
     for board in boards() {
-        let mut survey = Survey::new(&board);
-        let courses = water::lay(&mut survey, &mut Vec::new());
+        let mut land = HexLand::new(&board);
+        let courses = water::lay(&mut land, &mut Vec::new());
         let mut passed: Vec<(Point, water::Class)> = Vec::new();
         for course in &courses {
             passed.extend(
@@ -153,9 +153,9 @@ fn rivers_pass_the_middle_of_every_hexside_that_carries_one() {
         }
         passed.sort_by(|left, right| left.0.x.total_cmp(&right.0.x));
         let mut total = 0.0;
-        for (hex, direction, edge) in survey.sides() {
+        for (hex, direction, edge) in land.sides() {
             let Some(class) = water::Class::of(edge) else { continue };
-            let (from, to) = survey.side(hex, direction);
+            let (from, to) = land.side(hex, direction);
             let middle = corner_point(from).towards(corner_point(to), 0.5);
             let first = passed.partition_point(|(point, _)| point.x < middle.x - 0.01);
             let near = passed[first..].iter().take_while(|(point, _)| point.x < middle.x + 0.01);
@@ -395,9 +395,9 @@ fn a_wrong_request_is_refused_in_one_sentence() {
 fn a_sign_stands_on_every_hexside_that_has_one() {
     let board = sample();
     let map = Map::new(&board).unwrap();
-    let survey = Survey::new(&board);
-    for (hex, direction, edge) in survey.sides().filter(|(_, _, edge)| edge.contains(Edge::BRIDGE)) {
-        let (from, to) = survey.side(hex, direction);
+    let land = HexLand::new(&board);
+    for (hex, direction, edge) in land.sides().filter(|(_, _, edge)| edge.contains(Edge::BRIDGE)) {
+        let (from, to) = land.side(hex, direction);
         let middle = corner_point(from).towards(corner_point(to), 0.5);
         let signs = map.scene.marks().iter().filter(|mark| mark.layer == crate::scene::Layer::Crossing);
         assert!(
@@ -407,8 +407,7 @@ fn a_sign_stands_on_every_hexside_that_has_one() {
         );
     }
     assert!(
-        survey
-            .sides()
+        land.sides()
             .any(|(_, direction, edge)| direction == Direction::SouthEast && edge.contains(Edge::BRIDGE))
     );
 }

@@ -6,13 +6,13 @@ use board::{Direction, Edge, Ground, HexId};
 
 use crate::courses::{Course, Sides, smooth};
 use crate::geometry::{Point, middle};
+use crate::hex_land::HexLand;
 use crate::land::Land;
 use crate::names::{Name, Spot, Type};
 use crate::noise::hash;
 use crate::outline::length;
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
-use crate::survey::Survey;
 
 /// A river's weight on the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,18 +55,18 @@ impl Class {
 }
 
 /// Lays out the rivers along hexsides, later drawing keeps off them, and asks for the names of all waters.
-pub(crate) fn lay(survey: &mut Survey, names: &mut Vec<Name>) -> Vec<Course<Class>> {
-    let rivers = rivers(survey);
+pub(crate) fn lay(land: &mut HexLand, names: &mut Vec<Name>) -> Vec<Course<Class>> {
+    let rivers = rivers(land);
     let courses = rivers.courses();
-    courses.iter().for_each(|course| survey.clutter.note(&course.points));
-    name_waters(survey, &rivers, names);
+    courses.iter().for_each(|course| land.clutter.note(&course.points));
+    name_waters(land, &rivers, names);
     courses
 }
 
 /// Draws all water.
-pub(crate) fn draw(survey: &mut Survey, courses: &[Course<Class>], scene: &mut Scene) {
-    draw_open_water(survey, scene);
-    draw_streams(survey, scene);
+pub(crate) fn draw(land: &mut HexLand, courses: &[Course<Class>], scene: &mut Scene) {
+    draw_open_water(land, scene);
+    draw_streams(land, scene);
     courses.iter().for_each(|course| draw_course(course, scene));
 }
 
@@ -106,35 +106,31 @@ pub(crate) fn draw_line(class: Class, points: &[Point], scene: &mut Scene) {
 }
 
 /// The hexsides that carry water.
-fn rivers(survey: &Survey) -> Sides<Class> {
+fn rivers(land: &HexLand) -> Sides<Class> {
     let mut sides = Sides::new();
-    for (hex, direction, edge) in survey.sides() {
+    for (hex, direction, edge) in land.sides() {
         if let Some(class) = Class::of(edge) {
-            sides.add(survey.side(hex, direction), class);
+            sides.add(land.side(hex, direction), class);
         }
     }
-    for (number, water) in survey.board.waters.iter().enumerate() {
-        for (hex, direction) in water.sides.iter().filter_map(|side| named_side(survey, side)) {
-            sides.own(survey.side(hex, direction), number);
+    for (number, water) in land.board.waters.iter().enumerate() {
+        for (hex, direction) in water.sides.iter().filter_map(|side| named_side(land, side)) {
+            sides.own(land.side(hex, direction), number);
         }
     }
     sides
 }
 
-fn named_side(survey: &Survey, side: &str) -> Option<(HexId, Direction)> {
+fn named_side(land: &HexLand, side: &str) -> Option<(HexId, Direction)> {
     let (hex, direction) = side.split_once(' ')?;
-    Some((survey.board.hex(hex)?, Direction::from_short(direction.trim())?))
+    Some((land.board.hex(hex)?, Direction::from_short(direction.trim())?))
 }
 
 /// Asks for a name along each named water; long rivers carry it several times.
-fn name_waters(survey: &Survey, rivers: &Sides<Class>, names: &mut Vec<Name>) {
-    for (number, water) in survey.board.waters.iter().enumerate() {
-        let filled: Vec<Point> = water
-            .hexes
-            .iter()
-            .filter_map(|name| survey.board.hex(name))
-            .map(|hex| survey.centre(hex))
-            .collect();
+fn name_waters(land: &HexLand, rivers: &Sides<Class>, names: &mut Vec<Name>) {
+    for (number, water) in land.board.waters.iter().enumerate() {
+        let filled: Vec<Point> =
+            water.hexes.iter().filter_map(|name| land.board.hex(name)).map(|hex| land.centre(hex)).collect();
         if water.kind == "estuary" {
             let spot = Spot::Over(filled);
             names.push(Name {
@@ -181,53 +177,53 @@ fn split_at_gaps(points: &[Point], gap: f32) -> Vec<Vec<Point>> {
 }
 
 /// Streams that run through hexes: from centre to centre, along the named course or between neighbours.
-fn draw_streams(survey: &mut Survey, scene: &mut Scene) {
-    let is_stream = |hex: HexId| survey.board.ground(hex).contains(Ground::STREAM);
+fn draw_streams(land: &mut HexLand, scene: &mut Scene) {
+    let is_stream = |hex: HexId| land.board.ground(hex).contains(Ground::STREAM);
     let mut lines: Vec<Vec<Point>> = Vec::new();
-    for water in survey.board.waters.iter().filter(|water| water.kind != "river" && water.kind != "estuary") {
-        let hexes: Vec<HexId> = water.hexes.iter().filter_map(|name| survey.board.hex(name)).collect();
-        for run in hexes.chunk_by(|&a, &b| survey.board.direction(a, b).is_some()) {
-            lines.push(stream_line(survey, run));
+    for water in land.board.waters.iter().filter(|water| water.kind != "river" && water.kind != "estuary") {
+        let hexes: Vec<HexId> = water.hexes.iter().filter_map(|name| land.board.hex(name)).collect();
+        for run in hexes.chunk_by(|&a, &b| land.board.direction(a, b).is_some()) {
+            lines.push(stream_line(land, run));
         }
     }
-    let named: BTreeSet<HexId> = survey
+    let named: BTreeSet<HexId> = land
         .board
         .waters
         .iter()
         .flat_map(|water| &water.hexes)
-        .filter_map(|name| survey.board.hex(name))
+        .filter_map(|name| land.board.hex(name))
         .collect();
-    for hex in survey.board.hexes().filter(|&hex| is_stream(hex) && !named.contains(&hex)) {
-        for (_, next) in survey.board.around(hex).filter(|&(_, next)| is_stream(next) && hex < next) {
-            lines.push(stream_line(survey, &[hex, next]));
+    for hex in land.board.hexes().filter(|&hex| is_stream(hex) && !named.contains(&hex)) {
+        for (_, next) in land.board.around(hex).filter(|&(_, next)| is_stream(next) && hex < next) {
+            lines.push(stream_line(land, &[hex, next]));
         }
     }
     for line in lines {
         scene.long_line(Layer::RiverBank, Detail::from(2.5), Ink::Shore, &line, Pen::round(0.09, 0.7));
         scene.long_line(Layer::River, Detail::from(16.0), Ink::Stream, &line, Pen::round(0.045, 0.0));
-        survey.clutter.note(&line);
+        land.clutter.note(&line);
     }
 }
 
 /// A curve through hexes that passes the middle of every hexside it crosses, and winds a little on its way; it ends just
 /// inside a river that fills the last hex.
-fn stream_line(survey: &Survey, hexes: &[HexId]) -> Vec<Point> {
-    let board = &survey.board;
+fn stream_line(land: &HexLand, hexes: &[HexId]) -> Vec<Point> {
+    let board = &land.board;
     let crossings = hexes
         .windows(2)
         .filter_map(|pair| Some(middle(board.coordinates(pair[0]), board.direction(pair[0], pair[1])?)));
-    let mut knots: Vec<Point> = hexes.first().map(|&hex| survey.centre(hex)).into_iter().collect();
+    let mut knots: Vec<Point> = hexes.first().map(|&hex| land.centre(hex)).into_iter().collect();
     for (index, crossing) in crossings.enumerate() {
         if let (Some(&before), Some(&hex)) = (knots.last(), hexes.get(index).filter(|_| index > 0)) {
             let [inward, aside] = [5, 6].map(|salt| hash(i32::from(hex.0), salt, 92));
-            let turn = before.towards(crossing, 0.5).towards(survey.centre(hex), 0.2 + 0.4 * inward);
+            let turn = before.towards(crossing, 0.5).towards(land.centre(hex), 0.2 + 0.4 * inward);
             knots.push(turn + (crossing - before).left() * ((aside - 0.5) * 0.42));
         }
         knots.push(crossing);
     }
     let mouth = |hex: HexId| board.ground(hex).intersects(Ground::WATER | Ground::RIVER);
     if let (Some(&shore), Some(&hex)) = (knots.last(), hexes.last().filter(|_| hexes.len() > 1)) {
-        knots.push(shore.towards(survey.centre(hex), if mouth(hex) { 0.2 } else { 1.0 }));
+        knots.push(shore.towards(land.centre(hex), if mouth(hex) { 0.2 } else { 1.0 }));
     }
     smooth(&knots, 5)
 }

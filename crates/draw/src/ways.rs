@@ -6,12 +6,12 @@ use board::{Direction, Edge, Ground, HexId};
 
 use crate::courses::smooth;
 use crate::geometry::{Point, corner_point};
+use crate::hex_land::HexLand;
 use crate::names::{Name, Spot, Type};
 use crate::noise::hash;
 use crate::outline::{Outline, dashes, resampled};
 use crate::palette::Ink;
 use crate::scene::{Detail, Layer, Pen, Scene};
-use crate::survey::Survey;
 
 /// What a way is, from the least to the greatest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -71,24 +71,24 @@ struct Network {
 }
 
 /// Lays out roads and railways, later drawing keeps off them, and asks for the names of the board's lines.
-pub(crate) fn lay(survey: &mut Survey, names: &mut Vec<Name>) -> Vec<Stretch> {
-    let roads = Network::new(survey, &ROADS, &RAILS, Ground::CITY | Ground::VILLAGE, 0.0);
-    let rails = Network::new(survey, &RAILS, &ROADS, Ground::STATION, 0.2);
+pub(crate) fn lay(land: &mut HexLand, names: &mut Vec<Name>) -> Vec<Stretch> {
+    let roads = Network::new(land, &ROADS, &RAILS, Ground::CITY | Ground::VILLAGE, 0.0);
+    let rails = Network::new(land, &RAILS, &ROADS, Ground::STATION, 0.2);
     let mut stretches = Vec::new();
     for (mut network, of_rails) in [(roads, false), (rails, true)] {
         stretches.extend(network.stretches());
-        name_lines(survey, &network, of_rails, names);
+        name_lines(land, &network, of_rails, names);
     }
     for stretch in &stretches {
-        survey.clutter.note(&stretch.points);
+        land.clutter.note(&stretch.points);
     }
     stretches
 }
 
 /// Asks for the name of each line of the board along the way it was laid.
-fn name_lines(survey: &Survey, network: &Network, of_rails: bool, names: &mut Vec<Name>) {
-    for line in survey.board.lines.iter().filter(|line| line.kind.contains("railway") == of_rails) {
-        let hexes: Vec<HexId> = line.hexes.iter().filter_map(|name| survey.board.hex(name)).collect();
+fn name_lines(land: &HexLand, network: &Network, of_rails: bool, names: &mut Vec<Name>) {
+    for line in land.board.lines.iter().filter(|line| line.kind.contains("railway") == of_rails) {
+        let hexes: Vec<HexId> = line.hexes.iter().filter_map(|name| land.board.hex(name)).collect();
         let crossing = |pair: &[HexId]| {
             let there = network.by_hex.get(&pair[1])?;
             let shared = network.by_hex.get(&pair[0])?.iter().find(|index| there.contains(index))?;
@@ -108,31 +108,31 @@ fn name_lines(survey: &Survey, network: &Network, of_rails: bool, names: &mut Ve
 
 impl Network {
     fn new(
-        survey: &Survey,
+        land: &HexLand,
         own: &[(Edge, Class)],
         others: &[(Edge, Class)],
         stops: Ground,
         aside: f32,
     ) -> Self {
         let mut network = Self { crossings: Vec::new(), by_hex: BTreeMap::new(), hubs: BTreeMap::new() };
-        for (hex, direction, edge) in survey.sides() {
+        for (hex, direction, edge) in land.sides() {
             if let Some(&(_, class)) = own.iter().find(|(kind, _)| edge.contains(*kind)) {
                 let shared = others.iter().any(|(kind, _)| edge.contains(*kind));
-                network.add_crossing(survey, (hex, direction), edge, class, shared.then_some(aside > 0.0));
+                network.add_crossing(land, (hex, direction), edge, class, shared.then_some(aside > 0.0));
             }
         }
-        let inside = survey.board.places.iter().filter(|place| place.other.is_none());
+        let inside = land.board.places.iter().filter(|place| place.other.is_none());
         let places: BTreeSet<HexId> = inside
             .filter(|place| {
                 (aside > 0.0) == (place.kind == "station") && !OFF_ROAD.contains(&place.kind.as_str())
             })
-            .filter_map(|place| survey.hex_of(place))
+            .filter_map(|place| land.hex_of(place))
             .collect();
         for (&hex, crossings) in &network.by_hex {
-            if crossings.len() != 2 || places.contains(&hex) || survey.board.ground(hex).intersects(stops) {
+            if crossings.len() != 2 || places.contains(&hex) || land.board.ground(hex).intersects(stops) {
                 let angle = hash(i32::from(hex.0), 1, 71) * std::f32::consts::TAU;
                 let shift = Point::new(0.0, aside + 0.1 * hash(i32::from(hex.0), 2, 72)).turned(angle);
-                network.hubs.insert(hex, survey.centre(hex) + shift);
+                network.hubs.insert(hex, land.centre(hex) + shift);
             }
         }
         network
@@ -141,13 +141,13 @@ impl Network {
     /// `beside` says that the other network crosses here too, and which half of the side is ours.
     fn add_crossing(
         &mut self,
-        survey: &Survey,
+        land: &HexLand,
         (hex, direction): (HexId, Direction),
         edge: Edge,
         class: Class,
         beside: Option<bool>,
     ) {
-        let (from, to) = survey.side(hex, direction);
+        let (from, to) = land.side(hex, direction);
         let range = match (beside, edge.intersects(WATERS)) {
             (Some(false), true) => (0.36, 0.36),
             (Some(true), true) => (0.64, 0.64),
@@ -159,7 +159,7 @@ impl Network {
         let index = self.crossings.len();
         let share = (range.0 + range.1) / 2.0;
         self.crossings.push(Crossing { class, ends: (corner_point(from), corner_point(to)), share, range });
-        for hex in [Some(hex), survey.board.neighbour(hex, direction)].into_iter().flatten() {
+        for hex in [Some(hex), land.board.neighbour(hex, direction)].into_iter().flatten() {
             self.by_hex.entry(hex).or_default().push(index);
         }
     }

@@ -8,10 +8,10 @@ use engine::{DataError, Game, Log, Rng, Ruleset, Seat, Status, thought_seed};
 use serde::Serialize;
 use shelf::{AnyGame, Hurry, Shelf, Visitor};
 
-use crate::aide::{first_thought, ranked};
 use crate::counsel::{Counsel, Style};
-use crate::seen::{list_choices, side_of};
-use crate::{Orders, Seen, Staff, Thought};
+use crate::information_set::{list_choices, side_of};
+use crate::policy::{greedy_action, ranked_by_prior};
+use crate::{InformationSet, Orders, Staff, Thought};
 
 /// How many actions are named.
 const NAMED: usize = 3;
@@ -100,7 +100,7 @@ impl Visitor for Asked<'_> {
         let game = self.game.as_any().downcast_ref::<Game<R>>()?;
         let (rules, state) = (&**game.rules(), game.state());
         let Status::Open(open) = rules.status(state) else { return None };
-        let seen = Seen::new(rules, state, open.seat);
+        let seen = InformationSet::new(rules, state, open.seat);
         let counsel = self.staff.counsel(rules);
         // What everybody knows: how many actions have been taken.
         let seed = thought_seed(0, open.seat, self.game.record().taken.len() as u64);
@@ -111,7 +111,7 @@ impl Visitor for Asked<'_> {
 /// What a general under these orders would do at an open decision of a seat.
 pub fn advice<R: Ruleset>(
     counsel: &Arc<dyn Counsel<R>>,
-    seen: &Seen<'_, R>,
+    seen: &InformationSet<'_, R>,
     orders: Orders,
     hurry: &Hurry,
     seed: u64,
@@ -120,9 +120,9 @@ pub fn advice<R: Ruleset>(
     general.heed(hurry);
     let thought = general.choose(seen, seed)?;
     let adviser = Adviser { counsel: &**counsel, seen, style: orders.style };
-    let advised = |(action, worth): (R::Action, Option<f64>)| Advised {
+    let advised = |(action, value): (R::Action, Option<f64>)| Advised {
         label: seen.label(&action),
-        chance: worth.map(Thought::<()>::chance),
+        chance: value.map(Thought::<()>::chance),
         fear: adviser.fear(&action, seed),
         action: seen.rules().write(&action),
     };
@@ -132,28 +132,28 @@ pub fn advice<R: Ruleset>(
 
 struct Adviser<'a, R: Ruleset> {
     counsel: &'a dyn Counsel<R>,
-    seen: &'a Seen<'a, R>,
+    seen: &'a InformationSet<'a, R>,
     style: Style,
 }
 
 impl<R: Ruleset> Adviser<'_, R> {
-    /// The answer, the next best of what was weighed, and then what comes to mind.
+    /// The answer, the next best of what was considered, and then those of the highest priors.
     fn best(&self, thought: &Thought<R::Action>, seed: u64) -> Vec<(R::Action, Option<f64>)> {
-        let worth = |action: &R::Action| {
-            let known = thought.considered.iter().find(|weighed| weighed.action == *action);
-            known.map(|weighed| weighed.worth)
+        let value = |action: &R::Action| {
+            let known = thought.considered.iter().find(|considered| considered.action == *action);
+            known.map(|considered| considered.value)
         };
         let rules = self.seen.rules();
-        let world = self.seen.world(&mut Rng::new(seed));
+        let world = self.seen.determinize(&mut Rng::new(seed));
         let mut actions = Vec::new();
         list_choices(rules, &world, &mut actions);
-        let by_rank = ranked(self.counsel, rules, &world, &actions, self.style);
-        let weighed = thought.considered.iter().map(|weighed| &weighed.action);
-        let thoughts = by_rank.iter().map(|&(index, _)| &actions[index]);
+        let by_prior = ranked_by_prior(self.counsel, rules, &world, &actions, self.style);
+        let considered = thought.considered.iter().map(|considered| &considered.action);
+        let ranked = by_prior.iter().map(|&(index, _)| &actions[index]);
         let mut best: Vec<(R::Action, Option<f64>)> = Vec::new();
-        for action in [&thought.action].into_iter().chain(weighed).chain(thoughts) {
+        for action in [&thought.action].into_iter().chain(considered).chain(ranked) {
             if best.len() < NAMED && best.iter().all(|(known, _)| known != action) {
-                best.push((action.clone(), worth(action)));
+                best.push((action.clone(), value(action)));
             }
         }
         best
@@ -166,21 +166,21 @@ impl<R: Ruleset> Adviser<'_, R> {
         if forecast.outcomes.len() < 2 {
             return self.answer(action, seed);
         }
-        let mut worths: BTreeMap<String, (f64, u32)> = BTreeMap::new();
+        let mut values: BTreeMap<String, (f64, u32)> = BTreeMap::new();
         for throw in 0..THROWS {
             let mut rng = Rng::stream(seed, throw);
-            let mut world = self.seen.world(&mut rng);
+            let mut world = self.seen.determinize(&mut rng);
             let mut log = Log::new();
             if rules.apply(&mut world, action, &mut rng, &mut log).is_ok() {
-                let sum = worths.entry(log.results().join("; ")).or_default();
-                sum.0 += self.counsel.judge(rules, &world, self.seen.side(), self.style);
+                let sum = values.entry(log.results().join("; ")).or_default();
+                sum.0 += self.counsel.evaluate(rules, &world, self.seen.side(), self.style);
                 sum.1 += 1;
             }
         }
-        let mean = |result: &str| worths.get(result).map(|&(sum, count)| sum / f64::from(count));
+        let mean = |result: &str| values.get(result).map(|&(sum, count)| sum / f64::from(count));
         let likely = forecast.outcomes.iter().filter(|outcome| outcome.percent >= FEARED);
-        let judged = likely.filter_map(|outcome| Some((mean(&outcome.result)?, outcome)));
-        let (_, worst) = judged.min_by(|left, right| left.0.total_cmp(&right.0))?;
+        let evaluated = likely.filter_map(|outcome| Some((mean(&outcome.result)?, outcome)));
+        let (_, worst) = evaluated.min_by(|left, right| left.0.total_cmp(&right.0))?;
         Some(format!("{} ({:.0} %)", worst.result, worst.percent))
     }
 
@@ -191,7 +191,7 @@ impl<R: Ruleset> Adviser<'_, R> {
             return None;
         }
         let mut rng = Rng::new(seed);
-        let mut world = self.seen.world(&mut rng);
+        let mut world = self.seen.determinize(&mut rng);
         rules.apply(&mut world, action, &mut rng, &mut Log::silent()).ok()?;
         let Status::Open(open) = rules.status(&world) else { return None };
         if side_of(rules, open.seat) == self.seen.side() {
@@ -200,7 +200,7 @@ impl<R: Ruleset> Adviser<'_, R> {
         let mut actions = Vec::new();
         list_choices(rules, &world, &mut actions);
         let style = Style::default();
-        let best = first_thought(self.counsel, rules, &world, &actions, style, &mut Vec::new())?;
+        let best = greedy_action(self.counsel, rules, &world, &actions, style, &mut Vec::new())?;
         Some(format!("he answers: {}", rules.choice(&world, &actions[best]).label))
     }
 }

@@ -2,19 +2,20 @@
 
 use std::sync::Arc;
 
-use engine::{Log, Rng, Ruleset, Side};
+use engine::{Rng, Ruleset};
 
 use crate::counsel::{Counsel, Style};
-use crate::seen::{list_choices, side_to_decide};
-use crate::timepiece::Deadline;
-use crate::{Considered, General, Seen, Thought};
+use crate::information_set::list_choices;
+use crate::policy::{epsilon_greedy, exact_answer, ranked_by_prior};
+use crate::rollout::Rollout;
+use crate::{Considered, General, InformationSet, Thought};
 
 /// How many actions are tried at most.
 const WIDTH: usize = 10;
-/// How many worlds each is tried in.
+/// How many determinizations each is tried in.
 const SAMPLES: u32 = 3;
-/// What the first thought weighs against a judgement.
-const FIRST_THOUGHT: f64 = 0.02;
+/// What the prior weighs against an evaluation.
+const PRIOR_WEIGHT: f64 = 0.02;
 
 /// Plays the plan of its counsel.
 pub struct Aide<R: Ruleset> {
@@ -37,13 +38,47 @@ impl<R: Ruleset> Aide<R> {
         self.carelessness = carelessness;
         self
     }
+
+    /// Tries the actions of the highest priors to this depth, all of them in the same worlds and with the same dice; the best
+    /// first.
+    fn look_ahead(
+        &self,
+        seen: &InformationSet<'_, R>,
+        actions: &[R::Action],
+        ranked: &[(usize, f64)],
+        depth: u32,
+        rng: &mut Rng,
+    ) -> Vec<Considered<R::Action>> {
+        let mut considered: Vec<Considered<R::Action>> = ranked
+            .iter()
+            .take(WIDTH)
+            .map(|&(index, prior)| Considered {
+                action: actions[index].clone(),
+                value: PRIOR_WEIGHT * prior.clamp(-5.0, 5.0),
+                tries: SAMPLES,
+            })
+            .collect();
+        let rollout = Rollout::of_depth(seen.side(), self.style, depth);
+        for _ in 0..SAMPLES {
+            let (dealt, rolled) = (rng.word(), rng.word());
+            for option in &mut considered {
+                let mut world = seen.determinize(&mut Rng::new(dealt));
+                let mut dice = Rng::new(rolled);
+                let value =
+                    rollout.value_of(&*self.counsel, seen.rules(), &mut world, &option.action, &mut dice);
+                option.value += value / f64::from(SAMPLES);
+            }
+        }
+        considered.sort_by(|left, right| right.value.total_cmp(&left.value));
+        considered
+    }
 }
 
 impl<R: Ruleset> General<R> for Aide<R> {
-    fn choose(&self, seen: &Seen<'_, R>, seed: u64) -> Option<Thought<R::Action>> {
+    fn choose(&self, seen: &InformationSet<'_, R>, seed: u64) -> Option<Thought<R::Action>> {
         let rules = seen.rules();
         let mut rng = Rng::new(seed);
-        let world = seen.world(&mut rng);
+        let world = seen.determinize(&mut rng);
         let mut actions = Vec::new();
         list_choices(rules, &world, &mut actions);
         let plan = || self.counsel.plan(rules, &world, seen.side());
@@ -54,176 +89,17 @@ impl<R: Ruleset> General<R> for Aide<R> {
             let picked = rng.below(actions.len());
             return Some(Thought::plain(actions.swap_remove(picked), plan()));
         }
-        if let Some(thought) = count_out(&*self.counsel, rules, &world, &actions, plan) {
+        if let Some(thought) = exact_answer(&*self.counsel, rules, &world, &actions, plan) {
             return Some(thought);
         }
-        let ranked = ranked(&*self.counsel, rules, &world, &actions, self.style);
-        let depth = self.counsel.depth(rules, &world);
+        let ranked = ranked_by_prior(&*self.counsel, rules, &world, &actions, self.style);
+        let depth = self.counsel.lookahead_depth(rules, &world);
         if depth == 0 {
-            let best = settled(&ranked, &mut rng)?;
+            let best = epsilon_greedy(&ranked, &mut rng)?;
             return Some(Thought::plain(actions.swap_remove(best), plan()));
         }
-        let mut considered: Vec<Considered<R::Action>> = ranked
-            .iter()
-            .take(WIDTH)
-            .map(|&(index, first)| Considered {
-                action: actions[index].clone(),
-                worth: FIRST_THOUGHT * first.clamp(-5.0, 5.0),
-                tries: SAMPLES,
-            })
-            .collect();
-        for _ in 0..SAMPLES {
-            let (dealt, rolled) = (rng.word(), rng.word());
-            for option in &mut considered {
-                let mut world = seen.world(&mut Rng::new(dealt));
-                let worth = follow(
-                    &*self.counsel,
-                    rules,
-                    &mut world,
-                    &option.action,
-                    Outlook {
-                        side: seen.side(),
-                        depth,
-                        style: self.style,
-                        until: None,
-                        curtain: u32::MAX,
-                        pauses: false,
-                    },
-                    &mut Rng::new(rolled),
-                );
-                option.worth += worth / f64::from(SAMPLES);
-            }
-        }
-        considered.sort_by(|left, right| right.worth.total_cmp(&left.worth));
+        let considered = self.look_ahead(seen, &actions, &ranked, depth, &mut rng);
         let tries = SAMPLES * considered.len() as u32;
         Some(Thought { action: considered.first()?.action.clone(), plan: plan(), considered, tries })
     }
-}
-
-/// How many first thoughts are followed for one that is not.
-const RESTLESS: usize = 64;
-
-/// The first thought, now and then the second: a plan that runs in a circle is left that way, and no game stalls.
-pub(crate) fn settled(ranked: &[(usize, f64)], rng: &mut Rng) -> Option<usize> {
-    let second = rng.below(RESTLESS) == 0;
-    ranked.get(usize::from(second)).or_else(|| ranked.first()).map(|&(index, _)| index)
-}
-
-/// The actions by their first thought, best first: their index and the thought.
-pub(crate) fn ranked<R: Ruleset>(
-    counsel: &dyn Counsel<R>,
-    rules: &R,
-    world: &R::State,
-    actions: &[R::Action],
-    style: Style,
-) -> Vec<(usize, f64)> {
-    let mut thoughts = Vec::with_capacity(actions.len());
-    counsel.incline(rules, world, actions, style, &mut thoughts);
-    let mut ranked: Vec<(usize, f64)> = thoughts.into_iter().enumerate().collect();
-    ranked.sort_by(|left, right| right.1.total_cmp(&left.1));
-    ranked
-}
-
-/// From whose side, how far and in what style a world is looked at.
-#[derive(Clone, Copy)]
-pub(crate) struct Outlook<'a> {
-    pub side: Side,
-    pub depth: u32,
-    pub style: Style,
-    /// When to look no further, however far it was to go.
-    pub until: Option<Deadline<'a>>,
-    /// The stretch at whose beginning it is judged.
-    pub curtain: u32,
-    /// Whether it is judged where the counsel sees an end.
-    pub pauses: bool,
-}
-
-impl Outlook<'_> {
-    /// Whether there is no time left to look on.
-    fn is_over(self) -> bool {
-        self.until.is_some_and(Deadline::is_over)
-    }
-}
-
-/// Takes an action in a world, plays on by first thoughts, and judges where that leads.
-pub(crate) fn follow<R: Ruleset>(
-    counsel: &dyn Counsel<R>,
-    rules: &R,
-    world: &mut R::State,
-    action: &R::Action,
-    outlook: Outlook<'_>,
-    rng: &mut Rng,
-) -> f64 {
-    if rules.apply(world, action, rng, &mut Log::silent()).is_err() {
-        return -1.0;
-    }
-    play_on(counsel, rules, world, outlook, rng);
-    counsel.judge(rules, world, outlook.side, outlook.style)
-}
-
-/// Plays on by first thoughts.
-pub(crate) fn play_on<R: Ruleset>(
-    counsel: &dyn Counsel<R>,
-    rules: &R,
-    world: &mut R::State,
-    outlook: Outlook<'_>,
-    rng: &mut Rng,
-) {
-    let (mut actions, mut thoughts) = (Vec::new(), Vec::new());
-    for _ in 0..outlook.depth {
-        if outlook.is_over() || counsel.stretch(rules, world) >= outlook.curtain {
-            return;
-        }
-        let Some(side) = side_to_decide(rules, world) else { return };
-        actions.clear();
-        list_choices(rules, world, &mut actions);
-        let style = if side == outlook.side { outlook.style } else { Style::default() };
-        let Some(best) = first_thought(counsel, rules, world, &actions, style, &mut thoughts) else { return };
-        if rules.apply(world, &actions[best], rng, &mut Log::silent()).is_err()
-            || (outlook.pauses && counsel.is_pause(rules, world))
-        {
-            return;
-        }
-    }
-}
-
-/// The action that comes to mind first.
-pub(crate) fn first_thought<R: Ruleset>(
-    counsel: &dyn Counsel<R>,
-    rules: &R,
-    world: &R::State,
-    actions: &[R::Action],
-    style: Style,
-    thoughts: &mut Vec<f64>,
-) -> Option<usize> {
-    if actions.len() < 2 {
-        return actions.len().checked_sub(1);
-    }
-    thoughts.clear();
-    counsel.incline(rules, world, actions, style, thoughts);
-    highest(thoughts)
-}
-
-/// The first of the highest figures.
-pub(crate) fn highest(figures: &[f64]) -> Option<usize> {
-    (0..figures.len()).reduce(|best, next| if figures[next] > figures[best] { next } else { best })
-}
-
-/// The answer to a decision that can be counted out, with what every answer comes to; `None` where it must be tried.
-pub(crate) fn count_out<R: Ruleset>(
-    counsel: &dyn Counsel<R>,
-    rules: &R,
-    world: &R::State,
-    actions: &[R::Action],
-    plan: impl FnOnce() -> String,
-) -> Option<Thought<R::Action>> {
-    let figures = counsel.counted(rules, world, actions)?;
-    let action = actions[highest(&figures)?].clone();
-    let mut considered: Vec<Considered<R::Action>> = actions
-        .iter()
-        .zip(&figures)
-        .map(|(action, &worth)| Considered { action: action.clone(), worth, tries: 0 })
-        .collect();
-    considered.sort_by(|left, right| right.worth.total_cmp(&left.worth));
-    Some(Thought { action, plan: plan(), considered, tries: 0 })
 }

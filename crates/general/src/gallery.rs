@@ -8,7 +8,7 @@ use serde::Deserialize;
 use shelf::{Shelf, Visitor};
 use thiserror::Error;
 
-use crate::{Budget, Level, Orders, Seen, counsel};
+use crate::{Budget, InformationSet, Level, Orders, counsel};
 
 /// Where the positions are.
 const FOLDER: &str = "gallery";
@@ -18,7 +18,7 @@ const SEEDS: [u64; 3] = [1, 2, 3];
 /// The positions of one ruleset.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Room {
+struct GalleryFile {
     ruleset: String,
     #[serde(default)]
     position: Vec<Position>,
@@ -94,9 +94,9 @@ pub struct Attempt {
 pub fn positions(library: &dyn Library) -> Result<Vec<Position>, GalleryError> {
     let mut all = Vec::new();
     for path in library.list(FOLDER) {
-        let room: Room = data::read(library, &path)?;
+        let file: GalleryFile = data::read(library, &path)?;
         all.extend(
-            room.position.into_iter().map(|position| Position { ruleset: room.ruleset.clone(), ..position }),
+            file.position.into_iter().map(|position| Position { ruleset: file.ruleset.clone(), ..position }),
         );
     }
     Ok(all)
@@ -219,7 +219,9 @@ impl Try<'_> {
                 Status::Open(decision) if decision.seat == seat => {}
                 _ => break,
             }
-            let Some(thought) = general.choose(&Seen::new(rules, &state, seat), 100 * seed + number) else {
+            let Some(thought) =
+                general.choose(&InformationSet::new(rules, &state, seat), 100 * seed + number)
+            else {
                 break;
             };
             taken.push(rules.write(&thought.action));

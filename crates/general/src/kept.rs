@@ -1,5 +1,5 @@
 //! A general at a table: kept for one seat of one game from decision to decision, so that it remembers how it means to go
-//! about a stretch of the game. The game's type is known in here alone.
+//! about a stage of the game. The game's type is known in here alone.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use engine::{DataError, Game, Ruleset};
 use shelf::{Occasion, Shelf, Trace, Visitor};
 
 use crate::counsel::{self, Counsel};
-use crate::{General, Orders, Seen, Thought};
+use crate::{General, InformationSet, Orders, Thought};
 
 /// The counsels that have been asked for: making one measures a whole board, so each is made once.
 #[derive(Default)]
@@ -101,12 +101,13 @@ impl<R: Ruleset> Kept for AtTable<R> {
         }
         self.general.heed(&occasion.hurry);
         let (rules, state) = (game.rules(), game.state());
-        let thought = self.general.choose(&Seen::new(&**rules, state, occasion.seat()), occasion.seed())?;
+        let thought =
+            self.general.choose(&InformationSet::new(&**rules, state, occasion.seat()), occasion.seed())?;
         let action = rules.write(&thought.action);
         self.left = Some(occasion.answered(&action));
         let weighed = thought.considered.iter().take(WEIGHED);
         let weighed = weighed
-            .map(|option| (rules.choice(state, &option.action).label, Thought::<()>::chance(option.worth)));
+            .map(|option| (rules.choice(state, &option.action).label, Thought::<()>::chance(option.value)));
         Some(Answer { action, weighed: weighed.collect(), plan: thought.plan, tries: thought.tries })
     }
 }

@@ -160,7 +160,7 @@ impl fmt::Display for Orders {
             Kind::General => self.level.name(),
             Kind::Bot => "bot",
         })?;
-        if self.style.0 == 0.0 { Ok(()) } else { write!(f, ":{}", self.style.0) }
+        if self.style.boldness == 0.0 { Ok(()) } else { write!(f, ":{}", self.style.boldness) }
     }
 }
 

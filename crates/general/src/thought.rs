@@ -6,7 +6,7 @@ use std::time::Duration;
 use engine::Ruleset;
 use shelf::Hurry;
 
-use crate::Seen;
+use crate::InformationSet;
 
 /// How long a general may think about one decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,9 +37,9 @@ impl Budget {
 /// A computer opponent.
 pub trait General<R: Ruleset>: Send + Sync {
     /// Its answer to the open decision, which is its seat's; `None` when no decision is open. The same position and
-    /// seed give the same answer, as far as the clock lets it and as long as it has not settled before on how to go
-    /// about this stretch of the game.
-    fn choose(&self, seen: &Seen<'_, R>, seed: u64) -> Option<Thought<R::Action>>;
+    /// seed give the same answer, as far as the clock lets it and as long as it has not committed itself before to
+    /// how it goes about this stage of the game.
+    fn choose(&self, seen: &InformationSet<'_, R>, seed: u64) -> Option<Thought<R::Action>>;
 
     /// From now on a thought ends, at the best found so far, when this is said. Who hardly thinks need not listen.
     fn heed(&mut self, _hurry: &Hurry) {}
@@ -64,7 +64,7 @@ pub struct Considered<A> {
     /// The action.
     pub action: A,
     /// What the general expects of it: 1 is a won game, -1 a lost one.
-    pub worth: f64,
+    pub value: f64,
     /// How often it was tried.
     pub tries: u32,
 }
@@ -77,7 +77,7 @@ impl<A> Thought<A> {
 
     /// The chance of winning that goes with what is expected, in percent.
     #[must_use]
-    pub fn chance(worth: f64) -> f64 {
-        50.0 * (worth.clamp(-1.0, 1.0) + 1.0)
+    pub fn chance(value: f64) -> f64 {
+        50.0 * (value.clamp(-1.0, 1.0) + 1.0)
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use c1863::C1863;
 use engine::{Ruleset as _, Setup};
-use general::arena::{Contest, KeptError};
+use general::arena::{Contest, MatchFileError};
 use library::Shipped;
 
 fn contest() -> Contest {
@@ -58,5 +58,5 @@ fn two_matches_are_not_mixed() {
     let (rules, path) = (rules(), file("mixed.jsonl"));
     contest().go_on(&rules, &path, || true, |_| {}).unwrap();
     let other = Contest { seed: 4, ..contest() };
-    assert!(matches!(other.go_on(&rules, &path, || false, |_| {}), Err(KeptError::Another { .. })));
+    assert!(matches!(other.go_on(&rules, &path, || false, |_| {}), Err(MatchFileError::Another { .. })));
 }

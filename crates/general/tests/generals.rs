@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use engine::{Log, Rng, Ruleset, Seat, SeededDice, Setup, Side, Status};
-use general::{Budget, Counsel, General as _, Orders, Searcher, Seen, Style, Timepiece, advice, counsel};
+use general::{
+    Budget, Counsel, General as _, InformationSet, Orders, Searcher, Stopwatch, Style, advice, counsel,
+};
 use shelf::{Hurry, Shelf, Visitor};
 
 /// Plays a game a while, whoever plays it, and shows some of its positions.
@@ -30,7 +32,7 @@ fn positions<R: Ruleset>(
         if number.is_multiple_of(every) {
             show(&state, decision.seat);
         }
-        let thought = player.choose(&Seen::new(rules, &state, decision.seat), rng.word()).unwrap();
+        let thought = player.choose(&InformationSet::new(rules, &state, decision.seat), rng.word()).unwrap();
         dice.turn_to(number);
         rules.apply(&mut state, &thought.action, &mut dice, &mut Log::silent()).unwrap();
     }
@@ -89,7 +91,7 @@ impl Visitor for NoPeeking {
                     // A new general for each world: the second must not remember what the first thought out.
                     let [one, two] = [state, &other].map(|world| {
                         let general = orders.general(&counsel);
-                        let thought = general.choose(&Seen::new(&**rules, world, seat), 5).unwrap();
+                        let thought = general.choose(&InformationSet::new(&**rules, world, seat), 5).unwrap();
                         (rules.write(&thought.action), thought.plan, thought.tries)
                     });
                     thoughts += u32::from(name == "hard" && one.2 > 0);
@@ -97,7 +99,13 @@ impl Visitor for NoPeeking {
                     // Nor do those whom a person asks for advice.
                     if name != "random" && compared % 8 == 0 {
                         let [one, two] = [state, &other].map(|world| {
-                            advice(&counsel, &Seen::new(&**rules, world, seat), orders, &Hurry::default(), 5)
+                            advice(
+                                &counsel,
+                                &InformationSet::new(&**rules, world, seat),
+                                orders,
+                                &Hurry::default(),
+                                5,
+                            )
                         });
                         assert_eq!(one, two, "{} {name} at {:?}", setup.ruleset, rules.status(state));
                     }
@@ -154,7 +162,7 @@ fn nobody_peeks_in_the_long_roads() {
 #[derive(Default)]
 struct Hourglass(AtomicU64);
 
-impl Timepiece for Hourglass {
+impl Stopwatch for Hourglass {
     fn now(&self) -> Duration {
         Duration::from_millis(self.0.load(Ordering::Relaxed))
     }
@@ -168,20 +176,27 @@ struct Thoughtful<R: Ruleset> {
 }
 
 impl<R: Ruleset> Counsel<R> for Thoughtful<R> {
-    fn judge(&self, rules: &R, world: &R::State, side: Side, style: Style) -> f64 {
-        self.counsel.judge(rules, world, side, style)
+    fn evaluate(&self, rules: &R, world: &R::State, side: Side, style: Style) -> f64 {
+        self.counsel.evaluate(rules, world, side, style)
     }
 
-    fn incline(&self, rules: &R, world: &R::State, actions: &[R::Action], style: Style, out: &mut Vec<f64>) {
+    fn policy_prior(
+        &self,
+        rules: &R,
+        world: &R::State,
+        actions: &[R::Action],
+        style: Style,
+        out: &mut Vec<f64>,
+    ) {
         self.time.0.fetch_add(1, Ordering::Relaxed);
-        self.counsel.incline(rules, world, actions, style, out);
+        self.counsel.policy_prior(rules, world, actions, style, out);
     }
 
-    fn depth(&self, _rules: &R, _world: &R::State) -> u32 {
+    fn lookahead_depth(&self, _rules: &R, _world: &R::State) -> u32 {
         0
     }
 
-    fn horizon(&self, _rules: &R, _world: &R::State) -> u32 {
+    fn rollout_depth(&self, _rules: &R, _world: &R::State) -> u32 {
         400
     }
 
@@ -207,7 +222,7 @@ impl Visitor for InTime {
         let [setup, _] = setups(&**rules);
         positions(&**rules, &setup, "aide", 8, 17, 340, |state, seat| {
             let began = time.now();
-            let thought = general.choose(&Seen::new(&**rules, state, seat), 2).unwrap();
+            let thought = general.choose(&InformationSet::new(&**rules, state, seat), 2).unwrap();
             longest = longest.max(time.now() - began);
             asked += 1;
             let mut actions = Vec::new();
@@ -241,7 +256,7 @@ impl Visitor for Together {
         let Status::Open(decision) = rules.status(&state) else { return (0, false) };
         let searcher =
             Searcher::new(counsel::of(&**rules), Style::default(), Budget::Tries(TOGETHER), self.0);
-        let thought = searcher.choose(&Seen::new(&**rules, &state, decision.seat), 1).unwrap();
+        let thought = searcher.choose(&InformationSet::new(&**rules, &state, decision.seat), 1).unwrap();
         let mut actions = Vec::new();
         rules.actions(&state, &mut actions);
         (thought.tries, actions.contains(&thought.action))
@@ -277,12 +292,12 @@ impl Visitor for Agrees {
         let mut state = rules.start(&Setup::scenario(rules.about().id, self.scenario), &mut dice).unwrap();
         for number in 1..=self.decisions {
             let Status::Open(decision) = rules.status(&state) else { break };
-            let seen = Seen::new(&**rules, &state, decision.seat);
+            let seen = InformationSet::new(&**rules, &state, decision.seat);
             let thought = generals[decision.seat.index()].choose(&seen, number).unwrap();
             if let [first, others @ ..] = &thought.considered[..] {
                 assert_eq!(first.action, thought.action, "{} plays what it shows first", rules.about().id);
                 for other in others {
-                    assert!(other.worth <= first.worth, "{}: {:?}", rules.about().id, thought.considered);
+                    assert!(other.value <= first.value, "{}: {:?}", rules.about().id, thought.considered);
                 }
                 weighed += u32::from(!others.is_empty());
             }

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use ah::{Ah61, Ah74};
 use engine::{Log, Ruleset, SeededDice, Setup, Side, Status};
 use general::arena::Contest;
-use general::{Budget, Counsel, General, Level, Orders, Searcher, Seen, Style, counsel};
+use general::{Budget, Counsel, General, InformationSet, Level, Orders, Searcher, Style, counsel};
 use guv::Guv;
 
 static AH74: LazyLock<Ah74> = LazyLock::new(|| Ah74::load(&library::Shipped::new()).unwrap());
@@ -33,7 +33,7 @@ fn strength_brought_to(hex: &str, setup: &Setup) -> u16 {
         if !matches!(decision.name, "movement" | "move_unit") {
             break;
         }
-        let thought = aide.choose(&Seen::new(rules, &state, decision.seat), number).unwrap();
+        let thought = aide.choose(&InformationSet::new(rules, &state, decision.seat), number).unwrap();
         dice.turn_to(number);
         rules.apply(&mut state, &thought.action, &mut dice, &mut Log::silent()).unwrap();
     }
@@ -53,7 +53,7 @@ fn a_lone_battery_in_reach_is_gone_for_with_enough() {
     assert!(strength_brought_to("U-30", &setup) >= 6, "three to one at least");
 }
 
-/// Counsel that knows one manner only, and writes down in which style it is asked.
+/// Counsel that knows one style only, and writes down in which it is asked.
 struct Stubborn {
     counsel: Arc<dyn Counsel<Ah74>>,
     asked: Mutex<Vec<Style>>,
@@ -63,24 +63,31 @@ type World = <Ah74 as Ruleset>::State;
 type Action = <Ah74 as Ruleset>::Action;
 
 impl Counsel<Ah74> for Stubborn {
-    fn judge(&self, rules: &Ah74, world: &World, side: Side, style: Style) -> f64 {
-        self.counsel.judge(rules, world, side, style)
+    fn evaluate(&self, rules: &Ah74, world: &World, side: Side, style: Style) -> f64 {
+        self.counsel.evaluate(rules, world, side, style)
     }
 
-    fn incline(&self, rules: &Ah74, world: &World, actions: &[Action], style: Style, out: &mut Vec<f64>) {
+    fn policy_prior(
+        &self,
+        rules: &Ah74,
+        world: &World,
+        actions: &[Action],
+        style: Style,
+        out: &mut Vec<f64>,
+    ) {
         self.asked.lock().unwrap().push(style);
-        self.counsel.incline(rules, world, actions, style, out);
+        self.counsel.policy_prior(rules, world, actions, style, out);
     }
 
-    fn depth(&self, _rules: &Ah74, _world: &World) -> u32 {
+    fn lookahead_depth(&self, _rules: &Ah74, _world: &World) -> u32 {
         0
     }
 
-    fn gravity(&self, _rules: &Ah74, _world: &World) -> f64 {
+    fn time_share(&self, _rules: &Ah74, _world: &World) -> f64 {
         0.0
     }
 
-    fn manners(&self, _rules: &Ah74, _world: &World, _style: Style) -> Vec<Style> {
+    fn portfolio(&self, _rules: &Ah74, _world: &World, _style: Style) -> Vec<Style> {
         vec![Style::new(1.0)]
     }
 
@@ -98,7 +105,7 @@ fn where_there_is_one_manner_the_search_goes_on_in_it() {
     let stubborn = Arc::new(Stubborn { counsel: counsel::of(rules), asked: Mutex::default() });
     let counsel: Arc<dyn Counsel<Ah74>> = stubborn.clone();
     let general = Searcher::new(counsel, Style::new(-0.5), Budget::Tries(20), 1);
-    general.choose(&Seen::new(rules, &state, decision.seat), 1).unwrap();
+    general.choose(&InformationSet::new(rules, &state, decision.seat), 1).unwrap();
     let asked = stubborn.asked.lock().unwrap();
     assert!(!asked.is_empty() && asked.iter().all(|style| *style == Style::new(1.0)), "{asked:?}");
 }
@@ -114,7 +121,7 @@ fn a_search_thinks_of_more_marches_than_the_plan_in_any_style() {
     let rules = &*AH74;
     let state = rules.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
     let Status::Open(decision) = rules.status(&state) else { panic!("the Union moves") };
-    let seen = Seen::new(rules, &state, decision.seat);
+    let seen = InformationSet::new(rules, &state, decision.seat);
     let chosen = |style: f64| {
         let orders = Orders { style: Style::new(style), ..Level::Easy.orders() };
         let orders = Orders { level: Level::Hard, ..orders };

@@ -1,4 +1,4 @@
-//! A general at a table remembers how it means to go about a stretch of the game, and knows when that is no longer so.
+//! A general at a table remembers how it means to go about a stage of the game, and knows when that is no longer so.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use engine::{Seat, Setup, Viewer};
@@ -75,11 +75,11 @@ fn a_march_is_thought_through_once() {
     assert!(answers > 20, "{answers}");
 }
 
-/// Plays until a general has thought and settled on how to march, and some steps more.
-fn settled(table: &mut Table, general: &mut dyn Kept) {
+/// Plays until a general has thought and committed itself to how it marches, and some steps more.
+fn play_until_committed(table: &mut Table, general: &mut dyn Kept) {
     assert!(table.is_thought_about(general));
     for _ in 0..5 {
-        assert_eq!(table.play(general).tries, 0, "it has settled");
+        assert_eq!(table.play(general).tries, 0, "it has committed itself");
     }
 }
 
@@ -88,7 +88,7 @@ fn one_that_remembers_another_past_begins_afresh() {
     let shelf = Shelf::default();
     let mut table = Table::new(&shelf);
     let mut general = general(&shelf, TRIES);
-    settled(&mut table, &mut *general);
+    play_until_committed(&mut table, &mut *general);
     // Its own action is taken back: it is asked the same once more.
     table.undo();
     assert!(table.is_thought_about(&mut *general), "taken back");
@@ -105,7 +105,7 @@ fn one_that_remembers_another_past_begins_afresh() {
 fn a_game_that_was_taken_up_again_has_a_general_who_begins_afresh_and_answers_alike() {
     let shelf = Shelf::default();
     let mut table = Table::new(&shelf);
-    settled(&mut table, &mut *general(&shelf, TRIES));
+    play_until_committed(&mut table, &mut *general(&shelf, TRIES));
     let record = table.game.record().clone();
     let rules = shelf.rules("ah74").unwrap().unwrap();
     let [one, other] = [0, 1].map(|_| {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use engine::{Log, Ruleset, SeededDice, Setup, Status};
-use general::{Orders, Seen, counsel};
+use general::{InformationSet, Orders, counsel};
 use shelf::{Shelf, Visitor};
 
 /// Two units far apart, as the time of the turn is given out.
@@ -44,7 +44,8 @@ impl Visitor for Patience<'_> {
             let mut state = rules.start(&Setup::parse(POSITION).unwrap(), &mut dice).unwrap();
             for number in 1..=self.decisions {
                 let Status::Open(decision) = rules.status(&state) else { break };
-                let thought = general.choose(&Seen::new(&**rules, &state, decision.seat), seed).unwrap();
+                let thought =
+                    general.choose(&InformationSet::new(&**rules, &state, decision.seat), seed).unwrap();
                 if let Some(late) = rules.time_out(&state) {
                     assert_ne!(thought.action, late, "{}", self.orders);
                     assert!(thought.considered.iter().all(|considered| considered.action != late));

@@ -20,9 +20,9 @@ use wasm_bindgen_futures::spawn_local;
 use camp::{Barracks, Messengers};
 use drawer::{Drawer, Runner};
 
-/// The table of a page.
-#[wasm_bindgen]
-pub struct Table(Pocket);
+/// The table of a page, which knows it as `Table`.
+#[wasm_bindgen(js_name = Table)]
+pub struct PocketTable(Pocket);
 
 /// An answer.
 #[wasm_bindgen]
@@ -62,8 +62,8 @@ impl Listener {
     }
 }
 
-#[wasm_bindgen]
-impl Table {
+#[wasm_bindgen(js_class = Table)]
+impl PocketTable {
     /// Sets the table up with the games that lie in the drawer, by their ids, and generals who
     /// live in barracks. `seed` is for tests: it fixes all dice.
     pub async fn open(
@@ -71,7 +71,7 @@ impl Table {
         barracks: Barracks,
         games: Vec<JsString>,
         seed: Option<u64>,
-    ) -> Result<Table, JsError> {
+    ) -> Result<PocketTable, JsError> {
         let shelf = Arc::new(Shelf::default());
         let opponents = commanders::commanders(&shelf, |orders| orders);
         let (camp, keeper) = (Messengers::start(barracks), Runner::start(drawer));

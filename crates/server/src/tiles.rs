@@ -66,9 +66,9 @@ impl Gallery {
     /// The tiles of a board; whoever asks while it is being prepared waits for it.
     fn sheet(&self, board: &str) -> Result<&Tiles, ApiError> {
         let slot = self.sheets.get(board).ok_or(ApiError::NotFound("board"))?;
-        let survey =
+        let load =
             || Map::load(self.catalog.library(), board).map(Tiles::of).map_err(|error| error.to_string());
-        let sheet = slot.get_or_init(survey).as_ref();
+        let sheet = slot.get_or_init(load).as_ref();
         sheet.map_err(|error| ApiError::internal("a board cannot be drawn", error))
     }
 
@@ -115,14 +115,14 @@ pub(crate) async fn about(
     State(app): State<App>,
     Path(board): Path<String>,
 ) -> Result<Json<TileBody>, ApiError> {
-    let survey = move || {
+    let describe = move || {
         let sheet = app.gallery.sheet(&board)?;
         let anchor = |name: &String| Some((name.clone(), sheet.anchor(name)?));
         let anchors = app.bookcase.board(&board)?.places.iter().filter_map(anchor).collect();
         Ok(Json(TileBody { pyramid: sheet.pyramid(), signs: sheet.signs().collect(), anchors }))
     };
-    let surveyed = busy(survey).await;
-    surveyed.map_err(|error| ApiError::internal("a board cannot be drawn", error))?
+    let described = busy(describe).await;
+    described.map_err(|error| ApiError::internal("a board cannot be drawn", error))?
 }
 
 /// In which style tiles are wanted.

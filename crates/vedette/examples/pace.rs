@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use ah::Ah74;
 use engine::{Log, Rng, Ruleset as _, Seat, Setup, Status};
-use general::{General, Orders, Seen, Thought, Watch, counsel, play};
+use general::{General, InformationSet, Orders, Thought, Watch, counsel, play};
 use library::Shipped;
 
 use served::{Served, take_last};
@@ -28,9 +28,9 @@ type Action = <Ah74 as engine::Ruleset>::Action;
 struct Last;
 
 impl General<Ah74> for Last {
-    fn choose(&self, seen: &Seen<'_, Ah74>, seed: u64) -> Option<Thought<Action>> {
+    fn choose(&self, seen: &InformationSet<'_, Ah74>, seed: u64) -> Option<Thought<Action>> {
         let mut actions = Vec::new();
-        seen.rules().actions(&seen.world(&mut Rng::new(seed)), &mut actions);
+        seen.rules().actions(&seen.determinize(&mut Rng::new(seed)), &mut actions);
         Some(Thought { action: actions.pop()?, plan: String::new(), considered: Vec::new(), tries: 0 })
     }
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::crossings::{self, Crossing, Span, Wanted};
 use super::ways::{self, Country, Stretch};
-use super::{Bank, Banks, Stops, Survey, THEATER, Theater, areas, file, nearest_hex};
+use super::{Bank, Banks, Groundwork, Stops, THEATER, Theater, areas, file, nearest_hex};
 use crate::draft::Draft;
 use crate::fit::{Fit, centre};
 use crate::layer::Feature;
@@ -85,8 +85,8 @@ pub fn build(library: &dyn Library) -> Result<Board, DataError> {
     let theater = Theater::load(library)?;
     let recipe: Recipe = data::read(library, &file("ah.toml"))?;
     let fit = theater.grids.ah_fit()?;
-    let survey = Survey { draft: blank(&theater, &recipe), theater: &theater, fit };
-    let mut maker = Maker { survey, recipe: &recipe };
+    let groundwork = Groundwork { draft: blank(&theater, &recipe), theater: &theater, fit };
+    let mut maker = Maker { groundwork, recipe: &recipe };
     maker.check_grid()?;
     maker.cover()?;
     let rivers = maker.rivers()?;
@@ -96,8 +96,8 @@ pub fn build(library: &dyn Library) -> Result<Board, DataError> {
     let stops = maker.places(&banks, &crossings)?;
     maker.ways(&banks, &crossings, stops)?;
     maker.areas(&banks, &rivers);
-    overrides::apply(library, THEATER, &mut maker.survey.draft)?;
-    maker.survey.draft.finish()
+    overrides::apply(library, THEATER, &mut maker.groundwork.draft)?;
+    maker.groundwork.draft.finish()
 }
 
 fn blank(theater: &Theater, recipe: &Recipe) -> Draft {
@@ -125,7 +125,7 @@ struct River {
 }
 
 struct Maker<'a> {
-    survey: Survey<'a>,
+    groundwork: Groundwork<'a>,
     recipe: &'a Recipe,
 }
 
@@ -135,13 +135,14 @@ const LOOSE_LIMIT: f64 = 2.5;
 
 impl Maker<'_> {
     fn check_grid(&self) -> Result<(), DataError> {
-        for control in &self.survey.theater.grids.ah.control {
+        for control in &self.groundwork.theater.grids.ah.control {
             let wrong = |problem: String| {
                 DataError::field(&file("grids.toml"), format!("control {}", control.name), "hex", problem)
             };
-            let hex = self.survey.draft.hex(&control.hex);
+            let hex = self.groundwork.draft.hex(&control.hex);
             let hex = hex.ok_or_else(|| wrong(format!("there is no hex {} on this board", control.hex)))?;
-            let away = self.survey.fit.to_board(Point::new(control.lon, control.lat)).distance(centre(hex));
+            let away =
+                self.groundwork.fit.to_board(Point::new(control.lon, control.lat)).distance(centre(hex));
             let limit = if control.class == "named" { NAMED_LIMIT } else { LOOSE_LIMIT };
             if away > limit {
                 return Err(wrong(format!(
@@ -154,7 +155,7 @@ impl Maker<'_> {
 
     fn cover(&mut self) -> Result<(), DataError> {
         let recipe = self.recipe;
-        let covers = self.survey.theater.covers(&self.survey.fit, |feature, class| match class {
+        let covers = self.groundwork.theater.covers(&self.groundwork.fit, |feature, class| match class {
             "city" => feature.name == recipe.city,
             "marsh" => feature.name == recipe.marsh,
             "woods" | "clear" | "hill" | "water" => true,
@@ -168,13 +169,13 @@ impl Maker<'_> {
             ("hill", least.hill, Ground::HILL),
             ("woods", least.woods, Ground::WOODS),
         ];
-        for hex in self.survey.draft.hexes().collect::<Vec<_>>() {
-            let shares = self.survey.theater.cover(&covers, hex);
+        for hex in self.groundwork.draft.hexes().collect::<Vec<_>>() {
+            let shares = self.groundwork.theater.cover(&covers, hex);
             let enough = |class: &str, least: f64| {
                 shares.iter().any(|(found, share)| found == class && *share >= least)
             };
             let kind = kinds.iter().find(|(class, least, _)| enough(class, *least));
-            self.survey.draft.mark(hex, kind.map_or(Ground::CLEAR, |&(_, _, ground)| ground));
+            self.groundwork.draft.mark(hex, kind.map_or(Ground::CLEAR, |&(_, _, ground)| ground));
         }
         Ok(())
     }
@@ -182,7 +183,7 @@ impl Maker<'_> {
     fn rivers(&mut self) -> Result<Vec<River>, DataError> {
         let mut rivers: Vec<River> = Vec::new();
         for name in &self.recipe.rivers {
-            let mut hexes = raster::river_along(&self.survey.course(name)?);
+            let mut hexes = raster::river_along(&self.groundwork.course(name)?);
             let known: Vec<Axial> = rivers.iter().flat_map(|river| river.hexes.iter().copied()).collect();
             let meets = hexes.iter().position(|hex| known.iter().any(|other| hex.distance(*other) <= 1));
             let mut into = None;
@@ -192,36 +193,40 @@ impl Maker<'_> {
                 into = known.iter().rev().copied().find(|other| mouth.distance(*other) <= 1);
                 hexes.retain(|hex| !known.contains(hex));
             }
-            hexes.retain(|&hex| self.survey.draft.contains(hex));
+            hexes.retain(|&hex| self.groundwork.draft.contains(hex));
             rivers.push(River { name: name.clone(), hexes, into });
         }
         for river in &rivers {
             for &hex in &river.hexes {
-                self.survey.draft.unmark(hex, Ground::all());
-                self.survey.draft.mark(hex, Ground::RIVER);
+                self.groundwork.draft.unmark(hex, Ground::all());
+                self.groundwork.draft.mark(hex, Ground::RIVER);
             }
             let course: Vec<Axial> = river.hexes.iter().copied().chain(river.into).collect();
             for pair in course.windows(2) {
                 if let Some(side) = Side::between(pair[0], pair[1]) {
-                    self.survey.draft.mark_side(side, Edge::DOWNSTREAM_BEYOND);
+                    self.groundwork.draft.mark_side(side, Edge::DOWNSTREAM_BEYOND);
                 }
             }
-            self.survey.name_water(&river.name, "river", &river.hexes, &[]);
+            self.groundwork.name_water(&river.name, "river", &river.hexes, &[]);
         }
         Ok(rivers)
     }
 
     fn banks(&self) -> Result<Banks, DataError> {
-        let land: Vec<Axial> =
-            self.survey.draft.hexes().filter(|&hex| !self.survey.draft.ground(hex).intersects(WET)).collect();
-        Banks::new(self.survey.theater, &self.survey.fit, &land, |_, _| true)
+        let land: Vec<Axial> = self
+            .groundwork
+            .draft
+            .hexes()
+            .filter(|&hex| !self.groundwork.draft.ground(hex).intersects(WET))
+            .collect();
+        Banks::new(self.groundwork.theater, &self.groundwork.fit, &land, |_, _| true)
     }
 
     /// Marks the streams; the course of one that runs into a river ends with the river's hex.
     fn streams(&mut self) -> Result<(), DataError> {
         for stream in &self.recipe.stream {
-            let line = self.survey.course(stream.atlas())?;
-            let draft = &self.survey.draft;
+            let line = self.groundwork.course(stream.atlas())?;
+            let draft = &self.groundwork.draft;
             let mut course: Vec<Axial> = raster::river_along(&line);
             course.retain(|&hex| draft.contains(hex));
             let is_wet = |hex: &Axial| draft.ground(*hex).intersects(WET);
@@ -233,9 +238,9 @@ impl Maker<'_> {
             let mouth = course.iter().position(is_wet).unwrap_or(course.len());
             course.truncate(mouth + 1);
             for &hex in &course[..mouth] {
-                self.survey.draft.mark(hex, Ground::STREAM);
+                self.groundwork.draft.mark(hex, Ground::STREAM);
             }
-            self.survey.name_water(&stream.name, "stream", &course, &[]);
+            self.groundwork.name_water(&stream.name, "stream", &course, &[]);
         }
         Ok(())
     }
@@ -244,12 +249,12 @@ impl Maker<'_> {
     fn crossings(&mut self, rivers: &[River], banks: &Banks) -> Result<Vec<Crossing>, DataError> {
         let mut found = Vec::new();
         for river in rivers {
-            let line = self.survey.course(&river.name)?;
+            let line = self.groundwork.course(&river.name)?;
             let mut wanted = Vec::new();
             for named in &self.recipe.crossing {
-                let feature = self.survey.feature(&self.survey.theater.fords, named.atlas())?;
+                let feature = self.groundwork.feature(&self.groundwork.theater.fords, named.atlas())?;
                 if feature.text("river")? == river.name {
-                    let board = self.survey.fit.to_board(feature.spot()?);
+                    let board = self.groundwork.fit.to_board(feature.spot()?);
                     let printed = named.hex.as_ref().map(|hex| self.known(named, hex)).transpose()?;
                     wanted.push(Wanted { named: &named.name, ground: feature.spot()?, board, printed });
                 }
@@ -274,19 +279,21 @@ impl Maker<'_> {
         river: &River,
         banks: &Banks,
     ) -> Result<Crossing, DataError> {
-        let roads = ways::near(self.roads(), &self.survey.fit, wanted.board)?;
+        let roads = ways::near(self.roads(), &self.groundwork.fit, wanted.board)?;
         let approaches = crossings::approaches(hex, banks, &roads, Span::Straight).ok_or_else(|| {
             let problem =
-                format!("{} at {} has no land on both banks", wanted.named, self.survey.draft.name(hex));
+                format!("{} at {} has no land on both banks", wanted.named, self.groundwork.draft.name(hex));
             DataError::field(&file("ah.toml"), "crossing", wanted.named, problem)
         })?;
         let kind = self.recipe.crossing.iter().find(|named| named.name == wanted.named);
         let kind = kind.and_then(|named| named.kind.clone()).unwrap_or_else(|| "ford".into());
         // ah74.err.3: all named crossings are fords, the dam among them.
-        self.survey.draft.mark(hex, if kind == "dam" { Ground::FORD | Ground::DAM } else { Ground::FORD });
-        self.survey.name_place(wanted.named, &kind, &[hex], 0, &[&river.name]);
-        let approach_names = self.survey.draft.names(&approaches);
-        if let Some(place) = self.survey.draft.places.last_mut() {
+        self.groundwork
+            .draft
+            .mark(hex, if kind == "dam" { Ground::FORD | Ground::DAM } else { Ground::FORD });
+        self.groundwork.name_place(wanted.named, &kind, &[hex], 0, &[&river.name]);
+        let approach_names = self.groundwork.draft.names(&approaches);
+        if let Some(place) = self.groundwork.draft.places.last_mut() {
             place.approaches = approach_names;
         }
         Ok(Crossing { ground: wanted.ground, hex, approaches: approaches.to_vec() })
@@ -301,23 +308,23 @@ impl Maker<'_> {
             ("landmark", 3, Ground::empty(), &self.recipe.landmark),
         ] {
             for named in list {
-                let feature = self.survey.feature(&self.survey.theater.places, named.atlas())?;
+                let feature = self.groundwork.feature(&self.groundwork.theater.places, named.atlas())?;
                 let hex = self.hex_of(named, feature, banks)?;
-                self.survey.draft.mark(hex, mark);
-                self.survey.name_place(&named.name, kind, &[hex], rank, &[]);
+                self.groundwork.draft.mark(hex, mark);
+                self.groundwork.name_place(&named.name, kind, &[hex], rank, &[]);
                 stops.insert(Spot::of(feature.spot()?), hex);
             }
         }
-        let city = self.survey.feature(&self.survey.theater.places, &self.recipe.city)?;
+        let city = self.groundwork.feature(&self.groundwork.theater.places, &self.recipe.city)?;
         let hex = self
-            .survey
+            .groundwork
             .land_hex(city.spot()?, banks)
             .ok_or_else(|| city.wrong("geometry", "it lies off the board"))?;
-        self.survey.draft.unmark(hex, Ground::CLEAR | Ground::HILL | Ground::WOODS);
-        self.survey.draft.mark(hex, Ground::CITY);
-        self.survey.name_place(&city.name, "city", &[hex], 1, &[]);
+        self.groundwork.draft.unmark(hex, Ground::CLEAR | Ground::HILL | Ground::WOODS);
+        self.groundwork.draft.mark(hex, Ground::CITY);
+        self.groundwork.name_place(&city.name, "city", &[hex], 1, &[]);
         stops.insert(Spot::of(city.spot()?), hex);
-        self.survey.stations(banks, &mut stops)?;
+        self.groundwork.stations(banks, &mut stops)?;
         Ok(stops)
     }
 
@@ -325,14 +332,14 @@ impl Maker<'_> {
         if let Some(printed) = &named.hex {
             return self.known(named, printed);
         }
-        let hex = self.survey.land_hex(feature.spot()?, banks);
+        let hex = self.groundwork.land_hex(feature.spot()?, banks);
         hex.ok_or_else(|| feature.wrong("geometry", "it lies off the board"))
     }
 
     /// A hex that the recipe names.
     fn known(&self, named: &Named, hex: &str) -> Result<Axial, DataError> {
         let problem = || format!("there is no hex {hex} on board ah");
-        let found = self.survey.draft.hex(hex);
+        let found = self.groundwork.draft.hex(hex);
         found.ok_or_else(|| DataError::field(&file("ah.toml"), &named.name, "hex", problem()))
     }
 
@@ -342,39 +349,43 @@ impl Maker<'_> {
             open.extend(crossing.approaches.iter().map(|&land| (land, crossing.hex)));
         }
         for named in &self.recipe.bridge {
-            let bridge = self.survey.feature(&self.survey.theater.fords, named.atlas())?;
+            let bridge = self.groundwork.feature(&self.groundwork.theater.fords, named.atlas())?;
             let steps = self.bridge_steps(bridge, self.roads(), banks)?;
             let given = named.ends.iter().map(|hex| self.known(named, hex)).collect::<Result<Vec<_>, _>>()?;
             let given: Vec<_> = given.into_iter().zip(steps.iter().map(|&(_, river)| river)).collect();
             open.extend(if given.is_empty() { steps } else { given });
         }
-        let (draft, fit) = (&self.survey.draft, &self.survey.fit);
+        let (draft, fit) = (&self.groundwork.draft, &self.groundwork.fit);
         let mut country = Country { draft, fit, banks, stops, open, ends: ways::ends(draft) };
         let mut roads = ways::roads(
-            self.survey.theater,
+            self.groundwork.theater,
             &self.recipe.road_classes,
             &self.recipe.roads_left_out,
             &country,
         )?;
         country.open = BTreeSet::new();
-        for feature in &self.survey.theater.fords.features {
+        for feature in &self.groundwork.theater.fords.features {
             if feature.text("kind")? == "railroad bridge" {
-                country.open.extend(self.bridge_steps(feature, &self.survey.theater.rail.features, banks)?);
+                country.open.extend(self.bridge_steps(
+                    feature,
+                    &self.groundwork.theater.rail.features,
+                    banks,
+                )?);
             }
         }
-        let railways = ways::railways(self.survey.theater, &country)?;
+        let railways = ways::railways(self.groundwork.theater, &country)?;
         for stretch in &self.recipe.stretch {
-            roads.push(stretch.way(&self.survey.draft, &file("ah.toml"))?);
+            roads.push(stretch.way(&self.groundwork.draft, &file("ah.toml"))?);
         }
         for way in roads {
-            way.draw(&mut self.survey.draft, Ground::ROAD, Edge::ROAD, "road");
+            way.draw(&mut self.groundwork.draft, Ground::ROAD, Edge::ROAD, "road");
         }
-        self.survey.draw_railways(&railways);
+        self.groundwork.draw_railways(&railways);
         Ok(())
     }
 
     fn roads(&self) -> Vec<&Feature> {
-        ways::wanted(self.survey.theater, &self.recipe.road_classes, &self.recipe.roads_left_out)
+        ways::wanted(self.groundwork.theater, &self.recipe.road_classes, &self.recipe.roads_left_out)
     }
 
     /// The steps from both shores onto the river hex of a bridge that carries these ways.
@@ -384,10 +395,13 @@ impl Maker<'_> {
         ways: impl IntoIterator<Item = &'b Feature>,
         banks: &Banks,
     ) -> Result<Vec<(Axial, Axial)>, DataError> {
-        let board = self.survey.fit.to_board(bridge.spot()?);
-        let ways = ways::near(ways, &self.survey.fit, board)?;
-        let river =
-            self.survey.draft.hexes().filter(|&hex| self.survey.draft.ground(hex).contains(Ground::RIVER));
+        let board = self.groundwork.fit.to_board(bridge.spot()?);
+        let ways = ways::near(ways, &self.groundwork.fit, board)?;
+        let river = self
+            .groundwork
+            .draft
+            .hexes()
+            .filter(|&hex| self.groundwork.draft.ground(hex).contains(Ground::RIVER));
         let hex = nearest_hex(river, board);
         let ends = hex.and_then(|hex| Some((hex, crossings::approaches(hex, banks, &ways, Span::Bent)?)));
         Ok(ends.into_iter().flat_map(|(hex, ends)| ends.map(|land| (land, hex))).collect())
@@ -395,10 +409,10 @@ impl Maker<'_> {
 
     /// The areas that set-up, reinforcement and victory clauses of both editions name.
     fn areas(&mut self, banks: &Banks, rivers: &[River]) {
-        banks.add_areas(&mut self.survey.draft);
+        banks.add_areas(&mut self.groundwork.draft);
         let south: Vec<Axial> = banks.land(Bank::South).collect();
         let north_of_both: Vec<Axial> = banks.land(Bank::North).chain(banks.land(Bank::Between)).collect();
-        self.survey.draft.add_area("north of the two rivers", north_of_both);
+        self.groundwork.draft.add_area("north of the two rivers", north_of_both);
         let rappahannock: Vec<Axial> = rivers
             .iter()
             .filter(|river| river.name.starts_with("Rapp"))
@@ -407,7 +421,7 @@ impl Maker<'_> {
         let near = |hex: &Axial| rappahannock.iter().any(|river| river.distance(*hex) <= 5);
         let from =
             |first: i16, last: i16| south.iter().copied().filter(move |hex| (first..=last).contains(&hex.q));
-        let last = self.survey.theater.grids.ah.board.columns;
+        let last = self.groundwork.theater.grids.ah.board.columns;
         // ah74.11.1.1, ah74.opt4.2.2, ah74.opt4.3.2, ah74.opt4.4
         let set_up = [
             ("south of the rivers, east of hexrow S", from(20, last).collect::<Vec<_>>()),
@@ -422,8 +436,8 @@ impl Maker<'_> {
             ("south of the river, hexrow V and east of it", from(22, last).collect()),
         ];
         for (name, hexes) in set_up {
-            self.survey.draft.add_area(name, hexes);
+            self.groundwork.draft.add_area(name, hexes);
         }
-        areas::add_edges(&mut self.survey.draft);
+        areas::add_edges(&mut self.groundwork.draft);
     }
 }

@@ -7,7 +7,7 @@ use engine::data::{self, DataError, Library};
 use serde::Deserialize;
 
 use super::ways::{self, Country, Stretch};
-use super::{Banks, Stops, Survey, THEATER, Theater, Way, areas, file};
+use super::{Banks, Groundwork, Stops, THEATER, Theater, Way, areas, file};
 use crate::draft::Draft;
 use crate::fit::{Fit, centre, hex_at};
 use crate::network::Spot;
@@ -85,12 +85,12 @@ pub fn build(library: &dyn Library) -> Result<Board, DataError> {
     let theater = Theater::load(library)?;
     let recipe: Recipe = data::read(library, &file("guv.toml"))?;
     let fit = theater.grids.guv_fit()?;
-    let survey = Survey { draft: blank(&theater, &recipe), theater: &theater, fit };
-    let mut maker = Maker { survey, recipe: &recipe };
+    let groundwork = Groundwork { draft: blank(&theater, &recipe), theater: &theater, fit };
+    let mut maker = Maker { groundwork, recipe: &recipe };
     maker.check_grid()?;
     maker.cover()?;
     let major = maker.rivers()?;
-    let draft = &maker.survey.draft;
+    let draft = &maker.groundwork.draft;
     let hexes: Vec<Axial> = draft.hexes().collect();
     let banks = Banks::new(&theater, &fit, &hexes, |hex, direction| {
         !draft.edge(Side { hex, direction }).contains(Edge::MAJOR_RIVER)
@@ -100,11 +100,11 @@ pub fn build(library: &dyn Library) -> Result<Board, DataError> {
     let roads = maker.ways(&banks, stops)?;
     maker.works()?;
     maker.supply_centres(&roads)?;
-    banks.add_areas(&mut maker.survey.draft);
-    areas::add_edges(&mut maker.survey.draft);
-    areas::add(&mut maker.survey.draft, &banks, &recipe.boxes, &recipe.play_area)?;
-    overrides::apply(library, THEATER, &mut maker.survey.draft)?;
-    maker.survey.draft.finish()
+    banks.add_areas(&mut maker.groundwork.draft);
+    areas::add_edges(&mut maker.groundwork.draft);
+    areas::add(&mut maker.groundwork.draft, &banks, &recipe.boxes, &recipe.play_area)?;
+    overrides::apply(library, THEATER, &mut maker.groundwork.draft)?;
+    maker.groundwork.draft.finish()
 }
 
 fn blank(theater: &Theater, recipe: &Recipe) -> Draft {
@@ -136,14 +136,14 @@ fn unfitness(side: Side, ford: Point, roads: &[Vec<Point>]) -> u64 {
 }
 
 struct Maker<'a> {
-    survey: Survey<'a>,
+    groundwork: Groundwork<'a>,
     recipe: &'a Recipe,
 }
 
 impl Maker<'_> {
     fn check_grid(&self) -> Result<(), DataError> {
-        for known in &self.survey.theater.grids.guv.contains {
-            let found = hex_name(hex_at(self.survey.fit.to_board(Point::new(known.lon, known.lat))));
+        for known in &self.groundwork.theater.grids.guv.contains {
+            let found = hex_name(hex_at(self.groundwork.fit.to_board(Point::new(known.lon, known.lat))));
             if found != known.hex {
                 let problem = format!("the grid puts it into {found}, not {}: it does not fit", known.hex);
                 return Err(DataError::field(
@@ -159,13 +159,13 @@ impl Maker<'_> {
 
     fn cover(&mut self) -> Result<(), DataError> {
         let recipe = self.recipe;
-        let covers = self.survey.theater.covers(&self.survey.fit, |feature, class| match class {
+        let covers = self.groundwork.theater.covers(&self.groundwork.fit, |feature, class| match class {
             "city" => recipe.cities.contains(&feature.name),
             "woods" | "clear" => true,
             _ => false,
         })?;
-        for hex in self.survey.draft.hexes().collect::<Vec<_>>() {
-            let shares = self.survey.theater.cover(&covers, hex);
+        for hex in self.groundwork.draft.hexes().collect::<Vec<_>>() {
+            let shares = self.groundwork.theater.cover(&covers, hex);
             let share = |class: &str| {
                 shares.iter().find(|(found, _)| found == class).map_or(0.0, |&(_, share)| share)
             };
@@ -176,7 +176,7 @@ impl Maker<'_> {
             } else {
                 Ground::CLEAR
             };
-            self.survey.draft.mark(hex, ground);
+            self.groundwork.draft.mark(hex, ground);
         }
         Ok(())
     }
@@ -188,7 +188,7 @@ impl Maker<'_> {
         waters.extend(recipe.major_rivers.iter().map(|name| (name.as_str(), Edge::MAJOR_RIVER, "river")));
         waters
             .extend(recipe.minor_rivers.iter().map(|name| (name.as_str(), Edge::MINOR_RIVER, "minor river")));
-        for feature in &self.survey.theater.water.features {
+        for feature in &self.groundwork.theater.water.features {
             let creek = recipe.creek_classes.iter().any(|class| Ok(class.as_str()) == feature.text("class"));
             let stream = creek && feature.text("kind")? == "stream";
             if stream || recipe.creeks.contains(&feature.name) {
@@ -198,19 +198,19 @@ impl Maker<'_> {
         let any = Edge::MAJOR_RIVER | Edge::MINOR_RIVER | Edge::CREEK;
         let mut major = BTreeMap::new();
         for (name, edge, kind) in waters {
-            let course = raster::sides_followed(&self.survey.course(name)?);
-            let draft = &self.survey.draft;
+            let course = raster::sides_followed(&self.groundwork.course(name)?);
+            let draft = &self.groundwork.draft;
             let free = |side: &Side| {
                 draft.contains(side.hex) && draft.contains(side.other()) && !draft.edge(*side).intersects(any)
             };
             let sides: Vec<Side> = course.into_iter().filter(free).collect();
             for &side in &sides {
-                self.survey.draft.mark_side(side, edge);
+                self.groundwork.draft.mark_side(side, edge);
             }
             if sides.is_empty() {
                 continue;
             }
-            self.survey.name_water(name, kind, &[], &sides);
+            self.groundwork.name_water(name, kind, &[], &sides);
             if edge == Edge::MAJOR_RIVER {
                 major.insert(name.to_owned(), sides);
             }
@@ -226,31 +226,31 @@ impl Maker<'_> {
                 Some([longitude, latitude]) => Point::new(longitude, latitude),
                 None => {
                     let atlas = named.atlas.as_deref().unwrap_or(&named.name);
-                    self.survey.feature(&self.survey.theater.places, atlas)?.spot()?
+                    self.groundwork.feature(&self.groundwork.theater.places, atlas)?.spot()?
                 }
             };
-            let hex = self.survey.land_hex(ground, banks);
+            let hex = self.groundwork.land_hex(ground, banks);
             let hex =
                 hex.ok_or_else(|| wrong(format!("place {}", named.name), "name", "it lies off the board"))?;
             let rank = if named.kind == "city" { 1 } else { 2 };
-            self.survey.name_place(&named.name, &named.kind, &[hex], rank, &[]);
+            self.groundwork.name_place(&named.name, &named.kind, &[hex], rank, &[]);
             if named.kind == "city" {
-                self.survey.draft.unmark(hex, Ground::CLEAR | Ground::WOODS);
-                self.survey.draft.mark(hex, Ground::CITY);
+                self.groundwork.draft.unmark(hex, Ground::CLEAR | Ground::WOODS);
+                self.groundwork.draft.mark(hex, Ground::CITY);
             }
             stops.insert(Spot::of(ground), hex);
         }
-        for feature in &self.survey.theater.places.features {
+        for feature in &self.groundwork.theater.places.features {
             let (ground, known) = (feature.spot()?, feature.text("kind")? == "landing");
             if feature.number("rank")? > 3 || known || stops.contains_key(&Spot::of(ground)) {
                 continue;
             }
-            if let Some(hex) = self.survey.land_hex(ground, banks) {
-                self.survey.name_place(&feature.name, feature.text("kind")?, &[hex], 3, &[]);
+            if let Some(hex) = self.groundwork.land_hex(ground, banks) {
+                self.groundwork.name_place(&feature.name, feature.text("kind")?, &[hex], 3, &[]);
                 stops.insert(Spot::of(ground), hex);
             }
         }
-        self.survey.stations(banks, &mut stops)?;
+        self.groundwork.stations(banks, &mut stops)?;
         Ok(stops)
     }
 
@@ -263,11 +263,11 @@ impl Maker<'_> {
     ) -> Result<(), DataError> {
         for ford in &self.recipe.ford {
             let atlas = ford.atlas.as_deref().unwrap_or(&ford.name);
-            let feature = self.survey.feature(&self.survey.theater.fords, atlas)?;
+            let feature = self.groundwork.feature(&self.groundwork.theater.fords, atlas)?;
             let river = feature.text("river")?;
-            let board = self.survey.fit.to_board(feature.spot()?);
-            let roads = ways::near(&self.survey.theater.roads.features, &self.survey.fit, board)?;
-            let free = |side: &&Side| !self.survey.draft.edge(**side).contains(Edge::FORD);
+            let board = self.groundwork.fit.to_board(feature.spot()?);
+            let roads = ways::near(&self.groundwork.theater.roads.features, &self.groundwork.fit, board)?;
+            let free = |side: &&Side| !self.groundwork.draft.edge(**side).contains(Edge::FORD);
             let sides = rivers.get(river).map(Vec::as_slice).unwrap_or_default().iter().filter(free);
             let side = sides.min_by_key(|side| unfitness(**side, board, &roads));
             let side = *side.ok_or_else(|| {
@@ -275,11 +275,11 @@ impl Maker<'_> {
             })?;
             let mut ends = [side.hex, side.other()];
             ends.sort_by_key(|&hex| banks.of(hex));
-            self.survey.draft.mark_side(side, Edge::FORD);
+            self.groundwork.draft.mark_side(side, Edge::FORD);
             if feature.text("kind")? != "ford" {
-                self.survey.draft.mark_side(side, Edge::PONTOON_SITE);
+                self.groundwork.draft.mark_side(side, Edge::PONTOON_SITE);
             }
-            self.survey.name_place(&ford.name, "ford", &ends, 2, &[river]);
+            self.groundwork.name_place(&ford.name, "ford", &ends, 2, &[river]);
             let crosses = banks.of_ground(feature.spot()?);
             let bank = if banks.of(ends[1]) == Some(crosses) { ends[1] } else { ends[0] };
             stops.insert(Spot::of(feature.spot()?), bank);
@@ -289,29 +289,29 @@ impl Maker<'_> {
 
     fn ways(&mut self, banks: &Banks, stops: Stops) -> Result<Vec<Way>, DataError> {
         let recipe = self.recipe;
-        let fords = self.survey.sides_with(Edge::FORD);
+        let fords = self.groundwork.sides_with(Edge::FORD);
         let open: BTreeSet<(Axial, Axial)> = fords.into_iter().map(|side| (side.hex, side.other())).collect();
-        let (draft, fit) = (&self.survey.draft, &self.survey.fit);
+        let (draft, fit) = (&self.groundwork.draft, &self.groundwork.fit);
         let mut country = Country { draft, fit, banks, stops, open, ends: ways::ends(draft) };
         let classes = [recipe.major_classes.as_slice(), recipe.minor_classes.as_slice()].concat();
-        let mut roads = ways::roads(self.survey.theater, &classes, &recipe.roads_left_out, &country)?;
-        country.open = ways::everywhere(&self.survey.draft);
-        let railways = ways::railways(self.survey.theater, &country)?;
+        let mut roads = ways::roads(self.groundwork.theater, &classes, &recipe.roads_left_out, &country)?;
+        country.open = ways::everywhere(&self.groundwork.draft);
+        let railways = ways::railways(self.groundwork.theater, &country)?;
         for stretch in &recipe.stretch {
-            roads.push(stretch.way(&self.survey.draft, &file("guv.toml"))?);
+            roads.push(stretch.way(&self.groundwork.draft, &file("guv.toml"))?);
         }
         for way in &roads {
             let (edge, kind) =
                 if self.is_major(&way.name) { (Edge::PIKE, "major road") } else { (Edge::ROAD, "road") };
-            way.draw(&mut self.survey.draft, Ground::ROAD, edge, kind);
+            way.draw(&mut self.groundwork.draft, Ground::ROAD, edge, kind);
         }
         self.one_road_a_side();
-        self.survey.draw_railways(&railways);
+        self.groundwork.draw_railways(&railways);
         Ok(roads)
     }
 
     fn is_major(&self, road: &str) -> bool {
-        let class = self.survey.theater.roads.named(road).and_then(|feature| feature.text("class").ok());
+        let class = self.groundwork.theater.roads.named(road).and_then(|feature| feature.text("class").ok());
         let by_class = self.recipe.major_classes.iter().any(|major| Some(major.as_str()) == class);
         let named = |list: &[String]| list.iter().any(|name| name == road);
         named(&self.recipe.major_roads) || (by_class && !named(&self.recipe.minor_roads))
@@ -319,12 +319,12 @@ impl Maker<'_> {
 
     /// Where a road runs along a major one only the major one counts; a road over a minor river has a bridge.
     fn one_road_a_side(&mut self) {
-        for side in self.survey.sides_with(Edge::PIKE) {
-            self.survey.draft.unmark_side(side, Edge::ROAD);
+        for side in self.groundwork.sides_with(Edge::PIKE) {
+            self.groundwork.draft.unmark_side(side, Edge::ROAD);
         }
-        for side in self.survey.sides_with(Edge::MINOR_RIVER) {
-            if self.survey.draft.edge(side).intersects(Edge::ANY_ROAD) {
-                self.survey.draft.mark_side(side, Edge::BRIDGE);
+        for side in self.groundwork.sides_with(Edge::MINOR_RIVER) {
+            if self.groundwork.draft.edge(side).intersects(Edge::ANY_ROAD) {
+                self.groundwork.draft.mark_side(side, Edge::BRIDGE);
             }
         }
     }
@@ -332,17 +332,17 @@ impl Maker<'_> {
     fn works(&mut self) -> Result<(), DataError> {
         for works in &self.recipe.works {
             let wrong = |field: &str, problem: String| wrong(format!("works {}", works.name), field, problem);
-            let place = self.survey.draft.places.iter().find(|place| place.name == works.place);
-            let hex = place.and_then(|place| self.survey.draft.hex(&place.hex));
+            let place = self.groundwork.draft.places.iter().find(|place| place.name == works.place);
+            let hex = place.and_then(|place| self.groundwork.draft.hex(&place.hex));
             let hex = hex.ok_or_else(|| wrong("place", format!("there is no place {}", works.place)))?;
-            self.survey.draft.mark(hex, Ground::WORKS);
+            self.groundwork.draft.mark(hex, Ground::WORKS);
             for facing in &works.facing {
                 let direction = Direction::from_short(facing);
                 let direction =
                     direction.ok_or_else(|| wrong("facing", format!("{facing} is not a direction")))?;
-                self.survey.draft.mark_side(Side { hex, direction }, Edge::WORKS_HERE);
+                self.groundwork.draft.mark_side(Side { hex, direction }, Edge::WORKS_HERE);
             }
-            self.survey.name_place(
+            self.groundwork.name_place(
                 &works.name,
                 "works",
                 &[hex],
@@ -363,11 +363,11 @@ impl Maker<'_> {
                 let problem = format!("{} does not leave by the {} edge", supply.road, supply.edge);
                 wrong(format!("supply {}", supply.name), "road", problem)
             })?;
-            self.survey.draft.mark(hex, Ground::SUPPLY);
+            self.groundwork.draft.mark(hex, Ground::SUPPLY);
             let edge = format!("{} edge", supply.edge);
             let mut notes = vec![supply.side.as_str(), &supply.road, &edge];
             notes.extend(supply.exit_road.then_some("exit road"));
-            self.survey.name_place(&supply.name, "supply", &[hex], 3, &notes);
+            self.groundwork.name_place(&supply.name, "supply", &[hex], 3, &notes);
         }
         Ok(())
     }
@@ -376,8 +376,8 @@ impl Maker<'_> {
     fn leaves(&self, way: &Way, edge: &str) -> Option<Axial> {
         let pairs = way.hexes.windows(2).flat_map(|pair| [(pair[0], pair[1]), (pair[1], pair[0])]);
         pairs
-            .filter(|&(hex, off)| self.survey.draft.contains(hex) && !self.survey.draft.contains(off))
-            .find(|&(hex, _)| areas::on_edge(&self.survey.draft, hex, edge))
+            .filter(|&(hex, off)| self.groundwork.draft.contains(hex) && !self.groundwork.draft.contains(off))
+            .find(|&(hex, _)| areas::on_edge(&self.groundwork.draft, hex, edge))
             .map(|(hex, _)| hex)
     }
 }

@@ -1,8 +1,8 @@
 //! Generals against each other: every pairing from both sides, with the same dice.
 
-mod kept;
+mod match_file;
 #[cfg(feature = "study")]
-mod table;
+mod rows;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use shelf::{Shelf, Visitor};
 use crate::orders::Kind;
 use crate::{Counsel, General, Orders, Played, Score, counsel, play};
 
-pub use kept::KeptError;
+pub use match_file::MatchFileError;
 
 /// A match between two generals.
 #[derive(Debug, Clone)]
@@ -137,7 +137,7 @@ impl Result {
 
 /// Where the games of a match are kept as they end, and when no other is begun.
 #[derive(Clone, Copy)]
-pub struct Keep<'a> {
+pub struct MatchFile<'a> {
     /// The file.
     pub file: &'a Path,
     /// Whether it is time to stop.
@@ -147,16 +147,16 @@ pub struct Keep<'a> {
 /// A match on the shelf. The generals of all rulesets are compiled here, and nowhere else.
 struct Match<'a> {
     contest: &'a Contest,
-    keep: Option<Keep<'a>>,
+    keep: Option<MatchFile<'a>>,
     watch: &'a (dyn Fn(&Bout) + Sync),
 }
 
 impl Visitor for Match<'_> {
-    type Output = std::result::Result<Result, KeptError>;
+    type Output = std::result::Result<Result, MatchFileError>;
 
     fn visit<R: Ruleset>(self, rules: &Arc<R>) -> Self::Output {
         match self.keep {
-            Some(Keep { file, is_over }) => self.contest.go_on(&**rules, file, is_over, self.watch),
+            Some(MatchFile { file, is_over }) => self.contest.go_on(&**rules, file, is_over, self.watch),
             None => Ok(self.contest.run(&**rules, self.watch)?),
         }
     }
@@ -167,9 +167,9 @@ impl Contest {
     pub fn on_shelf(
         &self,
         shelf: &Shelf,
-        keep: Option<Keep<'_>>,
+        keep: Option<MatchFile<'_>>,
         watch: &(dyn Fn(&Bout) + Sync),
-    ) -> std::result::Result<Option<Result>, KeptError> {
+    ) -> std::result::Result<Option<Result>, MatchFileError> {
         shelf.visit(&self.setup.ruleset, Match { contest: self, keep, watch })?.transpose()
     }
 

@@ -96,14 +96,14 @@ impl HexGame for Ah61 {
             )
     }
 
-    fn manners(&self, side: Side) -> &'static [f64] {
+    fn portfolio(&self, side: Side) -> &'static [f64] {
         match side {
             Side::Union => &[0.5, 0.0, 1.0],
             Side::Confederate => &[-1.0, 0.0, -0.5],
         }
     }
 
-    fn stretch(&self, world: &State) -> u32 {
+    fn stage(&self, world: &State) -> u32 {
         2 * u32::from(world.turn) + u32::from(world.side == Side::Confederate)
     }
 

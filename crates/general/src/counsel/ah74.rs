@@ -80,14 +80,14 @@ impl HexGame for Ah74 {
         matches!(self.status(world), Status::Open(decision) if matches!(decision.name, "movement" | "move_unit" | "set_up" | "place_unit" | "substitute_brigades" | "turn_up" | "turn_down"))
     }
 
-    fn manners(&self, side: Side) -> &'static [f64] {
+    fn portfolio(&self, side: Side) -> &'static [f64] {
         match side {
             Side::Union => &[0.0, 1.0, 0.5, -0.4],
             Side::Confederate => &[0.0, -1.0, 0.4, 1.0, -0.5],
         }
     }
 
-    fn stretch(&self, world: &State) -> u32 {
+    fn stage(&self, world: &State) -> u32 {
         2 * u32::from(self.turn_and_last(world).0) + u32::from(self.segment(world) == Side::Confederate)
     }
 

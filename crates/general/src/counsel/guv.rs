@@ -4,7 +4,7 @@ use ::guv::{Action, Guv, Matter, Prize, State, Troop as Counted, Verb};
 use board::{Board, Direction, HexId};
 use engine::Side;
 
-use crate::seen::side_to_decide;
+use crate::information_set::side_to_decide;
 
 use super::hex::{Goal, HexGame, Sense, Sketch, Troop, interpolate};
 
@@ -167,11 +167,11 @@ impl HexGame for Guv {
         self.matter(world) != Matter::Fighting
     }
 
-    fn manners(&self, _side: Side) -> &'static [f64] {
+    fn portfolio(&self, _side: Side) -> &'static [f64] {
         &[1.0, 0.0, 0.5]
     }
 
-    fn stretch(&self, world: &State) -> u32 {
+    fn stage(&self, world: &State) -> u32 {
         u32::from(self.turn_of(world)[0])
     }
 

@@ -7,8 +7,8 @@ use board::{Board, Direction, HexId};
 use engine::{Ruleset, Side, Status};
 
 use super::picture::{Measured, Picture};
-use super::{Counsel, Style, decided, manners_of, squash};
-use crate::seen::side_to_decide;
+use super::{Counsel, Style, TimePool, portfolio_of, squash, terminal_value};
+use crate::information_set::side_to_decide;
 
 /// A unit as a commander counts it.
 #[derive(Debug, Clone, Copy)]
@@ -63,7 +63,7 @@ pub(crate) enum Sense {
     Fall(HexId),
     /// Goes forward to a hex after a fight.
     Follow(HexId),
-    /// Whatever else: the first thought itself.
+    /// Whatever else: the prior itself.
     Plain(f64),
     /// Only when nothing else is left, and in this order: the higher the sooner.
     Last(u8),
@@ -104,10 +104,10 @@ pub(crate) trait HexGame: Ruleset {
     fn gain(&self, odds: f64) -> f64;
     /// Whether the open decision is part of marching rather than of fighting.
     fn is_marching(&self, world: &Self::State) -> bool;
-    /// The styles in which a side may go about a turn, first the one that did best when aides played each other.
-    fn manners(&self, side: Side) -> &'static [f64];
-    /// The stretch of the game that is being played: it rises with every player turn.
-    fn stretch(&self, world: &Self::State) -> u32;
+    /// The boldnesses in which a side may go about a turn, first the one that did best when aides played each other.
+    fn portfolio(&self, side: Side) -> &'static [f64];
+    /// The stage of the game that is being played: it rises with every player turn.
+    fn stage(&self, world: &Self::State) -> u32;
     /// The plan of a side, in a sentence.
     fn plan(&self, world: &Self::State, side: Side) -> String;
 }
@@ -120,12 +120,12 @@ pub(crate) struct Hexes {
 
 /// What it counts to have the enemy within reach, for a side that must go for him.
 const PRESSURE: f64 = 0.4;
-/// For how many decisions' time a turn may be thought about.
+/// For how many decisions' time a turn may be searched.
 const TURN: f64 = 20.0;
-/// How many whims are compared on a march.
-const WHIMS: u32 = 12;
-/// How many answers are compared in a fight.
-const BREADTH: usize = 10;
+/// How many perturbations of the plan are raced on a march.
+const PERTURBATIONS: u32 = 12;
+/// How many answers are raced in a fight.
+const RACE_WIDTH: usize = 10;
 /// What a bridge must save on the way to the enemy.
 const BRIDGE: f64 = 0.4;
 /// What a move must gain to be made.
@@ -136,7 +136,7 @@ impl Hexes {
         self.measured.get_or_init(|| Measured::new(game))
     }
 
-    fn thought<G: HexGame>(&self, game: &G, sketch: &Sketch, picture: &Picture<'_>, sense: Sense) -> f64 {
+    fn prior<G: HexGame>(&self, game: &G, sketch: &Sketch, picture: &Picture<'_>, sense: Sense) -> f64 {
         let troop = |unit: u16| sketch.troops.iter().find(|troop| troop.unit == unit);
         let on_the_move = || sketch.moving.and_then(troop);
         match sense {
@@ -158,14 +158,14 @@ impl Hexes {
             Sense::Settle(hex) => picture.settle(hex),
             Sense::Fall(hex) => -0.1 * picture.touched(hex).count() as f64 + 0.01 * picture.rear(hex),
             Sense::Follow(hex) => 0.1 - 0.2 * picture.touched(hex).count() as f64,
-            Sense::Plain(thought) => thought,
+            Sense::Plain(prior) => prior,
             Sense::Last(order) => f64::from(order) - 1000.0,
         }
     }
 }
 
 impl<G: HexGame> Counsel<G> for Hexes {
-    fn judge(&self, game: &G, world: &G::State, side: Side, style: Style) -> f64 {
+    fn evaluate(&self, game: &G, world: &G::State, side: Side, style: Style) -> f64 {
         let sketch = game.sketch(world);
         let strength = |side: Side| -> f64 {
             sketch
@@ -176,64 +176,72 @@ impl<G: HexGame> Counsel<G> for Hexes {
                 .sum()
         };
         let (own, foe) = (strength(side), strength(side.enemy()));
-        let care = 1.0 - 0.25 * style.0;
+        let care = 1.0 - 0.25 * style.boldness;
         let balance = 2.0 * (care * own - foe) / (own + foe).max(1.0);
         let pressure = |side: Side| game.vigour(world, side) * self.measured(game).closeness(&sketch, side);
         let press = PRESSURE * (pressure(side) - pressure(side.enemy()));
         let figure = game.standing(world, &sketch, side) + balance + press;
         match game.status(world) {
-            Status::Over(outcome) => decided(outcome.winner, side, figure),
+            Status::Over(outcome) => terminal_value(outcome.winner, side, figure),
             Status::Open(_) => squash(figure),
         }
     }
 
-    fn incline(&self, game: &G, world: &G::State, actions: &[G::Action], style: Style, out: &mut Vec<f64>) {
+    fn policy_prior(
+        &self,
+        game: &G,
+        world: &G::State,
+        actions: &[G::Action],
+        style: Style,
+        out: &mut Vec<f64>,
+    ) {
         let Some(side) = side_to_decide(game, world) else { return out.extend(actions.iter().map(|_| 0.0)) };
         let sketch = game.sketch(world);
         let picture = Picture::new(game, world, &sketch, self.measured(game), side, style);
         out.extend(
-            actions.iter().map(|action| self.thought(game, &sketch, &picture, game.sense(world, action))),
+            actions.iter().map(|action| self.prior(game, &sketch, &picture, game.sense(world, action))),
         );
     }
 
-    fn depth(&self, game: &G, world: &G::State) -> u32 {
+    fn lookahead_depth(&self, game: &G, world: &G::State) -> u32 {
         if game.is_marching(world) { 0 } else { 14 }
     }
 
-    fn horizon(&self, game: &G, world: &G::State) -> u32 {
+    fn rollout_depth(&self, game: &G, world: &G::State) -> u32 {
         if game.is_marching(world) { 120 } else { 200 }
     }
 
-    fn gravity(&self, game: &G, world: &G::State) -> f64 {
+    fn time_share(&self, game: &G, world: &G::State) -> f64 {
         if game.is_marching(world) { 0.0 } else { 1.0 }
     }
 
     /// A turn's march is one thought, and all its fights share their time: a long row of little answers in a hopeless fight
     /// does not take for ever.
-    fn errand(&self, game: &G, world: &G::State) -> Option<(u64, f64)> {
+    fn time_pool(&self, game: &G, world: &G::State) -> Option<TimePool> {
         let side = side_to_decide(game, world)?;
-        Some((u64::from(game.stretch(world)) << 1 | side.index() as u64, TURN))
+        let number = u64::from(game.stage(world)) << 1 | side.index() as u64;
+        Some(TimePool { number, decisions: TURN })
     }
 
-    fn stretch(&self, game: &G, world: &G::State) -> u32 {
-        game.stretch(world)
+    fn stage(&self, game: &G, world: &G::State) -> u32 {
+        game.stage(world)
     }
 
-    /// A fight is judged when the turn is over, a march when the enemy has answered it.
-    fn curtain(&self, game: &G, world: &G::State) -> u32 {
-        game.stretch(world) + if game.is_marching(world) { 2 } else { 1 }
+    /// A fight is evaluated when the turn is over, a march when the enemy has answered it.
+    fn cutoff(&self, game: &G, world: &G::State) -> u32 {
+        game.stage(world) + if game.is_marching(world) { 2 } else { 1 }
     }
 
-    fn breadth(&self, game: &G, world: &G::State) -> usize {
-        if game.is_marching(world) { 0 } else { BREADTH }
+    fn race_width(&self, game: &G, world: &G::State) -> usize {
+        if game.is_marching(world) { 0 } else { RACE_WIDTH }
     }
 
-    fn manners(&self, game: &G, world: &G::State, style: Style) -> Vec<Style> {
+    fn portfolio(&self, game: &G, world: &G::State, style: Style) -> Vec<Style> {
         if !game.is_marching(world) {
             return Vec::new();
         }
         let Some(side) = side_to_decide(game, world) else { return Vec::new() };
-        manners_of(game.manners(side), style, game.stretch(world), WHIMS)
+        portfolio_of(game.portfolio(side), style, game.stage(world), PERTURBATIONS)
     }
 
     fn plan(&self, game: &G, world: &G::State, side: Side) -> String {

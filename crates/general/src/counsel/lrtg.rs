@@ -35,11 +35,11 @@ impl Theatre for LongRoads {
 
     /// Losses make good in morale what they cost in points, and who waits will be outmarched: the plan goes at the enemy.
     fn caution(style: Style) -> f64 {
-        CAUTION * 20.0_f64.powf(-style.0)
+        CAUTION * 20.0_f64.powf(-style.boldness)
     }
 
     /// Against one who looks for a fight the careful win.
-    fn manners(side: Side) -> &'static [f64] {
+    fn portfolio(side: Side) -> &'static [f64] {
         match side {
             Side::Union => &[-1.0, -0.6],
             Side::Confederate => &[-0.7, -0.45],
@@ -73,7 +73,7 @@ impl Theatre for LongRoads {
         if side == Side::Confederate { lead } else { -lead }
     }
 
-    fn thought(picture: &Picture<'_, Self>, action: CampaignAction) -> f64 {
+    fn prior(picture: &Picture<'_, Self>, action: CampaignAction) -> f64 {
         let roster = picture.rules.roster(picture.world);
         let piece = |counter: Counter| roster.unit(counter).and_then(|unit| picture.piece(unit));
         let stronger = |counter: Counter| piece(counter).map_or(0.0, |piece| 0.02 * piece.value);

@@ -1,4 +1,4 @@
-//! What a general knows of one game: how good a position is, what to think of first, and the plan in a sentence.
+//! What a general knows of one game: how good a position is, which actions to try first, and the plan in a sentence.
 //!
 //! A ruleset needs one file here to be played well, and none to be played at all: [`Plain`] knows only who has won.
 
@@ -10,89 +10,110 @@ mod gcacw;
 mod guv;
 mod hex;
 mod lrtg;
+mod perturbation;
 mod picture;
 mod plain;
-mod whim;
 
 use std::any::Any;
 use std::sync::Arc;
 
 use engine::{Ruleset, Side};
 
+pub use perturbation::Perturbation;
 pub use plain::Plain;
-pub use whim::Whim;
 
-/// How a general likes to play: -1 is cautious, 1 is bold; and what he takes it into his head to do.
+/// How a general likes to play.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Style(pub f64, pub Whim);
+pub struct Style {
+    /// -1 is cautious, 0 is even, 1 is bold.
+    pub boldness: f64,
+    /// What its plan is changed by.
+    pub perturbation: Perturbation,
+}
 
 impl Style {
-    /// A style without whims.
+    /// A style whose plan is not perturbed.
     #[must_use]
     pub const fn new(boldness: f64) -> Self {
-        Self(boldness, Whim::NONE)
+        Self { boldness, perturbation: Perturbation::NONE }
     }
 }
 
-/// Knowledge of one game. Everything it is shown is an imagined world.
+/// The time that several decisions share.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TimePool {
+    /// Which pool: an activation or a turn, as a number.
+    pub number: u64,
+    /// For how many decisions' time its decisions may be searched altogether.
+    pub decisions: f64,
+}
+
+/// Knowledge of one game. Everything it is shown is a determinization.
 pub trait Counsel<R: Ruleset>: Send + Sync {
-    /// How good a world is for a side: 1 is won, -1 is lost.
-    fn judge(&self, rules: &R, world: &R::State, side: Side, style: Style) -> f64;
+    /// The evaluation function: how good a world is for a side. 1 is won, -1 is lost.
+    fn evaluate(&self, rules: &R, world: &R::State, side: Side, style: Style) -> f64;
 
-    /// What is to be said for each action before any is tried: one figure an action, the higher the better.
-    fn incline(&self, rules: &R, world: &R::State, actions: &[R::Action], style: Style, out: &mut Vec<f64>);
+    /// The policy prior: what is to be said for each action before any is tried. One figure an action, the higher the better;
+    /// they are not normalized.
+    fn policy_prior(
+        &self,
+        rules: &R,
+        world: &R::State,
+        actions: &[R::Action],
+        style: Style,
+        out: &mut Vec<f64>,
+    );
 
-    /// How many decisions an action is followed before the world is judged; 0 when the first thought will do.
-    fn depth(&self, rules: &R, world: &R::State) -> u32;
+    /// How many decisions an aide rolls an action out before it evaluates; 0 when the prior will do.
+    fn lookahead_depth(&self, rules: &R, world: &R::State) -> u32;
 
-    /// How many decisions a search plays on by first thoughts before it judges.
-    fn horizon(&self, _rules: &R, _world: &R::State) -> u32 {
+    /// How many decisions a search rolls out from where it leaves the tree before it evaluates.
+    fn rollout_depth(&self, _rules: &R, _world: &R::State) -> u32 {
         20
     }
 
-    /// Whether what a search plays on has come to an end here, however far it was to go: what lies beyond would make it look all
-    /// the same whether a thing is done now or later.
-    fn is_pause(&self, _rules: &R, _world: &R::State) -> bool {
+    /// Whether a rollout has come to an end here, however deep it was to go: what lies beyond would make it look all the same
+    /// whether a thing is done now or later.
+    fn ends_rollout(&self, _rules: &R, _world: &R::State) -> bool {
         false
     }
 
-    /// Which share of its time a search may give the open decision; 0 when the first thought will do.
-    fn gravity(&self, _rules: &R, _world: &R::State) -> f64 {
+    /// Which share of a decision's time a search may give the open decision; 0 when the prior will do.
+    fn time_share(&self, _rules: &R, _world: &R::State) -> f64 {
         1.0
     }
 
-    /// What each action comes to on the scale of a judgement, where that can be counted out exactly: such a decision is
-    /// never searched.
-    fn counted(&self, _rules: &R, _world: &R::State, _actions: &[R::Action]) -> Option<Vec<f64>> {
+    /// The value of each action on the scale of the evaluation, where it can be worked out exactly: such a decision is never
+    /// searched.
+    fn exact_values(&self, _rules: &R, _world: &R::State, _actions: &[R::Action]) -> Option<Vec<f64>> {
         None
     }
 
-    /// The activation or turn that is being carried out, as a number, and for how many decisions' time it may be thought
-    /// about altogether: what a clear decision leaves over is there for the next one, and no endless row of little steps
-    /// takes for ever. `None` where every decision has its own time.
-    fn errand(&self, _rules: &R, _world: &R::State) -> Option<(u64, f64)> {
+    /// The time that the open decision shares with others: what a clear decision leaves over is there for the next one, and no
+    /// endless row of little steps takes for ever. `None` where every decision has its own time.
+    fn time_pool(&self, _rules: &R, _world: &R::State) -> Option<TimePool> {
         None
     }
 
-    /// The stretch of the game that is being played, as a number that rises.
-    fn stretch(&self, _rules: &R, _world: &R::State) -> u32 {
+    /// The stage of the game that is being played, as a number that rises.
+    fn stage(&self, _rules: &R, _world: &R::State) -> u32 {
         0
     }
 
-    /// The stretch at whose beginning a playout from here is judged, if it comes so far.
-    fn curtain(&self, _rules: &R, _world: &R::State) -> u32 {
+    /// The stage at whose beginning a rollout from here is cut off and evaluated, if it comes so far.
+    fn cutoff(&self, _rules: &R, _world: &R::State) -> u32 {
         u32::MAX
     }
 
-    /// The manners in which a side may go on to the end of the stretch, the likeliest first. Where there are any, a search
-    /// compares them with each other rather than single actions: a march of fifty units is one thought.
-    fn manners(&self, _rules: &R, _world: &R::State, _style: Style) -> Vec<Style> {
+    /// The styles in which a side may go on to the end of the stage, the likeliest first. Where there are any, a search races them
+    /// with each other rather than single actions: a march of fifty units is one thought.
+    fn portfolio(&self, _rules: &R, _world: &R::State, _style: Style) -> Vec<Style> {
         Vec::new()
     }
 
-    /// How many first thoughts a search compares with each other in the same worlds and with the same dice; 0 where a tree
-    /// serves better.
-    fn breadth(&self, _rules: &R, _world: &R::State) -> usize {
+    /// How many actions of the highest priors a search races with each other in the same worlds and with the same dice; 0 where
+    /// a tree serves better.
+    fn race_width(&self, _rules: &R, _world: &R::State) -> usize {
         0
     }
 
@@ -124,20 +145,20 @@ fn boxed<R: Ruleset>(counsel: impl Counsel<R> + 'static) -> Box<dyn Any> {
     Box::new(Arc::new(counsel) as Arc<dyn Counsel<R>>)
 }
 
-/// The manners in which a general of a style may go about a stretch: these styles, shifted by his own, and so many whims,
-/// each in one of them.
-fn manners_of(styles: &[f64], style: Style, stretch: u32, whims: u32) -> Vec<Style> {
-    let mut manners: Vec<Style> = Vec::new();
-    for &manner in styles {
-        let manner = Style::new((manner + style.0).clamp(-1.0, 1.0));
-        if !manners.contains(&manner) {
-            manners.push(manner);
+/// The portfolio of a general of a style: these boldnesses, shifted by his own, and so many perturbations, each of one of them.
+fn portfolio_of(boldnesses: &[f64], style: Style, stage: u32, perturbations: u32) -> Vec<Style> {
+    let mut portfolio: Vec<Style> = Vec::new();
+    for &boldness in boldnesses {
+        let shifted = Style::new((boldness + style.boldness).clamp(-1.0, 1.0));
+        if !portfolio.contains(&shifted) {
+            portfolio.push(shifted);
         }
     }
-    let plain = manners.clone();
-    let turned = plain.iter().cycle().zip(0..whims);
-    manners.extend(turned.map(|(&Style(boldness, _), number)| Style(boldness, Whim::new(stretch, number))));
-    manners
+    let plain = portfolio.clone();
+    let perturbed = plain.iter().cycle().zip(0..perturbations);
+    let perturb = |(&style, number)| Style { perturbation: Perturbation::new(stage, number), ..style };
+    portfolio.extend(perturbed.map(perturb));
+    portfolio
 }
 
 /// What the margin counts for beside winning and losing: never nothing, so that a general who is all but lost still
@@ -149,14 +170,14 @@ fn margin(figure: f64) -> f64 {
     figure / (2.0 + figure.abs())
 }
 
-/// A figure without bounds as a judgement: the larger, the nearer to 1.
+/// A figure without bounds as a value: the larger, the nearer to 1.
 pub(crate) fn squash(figure: f64) -> f64 {
     (1.0 - 2.0 * MARGIN) * figure.tanh() + MARGIN * margin(figure)
 }
 
-/// The judgement on a game that is over and stood so for a side: better than any that goes on when it is won, worse when
-/// it is lost, and by how much counts a little.
-pub(crate) fn decided(winner: Option<Side>, side: Side, figure: f64) -> f64 {
+/// The value of a game that is over and stood so for a side: better than any that goes on when it is won, worse when it is
+/// lost, and by how much counts a little.
+pub(crate) fn terminal_value(winner: Option<Side>, side: Side, figure: f64) -> f64 {
     let margin = MARGIN * margin(figure);
     match winner {
         Some(winner) if winner == side => 1.0 - MARGIN + margin.max(0.0),
@@ -176,22 +197,30 @@ mod tests {
         for figure in [-9.0, -3.0, -0.5, 0.0, 0.5, 3.0, 9.0] {
             let more = figure + 0.5;
             assert!(squash(more) - squash(figure) > 1e-4, "{figure}");
-            assert!(decided(won, side, -9.0) > squash(figure) && decided(lost, side, 9.0) < squash(figure));
+            assert!(
+                terminal_value(won, side, -9.0) > squash(figure)
+                    && terminal_value(lost, side, 9.0) < squash(figure)
+            );
         }
-        assert!(decided(lost, side, -4.0) < decided(lost, side, -2.0), "a narrow defeat is the better one");
-        assert!(decided(won, side, 4.0) > decided(won, side, 2.0));
+        assert!(
+            terminal_value(lost, side, -4.0) < terminal_value(lost, side, -2.0),
+            "a narrow defeat is the better one"
+        );
+        assert!(terminal_value(won, side, 4.0) > terminal_value(won, side, 2.0));
     }
 
     #[test]
-    fn manners_are_shifted_by_the_style_and_turned_by_whims() {
-        let bold = |manners: &[Style]| manners.iter().map(|manner| manner.0).collect::<Vec<f64>>();
-        let plain = manners_of(&[0.5, -0.5], Style::new(0.0), 3, 0);
-        assert_eq!(bold(&plain), [0.5, -0.5]);
-        assert_eq!(bold(&manners_of(&[0.5, 0.8], Style::new(1.0), 3, 0)), [1.0], "bolder than bold is bold");
-        let whims = manners_of(&[0.5, -0.5], Style::new(0.0), 3, 3);
-        assert_eq!(bold(&whims), [0.5, -0.5, 0.5, -0.5, 0.5]);
-        assert!(whims[2..].iter().all(|manner| manner.1 != Whim::NONE));
-        assert_ne!(whims[2], whims[4], "every whim is another");
-        assert!(manners_of(&[], Style::new(0.0), 3, 3).is_empty(), "whims need a style");
+    fn a_portfolio_is_shifted_by_the_style_and_perturbed() {
+        let boldness =
+            |portfolio: &[Style]| portfolio.iter().map(|style| style.boldness).collect::<Vec<f64>>();
+        let plain = portfolio_of(&[0.5, -0.5], Style::new(0.0), 3, 0);
+        assert_eq!(boldness(&plain), [0.5, -0.5]);
+        let bold = portfolio_of(&[0.5, 0.8], Style::new(1.0), 3, 0);
+        assert_eq!(boldness(&bold), [1.0], "bolder than bold is bold");
+        let perturbed = portfolio_of(&[0.5, -0.5], Style::new(0.0), 3, 3);
+        assert_eq!(boldness(&perturbed), [0.5, -0.5, 0.5, -0.5, 0.5]);
+        assert!(perturbed[2..].iter().all(|style| style.perturbation != Perturbation::NONE));
+        assert_ne!(perturbed[2], perturbed[4], "every perturbation is another");
+        assert!(portfolio_of(&[], Style::new(0.0), 3, 3).is_empty(), "a perturbation needs a style");
     }
 }

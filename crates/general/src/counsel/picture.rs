@@ -7,22 +7,22 @@ use board::{Direction, HexId, Paths};
 use engine::Side;
 
 use super::hex::{Goal, HexGame, Sketch, Troop};
-use super::{Style, Whim};
+use super::{Perturbation, Style};
 
 /// Beyond any march.
 const FAR: u8 = u8::MAX;
 /// How many movement points off a place still draws.
-const HORIZON: u16 = 200;
+const FARTHEST_DRAW: u16 = 200;
 
 /// Farther off no place is worth less.
 const BEYOND: f64 = 60.0;
 /// What is lost where there is no room.
 const CROWDED: f64 = 2.0;
 
-/// How many movement points a whim makes a target nearer or farther by.
-const TARGET_WHIM: f64 = 4.0;
-/// What a whim makes of the ground itself.
-const GROUND_WHIM: f64 = 0.15;
+/// How many movement points a perturbation makes a target nearer or farther by.
+const TARGET_PERTURBATION: f64 = 4.0;
+/// What a perturbation makes of the ground itself.
+const GROUND_PERTURBATION: f64 = 0.15;
 /// What tells a hex as ground from the same as a target.
 const GROUND: u32 = 1 << 16;
 
@@ -47,7 +47,7 @@ impl Measured {
         let mut paths = Paths::new();
         let costs = |from: HexId, direction: Direction, to: HexId| game.cost(from, direction, to);
         for start in board.hexes() {
-            paths.explore(board, start, HORIZON, &costs);
+            paths.explore(board, start, FARTHEST_DRAW, &costs);
             for &to in paths.reached() {
                 let cost = paths.cost(to).unwrap_or(u16::MAX).min(u16::from(FAR));
                 steps[start.index() * hexes + to.index()] = cost as u8;
@@ -90,9 +90,9 @@ struct Target {
 }
 
 /// A figure for every hex, worked out when it is first asked for.
-struct Field(Vec<Cell<f32>>);
+struct HexFigures(Vec<Cell<f32>>);
 
-impl Field {
+impl HexFigures {
     fn new(hexes: usize) -> Self {
         Self(vec![Cell::new(f32::NAN); hexes])
     }
@@ -120,10 +120,10 @@ pub(super) struct Picture<'a> {
     bridges: &'a [[HexId; 2]],
     vigour: f64,
     caution: f64,
-    whim: Whim,
-    nearest: Field,
-    place: Field,
-    threat: Field,
+    perturbation: Perturbation,
+    nearest: HexFigures,
+    place: HexFigures,
+    threat: HexFigures,
 }
 
 impl<'a> Picture<'a> {
@@ -160,11 +160,11 @@ impl<'a> Picture<'a> {
             goals: game.goals(world, side),
             bridges: &sketch.bridges,
             vigour: spirited(game.vigour(world, side), style),
-            caution: 1.0 - 0.5 * style.0,
-            whim: style.1,
-            nearest: Field::new(measured.hexes),
-            place: Field::new(measured.hexes),
-            threat: Field::new(measured.hexes),
+            caution: 1.0 - 0.5 * style.boldness,
+            perturbation: style.perturbation,
+            nearest: HexFigures::new(measured.hexes),
+            place: HexFigures::new(measured.hexes),
+            threat: HexFigures::new(measured.hexes),
         };
         if game.is_marching(world) {
             picture.find_targets(sketch, side);
@@ -191,7 +191,7 @@ impl<'a> Picture<'a> {
             }
             let repels =
                 if in_two_turns >= 2.5 * defence { 0.0 } else { 6.0 - 2.0 * in_two_turns / defence.max(1.0) };
-            let repels = repels.max(0.0) - TARGET_WHIM * self.whim.likes(u32::from(hex.0));
+            let repels = repels.max(0.0) - TARGET_PERTURBATION * self.perturbation.at(u32::from(hex.0));
             self.targets.push(Target { hex, help, repels });
         }
     }
@@ -307,8 +307,8 @@ impl<'a> Picture<'a> {
             pull * (1.0 - 0.04 * self.apart(hex, goal.hex).min(BEYOND))
         });
         let place = places.fold(f64::NEG_INFINITY, f64::max);
-        let whim = GROUND_WHIM * self.whim.likes(GROUND + u32::from(hex.0));
-        if place.is_finite() { place + whim } else { whim }
+        let perturbation = GROUND_PERTURBATION * self.perturbation.at(GROUND + u32::from(hex.0));
+        if place.is_finite() { place + perturbation } else { perturbation }
     }
 
     /// How good it is to begin in a hex: near what one means to go for.
@@ -371,5 +371,9 @@ impl<'a> Picture<'a> {
 
 /// How hard a side presses on when its general is of this style: the cautious wait, the bold go at it.
 fn spirited(vigour: f64, style: Style) -> f64 {
-    if style.0 > 0.0 { vigour + style.0 * (1.0 - vigour) } else { vigour * (1.0 + style.0) }
+    if style.boldness > 0.0 {
+        vigour + style.boldness * (1.0 - vigour)
+    } else {
+        vigour * (1.0 + style.boldness)
+    }
 }

@@ -9,7 +9,7 @@ use super::{Counsel, Style};
 pub struct Plain;
 
 impl<R: Ruleset> Counsel<R> for Plain {
-    fn judge(&self, rules: &R, world: &R::State, side: Side, _style: Style) -> f64 {
+    fn evaluate(&self, rules: &R, world: &R::State, side: Side, _style: Style) -> f64 {
         match rules.status(world) {
             Status::Over(outcome) => {
                 outcome.winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 })
@@ -22,8 +22,8 @@ impl<R: Ruleset> Counsel<R> for Plain {
         }
     }
 
-    /// Nothing comes to mind first: any order will do, as long as it is not always the same action.
-    fn incline(
+    /// It prefers nothing: any order will do, as long as it is not always the same action.
+    fn policy_prior(
         &self,
         _rules: &R,
         _world: &R::State,
@@ -36,7 +36,7 @@ impl<R: Ruleset> Counsel<R> for Plain {
         out.extend((0..actions.len()).map(|index| scatter(index) as f64 / 1e4));
     }
 
-    fn depth(&self, _rules: &R, _world: &R::State) -> u32 {
+    fn lookahead_depth(&self, _rules: &R, _world: &R::State) -> u32 {
         2
     }
 

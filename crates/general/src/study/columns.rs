@@ -44,29 +44,31 @@ impl Column {
     }
 }
 
-/// A table: its columns by name, all of one length.
+/// A table of figures and words: its columns by name, all of one length.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Table(pub Vec<(String, Column)>);
+pub(crate) struct DataFrame {
+    columns: Vec<(String, Column)>,
+}
 
-impl Table {
+impl DataFrame {
     /// An empty table; a name that ends in `*` is a column of words.
     pub fn new(names: &[&str]) -> Self {
         let column = |name: &&str| match name.strip_suffix('*') {
             Some(name) => (name.to_owned(), Column::Words(Vec::new())),
             None => ((*name).to_owned(), Column::Figures(Vec::new())),
         };
-        Self(names.iter().map(column).collect())
+        Self { columns: names.iter().map(column).collect() }
     }
 
     /// How many rows it has.
     pub fn rows(&self) -> usize {
-        self.0.first().map_or(0, |(_, column)| column.len())
+        self.columns.first().map_or(0, |(_, column)| column.len())
     }
 
     /// Adds a row: its figures and its words, each in the order of their columns.
     pub fn push(&mut self, figures: &[i64], words: &[&str]) {
         let (mut figures, mut words) = (figures.iter(), words.iter());
-        for (_, column) in &mut self.0 {
+        for (_, column) in &mut self.columns {
             match column {
                 Column::Figures(rows) => rows.push(figures.next().copied().unwrap_or_default()),
                 Column::Words(rows) => rows.push(words.next().map_or_else(String::new, ToString::to_string)),
@@ -76,16 +78,16 @@ impl Table {
 
     /// The column of this name.
     pub fn column(&self, name: &str) -> Option<&Column> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, column)| column)
+        self.columns.iter().find(|(known, _)| known == name).map(|(_, column)| column)
     }
 
     /// Adds the rows of a table of the same columns.
     pub fn append(&mut self, other: Self) {
-        if self.0.is_empty() {
+        if self.columns.is_empty() {
             *self = other;
             return;
         }
-        for ((_, column), (_, more)) in self.0.iter_mut().zip(other.0) {
+        for ((_, column), (_, more)) in self.columns.iter_mut().zip(other.columns) {
             match (column, more) {
                 (Column::Figures(rows), Column::Figures(more)) => rows.extend(more),
                 (Column::Words(rows), Column::Words(more)) => rows.extend(more),
@@ -99,7 +101,7 @@ impl Table {
             Column::Figures(_) => format!("required int64 {name};"),
             Column::Words(_) => format!("required binary {name} (UTF8);"),
         };
-        format!("message {name} {{ {} }}", self.0.iter().map(line).collect::<String>())
+        format!("message {name} {{ {} }}", self.columns.iter().map(line).collect::<String>())
     }
 
     /// Writes the table; the file appears when it is whole.
@@ -109,7 +111,7 @@ impl Table {
         let properties = Arc::new(WriterProperties::builder().build());
         let mut writer = SerializedFileWriter::new(File::create(&unfinished)?, schema, properties)?;
         let mut group = writer.next_row_group()?;
-        for (_, column) in &self.0 {
+        for (_, column) in &self.columns {
             let Some(mut out) = group.next_column()? else { break };
             match column {
                 Column::Figures(rows) => out.typed::<Int64Type>().write_batch(rows, None, None)?,
@@ -132,12 +134,12 @@ impl Table {
         let mut table = Self::default();
         for row in reader.get_row_iter(None)? {
             for (index, (name, field)) in row?.get_column_iter().enumerate() {
-                if table.0.len() == index {
+                if table.columns.len() == index {
                     let words = matches!(field, Field::Str(_));
                     let column = if words { Column::Words(Vec::new()) } else { Column::Figures(Vec::new()) };
-                    table.0.push((name.clone(), column));
+                    table.columns.push((name.clone(), column));
                 }
-                match (&mut table.0[index].1, field) {
+                match (&mut table.columns[index].1, field) {
                     (Column::Figures(rows), Field::Long(figure)) => rows.push(*figure),
                     (Column::Words(rows), Field::Str(word)) => rows.push(word.clone()),
                     _ => {}
@@ -154,12 +156,12 @@ mod tests {
 
     #[test]
     fn a_table_reads_back_as_it_was_written() {
-        let mut table = Table::new(&["seed", "winner*", "turns"]);
+        let mut table = DataFrame::new(&["seed", "winner*", "turns"]);
         table.push(&[7, 22], &["Union"]);
         table.push(&[8, 3], &["nobody, as yet"]);
         let path = std::env::temp_dir().join(format!("vedette-columns-{}.parquet", std::process::id()));
         table.write("games", &path).unwrap();
-        let read = Table::read(&path).unwrap();
+        let read = DataFrame::read(&path).unwrap();
         std::fs::remove_file(&path).unwrap();
         assert_eq!(read, table);
         assert_eq!(read.column("winner").unwrap().word(1), "nobody, as yet");

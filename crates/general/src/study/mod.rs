@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Counsel, General, Orders, counsel};
-use columns::Table;
+use columns::DataFrame;
 
 /// How many games a batch has.
 const BATCH: u64 = 100;
@@ -96,7 +96,7 @@ pub enum StudyError {
     },
     /// A table could not be written or read.
     #[error("{path}: {error}")]
-    Table {
+    Parquet {
         /// Which file.
         path: PathBuf,
         /// What is wrong with it.
@@ -227,14 +227,14 @@ impl Study {
                 watch();
                 Ok(game)
             })
-            .collect::<Result<Vec<[Table; TABLES.len()]>, SetupError>>()?;
-        let mut sums: [Table; TABLES.len()] = std::array::from_fn(|_| Table::default());
+            .collect::<Result<Vec<[DataFrame; TABLES.len()]>, SetupError>>()?;
+        let mut sums: [DataFrame; TABLES.len()] = std::array::from_fn(|_| DataFrame::default());
         for (sum, more) in played.into_iter().flat_map(|game| game.into_iter().enumerate()) {
             sums[sum].append(more);
         }
         for (table, rows) in self.tables().iter().zip(&sums) {
             let path = self.path(folder, table, batch);
-            rows.write(table, &path).map_err(|error| StudyError::Table { path: path.clone(), error })?;
+            rows.write(table, &path).map_err(|error| StudyError::Parquet { path: path.clone(), error })?;
         }
         Ok(())
     }
@@ -257,13 +257,14 @@ impl Study {
     }
 
     /// Every row of a table, in the order of the seeds.
-    fn all(&self, folder: &Path, name: &str) -> Result<Table, StudyError> {
-        let mut all = Table::default();
+    fn all(&self, folder: &Path, name: &str) -> Result<DataFrame, StudyError> {
+        let mut all = DataFrame::default();
         for batch in 0..self.games.div_ceil(BATCH) {
             let path = self.path(folder, name, batch);
             if path.exists() {
                 all.append(
-                    Table::read(&path).map_err(|error| StudyError::Table { path: path.clone(), error })?,
+                    DataFrame::read(&path)
+                        .map_err(|error| StudyError::Parquet { path: path.clone(), error })?,
                 );
             }
         }

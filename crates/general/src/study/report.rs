@@ -7,17 +7,17 @@ use engine::{About, Library, Side};
 use library::Ledger;
 
 use super::Study;
-use super::columns::Table;
+use super::columns::DataFrame;
 use super::heat::Map;
 use super::plots::{self, Bar, COLOURS, escape};
 use crate::Score;
 
 /// Everything a study has found.
 pub(super) struct Findings {
-    pub games: Table,
-    pub turns: Table,
-    pub losses: Table,
-    pub fights: Table,
+    pub games: DataFrame,
+    pub turns: DataFrame,
+    pub losses: DataFrame,
+    pub fights: DataFrame,
 }
 
 const STYLE: &str = "body{font:16px/1.5 Georgia,serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#2b2b26;background:#fbfaf6}\
@@ -104,7 +104,7 @@ fn balance(findings: &Findings) -> String {
 }
 
 /// Sums over the rows of a table that share a figure.
-fn by_figure(table: &Table, key: &str, value: &str) -> BTreeMap<i64, Vec<i64>> {
+fn by_figure(table: &DataFrame, key: &str, value: &str) -> BTreeMap<i64, Vec<i64>> {
     let mut groups: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
     if let (Some(keys), Some(values)) = (table.column(key), table.column(value)) {
         for row in 0..table.rows() {

@@ -144,8 +144,8 @@ async fn compare<R: Ruleset>(rules: &Arc<R>, pairs: Vec<Pair<R>>, rng: &mut Rng)
             worlds.len() - 2
         };
         let tables = [
-            Table::new(&client, rules.about().id, &pair, first).await,
-            Table::new(&client, rules.about().id, &pair, first + 1).await,
+            PairedGame::new(&client, rules.about().id, &pair, first).await,
+            PairedGame::new(&client, rules.about().id, &pair, first + 1).await,
         ];
         let strangers = pair.strangers.clone();
         let mut tables = Tables { tables, seat: pair.seat, strangers, heard: [-1; 2] };
@@ -157,7 +157,7 @@ async fn compare<R: Ruleset>(rules: &Arc<R>, pairs: Vec<Pair<R>>, rng: &mut Rng)
 }
 
 /// One of the two games.
-struct Table {
+struct PairedGame {
     game: String,
     /// Those who sit there.
     seats: Vec<(Seat, Client)>,
@@ -166,7 +166,7 @@ struct Table {
     sockets: [Live; 2],
 }
 
-impl Table {
+impl PairedGame {
     async fn new<R: Ruleset>(client: &Client, ruleset: &str, pair: &Pair<R>, world: usize) -> Self {
         let setup = setup(ruleset, &pair.scenario, &pair.options, world);
         let new = json!({"ruleset": ruleset, "scenario": pair.scenario, "setup": setup});
@@ -276,7 +276,7 @@ impl<R: Ruleset> Effect<R> {
 
 /// Both games, and whose eyes look at them.
 struct Tables {
-    tables: [Table; 2],
+    tables: [PairedGame; 2],
     seat: Seat,
     strangers: Vec<String>,
     /// The number of the last entry that came over each kind of socket.

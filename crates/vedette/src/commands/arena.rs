@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use engine::{Setup, Side};
-use general::arena::{Contest, Figures, Keep, KeptError, Result as Scores};
+use general::arena::{Contest, Figures, MatchFile, MatchFileError, Result as Scores};
 use general::{Budget, Kind, Orders, Score};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -70,9 +70,9 @@ impl Arena {
             ProgressBar::new(self.games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         let began = Instant::now();
         let is_over = || self.seconds.is_some_and(|seconds| began.elapsed().as_secs() >= seconds);
-        let keep = self.keep.as_deref().map(|file| Keep { file, is_over: &is_over });
+        let keep = self.keep.as_deref().map(|file| MatchFile { file, is_over: &is_over });
         let scores = contest.on_shelf(shelf, keep, &|_| bar.inc(1)).map_err(|error| match error {
-            KeptError::Setup(error) => error.into(),
+            MatchFileError::Setup(error) => error.into(),
             error => Failure::Input(error.to_string()),
         })?;
         let scores = scores.ok_or_else(unknown)?;

@@ -17,7 +17,7 @@ use crate::commands::position::forecast_lines;
 use crate::commands::run::event_line;
 use crate::failure::Failure;
 use crate::source::{read, ruleset, say};
-use crate::terminal::{Lines, Table, book_lines, panel_lines};
+use crate::terminal::{DrawnBoard, Lines, book_lines, panel_lines};
 
 /// Plays a game in the terminal.
 #[derive(Args)]
@@ -82,12 +82,12 @@ impl Play {
                 }
             };
         }
-        let table = Table::load(shelf.library(), about.board);
+        let board = DrawnBoard::load(shelf.library(), about.board);
         let coloured = is_coloured();
         Evening {
             game,
             taken_by,
-            table,
+            board,
             generals,
             lines: Lines::of_input(),
             coloured,
@@ -143,7 +143,7 @@ pub struct Evening {
     game: Box<dyn AnyGame>,
     /// Who took each action that stands.
     taken_by: Vec<Seat>,
-    table: Table,
+    board: DrawnBoard,
     /// Who sits in each seat; `None` is a person.
     generals: Vec<Option<Commander>>,
     lines: Lines,
@@ -175,7 +175,7 @@ impl Evening {
         Ok(Self {
             game,
             taken_by,
-            table: Table::load(shelf.library(), about.board),
+            board: DrawnBoard::load(shelf.library(), about.board),
             generals,
             lines: Lines::of_input(),
             coloured: is_coloured(),
@@ -397,7 +397,7 @@ impl Evening {
 
     fn show_map(&self, view: &View, choices: &[Choice], asked: Option<&str>) -> Result<(), Failure> {
         say("")?;
-        self.table.draw(view, choices, asked, self.coloured).iter().try_for_each(say)?;
+        self.board.draw(view, choices, asked, self.coloured).iter().try_for_each(say)?;
         if asked.is_some() {
             return Ok(());
         }

@@ -12,7 +12,7 @@ use shelf::{AnyRules, Occasion, Shelf};
 use crate::commands::play::is_coloured;
 use crate::failure::Failure;
 use crate::source::{read, ruleset, say, say_json, unknown_ruleset};
-use crate::terminal::Table;
+use crate::terminal::DrawnBoard;
 
 /// Shows a good game of a scenario, with a narrator's captions at its turning points.
 #[derive(Args)]
@@ -99,13 +99,13 @@ impl Watch {
             return say_json(&captions);
         }
         say(title)?;
-        let table = Table::load(shelf.library(), board);
+        let drawn = DrawnBoard::load(shelf.library(), board);
         for (number, caption) in (1..).zip(captions) {
             let view = moments.iter().find(|(actions, _)| *actions == caption.actions).map(|(_, view)| view);
             if let Some(view) = view {
                 let place = caption.places.first().map(String::as_str);
                 say("")?;
-                table.draw(view, &[], place, is_coloured()).iter().try_for_each(say)?;
+                drawn.draw(view, &[], place, is_coloured()).iter().try_for_each(say)?;
             }
             let clause =
                 if caption.clause.is_empty() { String::new() } else { format!(" [{}]", caption.clause) };

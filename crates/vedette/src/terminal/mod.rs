@@ -1,11 +1,11 @@
 //! Drawing a game in characters.
 
 mod canvas;
+mod drawn_board;
 mod hexes;
 mod lines;
 mod locations;
-mod table;
 
 pub use canvas::{Canvas, Ink};
+pub use drawn_board::{DrawnBoard, book_lines, panel_lines};
 pub use lines::Lines;
-pub use table::{Table, book_lines, panel_lines};

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 
 use engine::{Log, Record, Ruleset, Seat, Setup, state_hash};
-use general::{Budget, General, Orders, Seen, Thought, Watch, counsel, play};
+use general::{Budget, General, InformationSet, Orders, Thought, Watch, counsel, play};
 use serde_json::{Value, json};
 use shelf::{Shelf, Visitor};
 
@@ -23,7 +23,7 @@ const TRIES: u32 = 12;
 struct Script<R: Ruleset>(Mutex<std::vec::IntoIter<R::Action>>);
 
 impl<R: Ruleset> General<R> for Script<R> {
-    fn choose(&self, _seen: &Seen<'_, R>, _seed: u64) -> Option<Thought<R::Action>> {
+    fn choose(&self, _seen: &InformationSet<'_, R>, _seed: u64) -> Option<Thought<R::Action>> {
         let action = self.0.lock().unwrap().next()?;
         Some(Thought { action, plan: String::new(), considered: Vec::new(), tries: 0 })
     }

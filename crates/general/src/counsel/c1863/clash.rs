@@ -9,7 +9,7 @@ use engine::Side;
 
 use super::duel::{CARD, CUBE, figure};
 use super::reroll::{Answer, Attack, By, Faces, Paid, Solution};
-use crate::counsel::{Style, decided, squash};
+use crate::counsel::{Style, squash, terminal_value};
 
 /// The most re-rolls that are thought of in advance, by Momentum and by cohesion, where it counts and in passing.
 pub(super) const FAR: Paid = Paid { momentum: 3, cohesion: 4 };
@@ -167,18 +167,18 @@ impl<'a> Clash<'a> {
             after.formations[attacker].at = Some(self.fight.target);
         }
         after.fight = None;
-        self.judge(&after)
+        self.evaluate(&after)
     }
 
-    fn judge(&self, after: &Survey) -> f64 {
+    fn evaluate(&self, after: &Survey) -> f64 {
         let figure = figure(self.rules, self.world, after, self.side, Style::default());
         let broken = |side: Side| {
             let lost = after.formations.iter().filter(|formation| formation.side == side && !formation.alive);
             lost.count() >= usize::from(after.broken_to_lose)
         };
         match (broken(self.side.enemy()), broken(self.side)) {
-            (true, _) => decided(Some(self.side), self.side, figure),
-            (_, true) => decided(Some(self.side.enemy()), self.side, figure),
+            (true, _) => terminal_value(Some(self.side), self.side, figure),
+            (_, true) => terminal_value(Some(self.side.enemy()), self.side, figure),
             _ => squash(figure),
         }
     }
@@ -215,7 +215,7 @@ impl Attack for Clash<'_> {
         }
         attacker.alive = false;
         after.fight = None;
-        (chance, self.judge(&after))
+        (chance, self.evaluate(&after))
     }
 
     fn settable(&self) -> u8 {

@@ -3,7 +3,7 @@
 use c1863::{C1863, State, Survey};
 use engine::{Ruleset as _, Side, Status};
 
-use crate::counsel::{Style, decided, squash};
+use crate::counsel::{Style, squash, terminal_value};
 
 /// How fast an army's hold on an objective fades with each location between.
 const REACH: f64 = 0.55;
@@ -17,10 +17,10 @@ const DUG_IN: f64 = 0.6;
 const LOCATIONS: usize = 32;
 
 /// How good a world is for a side.
-pub(super) fn judge(rules: &C1863, world: &State, side: Side, style: Style) -> f64 {
+pub(super) fn evaluate(rules: &C1863, world: &State, side: Side, style: Style) -> f64 {
     let figure = figure(rules, world, &rules.survey(world), side, style);
     match rules.status(world) {
-        Status::Over(outcome) => decided(outcome.winner, side, figure),
+        Status::Over(outcome) => terminal_value(outcome.winner, side, figure),
         Status::Open(_) => squash(figure),
     }
 }
@@ -125,7 +125,7 @@ fn army(survey: &Survey, side: Side, own: Side, style: Style) -> f64 {
         + CARD * f64::from(survey.tactics[index])
         + 0.06 * f64::from(survey.countermands[index]);
     // A bold general minds his own losses less.
-    let care = if side == own { 1.0 - 0.35 * style.0 } else { 1.0 };
+    let care = if side == own { 1.0 - 0.35 * style.boldness } else { 1.0 };
     let gone = BROKEN.get(lost).copied().unwrap_or(6.0);
     0.2 * health + means - care * (gone + 0.12 * shaken * (1.0 + lost as f64))
 }

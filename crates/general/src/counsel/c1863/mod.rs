@@ -4,9 +4,9 @@ mod clash;
 mod dice;
 mod duel;
 mod plan;
+mod prior;
 mod reroll;
 mod solitaire;
-mod thoughts;
 mod value;
 
 use std::sync::OnceLock;
@@ -14,21 +14,21 @@ use std::sync::OnceLock;
 use c1863::{Action, C1863, State};
 use engine::{Ruleset as _, Side, Status};
 
-use super::{Counsel, Style};
+use super::{Counsel, Style, TimePool};
 use plan::Plan;
-use solitaire::{Ground, Staff};
+use solitaire::{Geography, SolitairePrior};
 
 /// Counsel for the card game.
 #[derive(Debug, Default)]
 pub struct Cards {
-    ground: OnceLock<Ground>,
+    geography: OnceLock<Geography>,
 }
 
-/// How firmly first thoughts are put against the bot: they have been tried in thousands of games.
+/// How sharp the priors are against the bot: they have been tried in thousands of games.
 const EMPHASIS: f64 = 5.0;
-/// For how many decisions' time a turn may be thought about.
+/// For how many decisions' time a turn may be searched.
 const TURN: f64 = 8.0;
-/// How many decisions a search plays on in a solitaire game: about two turns.
+/// How many decisions a search rolls out in a solitaire game: about two turns.
 const TWO_TURNS: u32 = 30;
 
 impl Cards {
@@ -40,23 +40,32 @@ impl Cards {
 }
 
 impl Counsel<C1863> for Cards {
-    fn judge(&self, rules: &C1863, world: &State, side: Side, style: Style) -> f64 {
+    fn evaluate(&self, rules: &C1863, world: &State, side: Side, style: Style) -> f64 {
         match Self::player(rules, world) {
-            Some((player, _)) => value::judge(rules, world, player) * if player == side { 1.0 } else { -1.0 },
-            None => duel::judge(rules, world, side, style),
+            Some((player, _)) => {
+                value::evaluate(rules, world, player) * if player == side { 1.0 } else { -1.0 }
+            }
+            None => duel::evaluate(rules, world, side, style),
         }
     }
 
-    fn incline(&self, rules: &C1863, world: &State, actions: &[Action], style: Style, out: &mut Vec<f64>) {
+    fn policy_prior(
+        &self,
+        rules: &C1863,
+        world: &State,
+        actions: &[Action],
+        style: Style,
+        out: &mut Vec<f64>,
+    ) {
         let Some((side, plan)) = Self::player(rules, world) else {
-            return thoughts::incline(rules, world, actions, style, out);
+            return prior::policy_prior(rules, world, actions, style, out);
         };
-        let ground = self.ground.get_or_init(|| Ground::new(rules, world));
-        Staff::new(rules, world, ground, plan, side, style.0).incline(actions, out);
-        out.iter_mut().for_each(|thought| *thought *= EMPHASIS);
+        let geography = self.geography.get_or_init(|| Geography::new(rules, world));
+        SolitairePrior::new(rules, world, geography, plan, side, style.boldness).policy_prior(actions, out);
+        out.iter_mut().for_each(|prior| *prior *= EMPHASIS);
     }
 
-    fn depth(&self, rules: &C1863, world: &State) -> u32 {
+    fn lookahead_depth(&self, rules: &C1863, world: &State) -> u32 {
         match (rules.bot_side(world), rules.is_interruption(world)) {
             (Some(_), _) => 0,
             (None, true) => 4,
@@ -64,12 +73,12 @@ impl Counsel<C1863> for Cards {
         }
     }
 
-    fn horizon(&self, rules: &C1863, world: &State) -> u32 {
+    fn rollout_depth(&self, rules: &C1863, world: &State) -> u32 {
         if rules.bot_side(world).is_some() { TWO_TURNS } else { 20 }
     }
 
-    /// Which dice to roll again in a game of two is a matter of counting.
-    fn counted(&self, rules: &C1863, world: &State, actions: &[Action]) -> Option<Vec<f64>> {
+    /// Which dice to roll again in a game of two is worked out exactly.
+    fn exact_values(&self, rules: &C1863, world: &State, actions: &[Action]) -> Option<Vec<f64>> {
         if !rules.is_fighting(world) || rules.bot_side(world).is_some() {
             return None;
         }
@@ -77,13 +86,13 @@ impl Counsel<C1863> for Cards {
     }
 
     /// A turn is thought about as a whole: a card, two or three activations, the enemy's answers to them.
-    fn errand(&self, rules: &C1863, world: &State) -> Option<(u64, f64)> {
+    fn time_pool(&self, rules: &C1863, world: &State) -> Option<TimePool> {
         let survey = rules.survey(world);
         let left = u64::from(survey.cards[0]) << 8 | u64::from(survey.cards[1]);
-        Some((left << 1 | survey.active.index() as u64, TURN))
+        Some(TimePool { number: left << 1 | survey.active.index() as u64, decisions: TURN })
     }
 
-    fn gravity(&self, rules: &C1863, world: &State) -> f64 {
+    fn time_share(&self, rules: &C1863, world: &State) -> f64 {
         let Status::Open(decision) = rules.status(world) else { return 0.0 };
         if rules.bot_side(world).is_none() {
             return if rules.is_interruption(world) { 0.3 } else { 1.0 };
@@ -157,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn first_thoughts_hold_their_own_against_the_bot_from_both_sides() {
+    fn the_prior_alone_holds_its_own_against_the_bot_from_both_sides() {
         let aide = Aide::new(counsel(), Style::default());
         for side in Side::ALL {
             let won = wins(&aide, side, 40);
@@ -166,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_little_thought_does_not_lose_what_first_thoughts_win() {
+    fn a_little_search_does_not_lose_what_the_prior_wins() {
         let general = Searcher::new(counsel(), Style::default(), Budget::Tries(64), 1);
         let won: usize = Side::ALL.into_iter().map(|side| wins(&general, side, 8)).sum();
         assert!(won >= 5, "{won} of 16");

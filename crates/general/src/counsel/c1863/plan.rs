@@ -1,4 +1,4 @@
-//! What matters to the player of a solitaire game. The figures were found by playing the first thoughts alone against
+//! What matters to the player of a solitaire game. The figures were found by playing the prior alone against
 //! the bot, tens of thousands of games a side, and keeping what won; they come to a plan of a few sentences.
 //!
 //! Three broken formations win at once, and the bot, which never gives way and stands two to a location, can be broken

@@ -1,4 +1,4 @@
-//! First thoughts in the solitaire game, where the enemy is a deck of orders whose ways are known.
+//! The prior in the solitaire game, where the enemy is a deck of orders whose ways are known.
 
 use board::LocationId;
 use c1863::{Action, C1863, FormationId, Muster, State, Survey};
@@ -16,14 +16,14 @@ const BOT_DIE: f64 = 8.0 / 6.0;
 
 /// What the board says, once and for all.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct Geography {
     near: Vec<Vec<LocationId>>,
     /// Where each formation of the bot can come out of the Hidden Movement Track.
     struck: [u32; 12],
     objectives: Vec<LocationId>,
 }
 
-impl Ground {
+impl Geography {
     pub fn new(rules: &C1863, world: &State) -> Self {
         let objectives: Vec<LocationId> = rules.objectives(world).map(|(at, _)| at).collect();
         Self {
@@ -46,10 +46,10 @@ fn danger(cohesion: i8, threat: f64) -> f64 {
 }
 
 /// A world as the player looks at it.
-pub(super) struct Staff<'a> {
+pub(super) struct SolitairePrior<'a> {
     rules: &'a C1863,
     world: &'a State,
-    ground: &'a Ground,
+    geography: &'a Geography,
     plan: &'a Plan,
     survey: Survey,
     side: Side,
@@ -67,11 +67,11 @@ pub(super) struct Staff<'a> {
     bold: f64,
 }
 
-impl<'a> Staff<'a> {
+impl<'a> SolitairePrior<'a> {
     pub fn new(
         rules: &'a C1863,
         world: &'a State,
-        ground: &'a Ground,
+        geography: &'a Geography,
         plan: &'a Plan,
         side: Side,
         bold: f64,
@@ -80,10 +80,10 @@ impl<'a> Staff<'a> {
         let over = 1.0 - f64::from(survey.cards[side.index()]) / 15.0;
         let dawn = plan.dawn.clamp(0.0, 0.95);
         let late = ((over - dawn) / (1.0 - dawn)).max(0.0);
-        let mut staff = Self {
+        let mut prior = Self {
             rules,
             world,
-            ground,
+            geography,
             plan,
             side,
             late,
@@ -95,19 +95,19 @@ impl<'a> Staff<'a> {
             bold,
             survey,
         };
-        for formation in &staff.survey.formations {
+        for formation in &prior.survey.formations {
             if formation.side == side && !formation.alive {
-                staff.lost += 1.0;
+                prior.lost += 1.0;
             }
             if let (Some(at), true) = (formation.at, formation.alive) {
-                let count = if formation.side == side { &mut staff.friends } else { &mut staff.enemies };
+                let count = if formation.side == side { &mut prior.friends } else { &mut prior.enemies };
                 count[at.index()] += 1;
             }
         }
-        staff
+        prior
     }
 
-    /// Looks at the whole board; only thoughts about marching need it.
+    /// Looks at the whole board; only the prior of a march needs it.
     fn look(&mut self) {
         let enemy = self.side.enemy();
         let number = self.survey.formations.iter().filter(|foe| foe.side == enemy && foe.alive).count();
@@ -119,7 +119,7 @@ impl<'a> Staff<'a> {
             match foe.at {
                 Some(from) => {
                     self.march_threat(from, share);
-                    for &at in &self.ground.near[from.index()] {
+                    for &at in &self.geography.near[from.index()] {
                         if self.rules.can_strike(self.world, enemy, from, at) {
                             let arrow = f64::from(self.rules.arrow_dice(from, at)).clamp(-1.0, 1.0);
                             let works = f64::from(self.rules.redoubts(self.world, at));
@@ -129,7 +129,7 @@ impl<'a> Staff<'a> {
                     }
                 }
                 None => {
-                    for at in (0..23).filter(|at| self.ground.struck[index] >> at & 1 == 1) {
+                    for at in (0..23).filter(|at| self.geography.struck[index] >> at & 1 == 1) {
                         let works = f64::from(self.rules.redoubts(self.world, LocationId(at)));
                         self.threat[usize::from(at)] += 0.35 * share * BOT_DIE * (2.4 - works).max(1.0);
                     }
@@ -142,15 +142,15 @@ impl<'a> Staff<'a> {
     /// A formation of the bot without an enemy to attack goes for the nearest other objective, two locations a card.
     fn march_threat(&mut self, from: LocationId, share: f64) {
         let steps = |to: LocationId| self.rules.steps_between(from, to);
-        let engaged = self.ground.near[from.index()].iter().any(|&at| {
+        let engaged = self.geography.near[from.index()].iter().any(|&at| {
             self.friends[at.index()] > 0 && self.rules.can_strike(self.world, self.side.enemy(), from, at)
         });
-        if engaged || self.ground.objectives.contains(&from) {
+        if engaged || self.geography.objectives.contains(&from) {
             return;
         }
-        let nearest = self.ground.objectives.iter().map(|&at| steps(at)).min().unwrap_or(0);
-        for goal in 0..self.ground.objectives.len() {
-            let goal = self.ground.objectives[goal];
+        let nearest = self.geography.objectives.iter().map(|&at| steps(at)).min().unwrap_or(0);
+        for goal in 0..self.geography.objectives.len() {
+            let goal = self.geography.objectives[goal];
             if steps(goal) != nearest {
                 continue;
             }
@@ -236,7 +236,7 @@ impl<'a> Staff<'a> {
     fn is_trapped(&self, from: LocationId, target: LocationId) -> bool {
         let open =
             |at: &LocationId| *at != from && self.friends[at.index()] == 0 && self.enemies[at.index()] < 2;
-        !self.ground.near[target.index()].iter().any(open)
+        !self.geography.near[target.index()].iter().any(open)
     }
 
     fn stakes(&self, attacker: &Muster, from: LocationId, target: LocationId) -> Stakes {
@@ -252,7 +252,7 @@ impl<'a> Staff<'a> {
                 defenders += 1.0;
             }
         }
-        let objective = self.ground.objectives.contains(&target);
+        let objective = self.geography.objectives.contains(&target);
         let mut retreat = if objective { self.want() } else { self.plan.push };
         if self.is_trapped(from, target) {
             retreat += self.plan.trap * defenders;
@@ -281,7 +281,7 @@ impl<'a> Staff<'a> {
     fn best_move(&self, formation: &Muster, from: LocationId, major: bool, steps: u8) -> f64 {
         let here = self.post(formation, from);
         let mut best = 0.0_f64;
-        for &to in &self.ground.near[from.index()] {
+        for &to in &self.geography.near[from.index()] {
             let worth = if self.enemies[to.index()] > 0 {
                 self.assault(formation, from, to) * if major && steps == 2 { self.plan.again } else { 1.0 }
             } else if self.friends[to.index()] < 2 {
@@ -346,7 +346,7 @@ impl<'a> Staff<'a> {
     }
 
     /// What is to be said for each action.
-    pub fn incline(&mut self, actions: &[Action], out: &mut Vec<f64>) {
+    pub fn policy_prior(&mut self, actions: &[Action], out: &mut Vec<f64>) {
         let looks = |action: &Action| {
             matches!(
                 action,
@@ -368,10 +368,10 @@ impl<'a> Staff<'a> {
         if actions.iter().any(looks) {
             self.look();
         }
-        out.extend(actions.iter().map(|action| self.thought(*action)));
+        out.extend(actions.iter().map(|action| self.prior(*action)));
     }
 
-    fn thought(&self, action: Action) -> f64 {
+    fn prior(&self, action: Action) -> f64 {
         let active = self.survey.activation.map(|(id, left)| (self.muster(id), left));
         match action {
             Action::Place(_, at) => -f64::from(self.friends[at.index()]) + 0.1 * self.pull[at.index()],
@@ -426,7 +426,7 @@ impl<'a> Staff<'a> {
         self.assault(formation, from, target) * again
     }
 
-    /// The thought about a re-roll: what it gains, less what it costs; then the dice it is made with.
+    /// The prior of a re-roll: what it gains, less what it costs; then the dice it is made with.
     fn roll(&self, action: Action) -> f64 {
         let Some(fight) = self.survey.fight else { return 0.0 };
         let attacker = self.muster(fight.attacker);

@@ -3,13 +3,13 @@
 use c1863::{C1863, Muster, State};
 use engine::{Ruleset as _, Side, Status};
 
-use crate::counsel::{decided, squash};
+use crate::counsel::{squash, terminal_value};
 
 /// How many figures are looked at.
 const FIGURES: usize = 22;
 
 /// What each figure weighs for the Union and for the Confederate player, by logistic regression over 2000 games of the
-/// first thoughts alone against the bot.
+/// prior alone against the bot.
 #[rustfmt::skip]
 const WEIGHTS: [[f64; 2]; FIGURES] = [
     [-1.75, 0.31], // to begin with
@@ -92,12 +92,12 @@ fn figures(rules: &C1863, world: &State, side: Side) -> [f64; FIGURES] {
     figures
 }
 
-/// The chance to win, as a judgement from -1 to 1.
-pub(super) fn judge(rules: &C1863, world: &State, side: Side) -> f64 {
+/// The chance to win, as a value from -1 to 1.
+pub(super) fn evaluate(rules: &C1863, world: &State, side: Side) -> f64 {
     let figures = figures(rules, world, side);
     let sum: f64 = figures.iter().zip(&WEIGHTS).map(|(figure, weight)| figure * weight[side.index()]).sum();
     match rules.status(world) {
-        Status::Over(outcome) => decided(outcome.winner, side, sum / 2.0),
+        Status::Over(outcome) => terminal_value(outcome.winner, side, sum / 2.0),
         Status::Open(_) => squash(sum / 2.0),
     }
 }

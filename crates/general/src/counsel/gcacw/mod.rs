@@ -3,11 +3,11 @@
 
 mod fight;
 mod picture;
+mod prior;
 mod roads;
 mod standard;
 #[cfg(test)]
 pub(in crate::counsel) mod tests;
-mod thoughts;
 
 use ::gcacw::Gcacw;
 use ::gcacw::action::Deed;
@@ -20,15 +20,15 @@ use engine::{Ruleset, Side, Status};
 
 pub(in crate::counsel) use picture::{Picture, Piece};
 
-use super::{Counsel, Style, decided, manners_of, squash};
-use crate::seen::side_to_decide;
+use super::{Counsel, Style, TimePool, portfolio_of, squash, terminal_value};
+use crate::information_set::side_to_decide;
 use picture::{lateness, pieces, reach, span};
 use roads::Roads;
 
 /// By how many points one must be ahead at the end to be nearly sure of it.
 const SURE: f64 = 2.5;
 
-/// For how many decisions' time an action may be thought about.
+/// For how many decisions' time an action may be searched.
 const ACTION: f64 = 2.0;
 
 /// What the shared counsel asks of a campaign.
@@ -41,12 +41,12 @@ pub(in crate::counsel) trait Theatre: Campaign {
     const ASSAULT: f64 = 1.0;
     /// Which share of its time a search may give the choice of an action, and which a step on the way, where it compares
     /// single actions.
-    const GRAVITY: [f64; 2] = [0.0, 0.0];
+    const TIME_SHARES: [f64; 2] = [0.0, 0.0];
     /// How much heavier own losses weigh than the enemy's, in a style.
     fn caution(style: Style) -> f64;
-    /// The styles in which a side may go about a turn, the likeliest first; none where a search had better compare single
+    /// The boldnesses in which a side may go about a turn, the likeliest first; none where a search had better compare single
     /// actions.
-    fn manners(_side: Side) -> &'static [f64] {
+    fn portfolio(_side: Side) -> &'static [f64] {
         &[]
     }
     /// What there is to be won and where.
@@ -59,8 +59,8 @@ pub(in crate::counsel) trait Theatre: Campaign {
     fn reluctance(_picture: &Picture<'_, Self>, _piece: &Piece) -> f64 {
         0.0
     }
-    /// What is to be said for an action of the campaign's own.
-    fn thought(picture: &Picture<'_, Self>, action: Self::Action) -> f64;
+    /// The prior of an action of the campaign's own.
+    fn prior(picture: &Picture<'_, Self>, action: Self::Action) -> f64;
     /// The plan of a side, in a sentence.
     fn plan(rules: &Gcacw<Self>, world: &State<Self>, side: Side) -> String;
 }
@@ -80,10 +80,10 @@ impl Campaigns {
         let mut lead = C::lead(rules, world, side);
         let mut stakes = 0.0;
         for prize in C::prizes(rules, world) {
-            let field = self.roads.to(rules, world, prize.hex);
+            let distances = self.roads.to(rules, world, prize.hex);
             let (mut for_it, mut against, mut held, mut best) = (0.0, 0.0, false, 0.0_f64);
             for piece in &pieces {
-                let distance = field[piece.hex.index()];
+                let distance = distances[piece.hex.index()];
                 let near = reach(distance, span);
                 if piece.side != prize.side {
                     against += piece.value * near * near;
@@ -120,7 +120,7 @@ impl Campaigns {
         for piece in pieces {
             let tired = 0.03 * f64::from(piece.fatigue) + if piece.exhausted { 0.05 } else { 0.0 };
             let worth = 0.1 * losses[piece.side.index()] * piece.value * (1.0 - tired);
-            let care = 1.0 - 0.25 * style.0;
+            let care = 1.0 - 0.25 * style.boldness;
             sum += if piece.side == side { care * worth } else { -worth };
         }
         sum
@@ -128,14 +128,14 @@ impl Campaigns {
 }
 
 impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
-    fn judge(&self, rules: &Gcacw<C>, world: &State<C>, side: Side, style: Style) -> f64 {
+    fn evaluate(&self, rules: &Gcacw<C>, world: &State<C>, side: Side, style: Style) -> f64 {
         match rules.status(world) {
-            Status::Over(outcome) => decided(outcome.winner, side, C::lead(rules, world, side) / SURE),
+            Status::Over(outcome) => terminal_value(outcome.winner, side, C::lead(rules, world, side) / SURE),
             Status::Open(_) => self.outlook(rules, world, side, style),
         }
     }
 
-    fn incline(
+    fn policy_prior(
         &self,
         rules: &Gcacw<C>,
         world: &State<C>,
@@ -145,15 +145,15 @@ impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
     ) {
         let side = side_to_decide(rules, world).unwrap_or(Side::Union);
         let picture = Picture::new(rules, world, &self.roads, side, style);
-        out.extend(actions.iter().map(|action| picture.thought(action)));
+        out.extend(actions.iter().map(|action| picture.prior(action)));
     }
 
-    fn depth(&self, _rules: &Gcacw<C>, _world: &State<C>) -> u32 {
+    fn lookahead_depth(&self, _rules: &Gcacw<C>, _world: &State<C>) -> u32 {
         0
     }
 
     /// To the end of the action that goes on, as near as can be told: beyond it lie other people's dice.
-    fn horizon(&self, _rules: &Gcacw<C>, world: &State<C>) -> u32 {
+    fn rollout_depth(&self, _rules: &Gcacw<C>, world: &State<C>) -> u32 {
         let waiting = world.activation.selected.len() as u32;
         match world.step() {
             Some(Step::TakeInitiative(_) | Step::ChooseAction(_)) => 0,
@@ -163,12 +163,12 @@ impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
     }
 
     /// An action is over when the initiative is open again.
-    fn is_pause(&self, _rules: &Gcacw<C>, world: &State<C>) -> bool {
+    fn ends_rollout(&self, _rules: &Gcacw<C>, world: &State<C>) -> bool {
         matches!(world.step(), Some(Step::TakeInitiative(_)))
     }
 
-    fn gravity(&self, _rules: &Gcacw<C>, world: &State<C>) -> f64 {
-        let [action, step] = C::GRAVITY;
+    fn time_share(&self, _rules: &Gcacw<C>, world: &State<C>) -> f64 {
+        let [action, step] = C::TIME_SHARES;
         match world.step() {
             Some(Step::ChooseAction(_) | Step::TakeInitiative(_)) => action,
             Some(
@@ -182,23 +182,23 @@ impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
 
     /// An action from taking the initiative to its last step. Whoever acts tires, so that the levels of Fatigue of all units
     /// tell one action from the next.
-    fn errand(&self, _rules: &Gcacw<C>, world: &State<C>) -> Option<(u64, f64)> {
+    fn time_pool(&self, _rules: &Gcacw<C>, world: &State<C>) -> Option<TimePool> {
         let tired: u64 = world.fatigue.iter().map(|&level| u64::from(level)).sum();
-        Some((u64::from(world.turn) << 16 | tired, ACTION))
+        Some(TimePool { number: u64::from(world.turn) << 16 | tired, decisions: ACTION })
     }
 
-    fn stretch(&self, _rules: &Gcacw<C>, world: &State<C>) -> u32 {
+    fn stage(&self, _rules: &Gcacw<C>, world: &State<C>) -> u32 {
         u32::from(world.turn)
     }
 
-    /// The manner of a turn is judged when it is over.
-    fn curtain(&self, _rules: &Gcacw<C>, world: &State<C>) -> u32 {
+    /// The style of a turn is evaluated when it is over.
+    fn cutoff(&self, _rules: &Gcacw<C>, world: &State<C>) -> u32 {
         u32::from(world.turn) + 1
     }
 
-    fn manners(&self, rules: &Gcacw<C>, world: &State<C>, style: Style) -> Vec<Style> {
+    fn portfolio(&self, rules: &Gcacw<C>, world: &State<C>, style: Style) -> Vec<Style> {
         let side = side_to_decide(rules, world).unwrap_or(Side::Union);
-        manners_of(C::manners(side), style, u32::from(world.turn), 0)
+        portfolio_of(C::portfolio(side), style, u32::from(world.turn), 0)
     }
 
     fn plan(&self, rules: &Gcacw<C>, world: &State<C>, side: Side) -> String {

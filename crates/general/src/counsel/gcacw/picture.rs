@@ -9,7 +9,7 @@ use board::HexId;
 use engine::Side;
 
 use super::Theatre;
-use super::roads::{FAR, Field, Roads};
+use super::roads::{Distances, FAR, Roads};
 use crate::counsel::Style;
 
 /// What a move must gain to be made.
@@ -75,7 +75,7 @@ pub(in crate::counsel) struct Aim {
     pub points: f64,
     /// How much it draws now.
     pub pull: f64,
-    pub field: Field,
+    pub distances: Distances,
     /// The side's strength at the place, half of it when beside it, and what would do.
     strength: f64,
     enough: f64,
@@ -195,7 +195,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
 
     fn set_aims(&mut self, roads: &Roads) {
         for prize in C::prizes(self.rules, self.world) {
-            let field = roads.to(self.rules, self.world, prize.hex);
+            let distances = roads.to(self.rules, self.world, prize.hex);
             let ours = prize.side == self.side;
             let points = f64::from(prize.points);
             let (mut strength, mut threat, mut nearest) = (0.0, 0.0, FAR);
@@ -211,7 +211,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
                     held_by_foe |= away == 0;
                     defence += if away == 0 { piece.value } else { 0.0 };
                     if prize.units.contains(piece.unit) || ours {
-                        nearest = nearest.min(field[piece.hex.index()]);
+                        nearest = nearest.min(distances[piece.hex.index()]);
                     }
                 }
             }
@@ -233,7 +233,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
                 service: prize.service,
                 points,
                 pull: points * urgency * hope,
-                field,
+                distances,
                 strength,
                 enough: if each { f64::INFINITY } else { (if ours { 1.2 } else { GUARD } * threat).max(1.0) },
                 holders,
@@ -290,7 +290,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
     /// How much of the time that is left a piece needs to come to a place without tiring: above 1 it must hurry.
     fn haste(&self, piece: &Piece, aim: &Aim) -> f64 {
         let left = turns_left(self.rules, self.world);
-        f64::from(aim.field[piece.hex.index()]) / (EASY_MARCHES * f64::from(piece.stride()) * left)
+        f64::from(aim.distances[piece.hex.index()]) / (EASY_MARCHES * f64::from(piece.stride()) * left)
     }
 
     /// How much of the cost of tiring is left for a piece that must hurry to be in time for anything.
@@ -312,7 +312,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
     pub(in crate::counsel) fn place(&self, piece: &Piece, hex: HexId) -> f64 {
         let (mut best, mut sum) = (0.0_f64, 0.0);
         for aim in &self.aims {
-            let draw = self.draw(aim, piece, aim.field[hex.index()]);
+            let draw = self.draw(aim, piece, aim.distances[hex.index()]);
             best = best.max(draw);
             sum += draw;
         }
@@ -351,7 +351,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
     pub(in crate::counsel) fn progress_of(&self, piece: &Piece, stride: u16) -> f64 {
         let mut best = 0.0_f64;
         for aim in &self.aims {
-            let now = aim.field[piece.hex.index()];
+            let now = aim.distances[piece.hex.index()];
             if now == 0 || now >= FAR {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! How far it is by road: one field of distances a place, found once a scenario.
+//! How far it is by road: the distances to one place, found once a scenario.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -12,27 +12,27 @@ use board::{Direction, Edge, HexId, Paths};
 pub(super) const FAR: u16 = 500;
 
 /// The distances of all hexes to one, in halves of a Movement Point.
-pub(super) type Field = Arc<[u16]>;
+pub(super) type Distances = Arc<[u16]>;
 
 /// Crossings of a scenario, by their numbers.
 type Crossings = [u64; 4];
 
-/// What a field hangs on: the scenario, which of the bridges that bear on it are down, and the place.
+/// What distances hang on: the scenario, which of the bridges that bear on them are down, and the place.
 type Key = (u8, Crossings, HexId);
 
-/// The most fields that are kept.
+/// The most places whose distances are kept.
 const MOST: usize = 3000;
 
-/// The fields found so far, and what they were found with.
+/// The distances found so far, and what they were found with.
 #[derive(Default)]
 pub(super) struct Roads {
-    known: RwLock<HashMap<Key, Field>>,
-    ground: RwLock<HashMap<u8, Arc<Ground>>>,
+    known: RwLock<HashMap<Key, Distances>>,
+    costs: RwLock<HashMap<u8, Arc<StepCosts>>>,
     paths: Mutex<Paths>,
 }
 
-/// The ground of a scenario.
-struct Ground {
+/// What it costs in a scenario to go from hex to hex.
+struct StepCosts {
     /// What it costs to come into each hex from the one next to it in each direction, and by which crossing where it goes over
     /// one that leaves nothing when it is down.
     steps: Vec<[(u16, Option<u8>); 6]>,
@@ -42,35 +42,35 @@ struct Ground {
 
 impl Roads {
     /// The distances to a hex.
-    pub(super) fn to<C: Campaign>(&self, rules: &Gcacw<C>, world: &State<C>, hex: HexId) -> Field {
-        let ground = self.ground(rules, world);
-        let key = (world.scenario, ground.down::<C>(world), hex);
+    pub(super) fn to<C: Campaign>(&self, rules: &Gcacw<C>, world: &State<C>, hex: HexId) -> Distances {
+        let costs = self.costs(rules, world);
+        let key = (world.scenario, costs.down::<C>(world), hex);
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         known.unwrap_or_else(|| {
             let mut paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
-            let field = ground.survey(rules, world, hex, &mut paths);
+            let distances = costs.explore(rules, world, hex, &mut paths);
             let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
             if known.len() >= MOST {
                 known.clear();
             }
-            known.insert(key, Arc::clone(&field));
-            field
+            known.insert(key, Arc::clone(&distances));
+            distances
         })
     }
 
-    /// The ground of a world's scenario.
-    fn ground<C: Campaign>(&self, rules: &Gcacw<C>, world: &State<C>) -> Arc<Ground> {
+    /// The costs of a world's scenario.
+    fn costs<C: Campaign>(&self, rules: &Gcacw<C>, world: &State<C>) -> Arc<StepCosts> {
         let known =
-            self.ground.read().unwrap_or_else(PoisonError::into_inner).get(&world.scenario).map(Arc::clone);
+            self.costs.read().unwrap_or_else(PoisonError::into_inner).get(&world.scenario).map(Arc::clone);
         known.unwrap_or_else(|| {
-            let ground = Arc::new(Ground::of(rules, world));
-            let mut known = self.ground.write().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(known.entry(world.scenario).or_insert(ground))
+            let costs = Arc::new(StepCosts::of(rules, world));
+            let mut known = self.costs.write().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(known.entry(world.scenario).or_insert(costs))
         })
     }
 }
 
-impl Ground {
+impl StepCosts {
     fn of<C: Campaign>(rules: &Gcacw<C>, world: &State<C>) -> Self {
         let step = |hex: HexId, direction: Direction| {
             // Against the direction of the march.
@@ -101,23 +101,23 @@ impl Ground {
     }
 
     /// Goes out from the hex against the direction of the march.
-    fn survey<C: Campaign>(
+    fn explore<C: Campaign>(
         &self,
         rules: &Gcacw<C>,
         world: &State<C>,
         hex: HexId,
         paths: &mut Paths,
-    ) -> Field {
+    ) -> Distances {
         let costs = |from: HexId, direction: Direction, _to: HexId| {
             let (cost, crossing) = self.steps[from.index()][direction.index()];
             let is_down = crossing.is_some_and(|number| world.ground.is_destroyed(number));
             (cost < FAR && !is_down).then_some(cost)
         };
         paths.explore(&rules.board, hex, FAR - 1, &costs);
-        let mut field = vec![FAR; rules.board.len()];
+        let mut distances = vec![FAR; rules.board.len()];
         for &reached in paths.reached() {
-            field[reached.index()] = paths.cost(reached).unwrap_or(FAR);
+            distances[reached.index()] = paths.cost(reached).unwrap_or(FAR);
         }
-        field.into()
+        distances.into()
     }
 }

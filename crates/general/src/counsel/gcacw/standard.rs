@@ -11,10 +11,10 @@ use crate::counsel::Style;
 
 impl Theatre for Standard {
     const HELP: f64 = 1.0;
-    const GRAVITY: [f64; 2] = [1.0, 0.1];
+    const TIME_SHARES: [f64; 2] = [1.0, 0.1];
 
     fn caution(style: Style) -> f64 {
-        0.9 * (1.0 - 0.3 * style.0)
+        0.9 * (1.0 - 0.3 * style.boldness)
     }
 
     fn prizes(rules: &Gcacw, world: &State<Self>) -> Vec<Prize> {
@@ -29,7 +29,7 @@ impl Theatre for Standard {
         f64::from(rules.lead(world, side)) / 2.0
     }
 
-    fn thought(_picture: &Picture<'_, Self>, _action: <Self as Campaign>::Action) -> f64 {
+    fn prior(_picture: &Picture<'_, Self>, _action: <Self as Campaign>::Action) -> f64 {
         0.0
     }
 

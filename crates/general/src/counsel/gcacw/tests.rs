@@ -8,12 +8,12 @@ use engine::{Log, Ruleset, ScriptedDice, Setup};
 use crate::arena::Contest;
 use crate::counsel::{Style, of};
 
-/// The text of the action that comes to mind first.
+/// The text of the action of the highest prior.
 pub(in crate::counsel) fn first<R: Ruleset>(rules: &R, state: &R::State) -> String {
-    let (mut actions, mut thoughts) = (Vec::new(), Vec::new());
+    let (mut actions, mut priors) = (Vec::new(), Vec::new());
     rules.actions(state, &mut actions);
-    of(rules).incline(rules, state, &actions, Style::default(), &mut thoughts);
-    let best = (0..actions.len()).max_by(|&left, &right| thoughts[left].total_cmp(&thoughts[right])).unwrap();
+    of(rules).policy_prior(rules, state, &actions, Style::default(), &mut priors);
+    let best = (0..actions.len()).max_by(|&left, &right| priors[left].total_cmp(&priors[right])).unwrap();
     rules.write(&actions[best])
 }
 

@@ -1,4 +1,4 @@
-//! First thoughts in the game of two: what each activation could do, what a card is for, and what may be left alone.
+//! The prior in the game of two: what each activation could do, what a card is for, and what may be left alone.
 
 use board::LocationId;
 use c1863::{Action, C1863, FormationId, Muster, Purpose, State, Survey, TacticsId};
@@ -9,19 +9,25 @@ use crate::counsel::Style;
 
 /// What a point of cohesion costs that is paid to march.
 const COST: f64 = 0.12;
-/// How firmly what was counted out is put.
-const COUNTED: f64 = 4.0;
+/// How sharp the priors are where they are exact values.
+const EXACT: f64 = 4.0;
 /// What the commander is kept for while there is time.
 const COMMANDER: f64 = 0.5;
 
 /// What is to be said for each action.
-pub(super) fn incline(rules: &C1863, world: &State, actions: &[Action], style: Style, out: &mut Vec<f64>) {
+pub(super) fn policy_prior(
+    rules: &C1863,
+    world: &State,
+    actions: &[Action],
+    style: Style,
+    out: &mut Vec<f64>,
+) {
     let survey = rules.survey(world);
     if let Some(figures) = clash::figures(rules, world, &survey, actions, NEAR) {
-        return out.extend(figures.into_iter().map(|figure| COUNTED * figure));
+        return out.extend(figures.into_iter().map(|figure| EXACT * figure));
     }
     let eye = Eye { rules, world, survey: &survey, style };
-    out.extend(actions.iter().map(|action| eye.thought(action)));
+    out.extend(actions.iter().map(|action| eye.prior(action)));
 }
 
 /// One who looks at a world.
@@ -41,8 +47,8 @@ impl Eye<'_> {
         self.survey.activation.and_then(|(id, _)| self.muster(id))
     }
 
-    /// The first thought about an action.
-    fn thought(&self, action: &Action) -> f64 {
+    /// The prior of an action.
+    fn prior(&self, action: &Action) -> f64 {
         match *action {
             Action::Play(card) | Action::Keep(card) => self.orders(card),
             Action::Countermand(_) => self.countermand(),
@@ -57,7 +63,7 @@ impl Eye<'_> {
             Action::Step(to) => self.active().map_or(0.0, |muster| self.approach(muster, to)),
             Action::Stay => -0.3,
             Action::Attack(target) => {
-                self.active().map_or(0.0, |muster| self.assault(muster, target)) + 0.3 * self.style.0
+                self.active().map_or(0.0, |muster| self.assault(muster, target)) + 0.3 * self.style.boldness
             }
             Action::Raze | Action::Cash => -2.0,
             Action::Barrage => 1.0,

@@ -1,4 +1,4 @@
-//! First thoughts: what is to be said for each answer before any is tried.
+//! The policy prior: what is to be said for each answer before any is tried.
 
 use ::gcacw::action::{Action, Deed};
 use ::gcacw::combat::{AttackKind, CombatAction, CombatStep};
@@ -26,8 +26,8 @@ impl<C: Theatre> Picture<'_, C> {
         self.rules.roster(self.world).leader(counter)
     }
 
-    /// What is to be said for an action.
-    pub(super) fn thought(&self, action: &Deed<C>) -> f64 {
+    /// The prior of an action.
+    pub(super) fn prior(&self, action: &Deed<C>) -> f64 {
         match *action {
             Action::Take => self.best_activation() - LEAST_GAIN,
             Action::Pass | Action::Done => 0.0,
@@ -52,7 +52,7 @@ impl<C: Theatre> Picture<'_, C> {
             Action::Combat(action) => self.combat(action),
             Action::Turn(action) => self.turn(action),
             Action::Special(action) => self.special(action),
-            Action::Campaign(action) => C::thought(self, action),
+            Action::Campaign(action) => C::prior(self, action),
         }
     }
 

@@ -6,7 +6,7 @@ use engine::trial::MOST_DECISIONS;
 use engine::{Log, Outcome, Ruleset, SeededDice, Setup, SetupError, Status, thought_seed};
 use web_time::Instant;
 
-use crate::{General, Seen, Thought};
+use crate::{General, InformationSet, Thought};
 
 /// What came of a game.
 #[derive(Debug, Clone)]
@@ -72,7 +72,7 @@ pub fn play<R: Ruleset>(
         };
         let index = decision.seat.index().min(seats.saturating_sub(1));
         let began = Instant::now();
-        let seen = Seen::new(rules, &state, decision.seat);
+        let seen = InformationSet::new(rules, &state, decision.seat);
         let thought_seed = thought_seed(seed, decision.seat, played.decisions[index]);
         let Some(thought) = generals[index].choose(&seen, thought_seed) else { return Ok(played) };
         let took = began.elapsed();

@@ -13,7 +13,7 @@ use super::{Bout, Contest, Result as Scores};
 
 /// Why a match that is kept could not go on.
 #[derive(Debug, Error)]
-pub enum KeptError {
+pub enum MatchFileError {
     /// The scenario or its options are not known.
     #[error("{0}")]
     Setup(#[from] SetupError),
@@ -53,8 +53,8 @@ impl Contest {
         path: &Path,
         is_over: impl Fn() -> bool + Sync,
         watch: impl Fn(&Bout) + Sync,
-    ) -> Result<Scores, KeptError> {
-        let wrong = |error| KeptError::File { path: path.to_owned(), error };
+    ) -> Result<Scores, MatchFileError> {
+        let wrong = |error| MatchFileError::File { path: path.to_owned(), error };
         let mut bouts = self.read(path)?;
         bouts.iter().for_each(&watch);
         let missing: Vec<u64> =
@@ -88,10 +88,10 @@ impl Contest {
     }
 
     /// The games of this match that a file has; a line that was cut off does not count.
-    fn read(&self, path: &Path) -> Result<Vec<Bout>, KeptError> {
+    fn read(&self, path: &Path) -> Result<Vec<Bout>, MatchFileError> {
         let text = match std::fs::read_to_string(path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
-            read => read.map_err(|error| KeptError::File { path: path.to_owned(), error })?,
+            read => read.map_err(|error| MatchFileError::File { path: path.to_owned(), error })?,
         };
         let mut lines = text.lines();
         let found = lines.next().and_then(|line| serde_json::from_str::<Title>(line).ok());
@@ -100,7 +100,7 @@ impl Contest {
                 let bouts = lines.filter_map(|line| serde_json::from_str::<Bout>(line).ok());
                 Ok(bouts.filter(|bout| bout.number < self.games).collect())
             }
-            found => Err(KeptError::Another {
+            found => Err(MatchFileError::Another {
                 path: path.to_owned(),
                 found: found.map_or_else(|| "none that can be read".into(), |found| found.title),
             }),

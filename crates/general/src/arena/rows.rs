@@ -8,7 +8,7 @@ use engine::{Ruleset, Side};
 use super::{Bout, Contest};
 use crate::orders::{Kind, Orders};
 use crate::study::StudyError;
-use crate::study::columns::Table;
+use crate::study::columns::DataFrame;
 use crate::thought::Budget;
 
 const COLUMNS: [&str; 10] = [
@@ -30,12 +30,12 @@ impl Contest {
     pub fn write<R: Ruleset>(&self, rules: &R, numbers: Range<u64>, path: &Path) -> Result<(), StudyError> {
         let mut bouts = self.play(rules, numbers, |_| {})?;
         bouts.sort_by_key(|bout| bout.number);
-        let mut table = Table::new(&COLUMNS);
+        let mut table = DataFrame::new(&COLUMNS);
         bouts.iter().for_each(|bout| self.push(&mut table, bout));
-        table.write("bouts", path).map_err(|error| StudyError::Table { path: path.to_owned(), error })
+        table.write("bouts", path).map_err(|error| StudyError::Parquet { path: path.to_owned(), error })
     }
 
-    fn push(&self, table: &mut Table, bout: &Bout) {
+    fn push(&self, table: &mut DataFrame, bout: &Bout) {
         let [first, second] = self.seats.map(name);
         let winner =
             bout.outcome.as_ref().map_or("unfinished", |ending| ending.winner.map_or("nobody", Side::name));

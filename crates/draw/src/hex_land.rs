@@ -1,25 +1,25 @@
-//! What a draughtsman has on the table: the board, the sheet around it, and where lines already run.
+//! The land of a board of hexes as a draughtsman has it before him: the sheet around it, and where lines already run.
 
 use std::collections::BTreeMap;
 
 use board::{Axial, Board, Direction, Edge, Ground, HexId, Place};
 
 use crate::geometry::{Corner, Point, Rect, centre, corner, corner_point, hex_at, side};
-use crate::land::{Clutter, Land, Table};
+use crate::land::{CellGrid, Clutter, Land};
 
 /// How many rings of imagined hexes carry the ground on beyond the edge of the board.
 const RINGS: usize = 2;
 
 /// The board and its geometry.
-pub(crate) struct Survey {
+pub(crate) struct HexLand {
     pub board: Board,
     /// The box around all hexes.
     pub bounds: Rect,
-    hexes: Table<Option<HexId>>,
+    hexes: CellGrid<Option<HexId>>,
     pub clutter: Clutter,
 }
 
-impl Survey {
+impl HexLand {
     pub fn new(board: &Board) -> Self {
         let mut hexes: BTreeMap<Axial, HexId> =
             board.hexes().map(|hex| (board.coordinates(hex), hex)).collect();
@@ -40,11 +40,11 @@ impl Survey {
             let (q, r) = key(hex);
             ((q0.min(q), q1.max(q)), (r0.min(r), r1.max(r)))
         });
-        let mut table = Table::new((q.0, r.0), (q.1, r.1));
-        hexes.iter().for_each(|(&hex, &id)| table.set(key(hex), Some(id)));
+        let mut cells = CellGrid::new((q.0, r.0), (q.1, r.1));
+        hexes.iter().for_each(|(&hex, &id)| cells.set(key(hex), Some(id)));
         let mut clutter = Clutter::new(bounds);
         clutter.note_beyond(bounds, |point| board.at(hex_at(point)).is_none());
-        Self { board: board.clone(), bounds, hexes: table, clutter }
+        Self { board: board.clone(), bounds, hexes: cells, clutter }
     }
 
     pub fn centre(&self, hex: HexId) -> Point {
@@ -73,7 +73,7 @@ impl Survey {
     }
 }
 
-impl Land for Survey {
+impl Land for HexLand {
     fn bounds(&self) -> Rect {
         self.bounds
     }

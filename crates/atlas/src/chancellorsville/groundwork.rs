@@ -18,7 +18,7 @@ pub type Stops = BTreeMap<Spot, Axial>;
 
 /// A board in the making over the theater.
 #[derive(Debug)]
-pub struct Survey<'a> {
+pub struct Groundwork<'a> {
     /// The board so far.
     pub draft: Draft,
     /// The layers.
@@ -27,7 +27,7 @@ pub struct Survey<'a> {
     pub fit: Affine,
 }
 
-impl Survey<'_> {
+impl Groundwork<'_> {
     /// A line of the ground on the board's plane.
     pub fn course(&self, water: &str) -> Result<Vec<Point>, DataError> {
         Ok(self.fit.line_to_board(self.theater.course(water)?))

@@ -1,16 +1,16 @@
-//! What a general is given: never the true state, only worlds that its seat cannot tell from it.
+//! What a general is given: never the true state, only determinizations, worlds that its seat cannot tell from it.
 
 use engine::{Forecast, Refusal, Rng, Ruleset, Seat, Side, Status};
 
-/// A position through the eyes of one seat. The true state is locked in here: whatever leaves is dealt anew by
-/// [`Ruleset::imagine`], so that a general cannot know more than its seat may.
-pub struct Seen<'a, R: Ruleset> {
+/// A position through the eyes of one seat: all the worlds that the seat cannot tell apart. The true state is locked in here:
+/// whatever leaves is dealt anew by [`Ruleset::imagine`], so that a general cannot know more than its seat may.
+pub struct InformationSet<'a, R: Ruleset> {
     rules: &'a R,
     truth: &'a R::State,
     seat: Seat,
 }
 
-impl<'a, R: Ruleset> Seen<'a, R> {
+impl<'a, R: Ruleset> InformationSet<'a, R> {
     /// The position as this seat sees it.
     pub const fn new(rules: &'a R, truth: &'a R::State, seat: Seat) -> Self {
         Self { rules, truth, seat }
@@ -34,9 +34,9 @@ impl<'a, R: Ruleset> Seen<'a, R> {
         side_of(self.rules, self.seat)
     }
 
-    /// A world that may be the true one as far as the seat can tell.
+    /// A determinization: a world that may be the true one as far as the seat can tell.
     #[must_use]
-    pub fn world(&self, rng: &mut Rng) -> R::State {
+    pub fn determinize(&self, rng: &mut Rng) -> R::State {
         self.rules.imagine(self.truth, self.seat, rng)
     }
 

@@ -6,7 +6,7 @@ use engine::{Card, Choice, Library, Sheet, View};
 use super::{hexes, locations};
 
 /// The board of a game, if it can be drawn.
-pub enum Table {
+pub enum DrawnBoard {
     /// Hexes.
     Hexes(Box<Board>),
     /// Locations and arrows.
@@ -15,7 +15,7 @@ pub enum Table {
     None,
 }
 
-impl Table {
+impl DrawnBoard {
     /// Loads a ruleset's board.
     pub fn load(library: &dyn Library, board: &str) -> Self {
         if let Ok(board) = Board::load(library, board) {
@@ -157,11 +157,11 @@ name = "mclaws"
 at = 10
 "#;
 
-    fn shown() -> (Table, View, Vec<Choice>) {
+    fn shown() -> (DrawnBoard, View, Vec<Choice>) {
         let shelf = Shelf::default();
         let rules = shelf.rules("c1863").unwrap().unwrap();
         let game = rules.start(&Setup::parse(POSITION).unwrap(), 1).unwrap();
-        (Table::load(shelf.library(), "c1863"), game.view(Viewer::Seat(Seat::UNION)), game.choices())
+        (DrawnBoard::load(shelf.library(), "c1863"), game.view(Viewer::Seat(Seat::UNION)), game.choices())
     }
 
     fn line<'a>(lines: &'a [String], start: &str) -> &'a str {
@@ -173,8 +173,8 @@ at = 10
 
     #[test]
     fn the_map_shows_what_lies_on_the_board() {
-        let (table, view, choices) = shown();
-        let lines = table.draw(&view, &choices, None, false);
+        let (board, view, choices) = shown();
+        let lines = board.draw(&view, &choices, None, false);
         let text = lines.join("\n");
         // Redoubts, and who controls which objective.
         assert!(text.contains("*C ## 13 Fredericksburg"), "{text}");
@@ -196,8 +196,8 @@ at = 10
 
     #[test]
     fn a_location_tells_its_lines_in_words() {
-        let (table, view, choices) = shown();
-        let lines = table.draw(&view, &choices, Some("13"), false);
+        let (board, view, choices) = shown();
+        let lines = board.draw(&view, &choices, Some("13"), false);
         assert!(
             lines[0].starts_with("13 Fredericksburg: plain, south bank, objective, redoubt 2"),
             "{}",
