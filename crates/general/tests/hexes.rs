@@ -97,7 +97,7 @@ impl Counsel<Ah74> for Stubborn {
 }
 
 #[test]
-fn where_there_is_one_manner_the_search_goes_on_in_it() {
+fn where_there_is_one_style_the_search_goes_on_in_it() {
     let rules = &*AH74;
     let setup = position(&[("S-29", &["Sykes", "Griffin"]), ("U-30", &["Hardaway"])]);
     let state = rules.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
