@@ -138,7 +138,7 @@ impl Guv {
             active.begun = true;
         }
         if !self.succeeds(state, at, to, army, "guv.11.6", dice, log) {
-            let _ = state.failed_sites.try_push((at.min(to), at.max(to)));
+            state.failed_sites.push((at.min(to), at.max(to)));
             return;
         }
         let (low, high) = if at < to { (at, to) } else { (to, at) };

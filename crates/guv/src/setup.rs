@@ -10,7 +10,7 @@ use toml::Spanned;
 use crate::Guv;
 use crate::map::Hex;
 use crate::pontoons::UNION_PONTOONS;
-use crate::state::{Active, Chit, PONTOONS, Place, Pontoon, State, flag};
+use crate::state::{Active, Chit, MOST_IN_A_HEX, PONTOONS, Place, Pontoon, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Command, CommandKind, EventChit};
 
@@ -184,6 +184,12 @@ impl Writer<'_> {
             && self.rules.holder(state, hex).is_some_and(|side| side != self.rules.side(unit))
         {
             return Err(self.error(&record.at, format!("the enemy is in {} already", record.at.get_ref())));
+        }
+        if let Some(hex) = place.hex()
+            && state.units_at(hex).filter(|&other| other != unit).count() >= MOST_IN_A_HEX
+        {
+            let problem = format!("there are {MOST_IN_A_HEX} units in {} already", record.at.get_ref());
+            return Err(self.error(&record.at, problem));
         }
         state.put(unit, place);
         state.flags[unit.index()] = flags;

@@ -11,6 +11,9 @@ use crate::unit::{Command, EVENTS, EventChit, Unit};
 
 /// The most counters of a game.
 pub const UNITS: usize = 168;
+/// The most counters that the side whose turn it is not has in one hex: a stack of four, those that retreat through it, and
+/// what a set-up puts there over the limit. A set-up with more is refused.
+pub const MOST_IN_A_HEX: usize = 12;
 /// The most hexes of a map.
 pub const HEXES: usize = 1536;
 /// The most command markers.
@@ -183,9 +186,9 @@ pub struct Active {
     /// Hexes bombarded in this activation.
     pub bombarded: ArrayVec<Hex, 24>,
     /// Hexes attacked in this activation.
-    pub attacked: ArrayVec<Hex, 48>,
+    pub attacked: ArrayVec<Hex, UNITS>,
     /// Hexes that must still be attacked. // guv.14.2
-    pub owed: ArrayVec<Hex, 48>,
+    pub owed: ArrayVec<Hex, UNITS>,
     /// Pontoons whose dismantling was tried, as bits.
     pub dismantled: u8,
 }
@@ -309,8 +312,8 @@ pub struct State {
     /// The formations of each side that force marched this turn, as bits.
     pub(crate) marched: [u32; 2],
     pub(crate) pontoons: [Pontoon; PONTOONS],
-    /// Sites at which a pontoon failed this turn, the lower hex first.
-    pub(crate) failed_sites: ArrayVec<(Hex, Hex), 8>,
+    /// Sites at which a pontoon failed this turn, the lower hex first: no unit tries twice in a turn. // guv.11.7
+    pub(crate) failed_sites: ArrayVec<(Hex, Hex), UNITS>,
     pub(crate) hand: [[u8; EVENTS]; 2],
     pub(crate) cup: [[u8; EVENTS]; 2],
     /// Events that left the game.
@@ -335,8 +338,8 @@ pub struct State {
     pub(crate) group: Group,
     pub(crate) shelling: Shelling,
     pub(crate) combat: Combat,
-    /// Hexes a retreating unit has passed.
-    pub(crate) path: ArrayVec<Hex, 16>,
+    /// Hexes a retreating unit has passed: the one it left, and every one that others fill, none of them twice. // guv.14.57
+    pub(crate) path: ArrayVec<Hex, UNITS>,
     /// How the game ended.
     pub(crate) ended: Option<(Option<Side>, crate::victory::Ending)>,
 }

@@ -325,6 +325,11 @@ impl Ah61 {
                         "at least {LEAST_START_SQUARES} land squares north and south of the rivers"
                     )));
             }
+            let union = usize::from(self.charts.limits.union_fortifications);
+            if state.fortifications.len() >= union {
+                return Err(SetupError::new("the Union has no fortification left to place")
+                    .legal(format!("fewer than {union} fortifications in a set-up by the players")));
+            }
             state.side = Side::Union;
             state.step = Step::PlaceFortification;
             self.put_away(state, Spot::UNPLACED);
