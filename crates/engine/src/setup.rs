@@ -4,6 +4,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::data::line_of;
+pub use crate::setup_file::{Piece, SetupFile, choose};
 use crate::toml_tree;
 
 /// A description of a starting position. The keys that every ruleset shares are read here; the ruleset reads the rest of

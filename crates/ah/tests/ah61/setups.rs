@@ -31,15 +31,23 @@ fn wrong_setups_are_refused_with_the_line() {
         ),
         (position().put("E5", &["Boats-1"]), "line 5: Assault Boats 1 stands on E5, which has no road"),
         (position().line("turn = 26"), "line 4: there is no turn 26 (1 to 25)"),
-        (position().line("weather = \"rain\""), "line 4: unknown field `weather`"),
-        (position().line("captured = [\"Early\"]"), "line 4: only bridges can be captured"),
+        (
+            position().line("weather = \"rain\""),
+            "line 4: unknown field `weather`, expected `fortifications` or `fought` \
+             (every set-up has ruleset, scenario, options, only, turn, side, phase and piece)",
+        ),
+        (
+            position().line("phase = \"night\""),
+            "line 4: there is no phase \"night\" (there are set_up, movement, combat)",
+        ),
+        (position().captured("Early").put("E5", &["Early"]), "line 6: only bridges can be captured"),
         (position().line("phase = \"combat\""), "nobody is in contact, so no combat can begin"),
         (
             position().river(6).line("fortifications = [\"E6\"]"),
             "line 4: E6 cannot hold this fortification (one on a square, and none on river squares)",
         ),
         (position().forts(&MANY[..33]), "line 4: there are too many fortifications"),
-        (position().line("phase = \"set-up\""), "the board has too few squares for a set-up by the players"),
+        (position().line("phase = \"set_up\""), "the board has too few squares for a set-up by the players"),
     ] {
         let problem = wrong.try_start().unwrap_err().to_string();
         assert!(problem.starts_with(expected), "{problem}");
@@ -54,7 +62,7 @@ fn wrong_setups_are_refused_with_the_line() {
 #[test]
 fn a_setup_says_only_what_differs_from_the_scenario() {
     let rules = ah::Ah61::load(&library::Shipped::new()).unwrap();
-    let text = "ruleset = \"ah61\"\nscenario = \"campaign\"\nturn = 7\n[[stack]]\nat = \"R-28\"\nunits = [\"Early\"]\n";
+    let text = "ruleset = \"ah61\"\nscenario = \"campaign\"\nturn = 7\n[[piece]]\nat = \"R-28\"\nunits = [\"Early\"]\n";
     let setup = Setup::parse(text).unwrap();
     let state = rules.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
     assert_eq!((state.turn, rules.place_of(&state, "Early").unwrap()), (7, "R-28".to_owned()));
