@@ -72,7 +72,7 @@ struct LetterFile {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DepotFile {
-    hex: String,
+    at: String,
     owner: Side,
     points: i16,
     #[serde(default)]
@@ -372,7 +372,7 @@ impl LongRoads {
             state.campaign.depots.clear();
         }
         for depot in &file.depot {
-            let hex = find(&depot.hex)?;
+            let hex = find(&depot.at)?;
             state.campaign.depots.retain(|known| known.hex != hex);
             let DepotFile { owner, captured, points, .. } = *depot;
             let mut depot = Depot { captured, ..Depot::new(hex, owner, points) };

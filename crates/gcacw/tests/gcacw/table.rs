@@ -265,7 +265,7 @@ impl Table {
         let mut text = format!("ruleset = \"gcacw\"\nscenario = \"{scenario}\"\nonly = true\n{rest}\n");
         for (unit, hex, more) in pieces {
             let more = more.replace(", ", "\n");
-            text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nhex = \"{hex}\"\n{more}\n"));
+            text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"{hex}\"\n{more}\n"));
         }
         text
     }
