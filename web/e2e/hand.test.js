@@ -225,7 +225,7 @@ at.scene('a battle that others fight has an arrow and dice, and leaves its mark'
   const transcript = readFileSync(join(ROOT, 'crates/ah/transcripts/ah74-battle.play'), 'utf8');
   const setup = transcript
     .match(/^setup = """\n(.*?)"""/ms)[1]
-    .replace(/\[\[at\]\]\nhex = "JJ-42"\nunits = .*\n/, '');
+    .replace(/\[\[piece\]\]\nat = "JJ-42"\nunits = .*\n/, '');
   const moves = ['move Brooks', 'to LL-43', 'move Newton', 'to LL-41', 'to LL-42', 'to KK-42', 'end', 'end'];
   const game = { ruleset: 'ah74', scenario: 'chancellorsville', setup };
   await layOut(host, at.server.url, game, [...moves, 'with Brooks']);

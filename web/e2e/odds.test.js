@@ -22,16 +22,16 @@ opened = true
 declared = ["Passive", "Passive"]
 [[piece]]
 unit = "hood"
-hex = "SS2030"
+at = "SS2030"
 [[piece]]
 unit = "mclaws"
-hex = "SS2030"
+at = "SS2030"
 [[piece]]
 unit = "longstreet"
 with = "hood"
 [[piece]]
 unit = "wright-union"
-hex = "SS2029"
+at = "SS2029"
 [[piece]]
 unit = "sedgwick"
 with = "wright-union"
@@ -50,7 +50,7 @@ const GATHERINGS = [
       ruleset: 'ah74',
       scenario: 'chancellorsville',
       setup: setupOf('ah/transcripts/ah74-battle.play').replace(
-        /\[\[at\]\]\nhex = "JJ-42"\nunits = .*\n/,
+        /\[\[piece\]\]\nat = "JJ-42"\nunits = .*\n/,
         '',
       ),
     },

@@ -189,10 +189,10 @@ at.scene('the time of a turn runs out before the players', async () => {
     players = [6, 6]
     [[piece]]
     unit = "hood"
-    hex = "SS2030"
+    at = "SS2030"
     [[piece]]
     unit = "wright-union"
-    hex = "SS2022"
+    at = "SS2022"
     [[piece]]
     unit = "sedgwick"
     with = "wright-union"

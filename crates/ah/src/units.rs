@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 /// The most units an order of battle may have.
 pub const MOST_UNITS: usize = 128;
 
+/// The most units a side may have: so many hexes it may stand in, so many attacks it may make, and no list of either is longer.
+pub const MOST_OF_A_SIDE: usize = 64;
+
 /// One unit, by its number in the order of battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -176,6 +179,12 @@ impl OrderOfBattle {
         let read: UnitsFile = data::read(library, file)?;
         if read.unit.len() > MOST_UNITS {
             return Err(DataError::file(file, format!("there are more than {MOST_UNITS} units")));
+        }
+        for side in Side::ALL {
+            if read.unit.iter().filter(|unit| unit.side == side).count() > MOST_OF_A_SIDE {
+                let problem = format!("there are more than {MOST_OF_A_SIDE} {side} units");
+                return Err(DataError::file(file, problem));
+            }
         }
         let names: Vec<String> = read.unit.iter().map(|unit| unit.name.clone()).collect();
         let named = |of: &str, field: &str, name: &str| {
@@ -394,5 +403,34 @@ mod tests {
         assert_eq!(set.into_iter().map(|unit| unit.0).collect::<Vec<_>>(), [2, 90, 127]);
         set.remove(UnitId(2));
         assert_eq!((set.len(), set.first()), (2, Some(UnitId(90))));
+    }
+
+    /// An order of battle with so many units of the Union and one of the Confederate.
+    struct Army(usize);
+
+    impl Library for Army {
+        fn text(&self, _: &str) -> Result<std::borrow::Cow<'static, str>, DataError> {
+            let record = |side: &str, number: usize| {
+                format!(
+                    "[[unit]]\nname = \"{side} {number}\"\nside = \"{side}\"\ntype = \"infantry\"\n\
+                     formation = \"\"\nstrength = 1\nmovement = 1\n"
+                )
+            };
+            let union = (0..self.0).map(|number| record("Union", number));
+            let all: String = union.chain([record("Confederate", 0)]).collect();
+            Ok(format!("source = \"a test\"\n{all}").into())
+        }
+
+        fn list(&self, _: &str) -> Vec<String> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn a_side_has_no_more_units_than_lists_of_its_hexes_have_room() {
+        let load = |union: usize| OrderOfBattle::load(&Army(union), "units.toml");
+        assert_eq!(load(64).unwrap().len(), 65);
+        let problem = load(65).unwrap_err().to_string();
+        assert!(problem.ends_with("there are more than 64 Union units"), "{problem}");
     }
 }

@@ -11,21 +11,16 @@ impl C1863 {
     /// Whether a game could come to what is written down, as far as the state itself does not tell.
     pub(crate) fn check_reachable(&self, state: &State, file: &SetupFile) -> Result<(), SetupError> {
         let limits = &self.data.limits;
-        if let Some(round) = file.round.filter(|round| !(1..=limits.rounds).contains(round)) {
+        let round = file.turn.as_ref().map_or(1, |turn| *turn.get_ref());
+        if !(1..=limits.rounds).contains(&round) {
             return Err(wrong(format!("there is no round {round}")).legal(format!("1 to {}", limits.rounds)));
         }
-        if file.tableau.len() > state.tableau.len() {
+        if file.own.tableau.len() > state.tableau.len() {
             return Err(
                 wrong("more than three cards lie in the tableau").legal("tableau = up to three cards")
             );
         }
-        for (index, entry) in file.formation.iter().enumerate() {
-            let twice = |other: &crate::setup::FormationEntry| other.name.eq_ignore_ascii_case(&entry.name);
-            if file.formation[..index].iter().any(twice) {
-                return Err(wrong(format!("{} is written down twice", entry.name)));
-            }
-        }
-        for (side, entry) in [(Side::Union, &file.union), (Side::Confederate, &file.confederate)] {
+        for (side, entry) in [(Side::Union, &file.own.union), (Side::Confederate, &file.own.confederate)] {
             self.check_side(state, file, side, entry)?;
         }
         self.check_owned(file)?;
@@ -57,9 +52,9 @@ impl C1863 {
             return Err(wrong(format!("the {side} holds {} cards", entry.hand.len()))
                 .legal(format!("a hand of up to {}", limits.hand)));
         }
-        if !entry.hand.is_empty() && file.turn.is_none() {
+        if !entry.hand.is_empty() && file.side.is_none() {
             return Err(wrong(format!("the {side} has a hand before the cards are dealt"))
-                .legal("turn = the side whose turn begins, or deck = the cards from the top"));
+                .legal("side = the side whose turn begins, or deck = the cards from the top"));
         }
         let Some([icons, length]) = entry.run.filter(|run| *run != [0, 0]) else { return Ok(()) };
         let deck = usize::from(crate::ids::DECK);
@@ -75,7 +70,7 @@ impl C1863 {
     /// A Tactics card has one owner.
     fn check_owned(&self, file: &SetupFile) -> Result<(), SetupError> {
         let mut owned = TacticsSet::EMPTY;
-        for name in file.union.tactics.iter().chain(&file.confederate.tactics) {
+        for name in file.own.union.tactics.iter().chain(&file.own.confederate.tactics) {
             let card = self.find_tactics(name)?;
             if owned.contains(card) {
                 return Err(wrong(format!("{} is owned twice", self.tactics(card).name)));

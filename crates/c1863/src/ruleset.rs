@@ -1,6 +1,5 @@
 //! The ruleset behind the engine's contract.
 
-use engine::data::read;
 use engine::{
     About, Choice, Clause, DataError, Decision, Dice, Edition, Library, Log, Overlay, Pending, Piece,
     Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
@@ -64,12 +63,12 @@ impl C1863 {
                 .iter()
                 .map(|file| ScenarioInfo {
                     id: file.scenario.clone(),
-                    title: file.title.clone(),
-                    summary: file.summary.clone(),
+                    title: file.own.title.clone(),
+                    summary: file.own.summary.clone(),
                     turns: u16::from(rounds),
-                    minutes: file.minutes,
-                    provenance: file.provenance.clone(),
-                    bot: file.player.map(Side::enemy),
+                    minutes: file.own.minutes,
+                    provenance: file.own.provenance.clone(),
+                    bot: file.own.player.map(Side::enemy),
                 })
                 .collect(),
             options: Vec::new(),
@@ -86,9 +85,11 @@ impl Ruleset for C1863 {
         let data = Data::load(library)?;
         let tactics = cards::load(library, &data.map)?;
         let bot = orders::load(library, &data)?;
-        let files = library.list("c1863/scenarios");
+        let scenario = |file: String| {
+            SetupFile::read(&library.text(&file)?).map_err(|error| DataError::file(&file, error.to_string()))
+        };
         let scenarios: Vec<SetupFile> =
-            files.iter().map(|file| read(library, file)).collect::<Result<_, _>>()?;
+            library.list("c1863/scenarios").into_iter().map(scenario).collect::<Result<_, _>>()?;
         let about = Self::describe(&scenarios, data.limits.rounds, engine::editions(library, "c1863")?);
         Ok(Self { about, data, tactics, bot, scenarios })
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
-use engine::setup::parse_setup;
+use engine::setup::Piece;
 use engine::{Dice, Event, Log, Setup, SetupError, Side, shuffle};
 use serde::Deserialize;
 
@@ -18,15 +18,10 @@ use crate::state::{Commander, Deck, Jackson, Pair, Place, Question, Run, Seen, S
 use crate::verdict::{No, Verdict, demand};
 use crate::words::listed;
 
-/// A setup file: what differs from the plain scenario.
+/// What a setup may say besides.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct SetupFile {
-    #[serde(rename = "ruleset")]
-    _ruleset: String,
-    pub scenario: String,
-    #[serde(rename = "options")]
-    _options: Vec<String>,
+pub(crate) struct Own {
     pub title: String,
     pub summary: String,
     pub minutes: u16,
@@ -35,10 +30,6 @@ pub(crate) struct SetupFile {
     pub player: Option<Side>,
     /// Cards to be set aside unseen.
     pub removed: u8,
-    /// Whose turn begins; the set-up decisions are then over.
-    pub turn: Option<Side>,
-    pub round: Option<u8>,
-    pub formation: Vec<FormationEntry>,
     reinforcement: Vec<ReinforcementEntry>,
     redoubts: BTreeMap<String, u8>,
     /// Objectives with a Union control marker.
@@ -52,16 +43,15 @@ pub(crate) struct SetupFile {
     bot_deck: Vec<u8>,
 }
 
+/// What a setup may say of a formation.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct FormationEntry {
-    pub name: String,
-    at: Option<u8>,
-    track: Option<u8>,
-    #[serde(default)]
-    destroyed: bool,
+pub(crate) struct Keys {
     cohesion: Option<i8>,
 }
+
+/// A setup: what differs from the plain scenario. Its turn is a round, and once it says whose side moves the set-up is over.
+pub(crate) type SetupFile = engine::setup::SetupFile<Own, Keys>;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -125,18 +115,22 @@ impl C1863 {
         let Some(scenario) = self.scenarios.iter().find(|known| known.scenario == setup.scenario) else {
             return Err(wrong(format!("there is no scenario \"{}\"", setup.scenario)));
         };
-        let file: SetupFile =
-            if setup.source.is_empty() { SetupFile::default() } else { parse_setup(&setup.source)? };
-        let bot = scenario.player.map(Side::enemy);
-        let mut state = self.blank(bot, scenario.removed);
+        let file =
+            if setup.source.is_empty() { SetupFile::default() } else { SetupFile::read(&setup.source)? };
+        let bot = scenario.own.player.map(Side::enemy);
+        let mut state = self.blank(bot, scenario.own.removed);
+        if file.only || file.phase.is_some() {
+            return Err(wrong("a set-up of this game has neither only nor phase")
+                .legal("every formation is in the game, and a setup begins with the turn of a side"));
+        }
         self.place_all(&mut state, &file)?;
         self.lay_out(&mut state, &file)?;
-        for (side, entry) in [(Side::Union, &file.union), (Side::Confederate, &file.confederate)] {
+        for (side, entry) in [(Side::Union, &file.own.union), (Side::Confederate, &file.own.confederate)] {
             self.equip(&mut state, side, entry)?;
             if !state.is_bot(side) {
                 self.stack_deck(&mut state, side, entry, dice)?;
             }
-            if file.turn.is_some() {
+            if file.side.is_some() {
                 set_aside(&mut state, side);
             }
         }
@@ -199,29 +193,45 @@ impl C1863 {
                 _ => Place::Unplaced,
             };
         }
-        for entry in &file.formation {
-            let id = self.find_formation(&entry.name)?;
-            let place = match (entry.at, entry.track, entry.destroyed) {
-                (Some(number), None, false) => Some(Place::At(self.find_place(number)?)),
-                (None, Some(space), false) if state.is_bot(id.side()) => Some(Place::Track(space)),
-                (None, None, true) => Some(Place::Destroyed),
-                (None, None, false) => None,
-                _ => {
-                    return Err(wrong(format!("{} can be in one place only", entry.name))
-                        .legal("at = a location, or destroyed = true, or track = a space for the bot's"));
-                }
-            };
-            if let Some(place) = place {
-                state.places[id.index()] = place;
-                // Nothing is written down of what the enemy has seen: away from its starting places it can be anywhere.
-                if !matches!(place, Place::At(at) if self.data.formation(id).start.contains(at)) {
-                    state.seen[id.index()].possible = LocationSet((1 << LOCATIONS) - 1);
-                }
+        for piece in &file.pieces {
+            for name in &piece.units {
+                self.place_formation(state, name.get_ref(), piece)?;
             }
-            let default = if entry.destroyed { 0 } else { state.markers[id.index()] };
-            state.markers[id.index()] = entry.cohesion.unwrap_or(default);
         }
-        for entry in &file.reinforcement {
+        self.hand_out_pairs(state, file)
+    }
+
+    /// A formation stands where it is written, and is as strong.
+    fn place_formation(&self, state: &mut State, name: &str, piece: &Piece<Keys>) -> Result<(), SetupError> {
+        let id = self.find_formation(name)?;
+        if let Some(at) = &piece.at {
+            let place = self.read_place(state, id, at.get_ref())?;
+            state.places[id.index()] = place;
+            // Nothing is written down of what the enemy has seen: away from its starting places it can be anywhere.
+            if !matches!(place, Place::At(at) if self.data.formation(id).start.contains(at)) {
+                state.seen[id.index()].possible = LocationSet((1 << LOCATIONS) - 1);
+            }
+        }
+        let destroyed = state.places[id.index()] == Place::Destroyed;
+        let default = if destroyed { 0 } else { state.markers[id.index()] };
+        state.markers[id.index()] = piece.own.cohesion.unwrap_or(default);
+        Ok(())
+    }
+
+    /// A location by its number, `destroyed`, or a space of the track for the bot's.
+    fn read_place(&self, state: &State, id: FormationId, at: &str) -> Result<Place, SetupError> {
+        let space = at.strip_prefix("track ").and_then(|space| space.parse().ok());
+        match (at, space, at.parse()) {
+            ("destroyed", ..) => Ok(Place::Destroyed),
+            (_, Some(space), _) if state.is_bot(id.side()) => Ok(Place::Track(space)),
+            (_, None, Ok(number)) => Ok(Place::At(self.find_place(number)?)),
+            _ => Err(wrong(format!("{} cannot be at \"{at}\"", self.data.name(id)))
+                .legal("at = the number of a location, destroyed, or for the bot's track and a space")),
+        }
+    }
+
+    fn hand_out_pairs(&self, state: &mut State, file: &SetupFile) -> Result<(), SetupError> {
+        for entry in &file.own.reinforcement {
             let (giver, receiver) =
                 (self.find_formation(&entry.giver)?, self.find_formation(&entry.receiver)?);
             let free = state.bot.is_none() && self.free_pairs(state, giver.side(), entry.points) > 0;
@@ -245,19 +255,19 @@ impl C1863 {
     }
 
     fn lay_out(&self, state: &mut State, file: &SetupFile) -> Result<(), SetupError> {
-        for (number, &cubes) in &file.redoubts {
+        for (number, &cubes) in &file.own.redoubts {
             let at =
                 self.find_place(number.parse().map_err(|_| wrong(format!("\"{number}\" is no location")))?)?;
             state.redoubts[at.index()] = cubes;
         }
-        for &number in &file.control {
+        for &number in &file.own.control {
             let at = self.find_place(number)?;
             if !self.data.map.objectives.contains(at) {
                 return Err(wrong(format!("{number} is no objective")));
             }
             state.control.insert(at);
         }
-        state.round = file.round.unwrap_or(1);
+        state.round = file.turn.as_ref().map_or(1, |turn| *turn.get_ref());
         Ok(())
     }
 
@@ -327,7 +337,7 @@ impl C1863 {
         let find = |names: &[String]| {
             names.iter().map(|name| self.find_tactics(name)).collect::<Result<Vec<_>, _>>()
         };
-        let (tableau, written) = (find(&file.tableau)?, find(&file.tactics_deck)?);
+        let (tableau, written) = (find(&file.own.tableau)?, find(&file.own.tactics_deck)?);
         let owned = state.owned[0].or(state.owned[1]);
         let taken: TacticsSet = tableau.iter().chain(&written).copied().collect();
         if taken.len() as usize != tableau.len() + written.len() || !taken.and(owned).is_empty() {
@@ -359,7 +369,7 @@ impl C1863 {
         bot: Side,
         dice: &mut dyn Dice,
     ) -> Result<(), SetupError> {
-        let written: Vec<u8> = file.bot_deck.clone();
+        let written: Vec<u8> = file.own.bot_deck.clone();
         if written.iter().any(|number| !(1..=DECK).contains(number)) {
             return Err(wrong(format!("the {bot} bot has the cards 1 to {DECK}")));
         }
@@ -371,7 +381,7 @@ impl C1863 {
         }
         // A game taken up late has fewer bot cards left.
         let used = usize::from(state.round.saturating_sub(1)).min(rest.len());
-        if file.turn.is_some() {
+        if file.side.is_some() {
             for number in rest.drain(..used) {
                 state.bot_discard |= 1 << (number - 1);
             }
@@ -405,7 +415,7 @@ impl C1863 {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), SetupError> {
-        let Some(turn) = file.turn else {
+        let Some(side) = &file.side else {
             state.work(Work::StartTurn(self.first_side(state)));
             for side in [Side::Confederate, Side::Union] {
                 if !state.is_bot(side) {
@@ -424,9 +434,10 @@ impl C1863 {
         if let Some(index) = state.places.iter().position(|place| *place == Place::Unplaced) {
             let name = &self.data.formations[index].name;
             return Err(
-                wrong(format!("{name} has no place")).legal("a setup with a turn places every formation")
+                wrong(format!("{name} has no place")).legal("a setup with a side places every formation")
             );
         }
+        let turn = *side.get_ref();
         for side in Side::ALL.into_iter().filter(|&side| !state.is_bot(side)) {
             if state.decks[side.index()].hand.is_empty()
                 && (turn == side || state.decks[side.index()].draw.is_empty())

@@ -11,6 +11,7 @@ pub mod blind;
 pub mod data;
 pub mod forecast;
 pub mod setup;
+mod setup_file;
 pub mod transcript;
 pub mod trial;
 

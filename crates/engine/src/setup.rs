@@ -4,6 +4,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::data::line_of;
+pub use crate::setup_file::{Piece, SetupFile, choose};
 use crate::toml_tree;
 
 /// A description of a starting position. The keys that every ruleset shares are read here; the ruleset reads the rest of
@@ -63,7 +64,7 @@ impl Setup {
 }
 
 /// Reads a setup's text into a schema; an error names the line.
-pub fn parse_setup<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, SetupError> {
+pub(crate) fn parse_setup<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, SetupError> {
     toml_tree::read(text).map_err(|problem| SetupError {
         line: problem.span.map(|span| line_of(text, span.start)),
         problem: problem.message.replace('\n', "; "),

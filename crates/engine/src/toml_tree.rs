@@ -48,7 +48,8 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     T::deserialize(root(text)?)
 }
 
-fn root(text: &str) -> Result<Node<'_>, Problem> {
+/// The tree of a text.
+pub(crate) fn root(text: &str) -> Result<Node<'_>, Problem> {
     let table = DeTable::parse(text)
         .map_err(|error| Problem { message: error.message().to_owned(), span: error.span() })?;
     let span = table.span();
@@ -56,7 +57,7 @@ fn root(text: &str) -> Result<Node<'_>, Problem> {
 }
 
 /// A value with its place.
-struct Node<'i> {
+pub(crate) struct Node<'i> {
     kind: Kind<'i>,
     span: Range<usize>,
 }
@@ -69,6 +70,36 @@ enum Kind<'i> {
 }
 
 impl<'i> Node<'i> {
+    /// Where it begins.
+    pub(crate) const fn start(&self) -> usize {
+        self.span.start
+    }
+
+    /// A table's entries of these names, and its others. What is no table is kept whole with the others, for a schema to refuse.
+    pub(crate) fn parted(self, names: &[&str]) -> (Self, Self) {
+        let table = |table: DeTable<'i>| Kind::Value(DeValue::Table(table));
+        let span = self.span.clone();
+        let (these, others) = match self.kind {
+            Kind::Value(DeValue::Table(all)) => {
+                let (these, others): (Vec<_>, Vec<_>) =
+                    all.into_iter().partition(|(key, _)| names.contains(&&**key.get_ref()));
+                (table(these.into_iter().collect()), table(others.into_iter().collect()))
+            }
+            kind => (table(DeTable::new()), kind),
+        };
+        (Node { kind: these, span: span.clone() }, Node { kind: others, span })
+    }
+
+    /// The items of the list that is a table's only entry; of an empty table there are none.
+    pub(crate) fn listed(self) -> Result<Vec<Self>, Problem> {
+        let Ok(mut entries) = self.entries() else { return Ok(Vec::new()) };
+        let Some((_, list)) = entries.rest.next() else { return Ok(Vec::new()) };
+        match list.items() {
+            Ok(items) => Ok(items.0.collect()),
+            Err(other) => Err(other.wrong(&"a list")),
+        }
+    }
+
     /// A number, if it is one; a key may be read as a number.
     fn integer(&self) -> Result<Option<i64>, Problem> {
         let read = match &self.kind {

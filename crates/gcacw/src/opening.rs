@@ -1,10 +1,8 @@
 //! From a scenario, or a setup that a person wrote, to the first state.
 
-use std::ops::Range;
-
 use arrayvec::ArrayVec;
-use engine::setup::parse_setup;
-use engine::{Dice, Log, Row, Setup, SetupError, Side};
+use engine::setup::{Piece, choose};
+use engine::{Dice, Log, Row, Setup, SetupError};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -18,25 +16,10 @@ use crate::step::{Phase, Step};
 use crate::turn::{ForceFile, GroundFile, GroundState, Works};
 use crate::units::Arm;
 
-/// What a setup file may say beyond the scenario.
+/// What a setup may say besides.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SetupFile {
-    #[serde(default, rename = "ruleset")]
-    _ruleset: String,
-    #[serde(default, rename = "scenario")]
-    _scenario: String,
-    #[serde(default, rename = "options")]
-    _options: Vec<String>,
-    /// Only the pieces named here are in the game.
-    #[serde(default)]
-    only: bool,
-    /// The turn.
-    turn: Option<u8>,
-    /// The phase that begins.
-    phase: Option<Spanned<PhaseWord>>,
-    /// The side that has the initiative and chooses its action.
-    side: Option<Side>,
+struct Own {
     /// Rain turns.
     #[serde(default)]
     rain: Vec<u8>,
@@ -50,27 +33,22 @@ struct SetupFile {
     flanks_refused: Vec<Spanned<String>>,
     /// What the campaign keeps, as it differs.
     campaign: Option<toml::Table>,
-    /// Pieces that differ.
-    #[serde(default)]
-    piece: Vec<Spanned<PieceFile>>,
 }
 
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum PhaseWord {
-    RandomEvents,
-    LeaderTransfer,
-    ActionCycle,
-    Recovery,
-}
+const PHASES: [(&str, Phase); 4] = [
+    ("random_events", Phase::RandomEvents),
+    ("leader_transfer", Phase::LeaderTransfer),
+    ("action_cycle", Phase::ActionCycle),
+    ("recovery", Phase::Recovery),
+];
 
+/// Where a piece is that is not in the game.
+const ASIDE: &str = "aside";
+
+/// What a setup may say of a piece.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PieceFile {
-    /// The word that actions use.
-    unit: String,
-    /// Where it is; `aside` when it is not in the game.
-    hex: Option<String>,
+struct Keys {
     /// For a leader: the unit he is attached to.
     with: Option<String>,
     strength: Option<u8>,
@@ -80,6 +58,8 @@ struct PieceFile {
     demoralized: Option<u8>,
     entrenchment: Option<Works>,
 }
+
+type SetupFile = engine::setup::SetupFile<Own, Keys>;
 
 impl<C: Campaign> Gcacw<C> {
     /// Checks a setup into the first state, by the standard rules.
@@ -202,52 +182,47 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     fn apply_setup_file(&self, state: &mut State<C>, source: &str) -> Result<(), SetupError> {
-        let file: SetupFile = parse_setup(source)?;
+        let file = SetupFile::read(source)?;
         if file.only {
             state.place = Row([Place::ASIDE; UNITS]);
             state.attached = Row([Unit::NONE; LEADERS]);
         }
-        if let Some(turn) = file.turn {
-            state.turn = turn;
+        if let Some(turn) = &file.turn {
+            state.turn = *turn.get_ref();
         }
-        for turn in &file.rain {
+        for turn in &file.own.rain {
             state.ground.set_rain(*turn);
         }
         // Units first: a leader is attached to one that is in place.
         for leaders in [false, true] {
-            for piece in &file.piece {
-                self.apply_piece(state, source, piece.span(), piece.get_ref(), leaders)?;
+            for piece in &file.pieces {
+                for name in &piece.units {
+                    self.apply_piece(state, source, name, piece, leaders)?;
+                }
             }
         }
-        for hex in &file.flanks_refused {
+        for hex in &file.own.flanks_refused {
             let wrong = |problem: String| SetupError::at(source, hex.span().start, problem);
             let found = self.board.hex(hex.get_ref()).filter(|&hex| self.scene(state).in_play.contains(hex));
             let there = found
                 .ok_or_else(|| wrong(format!("there is no hex {} on this scenario's map", hex.get_ref())))?;
             self.set_up_refused(state, there).map_err(wrong)?;
         }
-        if let Some(ground) = &file.ground {
+        if let Some(ground) = &file.own.ground {
             self.set_up_ground(state, source, ground)?;
         }
-        for force in &file.force {
+        for force in &file.own.force {
             self.set_up_force(state, source, force)?;
         }
-        let phase = match file.phase.as_ref().map(Spanned::get_ref) {
-            Some(PhaseWord::RandomEvents) => Some(Phase::RandomEvents),
-            Some(PhaseWord::LeaderTransfer) => Some(Phase::LeaderTransfer),
-            Some(PhaseWord::ActionCycle) => Some(Phase::ActionCycle),
-            Some(PhaseWord::Recovery) => Some(Phase::Recovery),
-            None => None,
-        };
-        if let Some(phase) = phase {
-            state.replace(Step::Phase(phase));
+        if let Some(phase) = &file.phase {
+            state.replace(Step::Phase(choose(source, "phase", phase, &PHASES)?));
         }
-        if let Some(side) = file.side {
+        if let Some(side) = &file.side {
             state.replace(Step::PhaseOver(Phase::ActionCycle));
-            state.push(Step::ChooseAction(side));
+            state.push(Step::ChooseAction(*side.get_ref()));
             state.action_phase = 1;
         }
-        match &file.campaign {
+        match &file.own.campaign {
             Some(table) => self.campaign.read_setup(self, state, table),
             None => Ok(()),
         }
@@ -257,28 +232,32 @@ impl<C: Campaign> Gcacw<C> {
         &self,
         state: &mut State<C>,
         source: &str,
-        span: Range<usize>,
-        piece: &PieceFile,
+        name: &Spanned<String>,
+        piece: &Piece<Keys>,
         leaders: bool,
     ) -> Result<(), SetupError> {
-        let wrong = |problem: String| SetupError::at(source, span.start, problem);
-        let counter = self.counters.find(&piece.unit);
+        let wrong = |problem: String| SetupError::at(source, name.span().start, problem);
+        let counter = self.counters.find(name.get_ref());
         let roster = self.roster(state);
-        let place = match piece.hex.as_deref() {
+        let place = match piece.at.as_ref() {
             None => None,
-            Some("aside") => Some(Place::ASIDE),
-            Some(name) => match self.board.hex(name).filter(|&hex| self.scene(state).in_play.contains(hex)) {
-                Some(hex) => Some(hex.into()),
-                None => return Err(wrong(format!("there is no hex {name} on this scenario's map"))),
-            },
+            Some(at) if at.get_ref() == ASIDE => Some(Place::ASIDE),
+            Some(at) => {
+                let hex = self.board.hex(at.get_ref()).filter(|&hex| self.scene(state).in_play.contains(hex));
+                let missing = || {
+                    let problem = format!("there is no hex {} on this scenario's map", at.get_ref());
+                    SetupError::at(source, at.span().start, problem)
+                };
+                Some(hex.ok_or_else(missing)?.into())
+            }
         };
         match (
             counter.and_then(|counter| roster.unit(counter)),
             counter.and_then(|counter| roster.leader(counter)),
         ) {
-            (Some(unit), _) if !leaders => self.set_unit(state, unit, place, piece).map_err(wrong),
-            (_, Some(leader)) if leaders => self.set_leader(state, leader, place, piece).map_err(wrong),
-            (None, None) => Err(wrong(format!("\"{}\" is not a piece of this scenario", piece.unit))),
+            (Some(unit), _) if !leaders => self.set_unit(state, unit, place, &piece.own).map_err(wrong),
+            (_, Some(leader)) if leaders => self.set_leader(state, leader, place, &piece.own).map_err(wrong),
+            (None, None) => Err(wrong(format!("\"{}\" is not a piece of this scenario", name.get_ref()))),
             _ => Ok(()),
         }
     }
@@ -288,7 +267,7 @@ impl<C: Campaign> Gcacw<C> {
         state: &mut State<C>,
         unit: Unit,
         place: Option<Place>,
-        piece: &PieceFile,
+        piece: &Keys,
     ) -> Result<(), String> {
         let index = unit.index();
         let most = self.disorganized_values.len() as u8 - 1;
@@ -318,7 +297,7 @@ impl<C: Campaign> Gcacw<C> {
         state: &mut State<C>,
         leader: Leader,
         place: Option<Place>,
-        piece: &PieceFile,
+        piece: &Keys,
     ) -> Result<(), String> {
         let name = &self.leader_info(state, leader).name;
         let unit = match (&piece.with, place) {

@@ -17,6 +17,8 @@ pub type Hex = HexId;
 
 /// The most units of a game, dummies included.
 pub const UNITS: usize = 256;
+/// The most steps that wait for one another: no chain of the rules is half as long.
+pub const STEPS: usize = 16;
 /// The most leaders of a game.
 pub const LEADERS: usize = 64;
 /// No Fatigue Level is higher. // gcacw.6.5.3
@@ -307,7 +309,7 @@ pub struct Position<S> {
     /// The Activate Leader action that goes on.
     pub activation: Activation,
     /// What is to be done: the last is the open decision.
-    pub steps: ArrayVec<Step, 16>,
+    pub steps: ArrayVec<Step, STEPS>,
     /// Whether the game is over.
     pub over: bool,
     /// The combat that goes on.
@@ -336,10 +338,9 @@ impl<S> Position<S> {
         self.steps.last().copied()
     }
 
-    /// Puts a question before everything else. A stack that is full keeps what it has: no chain of the rules is that long.
+    /// Puts a question before everything else.
     pub fn push(&mut self, step: Step) {
-        let fits = self.steps.try_push(step).is_ok();
-        debug_assert!(fits, "too many steps: {:?}", self.steps);
+        self.steps.push(step);
     }
 
     /// Takes the open step away.

@@ -13,11 +13,10 @@ static AH74: LazyLock<Ah74> = LazyLock::new(|| Ah74::load(&library::Shipped::new
 
 /// A position of the 1974 edition: the Union moves.
 fn position(at: &[(&str, &[&str])]) -> Setup {
-    let mut text = String::from(
-        "ruleset = \"ah74\"\nclear = true\nturn = 3\nsegment = \"Union\"\nphase = \"movement\"\n",
-    );
+    let mut text =
+        String::from("ruleset = \"ah74\"\nonly = true\nturn = 3\nside = \"Union\"\nphase = \"movement\"\n");
     for (hex, units) in at {
-        text.push_str(&format!("[[at]]\nhex = \"{hex}\"\nunits = {units:?}\n"));
+        text.push_str(&format!("[[piece]]\nat = \"{hex}\"\nunits = {units:?}\n"));
     }
     Setup::parse(&text).unwrap()
 }

@@ -20,10 +20,10 @@ phase = "time_allocation"
 declared = ["Operational", "Operational"]
 [[piece]]
 unit = "hood"
-hex = "SS2030"
+at = "SS2030"
 [[piece]]
 unit = "wright-union"
-hex = "SS4929"
+at = "SS4929"
 "#;
 
 /// How many answers these orders give while a clock runs, in so many games of so many decisions against themselves.

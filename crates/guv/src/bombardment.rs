@@ -8,7 +8,7 @@ use crate::action::{Action, Verb};
 use crate::losses::losses_of;
 use crate::map::Hex;
 use crate::ruleset::{May, Why};
-use crate::state::{HexBits, Shelling, State, flag};
+use crate::state::{HexBits, MOST_IN_A_HEX, Shelling, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, EventChit, Unit};
 
@@ -203,7 +203,7 @@ impl Guv {
             // guv.12.3
             state.set(unit, flag::FIRED);
         }
-        let victims: ArrayVec<Unit, 12> = state.units_at(target).take(12).collect();
+        let victims: ArrayVec<Unit, MOST_IN_A_HEX> = state.units_at(target).collect();
         for unit in victims {
             self.provoke(state, unit, log);
         }

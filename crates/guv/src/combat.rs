@@ -245,17 +245,17 @@ impl Guv {
             return Err(Why("guv.14.10", "no attacking unit has been named"));
         }
         let others = |hex: &Hex| self.could_attack(state, *hex, combat.attackers);
-        if !self.newly_owed(state).iter().all(others) {
+        let (owed, new) = (&self.active(state).owed, self.newly_owed(state));
+        if new.iter().filter(|hex| !owed.contains(hex)).count() > owed.remaining_capacity() {
+            return Err(Why("guv.14.2", "no more enemies can be left to other units in this activation"));
+        }
+        if !new.iter().all(others) {
             return Err(Why(
                 "guv.14.2",
                 "from open ground every adjacent enemy must be attacked, here or by other units",
             ));
         }
-        let old = self
-            .active(state)
-            .owed
-            .iter()
-            .filter(|hex| !combat.targets.contains(hex) && !self.is_settled(state, **hex));
+        let old = owed.iter().filter(|hex| !combat.targets.contains(hex) && !self.is_settled(state, **hex));
         if !old.into_iter().all(others) {
             return Err(Why(
                 "guv.14.2",
@@ -314,7 +314,7 @@ impl Guv {
         if let Some(active) = &mut state.active {
             active.attacked.extend(targets.iter().copied());
             for hex in owed {
-                if !active.owed.contains(&hex) && !active.owed.is_full() {
+                if !active.owed.contains(&hex) {
                     active.owed.push(hex);
                 }
             }

@@ -10,18 +10,20 @@ use crate::losses::losses_of;
 use crate::map::Hex;
 use crate::ruleset::{May, STACK_POINTS, STACK_UNITS, Why};
 use crate::sequence::roll_event;
-use crate::state::{State, flag};
+use crate::state::{MOST_IN_A_HEX, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Unit};
 
 /// Hexes a unit could go to.
 type Hexes = ArrayVec<Hex, 48>;
 
+/// The units that leave a hex together.
+type Leavers = ArrayVec<Unit, MOST_IN_A_HEX>;
+
 impl Guv {
     /// The units of a hex that still have to leave it: infantry first, skirmishers last.
-    fn leavers(&self, state: &State, hex: Hex) -> ArrayVec<Unit, 12> {
-        let mut units: ArrayVec<Unit, 12> =
-            state.units_at(hex).filter(|&unit| self.arm(unit) != Arm::Dummy).take(12).collect();
+    fn leavers(&self, state: &State, hex: Hex) -> Leavers {
+        let mut units: Leavers = state.units_at(hex).filter(|&unit| self.arm(unit) != Arm::Dummy).collect();
         units.sort_by_key(|&unit| match self.arm(unit) {
             Arm::Infantry => 0,
             Arm::Skirmisher => 2,
@@ -70,7 +72,7 @@ impl Guv {
         state: &State,
         from: Hex,
         units: &[Unit],
-        taken: &mut ArrayVec<(Hex, Unit), 12>,
+        taken: &mut ArrayVec<(Hex, Unit), MOST_IN_A_HEX>,
     ) -> bool {
         let Some((&unit, rest)) = units.split_first() else { return true };
         let skirmisher = self.arm(unit) == Arm::Skirmisher;
@@ -140,7 +142,7 @@ impl Guv {
         if !self.has_room_with(state, to, unit, &[]) {
             return Err(Why("guv.9.17", "there is no room"));
         }
-        let rest: ArrayVec<Unit, 12> = units.iter().copied().filter(|&other| other != unit).collect();
+        let rest: Leavers = units.iter().copied().filter(|&other| other != unit).collect();
         let mut taken = ArrayVec::new();
         taken.push((to, unit));
         if !self.can_empty(state, from, &rest, &mut taken) {
@@ -215,10 +217,9 @@ impl Guv {
         });
         if works && last_line {
             // guv.14.32
-            let gone: ArrayVec<Unit, 12> = self
+            let gone: Leavers = self
                 .units_of(self.side(unit))
                 .filter(|&other| state.has(other, flag::PARTED) && self.arm(other).is_line())
-                .take(12)
                 .collect();
             for other in gone {
                 self.disorganize(state, other, "guv.14.32", log);

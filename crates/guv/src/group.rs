@@ -19,12 +19,15 @@ impl Purse {
     pub const UNCOUNTED: Self = Self { left: i16::MAX, left_by_road: i16::MAX };
 }
 
+/// The most units that move together: a stack, and every dummy and skirmisher that it could take up on its way. // guv.9.34
+pub const MOST_MOVING: usize = 64;
+
 /// The units that move now.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Group {
-    pub members: ArrayVec<Unit, 12>,
+    pub members: ArrayVec<Unit, MOST_MOVING>,
     /// What each member has left, in their order: the stack stops with its slowest, who leaves it has his own.
-    purses: ArrayVec<Purse, 12>,
+    purses: ArrayVec<Purse, MOST_MOVING>,
     /// Whether it moves by the General Retreat event.
     pub general_retreat: bool,
 }
@@ -32,10 +35,8 @@ pub struct Group {
 impl Group {
     /// A unit joins with what it can spend.
     pub fn join(&mut self, unit: Unit, purse: Purse) {
-        if !self.members.is_full() {
-            self.members.push(unit);
-            self.purses.push(purse);
-        }
+        self.members.push(unit);
+        self.purses.push(purse);
     }
 
     /// A unit leaves.

@@ -296,7 +296,10 @@ impl Guv {
     /// Whether a unit may join the group where it is. // guv.5.6 guv.13.9 guv.9.34
     pub(crate) fn may_join(&self, state: &State, unit: Unit) -> May {
         let members = &state.group.members;
-        if members.contains(&unit) || members.is_full() {
+        if members.is_full() {
+            return Err(Why("guv.9.1", "no more units can join this move"));
+        }
+        if members.contains(&unit) {
             return Err(Why("guv.9.1", "it cannot join this move"));
         }
         if state.group.general_retreat && self.arm(unit).is_line() {

@@ -75,6 +75,9 @@ impl Guv {
         if !self.in_play(state, to) || state.pontoon(at, to).is_some() {
             return Err(Why("guv.11.4", "no pontoon can be laid there"));
         }
+        if state.failed_sites.is_full() {
+            return Err(Why("guv.11.6", "no more pontoons are tried this turn; it can be tried next turn"));
+        }
         if state.failed_sites.contains(&(at.min(to), at.max(to))) {
             return Err(Why("guv.11.6", "a pontoon failed there this turn; it can be tried again next turn"));
         }
@@ -138,7 +141,7 @@ impl Guv {
             active.begun = true;
         }
         if !self.succeeds(state, at, to, army, "guv.11.6", dice, log) {
-            let _ = state.failed_sites.try_push((at.min(to), at.max(to)));
+            state.failed_sites.push((at.min(to), at.max(to)));
             return;
         }
         let (low, high) = if at < to { (at, to) } else { (to, at) };
@@ -282,4 +285,33 @@ fn four_or_more(clause: &'static str, dice: &mut dyn Dice, log: &mut Log) -> boo
     log.add(|| roll_event(clause, "The work succeeds on 4 or more.".into(), die, result));
     log.result(|| result.into());
     die >= 4
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use engine::{Ruleset, SeededDice, Setup};
+
+    use super::*;
+
+    #[test]
+    fn a_turn_with_too_many_failures_sees_no_further_attempt() {
+        let rules = Guv::load(&library::Shipped::new()).unwrap();
+        let setup = Setup::scenario("guv", "campaign");
+        let mut state = rules.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
+        let (at, direction, to) = rules
+            .map
+            .board
+            .hexes()
+            .flat_map(|hex| rules.map.around(hex).map(move |(direction, next)| (hex, direction, next)))
+            .find(|&(hex, direction, next)| rules.may_span(&state, hex, direction, next).is_ok())
+            .unwrap();
+        while !state.failed_sites.is_full() {
+            assert!(rules.may_span(&state, at, direction, to).is_ok());
+            state.failed_sites.push((at, at));
+        }
+        let Why(clause, sentence) = rules.may_span(&state, at, direction, to).unwrap_err();
+        assert_eq!(clause, "guv.11.6");
+        assert!(sentence.starts_with("no more pontoons are tried this turn"), "{sentence}");
+    }
 }

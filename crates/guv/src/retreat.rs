@@ -119,7 +119,7 @@ impl Guv {
         if !further {
             state.path.clear();
         }
-        let _ = state.path.try_push(from);
+        state.path.push(from);
         // guv.14.57: a unit that is passed on leaves works that it never held.
         if !further {
             self.retreats_from_works(state, unit, log);

@@ -1,22 +1,20 @@
 //! Setups that a person writes: a scenario to start from, what differs, pieces at places, whose phase it is.
 
 use board::HexId;
-use engine::setup::{Setup, SetupError, parse_setup};
+use engine::setup::{Piece, Setup, SetupError, choose};
 use engine::{Dice, Log, Side};
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 use toml::Spanned;
 
 use crate::Guv;
 use crate::map::Hex;
 use crate::pontoons::UNION_PONTOONS;
-use crate::state::{Active, Chit, PONTOONS, Place, Pontoon, State, flag};
+use crate::state::{Active, Chit, MOST_IN_A_HEX, PONTOONS, Place, Pontoon, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Command, CommandKind, EventChit};
 
 /// The moment of the sequence at which a written position starts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
     Turn,
     Formations,
@@ -28,13 +26,52 @@ enum Phase {
     End,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PieceRecord {
-    unit: Spanned<String>,
-    at: Spanned<String>,
-    #[serde(default)]
-    state: Vec<Spanned<String>>,
+const PHASES: [(&str, Phase); 8] = [
+    ("turn", Phase::Turn),
+    ("formations", Phase::Formations),
+    ("draw", Phase::Draw),
+    ("activation", Phase::Activation),
+    ("movement", Phase::Movement),
+    ("bombardment", Phase::Bombardment),
+    ("combat", Phase::Combat),
+    ("end", Phase::End),
+];
+
+/// What a setup may say of a piece.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Keys {
+    reduced: bool,
+    disorganized: bool,
+    demoralized: bool,
+    out_of_supply: bool,
+    activated: bool,
+    active: bool,
+    moved: bool,
+    built: bool,
+    fired: bool,
+    marched: bool,
+    displaced: bool,
+}
+
+impl Keys {
+    /// What is so of the piece, as bits.
+    fn flags(&self) -> u16 {
+        let all = [
+            (self.reduced, flag::REDUCED),
+            (self.disorganized, flag::DISORGANIZED),
+            (self.demoralized, flag::DEMORALIZED),
+            (self.out_of_supply, flag::OUT_OF_SUPPLY),
+            (self.activated, flag::ACTIVATED),
+            (self.active, flag::ACTIVE | flag::ACTIVATED),
+            (self.moved, flag::MOVED),
+            (self.built, flag::BUILT),
+            (self.fired, flag::FIRED),
+            (self.marched, flag::MARCHED),
+            (self.displaced, flag::DISPLACED),
+        ];
+        all.into_iter().filter(|(is_so, _)| *is_so).fold(0, |flags, (_, bits)| flags | bits)
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -51,23 +88,12 @@ struct Hands {
     confederate: Option<Vec<Spanned<String>>>,
 }
 
-/// The schema of a setup file.
+/// What a setup may say besides.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SetupFile {
-    #[serde(rename = "ruleset")]
-    _ruleset: IgnoredAny,
-    #[serde(rename = "scenario", default)]
-    _scenario: IgnoredAny,
-    #[serde(rename = "options", default)]
-    _options: IgnoredAny,
-    /// Takes every unit off the map first; only the pieces listed are in play.
-    #[serde(default)]
-    clear: bool,
-    turn: Option<Spanned<u8>>,
+struct Own {
     #[serde(default)]
     rain: bool,
-    phase: Option<Phase>,
     /// The commander whose chit has been drawn.
     active: Option<Spanned<String>>,
     /// Where his chit lies.
@@ -89,24 +115,10 @@ struct SetupFile {
     #[serde(default)]
     breastworks: Vec<Spanned<String>>,
     #[serde(default)]
-    piece: Vec<PieceRecord>,
-    #[serde(default)]
     pontoon: Vec<PontoonRecord>,
 }
 
-const STATES: [(&str, u16); 11] = [
-    ("reduced", flag::REDUCED),
-    ("disorganized", flag::DISORGANIZED),
-    ("demoralized", flag::DEMORALIZED),
-    ("out-of-supply", flag::OUT_OF_SUPPLY),
-    ("activated", flag::ACTIVATED),
-    ("active", flag::ACTIVE | flag::ACTIVATED),
-    ("moved", flag::MOVED),
-    ("built", flag::BUILT),
-    ("fired", flag::FIRED),
-    ("marched", flag::MARCHED),
-    ("displaced", flag::DISPLACED),
-];
+type SetupFile = engine::setup::SetupFile<Own, Keys>;
 
 const BOXES: [(&str, Place); 4] = [
     ("losses", Place::LOSSES),
@@ -164,26 +176,25 @@ impl Writer<'_> {
         }
     }
 
-    fn piece(&self, state: &mut State, record: &PieceRecord) -> Result<(), SetupError> {
-        let id = &record.unit;
+    fn piece(&self, state: &mut State, piece: &Piece<Keys>, id: &Spanned<String>) -> Result<(), SetupError> {
         let unit = self
             .rules
             .unit_named(id.get_ref())
             .ok_or_else(|| self.error(id, format!("there is no unit {}", id.get_ref())))?;
-        let mut flags = 0;
-        for word in &record.state {
-            let known = STATES.iter().find(|(name, _)| name == word.get_ref()).ok_or_else(|| {
-                let words: Vec<&str> = STATES.iter().map(|(name, _)| *name).collect();
-                self.error(word, format!("a unit cannot be {}", word.get_ref()))
-                    .legal(format!("it can be {}", words.join(", ")))
-            })?;
-            flags |= known.1;
-        }
-        let place = self.place(&record.at)?;
-        if let Some(hex) = place.hex()
-            && self.rules.holder(state, hex).is_some_and(|side| side != self.rules.side(unit))
-        {
-            return Err(self.error(&record.at, format!("the enemy is in {} already", record.at.get_ref())));
+        let flags = piece.own.flags();
+        let Some(at) = &piece.at else {
+            state.flags[unit.index()] = flags;
+            return Ok(());
+        };
+        let place = self.place(at)?;
+        if let Some(hex) = place.hex() {
+            if self.rules.holder(state, hex).is_some_and(|side| side != self.rules.side(unit)) {
+                return Err(self.error(at, format!("the enemy is in {} already", at.get_ref())));
+            }
+            if state.units_at(hex).filter(|&other| other != unit).count() >= MOST_IN_A_HEX {
+                let problem = format!("there are {MOST_IN_A_HEX} units in {} already", at.get_ref());
+                return Err(self.error(at, problem));
+            }
         }
         state.put(unit, place);
         state.flags[unit.index()] = flags;
@@ -216,10 +227,10 @@ impl Guv {
             self.about.options.iter().position(|option| option.id == id).map_or(0, |index| 1 << index)
         };
         let options = setup.options.iter().fold(0, |all, id| all | bit(id));
-        let file: Option<SetupFile> =
-            if setup.source.is_empty() { None } else { Some(parse_setup(&setup.source)?) };
+        let file = if setup.source.is_empty() { None } else { Some(SetupFile::read(&setup.source)?) };
         // A hand that is written stands for the one that was drawn: of that nothing is told.
-        let is_written = |file: &SetupFile| file.hand.union.is_some() || file.hand.confederate.is_some();
+        let is_written =
+            |file: &SetupFile| file.own.hand.union.is_some() || file.own.hand.confederate.is_some();
         let mut state = if file.as_ref().is_some_and(is_written) {
             self.first_state(index, options, dice, &mut Log::silent())
         } else {
@@ -251,27 +262,34 @@ impl Guv {
             }
             state.turn = *turn.get_ref();
         }
-        if file.clear {
+        if let Some(side) = &file.side {
+            return Err(SetupError::at(source, side.span().start, "a set-up of this game has no side")
+                .legal("active = the commander whose chit was drawn"));
+        }
+        let phase = file.phase.as_ref().map(|phase| choose(source, "phase", phase, &PHASES)).transpose()?;
+        if file.only {
             self.clear_map(state);
-        } else if file.phase.is_some() {
+        } else if phase.is_some() {
             let first = self.scenario(state).sets_up_first;
             self.deploy_rest(state, first);
             self.deploy_rest(state, first.enemy());
         }
-        self.write_markers(state, file, &writer)?;
-        for record in &file.piece {
-            writer.piece(state, record)?;
+        self.write_markers(state, &file.own, &writer)?;
+        for piece in &file.pieces {
+            for id in &piece.units {
+                writer.piece(state, piece, id)?;
+            }
         }
-        for name in &file.breastworks {
+        for name in &file.own.breastworks {
             let hex = writer.hex(name)?;
             if !self.has_line(state, hex) {
                 return Err(writer.error(name, format!("nobody holds a breastwork in {}", name.get_ref())));
             }
             state.set_breastwork(hex, true);
         }
-        if let Some(phase) = file.phase {
-            self.write_phase(state, file, phase, &writer)?;
-            state.rain = file.rain;
+        if let Some(phase) = phase {
+            self.write_phase(state, &file.own, phase, &writer)?;
+            state.rain = file.own.rain;
         }
         Ok(())
     }
@@ -290,12 +308,7 @@ impl Guv {
         }
     }
 
-    fn write_markers(
-        &self,
-        state: &mut State,
-        file: &SetupFile,
-        writer: &Writer<'_>,
-    ) -> Result<(), SetupError> {
+    fn write_markers(&self, state: &mut State, file: &Own, writer: &Writer<'_>) -> Result<(), SetupError> {
         if let Some(counts) = file.skirmishers {
             for army in Side::ALL {
                 let own: Vec<_> =
@@ -352,7 +365,7 @@ impl Guv {
     fn write_phase(
         &self,
         state: &mut State,
-        file: &SetupFile,
+        file: &Own,
         phase: Phase,
         writer: &Writer<'_>,
     ) -> Result<(), SetupError> {
@@ -385,7 +398,7 @@ impl Guv {
     fn write_activation(
         &self,
         state: &mut State,
-        file: &SetupFile,
+        file: &Own,
         phase: Phase,
         command: Command,
         writer: &Writer<'_>,

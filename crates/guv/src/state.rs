@@ -11,6 +11,13 @@ use crate::unit::{Command, EVENTS, EventChit, Unit};
 
 /// The most counters of a game.
 pub const UNITS: usize = 168;
+/// The most counters that the side whose turn it is not has in one hex: a stack of four, those that retreat through it, and
+/// what a set-up puts there over the limit. A set-up with more is refused.
+pub const MOST_IN_A_HEX: usize = 12;
+/// The most hexes that are kept of those attacked in an activation, or owed an attack: one more is refused.
+pub const MOST_ATTACKED: usize = 96;
+/// The most sites that are kept of those where a pontoon failed in a turn: one more attempt is refused.
+pub const MOST_FAILED: usize = 48;
 /// The most hexes of a map.
 pub const HEXES: usize = 1536;
 /// The most command markers.
@@ -183,9 +190,9 @@ pub struct Active {
     /// Hexes bombarded in this activation.
     pub bombarded: ArrayVec<Hex, 24>,
     /// Hexes attacked in this activation.
-    pub attacked: ArrayVec<Hex, 48>,
+    pub attacked: ArrayVec<Hex, MOST_ATTACKED>,
     /// Hexes that must still be attacked. // guv.14.2
-    pub owed: ArrayVec<Hex, 48>,
+    pub owed: ArrayVec<Hex, MOST_ATTACKED>,
     /// Pontoons whose dismantling was tried, as bits.
     pub dismantled: u8,
 }
@@ -310,7 +317,7 @@ pub struct State {
     pub(crate) marched: [u32; 2],
     pub(crate) pontoons: [Pontoon; PONTOONS],
     /// Sites at which a pontoon failed this turn, the lower hex first.
-    pub(crate) failed_sites: ArrayVec<(Hex, Hex), 8>,
+    pub(crate) failed_sites: ArrayVec<(Hex, Hex), MOST_FAILED>,
     pub(crate) hand: [[u8; EVENTS]; 2],
     pub(crate) cup: [[u8; EVENTS]; 2],
     /// Events that left the game.
@@ -335,8 +342,8 @@ pub struct State {
     pub(crate) group: Group,
     pub(crate) shelling: Shelling,
     pub(crate) combat: Combat,
-    /// Hexes a retreating unit has passed.
-    pub(crate) path: ArrayVec<Hex, 16>,
+    /// Hexes a retreating unit has passed: the one it left, and every one that others fill, none of them twice. // guv.14.57
+    pub(crate) path: ArrayVec<Hex, UNITS>,
     /// How the game ended.
     pub(crate) ended: Option<(Option<Side>, crate::victory::Ending)>,
 }

@@ -1,6 +1,5 @@
 //! Brandy Station (option 27): turns 1 to 3 otherwise than in the scenarios, with a cavalry battle on the third.
 
-use arrayvec::ArrayVec;
 use board::Board;
 use engine::{DataError, Event, Log, Refusal, Side, refuse};
 use gcacw::campaign::Purpose;
@@ -391,10 +390,9 @@ impl LongRoads {
         if !self.at_brandy_station(state) || state.battle.side == Side::Confederate {
             return;
         }
-        let units: ArrayVec<Unit, 16> = rules
+        let units: Vec<Unit> = rules
             .side_units_in(state, Side::Confederate, hex)
             .filter(|&unit| self.is_cavalry(rules, state, unit) && self.may_be_released(state, unit))
-            .take(16)
             .collect();
         for unit in units {
             self.set_free(rules, state, unit, "lrtg.27.2.5", log);

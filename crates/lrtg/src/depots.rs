@@ -112,12 +112,9 @@ impl LongRoads {
         }
     }
 
-    /// Puts a depot on the map; whether there was room for it. Play never fills the list: the Union starts with 12 and builds
-    /// one at a time, in no less than 4 of the 52 turns each; the Confederate has 3.
-    pub(crate) fn add_depot(&self, state: &mut War, depot: Depot) -> bool {
-        let fits = state.campaign.depots.try_push(depot).is_ok();
-        debug_assert!(fits, "more than {} depots", crate::state::DEPOTS);
-        fits
+    /// Puts a depot on the map.
+    pub(crate) fn add_depot(&self, state: &mut War, depot: Depot) {
+        state.campaign.depots.push(depot);
     }
 
     /// How long a Union depot takes to build in a hex, if it may be built there. // lrtg.13.8.11, lrtg.13.8.15

@@ -75,9 +75,7 @@ impl LongRoads {
 
     /// The corps of units that the variant moves to I Corps. // lrtg.31.1.1, lrtg.31.1.6
     pub(crate) fn jackson_corps(&self, state: &War, unit: Unit) -> Option<Corps> {
-        let name = self.unit_names.get(unit.index())?;
         let moved = self.jackson_lives(state) && self.first_corps.contains(unit);
-        debug_assert!(!moved || self.data.jackson.first_corps.contains(name));
         moved.then(|| Forces::corps_named("I Corps"))
     }
 

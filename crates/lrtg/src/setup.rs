@@ -13,7 +13,7 @@ use crate::commanders::{CommandId, read_seat, seats_of};
 use crate::messages::{Fate, Means, Message, Part, Word};
 use crate::phase::{CampaignPhase, Portion};
 use crate::question::Question;
-use crate::state::{DEPOTS, Declaration, Depot};
+use crate::state::{Declaration, Depot, SET_UP_DEPOTS};
 use crate::tables::{Counter, Delivery, EventName, Start};
 
 /// What a setup may say of the campaign.
@@ -72,7 +72,7 @@ struct LetterFile {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DepotFile {
-    hex: String,
+    at: String,
     owner: Side,
     points: i16,
     #[serde(default)]
@@ -107,8 +107,7 @@ impl LongRoads {
                 if record.flanks_refused
                     && let Err(at) = state.combat.refused.binary_search(&hex)
                 {
-                    let fits = state.combat.refused.try_insert(at, hex).is_ok();
-                    debug_assert!(fits, "too many Flanks Refused markers in the set-up");
+                    state.combat.refused.insert(at, hex);
                 }
             }
         }
@@ -373,7 +372,7 @@ impl LongRoads {
             state.campaign.depots.clear();
         }
         for depot in &file.depot {
-            let hex = find(&depot.hex)?;
+            let hex = find(&depot.at)?;
             state.campaign.depots.retain(|known| known.hex != hex);
             let DepotFile { owner, captured, points, .. } = *depot;
             let mut depot = Depot { captured, ..Depot::new(hex, owner, points) };
@@ -381,8 +380,8 @@ impl LongRoads {
                 depot.victuals = self.captured_victuals(rules, state, &depot);
                 depot.ammunition = self.ammunition_allotment(rules, state, &depot);
             }
-            if state.campaign.depots.is_full() {
-                return Err(SetupError::new(format!("there are more than {DEPOTS} depots")));
+            if state.campaign.depots.len() >= SET_UP_DEPOTS {
+                return Err(SetupError::new(format!("there are more than {SET_UP_DEPOTS} depots")));
             }
             self.add_depot(state, depot);
         }

@@ -24,8 +24,11 @@ use crate::time::Time;
 use crate::victory::Held;
 use crate::wagons::TrainMarch;
 
-/// The most depots on the map at a time.
-pub const DEPOTS: usize = 32;
+/// The most depots that a set-up may have; a scenario has 12 of the Union.
+pub const SET_UP_DEPOTS: usize = 32;
+/// The most depots on the map at a time: those of the set-up, and what play adds. The Union builds one at a time, in no less
+/// than 4 of the 52 turns each; the Confederate has 3.
+pub const DEPOTS: usize = SET_UP_DEPOTS + 52 / 4 + 3;
 /// The most towns that can be levied.
 pub const TOWNS: usize = 48;
 /// The most counties.

@@ -89,8 +89,7 @@ impl LongRoads {
         let before = before.iter().map(|&station| usize::from(station));
         let awards = station_awards(&self.data.victory, &self.theater, before, station);
         // The list has room for every station of the board, and each is on it once.
-        let fits = state.campaign.stations_destroyed.try_push(station as u8).is_ok();
-        debug_assert!(fits, "a station was destroyed twice");
+        state.campaign.stations_destroyed.push(station as u8);
         for award in awards {
             self.score(state, Award::Railroads, award.points, award.clause, log);
         }

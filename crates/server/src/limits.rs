@@ -3,19 +3,27 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::convert::Infallible;
+#[cfg(not(target_family = "wasm"))]
 use std::hash::Hash;
 #[cfg(not(target_family = "wasm"))]
 use std::net::SocketAddr;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+#[cfg(not(target_family = "wasm"))]
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 
 #[cfg(not(target_family = "wasm"))]
 use axum::extract::ConnectInfo;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+#[cfg(not(target_family = "wasm"))]
+use governor::{
+    Quota, RateLimiter,
+    clock::{Clock, DefaultClock},
+    middleware::NoOpMiddleware,
+    state::keyed::HashMapStateStore,
+};
 use tokio::sync::OwnedSemaphorePermit;
-
-use web_time::Instant;
 
 use crate::App;
 use crate::config::Rates;
@@ -23,32 +31,52 @@ use crate::error::ApiError;
 
 /// So many mails go to one address a minute that its owner may not have asked for.
 const MOST_MAILS: u32 = 3;
-/// More of them than this are not remembered at once.
+/// More of them than this are not remembered at once, but those who have not done it for a while are forgotten.
+#[cfg(not(target_family = "wasm"))]
 const MOST_REMEMBERED: usize = 50_000;
 
 /// One kind of thing that is counted: so many a minute for each of those who do it.
-struct Bucket<K> {
-    a_minute: f64,
-    left: Mutex<HashMap<K, (f64, Instant)>>,
+#[cfg(not(target_family = "wasm"))]
+struct Bucket<K: Clone + Eq + Hash, C: Clock = DefaultClock> {
+    rates: RateLimiter<K, HashMapStateStore<K>, C, NoOpMiddleware<C::Instant>>,
 }
 
-impl<K: Eq + Hash> Bucket<K> {
+#[cfg(not(target_family = "wasm"))]
+impl<K: Clone + Eq + Hash> Bucket<K> {
     fn new(a_minute: u32) -> Self {
-        Self { a_minute: f64::from(a_minute), left: Mutex::default() }
+        Self::by(DefaultClock::default(), a_minute)
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl<K: Clone + Eq + Hash, C: Clock> Bucket<K, C> {
+    /// One that goes by this clock.
+    fn by(clock: C, a_minute: u32) -> Self {
+        let a_minute = NonZeroU32::new(a_minute).unwrap_or(NonZeroU32::MIN);
+        Self { rates: RateLimiter::new(Quota::per_minute(a_minute), HashMapStateStore::default(), clock) }
     }
 
-    fn take(&self, who: K, now: Instant) -> Result<(), ApiError> {
-        let mut all = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= MOST_REMEMBERED {
-            all.retain(|_, (_, last)| now.duration_since(*last).as_secs() < 60);
+    fn take(&self, who: &K) -> Result<(), ApiError> {
+        if self.rates.len() >= MOST_REMEMBERED {
+            self.rates.retain_recent();
         }
-        let (left, last) = all.entry(who).or_insert((self.a_minute, now));
-        let refill = now.duration_since(*last).as_secs_f64() / 60.0 * self.a_minute;
-        (*left, *last) = ((*left + refill).min(self.a_minute), now);
-        if *left < 1.0 {
-            return Err(ApiError::TooMany);
-        }
-        *left -= 1.0;
+        self.rates.check_key(who).map_err(|_| ApiError::TooMany)
+    }
+}
+
+/// A page asks itself, and nobody is counted.
+#[cfg(target_family = "wasm")]
+struct Bucket<K> {
+    of: std::marker::PhantomData<fn(K)>,
+}
+
+#[cfg(target_family = "wasm")]
+impl<K> Bucket<K> {
+    const fn new(_a_minute: u32) -> Self {
+        Self { of: std::marker::PhantomData }
+    }
+
+    const fn take(&self, _who: &K) -> Result<(), ApiError> {
         Ok(())
     }
 }
@@ -139,48 +167,48 @@ impl Limits {
 
     /// One try at a password, a reset or an invitation.
     pub(crate) fn guess(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.guesses.take(address, Instant::now())
+        self.guesses.take(&address)
     }
 
     /// One try at the password of this name, from wherever: whether there have been many of late. It shuts nobody out, or
     /// anybody could shut out the owner.
     pub(crate) fn is_tried_often(&self, name: &str) -> bool {
-        self.names.take(name.to_owned(), Instant::now()).is_err()
+        self.names.take(&name.to_owned()).is_err()
     }
 
     /// One mail to somebody who may not have asked for it.
     pub(crate) fn mail(&self, to: &str) -> Result<(), ApiError> {
-        self.mails.take(to.to_lowercase(), Instant::now())
+        self.mails.take(&to.to_lowercase())
     }
 
     /// One game made.
     pub(crate) fn game(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.games.take(address, Instant::now())
+        self.games.take(&address)
     }
 
     /// One line of chat.
     pub(crate) fn chat(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.chat.take(address, Instant::now())
+        self.chat.take(&address)
     }
 
     /// One forecast asked for.
     pub(crate) fn forecast(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.forecasts.take(address, Instant::now())
+        self.forecasts.take(&address)
     }
 
     /// One question to the computer.
     pub(crate) fn advice(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.advice.take(address, Instant::now())
+        self.advice.take(&address)
     }
 
     /// One look back.
     pub(crate) fn look(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.looks.take(address, Instant::now())
+        self.looks.take(&address)
     }
 
     /// One live connection, which counts as open until what is given back is dropped.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<Hold, ApiError> {
-        self.opened_sockets.take(address, Instant::now())?;
+        self.opened_sockets.take(&address)?;
         self.open_sockets.take(address)
     }
 }
@@ -219,18 +247,36 @@ impl FromRequestParts<App> for Address {
 mod tests {
     use std::time::Duration;
 
+    use governor::clock::FakeRelativeClock;
+
     use super::*;
 
     #[test]
     fn a_bucket_empties_and_fills() {
-        let bucket = Bucket::new(2);
+        let clock = FakeRelativeClock::default();
+        let bucket = Bucket::by(clock.clone(), 2);
         let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
-        let start = Instant::now();
-        assert!(bucket.take(one, start).is_ok() && bucket.take(one, start).is_ok());
-        assert!(bucket.take(one, start).is_err());
-        assert!(bucket.take(other, start).is_ok());
-        assert!(bucket.take(one, start + Duration::from_secs(29)).is_err());
-        assert!(bucket.take(one, start + Duration::from_secs(60)).is_ok());
+        assert!(bucket.take(&one).is_ok() && bucket.take(&one).is_ok());
+        assert!(bucket.take(&one).is_err());
+        assert!(bucket.take(&other).is_ok());
+        clock.advance(Duration::from_secs(29));
+        assert!(bucket.take(&one).is_err());
+        clock.advance(Duration::from_secs(31));
+        assert!(bucket.take(&one).is_ok() && bucket.take(&one).is_ok());
+        assert!(bucket.take(&one).is_err());
+    }
+
+    #[test]
+    fn whoever_has_done_nothing_for_a_minute_is_forgotten() {
+        let clock = FakeRelativeClock::default();
+        let bucket = Bucket::by(clock.clone(), 2);
+        for caller in 0..MOST_REMEMBERED {
+            assert!(bucket.take(&caller).is_ok());
+        }
+        assert_eq!(bucket.rates.len(), MOST_REMEMBERED);
+        clock.advance(Duration::from_secs(61));
+        assert!(bucket.take(&0).is_ok());
+        assert_eq!(bucket.rates.len(), 1);
     }
 
     #[test]

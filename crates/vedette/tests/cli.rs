@@ -7,15 +7,15 @@ use std::process::{Command, Output};
 /// Two divisions against one at Chancellorsville.
 const COMBAT: &str = r#"ruleset = "ah74"
 scenario = "chancellorsville"
-clear = true
+only = true
 turn = 4
-segment = "Union"
-phase = "regular combat"
-[[at]]
-hex = "R-28"
+side = "Union"
+phase = "regular_combat"
+[[piece]]
+at = "R-28"
 units = ["Gibbon", "Humphreys"]
-[[at]]
-hex = "R-29"
+[[piece]]
+at = "R-29"
 units = ["Colston"]
 "#;
 

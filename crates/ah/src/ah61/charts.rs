@@ -4,6 +4,7 @@
 use engine::data::{self, DataError, Library};
 use serde::Deserialize;
 
+use super::state::MOST_FORTIFICATIONS;
 use crate::units::UnitType;
 
 const FILE: &str = "ah61/charts.toml";
@@ -141,6 +142,18 @@ pub(crate) struct Limits {
     pub confederate_reduced: u16,
 }
 
+impl Limits {
+    /// Refuses more fortifications than a state keeps.
+    fn check(&self) -> Result<(), DataError> {
+        let all = usize::from(self.union_fortifications) + usize::from(self.confederate_fortifications);
+        if all > MOST_FORTIFICATIONS {
+            let problem = format!("there are more than {MOST_FORTIFICATIONS}");
+            return Err(DataError::field(FILE, "limits", "confederate_fortifications", problem));
+        }
+        Ok(())
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct OddsLine {
@@ -192,6 +205,7 @@ const NO_FIGHT: Case = Case {
 impl Charts {
     pub fn load(library: &dyn Library) -> Result<Self, DataError> {
         let file: ChartsFile = data::read(library, FILE)?;
+        file.limits.check()?;
         let mut odds = Vec::new();
         for line in file.odds {
             let read = Odds::parse(&line.line).ok_or_else(|| {

@@ -18,7 +18,7 @@ impl Ah61 {
             let Some(hex) = state.place[unit].square() else { continue };
             let worth = self.field.has(hex, Ground::HILL) || state.is_fortified(hex);
             if worth && !state.vacated.contains(&hex) {
-                let _ = state.vacated.try_push(hex);
+                state.vacated.push(hex);
             }
         }
     }
@@ -90,5 +90,38 @@ impl Ah61 {
         state.step = Step::Occupy { units };
         self.go_on(state, log);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use engine::Ruleset;
+
+    use super::super::state::Spot;
+    use super::*;
+
+    #[test]
+    fn every_hill_of_a_long_line_is_noted() {
+        // Artillery reaches 18 squares: more hills than one stack has neighbours can be left in one battle.
+        let rules = Ah61::load(&library::Shipped::new()).unwrap();
+        let hills: Vec<HexId> =
+            rules.field.board.hexes().filter(|&hex| rules.field.has(hex, Ground::HILL)).take(18).collect();
+        let mut state = State::new();
+        let mut defenders = Units::EMPTY;
+        for (unit, &hex) in rules.army.troops_of(engine::Side::Confederate).into_iter().zip(&hills) {
+            state.place[unit] = Spot::on(hex);
+            defenders.insert(unit);
+        }
+        let battle = Battle {
+            attackers: Units::EMPTY,
+            defenders,
+            lone_headquarters: Units::EMPTY,
+            attack: 0,
+            defense: 0,
+            ignored: None,
+        };
+        rules.note_vacated(&mut state, &battle);
+        assert_eq!((hills.len(), state.vacated.as_slice()), (18, hills.as_slice()));
     }
 }

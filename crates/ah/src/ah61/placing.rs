@@ -33,9 +33,10 @@ impl Ah61 {
         if !self.start_squares[state.side.index()].contains(&hex) {
             return self.wrong_area(state.side, hex);
         }
-        if state.is_fortified(hex) || state.fortifications.try_push(hex).is_err() {
+        if state.is_fortified(hex) {
             return refuse!("ah61.8.3", "{} has a fortification already.", self.field.name(hex));
         }
+        state.fortifications.push(hex);
         log.add(|| {
             let text = format!("A {} fortification at {}.", state.side, self.field.name(hex));
             Event::new("ah61.8.3", text)

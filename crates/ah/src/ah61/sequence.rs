@@ -95,7 +95,7 @@ impl Ah61 {
             [Action::Retreat { unit, to }] => self.retreat(state, *unit, *to, log),
             _ => Ok(()),
         };
-        debug_assert!(taken.is_ok(), "{taken:?}");
+        assert!(taken.is_ok(), "the only loss that is listed was refused: {taken:?}");
     }
 
     /// Gives every answer that plays itself.

@@ -2,7 +2,7 @@
 
 use board::HexId;
 use engine::data::{DataError, Library};
-use engine::setup::parse_setup;
+use engine::setup::{Piece, choose};
 use engine::{Event, EventKind, Log, ScenarioInfo, Setup, SetupError, Side};
 use serde::Deserialize;
 use toml::Spanned;
@@ -16,28 +16,25 @@ const FOLDER: &str = "ah61/scenarios";
 const LEAST_START_SQUARES: usize = 60;
 
 /// Where the game begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
     SetUp,
     Movement,
     Combat,
 }
 
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Stack {
-    at: Spanned<String>,
-    units: Vec<Spanned<String>>,
-}
+const PHASES: [(&str, Phase); 3] =
+    [("set_up", Phase::SetUp), ("movement", Phase::Movement), ("combat", Phase::Combat)];
 
+/// What a setup may say of a piece.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct BuiltBridge {
-    unit: Spanned<String>,
-    from: Spanned<String>,
-    over: Spanned<String>,
-    to: Spanned<String>,
+struct Keys {
+    /// The two shores that a bridge joins.
+    ends: Option<[Spanned<String>; 2]>,
+    /// Whether a bridge is in Confederate hands.
+    #[serde(default)]
+    captured: bool,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -47,36 +44,20 @@ struct Fought {
     enemy: Spanned<String>,
 }
 
-/// What a setup may say.
+/// What a setup may say besides.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SetupFile {
-    #[serde(rename = "ruleset")]
-    _ruleset: String,
-    #[serde(default, rename = "scenario")]
-    _scenario: String,
-    #[serde(default, rename = "options")]
-    _options: Vec<String>,
-    /// Whether to begin with an empty board instead of the scenario's position.
-    #[serde(default)]
-    empty: bool,
-    turn: Option<Spanned<u8>>,
-    side: Option<Side>,
-    phase: Option<Phase>,
+struct Own {
     fortifications: Option<Vec<Spanned<String>>>,
-    #[serde(default)]
-    stack: Vec<Stack>,
-    #[serde(default)]
-    bridge: Vec<BuiltBridge>,
-    /// Bridges in Confederate hands.
-    #[serde(default)]
-    captured: Vec<Spanned<String>>,
-    #[serde(default)]
-    eliminated: Vec<Spanned<String>>,
     /// Who has fought whom at secondary range and stayed within it.
     #[serde(default)]
     fought: Vec<Fought>,
 }
+
+type SetupFile = engine::setup::SetupFile<Own, Keys>;
+
+/// Where a piece is that is on no square.
+const ELIMINATED: &str = "eliminated";
 
 #[derive(Debug, Clone, Deserialize)]
 struct ScenarioHead {
@@ -171,6 +152,11 @@ impl Reader<'_> {
     }
 }
 
+/// The phase that a setup begins with.
+fn begins(file: &SetupFile, source: &str) -> Result<Option<Phase>, SetupError> {
+    file.phase.as_ref().map(|phase| choose(source, "phase", phase, &PHASES)).transpose()
+}
+
 impl Ah61 {
     /// Checks a setup into a state.
     pub(crate) fn check_setup(&self, setup: &Setup, log: &mut Log) -> Result<State, SetupError> {
@@ -182,16 +168,16 @@ impl Ah61 {
         for unit in self.army.list.ids() {
             state.place[unit] = Spot::UNPLACED;
         }
-        let base: SetupFile = parse_setup(&scenario.position)?;
-        let own: Option<SetupFile> =
-            if setup.source.is_empty() { None } else { Some(parse_setup(&setup.source)?) };
-        let mut phase = base.phase.unwrap_or(Phase::Movement);
-        if !own.as_ref().is_some_and(|own| own.empty) {
+        let base = SetupFile::read(&scenario.position)?;
+        let own = if setup.source.is_empty() { None } else { Some(SetupFile::read(&setup.source)?) };
+        let mut phase = Phase::Movement;
+        if !own.as_ref().is_some_and(|own| own.only) {
             self.lay_out(&mut state, &base, &scenario.position)?;
+            phase = begins(&base, &scenario.position)?.unwrap_or(phase);
         }
         if let Some(own) = own {
             self.lay_out(&mut state, &own, &setup.source)?;
-            phase = own.phase.unwrap_or(if own.empty { Phase::Movement } else { phase });
+            phase = begins(&own, &setup.source)?.unwrap_or(phase);
         }
         self.begin(&mut state, phase, log)?;
         self.audit_state(&state).map_err(SetupError::new)?;
@@ -213,36 +199,23 @@ impl Ah61 {
             }
             state.turn = *turn.as_ref();
         }
-        state.side = file.side.unwrap_or(state.side);
-        if let Some(fortifications) = &file.fortifications {
+        state.side = file.side.as_ref().map_or(state.side, |side| *side.get_ref());
+        if let Some(fortifications) = &file.own.fortifications {
             state.fortifications.clear();
             for name in fortifications {
                 self.lay_fortification(state, &reader, name)?;
             }
         }
-        for stack in &file.stack {
-            let hex = reader.hex(&stack.at)?;
-            for name in &stack.units {
+        for piece in &file.pieces {
+            for name in &piece.units {
                 let unit = reader.new_unit(name)?;
-                state.place[unit] = Spot::on(hex);
+                self.lay_piece(state, &reader, piece, unit, name)?;
             }
-            self.check_square(state, &reader, hex, &stack.at)?;
-        }
-        for bridge in &file.bridge {
-            self.lay_bridge(state, &mut reader, bridge)?;
-        }
-        for name in &file.captured {
-            let bridge = reader.unit(name)?;
-            if !self.army.bridges.contains(bridge) {
-                return Err(reader.wrong(name, "only bridges can be captured"));
+            if let Some(at) = piece.at.as_ref().filter(|at| at.get_ref() != ELIMINATED) {
+                self.check_square(state, &reader, reader.hex(at)?, at)?;
             }
-            state.captured.insert(bridge);
         }
-        for name in &file.eliminated {
-            let unit = reader.new_unit(name)?;
-            state.place[unit] = Spot::ELIMINATED;
-        }
-        for pair in &file.fought {
+        for pair in &file.own.fought {
             self.lay_memory(state, &reader, pair)?;
         }
         Ok(())
@@ -264,28 +237,54 @@ impl Ah61 {
         if full { Err(reader.wrong(name, "there are too many fortifications")) } else { Ok(()) }
     }
 
+    /// Puts a piece where the setup says, built or captured as it says.
+    fn lay_piece(
+        &self,
+        state: &mut State,
+        reader: &Reader<'_>,
+        piece: &Piece<Keys>,
+        unit: UnitId,
+        name: &Spanned<String>,
+    ) -> Result<(), SetupError> {
+        match piece.at.as_ref() {
+            Some(at) if at.get_ref() == ELIMINATED => state.place[unit] = Spot::ELIMINATED,
+            Some(at) => state.place[unit] = Spot::on(reader.hex(at)?),
+            None => {}
+        }
+        if let Some(ends) = &piece.own.ends {
+            self.lay_bridge(state, reader, unit, name, ends)?;
+        }
+        if piece.own.captured {
+            if !self.army.bridges.contains(unit) {
+                return Err(reader.wrong(name, "only bridges can be captured"));
+            }
+            state.captured.insert(unit);
+        }
+        Ok(())
+    }
+
     fn lay_bridge(
         &self,
         state: &mut State,
-        reader: &mut Reader<'_>,
-        built: &BuiltBridge,
+        reader: &Reader<'_>,
+        bridge: UnitId,
+        name: &Spanned<String>,
+        ends: &[Spanned<String>; 2],
     ) -> Result<(), SetupError> {
-        let bridge = reader.new_unit(&built.unit)?;
-        let [near, over, far] = [reader.hex(&built.from)?, reader.hex(&built.over)?, reader.hex(&built.to)?];
-        let joins = self.field.is_river(over)
-            && !self.field.is_river(near)
-            && !self.field.is_river(far)
-            && self.field.are_adjacent(near, over)
-            && self.field.are_adjacent(over, far);
-        if !self.army.bridges.contains(bridge) || !joins {
+        let [near, far] = [reader.hex(&ends[0])?, reader.hex(&ends[1])?];
+        let over = state.place[bridge].square();
+        let joins = |over: HexId| {
+            self.field.is_river(over)
+                && !self.field.is_river(near)
+                && !self.field.is_river(far)
+                && self.field.are_adjacent(near, over)
+                && self.field.are_adjacent(over, far)
+        };
+        if !self.army.bridges.contains(bridge) || !over.is_some_and(joins) {
             return Err(reader
-                .wrong(
-                    &built.unit,
-                    "this is not a bridge over a river square between two land squares next to it",
-                )
-                .legal("unit = \"Bridge-1\", from = a road square, over = the river, to = the far shore"));
+                .wrong(name, "this is not a bridge over a river square between two land squares next to it")
+                .legal("unit = \"Bridge-1\", at = the river, ends = a road square and the far shore"));
         }
-        state.place[bridge] = Spot::on(over);
         state.built.insert(bridge);
         state.ends[self.army.row(bridge)] = Ends { near, far };
         Ok(())
@@ -324,6 +323,11 @@ impl Ah61 {
                     .legal(format!(
                         "at least {LEAST_START_SQUARES} land squares north and south of the rivers"
                     )));
+            }
+            let union = usize::from(self.charts.limits.union_fortifications);
+            if state.fortifications.len() >= union {
+                return Err(SetupError::new("the Union has no fortification left to place")
+                    .legal(format!("fewer than {union} fortifications in a set-up by the players")));
             }
             state.side = Side::Union;
             state.step = Step::PlaceFortification;

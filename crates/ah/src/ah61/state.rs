@@ -6,7 +6,7 @@ use engine::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::hexes::NOWHERE;
-use crate::units::{PerUnit, UnitId, Units};
+use crate::units::{MOST_OF_A_SIDE, PerUnit, UnitId, Units};
 
 /// The most fortification counters there may be.
 pub const MOST_FORTIFICATIONS: usize = 32;
@@ -193,8 +193,8 @@ pub struct State {
     pub current: u8,
     /// The battle that was put together last by choice, until the first is resolved; 0 is none.
     pub watched: u8,
-    /// The squares a beaten defender left that may be occupied.
-    pub vacated: ArrayVec<HexId, 8>,
+    /// The squares a beaten defender left that may be occupied, each left by another unit.
+    pub vacated: ArrayVec<HexId, MOST_OF_A_SIDE>,
     /// Corps held back at set-up, by the number of their formation.
     pub withheld: u16,
     /// Divisions that have come back this Turn, by their number among the divisions.

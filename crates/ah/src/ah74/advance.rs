@@ -87,7 +87,7 @@ impl Play<'_> {
     /// Keeps in mind a fort whose defenders Offensive Fire drives out.
     pub fn remember_fort(&mut self, hex: HexId) {
         if self.state.phase == Phase::OffensiveFire && self.situation().forts.contains(hex) {
-            let _ = self.state.emptied_forts.try_push(hex);
+            self.state.emptied_forts.push(hex);
         }
     }
 

@@ -5,6 +5,7 @@ use engine::DataError;
 use engine::data::{self, Library};
 use serde::Deserialize;
 
+use super::state::{LONGEST_RETREAT, MOST_FORTS};
 use crate::units::{OrderOfBattle, UnitType, Units};
 
 /// Where the charts are kept.
@@ -148,7 +149,8 @@ impl CombatResult {
             Some((retreat, turns)) => (retreat, turns.parse().ok()?),
             None => (rest.strip_prefix('R')?, 0),
         };
-        Some(Self { loser, retreat: retreat.parse().ok()?, disruption })
+        let retreat = retreat.parse().ok().filter(|hexes| (1..=LONGEST_RETREAT).contains(hexes))?;
+        Some(Self { loser, retreat, disruption })
     }
 
     /// Whether the loser is eliminated outright.
@@ -224,6 +226,11 @@ impl Charts {
         }
         if file.turn.is_empty() {
             return Err(DataError::file(FILE, "the Time Record Chart has no turn"));
+        }
+        let forts = usize::from(file.limits.confederate_forts) + usize::from(file.limits.union_forts);
+        if forts > MOST_FORTS {
+            let problem = format!("there are more than {MOST_FORTS}");
+            return Err(DataError::field(FILE, "limits", "union_forts", problem));
         }
         Ok(Self {
             results,
@@ -387,5 +394,8 @@ mod tests {
             assert_eq!(CombatResult::parse(cell).unwrap().to_string(), cell);
         }
         assert!(CombatResult::parse("XR2").is_none() && CombatResult::parse("").is_none());
+        // A retreat has as many hexes as are kept of one, and a retreat of none is no retreat.
+        assert!(CombatResult::parse("DR3").is_some() && CombatResult::parse("DR4").is_none());
+        assert!(CombatResult::parse("DR0").is_none());
     }
 }

@@ -10,8 +10,8 @@ use engine::Side;
 
 use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
-use super::state::Attack;
-use crate::units::{UnitId, Units};
+use super::state::{Attack, Line, MOST_ATTACKED};
+use crate::units::{MOST_OF_A_SIDE, UnitId, Units};
 
 /// A unit that may attack now.
 #[derive(Debug, Clone, Copy)]
@@ -27,12 +27,13 @@ pub(crate) struct Attacker {
 /// Both lines of a Regular Combat Phase as they stand: who may still attack whom.
 #[derive(Debug, Default)]
 pub(crate) struct Front {
-    pub hexes: ArrayVec<HexId, 64>,
+    /// Enemy hexes, each with a unit in it.
+    pub hexes: Line,
     /// Hexes with regular combat units; the others hold bridges and boats alone.
     pub manned: u64,
     /// Hexes that must be attacked.
     pub must: u64,
-    pub attackers: ArrayVec<Attacker, 64>,
+    pub attackers: ArrayVec<Attacker, MOST_OF_A_SIDE>,
 }
 
 impl Front {
@@ -108,7 +109,8 @@ impl Situation<'_> {
                 let known = front.bit(next);
                 if known != 0 {
                     reaches |= known;
-                } else if self.is_target(next) && front.hexes.try_push(next).is_ok() {
+                } else if self.is_target(next) {
+                    front.hexes.push(next);
                     let bit = front.bit(next);
                     reaches |= bit;
                     if self.regular[enemy.index()].contains(next) {
@@ -118,7 +120,7 @@ impl Situation<'_> {
             }
             if reaches != 0 {
                 let must = self.state.must_attack.contains(unit);
-                let _ = front.attackers.try_push(Attacker { unit, hex, reaches, must });
+                front.attackers.push(Attacker { unit, hex, reaches, must });
             }
         }
         front.must = front.bits(&self.state.must_defend);
@@ -145,7 +147,7 @@ impl Situation<'_> {
 
     /// Who must attack, and which hexes must be attacked, at the start of the phase.
     /// // ah74.6.1.3 ah74.6.4.1 ah74.6.5.3 ah74.6.5.4 ah74.7.1.1 ah74.7.1.2 ah74.7.1.4.2 ah74.7.1.4.3
-    pub fn obligations(&self) -> (Units, ArrayVec<HexId, 64>) {
+    pub fn obligations(&self) -> (Units, Line) {
         let front = self.front();
         let (mut units, mut bits) = (Units::EMPTY, 0);
         for attacker in &front.attackers {
@@ -237,11 +239,11 @@ impl Situation<'_> {
             front.attackers.iter().filter(|attacker| attacker.reaches & bits == bits).any(|attacker| {
                 let more = self.left_to(front, attacker) & !bits;
                 let all = |index: &usize| (bits | more) >> index & 1 != 0;
-                let hexes: ArrayVec<HexId, 64> =
+                let hexes: Line =
                     (0..front.hexes.len()).filter(all).map(|index| front.hexes[index]).collect();
                 more != 0
                     && more & !attacker.reaches == 0
-                    && hexes.len() <= 6
+                    && hexes.len() <= MOST_ATTACKED
                     && self.may_take_on(front, &hexes).is_ok()
             });
         if wide { Ok(()) } else { plain }

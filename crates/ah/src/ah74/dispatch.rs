@@ -1,6 +1,5 @@
 //! Which actions answer which decision: listed, checked and taken by the same predicates.
 
-use arrayvec::ArrayVec;
 use board::HexId;
 use engine::{Refusal, Side};
 
@@ -293,13 +292,17 @@ impl Situation<'_> {
     }
 
     pub fn may_widen(&self, front: &super::combat::Front, hex: HexId) -> Result<(), Forbidden> {
-        let mut hexes: ArrayVec<HexId, 6> = self.state.attack.hexes.clone();
+        let mut hexes = self.state.attack.hexes.clone();
         if !self.state.attack.units.is_empty() {
             return Err(Why::HexesFirst(hex).under("ah74.7.1.4.0"));
         }
-        if hexes.contains(&hex) || hexes.try_push(hex).is_err() {
+        if hexes.contains(&hex) {
             return Err(Why::NotATarget(hex).under("ah74.7.1.1"));
         }
+        if hexes.is_full() {
+            return Err(Why::NoneReachesAll(hex).under("ah74.7.1.4.1"));
+        }
+        hexes.push(hex);
         self.may_start_on(front, &hexes)
     }
 
@@ -520,9 +523,7 @@ impl Play<'_> {
                 self.state.attack.hexes.push(hex);
                 self.state.step = Step::Form;
             }
-            Action::Also(hex) => {
-                let _ = self.state.attack.hexes.try_push(hex);
-            }
+            Action::Also(hex) => self.state.attack.hexes.push(hex),
             Action::With(unit) => {
                 self.state.attack.units.insert(unit);
             }

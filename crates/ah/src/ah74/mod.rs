@@ -112,6 +112,16 @@ impl Play<'_> {
     }
 }
 
+/// The Pontoon Bridges, as many as a state keeps.
+fn bridges(order: &OrderOfBattle) -> Result<Vec<UnitId>, DataError> {
+    let bridges: Vec<UnitId> = order.those(|unit| unit.kind == UnitType::PontoonBridge).into_iter().collect();
+    if bridges.len() > state::MOST_BRIDGES {
+        let problem = format!("there are more than {} Pontoon Bridges", state::MOST_BRIDGES);
+        return Err(DataError::file("ah74/units.toml", problem));
+    }
+    Ok(bridges)
+}
+
 impl Ah74 {
     /// The ruleset on another board: a small one for trying things out. Scenarios that name hexes it does not have
     /// are left out.
@@ -137,7 +147,7 @@ impl Ah74 {
             artillery: order.those(|unit| unit.kind.is_artillery()),
             cavalry: of_kind(UnitType::Cavalry),
             trains,
-            bridges: of_kind(UnitType::PontoonBridge).into_iter().take(state::MOST_BRIDGES).collect(),
+            bridges: bridges(&order)?,
             boats: of_kind(UnitType::AssaultBoat).into_iter().collect(),
             divisions: order.iter().filter_map(|(_, unit)| unit.substitute_for).collect(),
             brigades: substitutes.without(headquarters),

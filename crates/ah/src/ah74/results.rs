@@ -16,7 +16,7 @@ impl Play<'_> {
         self.settle_obligations(&attack);
         if self.situation().names_first() {
             self.log_attack(&attack, "named");
-            let _ = self.state.named.try_push(attack);
+            self.state.named.push(attack);
             self.go_on();
         } else {
             self.fight(attack);
@@ -67,12 +67,10 @@ impl Play<'_> {
         }
         for hex in owed {
             if !self.state.must_defend.contains(&hex) {
-                let _ = self.state.must_defend.try_push(hex);
+                self.state.must_defend.push(hex);
             }
         }
-        for hex in sallied {
-            let _ = self.state.sallied.try_push(hex);
-        }
+        self.state.sallied.extend(sallied);
         self.state.must_attack = self.state.must_attack.without(attack.units);
         self.state.must_defend.retain(|hex| !attack.hexes.contains(hex));
     }
@@ -89,9 +87,7 @@ impl Play<'_> {
             _ => {}
         }
         if self.state.phase.is_fire() {
-            for &hex in &attack.hexes {
-                let _ = self.state.under_fire.try_push(hex);
-            }
+            self.state.under_fire.extend(attack.hexes.iter().copied());
         }
         self.log_attack(&attack, "made");
         self.state.attack = attack;

@@ -1,6 +1,5 @@
 //! Retreats: the loser moves his own units, two or three hexes, each along its own path.
 
-use arrayvec::ArrayVec;
 use board::{Ground, HexId};
 use engine::{Event, EventKind, Side};
 
@@ -8,7 +7,7 @@ use super::Play;
 use super::prompts::disruption;
 use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
-use super::state::{Retreat, Step};
+use super::state::{Retreat, Step, Way};
 use crate::units::{UnitId, Units};
 
 impl Situation<'_> {
@@ -58,15 +57,16 @@ impl Situation<'_> {
     }
 
     /// Whether a way of so many more hexes is open. // ah74.crt.11
-    fn way_open(&self, unit: UnitId, side: Side, path: &mut ArrayVec<HexId, 4>, hexes: u8) -> bool {
+    fn way_open(&self, unit: UnitId, side: Side, path: &mut Way, hexes: u8) -> bool {
         if hexes == 0 {
             return true;
         }
         let Some(&from) = path.last() else { return false };
         self.rules.field.around(from).any(|to| {
-            if self.may_fall_back(unit, side, path, to).is_err() || path.try_push(to).is_err() {
+            if self.may_fall_back(unit, side, path, to).is_err() {
                 return false;
             }
+            path.push(to);
             let open = self.way_open(unit, side, path, hexes - 1);
             path.pop();
             open
@@ -75,7 +75,7 @@ impl Situation<'_> {
 
     /// Whether a unit can retreat so far from where it stands.
     pub fn can_retreat(&self, unit: UnitId, side: Side, hexes: u8) -> bool {
-        let mut path = ArrayVec::new();
+        let mut path = Way::new();
         path.push(self.place(unit));
         self.way_open(unit, side, &mut path, hexes)
     }
@@ -85,7 +85,7 @@ impl Situation<'_> {
         let Some(unit) = retreat.unit else { return Err(Why::NobodyMoves.under("ah74.4.2.2")) };
         self.may_fall_back(unit, retreat.side, &retreat.path, to)?;
         let mut path = retreat.path.clone();
-        let _ = path.try_push(to);
+        path.push(to);
         let left = (retreat.hexes + 1).saturating_sub(path.len() as u8);
         if self.way_open(unit, retreat.side, &mut path, left) {
             Ok(())
@@ -171,7 +171,7 @@ impl Play<'_> {
     pub fn fall_back(&mut self, to: HexId) {
         let Some(mut retreat) = self.state.retreat.take() else { return };
         let Some(unit) = retreat.unit else { return };
-        let _ = retreat.path.try_push(to);
+        retreat.path.push(to);
         if self.rules.bridges.contains(&unit) {
             let index = self.rules.bridge_index(unit);
             self.state.bridges[index] = super::state::Bridge::PACKED;

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use board::{Ground, HexId};
-use engine::data::{self, Library};
-use engine::setup::parse_setup;
+use engine::data::Library;
+use engine::setup::{Piece, choose};
 use engine::{DataError, Dice, Event, EventKind, Log, Setup, SetupError, Side};
 use serde::Deserialize;
 use toml::Spanned;
@@ -18,16 +18,10 @@ use crate::field::Field;
 use crate::hexes::NOWHERE;
 use crate::units::{OrderOfBattle, UnitId, Units};
 
-/// What stands in a setup or scenario file.
+/// What a setup or scenario file says besides.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SetupFile {
-    #[serde(default, rename = "ruleset")]
-    _ruleset: String,
-    #[serde(default, rename = "scenario")]
-    _scenario: String,
-    #[serde(default, rename = "options")]
-    _options: Vec<String>,
+struct Own {
     #[serde(default)]
     title: String,
     #[serde(default)]
@@ -39,59 +33,50 @@ struct SetupFile {
     /// Whether the players set up themselves.
     #[serde(default)]
     set_up_by_players: bool,
-    /// Whether everything is taken off the board before the rest is read.
     #[serde(default)]
-    clear: bool,
-    turn: Option<Spanned<u8>>,
-    segment: Option<Side>,
-    phase: Option<Spanned<String>>,
-    #[serde(default)]
-    at: Vec<At>,
-    #[serde(default)]
-    fort: Vec<Spanned<String>>,
-    #[serde(default)]
-    bridge: Vec<EmplacedFile>,
-    #[serde(default)]
-    disrupted: Vec<DisruptedFile>,
-    #[serde(default)]
-    face_down: Vec<Spanned<String>>,
-    #[serde(default)]
-    eliminated: Vec<Spanned<String>>,
-    #[serde(default)]
-    away: Vec<Spanned<String>>,
+    forts: Vec<Spanned<String>>,
     /// The divisions whose hexes optional rule IV fixes; the first scenario file says it.
     #[serde(default)]
     disposition: Vec<DispositionFile>,
 }
 
+/// What a setup may say of a piece.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct At {
-    hex: Spanned<String>,
-    units: Vec<Spanned<String>>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EmplacedFile {
-    unit: Spanned<String>,
-    ends: [Spanned<String>; 2],
+struct Keys {
+    /// The two approach hexes of an emplaced Pontoon Bridge.
+    ends: Option<[Spanned<String>; 2]>,
+    /// The turn in which it was emplaced; 0 before the game.
     #[serde(default)]
     since: u8,
+    /// The turns on its disruption marker.
+    disrupted: Option<Spanned<u8>>,
+    #[serde(default)]
+    face_down: bool,
 }
 
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DisruptedFile {
-    unit: Spanned<String>,
-    turns: Spanned<u8>,
+type SetupFile = engine::setup::SetupFile<Own, Keys>;
+
+/// The places of pieces that are on no hex.
+const OFF_BOARD: [(&str, HexId); 2] = [("eliminated", ELIMINATED), ("away", AWAY)];
+
+const PHASES: [(&str, Phase); 4] = [
+    ("movement", Phase::Movement),
+    ("defensive_fire", Phase::DefensiveFire),
+    ("offensive_fire", Phase::OffensiveFire),
+    ("regular_combat", Phase::RegularCombat),
+];
+
+/// The place off the board of this name.
+fn off_board(name: &str) -> Option<HexId> {
+    OFF_BOARD.iter().find(|(known, _)| *known == name).map(|(_, place)| *place)
 }
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DispositionFile {
     unit: String,
-    hex: String,
+    at: String,
 }
 
 /// A starting position that ships with the game.
@@ -118,16 +103,18 @@ pub(crate) fn load(library: &dyn Library, field: &Field, order: &OrderOfBattle) 
     let mut dispositions = Vec::new();
     for path in library.list(FOLDER) {
         let text = library.text(&path)?.into_owned();
-        let file: SetupFile = data::parse(&path, &text)?;
-        let on_board = |name: &Spanned<String>| field.hex(name.get_ref()).is_some();
-        if !file.at.iter().map(|at| &at.hex).chain(&file.fort).all(on_board) {
+        let file = SetupFile::read(&text).map_err(|error| DataError::file(&path, error.to_string()))?;
+        let known = |name: &Spanned<String>| {
+            field.hex(name.get_ref()).is_some() || off_board(name.get_ref()).is_some()
+        };
+        if !file.pieces.iter().filter_map(|piece| piece.at.as_ref()).chain(&file.own.forts).all(known) {
             continue;
         }
-        for fixed in &file.disposition {
+        for fixed in &file.own.disposition {
             let unit = order.find(&fixed.unit).ok_or_else(|| {
                 DataError::field(&path, "disposition", "unit", format!("there is no unit {}", fixed.unit))
             })?;
-            if let Some(hex) = field.hex(&fixed.hex) {
+            if let Some(hex) = field.hex(&fixed.at) {
                 dispositions.push((unit, hex));
             }
         }
@@ -135,10 +122,10 @@ pub(crate) fn load(library: &dyn Library, field: &Field, order: &OrderOfBattle) 
         let id = id.split_once('_').map_or(id, |(_, rest)| rest).to_owned();
         scenarios.push(Scenario {
             id,
-            title: file.title.clone(),
-            summary: file.summary.clone(),
-            minutes: file.minutes,
-            provenance: file.provenance.clone(),
+            title: file.own.title.clone(),
+            summary: file.own.summary.clone(),
+            minutes: file.own.minutes,
+            provenance: file.own.provenance.clone(),
             turn: file.turn.as_ref().map_or(1, |turn| *turn.get_ref()),
             file,
             text,
@@ -146,6 +133,9 @@ pub(crate) fn load(library: &dyn Library, field: &Field, order: &OrderOfBattle) 
     }
     Ok((scenarios, dispositions))
 }
+
+/// A unit that a file names: its name there, and what is said of it.
+type Laid<'f> = (UnitId, &'f Spanned<String>, &'f Piece<Keys>);
 
 /// A setup being laid out.
 struct Layout<'a> {
@@ -174,8 +164,8 @@ impl Ah74 {
             };
             options.0 |= 1 << bit;
         }
-        let own: SetupFile =
-            if setup.source.is_empty() { SetupFile::default() } else { parse_setup(&setup.source)? };
+        let own =
+            if setup.source.is_empty() { SetupFile::default() } else { SetupFile::read(&setup.source)? };
         let mut state = State::empty(options);
         self.set_all_aside(&mut state);
         let by_players = match self.scenarios.iter().find(|scenario| scenario.id == setup.scenario) {
@@ -183,16 +173,16 @@ impl Ah74 {
                 let mut layout = Layout { rules: self, source: &scenario.text, state };
                 layout.lay(&scenario.file)?;
                 state = layout.state;
-                scenario.file.set_up_by_players || own.set_up_by_players
+                scenario.file.own.set_up_by_players || own.own.set_up_by_players
             }
-            None if own.clear && setup.scenario.is_empty() => own.set_up_by_players,
+            None if own.only && setup.scenario.is_empty() => own.own.set_up_by_players,
             None => {
                 let known: Vec<&str> = self.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
                 return Err(SetupError::new(format!("ah74 has no scenario \"{}\"", setup.scenario))
                     .legal(format!("there are {}", known.join(", "))));
             }
         };
-        if options.has(Opt::Raid) && !own.clear {
+        if options.has(Opt::Raid) && !own.only {
             self.send_on_raid(&mut state);
         }
         let mut layout = Layout { rules: self, source: &setup.source, state };
@@ -201,7 +191,7 @@ impl Ah74 {
         let state = layout.state;
         self.about.tell_options(setup, log);
         self.tell_raid(&state, log);
-        self.begin(state, by_players && !own.clear, dice, log)
+        self.begin(state, by_players && !own.only, dice, log)
     }
 
     /// Everything off the board: divisions' substitutes in their box, the rest eliminated.
@@ -318,11 +308,14 @@ impl Ah74 {
 
     /// The hex of the ready-made set-up in which a unit stands, or the division it stands for.
     fn historical_hex(&self, unit: UnitId) -> Option<HexId> {
-        let file = &self.scenarios.iter().find(|scenario| !scenario.file.at.is_empty())?.file;
+        let file = &self.scenarios.iter().find(|scenario| !scenario.file.pieces.is_empty())?.file;
         let record = self.order.unit(unit);
         let stands = |id: UnitId| {
-            let here = |at: &&At| at.units.iter().any(|name| self.order.find(name.get_ref()) == Some(id));
-            file.at.iter().find(here).and_then(|at| self.field.hex(at.hex.get_ref()))
+            let here = |piece: &&Piece<Keys>| {
+                piece.units.iter().any(|name| self.order.find(name.get_ref()) == Some(id))
+            };
+            let at = file.pieces.iter().find(here)?.at.as_ref()?;
+            self.field.hex(at.get_ref())
         };
         stands(unit).or_else(|| record.substitute_for.and_then(stands))
     }
@@ -353,7 +346,7 @@ impl Play<'_> {
             .rules
             .scenarios
             .iter()
-            .flat_map(|scenario| &scenario.file.fort)
+            .flat_map(|scenario| &scenario.file.own.forts)
             .filter_map(|name| self.rules.field.hex(name.get_ref()))
             .collect();
         for hex in forts {
@@ -387,29 +380,41 @@ impl Layout<'_> {
 
     /// Lays a file's pieces out over what is there.
     fn lay(&mut self, file: &SetupFile) -> Result<(), SetupError> {
-        if file.clear {
+        if file.only {
             let options = self.state.options;
             self.state = State::empty(options);
             self.rules.set_all_aside(&mut self.state);
         }
         self.lay_time(file)?;
-        self.lay_out_of_play(file)?;
-        self.lay_bridges_aside(file)?;
-        let mut placed = Units::EMPTY;
-        for at in &file.at {
-            let hex = self.hex(&at.hex)?;
-            for name in &at.units {
-                let unit = self.unit(name)?;
-                if placed.contains(unit) {
-                    return Err(self.wrong(name.span(), format!("{} is placed twice", name.get_ref())));
-                }
-                placed.insert(unit);
-                self.place(unit, hex, name)?;
+        let pieces = self.named(file)?;
+        self.lay_aside(&pieces)?;
+        // Bridges and boats first: they make room for others in the river.
+        let (trains, others): (Vec<Laid<'_>>, Vec<Laid<'_>>) =
+            pieces.iter().partition(|(unit, ..)| self.rules.trains.contains(*unit));
+        for (unit, name, piece) in trains.into_iter().chain(others) {
+            match &piece.at {
+                Some(at) if off_board(at.get_ref()).is_none() => self.place(unit, self.hex(at)?, name)?,
+                _ => {}
             }
         }
         self.lay_forts(file)?;
-        self.lay_bridges(file)?;
-        self.lay_conditions(file)
+        self.lay_conditions(&pieces)
+    }
+
+    /// Every unit of a file, with its name there and what is said of it.
+    fn named<'f>(&self, file: &'f SetupFile) -> Result<Vec<Laid<'f>>, SetupError> {
+        let mut all: Vec<Laid<'f>> = Vec::new();
+        for piece in &file.pieces {
+            for name in &piece.units {
+                let unit = self.unit(name)?;
+                if all.iter().any(|(other, ..)| *other == unit) {
+                    let problem = format!("{} stands twice in the setup", name.get_ref());
+                    return Err(self.wrong(name.span(), problem));
+                }
+                all.push((unit, name, piece));
+            }
+        }
+        Ok(all)
     }
 
     fn lay_time(&mut self, file: &SetupFile) -> Result<(), SetupError> {
@@ -423,19 +428,9 @@ impl Layout<'_> {
             }
             self.state.turn = number;
         }
-        self.state.segment = file.segment.unwrap_or(self.state.segment);
+        self.state.segment = file.side.as_ref().map_or(self.state.segment, |side| *side.get_ref());
         if let Some(phase) = &file.phase {
-            self.state.phase = match phase.get_ref().as_str() {
-                "movement" => Phase::Movement,
-                "defensive fire" => Phase::DefensiveFire,
-                "offensive fire" => Phase::OffensiveFire,
-                "regular combat" => Phase::RegularCombat,
-                other => {
-                    return Err(self
-                        .wrong(phase.span(), format!("there is no phase \"{other}\""))
-                        .legal("movement, defensive fire, offensive fire or regular combat"));
-                }
-            };
+            self.state.phase = choose(self.source, "phase", phase, &PHASES)?;
             if self.state.phase != Phase::Movement && self.rules.turn(&self.state).night {
                 return Err(self.wrong(phase.span(), "at night there is no combat phase").legal("movement"));
             }
@@ -448,27 +443,19 @@ impl Layout<'_> {
         Ok(())
     }
 
-    fn lay_out_of_play(&mut self, file: &SetupFile) -> Result<(), SetupError> {
-        for (names, place) in [(&file.eliminated, ELIMINATED), (&file.away, AWAY)] {
-            for name in names {
-                let unit = self.unit(name)?;
-                self.state.place[unit] = place;
+    /// Units off the board, and emplaced bridges: neither counts for stacking while the rest is laid out.
+    fn lay_aside(&mut self, pieces: &[Laid<'_>]) -> Result<(), SetupError> {
+        for (unit, name, piece) in pieces {
+            if let Some(place) = piece.at.as_ref().and_then(|at| off_board(at.get_ref())) {
+                self.state.place[*unit] = place;
             }
-        }
-        Ok(())
-    }
-
-    /// Bridges that the file emplaces do not count for stacking while the rest is laid out.
-    fn lay_bridges_aside(&mut self, file: &SetupFile) -> Result<(), SetupError> {
-        for emplaced in &file.bridge {
-            let unit = self.unit(&emplaced.unit)?;
-            if !self.rules.bridges.contains(&unit) {
-                let problem = format!("{} is no Pontoon Bridge", emplaced.unit.get_ref());
-                return Err(self.wrong(emplaced.unit.span(), problem));
+            let Some(ends) = &piece.own.ends else { continue };
+            if !self.rules.bridges.contains(unit) {
+                return Err(self.wrong(name.span(), format!("{} is no Pontoon Bridge", name.get_ref())));
             }
-            let ends = [self.hex(&emplaced.ends[0])?, self.hex(&emplaced.ends[1])?];
-            let index = self.rules.bridge_index(unit);
-            self.state.bridges[index] = Bridge { emplaced: true, ends, since: emplaced.since, used: false };
+            let ends = [self.hex(&ends[0])?, self.hex(&ends[1])?];
+            let index = self.rules.bridge_index(*unit);
+            self.state.bridges[index] = Bridge { emplaced: true, ends, since: piece.own.since, used: false };
         }
         Ok(())
     }
@@ -509,7 +496,7 @@ impl Layout<'_> {
     fn lay_forts(&mut self, file: &SetupFile) -> Result<(), SetupError> {
         let limits = &self.rules.charts.limits;
         let most = usize::from(limits.confederate_forts + limits.union_forts);
-        for name in &file.fort {
+        for name in &file.own.forts {
             let hex = self.hex(name)?;
             let field = &self.rules.field;
             if field.has(hex, Ground::RIVER.union(Ground::CITY).union(Ground::WATER)) {
@@ -529,41 +516,42 @@ impl Layout<'_> {
         Ok(())
     }
 
-    fn lay_bridges(&mut self, file: &SetupFile) -> Result<(), SetupError> {
-        for emplaced in &file.bridge {
-            let unit = self.unit(&emplaced.unit)?;
-            let site = self.state.place[unit];
-            let field = &self.rules.field;
-            let bridge = self.rules.bridge(&self.state, unit);
-            let touches = |end: &HexId| field.are_adjacent(site, *end) && !field.is_river(*end);
-            if !field.is_river(site) || !bridge.ends.iter().all(touches) || bridge.ends[0] == bridge.ends[1] {
-                let problem =
-                    format!("{} must be at a river hex that both its ends touch", emplaced.unit.get_ref());
-                return Err(self.wrong(emplaced.unit.span(), problem));
+    fn lay_conditions(&mut self, pieces: &[Laid<'_>]) -> Result<(), SetupError> {
+        for (unit, name, piece) in pieces {
+            if piece.own.ends.is_some() && !self.is_bridged(*unit) {
+                let problem = format!("{} must be at a river hex that both its ends touch", name.get_ref());
+                return Err(self.wrong(name.span(), problem));
+            }
+            if let Some(disrupted) = &piece.own.disrupted {
+                let turns = *disrupted.get_ref();
+                if !(1..=3).contains(&turns) {
+                    return Err(self.wrong(disrupted.span(), "a disruption marker shows 1, 2 or 3"));
+                }
+                self.state.disruption[*unit] = turns;
+            }
+            if piece.own.face_down {
+                self.turn_face_down(*unit, name)?;
             }
         }
         Ok(())
     }
 
-    fn lay_conditions(&mut self, file: &SetupFile) -> Result<(), SetupError> {
-        for disrupted in &file.disrupted {
-            let unit = self.unit(&disrupted.unit)?;
-            let turns = *disrupted.turns.get_ref();
-            if !(1..=3).contains(&turns) {
-                return Err(self.wrong(disrupted.turns.span(), "a disruption marker shows 1, 2 or 3"));
-            }
-            self.state.disruption[unit] = turns;
+    /// Whether an emplaced bridge lies in a river hex that both its ends touch.
+    fn is_bridged(&self, unit: UnitId) -> bool {
+        let site = self.state.place[unit];
+        let field = &self.rules.field;
+        let bridge = self.rules.bridge(&self.state, unit);
+        let touches = |end: &HexId| field.are_adjacent(site, *end) && !field.is_river(*end);
+        field.is_river(site) && bridge.ends.iter().all(touches) && bridge.ends[0] != bridge.ends[1]
+    }
+
+    fn turn_face_down(&mut self, unit: UnitId, name: &Spanned<String>) -> Result<(), SetupError> {
+        if self.rules.sides[0].contains(unit) || !self.state.options.has(Opt::Inverted) {
+            let problem = "only Confederate units lie face down, and only with the option inverted_counters";
+            return Err(self.wrong(name.span(), problem));
         }
-        for name in &file.face_down {
-            let unit = self.unit(name)?;
-            if self.rules.sides[0].contains(unit) || !self.state.options.has(Opt::Inverted) {
-                let problem =
-                    "only Confederate units lie face down, and only with the option inverted_counters";
-                return Err(self.wrong(name.span(), problem));
-            }
-            self.state.face_down.insert(unit);
-            self.state.begun = true;
-        }
+        self.state.face_down.insert(unit);
+        self.state.begun = true;
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use engine::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::hexes::NOWHERE;
-use crate::units::{PerUnit, UnitId, Units};
+use crate::units::{MOST_OF_A_SIDE, PerUnit, UnitId, Units};
 
 /// Where a unit is that is on no hex: in the box of counters not in use because of break-down.
 pub(crate) const NOT_IN_USE: HexId = HexId(u16::MAX - 1);
@@ -23,6 +23,15 @@ pub(crate) const WAITING: HexId = HexId(u16::MAX - 5);
 pub(crate) const MOST_FORTS: usize = 24;
 /// The most bridge counters.
 pub(crate) const MOST_BRIDGES: usize = 8;
+/// The longest retreat, in hexes: the charts are refused if they ask for more.
+pub(crate) const LONGEST_RETREAT: u8 = 3;
+/// The most hexes in one attack: every attacker is next to all of them. // ah74.7.1.4.1
+pub(crate) const MOST_ATTACKED: usize = 6;
+
+/// Hexes with units of one side in them, or that its units fire on or attack: never more than it has units.
+pub(crate) type Line = ArrayVec<HexId, MOST_OF_A_SIDE>;
+/// The hexes of a retreat, the one it starts from among them.
+pub(crate) type Way = ArrayVec<HexId, { LONGEST_RETREAT as usize + 1 }>;
 
 /// An optional rule, as a bit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,7 +129,7 @@ impl Bridge {
 /// An attack or a fire: whom, by whom.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub(crate) struct Attack {
-    pub hexes: ArrayVec<HexId, 6>,
+    pub hexes: ArrayVec<HexId, MOST_ATTACKED>,
     pub units: Units,
 }
 
@@ -144,7 +153,7 @@ pub(crate) struct Retreat {
     pub disruption: u8,
     /// The unit on its way and the hexes it has been in, the first among them.
     pub unit: Option<UnitId>,
-    pub path: ArrayVec<HexId, 4>,
+    pub path: Way,
     pub then: Then,
 }
 
@@ -194,16 +203,16 @@ pub struct State {
     pub(crate) attacked: Units,
     pub(crate) defended: Units,
     pub(crate) retreated: Units,
-    /// Hexes fired on in this phase, and forts that Offensive Fire emptied.
-    pub(crate) under_fire: ArrayVec<HexId, 16>,
-    pub(crate) emptied_forts: ArrayVec<HexId, 16>,
+    /// Hexes fired on in this phase, each by another unit, and forts that Offensive Fire emptied, each fired on once.
+    pub(crate) under_fire: Line,
+    pub(crate) emptied_forts: ArrayVec<HexId, MOST_FORTS>,
     /// Who must still attack, who must still be attacked, and the sheltered hexes that chose to attack.
     pub(crate) must_attack: Units,
-    pub(crate) must_defend: ArrayVec<HexId, 64>,
-    pub(crate) sallied: ArrayVec<HexId, 64>,
-    /// The attack being formed or resolved, and those named but not resolved.
+    pub(crate) must_defend: Line,
+    pub(crate) sallied: Line,
+    /// The attack being formed or resolved, and those named but not resolved, each by other units.
     pub(crate) attack: Attack,
-    pub(crate) named: ArrayVec<Attack, 48>,
+    pub(crate) named: ArrayVec<Attack, MOST_OF_A_SIDE>,
     /// Whether all attacks of the phase are named and being resolved.
     pub(crate) resolving: bool,
     /// How many hexes of the attack have been asked whether their cavalry withdraws.

@@ -90,7 +90,7 @@ fn what_has_been_eliminated_never_comes_back() {
     proves!("ah61.3.8");
     let mut play = position()
         .put("E5", &["Gordon", "Hoke", "Smith", "Hays"])
-        .line("eliminated = [\"Early\", \"Heth\"]")
+        .put("eliminated", &["Early", "Heth"])
         .confederates_move();
     assert_eq!(play.refused("return Early at E5"), "ah61.3.6");
     // Heth is gone, so A.P. Hill's own brigades are not all at hand; five 2s and two 1s of others still are.
@@ -102,7 +102,7 @@ fn what_has_been_eliminated_never_comes_back() {
 #[test]
 fn a_lost_headquarters_does_not_come_with_the_brigades() {
     proves!("ah61.3.3");
-    let mut play = position().put("E5", &["Early"]).line("eliminated = [\"Early-HQ\"]").confederates_move();
+    let mut play = position().put("E5", &["Early"]).put("eliminated", &["Early-HQ"]).confederates_move();
     play.go(&["substitute Early", "own brigades"]);
     assert_eq!((play.at("Early-HQ").as_str(), play.at("Hays").as_str()), ("eliminated", "E5"));
 }
@@ -112,7 +112,7 @@ fn substitutes_inherit_the_squares_moved() {
     proves!("ah61.3.9");
     let mut play =
         position().put("E5", &["Early"]).put("K5", &["Gordon", "Hoke"]).put("K6", &["Smith", "Posey"]);
-    play = play.line("eliminated = [\"Anderson\"]");
+    play = play.put("eliminated", &["Anderson"]);
     let mut play = play.confederates_move();
     play.march("Early", &["E6", "E7", "E8"]);
     play.go(&["substitute Early", "brigade Perry", "brigade Heth", "brigade Lane", "brigade Archer"]);

@@ -23,6 +23,7 @@ pub struct Position {
     river: Option<u8>,
     fords: Vec<[String; 3]>,
     stacks: Vec<(String, Vec<String>)>,
+    captured: Vec<String>,
     lines: String,
     tables: String,
     without_reserve: bool,
@@ -66,8 +67,15 @@ impl Position {
     pub fn bridge(mut self, unit: &str, from: &str, over: &str, to: &str) -> Self {
         let _ = write!(
             self.tables,
-            "[[bridge]]\nunit = {unit:?}\nfrom = {from:?}\nover = {over:?}\nto = {to:?}\n"
+            "[[piece]]\nunit = {unit:?}\nat = {over:?}\nends = [{from:?}, {to:?}]\ncaptured = {}\n",
+            self.captured.iter().any(|bridge| bridge == unit)
         );
+        self
+    }
+
+    /// A bridge that stands alone, or is built after this, is in Confederate hands.
+    pub fn captured(mut self, unit: &str) -> Self {
+        self.captured.push(unit.into());
         self
     }
 
@@ -129,7 +137,7 @@ impl Position {
 
     /// The text of the setup.
     pub fn setup(&self) -> String {
-        let mut text = String::from("ruleset = \"ah61\"\nscenario = \"players\"\nempty = true\n");
+        let mut text = String::from("ruleset = \"ah61\"\nscenario = \"players\"\nonly = true\n");
         text.push_str(&self.lines);
         let named = |unit: &str| {
             let quoted = format!("\"{unit}\"");
@@ -143,11 +151,16 @@ impl Position {
             {
                 let free: Vec<String> =
                     units.iter().filter(|unit| !named(unit)).map(|&unit| unit.to_owned()).collect();
-                stacks.push((square.into(), free));
+                if !free.is_empty() {
+                    stacks.push((square.into(), free));
+                }
             }
         }
         for (square, units) in &stacks {
-            let _ = write!(text, "[[stack]]\nat = {square:?}\nunits = {units:?}\n");
+            let _ = write!(text, "[[piece]]\nat = {square:?}\nunits = {units:?}\n");
+            if units.len() == 1 && self.captured.contains(&units[0]) {
+                text.push_str("captured = true\n");
+            }
         }
         text.push_str(&self.tables);
         text

@@ -451,7 +451,7 @@ fn nobody_enters_the_square_of_a_captured_bridge() {
         .ground("F3", "clear road")
         .ground("F2", "clear road")
         .put("F4", &["Bridge-1"])
-        .line("captured = [\"Bridge-1\"]")
+        .captured("Bridge-1")
         .put("F3", &["Boats-1"])
         .union_moves();
     play.go(&["move Boats-1"]);

@@ -312,3 +312,17 @@ fn nobody_is_asked_to_attack_who_neither_must_nor_may() {
     let table = position("Union regular combat", &[("C-9", "Buford"), ("C-8", "Colston")]).table();
     assert_eq!((table.decision(), table.offers("end")), ("regular_combat", true));
 }
+
+#[test]
+fn no_attack_takes_on_a_seventh_hex() {
+    proves!("ah74.7.1.4.1");
+    // Hancock is surrounded: he must attack all six, and nobody is next to a seventh.
+    let around = ["B-7", "B-9", "A-7", "A-8", "C-8", "C-9"];
+    let brigades = ["Alexander", "Walton", "Nelson", "Colston", "Early", "Rodes"];
+    let mut at = vec![("B-8", "Hancock"), ("H-8", "Gibbon"), ("H-9", "McLaws")];
+    at.extend(around.into_iter().zip(brigades));
+    let mut table = position("Union regular combat", &at).table();
+    table.play("attack B-7; also B-9; also A-7; also A-8; also C-8; also C-9");
+    assert_eq!(table.refusal("also H-9"), "ah74.7.1.4.1");
+    assert_eq!(table.refusal("also C-8"), "ah74.7.1.1");
+}

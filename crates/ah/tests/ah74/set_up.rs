@@ -428,10 +428,10 @@ fn the_boxes_hold_the_lost_and_the_unused() {
 #[test]
 fn a_bad_setup_is_refused_with_its_line() {
     let refused = |text: &str| {
-        let setup = Setup::parse(&format!("ruleset = \"ah74\"\nclear = true\n{text}")).unwrap();
+        let setup = Setup::parse(&format!("ruleset = \"ah74\"\nonly = true\n{text}")).unwrap();
         small().start(&setup, &mut engine::NoDice::default()).unwrap_err().to_string()
     };
-    let at = |hex: &str, units: &str| format!("[[at]]\nhex = \"{hex}\"\nunits = [{units}]\n");
+    let at = |hex: &str, units: &str| format!("[[piece]]\nat = \"{hex}\"\nunits = [{units}]\n");
     assert_eq!(
         refused(&at("A-6", "\"Pleasanton\", \"Averell\"")),
         "line 5: there is no room for Averell in A-6 (one unit to a river hex)"
@@ -449,27 +449,27 @@ fn a_bad_setup_is_refused_with_its_line() {
         refused(&(at("A-9", "\"Rodes\"") + &at("A-9", "\"Hancock\"")))
             .contains("line 8: A-9 is held by the enemy")
     );
-    assert!(refused(&(at("A-9", "\"Rodes\"") + &at("A-8", "\"Rodes\""))).contains("Rodes is placed twice"));
+    assert!(refused(&(at("A-9", "\"Rodes\"") + &at("A-8", "\"Rodes\""))).contains("Rodes stands twice"));
     assert_eq!(refused("turn = 23\n"), "line 3: there is no turn 23 (1 to 22)");
-    assert!(refused("phase = \"lunch\"\n").contains("movement, defensive fire"));
-    assert!(refused("turn = 8\nphase = \"regular combat\"\n").contains("at night"));
-    assert!(refused("fort = [\"A-6\"]\n").contains("not in river or city hexes"));
-    assert!(refused("fort = [\"A-8\", \"A-8\"]\n").contains("two forts"));
+    assert!(refused("phase = \"lunch\"\n").contains("movement, defensive_fire"));
+    assert!(refused("turn = 8\nphase = \"regular_combat\"\n").contains("at night"));
+    assert!(refused("forts = [\"A-6\"]\n").contains("not in river or city hexes"));
+    assert!(refused("forts = [\"A-8\", \"A-8\"]\n").contains("two forts"));
     assert!(
-        refused("[[bridge]]\nunit = \"Hancock\"\nends = [\"A-5\", \"A-7\"]\n")
+        refused("[[piece]]\nunit = \"Hancock\"\nends = [\"A-5\", \"A-7\"]\n")
             .contains("is no Pontoon Bridge")
     );
     assert!(
-        refused("[[bridge]]\nunit = \"Bridge-1\"\nends = [\"A-5\", \"A-7\"]\n")
+        refused("[[piece]]\nunit = \"Bridge-1\"\nends = [\"A-5\", \"A-7\"]\n")
             .contains("must be at a river hex")
     );
     // Both ends lie on the banks next to it, and are two.
     for ends in ["\"A-5\", \"C-7\"", "\"C-5\", \"A-7\"", "\"A-7\", \"A-7\"", "\"A-5\", \"B-6\""] {
-        let laid = at("A-6", "\"Bridge-1\"") + &format!("[[bridge]]\nunit = \"Bridge-1\"\nends = [{ends}]\n");
+        let laid = at("A-6", "\"Bridge-1\"") + &format!("ends = [{ends}]\n");
         assert!(refused(&laid).contains("a river hex that both its ends touch"), "{ends}");
     }
-    assert!(refused("[[disrupted]]\nunit = \"Hancock\"\nturns = 4\n").contains("1, 2 or 3"));
-    assert!(refused("face_down = [\"Rodes\"]\n").contains("inverted_counters"));
+    assert!(refused("[[piece]]\nunit = \"Hancock\"\ndisrupted = 4\n").contains("1, 2 or 3"));
+    assert!(refused("[[piece]]\nunit = \"Rodes\"\nface_down = true\n").contains("inverted_counters"));
     assert!(refused("surprise = true\n").contains("line 3"));
     let brigades = at("A-9", "\"Anderson\"")
         + &at("B-9", "\"AP-Hill\"")

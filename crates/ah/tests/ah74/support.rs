@@ -6,6 +6,7 @@
 //! another in I-7. A stream ends in B-1; C-1 is woods and swamp. K-3 is open water. Woods: C-9, C-10, B-3, F-11. Hill: E-10. Swamp: B-10. A stream fills
 //! J-7 to J-12; J-12 is swamp too. Villages: F-3, and K-1 in woods with a road to K-2.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use ah::Ah74;
@@ -85,23 +86,23 @@ pub fn small() -> &'static Arc<Ah74> {
 
 /// A position in the making.
 pub struct Position {
-    text: String,
     head: String,
+    /// Who stands where.
+    at: Vec<(String, Vec<String>)>,
+    /// What is said of some units.
+    keys: BTreeMap<String, String>,
 }
 
 /// A position: when it is (`Union movement`, `Confederate regular combat, turn 4`), and who stands where.
 pub fn position(when: &str, at: &[(&str, &str)]) -> Position {
     let (when, turn) = when.split_once(", turn ").unwrap_or((when, "3"));
-    let (segment, phase) = when.split_once(' ').unwrap();
-    let head = format!(
-        "ruleset = \"ah74\"\nclear = true\nturn = {turn}\nsegment = \"{segment}\"\nphase = \"{phase}\"\n"
-    );
-    let mut text = String::new();
-    for (hex, units) in at {
-        let units: Vec<&str> = units.split_whitespace().collect();
-        text.push_str(&format!("[[at]]\nhex = \"{hex}\"\nunits = {units:?}\n"));
-    }
-    Position { text, head }
+    let (side, phase) = when.split_once(' ').unwrap();
+    let phase = phase.replace(' ', "_");
+    let head =
+        format!("ruleset = \"ah74\"\nonly = true\nturn = {turn}\nside = \"{side}\"\nphase = \"{phase}\"\n");
+    let words = |units: &str| units.split_whitespace().map(str::to_owned).collect();
+    let at = at.iter().map(|(hex, units)| ((*hex).to_owned(), words(units))).collect();
+    Position { head, at, keys: BTreeMap::new() }
 }
 
 impl Position {
@@ -111,33 +112,55 @@ impl Position {
     }
 
     pub fn forts(mut self, hexes: &[&str]) -> Self {
-        self.head.push_str(&format!("fort = {hexes:?}\n"));
+        self.head.push_str(&format!("forts = {hexes:?}\n"));
         self
     }
 
-    pub fn face_down(mut self, units: &[&str]) -> Self {
-        self.head.push_str(&format!("face_down = {units:?}\n"));
+    pub fn face_down(self, units: &[&str]) -> Self {
+        units.iter().fold(self, |position, unit| position.said(unit, "face_down = true\n"))
+    }
+
+    pub fn away(self, units: &[&str]) -> Self {
+        self.off_board("away", units)
+    }
+
+    pub fn eliminated(self, units: &[&str]) -> Self {
+        self.off_board("eliminated", units)
+    }
+
+    pub fn disrupted(self, unit: &str, turns: u8) -> Self {
+        self.said(unit, &format!("disrupted = {turns}\n"))
+    }
+
+    pub fn bridge(self, unit: &str, ends: [&str; 2]) -> Self {
+        self.said(unit, &format!("ends = {ends:?}\n"))
+    }
+
+    fn off_board(mut self, place: &str, units: &[&str]) -> Self {
+        self.at.push((place.into(), units.iter().map(|&unit| unit.to_owned()).collect()));
         self
     }
 
-    pub fn away(mut self, units: &[&str]) -> Self {
-        self.head.push_str(&format!("away = {units:?}\n"));
+    fn said(mut self, unit: &str, key: &str) -> Self {
+        self.keys.entry(unit.into()).or_default().push_str(key);
         self
     }
 
-    pub fn eliminated(mut self, units: &[&str]) -> Self {
-        self.head.push_str(&format!("eliminated = {units:?}\n"));
-        self
-    }
-
-    pub fn disrupted(mut self, unit: &str, turns: u8) -> Self {
-        self.text.push_str(&format!("[[disrupted]]\nunit = \"{unit}\"\nturns = {turns}\n"));
-        self
-    }
-
-    pub fn bridge(mut self, unit: &str, ends: [&str; 2]) -> Self {
-        self.text.push_str(&format!("[[bridge]]\nunit = \"{unit}\"\nends = {ends:?}\n"));
-        self
+    /// The text of the set-up: units of which something is said stand apart.
+    fn text(&self) -> String {
+        let mut text = self.head.clone();
+        for (place, units) in &self.at {
+            let (apart, alike): (Vec<&String>, Vec<&String>) =
+                units.iter().partition(|unit| self.keys.contains_key(*unit));
+            if !alike.is_empty() {
+                text.push_str(&format!("[[piece]]\nat = \"{place}\"\nunits = {alike:?}\n"));
+            }
+            for unit in apart {
+                let said = &self.keys[unit];
+                text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"{place}\"\n{said}"));
+            }
+        }
+        text
     }
 
     /// The position on the small board.
@@ -151,7 +174,7 @@ impl Position {
     }
 
     pub fn start(self, rules: &'static Arc<Ah74>) -> Result<Table, SetupError> {
-        let setup = Setup::parse(&format!("{}{}", self.head, self.text))?;
+        let setup = Setup::parse(&self.text())?;
         Table::start(rules, &setup)
     }
 }

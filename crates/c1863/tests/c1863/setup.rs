@@ -113,7 +113,8 @@ fn a_setup_by_hand_is_checked() {
     wrong(Position::union().top("tableau = [\"veterans\"]").owns(Side::Union, &["veterans"]), "named twice");
     wrong(Position::union().hand(Side::Union, &["early/hill"]), "the Union has no card \"early/hill\"");
     wrong(Position::union().top("control = [14]"), "14 is no objective");
-    wrong(Position::union().track("meade", 1), "one place only");
+    wrong(Position::union().track("meade", 1), "Meade cannot be at \"track 1\"");
+    wrong(Position::union().top("only = true"), "neither only nor phase");
     wrong(Position::union().cohesion("meade", 15), "cohesion 15");
     wrong(Position::solitaire(Side::Union).owns(Side::Union, &["prisoners"]), "not for solitaire");
     wrong(Position::union().top("colour = 3"), "unknown field");
@@ -122,7 +123,7 @@ fn a_setup_by_hand_is_checked() {
 #[test]
 fn the_bot_has_used_a_card_for_every_round_before() {
     let deck: Vec<String> = (1..=15).map(|number| number.to_string()).collect();
-    let late = Position::solitaire(Side::Union).top(&format!("round = 4\nbot_deck = [{}]", deck.join(", ")));
+    let late = Position::solitaire(Side::Union).top(&format!("turn = 4\nbot_deck = [{}]", deck.join(", ")));
     let table = late.table();
     // Three rounds are played: the last three cards that were written down lie open.
     assert_eq!((table.count("Bot deck"), table.count("Bot discards")), (12, 3));
@@ -164,7 +165,7 @@ fn a_setup_that_no_game_can_reach_is_refused() {
     };
     three().table();
     wrong(three().pair("meade", "sickles", 3).cohesion("sickles", 9), "cannot share such a pair");
-    wrong(Position::union().top("round = 16"), "there is no round 16");
+    wrong(Position::union().top("turn = 16"), "there is no round 16");
     wrong(
         Position::union().top("tableau = [\"veterans\", \"abatis\", \"prisoners\", \"press-on\"]"),
         "tableau",

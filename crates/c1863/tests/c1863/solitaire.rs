@@ -138,7 +138,7 @@ fn the_bot_has_the_last_turns_of_a_harder_game() {
         let discard: Vec<String> = played.map(|slug| format!("\"{slug}\"")).collect();
         let mut table = Position::solitaire(Union)
             .harder(how)
-            .top(&format!("round = {}", 15 - removed))
+            .top(&format!("turn = {}", 15 - removed))
             .top("bot_deck = [1, 3, 11]")
             .hand(Union, &["sedgwick"])
             .side(Union, &format!("discard = [{}]", discard.join(", ")))
@@ -188,7 +188,7 @@ const GONE: u8 = 0;
 
 /// The player's last card, the bot's last card, and so many objectives held.
 fn last_round(player: Side, control: &str, formations: &[(&str, u8)]) -> Table {
-    let mut position = Position::solitaire(player).top("round = 15").top(&format!("control = {control}"));
+    let mut position = Position::solitaire(player).top("turn = 15").top(&format!("control = {control}"));
     for &(name, at) in formations {
         position = if at == GONE { position.destroyed(name) } else { position.at(name, at) };
     }

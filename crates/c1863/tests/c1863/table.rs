@@ -30,7 +30,7 @@ impl Position {
         let places = [("meade", 2), ("howard", 2), ("couch", 7), ("anderson", 22), ("mclaws", 10)];
         let formations = places
             .iter()
-            .map(|(name, at)| ((*name).to_owned(), format!("at = {at}\n"), String::new()))
+            .map(|(name, at)| ((*name).to_owned(), format!("at = \"{at}\"\n"), String::new()))
             .collect();
         Self {
             scenario: "two-player".into(),
@@ -79,17 +79,17 @@ impl Position {
     }
 
     pub fn at(mut self, name: &str, place: u8) -> Self {
-        self.entry(name).1 = format!("at = {place}\n");
+        self.entry(name).1 = format!("at = \"{place}\"\n");
         self
     }
 
     pub fn track(mut self, name: &str, space: u8) -> Self {
-        self.entry(name).1 = format!("track = {space}\n");
+        self.entry(name).1 = format!("at = \"track {space}\"\n");
         self
     }
 
     pub fn destroyed(mut self, name: &str) -> Self {
-        self.entry(name).1 = "destroyed = true\n".to_owned();
+        self.entry(name).1 = "at = \"destroyed\"\n".to_owned();
         self
     }
 
@@ -139,7 +139,7 @@ impl Position {
 
     pub fn text(&self) -> String {
         let mut text =
-            format!("ruleset = \"c1863\"\nscenario = \"{}\"\nturn = \"{}\"\n", self.scenario, self.turn);
+            format!("ruleset = \"c1863\"\nscenario = \"{}\"\nside = \"{}\"\n", self.scenario, self.turn);
         text.push_str(&self.top);
         // A card that any turn can pay for, so that a purchase is asked for.
         let written = format!("{}{}{}", self.top, self.sides[0], self.sides[1]);
@@ -158,7 +158,7 @@ impl Position {
             let _ = write!(text, "[{}]\n{hand}{}", side.name().to_lowercase(), self.sides[side.index()]);
         }
         for (name, place, cohesion) in &self.formations {
-            let _ = write!(text, "[[formation]]\nname = \"{name}\"\n{place}{cohesion}");
+            let _ = write!(text, "[[piece]]\nunit = \"{name}\"\n{place}{cohesion}");
         }
         text + &self.tables
     }

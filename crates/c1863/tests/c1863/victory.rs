@@ -71,7 +71,7 @@ fn last_turn(control: &str, early: u8) -> Table {
                        \"hill/anderson\", \"hill\", \"colston/hill\", \"colston/hill#2\", \"colston/early\"]";
     let mut table = Position::union()
         .at("early", early)
-        .top("round = 15")
+        .top("turn = 15")
         .top(&format!("control = {control}"))
         .hand(Side::Union, &["howard/meade"])
         .side(Side::Union, union)

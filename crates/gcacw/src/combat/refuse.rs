@@ -73,7 +73,7 @@ impl<C: Campaign> Gcacw<C> {
         if let Some(hex) = state.hex(unit)
             && let Err(at) = state.combat.refused.binary_search(&hex)
         {
-            let _ = state.combat.refused.try_insert(at, hex);
+            state.combat.refused.insert(at, hex);
         }
         log.add(|| Event::new("gcacw.7.8.1", format!("{} refuses its flanks.", self.name(state, unit))));
         Ok(())
@@ -91,7 +91,8 @@ impl<C: Campaign> Gcacw<C> {
         match state.combat.refused.binary_search(&hex) {
             Ok(_) => Err(format!("{name} has a Flanks Refused marker already")),
             Err(at) => {
-                state.combat.refused.try_insert(at, hex).map_err(|_| "there are too many markers".into())
+                state.combat.refused.insert(at, hex);
+                Ok(())
             }
         }
     }

@@ -342,9 +342,9 @@ impl<C: Campaign> Gcacw<C> {
     }
 }
 
-/// The retreat one hex farther.
+/// The retreat one hex farther: asked only where it may go on, and so has room on its path.
 fn after(retreat: &Retreat, hex: Hex) -> Retreat {
     let mut next = retreat.clone();
-    let _ = next.path.try_push(hex);
+    next.path.push(hex);
     next
 }

@@ -29,6 +29,11 @@ pub struct Line {
     pub clause: &'static str,
 }
 
+/// The most lines for the attacker: ratio, tactics, flank, rain, the kind of attack and a leader's bonus. // gcacw.7.4.1
+pub const ATTACKER_LINES: usize = 6;
+/// The most lines for the defender: the water, a hill or mountain, a ridge, and Demoralize-2.
+pub const DEFENDER_LINES: usize = 4;
+
 /// Everything that counts in a combat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
@@ -41,9 +46,9 @@ pub struct Sheet {
     /// The value that finds the defender's column.
     pub defender_column: Halves,
     /// What is added to the attacker's roll, but for artillery.
-    pub attacker: ArrayVec<Line, 12>,
+    pub attacker: ArrayVec<Line, ATTACKER_LINES>,
     /// What is added to the defender's roll.
-    pub defender: ArrayVec<Line, 6>,
+    pub defender: ArrayVec<Line, DEFENDER_LINES>,
     /// What a campaign adds to the attacker's roll, and to the defender's.
     pub more: [Vec<Modifier>; 2],
     /// The artillery modifier, which may hang on a die of its own.
@@ -120,13 +125,13 @@ impl Sheet {
 
     fn attacker_gains(&mut self, label: &'static str, value: i8, clause: &'static str) {
         if value != 0 {
-            let _ = self.attacker.try_push(Line { label, value, clause });
+            self.attacker.push(Line { label, value, clause });
         }
     }
 
     fn defender_gains(&mut self, label: &'static str, value: i8, clause: &'static str) {
         if value != 0 {
-            let _ = self.defender.try_push(Line { label, value, clause });
+            self.defender.push(Line { label, value, clause });
         }
     }
 }

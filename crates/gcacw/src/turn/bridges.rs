@@ -167,7 +167,13 @@ impl<C: Campaign> Gcacw<C> {
                 "comes too late: another unit of this hex has tried a bridge",
             ));
         }
-        if state.ground.tried.contains(&(side, hexside)) || state.ground.tried.is_full() {
+        if state.ground.tried.is_full() || state.ground.builders.is_full() {
+            return Err(Forbidden(
+                "gcacw.10.1.29",
+                "comes too late: nobody else tries a bridge in this phase",
+            ));
+        }
+        if state.ground.tried.contains(&(side, hexside)) {
             return Err(Forbidden("gcacw.10.1.34", "cannot try again across that hexside in this turn"));
         }
         Ok(river)
@@ -176,17 +182,16 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a side may have one more bridge over a river of this class.
     fn may_bridge(&self, state: &State<C>, side: Side, river: River) -> May {
         self.campaign.may_bridge(self, state, side, river)?;
-        let Some(stock) = self.bridge_markers(state, side, river) else { return Ok(()) };
+        let stock = self.bridge_markers(state, side, river).map(usize::from);
+        let used_up = stock.is_some_and(|stock| self.markers_in_use(state, side, river) >= stock);
         match (river, stock, side) {
-            (River::Major, 0, Side::Union) => {
+            (River::Major, Some(0), Side::Union) => {
                 Err(Forbidden("gcacw.10.1.12", "may not build over a major river in this volume"))
             }
-            (River::Major, 0, Side::Confederate) => {
+            (River::Major, Some(0), Side::Confederate) => {
                 Err(Forbidden("gcacw.10.1.10", "may not build over a major river in this volume"))
             }
-            _ if self.markers_in_use(state, side, river) >= usize::from(stock)
-                || state.ground.pontoons.is_full() =>
-            {
+            _ if used_up || state.ground.pontoons.is_full() => {
                 Err(Forbidden("gcacw.10.1.22", "has no Bridge marker left for such a river"))
             }
             _ => Ok(()),
@@ -225,7 +230,7 @@ impl<C: Campaign> Gcacw<C> {
         let Some(hexside) = Hexside::new(&self.board, hex, direction) else { return };
         let side = self.roster(state).side(unit);
         state.set(unit, flag::RECOVERY_ACTIVITY, true);
-        let _ = state.ground.builders.try_push(hex);
+        state.ground.builders.push(hex);
         // gcacw.10.1.3: in some volumes no die is rolled.
         let built = !self.variant_of(state).bridge_roll || {
             let sheet = self.build_sheet(state, unit, direction, river);
@@ -237,12 +242,12 @@ impl<C: Campaign> Gcacw<C> {
             built
         };
         if built {
-            let _ = state.ground.pontoons.try_push(Pontoon { hexside, side, marker: true });
+            state.ground.pontoons.push(Pontoon { hexside, side, marker: true });
             let ends = self.names_of(hexside);
             log.add(|| Event::new("gcacw.10.1.35", format!("A {side} pontoon bridge joins {ends}.")));
             self.campaign.pontoon(self, state, hexside, side, true, log);
         } else {
-            let _ = state.ground.tried.try_push((side, hexside));
+            state.ground.tried.push((side, hexside));
         }
     }
 
@@ -468,7 +473,7 @@ impl<C: Campaign> Gcacw<C> {
         let Some(site) = self.repair_site(state, unit, crossing) else { return };
         let sheet = self.repair_sheet(state, unit, crossing);
         state.set(unit, flag::RECOVERY_ACTIVITY, true);
-        let _ = state.ground.tried.try_push((site.side, crossing.hexside));
+        state.ground.tried.push((site.side, crossing.hexside));
         let die = dice.roll(6);
         let repaired = self.bridging.repair.succeeds(die, &site, self.era(state), &sheet);
         let result = if repaired { "repaired" } else { "not yet repaired" };

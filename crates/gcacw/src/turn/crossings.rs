@@ -6,7 +6,7 @@ use board::{Board, Direction, Edge, Ground, HexId, Place};
 use engine::{DataError, Side};
 
 use super::bridging::{AtStart, Bridging, Named, Only, OnlyKind};
-use super::state::{CROSSINGS, GroundState, Hexside, Pontoon, River, STATIONS};
+use super::state::{CROSSINGS, GroundState, Hexside, PONTOONS, Pontoon, River, STATIONS};
 use crate::units::Volume;
 
 /// What may be destroyed at a hexside.
@@ -87,6 +87,10 @@ impl Crossings {
         }
         if crossings.stations.len() > STATIONS {
             return too_many("stations");
+        }
+        let at_start = |(_, named): &&(Hexside, Named)| named.at_start == Some(AtStart::UnionPontoon);
+        if crossings.named.iter().filter(at_start).count() > PONTOONS {
+            return too_many("pontoon bridges at start");
         }
         Ok(crossings)
     }
@@ -194,7 +198,7 @@ impl Crossings {
             // gcacw.10.1.49 gcacw.10.1.50
             if start == Some(AtStart::UnionPontoon) {
                 let pontoon = Pontoon { hexside: crossing.hexside, side: Side::Union, marker: false };
-                let _ = ground.pontoons.try_push(pontoon);
+                ground.pontoons.push(pontoon);
             }
         }
     }

@@ -395,7 +395,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Markers of the two sides that are adjacent: real ones reveal each other, a dummy is removed. // gcacw.li.9 gcacw.li.18
     fn markers_meet(&self, state: &mut State<C>, mover: Side, log: &mut Log) {
-        let pairs: ArrayVec<(Marker, Marker), 64> = self.touching(state, mover).take(64).collect();
+        let pairs: ArrayVec<(Marker, Marker), { MARKERS * MARKERS }> = self.touching(state, mover).collect();
         for (own, other) in pairs {
             if state.forces.hex(mover, own).is_none() || state.forces.hex(mover.enemy(), other).is_none() {
                 continue;

@@ -47,7 +47,7 @@ struct PontoonFile {
 pub(crate) struct ForceFile {
     side: Side,
     marker: u8,
-    hex: String,
+    at: String,
     /// The units under it; none for a dummy.
     #[serde(default)]
     units: Vec<String>,
@@ -120,15 +120,15 @@ impl<C: Campaign> Gcacw<C> {
         }
         let hex: Hex = self
             .board
-            .hex(&file.hex)
+            .hex(&file.at)
             .filter(|&hex| self.scene(state).in_play.contains(hex))
-            .ok_or_else(|| wrong(format!("there is no hex {} on this scenario's map", file.hex)))?;
+            .ok_or_else(|| wrong(format!("there is no hex {} on this scenario's map", file.at)))?;
         state.forces.put(file.side, Marker(file.marker), Some(hex));
         for name in &file.units {
             let unit = self.counters.find(name).and_then(|counter| self.roster(state).unit(counter));
             let unit = unit
                 .filter(|&unit| self.roster(state).side(unit) == file.side && state.hex(unit) == Some(hex));
-            let unit = unit.ok_or_else(|| wrong(format!("\"{name}\" is not a unit in {}", file.hex)))?;
+            let unit = unit.ok_or_else(|| wrong(format!("\"{name}\" is not a unit in {}", file.at)))?;
             state.forces.under[unit.index()] = file.marker;
         }
         Ok(())

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// The most pontoon bridges there can be at a time.
 pub const PONTOONS: usize = 32;
+/// The most attempts at bridges and repairs that are kept in a Recovery Phase: one more is refused.
+pub const ATTEMPTS: usize = 64;
 /// The most crossings of a board that can be destroyed.
 pub const CROSSINGS: usize = 256;
 /// The most stations of a board.
@@ -93,9 +95,9 @@ pub struct GroundState {
     /// The pontoon bridges.
     pub pontoons: ArrayVec<Pontoon, PONTOONS>,
     /// Hexsides where a bridge has failed in this Recovery Phase, or where a side has tried a repair.
-    pub tried: ArrayVec<(Side, Hexside), PONTOONS>,
+    pub tried: ArrayVec<(Side, Hexside), ATTEMPTS>,
     /// Hexes whose one attempt at a bridge in this Recovery Phase is made.
-    pub builders: ArrayVec<HexId, PONTOONS>,
+    pub builders: ArrayVec<HexId, ATTEMPTS>,
     /// Stations with a Damage marker, as bits.
     pub damaged: [u64; STATIONS / 64],
     /// Stations with a Destroy marker, as bits.

@@ -171,6 +171,30 @@ fn bridge_markers_are_limited() {
 }
 
 #[test]
+fn where_bridges_have_no_limit_there_is_still_no_bridge_too_many() {
+    proves!("gcacw.10.1.22");
+    let sites: Vec<(u8, u8)> =
+        [1, 3, 5].into_iter().flat_map(|row| (1..=11).map(move |column| (column, row))).collect();
+    let sides: Vec<String> =
+        sites.iter().map(|(column, row)| format!("T{column:02}{row:02} S minor-river")).collect();
+    let sides: Vec<&str> = sides.iter().map(String::as_str).collect();
+    let made = Made::of("SJW", 1863).ground(&[], &sides);
+    let laid = |count: usize| {
+        let one = |(column, row): &(u8, u8)| {
+            let south = row + 1;
+            format!("{{ side = \"Union\", hexes = [\"T{column:02}{row:02}\", \"T{column:02}{south:02}\"] }}")
+        };
+        let pontoons: Vec<String> = sites.iter().take(count).map(one).collect();
+        format!("{RECOVERY}\nground = {{ pontoons = [{}] }}", pontoons.join(", "))
+    };
+    let pieces = [("u1", "T1105", ""), ("c1", "T1212", "")];
+    assert!(made.table(&laid(31), &pieces).offers("bridge u1 to T1106"));
+    let full = made.table(&laid(32), &pieces);
+    assert_eq!(full.refused("bridge u1 to T1106"), "gcacw.10.1.22");
+    assert!(made.problem(&laid(33), &pieces).contains("there are too many pontoon bridges"));
+}
+
+#[test]
 fn a_strong_enemy_on_either_bank_forbids_it() {
     proves!("gcacw.10.1.25", "gcacw.10.1.26", "gcacw.10.1.27");
     let build = |volume: &'static str, strength: u8, more: &str| {

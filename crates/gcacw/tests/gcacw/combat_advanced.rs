@@ -63,9 +63,9 @@ impl Campaign for Hesitant {
 }
 
 const SETUP: &str = "ruleset = \"gcacw\"\nscenario = \"made\"\nonly = true\nside = \"Union\"\n
-[[piece]]\nunit = \"u1\"\nhex = \"T0607\"\n[[piece]]\nunit = \"uk1\"\nhex = \"T0607\"\nwith = \"u1\"\n
-[[piece]]\nunit = \"ul\"\nhex = \"T0607\"\nwith = \"u1\"\n[[piece]]\nunit = \"u5\"\nhex = \"T0506\"\n
-[[piece]]\nunit = \"c1\"\nhex = \"T0606\"\n";
+[[piece]]\nunit = \"u1\"\nat = \"T0607\"\n[[piece]]\nunit = \"uk1\"\nat = \"T0607\"\nwith = \"u1\"\n
+[[piece]]\nunit = \"ul\"\nat = \"T0607\"\nwith = \"u1\"\n[[piece]]\nunit = \"u5\"\nat = \"T0506\"\n
+[[piece]]\nunit = \"c1\"\nat = \"T0606\"\n";
 
 fn played(dice: &[u8], actions: &[&str]) -> Vec<String> {
     let foundation = Made::on(&[("T0606", "woods")], &[]).foundation();

@@ -55,7 +55,7 @@ fn position(seed: u64) -> Setup {
                 rng.below(3) == 0,
                 rng.below(5) / 3
             );
-            text.push_str(&format!("[[piece]]\nunit = \"{letter}{unit}\"\nhex = \"{hex}\"\n{state}"));
+            text.push_str(&format!("[[piece]]\nunit = \"{letter}{unit}\"\nat = \"{hex}\"\n{state}"));
         }
         for (leader, unit) in LEADERS {
             text.push_str(&format!("[[piece]]\nunit = \"{letter}{leader}\"\nwith = \"{letter}{unit}\"\n"));

@@ -173,7 +173,7 @@ fn exhaustion_is_a_state_of_its_own() {
     )
     .unwrap();
     let error = SHIPPED.start(&setup, &mut engine::SeededDice::new(1, 0)).unwrap_err();
-    assert_eq!(error.to_string(), "line 3: a Fatigue Level is 0 to 4");
+    assert_eq!(error.to_string(), "line 4: a Fatigue Level is 0 to 4");
 }
 
 #[test]

@@ -16,7 +16,7 @@ fn table(rest: &str, pieces: &[(&str, &str, &str)]) -> Table {
 fn forces(markers: &[(&str, u8, &str, &str)]) -> String {
     let one = |&(side, marker, hex, units): &(&str, u8, &str, &str)| {
         let units: Vec<&str> = units.split_whitespace().collect();
-        format!("{{ side = \"{side}\", marker = {marker}, hex = \"{hex}\", units = {units:?} }}")
+        format!("{{ side = \"{side}\", marker = {marker}, at = \"{hex}\", units = {units:?} }}")
     };
     format!("force = [{}]", markers.iter().map(one).collect::<Vec<_>>().join(", "))
 }

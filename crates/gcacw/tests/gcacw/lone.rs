@@ -80,7 +80,7 @@ fn a_force_marker_is_asked_though_one_answer_is_left() {
     let march = |under: &str| {
         let rest = format!(
             "side = \"Union\"\noptions = [\"limited_intelligence\"]\nforce = [{{ side = \"Union\", marker = 1, \
-             hex = \"{}\", units = [\"{under}\"] }}]",
+             at = \"{}\", units = [\"{under}\"] }}]",
             if under == "u1" { "T0505" } else { "T0111" }
         );
         let pieces = [("u1", "T0505", ""), ("u2", "T0111", ""), ("c1", "T1212", "")];

@@ -50,8 +50,8 @@ fn command_radii_are_marked_out() {
 fn an_overlay_tells_nothing_of_hidden_units() {
     proves!("gcacw.li.2", "gcacw.li.7");
     let rest = "side = \"Union\"\noptions = [\"limited_intelligence\"]\n\
-        force = [{ side = \"Confederate\", marker = 1, hex = \"T0909\", units = [\"c1\"] }, \
-        { side = \"Confederate\", marker = 2, hex = \"T1111\" }]";
+        force = [{ side = \"Confederate\", marker = 1, at = \"T0909\", units = [\"c1\"] }, \
+        { side = \"Confederate\", marker = 2, at = \"T1111\" }]";
     let pieces = [
         ("u1", "T0202", ""),
         ("uk1", "T0202", ""),

@@ -321,7 +321,7 @@ fn units_in_the_swamp_must_leave() {
     assert_eq!(table.question(), "choose_action");
     // A hidden unit that the water drives out is seen.
     let rest = "side = \"Union\"\noptions = [\"limited_intelligence\"]\n\
-        force = [{ side = \"Union\", marker = 1, hex = \"T0505\", units = [\"u1\"] }]";
+        force = [{ side = \"Union\", marker = 1, at = \"T0505\", units = [\"u1\"] }]";
     let mut table = Made::on(&[("T0505", "provisional-swamp")], &[]).table(rest, &pieces);
     drown(&mut table);
     assert!(!table.rules.hidden(&table.state, table.unit("u1")) && table.log.revealed());

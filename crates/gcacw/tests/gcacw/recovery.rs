@@ -172,8 +172,8 @@ impl Campaign for Unsupplied {
 fn unsupplied(made: &Made) -> [[bool; 2]; 2] {
     let rules = Arc::new(Gcacw::new(Unsupplied, made.foundation()).unwrap());
     let text = "ruleset = \"gcacw\"\nscenario = \"made\"\nonly = true\nphase = \"recovery\"\nrain = [1]\n\
-        [[piece]]\nunit = \"u1\"\nhex = \"T0101\"\ndisorganized = true\n[[piece]]\nunit = \"u2\"\nhex = \"T0101\"\n\
-        [[piece]]\nunit = \"c1\"\nhex = \"T0909\"\ndisorganized = true\n[[piece]]\nunit = \"c2\"\nhex = \"T0909\"\n";
+        [[piece]]\nunit = \"u1\"\nat = \"T0101\"\ndisorganized = true\n[[piece]]\nunit = \"u2\"\nat = \"T0101\"\n\
+        [[piece]]\nunit = \"c1\"\nat = \"T0909\"\ndisorganized = true\n[[piece]]\nunit = \"c2\"\nat = \"T0909\"\n";
     let setup = Setup::parse(text).unwrap();
     let state = rules.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
     let disorganized = |name: &str| {

@@ -230,8 +230,8 @@ fn a_setup_may_have_flanks_refused() {
     proves!("gcacw.7.8.2");
     let setup = |rest: &str| {
         let text = format!(
-            "ruleset = \"gcacw\"\nscenario = \"made\"\nonly = true\nside = \"Union\"\n{rest}\n[[piece]]\nunit = \"u1\"\nhex = \"T0504\"\n\
-             [[piece]]\nunit = \"u2\"\nhex = \"T0808\"\n"
+            "ruleset = \"gcacw\"\nscenario = \"made\"\nonly = true\nside = \"Union\"\n{rest}\n[[piece]]\nunit = \"u1\"\nat = \"T0504\"\n\
+             [[piece]]\nunit = \"u2\"\nat = \"T0808\"\n"
         );
         let rules = Made::on(&[("T0808", "marsh")], &[]).rules();
         let setup = Setup::parse(&text).unwrap();

@@ -15,8 +15,8 @@ const LI: &str = "side = \"Union\"\noptions = [\"limited_intelligence\"]";
 #[test]
 fn an_imagined_world_deals_the_hidden_units_anew() {
     proves!("gcacw.li.2", "gcacw.li.7", "gcacw.li.8");
-    let force = "force = [{ side = \"Confederate\", marker = 1, hex = \"T0909\", units = [\"c1\", \"c2\"] }, \
-        { side = \"Confederate\", marker = 2, hex = \"T1111\" }, { side = \"Confederate\", marker = 3, hex = \"T0511\", units = [\"c4\"] }]";
+    let force = "force = [{ side = \"Confederate\", marker = 1, at = \"T0909\", units = [\"c1\", \"c2\"] }, \
+        { side = \"Confederate\", marker = 2, at = \"T1111\" }, { side = \"Confederate\", marker = 3, at = \"T0511\", units = [\"c4\"] }]";
     let pieces = [
         ("u1", "T0202", ""),
         ("c1", "T0909", ""),
@@ -47,8 +47,8 @@ fn an_imagined_world_deals_the_hidden_units_anew() {
 fn an_imagined_world_leaves_who_marches_where_he_is() {
     proves!("gcacw.li.2");
     // The enemy is asked whether his cavalry slips away: what marches up to it is not dealt elsewhere.
-    let force = "force = [{ side = \"Confederate\", marker = 1, hex = \"T0505\", units = [\"c1\"] }, \
-        { side = \"Confederate\", marker = 2, hex = \"T1111\", units = [\"c2\"] }]";
+    let force = "force = [{ side = \"Confederate\", marker = 1, at = \"T0505\", units = [\"c1\"] }, \
+        { side = \"Confederate\", marker = 2, at = \"T1111\", units = [\"c2\"] }]";
     let pieces = [("u1", "T0202", ""), ("c1", "T0505", ""), ("c2", "T1111", "")];
     let rest = format!("side = \"Confederate\"\noptions = [\"limited_intelligence\"]\n{force}");
     let mut table = Made::default().table(&rest, &pieces);
@@ -138,7 +138,7 @@ fn nothing_that_is_told_names_a_hidden_unit() {
     for (letter, row) in [("u", 2), ("c", 10)] {
         for (index, unit) in units.iter().enumerate() {
             let column = index + 1;
-            text.push_str(&format!("[[piece]]\nunit = \"{letter}{unit}\"\nhex = \"T{column:02}{row:02}\"\n"));
+            text.push_str(&format!("[[piece]]\nunit = \"{letter}{unit}\"\nat = \"T{column:02}{row:02}\"\n"));
         }
         text.push_str(&format!("[[piece]]\nunit = \"{letter}k1\"\nwith = \"{letter}1\"\n[[piece]]\nunit = \"{letter}k2\"\nwith = \"{letter}5\"\n"));
     }

@@ -63,12 +63,12 @@ fn the_owner_chooses_among_entry_hexes() {
 #[test]
 fn nobody_arrives_on_the_enemy() {
     proves!("gcacw.s.5.3");
-    let enemy = "[[piece]]\nunit = \"hood\"\nhex = \"SN5618\"\n";
+    let enemy = "[[piece]]\nunit = \"hood\"\nat = \"SN5618\"\n";
     let table = opens("sjw-6", 2, enemy);
     assert!(arriving(&table, "slocum-infantry"));
     assert_eq!(table.refused("arrive SN5618"), "gcacw.s.5.3");
     // One of two entry hexes is open: there is nothing to choose.
-    let enemy = "[[piece]]\nunit = \"buford-cavalry\"\nhex = \"SN1828\"\n";
+    let enemy = "[[piece]]\nunit = \"buford-cavalry\"\nat = \"SN1828\"\n";
     let table = opens("sjw-6", 2, enemy);
     assert_eq!((table.question(), table.place("ripley")), ("transfer_leader", "SN1733".into()));
 }
@@ -130,7 +130,7 @@ fn the_reserve_comes_when_washington_is_in_danger() {
         let mut table = Table::with(
             Arc::clone(&SHIPPED),
             &format!(
-                "ruleset = \"gcacw\"\nscenario = \"aga-6\"\nturn = 2\nphase = \"action_cycle\"\n[[piece]]\nunit = \"munford\"\nhex = \"{hex}\"\n"
+                "ruleset = \"gcacw\"\nscenario = \"aga-6\"\nturn = 2\nphase = \"action_cycle\"\n[[piece]]\nunit = \"munford\"\nat = \"{hex}\"\n"
             ),
         );
         assert!(arriving(&table, "mccall"));

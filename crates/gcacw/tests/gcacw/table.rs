@@ -231,6 +231,12 @@ impl Made {
     pub fn table(&self, rest: &str, pieces: &[(&str, &str, &str)]) -> Table {
         Table::on(self.rules(), "made", rest, pieces)
     }
+
+    /// Why a position cannot be played.
+    pub fn problem(&self, rest: &str, pieces: &[(&str, &str, &str)]) -> String {
+        let setup = Setup::parse(&Table::text("made", rest, pieces)).unwrap();
+        self.rules().start(&setup, &mut SeededDice::new(1, 0)).unwrap_err().to_string()
+    }
 }
 
 /// A game in progress.
@@ -259,7 +265,7 @@ impl Table {
         let mut text = format!("ruleset = \"gcacw\"\nscenario = \"{scenario}\"\nonly = true\n{rest}\n");
         for (unit, hex, more) in pieces {
             let more = more.replace(", ", "\n");
-            text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nhex = \"{hex}\"\n{more}\n"));
+            text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"{hex}\"\n{more}\n"));
         }
         text
     }

@@ -37,10 +37,12 @@ pub fn board(ground: &[(&str, &str)], sides: &[&str], more: &str) -> String {
 /// The head of a position: the campaign with an empty map, and no skirmishers unless it says so.
 pub fn position(rest: &str, pieces: &[(&str, &str, &str)]) -> String {
     let skirmishers = if rest.contains("skirmishers") { "" } else { "skirmishers = [0, 0]\n" };
-    let mut text = format!("ruleset = \"guv\"\nscenario = \"campaign\"\nclear = true\n{skirmishers}{rest}\n");
+    let mut text = format!("ruleset = \"guv\"\nscenario = \"campaign\"\nonly = true\n{skirmishers}{rest}\n");
     for (unit, at, state) in pieces {
-        let state: Vec<&str> = state.split_whitespace().collect();
-        text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"{at}\"\nstate = {state:?}\n"));
+        text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"{at}\"\n"));
+        for word in state.split_whitespace() {
+            text.push_str(&format!("{} = true\n", word.replace('-', "_")));
+        }
     }
     text
 }

@@ -105,7 +105,19 @@ fn a_setup_error_names_the_line_and_what_would_be_legal() {
         (Some(3), "the scenario has no turn 26", "its turns are 1 to 25")
     );
     let bad = start(
-        "ruleset = \"guv\"\nscenario = \"campaign\"\nclear = true\nphase = \"formations\"\n[[piece]]\nunit = \"heth\"\nat = \"0101\"\n[[piece]]\nunit = \"von-gilsa\"\nat = \"0101\"",
+        "ruleset = \"guv\"\nscenario = \"campaign\"\nonly = true\nphase = \"formations\"\n[[piece]]\nunit = \"heth\"\nat = \"0101\"\n[[piece]]\nunit = \"von-gilsa\"\nat = \"0101\"",
     );
     assert_eq!((bad.line, bad.problem.as_str()), (Some(10), "the enemy is in 0101 already"));
+    // A hex may begin too full, but not with more than are ever counted in one.
+    let brigades = [
+        "phelps", "cutler", "paul", "meredith", "root", "baxter", "leonard", "rowley", "stone", "caldwell",
+        "meagher", "zook", "brooke",
+    ];
+    let mut text =
+        String::from("ruleset = \"guv\"\nscenario = \"campaign\"\nonly = true\nphase = \"formations\"\n");
+    for unit in brigades {
+        text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"0101\"\n"));
+    }
+    let bad = start(&text);
+    assert_eq!((bad.line, bad.problem.as_str()), (Some(43), "there are 12 units in 0101 already"));
 }

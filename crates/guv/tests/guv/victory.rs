@@ -190,16 +190,17 @@ fn steps_moved_off_by_the_flagged_roads_score_ten() {
             // What is on the map already is not off it.
             let off = !extra.iter().any(|(other, ..)| *other == unit);
             if off {
-                text.push_str(&format!(
-                    "[[piece]]\nunit = \"{unit}\"\nat = \"exit C9\"\nstate = {state:?}\n"
-                ));
+                text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"exit C9\"\n"));
+                for word in state {
+                    text.push_str(&format!("{word} = true\n"));
+                }
             }
         }
         for unit in ["f-lee", "w-h-f-lee", "gordon", "hoke", "smith", "andrews", "paxton", "jones"]
             .iter()
             .take(confederates)
         {
-            text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"exit C9\"\nstate = []\n"));
+            text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"exit C9\"\n"));
         }
         let mut pieces = vec![("von-gilsa", "C1", ""), ("heth", "I9", "")];
         pieces.extend(extra);

@@ -357,7 +357,7 @@ fn the_train_does_not_reach_the_surrounded_nor_cross_a_guarded_river() {
 /// The Forage / Resupply Phase, with the Alexandria depot captured.
 fn depot(declared: &str, levels: &str, pieces: &str) -> Table {
     let campaign = format!(
-        "phase = \"forage\"\ndeclared = [\"Operational\", \"{declared}\"]\nno_depots = true\nammunition = {{ {levels} }}\ndepot = [{{ hex = \"HE0944\", owner = \"Union\", points = 14, captured = true }}, {{ hex = \"HE0328\", owner = \"Union\", points = 2, captured = true }}]"
+        "phase = \"forage\"\ndeclared = [\"Operational\", \"{declared}\"]\nno_depots = true\nammunition = {{ {levels} }}\ndepot = [{{ at = \"HE0944\", owner = \"Union\", points = 14, captured = true }}, {{ at = \"HE0328\", owner = \"Union\", points = 2, captured = true }}]"
     );
     Table::using(ON, 9, &campaign, pieces, &[])
 }
@@ -408,7 +408,7 @@ fn a_captured_depot_shows_what_it_still_has() {
     let own = Table::using(
         ON,
         9,
-        "no_depots = true\ndepot = [{ hex = \"HE0328\", owner = \"Union\", points = 2 }]",
+        "no_depots = true\ndepot = [{ at = \"HE0328\", owner = \"Union\", points = 2 }]",
         "hood SS2030\nwright-union SS4929",
         &[],
     );
@@ -440,7 +440,7 @@ fn every_depot_has_its_allotment_each_time_it_is_captured() {
     proves!("lrtg.19.6.1", "lrtg.19.6.3");
     let stocked = |hex: &str, owner: &str| {
         let campaign =
-            format!("depot = [{{ hex = \"{hex}\", owner = \"{owner}\", points = 2, captured = true }}]");
+            format!("depot = [{{ at = \"{hex}\", owner = \"{owner}\", points = 2, captured = true }}]");
         let table = Table::acts_using(ON, 9, Side::Union, &campaign, "hood SS4129\nwright-union SS4929");
         stock(&table, hex).unwrap()
     };

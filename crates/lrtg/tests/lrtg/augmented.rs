@@ -87,7 +87,7 @@ fn one_victual_is_two_to_a_brigade() {
     assert_eq!(usual.victuals("jones"), 3);
     // From a captured depot it is two in any case.
     let depot = format!(
-        "{PASSIVE}\ndepot = [{{ hex = \"HW0330\", owner = \"Union\", points = 6, captured = true }}]\nvictuals = {{ jones = 1 }}"
+        "{PASSIVE}\ndepot = [{{ at = \"HW0330\", owner = \"Union\", points = 6, captured = true }}]\nvictuals = {{ jones = 1 }}"
     );
     let table = from(&["tracking_supply"], "forage", &depot, "jones HW0331").play("feed jones 1 from HW0330");
     assert_eq!((table.victuals("jones"), table.state.campaign.depots[0].victuals), (3, 17));
@@ -161,7 +161,7 @@ fn hex_at(from: &str, distance: u16, test: impl Fn(board::HexId) -> bool) -> &'s
 fn range_is_a_distance_and_not_a_county() {
     proves!("lrtg.23.2.1", "lrtg.23.2.3", "lrtg.23.2.5");
     let on: &[&str] = &["supply_distance"];
-    let winchester = "depot = [{ hex = \"HW0330\", owner = \"Confederate\", points = -2 }]";
+    let winchester = "depot = [{ at = \"HW0330\", owner = \"Confederate\", points = -2 }]";
     // Fourteen hexes off, and not fifteen.
     let ring = |distance: u16| {
         let depot = RULES.board.hex("HW0330").unwrap();
@@ -190,12 +190,12 @@ fn range_is_a_distance_and_not_a_county() {
         .unwrap();
     assert!(RULES.board.distance(far, edge) > 14);
     let depot =
-        format!("depot = [{{ hex = \"{}\", owner = \"Confederate\", points = -2 }}]", RULES.board.name(edge));
+        format!("depot = [{{ at = \"{}\", owner = \"Confederate\", points = -2 }}]", RULES.board.name(edge));
     let pieces = format!("hood {}", RULES.board.name(far));
     assert!(in_range(&[], &depot, &pieces, "hood") && !in_range(on, &depot, &pieces, "hood"));
     // Home counties remain; an enemy in the depot's hex takes it away; units at sea are in range.
     assert!(in_range(on, "", "hood SS2030", "hood"));
-    let captured = "depot = [{ hex = \"HW0330\", owner = \"Confederate\", points = -2, captured = true }]";
+    let captured = "depot = [{ at = \"HW0330\", owner = \"Confederate\", points = -2, captured = true }]";
     assert!(
         in_range(on, winchester, "hood HW0331", "hood") && !in_range(on, captured, "hood HW0331", "hood")
     );
@@ -210,7 +210,7 @@ fn range_is_a_distance_and_not_a_county() {
 fn union_units_near_a_station_on_the_line_are_in_range() {
     proves!("lrtg.23.2.2");
     let on: &[&str] = &["supply_distance"];
-    let alexandria = "depot = [{ hex = \"HE0944\", owner = \"Union\", points = 14 }]";
+    let alexandria = "depot = [{ at = \"HE0944\", owner = \"Union\", points = 14 }]";
     let within =
         |campaign: &str, unit: &str, hex: &str| in_range(on, campaign, &format!("{unit} {hex}"), unit);
     // Manassas Junction SN4124 is far from Alexandria, but on the line from there.
@@ -220,7 +220,7 @@ fn union_units_near_a_station_on_the_line_are_in_range() {
     assert!(within(alexandria, "wright-union", "SN4124") && within(alexandria, "wright-union", "SN3424"));
     assert!(!within(&format!("{alexandria}\nruined = [\"HE0944\"]"), "wright-union", "SN3424"));
     assert!(!within("", "wright-union", "SN4124"));
-    let confederate = "depot = [{ hex = \"HE0944\", owner = \"Confederate\", points = -2 }]";
+    let confederate = "depot = [{ at = \"HE0944\", owner = \"Confederate\", points = -2 }]";
     assert!(!within(confederate, "hood", "SN3424"), "the Confederate has no stations");
 }
 
@@ -228,7 +228,7 @@ fn union_units_near_a_station_on_the_line_are_in_range() {
 fn the_way_to_a_depot_is_barred_by_rivers_and_enemies() {
     proves!("lrtg.23.2.4");
     let on: &[&str] = &["supply_distance"];
-    let winchester = "depot = [{ hex = \"HW0330\", owner = \"Confederate\", points = -2 }]";
+    let winchester = "depot = [{ at = \"HW0330\", owner = \"Confederate\", points = -2 }]";
     // Open fields, two hexes off the depot: no road is needed.
     let depot = RULES.board.hex("HW0330").unwrap();
     let away =
@@ -258,7 +258,7 @@ fn the_way_to_a_depot_is_barred_by_rivers_and_enemies() {
     let west = RULES.map.around(columbia).find(|(direction, _)| river(*direction)).unwrap().1;
     let crosses = |bridges: bool| {
         let campaign = format!(
-            "no_depots = true\ndepot = [{{ hex = \"{}\", owner = \"Confederate\", points = -2 }}]",
+            "no_depots = true\ndepot = [{{ at = \"{}\", owner = \"Confederate\", points = -2 }}]",
             RULES.board.name(west)
         );
         let mut table = from(on, "set_up", &campaign, &format!("hood {}", RULES.board.name(columbia)));
@@ -286,7 +286,7 @@ fn the_way_to_a_depot_is_barred_by_rivers_and_enemies() {
             });
             let (hood, depot) = (RULES.board.name(hex), depot.filter(|_| fits)?.1);
             let depot = format!(
-                "depot = [{{ hex = \"{}\", owner = \"Confederate\", points = -2 }}]",
+                "depot = [{{ at = \"{}\", owner = \"Confederate\", points = -2 }}]",
                 RULES.board.name(depot)
             );
             let pieces = format!("hood {hood}");
@@ -315,7 +315,7 @@ fn gathered(options: &[&str], head: &str, pieces: &str) -> u8 {
     );
     for line in pieces.lines() {
         let (unit, hex) = line.split_once(' ').unwrap();
-        text += &format!("[[piece]]\nunit = \"{unit}\"\nhex = \"{hex}\"\n");
+        text += &format!("[[piece]]\nunit = \"{unit}\"\nat = \"{hex}\"\n");
     }
     Table::at(&text, &[]).play("forage hood 2").victuals("hood")
 }

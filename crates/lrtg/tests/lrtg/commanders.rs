@@ -254,7 +254,7 @@ fn the_quartermaster_alone_keeps_the_supply() {
         (table.open(), seat(&table))
     };
     let captured = "declared = [\"Operational\", \"Passive\"]\n\
-        depot = [{ hex = \"HW0330\", owner = \"Union\", points = 6, captured = true }]";
+        depot = [{ at = \"HW0330\", owner = \"Union\", points = 6, captured = true }]";
     let shot = format!("{captured}\nammunition = {{ hood = 2 }}");
     let operational = shot.replace("Passive", "Operational");
     let pieces = "hood HW0330\nwright-union SS4929";

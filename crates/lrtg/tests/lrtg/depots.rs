@@ -28,7 +28,7 @@ fn entering_a_depots_hex_captures_it_and_wins_it_back() {
 fn a_die_at_or_below_the_combat_value_destroys_a_depot() {
     proves!("lrtg.13.8.2", "lrtg.13.8.3", "lrtg.13.8.4", "lrtg.13.8.5", "lrtg.13.8.18", "lrtg.vii.2.1");
     let pieces = "jenkins HW1314\nwright-union SS4929";
-    let campaign = "depot = [{ hex = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
+    let campaign = "depot = [{ at = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
     let wrecked = |die: u8| {
         Table::acts(9, Side::Confederate, campaign, pieces).dice(&[die, 1, 6]).play("wreck depot jenkins")
     };
@@ -55,7 +55,7 @@ fn the_station_beside_a_depot_burns_only_if_the_player_wants_it() {
     use gcacw::turn::StationMark::{Damage, Destroy, Whole};
     let hex = RULES.board.hex("HW1314").unwrap();
     let mark = |table: &Table| RULES.station_mark(&table.state, hex).unwrap();
-    let campaign = "depot = [{ hex = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
+    let campaign = "depot = [{ at = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
     // Asked after the die, whether or not the depot burned; by the unit's size; also of one that is at its last level.
     for (unit, die, burned) in [("jenkins", 1, Damage), ("jenkins", 6, Damage), ("hood", 1, Destroy)] {
         let pieces = format!("{unit} HW1314, fatigue = 3\nwright-union SS4929");
@@ -110,7 +110,7 @@ fn every_depot_has_its_price() {
     let rebel = Table::acts(
         9,
         Side::Confederate,
-        "no_depots = true\ndepot = [{ hex = \"SS1418\", owner = \"Confederate\", points = -2 }]",
+        "no_depots = true\ndepot = [{ at = \"SS1418\", owner = \"Confederate\", points = -2 }]",
         "hood SS1418\nwright-union SS4929",
     );
     assert_eq!(rebel.dice(&[6, 1, 6]).play("wreck depot hood").total(), -2);
@@ -156,7 +156,7 @@ fn confederate_depots_in_the_valley_wait_for_the_union_to_go() {
     let offers = |campaign: &str, pieces: &str, hex: &str| {
         Table::with(9, &format!("phase = \"depots\"\n{campaign}"), pieces).offers(&format!("depot at {hex}"))
     };
-    let captured = "depot = [{ hex = \"HW0330\", owner = \"Union\", points = 6, captured = true }]";
+    let captured = "depot = [{ at = \"HW0330\", owner = \"Union\", points = 6, captured = true }]";
     assert!(offers(captured, "hood SS2030", "HW0330"));
     assert!(!offers("", "hood SS2030", "HW0330"), "the Union depot still stands");
     assert!(!offers(captured, "elliott HW0331\nhood SS2030", "HW0330"));

@@ -424,7 +424,7 @@ fn other_options_know_the_brigades() {
         let pieces: String = pieces
             .lines()
             .map(|line| line.split_once(' ').unwrap())
-            .map(|(unit, hex)| format!("[[piece]]\nunit = \"{unit}\"\nhex = \"{hex}\"\n"))
+            .map(|(unit, hex)| format!("[[piece]]\nunit = \"{unit}\"\nat = \"{hex}\"\n"))
             .collect();
         let table = Table::at(&format!("options = {ON:?}\n{text}{pieces}"), &[]).play("enough").play(actions);
         RULES.campaign.divisions_watching(&RULES, &table.state)

@@ -24,7 +24,7 @@ pub fn hidden_using(
     let options: Vec<&str> = options.iter().copied().chain(["limited_intelligence"]).collect();
     let one = |&(side, marker, hex, units): &Force<'_>| {
         let units: Vec<&str> = units.split_whitespace().collect();
-        format!("{{ side = \"{side}\", marker = {marker}, hex = \"{hex}\", units = {units:?} }}")
+        format!("{{ side = \"{side}\", marker = {marker}, at = \"{hex}\", units = {units:?} }}")
     };
     let markers: Vec<String> = markers.iter().map(one).collect();
     let mut text = format!(
@@ -32,7 +32,7 @@ pub fn hidden_using(
         markers.join(", ")
     );
     for (unit, place) in pieces {
-        let (key, place) = place.strip_prefix("with ").map_or(("hex", *place), |with| ("with", with));
+        let (key, place) = place.strip_prefix("with ").map_or(("at", *place), |with| ("with", with));
         text += &format!("[[piece]]\nunit = \"{unit}\"\n{key} = \"{place}\"\n");
     }
     Table::at(&text, dice)
@@ -212,7 +212,7 @@ fn a_campaign_plays_no_standard_option_that_it_does_not_have() {
 fn a_hidden_unit_shows_itself_before_it_burns_a_depot() {
     proves!("lrtg.13.8.2");
     let acts = "side = \"Confederate\"";
-    let depot = "depot = [{ hex = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
+    let depot = "depot = [{ at = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
     let pieces = [("hood", "HW1314"), ("wright-union", "SS4929")];
     let seen = hidden(acts, depot, &pieces, &[]);
     assert!(seen.offers("wreck depot hood"));

@@ -39,7 +39,7 @@ fn an_attack_is_forecast_to_the_last_roll() {
 #[test]
 fn the_burning_of_a_depot_is_forecast_by_its_die() {
     proves!("lrtg.13.8.2");
-    let campaign = "depot = [{ hex = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
+    let campaign = "depot = [{ at = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
     let table = Table::acts(9, Side::Confederate, campaign, "jenkins HW1314\nwright-union SS4929");
     let odds = forecast(&table, "wreck depot jenkins");
     let chance = |result: &str| {

@@ -13,7 +13,7 @@ fn variant(text: &str, dice: &[u8]) -> Table {
 fn position(head: &str, campaign: &str, pieces: &[(&str, &str)]) -> Table {
     let mut text = format!("{head}\nonly = true\n[campaign]\nopened = true\n{campaign}\n");
     for (unit, place) in pieces {
-        let key = if place.starts_with("with ") { "with" } else { "hex" };
+        let key = if place.starts_with("with ") { "with" } else { "at" };
         text += &format!("[[piece]]\nunit = \"{unit}\"\n{key} = \"{}\"\n", place.trim_start_matches("with "));
     }
     variant(&text, &[])

@@ -13,7 +13,7 @@ fn with(options: &[&str], text: &str, dice: &[u8]) -> Table {
 fn position(head: &str, campaign: &str, pieces: &[(&str, &str)]) -> String {
     let mut text = format!("{head}\nonly = true\n[campaign]\nopened = true\n{campaign}\n");
     for (unit, hex) in pieces {
-        text += &format!("[[piece]]\nunit = \"{unit}\"\nhex = \"{hex}\"\n");
+        text += &format!("[[piece]]\nunit = \"{unit}\"\nat = \"{hex}\"\n");
     }
     text
 }

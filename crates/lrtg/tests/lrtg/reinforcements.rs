@@ -246,7 +246,7 @@ fn the_draft_riots_cost_men_or_points() {
     let text = |pieces: &str| {
         format!("turn = 36\nonly = true\n[campaign]\nopened = true\nphase = \"reinforcement\"\n{pieces}")
     };
-    let piece = |unit: &str, hex: &str| format!("[[piece]]\nunit = \"{unit}\"\nhex = \"{hex}\"\n");
+    let piece = |unit: &str, hex: &str| format!("[[piece]]\nunit = \"{unit}\"\nat = \"{hex}\"\n");
     let pieces = [
         piece("hood", "RS3201"),
         piece("wright-union", "HE3115"),

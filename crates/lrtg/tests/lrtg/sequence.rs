@@ -85,7 +85,7 @@ fn the_action_cycle_has_a_regular_and_a_distance_portion() {
 fn recovery_is_the_standard_one_without_levy_and_forage() {
     proves!("lrtg.1.0.13", "lrtg.iii.1", "lrtg.iii.3");
     let table = Table::at(
-        "turn = 9\nonly = true\nphase = \"recovery\"\n[campaign]\nopened = true\n[[piece]]\nunit = \"hood\"\nhex = \"RS3201\"\nfatigue = 4\ndisorganized = true\n[[piece]]\nunit = \"wright-union\"\nhex = \"SS4929\"\n",
+        "turn = 9\nonly = true\nphase = \"recovery\"\n[campaign]\nopened = true\n[[piece]]\nunit = \"hood\"\nat = \"RS3201\"\nfatigue = 4\ndisorganized = true\n[[piece]]\nunit = \"wright-union\"\nat = \"SS4929\"\n",
         &[5, 6, 6],
     );
     let mut table = table;
@@ -104,7 +104,7 @@ fn the_entrenchment_action_is_an_option() {
     proves!("lrtg.iii.3");
     let digs = |options: &str| {
         let text = format!(
-            "options = [{options}]\nturn = 9\nside = \"Confederate\"\nonly = true\n[campaign]\nopened = true\n[[piece]]\nunit = \"hood\"\nhex = \"SS2030\"\n[[piece]]\nunit = \"wright-union\"\nhex = \"SS4929\"\n"
+            "options = [{options}]\nturn = 9\nside = \"Confederate\"\nonly = true\n[campaign]\nopened = true\n[[piece]]\nunit = \"hood\"\nat = \"SS2030\"\n[[piece]]\nunit = \"wright-union\"\nat = \"SS4929\"\n"
         );
         Table::at(&text, &[]).answers().iter().any(|answer| answer.starts_with("entrench"))
     };

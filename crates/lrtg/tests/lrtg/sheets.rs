@@ -251,7 +251,7 @@ fn the_supply_record_tells_what_each_unit_spent_and_where_it_drew() {
 fn the_ammunition_sheet_tells_what_changed_a_level() {
     proves!("lrtg.19.1.1", "lrtg.19.2.1", "lrtg.19.5.1");
     let campaign = "phase = \"forage\"\ndeclared = [\"Operational\", \"Operational\"]\nammunition = { hood = 3 }\n\
-        depot = [{ hex = \"HW0330\", owner = \"Union\", points = 6, captured = true }]";
+        depot = [{ at = \"HW0330\", owner = \"Union\", points = 6, captured = true }]";
     let table = Table::using(&["ammunition"], 9, campaign, "hood HW0330\nwright-union SS4929", &[]);
     let table = table.play("ammunition to hood from HW0330");
     let rows = |title: &str, name: &str| -> Vec<String> {

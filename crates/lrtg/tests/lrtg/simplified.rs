@@ -146,7 +146,7 @@ fn divisions_in_range_resupply_a_passive_side() {
     let gained = |campaign: &str, pieces: &str| levels(&from("supply_status", 9, campaign, pieces));
     let start = "no_depots = true\nsupply = [2, 2]";
     // Each side spends one, then gains by its divisions in range: six Confederate divisions four, six Union ones two.
-    let alexandria = "depot = [{ hex = \"HE0944\", owner = \"Union\", points = 14 }]";
+    let alexandria = "depot = [{ at = \"HE0944\", owner = \"Union\", points = 14 }]";
     let pieces = spread(&CONFEDERATE[..6], "Orange, VA") + &spread(&UNION[..6], "Fairfax, VA");
     assert_eq!(gained(&format!("{PASSIVE}\n{start}\n{alexandria}"), &pieces), [3, 5]);
     assert_eq!(gained(&format!("{OPERATIONAL}\n{start}\n{alexandria}"), &pieces), [1, 1]);
@@ -195,7 +195,7 @@ fn captured_depots_and_levied_towns_have_their_own_victuals() {
     proves!("lrtg.24.3.4", "lrtg.24.3.5");
     let depot = |hex: &str, owner: &str| {
         let campaign = format!(
-            "no_depots = true\ndepot = [{{ hex = \"{hex}\", owner = \"{owner}\", points = 6, captured = true }}]"
+            "no_depots = true\ndepot = [{{ at = \"{hex}\", owner = \"{owner}\", points = 6, captured = true }}]"
         );
         Table::using(&["simplified_supply"], 9, &campaign, "hood SS2030", &[]).state.campaign.depots[0]
             .victuals
@@ -258,7 +258,7 @@ fn captured_depots_and_levied_towns_have_their_own_victuals() {
     let levied = from("levies", 9, PASSIVE, "hood RS3201").play("levy gettysburg");
     assert_eq!(levied.state.campaign.levy.iter().copied().max(), Some(2));
     // In play: Hood marches into the depot at Winchester.
-    let text = "options = [\"simplified_supply\"]\nside = \"Confederate\"\nturn = 9\nonly = true\n[campaign]\nopened = true\nforts_destroyed = [\"HW0330\"]\n[[piece]]\nunit = \"hood\"\nhex = \"HW0331\"";
+    let text = "options = [\"simplified_supply\"]\nside = \"Confederate\"\nturn = 9\nonly = true\n[campaign]\nopened = true\nforts_destroyed = [\"HW0330\"]\n[[piece]]\nunit = \"hood\"\nat = \"HW0331\"";
     let table = Table::at(text, &[]).dice(&[6]).play("march hood; no force march; to HW0330");
     assert_eq!(table.state.campaign.depot(RULES.board.hex("HW0330").unwrap()).unwrap().victuals, 3);
 }
@@ -425,7 +425,7 @@ fn depots_and_their_stations_keep_units_in_order() {
         assert_eq!(table.state.organized(id), table.manpower(unit) == full, "order and men go together");
         table.state.organized(id)
     };
-    let alexandria = "depot = [{ hex = \"HE0944\", owner = \"Union\", points = 14 }]";
+    let alexandria = "depot = [{ at = \"HE0944\", owner = \"Union\", points = 14 }]";
     assert!(order("Union", alexandria, "wright-union", "HE0944"));
     // Manassas Junction SN4124 is on the line from Alexandria: in it, beside it, not two hexes off.
     assert!(order("Union", alexandria, "wright-union", "SN4124"));
@@ -433,12 +433,12 @@ fn depots_and_their_stations_keep_units_in_order() {
     assert!(!order("Union", alexandria, "wright-union", "RS3201"));
     assert!(!order("Union", &format!("{alexandria}\nruined = [\"HE0944\"]"), "wright-union", "SN4124"));
     assert!(!order("Union", "", "wright-union", "SN4124"));
-    let winchester = "depot = [{ hex = \"HW0330\", owner = \"Confederate\", points = -2 }]";
+    let winchester = "depot = [{ at = \"HW0330\", owner = \"Confederate\", points = -2 }]";
     assert!(order("Confederate", winchester, "hood", "HW0331"));
     assert!(!order("Confederate", winchester, "hood", "RS3201"));
     assert!(!order(
         "Confederate",
-        "depot = [{ hex = \"HW0330\", owner = \"Union\", points = 6, captured = true }]",
+        "depot = [{ at = \"HW0330\", owner = \"Union\", points = 6, captured = true }]",
         "hood",
         "HW0330"
     ));

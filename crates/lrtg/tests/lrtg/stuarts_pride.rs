@@ -119,7 +119,7 @@ fn union_losses_offset_it_but_never_below_nothing() {
 #[test]
 fn the_depot_at_culpeper() {
     proves!("lrtg.27.3.7");
-    let depot = "depot = [{ hex = \"SS1418\", owner = \"Confederate\", points = -2 }]";
+    let depot = "depot = [{ at = \"SS1418\", owner = \"Confederate\", points = -2 }]";
     let burned = |turn: u8| {
         Table::optional(ON, turn, Side::Union, depot, "devin SS1418\njones SS2116\nhood SS4328")
             .dice(&[1])

@@ -81,19 +81,19 @@ fn in_range(campaign: &str, pieces: &str, unit: &str) -> bool {
 #[test]
 fn a_confederate_unit_is_in_range_of_its_depots_and_at_home() {
     proves!("lrtg.13.2.1", "lrtg.13.2.2", "lrtg.13.2.3", "lrtg.13.2.4", "lrtg.13.2.10", "lrtg.x.4");
-    let winchester = "no_depots = true\ndepot = [{ hex = \"HW0330\", owner = \"Confederate\", points = -2 }]";
+    let winchester = "no_depots = true\ndepot = [{ at = \"HW0330\", owner = \"Confederate\", points = -2 }]";
     assert!(in_range(winchester, "hood HW0331", "hood"));
     assert!(!in_range(winchester, "hood RS3201", "hood"));
     assert!(in_range("no_depots = true", "hood SS2030", "hood"), "Orange County");
     assert!(!in_range("no_depots = true", "hood HW0331", "hood"));
-    let captured = "no_depots = true\ndepot = [{ hex = \"HW0330\", owner = \"Confederate\", points = -2, captured = true }]";
+    let captured = "no_depots = true\ndepot = [{ at = \"HW0330\", owner = \"Confederate\", points = -2, captured = true }]";
     assert!(!in_range(captured, "hood HW0331", "hood"));
 }
 
 #[test]
 fn a_union_unit_is_in_range_of_a_depot_or_of_a_railroad_to_one() {
     proves!("lrtg.13.2.6", "lrtg.13.2.7", "lrtg.13.2.8", "lrtg.13.7.4");
-    let alexandria = "no_depots = true\ndepot = [{ hex = \"HE0944\", owner = \"Union\", points = 14 }]";
+    let alexandria = "no_depots = true\ndepot = [{ at = \"HE0944\", owner = \"Union\", points = 14 }]";
     assert!(in_range(alexandria, "wright-union HE0944", "wright-union"));
     // Manassas Junction in Prince William is on the line from Alexandria.
     assert!(in_range(alexandria, "wright-union SN4224", "wright-union"));
@@ -237,7 +237,7 @@ fn levied_towns_and_captured_depots_feed_whoever_is_near() {
     assert!(union.offers("feed wright-union 7 from RS3201"));
     assert!(!Table::with(9, campaign, "wright-union RS3203").offers("feed wright-union 1 from RS3201"));
     // One captured victual is two to a brigade.
-    let depot = "phase = \"forage\"\ndeclared = [\"Operational\", \"Passive\"]\nno_depots = true\ndepot = [{ hex = \"HW0330\", owner = \"Union\", points = 6, captured = true }]\nvictuals = { hood = 0, jones = 0 }";
+    let depot = "phase = \"forage\"\ndeclared = [\"Operational\", \"Passive\"]\nno_depots = true\ndepot = [{ at = \"HW0330\", owner = \"Union\", points = 6, captured = true }]\nvictuals = { hood = 0, jones = 0 }";
     let table = Table::with(9, depot, "hood HW0330\njones HW0331")
         .play("feed jones 2 from HW0330; feed hood 2 from HW0330");
     assert_eq!((table.victuals("jones"), table.victuals("hood")), (4, 2));

@@ -222,7 +222,7 @@ pub fn position(turn: u8, campaign: &str, pieces: &str) -> String {
         let (unit, place) = piece.trim().split_once(' ').unwrap_or((piece, ""));
         let place = match place.trim().strip_prefix("with ") {
             Some(with) => format!("with = \"{with}\""),
-            None => format!("hex = \"{}\"", place.trim()),
+            None => format!("at = \"{}\"", place.trim()),
         };
         text += &format!("[[piece]]\nunit = \"{unit}\"\n{place}\n");
         for key in more.split(',').map(str::trim).filter(|key| !key.is_empty()) {

@@ -372,7 +372,7 @@ fn remote_moves_cost_no_time_and_a_refused_one_is_made_at_the_end() {
 #[test]
 fn in_the_opening_only_the_side_that_moves_spends_time() {
     proves!("lrtg.22.7.2");
-    let setup = "options = [\"time_limits\"]\nturn = 1\nonly = true\n[campaign]\nphase = \"attachment\"\ndeclared = [\"Operational\", \"Operational\"]\n[[piece]]\nunit = \"hood\"\nhex = \"SS4129\"\n[[piece]]\nunit = \"wright-union\"\nhex = \"SS4929\"\n[[piece]]\nunit = \"sedgwick\"\nwith = \"wright-union\"";
+    let setup = "options = [\"time_limits\"]\nturn = 1\nonly = true\n[campaign]\nphase = \"attachment\"\ndeclared = [\"Operational\", \"Operational\"]\n[[piece]]\nunit = \"hood\"\nat = \"SS4129\"\n[[piece]]\nunit = \"wright-union\"\nat = \"SS4929\"\n[[piece]]\nunit = \"sedgwick\"\nwith = \"wright-union\"";
     let table = Table::at(setup, &[]).play("enough; enough");
     assert_eq!((table.open().as_str(), clock(&table)), ("take_initiative Confederate", "Confederate".into()));
     let table = table.dice(&[4]).play("take initiative; march hood; no force march");

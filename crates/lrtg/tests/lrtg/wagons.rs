@@ -118,7 +118,7 @@ fn cavalry_in_the_trains_hex_may_go_along() {
 /// The Movement Points of a train, in halves, at a roll of 4.
 fn allowance(head: &str, hex: &str) -> Table {
     let text = format!(
-        "options = [\"wagon_trains\"]\nside = \"Confederate\"\nturn = 9\n{head}\nonly = true\n[campaign]\nopened = true\n[[piece]]\nunit = \"i-corps-wagon-train\"\nhex = \"{hex}\"\n[[piece]]\nunit = \"wright-union\"\nhex = \"SS4929\"\n"
+        "options = [\"wagon_trains\"]\nside = \"Confederate\"\nturn = 9\n{head}\nonly = true\n[campaign]\nopened = true\n[[piece]]\nunit = \"i-corps-wagon-train\"\nat = \"{hex}\"\n[[piece]]\nunit = \"wright-union\"\nat = \"SS4929\"\n"
     );
     Table::at(&text, &[]).dice(&[4]).play("march i-corps-wagon-train")
 }
@@ -176,7 +176,7 @@ fn rain_slows_a_train_off_the_pike() {
     // In the activation of its leader the roll is lowered too.
     let led = |head: &str| {
         let text = format!(
-            "options = [\"wagon_trains\"]\nside = \"Confederate\"\nturn = 9\n{head}\nonly = true\n[campaign]\nopened = true\n[[piece]]\nunit = \"hood\"\nhex = \"{mud}\"\n[[piece]]\nunit = \"longstreet\"\nwith = \"hood\"\n[[piece]]\nunit = \"i-corps-wagon-train\"\nhex = \"{mud}\"\n[[piece]]\nunit = \"wright-union\"\nhex = \"SS4929\"\n"
+            "options = [\"wagon_trains\"]\nside = \"Confederate\"\nturn = 9\n{head}\nonly = true\n[campaign]\nopened = true\n[[piece]]\nunit = \"hood\"\nat = \"{mud}\"\n[[piece]]\nunit = \"longstreet\"\nwith = \"hood\"\n[[piece]]\nunit = \"i-corps-wagon-train\"\nat = \"{mud}\"\n[[piece]]\nunit = \"wright-union\"\nat = \"SS4929\"\n"
         );
         let table =
             Table::at(&text, &[]).dice(&[4]).play("activate longstreet; select i-corps-wagon-train; done");
@@ -191,14 +191,14 @@ fn a_train_that_must_retreat_or_is_left_alone_is_lost() {
     // A Union unit enters the hex of a train.
     let text = |more: &str| {
         format!(
-            "options = [\"wagon_trains\"]\nside = \"Union\"\nturn = 9\nonly = true\n[campaign]\nopened = true\nvictuals = {{ i-corps-wagon-train = 7 }}\n[[piece]]\nunit = \"i-corps-wagon-train\"\nhex = \"SS2030\"\n[[piece]]\nunit = \"wright-union\"\nhex = \"SS2031\"\n{more}"
+            "options = [\"wagon_trains\"]\nside = \"Union\"\nturn = 9\nonly = true\n[campaign]\nopened = true\nvictuals = {{ i-corps-wagon-train = 7 }}\n[[piece]]\nunit = \"i-corps-wagon-train\"\nat = \"SS2030\"\n[[piece]]\nunit = \"wright-union\"\nat = \"SS2031\"\n{more}"
         )
     };
     let lost = Table::at(&text(""), &[]).dice(&[6]).play("march wright-union; no force march; to SS2030");
     assert!(lost.hex("i-corps-wagon-train").is_empty());
     assert_eq!((lost.total(), lost.victuals("i-corps-wagon-train")), (-5, 0));
     // With a defender in the hex nobody enters; when he must retreat the train is lost.
-    let hood = "[[piece]]\nunit = \"hood\"\nhex = \"SS2030\"\n";
+    let hood = "[[piece]]\nunit = \"hood\"\nat = \"SS2030\"\n";
     let mut table = Table::at(&text(hood), &[]);
     let hex = table.state.hex(table.unit("hood")).unwrap();
     let mut log = engine::Log::silent();
@@ -306,7 +306,7 @@ fn a_rested_train_loads_where_it_stands() {
     );
     assert_eq!(levied.play("levy gettysburg").open(), "load_trains Confederate");
     let depot = format!(
-        "{PASSIVE}\nvictuals = {{ i-corps-wagon-train = 0 }}\ndepot = [{{ hex = \"HW0330\", owner = \"Union\", points = 6, captured = true }}]"
+        "{PASSIVE}\nvictuals = {{ i-corps-wagon-train = 0 }}\ndepot = [{{ at = \"HW0330\", owner = \"Union\", points = 6, captured = true }}]"
     );
     let table =
         from("levies", &depot, "i-corps-wagon-train HW0330").play("feed i-corps-wagon-train 10 from HW0330");

@@ -224,7 +224,7 @@ fn a_setup_says_what_does_not_fit_and_drops_nothing() {
     // One depot more than the list has room for.
     let depots = |count: usize| {
         let hexes = RULES.board.hexes().step_by(3).take(count);
-        let one = |hex| format!("{{ hex = \"{}\", owner = \"Union\", points = 2 }}", RULES.board.name(hex));
+        let one = |hex| format!("{{ at = \"{}\", owner = \"Union\", points = 2 }}", RULES.board.name(hex));
         let all: Vec<String> = hexes.map(one).collect();
         refused(&format!("no_depots = true\ndepot = [{}]", all.join(", ")))
     };

@@ -180,10 +180,10 @@ phase = "time_allocation"
 declared = ["Operational", "Operational"]
 [[piece]]
 unit = "hood"
-hex = "SS2030"
+at = "SS2030"
 [[piece]]
 unit = "wright-union"
-hex = "SS4929"
+at = "SS4929"
 "#;
 
 #[tokio::test]

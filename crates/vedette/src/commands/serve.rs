@@ -74,7 +74,7 @@ impl Serve {
             let running = server::start(config).await.map_err(|error| failed(&error))?;
             let url = format!("http://{}/", running.address);
             say(format_args!("Vedette is open at {url} (stop with Ctrl+C)"))?;
-            if self.open && open_browser(&url).is_err() {
+            if self.open && open::that_detached(&url).is_err() {
                 say("No browser could be opened: type the address yourself.")?;
             }
             server::told_to_stop().await;
@@ -82,15 +82,4 @@ impl Serve {
             Ok(())
         })
     }
-}
-
-fn open_browser(url: &str) -> std::io::Result<()> {
-    let program = if cfg!(target_os = "macos") {
-        "open"
-    } else if cfg!(windows) {
-        "explorer"
-    } else {
-        "xdg-open"
-    };
-    std::process::Command::new(program).arg(url).stderr(std::process::Stdio::null()).spawn().map(|_| ())
 }

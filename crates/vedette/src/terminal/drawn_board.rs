@@ -128,7 +128,7 @@ mod tests {
     const POSITION: &str = r#"
 ruleset = "c1863"
 scenario = "two-player"
-turn = "Union"
+side = "Union"
 control = [18]
 tableau = ["night-march", "confidence", "abatis"]
 [redoubts]
@@ -140,21 +140,21 @@ momentum = 4
 hand = ["mclaws/anderson", "early/hill", "mclaws/anderson#2"]
 commander = "used"
 tactics = ["veterans"]
-[[formation]]
-name = "meade"
-at = 2
-[[formation]]
-name = "howard"
-at = 2
-[[formation]]
-name = "couch"
-at = 7
-[[formation]]
-name = "anderson"
-at = 22
-[[formation]]
-name = "mclaws"
-at = 10
+[[piece]]
+unit = "meade"
+at = "2"
+[[piece]]
+unit = "howard"
+at = "2"
+[[piece]]
+unit = "couch"
+at = "7"
+[[piece]]
+unit = "anderson"
+at = "22"
+[[piece]]
+unit = "mclaws"
+at = "10"
 "#;
 
     fn shown() -> (DrawnBoard, View, Vec<Choice>) {

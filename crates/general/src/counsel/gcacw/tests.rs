@@ -25,7 +25,7 @@ pub(in crate::counsel) fn position<R: Ruleset>(
 ) -> R::State {
     let mut text = format!("ruleset = \"{}\"\n{head}\n", rules.about().id);
     for (unit, hex, strength) in pieces {
-        text += &format!("[[piece]]\nunit = \"{unit}\"\nhex = \"{hex}\"\nstrength = {strength}\n");
+        text += &format!("[[piece]]\nunit = \"{unit}\"\nat = \"{hex}\"\nstrength = {strength}\n");
     }
     rules.start(&Setup::parse(&text).unwrap(), &mut ScriptedDice::new([1; 40])).unwrap()
 }
