@@ -19,12 +19,12 @@ use gcacw::{CombatResult, Foundation};
 use crate::action::{CampaignAction, FORMS, Target};
 use crate::intelligence::AT_HOME;
 use crate::jackson::Health;
+use crate::load;
 pub(crate) use crate::long_roads::{ARMY_MARCH, Dock, RAIL_BOXES, STRATEGIC_MARCH, Scenario};
 pub use crate::long_roads::{Game, LongRoads, War};
 use crate::phase::{CampaignPhase, next_phase};
 use crate::question::{Question, Work};
 use crate::state::CampaignState;
-use crate::survey;
 use crate::tables::EventName;
 use crate::wagons::TrainMarch;
 
@@ -34,7 +34,7 @@ impl Campaign for LongRoads {
     const HIDES: bool = true;
 
     fn load(library: &dyn Library) -> Result<(Self, Foundation), DataError> {
-        survey::load(library)
+        load::load(library)
     }
 
     #[inline(never)]
