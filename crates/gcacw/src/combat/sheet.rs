@@ -29,7 +29,7 @@ pub struct Line {
     pub clause: &'static str,
 }
 
-/// The most lines for the attacker: ratio, tactics, flank, rain, the kind of attack and a leader's bonus. // gcacw.7.4.1
+/// The most lines for the attacker: ratio, tactics, flank, rain, the kind of attack and a leader's bonus.
 pub const ATTACKER_LINES: usize = 6;
 /// The most lines for the defender: the water, a hill or mountain, a ridge, and Demoralize-2.
 pub const DEFENDER_LINES: usize = 4;
