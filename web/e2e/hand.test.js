@@ -220,7 +220,7 @@ at.scene('the other side’s turn is told as a story that can be paused, skipped
   await page.waitForFunction(() => !document.querySelector('.story'));
 });
 
-at.scene('a battle that others fight has an arrow and dice, and leaves its mark', async () => {
+at.sceneOfServer('a battle that others fight has an arrow and dice, and leaves its mark', async () => {
   const host = await at.open();
   const transcript = readFileSync(join(ROOT, 'crates/ah/transcripts/ah74-battle.play'), 'utf8');
   const setup = transcript
@@ -299,7 +299,7 @@ async function manyMarches(game, most) {
   return taken;
 }
 
-at.scene('however much the others did, it is told in some twenty seconds', async () => {
+at.sceneOfServer('however much the others did, it is told in some twenty seconds', async () => {
   const host = await at.open();
   const game = {
     ruleset: 'ah74',
