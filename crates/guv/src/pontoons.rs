@@ -76,7 +76,10 @@ impl Guv {
             return Err(Why("guv.11.4", "no pontoon can be laid there"));
         }
         if state.failed_sites.is_full() {
-            return Err(Why("guv.11.6", "no more pontoons are tried this turn; it can be tried next turn"));
+            return Err(Why(
+                "guv.11.6",
+                "so many pontoons failed this turn that no more are kept account of; it can be tried next turn",
+            ));
         }
         if state.failed_sites.contains(&(at.min(to), at.max(to))) {
             return Err(Why("guv.11.6", "a pontoon failed there this turn; it can be tried again next turn"));
@@ -312,6 +315,6 @@ mod tests {
         }
         let Why(clause, sentence) = rules.may_span(&state, at, direction, to).unwrap_err();
         assert_eq!(clause, "guv.11.6");
-        assert!(sentence.starts_with("no more pontoons are tried this turn"), "{sentence}");
+        assert!(sentence.contains("no more are kept account of"), "{sentence}");
     }
 }

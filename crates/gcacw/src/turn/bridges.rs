@@ -170,7 +170,7 @@ impl<C: Campaign> Gcacw<C> {
         if state.ground.tried.is_full() || state.ground.builders.is_full() {
             return Err(Forbidden(
                 "gcacw.10.1.29",
-                "comes too late: nobody else tries a bridge in this phase",
+                "comes too late: so many bridges were tried in this phase that no more are kept account of",
             ));
         }
         if state.ground.tried.contains(&(side, hexside)) {
