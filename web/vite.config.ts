@@ -25,14 +25,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const site: Plugin = {
   name: 'site',
   transformIndexHtml: () => [
-    { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
+    { tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' }, injectTo: 'head' },
   ],
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
       const manifest = readFileSync(here('site-files/manifest.webmanifest'), 'utf8');
       const files = Object.keys(bundle).filter((name) => name !== 'index.html');
-      const all = ['/', '/manifest.webmanifest', '/vedette.svg', ...files.map((name) => `/${name}`)].sort();
+      const all = ['./', 'manifest.webmanifest', 'vedette.svg', ...files].sort();
       const contents = Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : file.source));
       const version = contents.reduce(
         (hash, text) => hash.update(text),
@@ -53,6 +53,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [svelte(), lean, ...(mode === 'site' ? [site] : [])],
   resolve: { alias: { 'vedette-pocket': here('pocket/pocket.js') } },
   worker: { format: 'es' },
+  // A site lies in whatever folder it was put.
+  base: mode === 'site' ? './' : '/',
   build: {
     outDir: mode === 'site' ? 'site' : 'dist',
     target: 'es2022',

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  ask,
   clickLit,
   answered,
   calm,
@@ -14,6 +15,7 @@ import {
   playOn,
   ROOT,
   seated,
+  seatsOf,
   step,
   still,
   stream,
@@ -256,35 +258,18 @@ at.sceneOfServer('a battle that others fight has an arrow and dice, and leaves i
   await host.waitForSelector('.frame .battle', { state: 'detached' });
 });
 
-/** Speaks to the server for whoever has these tokens, without a page. */
-const speaker = (url, id, tokens) => async (path, body, seat) => {
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[seat]}` };
-  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-  const answer = await fetch(`${url}/api/v1/games/${id}${path}`, init);
-  assert.ok(answer.ok, `${path} ${JSON.stringify(body)}: ${answer.status}`);
-  return answer.json();
+/** Speaks for whoever has these tokens, without the table of the page. */
+const speaker = (page, { id, tokens }) => {
+  return (path, body, seat) => ask(page, `/games/${id}${path}`, { body, token: tokens[seat] });
 };
 
 /** The same for the seats of a page's only game. */
-async function speakerOf(page) {
-  const kept = await page.evaluate(() => localStorage.getItem('vedette.tokens'));
-  const [[id, tokens]] = Object.entries(JSON.parse(kept));
-  return speaker(at.server.url, id, tokens);
-}
+const speakerOf = async (page) => speaker(page, await seatsOf(page));
 
 /** Marches of many units in one Movement Phase, as far as they go: tried out in a game that nobody sees. */
-async function manyMarches(game, most) {
-  const made = await fetch(`${at.server.url}/api/v1/games`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(game),
-  });
-  const { id, seats } = await made.json();
-  const send = speaker(
-    at.server.url,
-    id,
-    seats.map(({ token }) => token),
-  );
+async function manyMarches(page, game, most) {
+  const { id, seats } = await ask(page, '/games', { body: game });
+  const send = speaker(page, { id, tokens: seats.map(({ token }) => token) });
   const [taken, moved] = [[], new Set()];
   let state = await send('', undefined, 0);
   while (taken.length < most) {
@@ -307,7 +292,7 @@ at.sceneOfServer('however much the others did, it is told in some twenty seconds
     seats: [{ kind: 'person' }, { kind: 'person' }],
   };
   await layOut(host, at.server.url, game, []);
-  const marches = await manyMarches(game, 240);
+  const marches = await manyMarches(host, game, 240);
   assert.ok(marches.filter((action) => action.startsWith('move ')).length > 25, marches.join(', '));
   const watcher = await at.open({ pace: 'normal' });
   await watcher.clock.install();

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {
+  ask,
   calm,
   changed,
   far,
@@ -11,6 +12,7 @@ import {
   panel,
   PHONE,
   playOn,
+  seatsOf,
   startGame,
   still,
 } from './support.js';
@@ -140,23 +142,16 @@ at.scene('a map that was empty is opened where the first question is', async () 
 at.sceneOfServer('after the others have acted the map comes back to where it was', async () => {
   const [host, guest] = await far(at, 'ah61', 'campaign', { pace: 'normal' });
   /** Plays for a page what is wanted of its choices, one after the other. */
-  const playFor = (page, wanted) =>
-    page.evaluate(async (patterns) => {
-      const [[id, tokens]] = Object.entries(JSON.parse(localStorage.getItem('vedette.tokens')));
-      const headers = {
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${Object.values(tokens)[0]}`,
-      };
-      const ask = async (path, body) =>
-        (
-          await fetch(`/api/v1/games/${id}${path}`, { headers, ...(body && { method: 'POST', body }) })
-        ).json();
-      let state = await ask('');
-      for (const pattern of patterns) {
-        const { action } = state.choices.find((choice) => new RegExp(pattern).test(choice.action));
-        ({ state } = await ask('/play', JSON.stringify({ number: state.number, actions: [action] })));
-      }
-    }, wanted);
+  const playFor = async (page, wanted) => {
+    const { id, tokens } = await seatsOf(page);
+    const [token] = Object.values(tokens);
+    let state = await ask(page, `/games/${id}`, { token });
+    for (const pattern of wanted) {
+      const { action } = state.choices.find((choice) => new RegExp(pattern).test(choice.action));
+      const body = { number: state.number, actions: [action] };
+      ({ state } = await ask(page, `/games/${id}/play`, { token, body }));
+    }
+  };
   const spot = () =>
     host.evaluate(() => {
       const { x, y } = document.querySelector('.frame [data-piece="Burnham"]').getBoundingClientRect();
@@ -197,7 +192,8 @@ at.scene('on a phone what is in hand stays in sight when a panel is opened', asy
   assert.ok(isSeen, `${lowest} is seen`);
 });
 
-at.scene('what costs nothing anywhere shows no costs', async () => {
+// What the server says is altered on its way.
+at.sceneOfServer('what costs nothing anywhere shows no costs', async () => {
   const page = await at.open();
   const free = (state) => ({
     ...state,

@@ -1,7 +1,7 @@
 // Notes on places and formations where they are asked about, and the key of this map in the help.
 
 import assert from 'node:assert/strict';
-import { calm, faultsOf, house, picture, still } from './support.js';
+import { ask, calm, faultsOf, house, picture, still } from './support.js';
 
 const at = house();
 
@@ -28,9 +28,7 @@ at.scene('resting on a place tells what it was, and on a counter what it was', a
   await restOn(page, '[data-piece="Geary"]');
   const sheet = page.getByRole('complementary', { name: 'Unit' });
   await sheet.getByText('Geary', { exact: true }).first().waitFor();
-  const { formations } = await (
-    await fetch(`${at.server.url}/api/v1/rulesets/ah61/scenarios/first-of-may/footnotes`)
-  ).json();
+  const { formations } = await ask(page, '/rulesets/ah61/scenarios/first-of-may/footnotes');
   const corps = formations.find(({ names, side }) => side === 'Union' && names.includes('XII Corps'));
   assert.deepEqual(await sheet.locator('.told').allTextContents(), [corps.says]);
   // Away from it there is nothing to tell.

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  ask,
   changed,
   faultsOf,
   house,
@@ -14,6 +15,7 @@ import {
   picture,
   ROOT,
   seated,
+  seatsOf,
   startGame,
 } from './support.js';
 
@@ -82,14 +84,9 @@ at.scene('a long log can be read back to its beginning', async () => {
   await lines.first().waitFor();
   await back.waitFor();
   while (await back.count()) await read();
-  const all = await page.evaluate(async () => {
-    const [game, tokens] = Object.entries(JSON.parse(localStorage.getItem('vedette.tokens')))[0];
-    const answer = await fetch(`/api/v1/games/${game}/log`, {
-      headers: { Authorization: `Bearer ${tokens[0]}` },
-    });
-    const log = await answer.json();
-    return log.flatMap(({ events }) => events.map(({ text, kind }) => ({ text, kind: kind.kind })));
-  });
+  const { id, tokens } = await seatsOf(page);
+  const log = await ask(page, `/games/${id}/log`, { token: tokens[0] });
+  const all = log.flatMap(({ events }) => events.map(({ text, kind }) => ({ text, kind: kind.kind })));
   // The steps of a march are one line, and so are phases in which nothing happened.
   const single = all.filter(({ kind }) => kind !== 'move' && kind !== 'phase');
   const shown = page.locator('.log li:not(.before):not(.move):not(.phase)');
@@ -166,11 +163,9 @@ at.scene('where the rules give out time the clock is theirs, unless another is c
   await clock.selectOption('rules');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await seated(page);
-  const kept = await page.evaluate(async () => {
-    const answer = await fetch(`/api/v1${location.pathname.replace('/game/', '/games/')}`);
-    return (await answer.json()).game.clock;
-  });
-  assert.deepEqual(kept, { kind: 'rules' });
+  const { id } = await seatsOf(page);
+  const { game } = await ask(page, `/games/${id}`);
+  assert.deepEqual(game.clock, { kind: 'rules' });
 });
 
 at.scene('the time of a turn runs out before the players', async () => {
@@ -287,7 +282,8 @@ at.scene('boxes show counters off the map, and every row of a book leads to its 
   await page.waitForSelector('dialog[open] p');
 });
 
-at.scene('messages are read as letters, and written as one action a word', async () => {
+// What the server says is altered on its way.
+at.sceneOfServer('messages are read as letters, and written as one action a word', async () => {
   const page = await at.open();
   // Only the view and the choices are made up: this is about how a page shows them, whatever the game.
   const button = (action) => ({

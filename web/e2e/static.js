@@ -21,11 +21,15 @@ const EDITIONED = {
   '/sw.js': (script, edition) => script.replace(/VERSION = '[^']*'/, `VERSION = '${edition}'`),
 };
 
-/** As any web host serves a folder: the files that are there, and nothing else. What was published since is another edition. */
-export function host() {
+/**
+ * As any web host serves a folder: the files that are there, and nothing else. What was published since is another edition. The
+ * site lies at the root of its host, or in a folder (`/its/folder`).
+ */
+export function host(folder = '') {
   let edition = '';
   const server = createServer(({ url }, answer) => {
-    const { pathname } = new URL(url, 'http://site');
+    const asked = new URL(url, 'http://site').pathname;
+    const pathname = asked.startsWith(`${folder}/`) ? asked.slice(folder.length) : '/../elsewhere';
     const file = join(SITE, pathname === '/' ? 'index.html' : decodeURIComponent(pathname));
     if (!file.startsWith(SITE) || !existsSync(file) || !statSync(file).isFile()) {
       answer.writeHead(404).end();
@@ -40,7 +44,7 @@ export function host() {
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
-      const url = `http://127.0.0.1:${server.address().port}`;
+      const url = `http://127.0.0.1:${server.address().port}${folder}`;
       resolve({
         url,
         publish: (name) => (edition = name),

@@ -1,11 +1,9 @@
 // Where it happened: the page behind every scenario, from the shelf and from the table.
 
 import assert from 'node:assert/strict';
-import { faultsByDayAndNight, house, picture, still } from './support.js';
+import { ask, faultsByDayAndNight, house, picture, still } from './support.js';
 
 const at = house();
-
-const fetched = async (path) => (await fetch(`${at.server.url}/api/v1${path}`)).json();
 
 at.scene('from the shelf a scenario tells where it happened, in the clauses own words', async () => {
   const page = await at.open();
@@ -14,7 +12,7 @@ at.scene('from the shelf a scenario tells where it happened, in the clauses own 
   await page.locator('input[type=radio][value="salem"]').check();
   await page.getByRole('link', { name: 'Where it happened: Salem Church' }).click();
   await page.waitForSelector('h1:has-text("Salem Church")');
-  const told = await fetched('/rulesets/guv/scenarios/salem/history');
+  const told = await ask(page, '/rulesets/guv/scenarios/salem/history');
   assert.equal(await page.locator('.situation').textContent(), told.situation);
   for (const { clause } of told.aims)
     assert.ok((await page.locator('.aims').textContent()).includes(clause.text), clause.id);
@@ -32,7 +30,7 @@ at.scene('from the shelf a scenario tells where it happened, in the clauses own 
   );
   assert.equal(await page.locator('.way-label').count(), told.course.length);
   // The forces are the counters of the set-up.
-  const { pieces } = await fetched('/rulesets/guv/scenarios/salem');
+  const { pieces } = await ask(page, '/rulesets/guv/scenarios/salem');
   for (const side of ['Union', 'Confederate']) {
     const drawn = await page.locator(`.forces[data-side="${side}"] .row > .counter`).count();
     const units = pieces.filter((piece) => piece.side === side && piece.kind !== 'hidden');
@@ -68,7 +66,7 @@ at.scene('a scenario that counts points shows for what', async () => {
   const page = await at.open();
   await page.goto(`${at.server.url}/story/gcacw/rtg-4`);
   await page.waitForSelector('.aims table');
-  const { sheets } = await fetched('/rulesets/gcacw/scenarios/rtg-4');
+  const { sheets } = await ask(page, '/rulesets/gcacw/scenarios/rtg-4');
   const { rows } = sheets.find(({ kind }) => kind === 'victory');
   assert.equal(await page.locator('.aims tbody tr').count(), rows.length);
   await page.locator('.aims .clause').first().click();

@@ -222,6 +222,7 @@ async function openPage(browser, { pace = 'instant', ...options } = {}) {
   await context.addInitScript((wanted) => localStorage.setItem('vedette.pace', wanted), pace);
   await context.addInitScript((seed) => localStorage.setItem('vedette.seed', seed), SEED);
   await context.addInitScript(countFetches);
+  await context.addInitScript(lendAsking);
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   if (SLOW > 1) {
@@ -259,6 +260,38 @@ function countFetches() {
       throw error;
     }
   };
+}
+
+/** Runs in the page: `askTable` asks whoever the page itself asks, a server or the site's own table. */
+function lendAsking() {
+  window.askTable = async (path, { body, token } = {}) => {
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    };
+    const request = { method: body ? 'POST' : 'GET', headers, path: `/api/v1${path}` };
+    if (body) request.body = JSON.stringify(body);
+    const fetched = async () => {
+      const answer = await fetch(request.path, request);
+      return { status: answer.status, text: await answer.text() };
+    };
+    const { status, text } = await (window.vedette ? window.vedette.ask(request) : fetched());
+    if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
+    return JSON.parse(text);
+  };
+}
+
+/** What the table of a page answers: `body` is sent to it, and `token` says for whom. */
+export async function ask(page, path, more) {
+  if (SITE) await page.waitForFunction(() => window.vedette);
+  return page.evaluate(([wanted, given]) => window.askTable(wanted, given), [path, more]);
+}
+
+/** The only game that a page has seats in, with their tokens by number. */
+export async function seatsOf(page) {
+  const kept = await page.evaluate(() => localStorage.getItem('vedette.tokens'));
+  const [[id, tokens]] = Object.entries(JSON.parse(kept));
+  return { id, tokens };
 }
 
 /** Waits until everything asked for and every picture is there, and nothing has moved for some frames. */
@@ -315,7 +348,7 @@ export async function picture(page, name, { moving = false, ...options } = {}) {
 /** Takes a game from the shelf and says who sits where. Answers with the button that starts it. */
 export async function chooseGame(page, url, ruleset, scenario, seats = []) {
   await page.goto(url);
-  await page.locator(`a.box[href="/new/${ruleset}"]`).click();
+  await page.locator(`a.box[href$="/new/${ruleset}"]`).click();
   await page.locator(`input[type=radio][value="${scenario}"]`).check();
   for (const [index, who] of seats.entries()) {
     await page.locator('.seat select').nth(index).selectOption(who);
@@ -339,22 +372,7 @@ export async function layOut(page, url, game, actions) {
   if (SITE) await page.waitForFunction(() => window.vedette);
   const id = await page.evaluate(
     async ([wanted, played]) => {
-      const send = async (path, body, token) => {
-        const headers = {
-          'Content-Type': 'application/json',
-          ...(token && { Authorization: `Bearer ${token}` }),
-        };
-        const method = body ? 'POST' : 'GET';
-        const request = { method, headers, path: `/api/v1/games${path}`, body: body && JSON.stringify(body) };
-        // A site has no server to ask: it answers itself.
-        const fetched = async () => {
-          const answer = await fetch(request.path, request);
-          return { status: answer.status, text: await answer.text() };
-        };
-        const { status, text } = await (window.vedette ? window.vedette.ask(request) : fetched());
-        if (status >= 300) throw new Error(text);
-        return JSON.parse(text);
-      };
+      const send = (path, body, token) => window.askTable(`/games${path}`, { body, token });
       const made = await send('', wanted);
       const tokens = Object.fromEntries(made.seats.map(({ seat, token }) => [seat, token]));
       const texts = Array.isArray(played) ? played : Array(played).fill(undefined);

@@ -1,12 +1,11 @@
 // A good game to watch: from the shelf and from where it happened, by mouse and by key, at a desk and in the hand.
 
 import assert from 'node:assert/strict';
-import { faultsByDayAndNight, house, panel, PHONE, picture, seated, still } from './support.js';
+import { ask, faultsByDayAndNight, house, panel, PHONE, picture, seated, still } from './support.js';
 
 const at = house();
 
-const fetched = async (path) => (await fetch(`${at.server.url}/api/v1${path}`)).json();
-const watchOf = (ruleset, scenario) => fetched(`/rulesets/${ruleset}/scenarios/${scenario}/watch`);
+const watchOf = (page, ruleset, scenario) => ask(page, `/rulesets/${ruleset}/scenarios/${scenario}/watch`);
 
 /** Waits until a turning point is shown, and says what the narrator says. */
 async function reached(page, index) {
@@ -27,7 +26,7 @@ at.scene('from where it happened one watches a good game, from turning point to 
   const page = await at.open();
   await page.goto(`${at.server.url}/story/guv/salem`);
   await page.getByRole('link', { name: 'Watch a good game' }).first().click();
-  const watched = await watchOf('guv', 'salem');
+  const watched = await watchOf(page, 'guv', 'salem');
   const last = watched.captions.length - 1;
   await isTold(page, watched, 0);
   const live = page.locator('.captions [aria-live="polite"]');
@@ -66,7 +65,7 @@ at.scene('from where it happened one watches a good game, from turning point to 
 at.scene('it runs by itself, is paused, and somebody takes over', async () => {
   const page = await at.open();
   await page.goto(`${at.server.url}/watch/guv/salem`);
-  const watched = await watchOf('guv', 'salem');
+  const watched = await watchOf(page, 'guv', 'salem');
   await isTold(page, watched, 0);
   await page.keyboard.press(' ');
   await page.waitForSelector('.captions[data-running="true"]');
@@ -77,7 +76,7 @@ at.scene('it runs by itself, is paused, and somebody takes over', async () => {
   await page.locator('.captions details').getByRole('button', { name: 'Union' }).click();
   await page.waitForURL(/\/game\/[\w-]{12}$/);
   await seated(page);
-  const state = await fetched(`/games/${page.url().split('/').at(-1)}`);
+  const state = await ask(page, `/games/${page.url().split('/').at(-1)}`);
   const kinds = state.game.seats.map(({ side, kind }) => [side, kind]);
   assert.deepEqual(kinds, [
     ['Union', 'person'],
@@ -90,7 +89,7 @@ at.scene('in the hand: from the shelf, by thumb, of a game with cards', async ()
   const page = await at.open(PHONE);
   await page.goto(at.server.url);
   await page.locator('.shelf').getByRole('link', { name: 'Watch a good game' }).nth(2).tap();
-  const watched = await watchOf('c1863', 'two-player');
+  const watched = await watchOf(page, 'c1863', 'two-player');
   await isTold(page, watched, 0);
   await page.getByRole('button', { name: 'Next', exact: true }).tap();
   await isTold(page, watched, 1);

@@ -2,6 +2,7 @@
 
 import { call, keepToken, tokensOf, type Key } from './api';
 import type { components } from './api-types';
+import { linkTo } from './folder';
 import { packed, unpacked } from './packed';
 
 type Schemas = components['schemas'];
@@ -76,7 +77,7 @@ export function put(game?: string): Letter | undefined {
 
 /** A letter as a link. What it says stays behind the `#`: no server is told. */
 export async function link(letter: Letter): Promise<string> {
-  return `${location.origin}/?letter#${await packed(JSON.stringify(letter))}`;
+  return linkTo(`/?letter#${await packed(JSON.stringify(letter))}`);
 }
 
 const NO_LETTER = 'That is no letter of this game.';

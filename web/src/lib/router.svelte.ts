@@ -1,14 +1,15 @@
-// Which page is open: the path, and nothing more.
+// Which page is open: its path, and nothing more.
 
-export const route = $state({ path: location.pathname, query: location.search });
+import { pathOf, to } from './folder';
 
-function read(): void {
-  route.path = location.pathname;
-  route.query = location.search;
-}
+const here = () => ({ path: pathOf(location.pathname) ?? '/', query: location.search });
+
+export const route = $state(here());
+
+const read = () => Object.assign(route, here());
 
 export function go(path: string): void {
-  history.pushState(null, '', path);
+  history.pushState(null, '', to(path));
   read();
   window.scrollTo(0, 0);
 }
@@ -20,6 +21,8 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest('a');
   if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey) return;
   if (link.origin !== location.origin || link.hasAttribute('download') || link.target) return;
+  const path = pathOf(link.pathname);
+  if (path === null) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(path + link.search);
 }

@@ -1,5 +1,7 @@
 // The site on this device: kept for when there is no network, and brought up to date when somebody says so.
 
+import { to } from '../lib/folder';
+
 export const device = $state<{
   /** A newer version that waits to be used. */
   waiting: ServiceWorker | null;
@@ -13,7 +15,7 @@ export async function keep(): Promise<void> {
   const { serviceWorker } = navigator;
   // Whatever page takes the newer one, all of them follow: two versions never keep games side by side.
   if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', () => location.reload());
-  const registration = await serviceWorker.register('/sw.js');
+  const registration = await serviceWorker.register(to('/sw.js'));
   const look = () => {
     // The first one of all replaces nobody.
     if (serviceWorker.controller) device.waiting = registration.waiting;

@@ -1,7 +1,10 @@
 // Where a page keeps its games: a file of leaves for each, in the browser's own database. A leaf that is there is never written
 // over, so two pages of the same site cannot both go on from the same place; each tells the others what it has added to.
 
-const NAME = 'vedette';
+import { FOLDER } from '../lib/folder';
+
+/** Sites in other folders of the same host keep their own: theirs may be of another version. */
+const NAME = FOLDER === '/' ? 'vedette' : `vedette ${FOLDER}`;
 const LEAVES = 'leaves';
 
 function wanted<T>(request: IDBRequest<T>): Promise<T> {

@@ -3,6 +3,7 @@
 
 import { create, keepToken, tokensOf } from '../lib/api';
 import type { components } from '../lib/api-types';
+import { linkTo } from '../lib/folder';
 import { packed, unpacked } from '../lib/packed';
 import { Drawer } from './drawer';
 
@@ -31,7 +32,7 @@ export async function link(game: string): Promise<string> {
   if (letters.length > MOST_LETTERS) {
     throw new Error('So much has been played that no link carries it: take the game along as a file.');
   }
-  return `${location.origin}/?bring#${letters}`;
+  return linkTo(`/?bring#${letters}`);
 }
 
 function read(text: string): Luggage | GameRecord {
