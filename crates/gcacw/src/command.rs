@@ -61,21 +61,52 @@ impl<C: Campaign> Gcacw<C> {
     #[must_use]
     pub fn within_command(&self, state: &State<C>, leader: Leader, hex: Hex) -> bool {
         let Some(from) = state.leader_hex(leader) else { return false };
-        from == hex // gcacw.2.5.5
-            || (self.board.distance(from, hex) <= COMMAND_RADIUS
-                && self.command_hexes(state, self.leader_info(state, leader).side, from).contains(&hex))
+        let side = self.leader_info(state, leader).side;
+        from == hex || self.command_reaches(state, side, from, hex) // gcacw.2.5.5
     }
 
-    /// The hexes that a command radius from a hex reaches, without it. // gcacw.2.5.2
-    pub fn command_hexes(&self, state: &State<C>, side: Side, from: Hex) -> ArrayVec<Hex, 36> {
+    /// Whether a command radius from a hex reaches another one.
+    fn command_reaches(&self, state: &State<C>, side: Side, from: Hex, to: Hex) -> bool {
+        if self.board.distance(from, to) > COMMAND_RADIUS {
+            return false;
+        }
+        let open = self.open_to_command(state, side, from);
+        open(to) && self.command_goes(from, to, COMMAND_RADIUS, &open)
+    }
+
+    /// Whether a path of so many hexes at most leads from a hex to another one.
+    fn command_goes(&self, from: Hex, to: Hex, most: u16, open: &impl Fn(Hex) -> bool) -> bool {
+        let leads = |next: Hex| {
+            next == to
+                || (self.board.distance(next, to) < most
+                    && open(next)
+                    && self.command_goes(next, to, most - 1, open))
+        };
+        self.map.around(from).any(|(_, next)| leads(next))
+    }
+
+    /// Tells which hexes a command radius from a hex goes through.
+    fn open_to_command<'a>(
+        &'a self,
+        state: &'a State<C>,
+        side: Side,
+        from: Hex,
+    ) -> impl Fn(Hex) -> bool + 'a {
         // An enemy farther off than this has no unit and no zone of control within the radius.
         let near = |unit: Unit| {
             state.hex(unit).is_some_and(|hex| self.board.distance(from, hex) <= COMMAND_RADIUS + 1)
         };
         let enemies = self.roster(state).side_units(side.enemy()).any(near);
-        let open = |hex: Hex| {
-            !self.closed_to(state, side, hex) && (!enemies || self.command_passes(state, side, hex))
-        };
+        move |hex| {
+            self.scene(state).in_play.contains(hex)
+                && !self.closed_to(state, side, hex)
+                && (!enemies || self.command_passes(state, side, hex))
+        }
+    }
+
+    /// The hexes that a command radius from a hex reaches, without it. // gcacw.2.5.2
+    pub fn command_hexes(&self, state: &State<C>, side: Side, from: Hex) -> ArrayVec<Hex, 36> {
+        let open = self.open_to_command(state, side, from);
         let mut reached: ArrayVec<Hex, 36> = ArrayVec::new();
         let mut done = 0;
         for ring in 0..COMMAND_RADIUS {
@@ -87,7 +118,7 @@ impl<C: Campaign> Gcacw<C> {
                 let hex = if ring == 0 { from } else { reached[index] };
                 for (_, next) in self.map.around(hex) {
                     let new = next != from && !reached.contains(&next);
-                    if new && self.scene(state).in_play.contains(next) && open(next) {
+                    if new && open(next) {
                         reached.push(next);
                     }
                 }

@@ -38,8 +38,8 @@ impl LongRoads {
             .on_map(rules, state, Side::Union)
             .filter(|(unit, hex)| {
                 !state.campaign.today.near_enemy.contains(*unit)
-                    && self.designation(state, *unit).is_rear_area()
                     && enemies.is_any_within(rules.board.coordinates(*hex), REAR_AREA)
+                    && self.designation(state, *unit).is_rear_area()
             })
             .map(|(unit, _)| unit)
             .collect();

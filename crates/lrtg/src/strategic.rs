@@ -1,6 +1,6 @@
 //! Strategic and remote movement (17.0): far from the enemy, units march fast.
 
-use board::HexSet;
+use board::{Axial, HexSet};
 use engine::{Event, Log, Modifier, Refusal, Seats, Side, refuse};
 use gcacw::forbidden::{Forbidden, May};
 use gcacw::sets::UnitSet;
@@ -30,9 +30,12 @@ pub(crate) enum Enemies {
     Real,
 }
 
-/// The enemies of a side and whether each is cavalry, and the hexes that the side holds.
+/// Where an enemy is, and whether it is cavalry.
+type Sighted = (Axial, bool);
+
+/// The enemies of a side, and the hexes that the side holds.
 struct Lookout {
-    enemies: Vec<(Hex, bool)>,
+    enemies: Vec<Sighted>,
     held: HexSet,
 }
 
@@ -46,21 +49,50 @@ impl LongRoads {
         hex: Hex,
         enemies: Enemies,
     ) -> bool {
-        let lookout = self.lookout(rules, state, rules.roster(state).side(unit), enemies);
-        self.is_remote_to(rules, state, unit, hex, &lookout)
+        let side = rules.roster(state).side(unit);
+        let enemies = self.enemies(rules, state, side, enemies);
+        let threats = self.threats(
+            rules,
+            state,
+            unit,
+            hex,
+            enemies.map(|(enemy, at)| self.sighted(rules, state, enemy, at)),
+        );
+        threats.is_empty()
+            || self.is_shielded(rules, state, hex, &threats, &self.held_hexes(rules, state, side))
     }
 
     /// What tells how far a side's units are from the enemy.
     fn lookout(&self, rules: &Game, state: &War, side: Side, enemies: Enemies) -> Lookout {
         let seen = self.enemies(rules, state, side, enemies);
-        Lookout {
-            enemies: seen.map(|(enemy, at)| (at, self.is_cavalry(rules, state, enemy))).collect(),
-            held: self.held_hexes(rules, state, side),
-        }
+        let mut enemies: Vec<Sighted> =
+            seen.map(|(enemy, at)| self.sighted(rules, state, enemy, at)).collect();
+        // Those of a stack are as far off as one of them.
+        enemies.sort_unstable();
+        enemies.dedup();
+        Lookout { enemies, held: self.held_hexes(rules, state, side) }
+    }
+
+    fn sighted(&self, rules: &Game, state: &War, enemy: Unit, at: Hex) -> Sighted {
+        (rules.board.coordinates(at), self.is_cavalry(rules, state, enemy))
     }
 
     /// Whether a hex is remote to a unit whose side has looked out.
     fn is_remote_to(&self, rules: &Game, state: &War, unit: Unit, hex: Hex, lookout: &Lookout) -> bool {
+        let threats = self.threats(rules, state, unit, hex, lookout.enemies.iter().copied());
+        threats.is_empty() || self.is_shielded(rules, state, hex, &threats, &lookout.held)
+    }
+
+    /// The enemies that a hex is too near to for a unit as the crow flies, each with how far off it ought to be: the nearest
+    /// first, those of a stack once.
+    fn threats(
+        &self,
+        rules: &Game,
+        state: &War,
+        unit: Unit,
+        hex: Hex,
+        enemies: impl Iterator<Item = Sighted>,
+    ) -> Vec<(Axial, u16)> {
         let table = &self.data.movement.strategic;
         let mounted = self.is_cavalry(rules, state, unit);
         let near = |cavalry: bool| match (mounted, cavalry) {
@@ -68,13 +100,14 @@ impl LongRoads {
             (_, true) => table.infantry_from_cavalry,
             _ => table.infantry_from_infantry,
         };
-        let threats: Vec<(Hex, u16)> = lookout
-            .enemies
-            .iter()
-            .map(|&(at, cavalry)| (at, u16::from(near(cavalry))))
-            .filter(|&(at, near)| rules.board.distance(hex, at) <= near)
+        let here = rules.board.coordinates(hex);
+        let mut threats: Vec<(Axial, u16)> = enemies
+            .map(|(at, cavalry)| (at, u16::from(near(cavalry))))
+            .filter(|&(at, near)| here.distance(at) <= near)
             .collect();
-        threats.is_empty() || self.is_shielded(rules, state, hex, &threats, &lookout.held)
+        threats.sort_unstable_by_key(|&(at, near)| (here.distance(at), at, near));
+        threats.dedup();
+        threats
     }
 
     /// The enemies of a side on the map.
@@ -95,14 +128,10 @@ impl LongRoads {
         rules: &Game,
         state: &War,
         hex: Hex,
-        threats: &[(Hex, u16)],
+        threats: &[(Axial, u16)],
         held: &HexSet,
     ) -> bool {
         let farthest = threats.iter().map(|(_, near)| *near).max().unwrap_or(0);
-        let mut threatening = HexSet::new(rules.board.len());
-        threats.iter().for_each(|&(at, _)| {
-            threatening.insert(at);
-        });
         let mut reached = HexSet::new(rules.board.len());
         reached.insert(hex);
         let (mut path, mut done) = (vec![hex], 0);
@@ -111,15 +140,19 @@ impl LongRoads {
             for index in front {
                 let from = path[index];
                 for (direction, next) in rules.map.around(from) {
-                    if reached.contains(next) || self.is_impassable(rules, state, from, direction, next) {
+                    if reached.contains(next) {
                         continue;
                     }
-                    reached.insert(next);
-                    if threatening.contains(next)
-                        && threats.iter().any(|&(at, near)| at == next && distance <= near)
-                    {
+                    // Only ways that still come to an enemy in time are followed.
+                    let here = rules.board.coordinates(next);
+                    let leads = |&(at, near): &(Axial, u16)| distance + here.distance(at) <= near;
+                    if !threats.iter().any(leads) || self.is_impassable(rules, state, from, direction, next) {
+                        continue;
+                    }
+                    if threats.iter().any(|threat| threat.0 == here && leads(threat)) {
                         return false;
                     }
+                    reached.insert(next);
                     if !held.contains(next) {
                         path.push(next);
                     }
@@ -140,11 +173,12 @@ impl LongRoads {
         held
     }
 
-    /// Where a side's enemies are, each hex once.
+    /// Where a side's enemies are. Those of a stack mostly follow each other, and are as far off as one of them.
     pub(crate) fn enemy_hexes(&self, rules: &Game, state: &War, side: Side, which: Enemies) -> Spread {
-        let mut known = HexSet::new(rules.board.len());
+        let mut last = None;
         let hexes = self.enemies(rules, state, side, which).map(|(_, hex)| hex);
-        hexes.filter(|&hex| known.insert(hex)).map(|hex| rules.board.coordinates(hex)).collect()
+        let stacks = hexes.filter(|&hex| last.replace(hex) != Some(hex));
+        stacks.map(|hex| rules.board.coordinates(hex)).collect()
     }
 
     /// The allowance of strategic movement for so many fatigue levels. // lrtg.17.1.4, lrtg.4.2.4
@@ -396,15 +430,22 @@ impl LongRoads {
     /// Whether a unit that can march is far from every enemy it sees. // lrtg.17.2.1, lrtg.22.6.3
     pub(crate) fn may_move_far_off(&self, rules: &Game, state: &War, unit: Unit) -> May {
         let side = rules.roster(state).side(unit);
-        self.may_move_far_from(rules, state, unit, &self.enemy_hexes(rules, state, side, Enemies::Seen))
+        self.may_move_far_from(rules, state, unit, |hex| {
+            self.is_enemy_near(rules, state, side, hex, Enemies::Seen)
+        })
     }
 
-    /// The same for one who knows where the enemy is seen.
-    fn may_move_far_from(&self, rules: &Game, state: &War, unit: Unit, seen: &Spread) -> May {
+    /// Whether an enemy is too near to a hex for a remote move.
+    fn is_enemy_near(&self, rules: &Game, state: &War, side: Side, hex: Hex, which: Enemies) -> bool {
+        let distance = u16::from(self.data.movement.remote.distance);
+        self.enemies(rules, state, side, which).any(|(_, at)| rules.board.distance(hex, at) <= distance)
+    }
+
+    /// The same for one who knows where an enemy is seen too near.
+    fn may_move_far_from(&self, rules: &Game, state: &War, unit: Unit, is_near: impl Fn(Hex) -> bool) -> May {
         rules.may_march(state, unit)?;
         let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.17.2.1", "is not on the map")) };
-        let distance = u16::from(self.data.movement.remote.distance);
-        if seen.is_any_within(rules.board.coordinates(hex), distance) {
+        if is_near(hex) {
             return Err(Forbidden("lrtg.17.2.1", "is too near an enemy unit for a remote move"));
         }
         Ok(())
@@ -413,10 +454,12 @@ impl LongRoads {
     /// The remote moves that a side may ask for.
     pub(crate) fn list_remote(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
         let seen = self.enemy_hexes(rules, state, side, Enemies::Seen);
+        let distance = u16::from(self.data.movement.remote.distance);
+        let is_near = |hex| seen.is_any_within(rules.board.coordinates(hex), distance);
         for (unit, _) in self.on_map(rules, state, side) {
-            if self.may_order(rules, state, unit).is_ok()
-                && !state.campaign.today.remote.contains(unit)
-                && self.may_move_far_from(rules, state, unit, &seen).is_ok()
+            if !state.campaign.today.remote.contains(unit)
+                && self.may_move_far_from(rules, state, unit, is_near).is_ok()
+                && self.may_order(rules, state, unit).is_ok()
             {
                 out.push(CampaignAction::Remote(rules.info(state, unit).counter));
             }
@@ -425,12 +468,8 @@ impl LongRoads {
 
     /// Whether an enemy that is not seen is too near for a remote move. // lrtg.17.2.1, lrtg.20.0.14
     pub(crate) fn is_watched(&self, rules: &Game, state: &War, unit: Unit) -> bool {
-        let distance = u16::from(self.data.movement.remote.distance);
         let side = rules.roster(state).side(unit);
-        let near = |hex: Hex| {
-            self.enemies(rules, state, side, Enemies::Real)
-                .any(|(_, at)| rules.board.distance(hex, at) <= distance)
-        };
+        let near = |hex: Hex| self.is_enemy_near(rules, state, side, hex, Enemies::Real);
         rules.has_force_markers(state, side.enemy()) && state.hex(unit).is_some_and(near)
     }
 
