@@ -1,6 +1,6 @@
 //! Zones of control. // gcacw.2.4
 
-use board::Direction;
+use board::{Direction, HexSet};
 use engine::Side;
 
 use crate::campaign::Campaign;
@@ -32,6 +32,21 @@ impl<C: Campaign> Gcacw<C> {
             return Zone::None;
         }
         if side.restricted { Zone::Restricted } else { Zone::Normal }
+    }
+
+    /// Every hex that a zone of control of a side covers, of whatever kind: for whoever asks about many of them.
+    #[must_use]
+    pub fn hexes_in_zones(&self, state: &State<C>, side: Side) -> HexSet {
+        let mut covered = HexSet::new(self.board.len());
+        for unit in self.roster(state).side_units(side).filter(|&unit| self.exerts(state, unit)) {
+            let Some(hex) = state.hex(unit) else { continue };
+            for (direction, next) in self.map.around(hex) {
+                if self.zone_across(state, hex, direction) != Zone::None {
+                    covered.insert(next);
+                }
+            }
+        }
+        covered
     }
 
     /// The zone of a side's units over a hex: normal if any of them is. // gcacw.2.4.9

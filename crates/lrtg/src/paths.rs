@@ -5,7 +5,6 @@ use engine::Side;
 use gcacw::map::Terrain;
 use gcacw::state::Hex;
 use gcacw::turn::StationMark;
-use gcacw::zones::Zone;
 
 use crate::campaign::{Game, LongRoads, War};
 
@@ -16,16 +15,7 @@ impl LongRoads {
     /// The hexes that a side's path may not enter: an enemy unit or fort, or an enemy zone of control without a friendly unit
     /// in it. // lrtg.6.1.2, lrtg.11.1.4, lrtg.13.1.5
     fn closed_to_paths(&self, rules: &Game, state: &War, side: Side) -> HexSet {
-        let mut closed = HexSet::new(rules.board.len());
-        let enemies = self.on_map(rules, state, side.enemy()).filter(|(unit, _)| rules.exerts(state, *unit));
-        let enemies: Vec<Hex> = enemies.map(|(_, hex)| hex).collect();
-        for &hex in &enemies {
-            for (direction, next) in rules.map.around(hex) {
-                if rules.zone_across(state, hex, direction) != Zone::None {
-                    closed.insert(next);
-                }
-            }
-        }
+        let mut closed = rules.hexes_in_zones(state, side.enemy());
         for (_, hex) in self.on_map(rules, state, side) {
             closed.remove(hex);
         }
@@ -39,8 +29,10 @@ impl LongRoads {
                 }
             }
         }
-        for hex in enemies {
-            closed.insert(hex);
+        for (enemy, hex) in self.on_map(rules, state, side.enemy()) {
+            if rules.exerts(state, enemy) {
+                closed.insert(hex);
+            }
         }
         closed
     }

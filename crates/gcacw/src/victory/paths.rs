@@ -8,13 +8,11 @@ use engine::Side;
 use crate::campaign::Campaign;
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State};
-use crate::zones::Zone;
 
 impl<C: Campaign> Gcacw<C> {
     /// Whether a path of at most `longest` hexes, free of the enemy, leads from a hex to one of others. // gcacw.s.7.9
     pub(crate) fn has_path(&self, state: &State<C>, side: Side, from: Hex, to: &[Hex], longest: u16) -> bool {
-        let step = |_: Hex, _: Edge, next: Hex| self.is_free(state, side, next);
-        self.search(state, from, longest, step, |hex| to.contains(&hex))
+        self.search(state, side, from, longest, |_, _, _| true, |hex| to.contains(&hex))
     }
 
     /// Whether a road, pike or railroad, free of the enemy, leads from a hex to the edge of the map. // gcacw.s.6.1
@@ -23,13 +21,7 @@ impl<C: Campaign> Gcacw<C> {
         let edge = |hex: Hex| {
             self.board.neighbours(hex).iter().any(|next| next.is_none_or(|next| !in_play.contains(next)))
         };
-        self.search(
-            state,
-            from,
-            u16::MAX,
-            |_, way, next| is_road(way) && self.is_free(state, side, next),
-            edge,
-        )
+        self.search(state, side, from, u16::MAX, |_, way, _| is_road(way), edge)
     }
 
     /// Whether city hexes, roads, pikes and railroads, free of the enemy, lead from a hex to the west edge of the map.
@@ -41,32 +33,42 @@ impl<C: Campaign> Gcacw<C> {
             west.iter().any(|&way| self.board.neighbour(hex, way).is_none_or(|next| !in_play.contains(next)))
         };
         let city = |hex: Hex| self.board.ground(hex).contains(Ground::CITY);
-        let step = |hex: Hex, way: Edge, next: Hex| {
-            (is_road(way) || (city(hex) && city(next))) && self.is_free(state, side, next)
-        };
-        self.search(state, from, u16::MAX, step, edge)
+        let step = |hex: Hex, way: Edge, next: Hex| is_road(way) || (city(hex) && city(next));
+        self.search(state, side, from, u16::MAX, step, edge)
     }
 
-    /// Whether a hex has no enemy unit, and is in no enemy zone of control unless a friendly unit is there.
-    fn is_free(&self, state: &State<C>, side: Side, hex: Hex) -> bool {
-        let enemy = side.enemy();
-        !self.board.ground(hex).contains(Ground::WATER)
-            && !self.has_unit(state, enemy, hex)
-            && (self.has_unit(state, side, hex) || self.zone(state, enemy, hex) == Zone::None)
+    /// The hexes that are not free: with an enemy unit, or in an enemy zone of control without a friendly unit.
+    fn closed_to_paths(&self, state: &State<C>, side: Side) -> HexSet {
+        let mut closed = self.hexes_in_zones(state, side.enemy());
+        self.hexes_with_units(state, side).for_each(|hex| closed.remove(hex));
+        self.hexes_with_units(state, side.enemy()).for_each(|hex| {
+            closed.insert(hex);
+        });
+        closed
     }
 
+    /// Where a side has units, whether the enemy sees them or not.
+    fn hexes_with_units<'a>(&'a self, state: &'a State<C>, side: Side) -> impl Iterator<Item = Hex> + 'a {
+        let units = self.roster(state).side_units(side);
+        units.filter(|&unit| self.info(state, unit).arm.has_manpower()).filter_map(|unit| state.hex(unit))
+    }
+
+    /// Whether a path that is free of the enemy leads from a hex to an end, by steps that may be gone.
     fn search(
         &self,
         state: &State<C>,
+        side: Side,
         from: Hex,
         longest: u16,
         may_go: impl Fn(Hex, Edge, Hex) -> bool,
         is_end: impl Fn(Hex) -> bool,
     ) -> bool {
         let in_play = &self.scene(state).in_play;
-        let mut seen = HexSet::new(self.board.len());
+        let is_water = |hex: Hex| self.board.ground(hex).contains(Ground::WATER);
+        // Where a path has been is as closed to it as where the enemy is.
+        let mut closed = self.closed_to_paths(state, side);
         let mut queue = VecDeque::from([(from, 0u16)]);
-        seen.insert(from);
+        closed.insert(from);
         while let Some((hex, distance)) = queue.pop_front() {
             if is_end(hex) {
                 return true;
@@ -75,10 +77,12 @@ impl<C: Campaign> Gcacw<C> {
                 continue;
             }
             for (direction, next) in self.board.around(hex) {
-                if in_play.contains(next)
+                if !closed.contains(next)
+                    && in_play.contains(next)
+                    && !is_water(next)
                     && may_go(hex, self.board.edge(hex, direction), next)
-                    && seen.insert(next)
                 {
+                    closed.insert(next);
                     queue.push_back((next, distance + 1));
                 }
             }

@@ -185,14 +185,19 @@ impl<'a> Clash<'a> {
 }
 
 impl Attack for Clash<'_> {
+    /// What the attacker loses, what the defenders do, whether they retreat, and his Momentum cubes.
+    type Tally = (u8, u8, bool, u8);
+
     fn means(&self) -> Paid {
         self.means
     }
 
+    fn tally(&self, set: &Faces, rolled: &Faces) -> Self::Tally {
+        self.rules.tally(self.world, &std::array::from_fn(|face| set[face] + rolled[face]))
+    }
+
     /// The defender has the last word, where he has a card for it.
-    fn accept(&self, set: &Faces, rolled: &Faces, paid: Paid) -> f64 {
-        let faces = std::array::from_fn(|face| set[face] + rolled[face]);
-        let (lost, inflicted, retreat, cubes) = self.rules.tally(self.world, &faces);
+    fn accept(&self, (lost, inflicted, retreat, cubes): Self::Tally, paid: Paid) -> f64 {
         let mut worth = self.ends(lost, paid.cohesion, inflicted, retreat);
         if retreat && self.holds {
             worth = worth.min(self.ends(lost, paid.cohesion, inflicted, false) + CARD);
@@ -205,10 +210,10 @@ impl Attack for Clash<'_> {
         worth + CUBE * gained * (1.0 - worth * worth).max(0.0)
     }
 
-    fn survives(&self, paid: Paid) -> (f64, f64) {
+    fn survives(&self, cohesion: usize) -> (f64, f64) {
         let mut after = self.survey.clone();
         let attacker = &mut after.formations[usize::from(self.fight.attacker.0)];
-        let left = attacker.cohesion - paid.cohesion as i8 - 1;
+        let left = attacker.cohesion - cohesion as i8 - 1;
         let chance = stands(left);
         if chance >= 1.0 {
             return (1.0, 0.0);
@@ -296,8 +301,7 @@ fn of_card(rules: &C1863, clash: &Clash<'_>, solution: &Solution<'_, Clash<'_>>,
                 .fold(NEVER, |best, (from, to)| best.max(turned(solution, &fight.rolled, from, to)))
         }
         Purpose::SpareAttacker(points) => {
-            let faces = std::array::from_fn(|face| fight.set[face] + fight.rolled[face]);
-            let (lost, inflicted, retreat, _) = rules.tally(clash.world, &faces);
+            let (lost, inflicted, retreat, _) = clash.tally(&fight.set, &fight.rolled);
             clash.ends(lost.saturating_sub(points), 0, inflicted, retreat)
         }
         _ => NEVER,

@@ -75,12 +75,17 @@ pub(super) struct Paid {
 
 /// An attack after its dice have been rolled.
 pub(super) trait Attack {
+    /// What dice come to.
+    type Tally: Copy;
     /// How many more re-rolls the attacker can pay for with each.
     fn means(&self) -> Paid;
-    /// What it is worth to let these dice stand, with those that are set.
-    fn accept(&self, set: &Faces, rolled: &Faces, paid: Paid) -> f64;
-    /// The chance that the attacker survives paying once more with cohesion, and what it is worth if he does not.
-    fn survives(&self, paid: Paid) -> (f64, f64);
+    /// What these dice come to, with those that are set.
+    fn tally(&self, set: &Faces, rolled: &Faces) -> Self::Tally;
+    /// What it is worth to let dice stand that come to this.
+    fn accept(&self, tally: Self::Tally, paid: Paid) -> f64;
+    /// The chance that the attacker survives paying once more with cohesion after so much of it, and what it is worth if he
+    /// does not.
+    fn survives(&self, cohesion: usize) -> (f64, f64);
     /// How many dice of a re-roll the defender can set.
     fn settable(&self) -> u8;
 }
@@ -132,6 +137,8 @@ impl Layer {
 pub(super) struct Solution<'a, A: Attack> {
     attack: &'a A,
     means: Paid,
+    /// The chance to survive the first point of cohesion that is paid, the second and so on, and what it is worth not to.
+    survives: Vec<(f64, f64)>,
     layers: Vec<Layer>,
     /// The same attack after the defender has set a die or more of a re-roll to a one, and to a two.
     hindered: Vec<[Solution<'a, A>; 2]>,
@@ -148,29 +155,32 @@ pub(super) struct Answer {
 impl<'a, A: Attack> Solution<'a, A> {
     /// Solves an attack with these dice set and so many free.
     pub fn new(attack: &'a A, set: Faces, dice: usize) -> Self {
-        Self::with(attack, set, dice.min(DICE), attack.settable())
+        let survives = (0..attack.means().cohesion).map(|paid| attack.survives(paid)).collect();
+        Self::with(attack, set, dice.min(DICE), attack.settable(), survives)
     }
 
-    fn with(attack: &'a A, set: Faces, dice: usize, settable: u8) -> Self {
+    fn with(attack: &'a A, set: Faces, dice: usize, settable: u8, survives: Vec<(f64, f64)>) -> Self {
         let hindered = (1..=usize::from(settable).min(dice))
             .map(|number| {
                 [0, 1].map(|face| {
                     let mut more = set;
                     more[face] += number as u8;
-                    Self::with(attack, more, dice - number, 0)
+                    Self::with(attack, more, dice - number, 0, survives.clone())
                 })
             })
             .collect();
         let means = attack.means();
-        let mut solution = Self { attack, means, layers: Vec::new(), hindered };
+        let mut solution = Self { attack, means, survives, layers: Vec::new(), hindered };
+        let [first, end] = [dice, dice + 1].map(|size| HANDFULS.begin[size]);
+        let tallies: Vec<A::Tally> =
+            HANDFULS.all[first..end].iter().map(|faces| attack.tally(&set, faces)).collect();
         // From the last that can be paid for to none; a layer needs only those with more paid.
         let rows = (0..=means.momentum).rev();
         for paid in rows
             .flat_map(|momentum| (0..=means.cohesion).rev().map(move |cohesion| Paid { momentum, cohesion }))
         {
             let layer = Layer::new(dice, |handful| {
-                let faces = HANDFULS.all[handful];
-                let stands = attack.accept(&set, &faces, paid);
+                let stands = attack.accept(tallies[handful - first], paid);
                 let by = |next: Option<Paid>| {
                     next.map_or(f64::NEG_INFINITY, |next| solution.paying(next, handful).0)
                 };
@@ -198,11 +208,8 @@ impl<'a, A: Attack> Solution<'a, A> {
     fn paying(&self, paid: Paid, handful: usize) -> (f64, u16) {
         let (worth, kept) = self.rerolling(paid, handful);
         // The last point may have been paid with the attacker's life.
-        let before = Paid { cohesion: paid.cohesion.saturating_sub(1), ..paid };
-        if paid.cohesion == 0 {
-            return (worth, kept);
-        }
-        let (chance, lost) = self.attack.survives(before);
+        let Some(before) = paid.cohesion.checked_sub(1) else { return (worth, kept) };
+        let (chance, lost) = self.survives[before];
         (chance * worth + (1.0 - chance) * lost, kept)
     }
 
@@ -233,7 +240,7 @@ impl<'a, A: Attack> Solution<'a, A> {
     /// The answer of letting the dice stand.
     pub fn standing(&self, set: &Faces, rolled: &Faces) -> Answer {
         let paid = Paid { momentum: 0, cohesion: 0 };
-        Answer { worth: self.attack.accept(set, rolled, paid), again: [0; 6] }
+        Answer { worth: self.attack.accept(self.attack.tally(set, rolled), paid), again: [0; 6] }
     }
 
     /// The best re-roll that is paid for in this way; `None` when it cannot be.
@@ -293,13 +300,18 @@ mod tests {
     }
 
     impl Attack for Sixes {
+        type Tally = u8;
+
         fn means(&self) -> Paid {
             Paid { momentum: 0, cohesion: self.rerolls }
         }
-        fn accept(&self, set: &Faces, rolled: &Faces, paid: Paid) -> f64 {
-            f64::from(set[5] + rolled[5]) - self.price * paid.cohesion as f64
+        fn tally(&self, set: &Faces, rolled: &Faces) -> u8 {
+            set[5] + rolled[5]
         }
-        fn survives(&self, _paid: Paid) -> (f64, f64) {
+        fn accept(&self, sixes: u8, paid: Paid) -> f64 {
+            f64::from(sixes) - self.price * paid.cohesion as f64
+        }
+        fn survives(&self, _cohesion: usize) -> (f64, f64) {
             (1.0, 0.0)
         }
         fn settable(&self) -> u8 {
