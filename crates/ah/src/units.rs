@@ -1,7 +1,7 @@
 //! Units: their records, the orders of battle they are read from, and sets and tables of them.
 
 use engine::data::{self, Library};
-use engine::{DataError, Id, IdSet, PieceKind, Side, Size};
+use engine::{DataError, Id, IdSet, PieceKind, Side, Size, Subject};
 use serde::{Deserialize, Serialize};
 
 /// The most units an order of battle may have.
@@ -33,6 +33,12 @@ impl Id for UnitId {
     #[inline]
     fn at(index: usize) -> Self {
         Self(index as u8)
+    }
+}
+
+impl From<UnitId> for Subject {
+    fn from(unit: UnitId) -> Self {
+        Self::Unit(unit.0.into())
     }
 }
 

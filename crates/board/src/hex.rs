@@ -27,6 +27,12 @@ impl engine::Id for HexId {
     }
 }
 
+impl From<HexId> for engine::Subject {
+    fn from(hex: HexId) -> Self {
+        Self::Place(hex.0)
+    }
+}
+
 /// The six directions of a flat-topped hex, clockwise from the top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Direction {

@@ -16,6 +16,12 @@ impl LocationId {
     }
 }
 
+impl From<LocationId> for engine::Subject {
+    fn from(location: LocationId) -> Self {
+        Self::Place(location.0.into())
+    }
+}
+
 /// A location as its board file describes it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -1,74 +1,65 @@
 //! Activation cards, countermands, and the three things an activated formation can do (sections 8, 9 and 13.1 to 13.5).
 
-use engine::{Event, EventKind, Side, shuffle};
+use engine::{Event, EventKind, May, Side, demand, forbid, shuffle};
 
 use crate::C1863;
 use crate::cards::Effect;
 use crate::ids::{ActivationId, FormationId};
 use crate::sequence::Play;
 use crate::state::{Activation, Commander, Jackson, Pair, Pending, Question, Run, State, Work};
-use crate::verdict::{No, Verdict, demand};
 use crate::words::does;
 
 impl C1863 {
     /// c1863.13.1.1
-    pub(crate) fn may_play(&self, state: &State, card: ActivationId) -> Verdict {
+    pub(crate) fn may_play(&self, state: &State, card: ActivationId) -> May {
         let side = state.active;
-        demand(card.side() == side, No::new("c1863.8.1", "That card is not of your own Activation deck."))?;
+        demand!(card.side() == side, "c1863.8.1", "That card is not of your own Activation deck.")?;
         let hand = state.decks[side.index()].hand;
-        demand(hand.contains(card), No::new("c1863.13.1.1", "You can only play a card of your hand."))
+        demand!(hand.contains(card), "c1863.13.1.1", "You can only play a card of your hand.")
     }
 
     /// c1863.13.4.1
-    pub(crate) fn may_countermand(&self, state: &State, card: ActivationId) -> Verdict {
+    pub(crate) fn may_countermand(&self, state: &State, card: ActivationId) -> May {
         self.may_play(state, card)?;
         let ready = state.commanders[state.active.index()] == Commander::Ready;
-        demand(
-            ready,
-            No::new("c1863.13.4.9", "Your commander has already countermanded a card in this game."),
-        )
+        demand!(ready, "c1863.13.4.9", "Your commander has already countermanded a card in this game.")
     }
 
     /// c1863.0.2, c1863.9.0.2
-    pub(crate) fn may_activate(&self, state: &State, formation: FormationId) -> Verdict {
+    pub(crate) fn may_activate(&self, state: &State, formation: FormationId) -> May {
         let pending = &state.turn.pending;
         let named = pending.iter().any(|pending| pending.formation == Some(formation));
         let countermand = pending.iter().any(|pending| pending.formation.is_none());
-        demand(
+        demand!(
             !countermand,
-            No::new(
-                "c1863.13.4.3",
-                "The card is countermanded: say who takes the major and who the minor activation.",
-            ),
+            "c1863.13.4.3",
+            "The card is countermanded: say who takes the major and who the minor activation."
         )?;
-        demand(named, No::new("c1863.0.2", "{who} has no activation left on this card.").who(formation))
+        demand!(named, "c1863.0.2", "{0} has no activation left on this card.", formation)
     }
 
     /// c1863.13.4.3
-    pub(crate) fn may_take(&self, state: &State, formation: FormationId, major: bool) -> Verdict {
+    pub(crate) fn may_take(&self, state: &State, formation: FormationId, major: bool) -> May {
         let pending = &state.turn.pending;
         let open = pending.iter().any(|pending| pending.formation.is_none() && pending.major == major);
-        demand(open, No::new("c1863.13.4.3", "There is no such activation to give."))?;
-        demand(
+        demand!(open, "c1863.13.4.3", "There is no such activation to give.")?;
+        demand!(
             formation.side() == state.active,
-            No::new("c1863.13.4.3", "A countermand activates formations of your own side."),
+            "c1863.13.4.3",
+            "A countermand activates formations of your own side."
         )?;
-        demand(state.alive(formation), No::new("c1863.6.4", "{who} has been destroyed.").who(formation))?;
+        demand!(state.alive(formation), "c1863.6.4", "{0} has been destroyed.", formation)?;
         let same = state.turn.activated.contains(formation);
-        let no =
-            No::new("c1863.13.4.4", "{who} cannot have both activations of a countermand.").who(formation);
-        demand(!same, no)
+        demand!(!same, "c1863.13.4.4", "{0} cannot have both activations of a countermand.", formation)
     }
 
     /// Doing nothing is free behind three redoubts; elsewhere it is a march that goes nowhere, unless there is none.
     /// c1863.9.0.5, c1863.9.0.6
-    pub(crate) fn may_stand(&self, state: &State) -> Verdict {
-        demand(
+    pub(crate) fn may_stand(&self, state: &State) -> May {
+        demand!(
             self.stands_free(state) || self.may_set_out(state).is_err(),
-            No::new(
-                "c1863.9.0.5",
-                "Doing nothing is free only where three redoubts stand: march and stop instead.",
-            ),
+            "c1863.9.0.5",
+            "Doing nothing is free only where three redoubts stand: march and stop instead."
         )
     }
 
@@ -80,12 +71,12 @@ impl C1863 {
     }
 
     /// c1863.9.4.3, c1863.9.4.4
-    pub(crate) fn may_build(&self, state: &State) -> Verdict {
+    pub(crate) fn may_build(&self, state: &State) -> May {
         let here = self.active_formation(state).and_then(|formation| state.location(formation));
-        let Some(here) = here else { return Err(No::new("c1863.9.4.1", "There is nobody to build.")) };
+        let Some(here) = here else { return forbid!("c1863.9.4.1", "There is nobody to build.") };
         let full = state.redoubts_at(here) >= self.data.components.redoubts_per_location;
-        demand(!full, No::new("c1863.9.4.3", "{at} already has three redoubts.").at(here))?;
-        demand(self.redoubt_pool(state) > 0, No::new("c1863.9.4.4", "No redoubt cube is left in the pool."))
+        demand!(!full, "c1863.9.4.3", "{0} already has three redoubts.", here)?;
+        demand!(self.redoubt_pool(state) > 0, "c1863.9.4.4", "No redoubt cube is left in the pool.")
     }
 
     /// The redoubt cubes not on the map.
@@ -94,30 +85,34 @@ impl C1863 {
     }
 
     /// c1863.9.3.2
-    pub(crate) fn may_transfer(&self, state: &State, other: FormationId, points: u8, gives: bool) -> Verdict {
+    pub(crate) fn may_transfer(&self, state: &State, other: FormationId, points: u8, gives: bool) -> May {
         let Some(active) = self.active_formation(state) else {
-            return Err(No::new("c1863.9.3.1", "There is nobody to transfer anything."));
+            return forbid!("c1863.9.3.1", "There is nobody to transfer anything.");
         };
         let allowed = self.data.limits.transfers.contains(&points);
-        demand(allowed, No::new("c1863.9.3.2", "A transfer is of exactly 1 or exactly 3 cohesion points."))?;
-        demand(other.side() == active.side(), No::new("c1863.9.3.2", "{who} is not a friend.").who(other))?;
-        demand(state.alive(other), No::new("c1863.6.4", "{who} has been destroyed.").who(other))?;
+        demand!(allowed, "c1863.9.3.2", "A transfer is of exactly 1 or exactly 3 cohesion points.")?;
+        demand!(other.side() == active.side(), "c1863.9.3.2", "{0} is not a friend.", other)?;
+        demand!(state.alive(other), "c1863.6.4", "{0} has been destroyed.", other)?;
         let adjacent = match (state.location(active), state.location(other)) {
             (Some(here), Some(there)) => self.data.map.adjacent(here, there),
             _ => false,
         };
-        demand(adjacent, No::new("c1863.9.3.2", "{who} is not in an adjacent location.").who(other))?;
+        demand!(adjacent, "c1863.9.3.2", "{0} is not in an adjacent location.", other)?;
         let (giver, receiver) = if gives { (active, other) } else { (other, active) };
-        demand(
+        demand!(
             state.cohesion(giver) >= points as i8,
-            No::new("c1863.9.3.14", "{who} has not that many cohesion points to give.").who(giver),
+            "c1863.9.3.14",
+            "{0} has not that many cohesion points to give.",
+            giver
         )?;
-        demand(
+        demand!(
             state.cohesion(receiver) + points as i8 <= self.data.components.cohesion_maximum,
-            No::new("c1863.9.3.13", "{who} cannot be raised above a cohesion of 14.").who(receiver),
+            "c1863.9.3.13",
+            "{0} cannot be raised above a cohesion of 14.",
+            receiver
         )?;
         let free = state.bot.is_some() || self.free_pairs(state, active.side(), points) > 0; // c1863.19.2.11
-        demand(free, No::new("c1863.9.3.5", "No linked pair of Reinforcement cards of that value is left."))
+        demand!(free, "c1863.9.3.5", "No linked pair of Reinforcement cards of that value is left.")
     }
 
     /// Linked pairs of this value still in the Reinforcement deck.

@@ -1,6 +1,6 @@
 //! An attack: dice, redoubts, re-rolls, results (section 13.7, and 19.8 and 19.9 for the bot).
 
-use engine::{Event, EventKind, Modifier, Side, counted};
+use engine::{Event, EventKind, May, Modifier, Side, counted, demand, forbid};
 
 use crate::C1863;
 use crate::cards::Effect;
@@ -8,7 +8,6 @@ use crate::ids::{FormationId, FormationSet, LocationId};
 use crate::map::Arrow;
 use crate::sequence::Play;
 use crate::state::{Combat, FaceCounts, Payment, Place, Question, State, Task, Work};
-use crate::verdict::{No, Verdict, demand};
 
 /// What the dice of an attack come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -86,44 +85,42 @@ impl C1863 {
     }
 
     /// c1863.13.4.5
-    pub(crate) fn may_barrage(&self, state: &State) -> Verdict {
+    pub(crate) fn may_barrage(&self, state: &State) -> May {
         let ready = state.activation.is_some_and(|activation| activation.barrage);
-        demand(
+        demand!(
             ready,
-            No::new("c1863.13.4.5", "Only the major activation of a countermand has artillery to add, once."),
+            "c1863.13.4.5",
+            "Only the major activation of a countermand has artillery to add, once."
         )
     }
 
     /// Cubes of one's own location may go before an attack. c1863.9.4.6
-    pub(crate) fn may_raze(&self, state: &State, question: Question) -> Verdict {
+    pub(crate) fn may_raze(&self, state: &State, question: Question) -> May {
         let place = state.combat.and_then(|combat| match question {
             Question::PrepareAttack => combat.from,
             _ => Some(combat.target),
         });
         let any = place.is_some_and(|at| state.redoubts_at(at) > 0);
-        demand(any, No::new("c1863.9.4.6", "There is no redoubt in your location to remove."))
+        demand!(any, "c1863.9.4.6", "There is no redoubt in your location to remove.")
     }
 
     /// Whether the defender has a cube or a card to set a die with, and a die to set. c1863.13.7.3, c1863.9.4.9
-    pub(crate) fn may_set_die(&self, state: &State) -> Verdict {
+    pub(crate) fn may_set_die(&self, state: &State) -> May {
         let Some(combat) = state.combat else {
-            return Err(No::new("c1863.13.7.3", "Nobody is attacking."));
+            return forbid!("c1863.13.7.3", "Nobody is attacking.");
         };
         let against_bot = state.is_bot(combat.attacker.side());
-        demand(
-            !against_bot,
-            No::new("c1863.19.9.1", "Against the bot redoubts take away dice by themselves."),
-        )?;
+        demand!(!against_bot, "c1863.19.9.1", "Against the bot redoubts take away dice by themselves.")?;
         let barred = combat.bar_redoubts && combat.free_sets == 0;
-        demand(!barred, No::new("c1863.13.6.4", "A card keeps redoubts from being used in this attack."))?;
+        demand!(!barred, "c1863.13.6.4", "A card keeps redoubts from being used in this attack.")?;
         let means = combat.free_sets > 0 || state.redoubts_at(combat.target) > 0;
-        demand(means, No::new("c1863.13.7.3", "There is no redoubt left to spend."))?;
+        demand!(means, "c1863.13.7.3", "There is no redoubt left to spend.")?;
         let dice = if state.question() == Some(Question::DefendReroll) {
             combat.to_roll
         } else {
             self.dice_of(state, &combat) - combat.set_dice()
         };
-        demand(dice > 0, No::new("c1863.9.4.9", "No die is about to be rolled that could be set."))
+        demand!(dice > 0, "c1863.9.4.9", "No die is about to be rolled that could be set.")
     }
 
     pub(crate) fn can_set_die(&self, state: &State) -> bool {
@@ -131,41 +128,42 @@ impl C1863 {
     }
 
     /// c1863.13.7.38, c1863.13.7.39
-    pub(crate) fn may_reroll(&self, state: &State, payment: Payment) -> Verdict {
+    pub(crate) fn may_reroll(&self, state: &State, payment: Payment) -> May {
         let Some(combat) = state.combat else {
-            return Err(No::new("c1863.13.7.38", "Nobody is attacking."));
+            return forbid!("c1863.13.7.38", "Nobody is attacking.");
         };
-        demand(!combat.bar_reroll, No::new("c1863.13.6.4", "A card forbids re-rolls in this attack."))?;
+        demand!(!combat.bar_reroll, "c1863.13.6.4", "A card forbids re-rolls in this attack.")?;
         let loose = sum(&combat.rolled) > 0;
-        demand(loose, No::new("c1863.13.7.4", "Every die is set: there is nothing to roll again."))?;
+        demand!(loose, "c1863.13.7.4", "Every die is set: there is nothing to roll again.")?;
         let poor = state.momentum[combat.attacker.side().index()] < self.data.costs.reroll_momentum;
-        demand(
+        demand!(
             payment != Payment::Momentum || !poor,
-            No::new("c1863.13.7.38", "A re-roll costs 3 Momentum cubes, and you have fewer."),
+            "c1863.13.7.38",
+            "A re-roll costs 3 Momentum cubes, and you have fewer."
         )
     }
 
     /// Any dice that are not set can be declared, each once.
-    pub(crate) fn may_pick(&self, state: &State, face: u8) -> Verdict {
+    pub(crate) fn may_pick(&self, state: &State, face: u8) -> May {
         let Some(combat) = state.combat else {
-            return Err(No::new("c1863.13.7.38", "Nobody is attacking."));
+            return forbid!("c1863.13.7.38", "Nobody is attacking.");
         };
         let index = usize::from(face).wrapping_sub(1);
         let left = combat.rolled.get(index).is_some_and(|&dice| combat.picked[index] < dice);
-        demand(left, No::new("c1863.13.7.38", "No more dice that may be rolled again show that face."))
+        demand!(left, "c1863.13.7.38", "No more dice that may be rolled again show that face.")
     }
 
-    pub(crate) fn may_roll(&self, state: &State) -> Verdict {
+    pub(crate) fn may_roll(&self, state: &State) -> May {
         let picked = state.combat.is_some_and(|combat| sum(&combat.picked) > 0);
-        demand(picked, No::new("c1863.13.7.41", "First declare which dice are rolled again."))
+        demand!(picked, "c1863.13.7.41", "First declare which dice are rolled again.")
     }
 
     /// A card turns one die that is not set.
-    pub(crate) fn may_turn(&self, state: &State, from: u8, to: u8) -> Verdict {
+    pub(crate) fn may_turn(&self, state: &State, from: u8, to: u8) -> May {
         let index = usize::from(from).wrapping_sub(1);
         let shown = state.combat.is_some_and(|combat| combat.rolled.get(index).is_some_and(|&dice| dice > 0));
-        demand(shown, No::new("c1863.13.7.4", "No die that is free to be turned shows that face."))?;
-        demand(from != to, No::new("c1863.13.6.3", "Turn the die to another face."))
+        demand!(shown, "c1863.13.7.4", "No die that is free to be turned shows that face.")?;
+        demand!(from != to, "c1863.13.6.3", "Turn the die to another face.")
     }
 }
 

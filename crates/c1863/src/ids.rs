@@ -1,6 +1,6 @@
 //! Dense ids and the small sets of them that a state is made of.
 
-use engine::Side;
+use engine::{Side, Subject};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use board::LocationId;
@@ -33,6 +33,12 @@ impl FormationId {
     }
 }
 
+impl From<FormationId> for Subject {
+    fn from(formation: FormationId) -> Self {
+        Self::Unit(formation.0.into())
+    }
+}
+
 /// An Activation card of a player: 0 to 14 the Union's, 15 to 29 the Confederates'.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -58,6 +64,12 @@ pub struct TacticsId(pub u8);
 impl TacticsId {
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl From<TacticsId> for Subject {
+    fn from(card: TacticsId) -> Self {
+        Self::Card(card.0.into())
     }
 }
 

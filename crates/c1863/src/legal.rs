@@ -1,15 +1,17 @@
 //! What is legal now: the list of actions, the verdict on one, and carrying it out.
 
+use engine::{May, demand, forbid};
+
 use crate::C1863;
 use crate::action::Action;
 use crate::ids::{FormationSet, LocationId, LocationSet};
+use crate::refusals::not_now;
 use crate::sequence::Play;
 use crate::state::{Payment, Question, State};
-use crate::verdict::{No, Verdict};
 
 impl C1863 {
     /// Whether an action answers the open question.
-    pub(crate) fn judge(&self, state: &State, question: Question, action: Action) -> Verdict {
+    pub(crate) fn judge(&self, state: &State, question: Question, action: Action) -> May {
         match (question, action) {
             (_, Action::Use(card)) => self.may_use(state, question, card),
             (_, Action::Cash) => self.may_cash(state, question),
@@ -71,7 +73,7 @@ impl C1863 {
     }
 
     /// The same for the answers that only an attack asks for.
-    fn judge_combat(&self, state: &State, question: Question, action: Action) -> Verdict {
+    fn judge_combat(&self, state: &State, question: Question, action: Action) -> May {
         match (question, action) {
             (Question::PrepareAttack | Question::PrepareDefence, Action::Raze) => {
                 self.may_raze(state, question)
@@ -85,54 +87,47 @@ impl C1863 {
             (Question::TurnDie, Action::Turn(from, to)) => self.may_turn(state, from, to),
             (Question::ChooseTest, Action::Test(formation)) => {
                 let tests = state.combat.is_some_and(|combat| combat.tests.contains(formation));
-                let no = No::new("c1863.18.1.2", "{who} has no cohesion test to take.").who(formation);
-                if tests { Ok(()) } else { Err(no) }
+                demand!(tests, "c1863.18.1.2", "{0} has no cohesion test to take.", formation)
             }
             (Question::March { formation, .. }, Action::Attack(_)) => {
                 Err(self.no_attack_on_a_march(state, formation))
             }
-            (Question::Rally(formation), Action::RerollMomentum | Action::RerollCohesion) => Err(No::new(
+            (Question::Rally(formation), Action::RerollMomentum | Action::RerollCohesion) => Err(not_now!(
                 "c1863.16.7",
-                "{who} has failed its test: no cube and no cohesion rolls that die again.",
-            )
-            .who(formation)
-            .asked(question)),
-            (Question::SecondAttack, Action::Step(_)) => {
-                Err(No::new("c1863.9.1.3", "After an attack only a second attack may follow, no plain step.")
-                    .asked(question))
-            }
+                "{0} has failed its test: no cube and no cohesion rolls that die again.",
+                formation
+            )),
+            (Question::SecondAttack, Action::Step(_)) => Err(not_now!(
+                "c1863.9.1.3",
+                "After an attack only a second attack may follow, no plain step."
+            )),
             (Question::SecondAttack, Action::Redoubt | Action::Give(..) | Action::Receive(..)) => {
-                Err(No::new(
+                Err(not_now!(
                     "c1863.9.4.11",
-                    "To build or to transfer takes a whole activation, and this one has attacked.",
-                )
-                .asked(question))
+                    "To build or to transfer takes a whole activation, and this one has attacked."
+                ))
             }
             (_, Action::Pass | Action::Quiet) => {
-                Err(No::new(question.clause(), "This cannot be passed over.").asked(question))
+                Err(not_now!(question.clause(), "This cannot be passed over."))
             }
-            _ => Err(self.not_now(action).asked(question)),
+            _ => Err(self.not_now(action)),
         }
     }
 
     /// c1863.8.5
-    fn may_search(&self, state: &State) -> Verdict {
+    fn may_search(&self, state: &State) -> May {
         let rich = state.momentum[state.active.index()] >= self.data.costs.search;
-        if rich { Ok(()) } else { Err(No::new("c1863.8.5", "To choose your card costs 5 Momentum cubes.")) }
+        demand!(rich, "c1863.8.5", "To choose your card costs 5 Momentum cubes.")
     }
 
     /// Any card that its player knows neither in the hand nor played. c1863.8.6
-    fn may_name(&self, state: &State, card: crate::ids::ActivationId) -> Verdict {
+    fn may_name(&self, state: &State, card: crate::ids::ActivationId) -> May {
         if card.side() != state.active {
-            return Err(No::new("c1863.8.1", "That card is not of your own Activation deck."));
+            return forbid!("c1863.8.1", "That card is not of your own Activation deck.");
         }
         let deck = &state.decks[state.active.index()];
         let elsewhere = deck.hand.contains(card) || deck.discard.contains(card);
-        if elsewhere {
-            Err(No::new("c1863.8.6", "You know that this card is not in your deck."))
-        } else {
-            Ok(())
-        }
+        demand!(!elsewhere, "c1863.8.6", "You know that this card is not in your deck.")
     }
 
     /// Every legal action, in a fixed order.

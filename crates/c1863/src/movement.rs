@@ -1,56 +1,68 @@
 //! Moving one location at a time: activations, Jackson's march, and marches by card (sections 9.1, 9.2 and 13.4).
 
-use engine::Side;
+use engine::{Clause, Forbidden, May, Side, demand, forbid, forbidden};
 
 use crate::C1863;
 use crate::ids::{FormationId, LocationId, LocationSet};
 use crate::sequence::Play;
 use crate::state::{Jackson, Question, State};
-use crate::verdict::{No, Verdict, demand};
 
 impl C1863 {
     /// Whether a formation may move to a location that no enemy holds. c1863.3.2, c1863.6.5
-    fn may_enter(&self, state: &State, formation: FormationId, to: LocationId) -> Verdict {
+    fn may_enter(&self, state: &State, formation: FormationId, to: LocationId) -> May {
         let Some(from) = state.location(formation) else {
-            return Err(No::new("c1863.3.2", "{who} is not on the board.").who(formation));
+            return forbid!("c1863.3.2", "{0} is not on the board.", formation);
         };
         if !self.data.map.adjacent(from, to) {
             return Err(self.too_far(state, formation, from, to));
         }
         let enemy = !state.at(formation.side().enemy(), to).is_empty();
-        demand(!enemy, No::new("c1863.9.2.4", "The enemy is at {at}: to go there is to attack.").at(to))?;
+        demand!(!enemy, "c1863.9.2.4", "The enemy is at {0}: to go there is to attack.", to)?;
         let friends = state.at(formation.side(), to).len();
         let room = friends < u32::from(self.data.components.formations_per_location);
-        demand(room, No::new("c1863.6.5", "{at} already holds two of your formations.").at(to))
+        demand!(room, "c1863.6.5", "{0} already holds two of your formations.", to)
     }
 
     /// How far it is to a location that is not adjacent, and how far the formation gets.
-    fn too_far(&self, state: &State, formation: FormationId, from: LocationId, to: LocationId) -> No {
+    fn too_far(&self, state: &State, formation: FormationId, from: LocationId, to: LocationId) -> Forbidden {
         let steps = self.data.map.distance(from, to);
-        let left = match state.question() {
+        if steps == 0 {
+            forbidden!("c1863.3.2", "{0} is at {1} already.", formation, to)
+        } else if steps <= self.steps_left(state) {
+            forbidden!(
+                "c1863.3.2",
+                "No line joins {0}'s location with {1}: it is {2:step} away, one location at a time.",
+                formation,
+                to,
+                steps
+            )
+        } else {
+            forbidden!(
+                "c1863.3.2",
+                "{0} is {1:step} away along the lines, and {2} may move {2:left}.",
+                to,
+                steps,
+                formation
+            )
+        }
+    }
+
+    /// How many locations whoever is on the march may still move.
+    pub(crate) fn steps_left(&self, state: &State) -> u8 {
+        match state.question() {
             Some(Question::March { left, .. }) => left,
             _ => state.activation.map_or(0, |activation| activation.left),
-        };
-        let why = if steps == 0 {
-            "{who} is at {at} already."
-        } else if steps <= left {
-            "No line joins {who}'s location with {at}: it is {steps} away, one location at a time."
-        } else {
-            "{at} is {steps} away along the lines, and {who} may move {left}."
-        };
-        No::new("c1863.3.2", why).who(formation).at(to).steps(steps, left)
+        }
     }
 
     /// Jackson's formation cannot move both by his first ability and by an activation. c1863.13.4.14
-    fn may_move_by_activation(&self, state: &State, formation: FormationId) -> Verdict {
+    fn may_move_by_activation(&self, state: &State, formation: FormationId) -> May {
         let barred = formation == self.data.generals.jackson && state.turn.hill_by_jackson;
-        demand(
+        demand!(
             !barred,
-            No::new(
-                "c1863.13.4.14",
-                "Jackson has already marched {who} this turn: he does not move by an activation as well.",
-            )
-            .who(formation),
+            "c1863.13.4.14",
+            "Jackson has already marched {0} this turn: he does not move by an activation as well.",
+            formation
         )
     }
 
@@ -62,9 +74,9 @@ impl C1863 {
 
     /// Whether the activated formation can move at all, as everybody knows. What only its owner knows, such as friends out of
     /// sight who leave no room, is found out on the march. c1863.4.1
-    pub(crate) fn may_set_out(&self, state: &State) -> Verdict {
+    pub(crate) fn may_set_out(&self, state: &State) -> May {
         let Some(formation) = self.active_formation(state) else {
-            return Err(No::new("c1863.9.1.1", "Nobody is being moved."));
+            return forbid!("c1863.9.1.1", "Nobody is being moved.");
         };
         self.may_move_by_activation(state, formation)?;
         let side = formation.side();
@@ -73,49 +85,47 @@ impl C1863 {
         let full =
             |at| state.at(side.enemy(), at).is_empty() && state.at(side, at).and(state.visible).len() >= most;
         let free = !state.visible_to_enemy(formation) || !near.iter().all(full);
-        let no =
-            No::new("c1863.6.5", "{who} has nowhere to go: every location around is full.").who(formation);
-        demand(free, no)
+        demand!(free, "c1863.6.5", "{0} has nowhere to go: every location around is full.", formation)
     }
 
     /// A plain step of an activation.
-    pub(crate) fn may_step(&self, state: &State, to: LocationId) -> Verdict {
+    pub(crate) fn may_step(&self, state: &State, to: LocationId) -> May {
         let Some(formation) = self.active_formation(state) else {
-            return Err(No::new("c1863.9.1.1", "Nobody is being moved."));
+            return forbid!("c1863.9.1.1", "Nobody is being moved.");
         };
         self.may_move_by_activation(state, formation)?;
         self.may_enter(state, formation, to)
     }
 
     /// A step of a march that is no activation: never into an attack. c1863.13.4.13, c1863.18.3.8
-    pub(crate) fn may_march(&self, state: &State, formation: FormationId, to: LocationId) -> Verdict {
+    pub(crate) fn may_march(&self, state: &State, formation: FormationId, to: LocationId) -> May {
         self.may_enter(state, formation, to)
     }
 
     /// c1863.13.4.13, c1863.18.3.8
-    pub(crate) fn no_attack_on_a_march(&self, state: &State, formation: FormationId) -> No {
+    pub(crate) fn no_attack_on_a_march(&self, state: &State, formation: FormationId) -> Forbidden {
         let jackson = formation == self.data.generals.jackson && state.turn.hill_by_jackson;
-        let clause = if jackson { "c1863.13.4.13" } else { "c1863.18.3.8" };
-        No::new(
+        let clause = if jackson { &Clause("c1863.13.4.13") } else { &Clause("c1863.18.3.8") };
+        forbidden!(
             clause,
-            "{who} is on a march that is no activation, and such a march never goes into an attack.",
+            "{0} is on a march that is no activation, and such a march never goes into an attack.",
+            formation
         )
-        .who(formation)
     }
 
     /// A move that everybody follows can end early; one out of sight is asked for location by location, so that the
     /// enemy cannot tell from its length whether it went anywhere. c1863.4.1
-    pub(crate) fn may_stop(&self, state: &State, question: Question) -> Verdict {
+    pub(crate) fn may_stop(&self, state: &State, question: Question) -> May {
         let unseen = self.unseen_mover(state, question);
         unseen.map_or(Ok(()), |formation| {
-            Err(No::new("c1863.4.1", "{who} is out of sight: to go no farther, it stays.").who(formation))
+            forbid!("c1863.4.1", "{0} is out of sight: to go no farther, it stays.", formation)
         })
     }
 
     /// The counterpart of stopping for a formation out of sight. c1863.4.1
-    pub(crate) fn may_stay(&self, state: &State, question: Question) -> Verdict {
+    pub(crate) fn may_stay(&self, state: &State, question: Question) -> May {
         let unseen = self.unseen_mover(state, question).is_some();
-        demand(unseen, No::new("c1863.4.1", "Everybody sees that formation: it steps, or it stops."))
+        demand!(unseen, "c1863.4.1", "Everybody sees that formation: it steps, or it stops.")
     }
 
     /// The formation on the move, if the enemy does not see it.
@@ -128,16 +138,15 @@ impl C1863 {
     }
 
     /// Moving into an enemy-occupied location. c1863.9.2.4
-    pub(crate) fn may_attack(&self, state: &State, target: LocationId) -> Verdict {
+    pub(crate) fn may_attack(&self, state: &State, target: LocationId) -> May {
         let Some(formation) = self.active_formation(state) else {
-            return Err(No::new("c1863.9.2.4", "Nobody is being moved."));
+            return forbid!("c1863.9.2.4", "Nobody is being moved.");
         };
         self.may_move_by_activation(state, formation)?;
         let adjacent = state.location(formation).is_some_and(|from| self.data.map.adjacent(from, target));
-        let no = No::new("c1863.9.2.3", "{at} is not adjacent to {who}.").who(formation).at(target);
-        demand(adjacent, no)?;
+        demand!(adjacent, "c1863.9.2.3", "{0} is not adjacent to {1}.", target, formation)?;
         let enemy = !state.at(formation.side().enemy(), target).is_empty();
-        demand(enemy, No::new("c1863.9.2.3", "There is no enemy at {at} to attack.").at(target))
+        demand!(enemy, "c1863.9.2.3", "There is no enemy at {0} to attack.", target)
     }
 
     /// The locations that a major activation's second attack can go against. c1863.9.1.3, c1863.9.1.4
@@ -149,34 +158,38 @@ impl C1863 {
     }
 
     /// Jackson's abilities, the first before the second. c1863.13.4.10
-    pub(crate) fn may_use_jackson(&self, state: &State, question: Question) -> Verdict {
+    pub(crate) fn may_use_jackson(&self, state: &State, question: Question) -> May {
         let hill = self.data.generals.jackson;
         let own_turn = state.active == Side::Confederate && self.asked(state, question) == Side::Confederate;
-        demand(
+        demand!(
             own_turn && question.is_moment(),
-            No::new("c1863.13.4.11", "Jackson acts in a Confederate turn, not now."),
+            "c1863.13.4.11",
+            "Jackson acts in a Confederate turn, not now."
         )?;
-        demand(state.combat.is_none(), No::new("c1863.13.4.11", "Jackson waits until the attack is over."))?;
-        demand(state.alive(hill), No::new("c1863.6.4", "{who} has been destroyed.").who(hill))?;
+        demand!(state.combat.is_none(), "c1863.13.4.11", "Jackson waits until the attack is over.")?;
+        demand!(state.alive(hill), "c1863.6.4", "{0} has been destroyed.", hill)?;
         match state.jackson {
-            Jackson::Ready => demand(
+            Jackson::Ready => demand!(
                 !state.turn.hill_marched,
-                No::new("c1863.13.4.14", "{who} has already moved by an activation this turn.").who(hill),
+                "c1863.13.4.14",
+                "{0} has already moved by an activation this turn.",
+                hill
             ),
             Jackson::Marched => {
-                Err(No::new("c1863.13.4.15", "Jackson's second ability waits for a later turn."))
+                forbid!("c1863.13.4.15", "Jackson's second ability waits for a later turn.")
             }
             Jackson::Unlocked => {
                 let minor = question == Question::ChooseActivation
                     && state.activation.is_some_and(|now| now.formation == hill && !now.major);
-                demand(
+                demand!(
                     minor,
-                    No::new("c1863.13.4.16", "Jackson's second ability needs a minor activation of {who}.")
-                        .who(hill),
+                    "c1863.13.4.16",
+                    "Jackson's second ability needs a minor activation of {0}.",
+                    hill
                 )
             }
-            Jackson::Exhausted => Err(No::new("c1863.13.4.10", "Jackson has used both his abilities.")),
-            Jackson::Absent => Err(No::new("c1863.19.6.3", "The bot's generals take no part.")),
+            Jackson::Exhausted => forbid!("c1863.13.4.10", "Jackson has used both his abilities."),
+            Jackson::Absent => forbid!("c1863.19.6.3", "The bot's generals take no part."),
         }
     }
 }

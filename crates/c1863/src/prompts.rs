@@ -1,82 +1,110 @@
 //! What is asked, in full: who, where, how much, and everything that can be answered; and when another answer would be in
 //! place.
 
-use engine::{Side, counted};
+use engine::{Forbidden, Side, counted};
 
 use crate::C1863;
 use crate::action::Action;
 use crate::activation::commander_name;
 use crate::ids::{FormationId, FormationSet, LocationId};
+use crate::refusals::not_now;
 use crate::state::{Combat, Commander, Payment, Question, State};
-use crate::verdict::No;
 use crate::words::{dice_words, listed};
 
 impl C1863 {
     /// What is said to an answer that belongs to another question: when it would be in place.
-    pub(crate) const fn not_now(&self, action: Action) -> No {
-        let (clause, why) = match action {
-            Action::Place(..) => ("c1863.12.4", "Formations are placed before the first turn."),
+    pub(crate) const fn not_now(&self, action: Action) -> Forbidden {
+        match action {
+            Action::Place(..) => not_now!("c1863.12.4", "Formations are placed before the first turn."),
             Action::Keep(_) => {
-                ("c1863.12.11", "Cards are kept out of the six that are dealt before the first turn.")
+                not_now!("c1863.12.11", "Cards are kept out of the six that are dealt before the first turn.")
             }
             Action::Play(_) => {
-                ("c1863.13.1.1", "An Activation card is played at the beginning of your turn.")
+                not_now!("c1863.13.1.1", "An Activation card is played at the beginning of your turn.")
             }
             Action::Countermand(_) => {
-                ("c1863.13.4.1", "A card is countermanded as it is played, at the beginning of your turn.")
+                not_now!(
+                    "c1863.13.4.1",
+                    "A card is countermanded as it is played, at the beginning of your turn."
+                )
             }
-            Action::Activate(_) => (
+            Action::Activate(_) => not_now!(
                 "c1863.9.0.2",
-                "A formation is activated when the card is on the table and nobody else is acting.",
+                "A formation is activated when the card is on the table and nobody else is acting."
             ),
-            Action::Major(_) | Action::Minor(_) => (
+            Action::Major(_) | Action::Minor(_) => not_now!(
                 "c1863.13.4.3",
-                "Such an activation is given after a countermand, when nobody else is acting.",
+                "Such an activation is given after a countermand, when nobody else is acting."
             ),
             Action::March | Action::Stand | Action::Give(..) | Action::Receive(..) | Action::Redoubt => {
-                ("c1863.8.7", "That is chosen when a formation of yours has just been activated.")
+                not_now!("c1863.8.7", "That is chosen when a formation of yours has just been activated.")
             }
             Action::Step(_) => {
-                ("c1863.9.1.1", "A formation steps while it is on the march: activate it, then march.")
+                not_now!(
+                    "c1863.9.1.1",
+                    "A formation steps while it is on the march: activate it, then march."
+                )
             }
             Action::Stop | Action::Stay => {
-                ("c1863.9.1.1", "Only a formation on the march can end its movement.")
+                not_now!("c1863.9.1.1", "Only a formation on the march can end its movement.")
             }
             Action::Attack(_) => {
-                ("c1863.9.2.4", "An attack is a step of an activated formation: activate it, then march.")
+                not_now!(
+                    "c1863.9.2.4",
+                    "An attack is a step of an activated formation: activate it, then march."
+                )
             }
-            Action::Raze => ("c1863.9.4.6", "Redoubts are removed before the dice of an attack are rolled."),
+            Action::Raze => {
+                not_now!("c1863.9.4.6", "Redoubts are removed before the dice of an attack are rolled.")
+            }
             Action::Barrage => {
-                ("c1863.13.4.5", "The artillery is added before the dice of an attack are rolled.")
+                not_now!("c1863.13.4.5", "The artillery is added before the dice of an attack are rolled.")
             }
-            Action::Fight => ("c1863.9.2.4", "There is no attack of yours that waits for the word."),
-            Action::Set(_) => ("c1863.13.7.3", "The defender sets dice before the attacker rolls them."),
-            Action::Ready => ("c1863.13.7.6", "There is no attack on you that waits for your redoubts."),
+            Action::Fight => not_now!("c1863.9.2.4", "There is no attack of yours that waits for the word."),
+            Action::Set(_) => {
+                not_now!("c1863.13.7.3", "The defender sets dice before the attacker rolls them.")
+            }
+            Action::Ready => {
+                not_now!("c1863.13.7.6", "There is no attack on you that waits for your redoubts.")
+            }
             Action::RerollMomentum | Action::RerollCohesion => {
-                ("c1863.13.7.38", "Dice are rolled again after a roll of your own attack.")
+                not_now!("c1863.13.7.38", "Dice are rolled again after a roll of your own attack.")
             }
             Action::Pick(_) | Action::Roll => {
-                ("c1863.13.7.41", "Dice are declared once you have said how you pay to roll again.")
+                not_now!("c1863.13.7.41", "Dice are declared once you have said how you pay to roll again.")
             }
-            Action::Accept => ("c1863.13.7.38", "There are no dice of yours on the table to be accepted."),
-            Action::Turn(..) => ("c1863.13.6.3", "A die is turned by a card, after the roll."),
-            Action::Test(_) => ("c1863.18.1.2", "There are no two cohesion tests to be put in order."),
-            Action::Retreat(..) => ("c1863.13.7.26", "Only beaten defenders retreat, after the losses."),
-            Action::End => ("c1863.10.8", "That ends the activations of your turn, when all are done."),
-            Action::Buy(_) => ("c1863.10.5", "A Tactics card is bought after the activations of your turn."),
-            Action::Draw => ("c1863.15.1", "A card is drawn at the end of your turn."),
-            Action::Search => ("c1863.8.5", "A card is chosen instead of the draw at the end of your turn."),
-            Action::Name(_) => ("c1863.8.6", "A card is named once you have paid to choose it."),
+            Action::Accept => {
+                not_now!("c1863.13.7.38", "There are no dice of yours on the table to be accepted.")
+            }
+            Action::Turn(..) => not_now!("c1863.13.6.3", "A die is turned by a card, after the roll."),
+            Action::Test(_) => {
+                not_now!("c1863.18.1.2", "There are no two cohesion tests to be put in order.")
+            }
+            Action::Retreat(..) => {
+                not_now!("c1863.13.7.26", "Only beaten defenders retreat, after the losses.")
+            }
+            Action::End => {
+                not_now!("c1863.10.8", "That ends the activations of your turn, when all are done.")
+            }
+            Action::Buy(_) => {
+                not_now!("c1863.10.5", "A Tactics card is bought after the activations of your turn.")
+            }
+            Action::Draw => not_now!("c1863.15.1", "A card is drawn at the end of your turn."),
+            Action::Search => {
+                not_now!("c1863.8.5", "A card is chosen instead of the draw at the end of your turn.")
+            }
+            Action::Name(_) => not_now!("c1863.8.6", "A card is named once you have paid to choose it."),
             Action::Return(_) | Action::Target(_) | Action::TargetPlace(_) => {
-                ("c1863.13.6.3", "That answers a Tactics card, when it has been played.")
+                not_now!("c1863.13.6.3", "That answers a Tactics card, when it has been played.")
             }
-            Action::Take(_) => ("c1863.10.9", "A card is taken from the enemy by the card that says so."),
-            Action::TurnIn(_) => ("c1863.10.10", "Say first that you turn in three cards."),
+            Action::Take(_) => {
+                not_now!("c1863.10.9", "A card is taken from the enemy by the card that says so.")
+            }
+            Action::TurnIn(_) => not_now!("c1863.10.10", "Say first that you turn in three cards."),
             Action::Pass | Action::Quiet | Action::Use(_) | Action::Cash | Action::Jackson => {
-                ("c1863.13.0.3", "This cannot be passed over.")
+                not_now!("c1863.13.0.3", "This cannot be passed over.")
             }
-        };
-        No::new(clause, why)
+        }
     }
 
     /// The open question as a sentence to the player who must answer it.

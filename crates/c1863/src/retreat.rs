@@ -1,12 +1,11 @@
 //! Where a beaten defender goes (section 13.7).
 
-use engine::{Event, EventKind, Side};
+use engine::{Event, EventKind, May, Side, demand, forbid};
 
 use crate::C1863;
 use crate::ids::{FormationId, FormationSet, LocationId, LocationSet};
 use crate::sequence::Play;
 use crate::state::{Place, Question, State, Work};
-use crate::verdict::{No, Verdict, demand};
 
 impl C1863 {
     /// Every location that a defender may retreat to at all. c1863.13.7.26 to c1863.13.7.28
@@ -106,29 +105,24 @@ impl C1863 {
         retreating.iter().filter(|&formation| Some(state.cohesion(formation)) == strongest).collect()
     }
 
-    pub(crate) fn may_retreat(&self, state: &State, formation: FormationId, to: LocationId) -> Verdict {
+    pub(crate) fn may_retreat(&self, state: &State, formation: FormationId, to: LocationId) -> May {
         let Some(combat) = state.combat else {
-            return Err(No::new("c1863.13.7.26", "Nobody has to retreat."));
+            return forbid!("c1863.13.7.26", "Nobody has to retreat.");
         };
         let must = combat.retreating.contains(formation);
-        demand(must, No::new("c1863.13.7.26", "{who} does not have to retreat.").who(formation))?;
+        demand!(must, "c1863.13.7.26", "{0} does not have to retreat.", formation)?;
         let adjacent = self.data.map.adjacent(combat.target, to);
-        demand(adjacent, No::new("c1863.13.7.26", "A retreat is one location, to an adjacent one."))?;
+        demand!(adjacent, "c1863.13.7.26", "A retreat is one location, to an adjacent one.")?;
         let from = combat.from == Some(to);
-        demand(
-            !from,
-            No::new("c1863.13.7.26", "The attacker came from {at}: no retreat goes there.").at(to),
-        )?;
+        demand!(!from, "c1863.13.7.26", "The attacker came from {0}: no retreat goes there.", to)?;
         let enemy = !state.at(formation.side().enemy(), to).is_empty();
-        demand(!enemy, No::new("c1863.13.7.27", "The enemy holds {at}.").at(to))?;
+        demand!(!enemy, "c1863.13.7.27", "The enemy holds {0}.", to)?;
         let open = self.open_retreats(state).contains(to);
-        demand(open, No::new("c1863.13.7.28", "{at} already holds two friendly formations.").at(to))?;
+        demand!(open, "c1863.13.7.28", "{0} already holds two friendly formations.", to)?;
         let saved = self.retreat_candidates(state).contains(formation);
-        let no =
-            No::new("c1863.13.7.36", "Only one can be saved, and {who} is not the stronger.").who(formation);
-        demand(saved, no)?;
+        demand!(saved, "c1863.13.7.36", "Only one can be saved, and {0} is not the stronger.", formation)?;
         let best = self.best_retreats(state).contains(to);
-        demand(best, No::new("c1863.13.7.37", "{at} is not the direction of this retreat.").at(to))
+        demand!(best, "c1863.13.7.37", "{0} is not the direction of this retreat.", to)
     }
 }
 

@@ -11,6 +11,7 @@ use crate::cards::{self, Tactics};
 use crate::data::Data;
 use crate::ids::TacticsId;
 use crate::orders::{self, BotCard};
+use crate::refusals::Spoken;
 use crate::sequence::Play;
 use crate::setup::SetupFile;
 use crate::state::State;
@@ -42,7 +43,7 @@ impl C1863 {
         let Some(question) = state.question() else {
             return refuse!("c1863.15.3", "The game is over.");
         };
-        self.judge(state, question, *action).map_err(|no| self.refusal(state, no))?;
+        self.judge(state, question, *action).map_err(|why| why.refusal(&Spoken { rules: self, state }))?;
         let mut play = Play { rules: self, state, dice, log };
         play.take(question, *action);
         play.advance();
@@ -115,7 +116,7 @@ impl Ruleset for C1863 {
             Some(question) => Status::Open(Decision {
                 seat: Seat::of(self.asked(state, question)),
                 name: question.name(),
-                clause: Clause(question.clause()),
+                clause: *question.clause(),
             }),
             None => unreachable_status(),
         }

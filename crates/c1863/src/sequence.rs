@@ -1,6 +1,6 @@
 //! The flow of the game: which question is open, who is asked, and what happens between questions.
 
-use engine::{Dice, Event, EventKind, Log, Seat, Seats, Side};
+use engine::{Clause, Dice, Event, EventKind, Log, Seat, Seats, Side};
 
 use crate::C1863;
 use crate::cards::Timing;
@@ -51,36 +51,36 @@ impl Question {
     }
 
     /// The clause that puts the question.
-    pub(crate) const fn clause(self) -> &'static str {
+    pub(crate) const fn clause(self) -> &'static Clause {
         match self {
-            Self::PlaceFormation(Side::Union) => "c1863.12.6",
-            Self::PlaceFormation(Side::Confederate) => "c1863.12.5",
-            Self::KeepCards(_) => "c1863.12.11",
-            Self::PlayActivationCard => "c1863.13.1.1",
-            Self::ChooseFormation => "c1863.9.0.2",
-            Self::ChooseActivation => "c1863.8.7",
-            Self::Move => "c1863.9.1.1",
-            Self::PrepareAttack => "c1863.9.2.4",
-            Self::PrepareDefence => "c1863.13.7.6",
-            Self::AfterRoll | Self::ChooseDice(_) => "c1863.13.7.38",
-            Self::DefendReroll => "c1863.13.7.41",
+            Self::PlaceFormation(Side::Union) => &Clause("c1863.12.6"),
+            Self::PlaceFormation(Side::Confederate) => &Clause("c1863.12.5"),
+            Self::KeepCards(_) => &Clause("c1863.12.11"),
+            Self::PlayActivationCard => &Clause("c1863.13.1.1"),
+            Self::ChooseFormation => &Clause("c1863.9.0.2"),
+            Self::ChooseActivation => &Clause("c1863.8.7"),
+            Self::Move => &Clause("c1863.9.1.1"),
+            Self::PrepareAttack => &Clause("c1863.9.2.4"),
+            Self::PrepareDefence => &Clause("c1863.13.7.6"),
+            Self::AfterRoll | Self::ChooseDice(_) => &Clause("c1863.13.7.38"),
+            Self::DefendReroll => &Clause("c1863.13.7.41"),
             Self::TurnDie
             | Self::EnemyActivation
             | Self::Brace
             | Self::ChooseTarget(_)
-            | Self::ReturnCard => "c1863.13.6.3",
-            Self::ChooseTest => "c1863.18.1.2",
-            Self::Rally(_) => "c1863.16.6",
-            Self::Retreat => "c1863.13.7.26",
-            Self::SecondAttack => "c1863.9.1.3",
-            Self::AfterActivations => "c1863.10.8",
-            Self::BuyCard => "c1863.10.5",
-            Self::DrawCard => "c1863.15.1",
-            Self::NameCard { .. } => "c1863.8.6",
-            Self::TakeCard(_) => "c1863.10.9",
-            Self::CashIn { .. } => "c1863.10.10",
-            Self::Respond(_) => "c1863.18.3.1",
-            Self::March { .. } => "c1863.13.4.11",
+            | Self::ReturnCard => &Clause("c1863.13.6.3"),
+            Self::ChooseTest => &Clause("c1863.18.1.2"),
+            Self::Rally(_) => &Clause("c1863.16.6"),
+            Self::Retreat => &Clause("c1863.13.7.26"),
+            Self::SecondAttack => &Clause("c1863.9.1.3"),
+            Self::AfterActivations => &Clause("c1863.10.8"),
+            Self::BuyCard => &Clause("c1863.10.5"),
+            Self::DrawCard => &Clause("c1863.15.1"),
+            Self::NameCard { .. } => &Clause("c1863.8.6"),
+            Self::TakeCard(_) => &Clause("c1863.10.9"),
+            Self::CashIn { .. } => &Clause("c1863.10.10"),
+            Self::Respond(_) => &Clause("c1863.18.3.1"),
+            Self::March { .. } => &Clause("c1863.13.4.11"),
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
 use engine::setup::Piece;
-use engine::{Dice, Event, Log, Setup, SetupError, Side, shuffle};
+use engine::{Clause, Dice, Event, Log, May, Setup, SetupError, Side, demand, shuffle};
 use serde::Deserialize;
 
 use crate::C1863;
@@ -15,7 +15,6 @@ use crate::ids::{
 };
 use crate::sequence::Play;
 use crate::state::{Commander, Deck, Jackson, Pair, Place, Question, Run, Seen, State, Turn, Work};
-use crate::verdict::{No, Verdict, demand};
 use crate::words::listed;
 
 /// What a setup may say besides.
@@ -487,25 +486,19 @@ impl C1863 {
     }
 
     /// c1863.12.5 to c1863.12.7
-    pub(crate) fn may_place(
-        &self,
-        state: &State,
-        side: Side,
-        formation: FormationId,
-        at: LocationId,
-    ) -> Verdict {
+    pub(crate) fn may_place(&self, state: &State, side: Side, formation: FormationId, at: LocationId) -> May {
         let next = self.next_to_place(state, side) == Some(formation);
-        demand(next, No::new("c1863.12.4", "It is not {who}'s turn to be placed.").who(formation))?;
+        demand!(next, "c1863.12.4", "It is not {0}'s turn to be placed.", formation)?;
         let allowed = self.data.formation(formation).start.contains(at);
-        let clause = if side == Side::Union { "c1863.12.6" } else { "c1863.12.5" };
-        demand(allowed, No::new(clause, "{who} cannot begin at {at}.").who(formation).at(at))?;
+        let clause = if side == Side::Union { &Clause("c1863.12.6") } else { &Clause("c1863.12.5") };
+        demand!(allowed, clause, "{0} cannot begin at {1}.", formation, at)?;
         let room = state.at(side, at).len() < u32::from(self.data.components.formations_per_location);
-        demand(room, No::new("c1863.12.7", "Two formations already begin at {at}.").at(at))
+        demand!(room, "c1863.12.7", "Two formations already begin at {0}.", at)
     }
 
-    pub(crate) fn may_keep(&self, state: &State, side: Side, card: ActivationId) -> Verdict {
+    pub(crate) fn may_keep(&self, state: &State, side: Side, card: ActivationId) -> May {
         let dealt = state.decks[side.index()].dealt.contains(card);
-        demand(dealt, No::new("c1863.12.11", "That card is not among the six you were dealt."))
+        demand!(dealt, "c1863.12.11", "That card is not among the six you were dealt.")
     }
 }
 

@@ -1,14 +1,14 @@
 //! Tactics cards: the tableau, buying, playing, turning in (sections 10, 13.6, 14 and 18.3).
 
-use engine::{Event, Side};
+use engine::{Event, Forbidden, May, Side, demand};
 
 use crate::C1863;
 use crate::activation::commander_name;
 use crate::cards::{Condition, Effect, Timing, Whom};
 use crate::ids::{FormationId, FormationSet, LocationId, TacticsId};
+use crate::refusals::not_now;
 use crate::sequence::Play;
 use crate::state::{Commander, Payment, Question, State};
-use crate::verdict::{No, Verdict, demand};
 use crate::words::does;
 
 impl Timing {
@@ -41,27 +41,63 @@ impl Timing {
         }
     }
 
-    /// When a card of this timing is played.
-    const fn moment(self) -> &'static str {
+    /// What is said to a card of this timing at another moment: when it is played. c1863.13.6.3
+    fn another_moment(self, card: TacticsId) -> Forbidden {
         match self {
-            Self::Anytime => "{card} is played between two actions of either side.",
-            Self::OwnTurn => "{card} is played in your own turn before the tableau, not during an attack.",
+            Self::Anytime => {
+                not_now!("c1863.13.6.3", "{0} is played between two actions of either side.", card)
+            }
+            Self::OwnTurn => not_now!(
+                "c1863.13.6.3",
+                "{0} is played in your own turn before the tableau, not during an attack.",
+                card
+            ),
             Self::Activation => {
-                "{card} is played when a formation of yours has been activated, before it acts."
+                not_now!(
+                    "c1863.13.6.3",
+                    "{0} is played when a formation of yours has been activated, before it acts.",
+                    card
+                )
             }
             Self::EnemyActivation => {
-                "{card} is played when an enemy formation has been activated, before it acts."
+                not_now!(
+                    "c1863.13.6.3",
+                    "{0} is played when an enemy formation has been activated, before it acts.",
+                    card
+                )
             }
-            Self::AfterActivations => "{card} is played after the last activation of your turn.",
-            Self::AttackBefore => "{card} is played before the dice of your own attack are rolled.",
-            Self::AttackAfter => "{card} is played after the dice of your own attack have been rolled.",
-            Self::DefenceBefore => "{card} is played before the dice of an attack on you are rolled.",
+            Self::AfterActivations => {
+                not_now!("c1863.13.6.3", "{0} is played after the last activation of your turn.", card)
+            }
+            Self::AttackBefore => {
+                not_now!("c1863.13.6.3", "{0} is played before the dice of your own attack are rolled.", card)
+            }
+            Self::AttackAfter => not_now!(
+                "c1863.13.6.3",
+                "{0} is played after the dice of your own attack have been rolled.",
+                card
+            ),
+            Self::DefenceBefore => not_now!(
+                "c1863.13.6.3",
+                "{0} is played before the dice of an attack on you are rolled.",
+                card
+            ),
             Self::DefenceAfter => {
-                "{card} is played when the attacker has done rolling, before losses are taken."
+                not_now!(
+                    "c1863.13.6.3",
+                    "{0} is played when the attacker has done rolling, before losses are taken.",
+                    card
+                )
             }
-            Self::TestFailed => "{card} is played when a formation of yours has failed its cohesion test.",
-            Self::TurnEnd => "{card} is played when you draw at the end of your turn.",
-            Self::Standing => "{card} works all the time and is never played.",
+            Self::TestFailed => not_now!(
+                "c1863.13.6.3",
+                "{0} is played when a formation of yours has failed its cohesion test.",
+                card
+            ),
+            Self::TurnEnd => {
+                not_now!("c1863.13.6.3", "{0} is played when you draw at the end of your turn.", card)
+            }
+            Self::Standing => not_now!("c1863.13.6.3", "{0} works all the time and is never played.", card),
         }
     }
 }
@@ -80,47 +116,49 @@ impl C1863 {
     }
 
     /// c1863.10.8, c1863.13.6.3
-    pub(crate) fn may_use(&self, state: &State, question: Question, card: TacticsId) -> Verdict {
+    pub(crate) fn may_use(&self, state: &State, question: Question, card: TacticsId) -> May {
         let side = self.asked(state, question);
         let data = self.tactics(card);
         let owned = state.owned[side.index()].contains(card);
-        demand(owned, No::new("c1863.13.6.1", "You do not own {card}.").card(card))?;
-        demand(
-            !data.ongoing,
-            No::new("c1863.10.4", "{card} works all the time and is never played.").card(card),
-        )?;
-        let now = data.timing.fits(question, side == state.active);
-        demand(now, No::new("c1863.13.6.3", data.timing.moment()).card(card).asked(question))?;
+        demand!(owned, "c1863.13.6.1", "You do not own {0}.", card)?;
+        demand!(!data.ongoing, "c1863.10.4", "{0} works all the time and is never played.", card)?;
+        if !data.timing.fits(question, side == state.active) {
+            return Err(data.timing.another_moment(card));
+        }
         if let Some(condition) = data.condition {
             self.condition_holds(state, side, condition, card)?;
         }
         let matters = data.effects.iter().any(|effect| self.matters(state, side, *effect));
-        demand(
-            matters,
-            No::new("c1863.10.9", "{card} would do nothing now, and no card is given up for that.")
-                .card(card),
-        )
+        demand!(matters, "c1863.10.9", "{0} would do nothing now, and no card is given up for that.", card)
     }
 
-    fn condition_holds(&self, state: &State, side: Side, condition: Condition, card: TacticsId) -> Verdict {
+    fn condition_holds(&self, state: &State, side: Side, condition: Condition, card: TacticsId) -> May {
         let river = state
             .combat
             .and_then(|combat| combat.from.map(|from| self.data.map.crosses_river(from, combat.target)));
         let major = state.activation.map(|activation| activation.major);
-        let (holds, why) = match condition {
-            Condition::River => (river == Some(true), "{card} is for an attack over a river."),
-            Condition::Dry => (river == Some(false), "{card} is not for an attack over a river."),
-            Condition::Minor => (major == Some(false), "{card} is for a minor activation."),
-            Condition::Major => (major == Some(true), "{card} is for a major activation."),
-            Condition::CommanderSpent => (
-                state.commanders[side.index()] == Commander::Used,
-                "{card} is for a commander who has been used.",
-            ),
-            Condition::EnemyHasCard => {
-                (!state.owned[side.enemy().index()].is_empty(), "The enemy owns no card for {card} to take.")
+        match condition {
+            Condition::River => {
+                demand!(river == Some(true), "c1863.13.6.3", "{0} is for an attack over a river.", card)
             }
-        };
-        demand(holds, No::new("c1863.13.6.3", why).card(card))
+            Condition::Dry => {
+                demand!(river == Some(false), "c1863.13.6.3", "{0} is not for an attack over a river.", card)
+            }
+            Condition::Minor => {
+                demand!(major == Some(false), "c1863.13.6.3", "{0} is for a minor activation.", card)
+            }
+            Condition::Major => {
+                demand!(major == Some(true), "c1863.13.6.3", "{0} is for a major activation.", card)
+            }
+            Condition::CommanderSpent => {
+                let used = state.commanders[side.index()] == Commander::Used;
+                demand!(used, "c1863.13.6.3", "{0} is for a commander who has been used.", card)
+            }
+            Condition::EnemyHasCard => {
+                let owned = !state.owned[side.enemy().index()].is_empty();
+                demand!(owned, "c1863.13.6.3", "The enemy owns no card for {0} to take.", card)
+            }
+        }
     }
 
     /// Whether an effect would change anything: a card is not to be thrown away by playing it for nothing. c1863.10.9
@@ -211,9 +249,8 @@ impl C1863 {
     }
 
     /// c1863.13.6.3
-    pub(crate) fn may_target(&self, state: &State, card: TacticsId, formation: FormationId) -> Verdict {
+    pub(crate) fn may_target(&self, state: &State, card: TacticsId, formation: FormationId) -> May {
         let side = state.active;
-        let no = No::new("c1863.13.6.3", "{who} cannot be chosen for {card}.").who(formation).card(card);
         let fits = match self.aimed(card) {
             Some(Effect::Cohesion(whom, _)) => {
                 self.targets(state, side, whom).contains(formation)
@@ -228,45 +265,44 @@ impl C1863 {
             Some(Effect::ActivateMajor(whom)) => self.targets(state, side, whom).contains(formation),
             _ => false,
         };
-        demand(fits, no)
+        demand!(fits, "c1863.13.6.3", "{0} cannot be chosen for {1}.", formation, card)
     }
 
-    pub(crate) fn may_target_place(&self, card: TacticsId, at: LocationId) -> Verdict {
-        let no = No::new("c1863.13.6.3", "{at} cannot be chosen for {card}.").at(at).card(card);
+    pub(crate) fn may_target_place(&self, card: TacticsId, at: LocationId) -> May {
         let fits = match self.aimed(card) {
             Some(Effect::Cohesion(Whom::At(places), _)) => places.contains(at),
             _ => false,
         };
-        demand(fits, no)
+        demand!(fits, "c1863.13.6.3", "{0} cannot be chosen for {1}.", at, card)
     }
 
     /// c1863.10.10
-    pub(crate) fn may_cash(&self, state: &State, question: Question) -> Verdict {
+    pub(crate) fn may_cash(&self, state: &State, question: Question) -> May {
         let side = self.asked(state, question);
         let cards = u32::from(self.data.costs.cards_cashed);
-        demand(question.is_moment(), No::new("c1863.10.10", "First answer what is asked."))?;
+        demand!(question.is_moment(), "c1863.10.10", "First answer what is asked.")?;
         let enough = state.owned[side.index()].len() >= cards;
-        demand(enough, No::new("c1863.10.10", "It takes three Tactics cards of your own."))?;
-        demand(self.momentum_pool(state) > 0, No::new("c1863.10.10", "The common pool has no cube to give."))
+        demand!(enough, "c1863.10.10", "It takes three Tactics cards of your own.")?;
+        demand!(self.momentum_pool(state) > 0, "c1863.10.10", "The common pool has no cube to give.")
     }
 
     /// The cards are turned in one after the other.
-    pub(crate) fn may_turn_in(&self, state: &State, side: Side, card: TacticsId) -> Verdict {
+    pub(crate) fn may_turn_in(&self, state: &State, side: Side, card: TacticsId) -> May {
         let owned = state.owned[side.index()].contains(card);
-        demand(owned, No::new("c1863.13.6.1", "You do not own {card}.").card(card))
+        demand!(owned, "c1863.13.6.1", "You do not own {0}.", card)
     }
 
     /// c1863.14.1
-    pub(crate) fn may_buy(&self, state: &State, card: TacticsId) -> Verdict {
+    pub(crate) fn may_buy(&self, state: &State, card: TacticsId) -> May {
         let offered = state.tableau.contains(&Some(card));
-        demand(offered, No::new("c1863.10.5", "{card} does not lie in the tableau.").card(card))?;
+        demand!(offered, "c1863.10.5", "{0} does not lie in the tableau.", card)?;
         let rich = state.momentum[state.active.index()] >= self.tactics(card).cost;
-        demand(rich, No::new("c1863.14.1", "You cannot pay for {card}.").card(card))
+        demand!(rich, "c1863.14.1", "You cannot pay for {0}.", card)
     }
 
-    pub(crate) fn may_take_card(&self, state: &State, side: Side, card: TacticsId) -> Verdict {
+    pub(crate) fn may_take_card(&self, state: &State, side: Side, card: TacticsId) -> May {
         let theirs = state.owned[side.enemy().index()].contains(card);
-        demand(theirs, No::new("c1863.10.9", "The enemy does not own {card}.").card(card))
+        demand!(theirs, "c1863.10.9", "The enemy does not own {0}.", card)
     }
 }
 

@@ -19,6 +19,7 @@ mod clause;
 mod decision;
 mod dice;
 mod edition;
+mod forbidden;
 mod game;
 mod hash;
 mod id_set;
@@ -43,6 +44,7 @@ pub use dice::{
     thought_seed,
 };
 pub use edition::{Edition, FIRST_EDITION, editions};
+pub use forbidden::{Forbidden, May, Names, Sentence, Subject};
 pub use forecast::{Forecast, Pending};
 pub use game::{Difference, Following, Game, PlayError, UndoError};
 pub use hash::state_hash;

@@ -22,7 +22,8 @@ impl Refusal {
     }
 }
 
-/// Shorthand for `Err(Refusal::new(Clause(id), format!(...)))`.
+/// Shorthand for `Err(Refusal::new(Clause(id), format!(...)))`: for what is read at once, such as a set-up or the text of an
+/// action. A rule that is asked while actions are listed says [`forbid!`](crate::forbid).
 ///
 /// ```
 /// # use engine::{Refusal, refuse};

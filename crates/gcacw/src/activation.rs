@@ -1,11 +1,10 @@
 //! The Activate Leader action. // gcacw.5.2
 
-use engine::{Dice, Event, Log, Refusal, Side, refuse};
+use engine::{Dice, Event, Log, May, Refusal, Side, forbid, refuse};
 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
 use crate::command::COMMAND_RADIUS;
-use crate::forbidden::{Forbidden, May};
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
 use crate::sets::{LeaderSet, UnitSet};
@@ -18,11 +17,11 @@ impl<C: Campaign> Gcacw<C> {
     pub fn may_activate_leader(&self, state: &State<C>, leader: Leader) -> May {
         let info = self.leader_info(state, leader);
         if state.leader_hex(leader).is_none() {
-            return Err(Forbidden("gcacw.5.2.4", "is not on the map"));
+            return forbid!("gcacw.5.2.4", "is not on the map");
         }
         // gcacw.2.2.12
         if info.level == Size::Army {
-            return Err(Forbidden("gcacw.2.2.12", "is an army leader and cannot be activated"));
+            return forbid!("gcacw.2.2.12", "is an army leader and cannot be activated");
         }
         self.special_may_activate_leader(state, leader)?;
         // The leader's own unit saves the search of his command radius.
@@ -35,7 +34,7 @@ impl<C: Campaign> Gcacw<C> {
         {
             return Ok(());
         }
-        Err(Forbidden("gcacw.5.2.3", "has no unit of his command in his command radius that can act"))
+        forbid!("gcacw.5.2.3", "has no unit of his command in his command radius that can act")
     }
 
     /// Every unit that a leader may select.
@@ -60,7 +59,7 @@ impl<C: Campaign> Gcacw<C> {
         self.may_lead(state, leader, unit)?;
         match state.hex(unit) {
             Some(hex) if self.within_command(state, leader, hex) => Ok(()),
-            _ => Err(Forbidden("gcacw.5.2.5", "is outside this leader's command radius")),
+            _ => forbid!("gcacw.5.2.5", "is outside this leader's command radius"),
         }
     }
 
@@ -71,7 +70,7 @@ impl<C: Campaign> Gcacw<C> {
         let artillery = self.info(state, unit).arm == Arm::Artillery && !info.cavalry;
         if !artillery && !self.subordinate(state, leader, unit) && !self.special_commands(state, leader, unit)
         {
-            return Err(Forbidden("gcacw.5.2.6", "is not of this leader's command"));
+            return forbid!("gcacw.5.2.6", "is not of this leader's command");
         }
         self.may_activate(state, unit)?;
         self.campaign.may_select(self, state, leader, unit)
@@ -87,7 +86,7 @@ impl<C: Campaign> Gcacw<C> {
     ) -> Result<(), Refusal> {
         let leader = self.own_leader(state, side, counter)?;
         let name = &self.leader_info(state, leader).name;
-        self.may_activate_leader(state, leader).map_err(|forbidden| forbidden.refusal(name))?;
+        self.may_activate_leader(state, leader).map_err(|forbidden| forbidden.refusal_of(name))?;
         state.begin_action(side);
         let from = state.leader_hex(leader).unwrap_or(board::HexId(0));
         state.activation = Activation { leader, from, ..Activation::default() };
@@ -133,7 +132,7 @@ impl<C: Campaign> Gcacw<C> {
 
     fn may_add(&self, state: &State<C>, unit: Unit, entrench: bool) -> May {
         if state.activation.selected.contains(unit) {
-            return Err(Forbidden("gcacw.5.2.5", "is already selected"));
+            return forbid!("gcacw.5.2.5", "is already selected");
         }
         self.may_select(state, state.activation.leader, unit)?;
         if entrench { self.may_select_to_entrench(state, unit) } else { self.special_may_march(state, unit) }
@@ -142,7 +141,7 @@ impl<C: Campaign> Gcacw<C> {
     fn may_select_to_entrench(&self, state: &State<C>, unit: Unit) -> May {
         // gcacw.5.2.10
         if state.fatigue[unit.index()] >= MOST_FATIGUE {
-            return Err(Forbidden("gcacw.5.2.10", "is at Fatigue Level 4 and may not entrench"));
+            return forbid!("gcacw.5.2.10", "is at Fatigue Level 4 and may not entrench");
         }
         self.may_entrench_by_action(state, unit).map(|_| ())
     }
@@ -166,7 +165,7 @@ impl<C: Campaign> Gcacw<C> {
                 "With an initiative die of {die} the Union may select no more units."
             );
         }
-        self.may_add(state, unit, entrench).map_err(|forbidden| forbidden.refusal(name))?;
+        self.may_add(state, unit, entrench).map_err(|forbidden| forbidden.refusal_of(name))?;
         state.activation.selected.insert(unit);
         if entrench {
             state.activation.entrenching.insert(unit);
@@ -244,12 +243,12 @@ impl<C: Campaign> Gcacw<C> {
     fn may_go(&self, state: &State<C>, leader: Leader, hex: Hex) -> May {
         let side = self.leader_info(state, leader).side;
         if !self.side_units_in(state, side, hex).any(|unit| state.activation.selected.contains(unit)) {
-            return Err(Forbidden("gcacw.5.2.27", "may only go to a hex with a unit he has selected"));
+            return forbid!("gcacw.5.2.27", "may only go to a hex with a unit he has selected");
         }
         if self.side_units_in(state, side, hex).any(|unit| self.may_join(state, leader, unit).is_ok()) {
             return Ok(());
         }
-        Err(Forbidden("gcacw.5.2.28", "has no unit there that he may be attached to"))
+        forbid!("gcacw.5.2.28", "has no unit there that he may be attached to")
     }
 
     /// Whether the active leader may be attached to a unit: artillery counts as his. // gcacw.2.2.20, gcacw.5.2.27
@@ -274,7 +273,7 @@ impl<C: Campaign> Gcacw<C> {
         if state.leader_hex(leader) == Some(hex) {
             return refuse!("gcacw.5.2.27", "{} is there already: say \"stay\".", info.name);
         }
-        self.may_go(state, leader, hex).map_err(|forbidden| forbidden.refusal(&info.name))?;
+        self.may_go(state, leader, hex).map_err(|forbidden| forbidden.refusal_of(&info.name))?;
         let join = |unit: &Unit| self.may_join(state, leader, *unit).is_ok();
         let unit = self.side_units_in(state, info.side, hex).find(join);
         if let Some(unit) = unit {
@@ -331,7 +330,7 @@ impl<C: Campaign> Gcacw<C> {
             return refuse!("gcacw.5.2.28", "{} is not in {}'s hex.", self.name(state, unit), info.name);
         }
         if state.attached[leader.index()] != unit {
-            self.may_join(state, leader, unit).map_err(|forbidden| forbidden.refusal(&info.name))?;
+            self.may_join(state, leader, unit).map_err(|forbidden| forbidden.refusal_of(&info.name))?;
         }
         state.attached[leader.index()] = unit;
         log.add(|| {

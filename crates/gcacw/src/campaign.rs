@@ -8,13 +8,12 @@ use std::hash::Hash;
 
 use engine::data::DataError;
 use engine::{
-    Choice, Clock, Decision, Dice, Library, Log, Modifier, Outcome, Overlay, Refusal, Rng, Seat, Setup,
+    Choice, Clock, Decision, Dice, Library, Log, May, Modifier, Outcome, Overlay, Refusal, Rng, Seat, Setup,
     SetupError, Side, TimeAllowance, View, Viewer, refuse,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::contract::Contract;
-use crate::forbidden::May;
 use crate::halves::Halves;
 use crate::pieces::{Cause, Entry};
 use crate::results::CombatResult;

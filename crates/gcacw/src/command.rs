@@ -2,11 +2,10 @@
 
 use arrayvec::ArrayVec;
 use board::HexSet;
-use engine::{Event, Log, Refusal, Side, refuse};
+use engine::{Event, Log, May, Refusal, Side, forbid, refuse};
 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, Leader, State, Unit};
@@ -30,16 +29,16 @@ impl<C: Campaign> Gcacw<C> {
     pub fn may_attach(&self, state: &State<C>, leader: Leader, unit: Unit) -> May {
         let info = self.leader_info(state, leader);
         if !self.subordinate(state, leader, unit) {
-            return Err(Forbidden("gcacw.2.2.11", "may only be with a unit of his own command"));
+            return forbid!("gcacw.2.2.11", "may only be with a unit of his own command");
         }
         // gcacw.2.2.13, gcacw.2.2.17, gcacw.6.3.13
         let infantry = self.info(state, unit).arm == Arm::Infantry;
         match info.level {
             Size::Army if !infantry => {
-                return Err(Forbidden("gcacw.2.2.13", "is an army leader and must be with infantry"));
+                return forbid!("gcacw.2.2.13", "is an army leader and must be with infantry");
             }
             Size::District if !infantry => {
-                return Err(Forbidden("gcacw.2.2.17", "is a district leader and must be with infantry"));
+                return forbid!("gcacw.2.2.17", "is a district leader and must be with infantry");
             }
             _ => {}
         }
@@ -52,7 +51,7 @@ impl<C: Campaign> Gcacw<C> {
         let level = self.leader_info(state, leader).level;
         let same = |other: Leader| other != leader && self.leader_info(state, other).level == level;
         if self.leaders_of(state, unit).any(same) {
-            return Err(Forbidden("gcacw.6.3.2", "cannot join a unit that has a leader of his level"));
+            return forbid!("gcacw.6.3.2", "cannot join a unit that has a leader of his level");
         }
         Ok(())
     }
@@ -244,7 +243,7 @@ impl<C: Campaign> Gcacw<C> {
         if state.transferred.contains(leader) {
             return refuse!("gcacw.6.3.8", "{name} has already transferred in this phase.");
         }
-        self.campaign.may_transfer(self, state, leader).map_err(|forbidden| forbidden.refusal(name))?;
+        self.campaign.may_transfer(self, state, leader).map_err(|forbidden| forbidden.refusal_of(name))?;
         if self.transfer_targets(state, leader).next().is_none() {
             return refuse!("gcacw.6.3.9", "{name} has no other unit of his command within reach.");
         }
@@ -262,7 +261,7 @@ impl<C: Campaign> Gcacw<C> {
     ) -> Result<(), Refusal> {
         let info = self.leader_info(state, leader);
         let unit = self.own_unit(state, info.side, counter)?;
-        self.may_attach(state, leader, unit).map_err(|forbidden| forbidden.refusal(&info.name))?;
+        self.may_attach(state, leader, unit).map_err(|forbidden| forbidden.refusal_of(&info.name))?;
         if !self.transfer_targets(state, leader).any(|target| target == unit) {
             let (radius, name) =
                 (self.campaign.transfer_radius(self, state, info.side), self.name(state, unit));

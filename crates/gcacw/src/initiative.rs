@@ -1,10 +1,9 @@
 //! Initiative: who acts in an Action Phase, and how the Action Cycle ends. // gcacw.4.2
 
-use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, Side, refuse};
+use engine::{Dice, Event, EventKind, Log, May, Modifier, Refusal, Side, forbid, refuse};
 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::ruleset::{Gcacw, option};
 use crate::state::{Initiative, MOST_FATIGUE, State, Unit};
 use crate::step::Step;
@@ -13,10 +12,10 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit is fresh enough to act, and nothing else holds it. // gcacw.4.2.13, gcacw.6.5.2
     pub fn may_activate(&self, state: &State<C>, unit: Unit) -> May {
         if state.hex(unit).is_none() {
-            return Err(Forbidden("gcacw.4.3.1", "is not on the map"));
+            return forbid!("gcacw.4.3.1", "is not on the map");
         }
         if state.fatigue[unit.index()] >= MOST_FATIGUE && !self.may_march_tired(state, unit) {
-            return Err(Forbidden("gcacw.6.5.2", "is at Fatigue Level 4 and can take no action"));
+            return forbid!("gcacw.6.5.2", "is at Fatigue Level 4 and can take no action");
         }
         self.special_may_activate(state, unit)?;
         self.campaign.may_activate(self, state, unit)
@@ -157,7 +156,9 @@ impl<C: Campaign> Gcacw<C> {
             return refuse!("gcacw.4.2.8", "The {side} has no unit that can act and must pass.");
         }
         let who = format!("The {side}");
-        self.campaign.may_take_initiative(self, state, side).map_err(|forbidden| forbidden.refusal(&who))?;
+        self.campaign
+            .may_take_initiative(self, state, side)
+            .map_err(|forbidden| forbidden.refusal_of(&who))?;
         log.add(|| Event::new("gcacw.4.2.10", format!("The {side} takes the initiative.")));
         state.replace(Step::ChooseAction(side));
         Ok(())
@@ -166,7 +167,9 @@ impl<C: Campaign> Gcacw<C> {
     /// A side passes. // gcacw.4.2.11
     pub fn pass_initiative(&self, state: &mut State<C>, side: Side, log: &mut Log) -> Result<(), Refusal> {
         let who = format!("The {side}");
-        self.campaign.may_pass_initiative(self, state, side).map_err(|forbidden| forbidden.refusal(&who))?;
+        self.campaign
+            .may_pass_initiative(self, state, side)
+            .map_err(|forbidden| forbidden.refusal_of(&who))?;
         let clause = if state.initiative.passed {
             "gcacw.4.4.1"
         } else if !self.eligible(state, side.enemy()) {

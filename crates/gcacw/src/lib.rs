@@ -15,7 +15,6 @@ pub mod combat;
 pub mod command;
 mod constraints;
 pub mod contract;
-pub mod forbidden;
 mod halves;
 mod initiative;
 mod kinds;

@@ -1,11 +1,10 @@
 //! The March action: the allowance, fatigue, extended and forced marches, and the march hex by hex. // gcacw.5.1
 
-use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, Side};
+use engine::{Dice, Event, EventKind, Log, May, Modifier, Refusal, Side, forbid};
 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
 use crate::combat::Window;
-use crate::forbidden::{Forbidden, May};
 use crate::halves::Halves;
 use crate::pieces::{Cause, Entry};
 use crate::results::MarchResult;
@@ -59,7 +58,7 @@ impl<C: Campaign> Gcacw<C> {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         let unit = self.own_unit(state, side, counter)?;
-        self.may_march(state, unit).map_err(|forbidden| forbidden.refusal(self.name(state, unit)))?;
+        self.may_march(state, unit).map_err(|forbidden| forbidden.refusal_of(self.name(state, unit)))?;
         state.begin_action(side);
         let allowance = self.roll_unit_allowance(state, unit, dice, log);
         self.begin_march(state, unit, MarchKind::Normal, allowance, dice, log);
@@ -245,21 +244,21 @@ impl<C: Campaign> Gcacw<C> {
     pub(crate) fn may_force_march(&self, state: &State<C>) -> May {
         let unit = state.march.unit;
         if state.hex(unit).is_none() {
-            return Err(Forbidden("gcacw.5.1.40", "is gone"));
+            return forbid!("gcacw.5.1.40", "is gone");
         }
         match self.info(state, unit).arm {
-            Arm::Artillery => return Err(Forbidden("gcacw.5.1.33", "is artillery and may not force march")),
-            Arm::Wagon => return Err(Forbidden("gcacw.5.1.33", "is a wagon train and may not force march")),
+            Arm::Artillery => return forbid!("gcacw.5.1.33", "is artillery and may not force march"),
+            Arm::Wagon => return forbid!("gcacw.5.1.33", "is a wagon train and may not force march"),
             _ => {}
         }
         if state.march.tired {
-            return Err(Forbidden("gcacw.5.1.22", "marches at Fatigue Level 4 and may not force march"));
+            return forbid!("gcacw.5.1.22", "marches at Fatigue Level 4 and may not force march");
         }
         if !state.organized(unit) {
-            return Err(Forbidden("gcacw.5.1.32", "is disorganized and may not force march"));
+            return forbid!("gcacw.5.1.32", "is disorganized and may not force march");
         }
         if !self.campaign.march_limits(self, state, &state.march).force_march {
-            return Err(Forbidden("gcacw.5.1.31", "may not force march in this action"));
+            return forbid!("gcacw.5.1.31", "may not force march in this action");
         }
         self.special_may_force_march(state, unit)
     }
@@ -358,9 +357,9 @@ impl<C: Campaign> Gcacw<C> {
         let Some(direction) = self.map.direction(from, to) else {
             return Err(self.too_far(state, to));
         };
-        let step = self.step_cost(state, direction).map_err(|forbidden| match forbidden.0 {
+        let step = self.step_cost(state, direction).map_err(|forbidden| match forbidden.clause() {
             "gcacw.6.2.24" => self.held_by_enemy(state, to),
-            _ => forbidden.refusal(name),
+            _ => forbidden.refusal_of(name),
         })?;
         if self.campaign.turned_back(self, state, unit, to, log) {
             return Ok(());

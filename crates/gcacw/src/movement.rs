@@ -1,11 +1,10 @@
 //! What one hex of a march costs, and when it is forbidden. // gcacw.6.2
 
 use board::{Direction, Edge};
-use engine::Side;
+use engine::{Forbidden, May, Side, forbid, forbidden};
 
 use crate::campaign::{Campaign, Purpose};
 use crate::charts::DryRain;
-use crate::forbidden::{Forbidden, May};
 use crate::halves::Halves;
 use crate::map::{ROUTE, Terrain};
 use crate::results::Cost;
@@ -29,7 +28,7 @@ pub struct StepCost {
 }
 
 /// The clause under which a hex that costs too much is refused.
-pub(crate) const TOO_FEW_POINTS: &str = "gcacw.6.1.4";
+pub(crate) const TOO_FEW_POINTS: Forbidden = forbidden!("gcacw.6.1.4", "has too few Movement Points left");
 
 /// The sum of Combat values above which a friendly stack is in the way. // gcacw.6.2.42
 const CROWD: [Halves; 2] = [Halves::whole(3), Halves::whole(11)];
@@ -40,32 +39,33 @@ impl<C: Campaign> Gcacw<C> {
         let march = &state.march;
         let unit = march.unit;
         let side = self.roster(state).side(unit);
-        let from = state.hex(unit).ok_or(Forbidden("gcacw.5.1.1", "is not on the map"))?;
+        let from = state.hex(unit).ok_or(forbidden!("gcacw.5.1.1", "is not on the map"))?;
         if let Some(stop) = march.ended {
             return Err(stopped(stop));
         }
-        let to =
-            self.next_hex(state, from, direction).ok_or(Forbidden("gcacw.2.3.4", "may not leave the map"))?;
+        let to = self
+            .next_hex(state, from, direction)
+            .ok_or(forbidden!("gcacw.2.3.4", "may not leave the map"))?;
         self.may_cross(state, unit, from, direction, to, Purpose::March)?;
         let fresh = march.moved == 0 && !march.attacked;
         let in_zone = self.zone(state, side.enemy(), from) == Zone::Normal;
         // gcacw.6.2.25, gcacw.6.2.28, gcacw.6.2.32
         if in_zone && !fresh {
             return Err(if march.attacked {
-                Forbidden(
+                forbidden!(
                     "gcacw.6.2.28",
-                    "is still in an enemy zone of control: it may attack again or end its march",
+                    "is still in an enemy zone of control: it may attack again or end its march"
                 )
             } else {
-                Forbidden(
+                forbidden!(
                     "gcacw.6.2.25",
-                    "has entered an enemy zone of control: it must attack or end its march",
+                    "has entered an enemy zone of control: it must attack or end its march"
                 )
             });
         }
         let enters_zone = self.zone(state, side.enemy(), to) == Zone::Normal;
         if enters_zone && !self.campaign.march_limits(self, state, march).enter_zone {
-            return Err(Forbidden("gcacw.6.2.25", "may not enter an enemy zone of control in this march"));
+            return forbid!("gcacw.6.2.25", "may not enter an enemy zone of control in this march");
         }
         let passage = self.passage(state, side, from, direction)?;
         let route = passage.route(self.map.edge(from, direction));
@@ -82,7 +82,7 @@ impl<C: Campaign> Gcacw<C> {
         if fresh {
             return Ok(StepCost { cost: march.left.max(0), zone_to_zone: false, minimum: true, route });
         }
-        Err(Forbidden(TOO_FEW_POINTS, "has too few Movement Points left"))
+        Err(TOO_FEW_POINTS)
     }
 
     /// Whether a unit may go from a hex to its neighbour at all, whatever it costs: the bans that march, advance and minimum
@@ -99,30 +99,30 @@ impl<C: Campaign> Gcacw<C> {
         let side = self.roster(state).side(unit);
         if self.map.terrain(to) == Terrain::Water || self.map.edge(from, direction).contains(Edge::IMPASSABLE)
         {
-            return Err(Forbidden("gcacw.6.2.23", "may not enter water"));
+            return forbid!("gcacw.6.2.23", "may not enter water");
         }
         self.passage(state, side, from, direction)?;
         if !self.map.route(from, direction) {
             for terrain in [self.terrain_now(state, from), self.terrain_now(state, to)] {
                 match terrain {
                     Terrain::Mountain => {
-                        return Err(Forbidden(
+                        return forbid!(
                             "gcacw.6.2.5",
-                            "needs a road, pike, trail or railroad into or out of a mountain hex",
-                        ));
+                            "needs a road, pike, trail or railroad into or out of a mountain hex"
+                        );
                     }
                     Terrain::Swamp => {
-                        return Err(Forbidden(
+                        return forbid!(
                             "gcacw.6.2.8",
-                            "needs a road, pike, railroad or trail into or out of a swamp hex",
-                        ));
+                            "needs a road, pike, railroad or trail into or out of a swamp hex"
+                        );
                     }
                     _ => {}
                 }
             }
         }
         if purpose != Purpose::Retreat && self.occupied(state, side.enemy(), to) {
-            return Err(Forbidden("gcacw.6.2.24", "may not enter a hex that an enemy unit holds"));
+            return forbid!("gcacw.6.2.24", "may not enter a hex that an enemy unit holds");
         }
         self.special_may_enter(state, unit, from, to, purpose)?;
         self.campaign.may_enter(self, state, unit, from, to, purpose)
@@ -273,15 +273,15 @@ const fn arm_column(arm: Arm) -> usize {
 pub(crate) const fn stopped(stop: Stop) -> Forbidden {
     match stop {
         Stop::CombatResult => {
-            Forbidden("gcacw.6.2.27", "may not go on: the combat result has ended its march")
+            forbidden!("gcacw.6.2.27", "may not go on: the combat result has ended its march")
         }
-        Stop::ZoneToZone => Forbidden(
+        Stop::ZoneToZone => forbidden!(
             "gcacw.6.2.34",
-            "has gone from one enemy zone of control straight to another and may go no further",
+            "has gone from one enemy zone of control straight to another and may go no further"
         ),
         Stop::MinimumMove => {
-            Forbidden("gcacw.6.2.51", "has gone the one hex that a unit may always go and may go no further")
+            forbidden!("gcacw.6.2.51", "has gone the one hex that a unit may always go and may go no further")
         }
-        Stop::Spent => Forbidden("gcacw.5.1.17", "has ended its march"),
+        Stop::Spent => forbidden!("gcacw.5.1.17", "has ended its march"),
     }
 }

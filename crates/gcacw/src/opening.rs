@@ -314,7 +314,7 @@ impl<C: Campaign> Gcacw<C> {
         };
         let unit = unit.ok_or_else(|| format!("{name} has no unit there that he may be attached to"))?;
         state.attached[leader.index()] = Unit::NONE;
-        self.may_attach(state, leader, unit).map_err(|forbidden| format!("{name} {}", forbidden.1))?;
+        self.may_attach(state, leader, unit).map_err(|forbidden| format!("{name} {}", forbidden.words()))?;
         state.attached[leader.index()] = unit;
         Ok(())
     }

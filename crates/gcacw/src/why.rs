@@ -51,14 +51,14 @@ impl<C: Campaign> Gcacw<C> {
         let name = || self.name(state, state.march.unit);
         match *action {
             Action::Force if marching => Some(match self.may_force_march(state) {
-                Err(why) => why.refusal(name()),
+                Err(why) => why.refusal_of(name()),
                 Ok(()) => Refusal::new(
                     Clause("gcacw.5.1.15"),
                     format!("{} is on its march: a force march is declared before the first hex.", name()),
                 ),
             }),
             Action::Combat(CombatAction::RefuseFlanks) if marching => {
-                self.may_refuse(state).err().map(|why| why.refusal(name()))
+                self.may_refuse(state).err().map(|why| why.refusal_of(name()))
             }
             Action::Combat(CombatAction::RefuseFlanks)
                 if matches!(state.step(), Some(Step::Combat(_))) && state.battle.leader().is_some() =>

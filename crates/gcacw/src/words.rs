@@ -5,7 +5,6 @@ use engine::{Choice, ChoiceKind, Side, capital};
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
 use crate::combat::CombatAction;
-use crate::forbidden::Forbidden;
 use crate::march::points;
 use crate::movement::{TOO_FEW_POINTS, stopped};
 use crate::roster::Counter;
@@ -254,7 +253,7 @@ impl<C: Campaign> Gcacw<C> {
         let march = &state.march;
         let hex = state.hex(march.unit)?;
         if let Some(stop) = march.ended {
-            return Some(stopped(stop).1.to_owned());
+            return Some(stopped(stop).words().to_owned());
         }
         let enemy = self.roster(state).side(march.unit).enemy();
         let left = points(march.left);
@@ -270,8 +269,8 @@ impl<C: Campaign> Gcacw<C> {
         for (direction, _) in self.map.around(hex) {
             match self.step_cost(state, direction) {
                 Ok(_) => return None,
-                Err(Forbidden(TOO_FEW_POINTS, _)) => dear = true,
-                Err(Forbidden(_, why)) => barred = Some(why),
+                Err(why) if why == TOO_FEW_POINTS => dear = true,
+                Err(why) => barred = Some(why.words()),
             }
         }
         if dear {

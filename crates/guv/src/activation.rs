@@ -1,11 +1,11 @@
 //! Activation: the drawn chit, its place, its radius, Independent units and the Detachment marker.
 
-use engine::{Dice, Event, Log, Side, capital};
+use engine::{Dice, Event, Forbidden, Log, May, Side, capital, demand, forbid, forbidden};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::{Hex, NOWHERE};
-use crate::ruleset::{May, Why, option};
+use crate::ruleset::option;
 use crate::sequence::JACKSON_OPENS;
 use crate::state::{Chit, HexBits, Place, State, flag};
 use crate::task::Task;
@@ -13,14 +13,14 @@ use crate::unit::{Arm, Command, CommandKind, EventChit, Unit};
 
 impl Guv {
     /// Why a unit may not be activated by any means, if a rule holds it back. // guv.18.3 guv.18.4 guv.18.5 guv.19.7
-    pub(crate) fn restrained(&self, state: &State, unit: Unit) -> Option<Why> {
+    pub(crate) fn restrained(&self, state: &State, unit: Unit) -> Option<Forbidden> {
         let scenario = self.scenario(state);
         let formation = self.unit(unit).formation?;
         let provoked = state.provoked != 0 && state.turn > state.provoked;
         if scenario.held_until_attacked == Some(formation) && !provoked {
-            return Some(Why(
+            return Some(forbidden!(
                 "guv.19.7",
-                "the corps waits until it has been attacked or bombarded in an earlier turn",
+                "the corps waits until it has been attacked or bombarded in an earlier turn"
             ));
         }
         if !scenario.is_campaign()
@@ -37,12 +37,12 @@ impl Guv {
             return None;
         }
         if formation == known.reynolds && state.turn < 6 {
-            return Some(Why("guv.18.3", "I Corps cannot be activated before turn 6"));
+            return Some(forbidden!("guv.18.3", "I Corps cannot be activated before turn 6"));
         }
         if with_sedgwick && state.turn < 14 {
-            return Some(Why(
+            return Some(forbidden!(
                 "guv.18.4",
-                "VI Corps and Gibbon's division cannot be activated before turn 14",
+                "VI Corps and Gibbon's division cannot be activated before turn 14"
             ));
         }
         None
@@ -115,13 +115,13 @@ impl Guv {
     /// Whether an event chit may be drawn in place of an activation. // guv.17.3
     pub(crate) fn may_draw_event(&self, state: &State, chit: Command) -> May {
         if !self.draws_events(state) {
-            return Err(Why("guv.17.3", "events are drawn only in the campaign with events"));
+            return forbid!("guv.17.3", "events are drawn only in the campaign with events");
         }
         if self.commands.get(chit.index()).is_none_or(|info| info.kind == CommandKind::High) {
-            return Err(Why("guv.17.3", "only a formation or the Independent chit is given up for an event"));
+            return forbid!("guv.17.3", "only a formation or the Independent chit is given up for an event");
         }
         if state.cup[self.active(state).side.index()].iter().all(|&count| count == 0) {
-            return Err(Why("guv.17.3", "your event cup is empty"));
+            return forbid!("guv.17.3", "your event cup is empty");
         }
         Ok(())
     }
@@ -132,7 +132,7 @@ impl Guv {
             let any = (0..self.commands.len() as u8)
                 .map(Command)
                 .any(|command| self.may_name(state, command).is_ok());
-            return if any { Ok(()) } else { Err(Why("guv.17.21", "there is no formation left to name")) };
+            return demand!(any, "guv.17.21", "there is no formation left to name");
         }
         let active = self.active(state);
         let formations = self.formations_of(state, chit);
@@ -147,7 +147,7 @@ impl Guv {
                     && self.restrained(state, unit).is_none()
             }
         });
-        if found { Ok(()) } else { Err(Why("guv.8.8", "it has no unit on the map that could be activated")) }
+        demand!(found, "guv.8.8", "it has no unit on the map that could be activated")
     }
 
     /// Whether the Independent chit could activate a unit, wherever it is laid. // guv.8.30 guv.8.31
@@ -228,23 +228,23 @@ impl Guv {
     /// Whether Good General may activate a formation. // guv.17.21
     pub(crate) fn may_name(&self, state: &State, command: Command) -> May {
         let Some(info) = self.commands.get(command.index()) else {
-            return Err(Why("guv.17.21", "there is no such formation"));
+            return forbid!("guv.17.21", "there is no such formation");
         };
         if info.kind != CommandKind::Formation
             || info.side != Side::Union
             || state.chits[command.index()] != Chit::Idle
         {
-            return Err(Why(
+            return forbid!(
                 "guv.17.21",
-                "it must be a formation that was not chosen, activated or passed this turn",
-            ));
+                "it must be a formation that was not chosen, activated or passed this turn"
+            );
         }
         let free = self.units_of(Side::Union).any(|unit| {
             state.hex(unit).is_some()
                 && self.formation(state, unit) == Some(command)
                 && self.restrained(state, unit).is_none()
         });
-        if free { Ok(()) } else { Err(Why("guv.17.21", "it is under restriction or not on the map")) }
+        demand!(free, "guv.17.21", "it is under restriction or not on the map")
     }
 
     pub(crate) fn list_name(&self, state: &State, out: &mut Vec<Action>) {

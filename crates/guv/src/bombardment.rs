@@ -1,13 +1,12 @@
 //! Bombardment: targets, obstacles, the Artillery Table.
 
 use arrayvec::ArrayVec;
-use engine::{Dice, Event, EventKind, Log, Modifier};
+use engine::{Dice, Event, EventKind, Log, May, Modifier, demand, forbid, forbidden};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::losses::losses_of;
 use crate::map::Hex;
-use crate::ruleset::{May, Why};
 use crate::state::{HexBits, MOST_IN_A_HEX, Shelling, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, EventChit, Unit};
@@ -16,25 +15,25 @@ impl Guv {
     /// Whether an artillery unit may bombard this turn at all. // guv.12.1 guv.14.61 guv.14.64 guv.9.27
     pub(crate) fn may_shell(&self, state: &State, unit: Unit) -> May {
         if !state.has(unit, flag::ACTIVE) || !self.arm(unit).is_artillery() {
-            return Err(Why("guv.12.1", "only active artillery bombards"));
+            return forbid!("guv.12.1", "only active artillery bombards");
         }
         if self.is_night(state) {
-            return Err(Why("guv.7.1", "there is no bombardment at night"));
+            return forbid!("guv.7.1", "there is no bombardment at night");
         }
         if state.has(unit, flag::FIRED) {
-            return Err(Why("guv.12.4", "it has bombarded already"));
+            return forbid!("guv.12.4", "it has bombarded already");
         }
         if state.has(unit, flag::DISORGANIZED) {
-            return Err(Why("guv.14.61", "a disorganized unit cannot bombard"));
+            return forbid!("guv.14.61", "a disorganized unit cannot bombard");
         }
         if state.has(unit, flag::DEMORALIZED) {
-            return Err(Why("guv.14.64", "a demoralized unit cannot bombard"));
+            return forbid!("guv.14.64", "a demoralized unit cannot bombard");
         }
         if self.active(state).forced {
-            return Err(Why("guv.9.27", "a formation that force marched does not bombard"));
+            return forbid!("guv.9.27", "a formation that force marched does not bombard");
         }
         if self.formation_marched(state, unit) {
-            return Err(Why("guv.9.27", "its formation force marched this turn and does not bombard"));
+            return forbid!("guv.9.27", "its formation force marched this turn and does not bombard");
         }
         Ok(())
     }
@@ -46,7 +45,7 @@ impl Guv {
 
     /// Whether a gun reaches a hex. // guv.12.7 guv.12.8
     pub(crate) fn may_reach(&self, state: &State, unit: Unit, target: Hex) -> May {
-        let Some(at) = state.hex(unit) else { return Err(Why("guv.12.1", "it is not on the map")) };
+        let Some(at) = state.hex(unit) else { return forbid!("guv.12.1", "it is not on the map") };
         match self.map.board.distance(at, target) {
             1 => Ok(()),
             2 => {
@@ -55,13 +54,9 @@ impl Guv {
                 let clear = between.any(|(_, next)| {
                     !self.charts.terrain[usize::from(self.map.terrain(next))].blocks_bombardment
                 });
-                if clear {
-                    Ok(())
-                } else {
-                    Err(Why("guv.12.8", "woods or houses stand in every hex between"))
-                }
+                demand!(clear, "guv.12.8", "woods or houses stand in every hex between")
             }
-            _ => Err(Why("guv.12.1", "the target is more than two hexes away")),
+            _ => forbid!("guv.12.1", "the target is more than two hexes away"),
         }
     }
 
@@ -69,15 +64,15 @@ impl Guv {
     pub(crate) fn may_bombard(&self, state: &State, hex: Hex) -> May {
         let active = self.active(state);
         if !self.held_by(state, hex, active.side.enemy()) {
-            return Err(Why("guv.12.1", "there is no enemy"));
+            return forbid!("guv.12.1", "there is no enemy");
         }
         if active.bombarded.contains(&hex) {
-            return Err(Why("guv.12.6", "the hex has been bombarded in this activation"));
+            return forbid!("guv.12.6", "the hex has been bombarded in this activation");
         }
         if active.bombarded.is_full() {
-            return Err(Why("guv.12.6", "no more hexes can be bombarded in this activation"));
+            return forbid!("guv.12.6", "no more hexes can be bombarded in this activation");
         }
-        let mut last = Why("guv.12.1", "no active artillery reaches it");
+        let mut last = forbidden!("guv.12.1", "no active artillery reaches it");
         for unit in self
             .units_of(active.side)
             .filter(|&unit| state.has(unit, flag::ACTIVE) && self.arm(unit).is_artillery())
@@ -150,7 +145,7 @@ impl Guv {
         self.may_shell(state, unit)?;
         self.may_reach(state, unit, self.target(state))?;
         if state.shelling.guns.contains(unit) {
-            return Err(Why("guv.12.4", "it is part of this bombardment already"));
+            return forbid!("guv.12.4", "it is part of this bombardment already");
         }
         Ok(())
     }
@@ -315,17 +310,17 @@ impl Guv {
     /// Whether a unit may be the one that is hit. // guv.12.9 guv.12.18
     pub(crate) fn may_be_hit(&self, state: &State, unit: Unit) -> May {
         if state.hex(unit) != state.shelling.target || self.arm(unit) == Arm::Dummy {
-            return Err(Why("guv.12.14", "it is not in the bombarded hex"));
+            return forbid!("guv.12.14", "it is not in the bombarded hex");
         }
         if self.arm(unit).is_artillery() != state.shelling.at_guns {
-            return Err(Why("guv.12.9", "it is not of the kind that was named"));
+            return forbid!("guv.12.9", "it is not of the kind that was named");
         }
         // guv.13.15
         let others = state.units_at(self.target(state)).any(|other| {
             self.arm(other).is_line() && self.arm(other).is_artillery() == state.shelling.at_guns
         });
         if self.arm(unit) == Arm::Skirmisher && !state.shelling.step && others {
-            return Err(Why("guv.12.18", "skirmishers are not disorganized: another unit must be picked"));
+            return forbid!("guv.12.18", "skirmishers are not disorganized: another unit must be picked");
         }
         let fresh = state.units_at(self.target(state)).any(|other| {
             self.arm(other).is_line()
@@ -333,10 +328,10 @@ impl Guv {
                 && !state.has(other, flag::DEMORALIZED)
         });
         if state.has(unit, flag::DEMORALIZED) && !state.shelling.step && fresh {
-            return Err(Why(
+            return forbid!(
                 "guv.12.13",
-                "it is demoralized already: a unit that suffers by it must be picked",
-            ));
+                "it is demoralized already: a unit that suffers by it must be picked"
+            );
         }
         Ok(())
     }

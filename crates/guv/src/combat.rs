@@ -1,11 +1,10 @@
 //! Combat, steps A to E: who attacks whom, works and skirmishers, dice and bonuses.
 
-use engine::{Event, Log};
+use engine::{Event, Log, May, forbid, forbidden};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::{Hex, side};
-use crate::ruleset::{May, Why};
 use crate::state::{Combat, HexBits, State, UnitSet, flag};
 use crate::task::Task;
 use crate::unit::{Arm, EventChit, Unit};
@@ -27,10 +26,10 @@ impl Guv {
     fn may_fight(&self, state: &State) -> May {
         let active = self.active(state);
         if self.is_night(state) && !active.night_attack {
-            return Err(Why("guv.7.1", "there is no combat at night without Night Attack"));
+            return forbid!("guv.7.1", "there is no combat at night without Night Attack");
         }
         if active.forced {
-            return Err(Why("guv.9.27", "a formation that force marched does not attack"));
+            return forbid!("guv.9.27", "a formation that force marched does not attack");
         }
         Ok(())
     }
@@ -42,22 +41,22 @@ impl Guv {
         }
         self.may_fight(state)?;
         if self.formation_marched(state, unit) {
-            return Err(Why("guv.9.27", "its formation force marched this turn and does not attack"));
+            return forbid!("guv.9.27", "its formation force marched this turn and does not attack");
         }
         if state.has(unit, flag::FOUGHT) {
-            return Err(Why("guv.14.5", "it has taken part in a combat in this activation"));
+            return forbid!("guv.14.5", "it has taken part in a combat in this activation");
         }
         if state.has(unit, flag::FIRED) {
-            return Err(Why("guv.12.1", "it has bombarded this turn"));
+            return forbid!("guv.12.1", "it has bombarded this turn");
         }
         if state.has(unit, flag::BUILT) {
-            return Err(Why("guv.11.8", "it has worked on a pontoon this turn"));
+            return forbid!("guv.11.8", "it has worked on a pontoon this turn");
         }
         if state.has(unit, flag::DISORGANIZED) {
-            return Err(Why("guv.14.61", "a disorganized unit cannot attack"));
+            return forbid!("guv.14.61", "a disorganized unit cannot attack");
         }
         if state.has(unit, flag::DEMORALIZED) {
-            return Err(Why("guv.14.64", "a demoralized unit cannot attack"));
+            return forbid!("guv.14.64", "a demoralized unit cannot attack");
         }
         Ok(())
     }
@@ -76,13 +75,13 @@ impl Guv {
         let active = self.active(state);
         self.may_fight(state)?;
         if !self.held_by(state, hex, active.side.enemy()) {
-            return Err(Why("guv.14.1", "there is no enemy"));
+            return forbid!("guv.14.1", "there is no enemy");
         }
         if active.attacked.contains(&hex) {
-            return Err(Why("guv.14.8", "the hex has been attacked in this activation"));
+            return forbid!("guv.14.8", "the hex has been attacked in this activation");
         }
         if active.attacked.len() + 32 > active.attacked.capacity() {
-            return Err(Why("guv.14.8", "no more hexes can be attacked in this activation"));
+            return forbid!("guv.14.8", "no more hexes can be attacked in this activation");
         }
         if !self.could_attack(state, hex, UnitSet::default()) {
             let across = self.map.around(hex).any(|(direction, next)| {
@@ -90,9 +89,9 @@ impl Guv {
                     && self.map.side(hex, direction) & side::MAJOR_RIVER != 0
             });
             if across {
-                return Err(Why("guv.10.2", "there is no combat across the Rappahannock or Rapidan"));
+                return forbid!("guv.10.2", "there is no combat across the Rappahannock or Rapidan");
             }
-            let mut last = Why("guv.14.1", "no active unit that may attack is next to it");
+            let mut last = forbidden!("guv.14.1", "no active unit that may attack is next to it");
             for (_, next) in self.map.around(hex) {
                 for unit in state.units_at(next).filter(|&unit| state.has(unit, flag::ACTIVE)) {
                     if let Err(why) = self.may_engage(state, unit) {
@@ -168,27 +167,27 @@ impl Guv {
     pub(crate) fn may_attack_with(&self, state: &State, unit: Unit) -> May {
         let combat = &state.combat;
         if combat.attackers.contains(unit) {
-            return Err(Why("guv.14.10", "it takes part already"));
+            return forbid!("guv.14.10", "it takes part already");
         }
-        let Some(at) = state.hex(unit) else { return Err(Why("guv.14.1", "it is not on the map")) };
+        let Some(at) = state.hex(unit) else { return forbid!("guv.14.1", "it is not on the map") };
         if self.side(unit) != self.active(state).side || self.arm(unit) == Arm::Dummy {
-            return Err(Why("guv.14.1", "it is no unit of the attacker"));
+            return forbid!("guv.14.1", "it is no unit of the attacker");
         }
         if self.arm(unit) == Arm::Skirmisher {
             if !self.is_attacker_hex(state, at) {
-                return Err(Why("guv.13.10", "skirmishers attack only with other units of their hex"));
+                return forbid!("guv.13.10", "skirmishers attack only with other units of their hex");
             }
             if state.has(unit, flag::FOUGHT) {
-                return Err(Why("guv.14.5", "it has taken part in a combat in this activation"));
+                return forbid!("guv.14.5", "it has taken part in a combat in this activation");
             }
         } else {
             self.may_engage(state, unit)?;
         }
         if !combat.targets.iter().any(|&target| self.fights(at, target)) {
-            return Err(Why("guv.14.1", "it is not next to a hex that is attacked"));
+            return forbid!("guv.14.1", "it is not next to a hex that is attacked");
         }
         if combat.targets.len() + 6 > combat.targets.capacity() {
-            return Err(Why("guv.14.8", "no more units can join this combat"));
+            return forbid!("guv.14.8", "no more units can join this combat");
         }
         Ok(())
     }
@@ -197,14 +196,14 @@ impl Guv {
     pub(crate) fn may_also_attack(&self, state: &State, hex: Hex) -> May {
         let active = self.active(state);
         if state.combat.targets.contains(&hex) || !self.held_by(state, hex, active.side.enemy()) {
-            return Err(Why("guv.14.6", "there is no enemy who is not attacked already"));
+            return forbid!("guv.14.6", "there is no enemy who is not attacked already");
         }
         if active.attacked.contains(&hex) {
-            return Err(Why("guv.14.8", "the hex has been attacked in this activation"));
+            return forbid!("guv.14.8", "the hex has been attacked in this activation");
         }
         if !self.map.around(hex).any(|(_, next)| self.is_attacker_hex(state, next) && self.fights(next, hex))
         {
-            return Err(Why("guv.14.6", "no attacking unit is next to it"));
+            return forbid!("guv.14.6", "no attacking unit is next to it");
         }
         Ok(())
     }
@@ -242,25 +241,25 @@ impl Guv {
     pub(crate) fn may_resolve(&self, state: &State) -> May {
         let combat = &state.combat;
         if !combat.attackers.iter().any(|unit| self.arm(unit).is_line()) {
-            return Err(Why("guv.14.10", "no attacking unit has been named"));
+            return forbid!("guv.14.10", "no attacking unit has been named");
         }
         let others = |hex: &Hex| self.could_attack(state, *hex, combat.attackers);
         let (owed, new) = (&self.active(state).owed, self.newly_owed(state));
         if new.iter().filter(|hex| !owed.contains(hex)).count() > owed.remaining_capacity() {
-            return Err(Why("guv.14.2", "no more enemies can be left to other units in this activation"));
+            return forbid!("guv.14.2", "no more enemies can be left to other units in this activation");
         }
         if !new.iter().all(others) {
-            return Err(Why(
+            return forbid!(
                 "guv.14.2",
-                "from open ground every adjacent enemy must be attacked, here or by other units",
-            ));
+                "from open ground every adjacent enemy must be attacked, here or by other units"
+            );
         }
         let old = owed.iter().filter(|hex| !combat.targets.contains(hex) && !self.is_settled(state, **hex));
         if !old.into_iter().all(others) {
-            return Err(Why(
+            return forbid!(
                 "guv.14.2",
-                "an enemy that an earlier attack left to these units would not be attacked",
-            ));
+                "an enemy that an earlier attack left to these units would not be attacked"
+            );
         }
         Ok(())
     }
@@ -372,17 +371,17 @@ impl Guv {
     /// Whether the defender may put out a skirmisher in a hex. // guv.13.4 guv.14.11 guv.14.75
     pub(crate) fn may_defend_with_skirmisher(&self, state: &State, hex: Hex) -> May {
         if self.is_night(state) {
-            return Err(Why("guv.14.75", "no skirmishers are made at night"));
+            return forbid!("guv.14.75", "no skirmishers are made at night");
         }
         let army = self.active(state).side.enemy();
         let Some(skirmisher) = self.at_hand(state, army, Arm::Skirmisher) else {
-            return Err(Why("guv.3.7", "the Skirmisher Availability Box is empty"));
+            return forbid!("guv.3.7", "the Skirmisher Availability Box is empty");
         };
         if !state.combat.targets.contains(&hex) || !self.has_infantry(state, hex) {
-            return Err(Why("guv.13.4", "an infantry brigade must be attacked there"));
+            return forbid!("guv.13.4", "an infantry brigade must be attacked there");
         }
         if !self.has_room(state, hex, skirmisher) {
-            return Err(Why("guv.13.6", "there is no room for it"));
+            return forbid!("guv.13.6", "there is no room for it");
         }
         Ok(())
     }

@@ -1,11 +1,10 @@
 //! Who goes along: Independent units, Stuart's cavalry in their place, the Independent chit and the Detachment marker.
 
-use engine::{Event, Log, Side};
+use engine::{Event, Log, May, Side, forbid};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::{Hex, NOWHERE};
-use crate::ruleset::{May, Why};
 use crate::state::{HexBits, Place, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, CommandKind, Unit};
@@ -26,35 +25,32 @@ impl Guv {
     pub(crate) fn may_take_independent(&self, state: &State, reach: &[HexBits; 2], unit: Unit) -> May {
         let active = self.active(state);
         if self.side(unit) != active.side || !self.is_independent(state, unit) || state.hex(unit).is_none() {
-            return Err(Why("guv.8.14", "only an Independent unit of yours may be taken along"));
+            return forbid!("guv.8.14", "only an Independent unit of yours may be taken along");
         }
         let commander = self.commands.get(active.commander.index());
         if commander.is_some_and(|info| info.kind == CommandKind::High) {
-            return Err(Why(
+            return forbid!(
                 "guv.8.26",
-                "a high commander has activated every Independent unit in his radius",
-            ));
+                "a high commander has activated every Independent unit in his radius"
+            );
         }
         if !active.companion {
-            return Err(Why("guv.8.14", "one Independent unit goes with a formation, and no more"));
+            return forbid!("guv.8.14", "one Independent unit goes with a formation, and no more");
         }
         if active.begun {
-            return Err(Why(
-                "guv.8.14",
-                "it is activated together with the formation, before any unit moves",
-            ));
+            return forbid!("guv.8.14", "it is activated together with the formation, before any unit moves");
         }
         if self.is_turn_eleven_cavalry(state, unit) {
-            return Err(Why(
+            return forbid!(
                 "guv.18.12",
-                "this brigade answers only to the Independent chit or the Detachment marker",
-            ));
+                "this brigade answers only to the Independent chit or the Detachment marker"
+            );
         }
         if state.has(unit, flag::ACTIVATED) {
-            return Err(Why("guv.8.13", "it has been activated this turn"));
+            return forbid!("guv.8.13", "it has been activated this turn");
         }
         if !self.in_reach(state, reach, unit) {
-            return Err(Why("guv.8.10", "it is not within the command radius"));
+            return forbid!("guv.8.10", "it is not within the command radius");
         }
         Ok(())
     }
@@ -79,25 +75,25 @@ impl Guv {
         let active = self.active(state);
         let commander = self.commands.get(active.commander.index());
         if active.side != Side::Confederate || commander.is_none_or(|info| info.kind != CommandKind::High) {
-            return Err(Why("guv.8.15", "only a Confederate high commander takes Stuart's cavalry so"));
+            return forbid!("guv.8.15", "only a Confederate high commander takes Stuart's cavalry so");
         }
         if active.begun {
-            return Err(Why("guv.8.15", "it is activated together with the others, before any unit moves"));
+            return forbid!("guv.8.15", "it is activated together with the others, before any unit moves");
         }
         if self.unit(cavalry).formation != Some(self.known.stuart) || self.arm(cavalry) != Arm::Cavalry {
-            return Err(Why("guv.8.15", "only cavalry of Stuart's division may be taken so"));
+            return forbid!("guv.8.15", "only cavalry of Stuart's division may be taken so");
         }
         if state.has(cavalry, flag::ACTIVATED) {
-            return Err(Why("guv.8.13", "it has been activated this turn"));
+            return forbid!("guv.8.13", "it has been activated this turn");
         }
         if !self.in_reach(state, &active.reach, cavalry) {
-            return Err(Why("guv.8.10", "it is not within the command radius"));
+            return forbid!("guv.8.10", "it is not within the command radius");
         }
         if !state.has(independent, flag::ACTIVE)
             || self.side(independent) != active.side
             || !self.is_independent(state, independent)
         {
-            return Err(Why("guv.8.15", "it takes the place of an Independent unit that he has activated"));
+            return forbid!("guv.8.15", "it takes the place of an Independent unit that he has activated");
         }
         Ok(())
     }
@@ -134,19 +130,16 @@ impl Guv {
     pub(crate) fn may_take_three(&self, state: &State, reach: &[HexBits; 2], unit: Unit) -> May {
         let active = self.active(state);
         if self.side(unit) != active.side || !self.arm(unit).is_line() {
-            return Err(Why(
-                "guv.8.30",
-                "only units of your own army, other than skirmishers, are activated",
-            ));
+            return forbid!("guv.8.30", "only units of your own army, other than skirmishers, are activated");
         }
         if state.has(unit, flag::ACTIVATED) {
-            return Err(Why("guv.8.31", "it has been activated this turn"));
+            return forbid!("guv.8.31", "it has been activated this turn");
         }
         if let Some(why) = self.restrained(state, unit) {
             return Err(why);
         }
         if !self.may_be_taken_by_three(state, unit) || !self.in_reach(state, reach, unit) {
-            return Err(Why("guv.8.29", "it is not within one hex of the Independent chit"));
+            return forbid!("guv.8.29", "it is not within one hex of the Independent chit");
         }
         Ok(())
     }
@@ -195,20 +188,20 @@ impl Guv {
     pub(crate) fn may_detach(&self, state: &State, reach: &[HexBits; 2], hex: Hex) -> May {
         let active = self.active(state);
         if state.detachment[active.side.index()] != NOWHERE {
-            return Err(Why("guv.8.16", "the Detachment marker has been used this turn"));
+            return forbid!("guv.8.16", "the Detachment marker has been used this turn");
         }
         if self
             .commands
             .get(active.commander.index())
             .is_none_or(|info| info.kind == CommandKind::Independent)
         {
-            return Err(Why("guv.8.17", "the Independent chit has no commander to detach units to"));
+            return forbid!("guv.8.17", "the Independent chit has no commander to detach units to");
         }
         if self.detachable(state, reach, hex).is_empty() {
-            return Err(Why(
+            return forbid!(
                 "guv.8.17",
-                "there is no unit there, within the radius and not yet activated, to detach",
-            ));
+                "there is no unit there, within the radius and not yet activated, to detach"
+            );
         }
         Ok(())
     }

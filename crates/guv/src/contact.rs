@@ -2,13 +2,13 @@
 
 use arrayvec::ArrayVec;
 use board::Direction;
-use engine::{Dice, Event, Log, Side};
+use engine::{Dice, Event, Forbidden, Log, May, Side, forbid, forbidden};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::losses::losses_of;
 use crate::map::Hex;
-use crate::ruleset::{May, STACK_POINTS, STACK_UNITS, Why};
+use crate::ruleset::{STACK_POINTS, STACK_UNITS};
 use crate::sequence::roll_event;
 use crate::state::{MOST_IN_A_HEX, State, flag};
 use crate::task::Task;
@@ -113,15 +113,15 @@ impl Guv {
     /// Whether the stack in a hex may break contact at all. // guv.9.9 guv.9.11 guv.9.14 guv.9.15
     pub(crate) fn may_break_contact(&self, state: &State, hex: Hex) -> May {
         if self.is_night(state) {
-            return Err(Why("guv.9.15", "nobody breaks contact at night"));
+            return forbid!("guv.9.15", "nobody breaks contact at night");
         }
         let units = self.leavers(state, hex);
         let cavalry = units.iter().filter(|&&unit| self.arm(unit) == Arm::Cavalry).count();
         if cavalry > 0 && cavalry < units.len() {
-            return Err(Why("guv.9.14", "a stack that mixes cavalry with other arms cannot break contact"));
+            return forbid!("guv.9.14", "a stack that mixes cavalry with other arms cannot break contact");
         }
         if units.is_empty() || !self.can_empty(state, hex, &units, &mut ArrayVec::new()) {
-            return Err(Why("guv.9.11", "the stack cannot empty its hex"));
+            return forbid!("guv.9.11", "the stack cannot empty its hex");
         }
         Ok(())
     }
@@ -130,55 +130,55 @@ impl Guv {
     pub(crate) fn may_fall_back(&self, state: &State, from: Hex, unit: Unit, to: Hex) -> May {
         let units = self.leavers(state, from);
         if !units.contains(&unit) {
-            return Err(Why("guv.9.9", "it does not belong to the stack that is in contact"));
+            return forbid!("guv.9.9", "it does not belong to the stack that is in contact");
         }
         if !self.contact_hexes(state, unit, from).contains(&to) {
             return Err(self.why_no_contact_hex(state, unit, from, to));
         }
         let skirmisher = self.arm(unit) == Arm::Skirmisher;
         if skirmisher && !self.brigade_went(state, to, &[]) {
-            return Err(Why("guv.13.9", "a skirmisher goes only with an infantry brigade of its hex"));
+            return forbid!("guv.13.9", "a skirmisher goes only with an infantry brigade of its hex");
         }
         if !self.has_room_with(state, to, unit, &[]) {
-            return Err(Why("guv.9.17", "there is no room"));
+            return forbid!("guv.9.17", "there is no room");
         }
         let rest: Leavers = units.iter().copied().filter(|&other| other != unit).collect();
         let mut taken = ArrayVec::new();
         taken.push((to, unit));
         if !self.can_empty(state, from, &rest, &mut taken) {
-            return Err(Why("guv.9.11", "the others could not leave the hex any more"));
+            return forbid!("guv.9.11", "the others could not leave the hex any more");
         }
         Ok(())
     }
 
     /// Why contact cannot be broken to a hex.
-    fn why_no_contact_hex(&self, state: &State, unit: Unit, from: Hex, to: Hex) -> Why {
+    fn why_no_contact_hex(&self, state: &State, unit: Unit, from: Hex, to: Hex) -> Forbidden {
         let army = self.side(unit);
         let cavalry = self.arm(unit) == Arm::Cavalry;
         if !self.in_play(state, to) {
-            return Why("guv.19.1", "that hex is not in play");
+            return forbidden!("guv.19.1", "that hex is not in play");
         }
         if self.held_by(state, to, army.enemy()) {
-            return Why("guv.9.5", "the enemy holds that hex");
+            return forbidden!("guv.9.5", "the enemy holds that hex");
         }
         if self.map.board.distance(from, to) != if cavalry { 2 } else { 1 } {
             return if cavalry {
-                Why("guv.9.14", "cavalry breaks contact by two hexes")
+                forbidden!("guv.9.14", "cavalry breaks contact by two hexes")
             } else {
-                Why("guv.9.9", "contact is broken by one hex")
+                forbidden!("guv.9.9", "contact is broken by one hex")
             };
         }
         if cavalry && self.near_enemy(state, to, army) {
-            return Why("guv.9.14", "it would end next to the enemy");
+            return forbidden!("guv.9.14", "it would end next to the enemy");
         }
         if let Some(direction) = self.map.direction(from, to) {
             let passes = self.crossing(state, army, self.arm(unit), from, direction, to).map(|_| ());
             if let Err(why) = passes.and_then(|()| self.may_change_bank(state, unit, from, to)) {
                 return why;
             }
-            return Why("guv.9.10", "an enemy is next to that hex, and no friends hold it");
+            return forbidden!("guv.9.10", "an enemy is next to that hex, and no friends hold it");
         }
-        Why("guv.9.14", "no way of two hexes leads there")
+        forbidden!("guv.9.14", "no way of two hexes leads there")
     }
 
     pub(crate) fn list_contact(&self, state: &State, hex: Hex, begun: bool, out: &mut Vec<Action>) {
@@ -260,22 +260,22 @@ impl Guv {
     pub(crate) fn may_shift(&self, state: &State, from: Hex, unit: Unit, to: Hex) -> May {
         let army = self.side(unit);
         if state.hex(unit) != Some(from) {
-            return Err(Why("guv.5.5", "it is not in the hex that is over the limit"));
+            return forbid!("guv.5.5", "it is not in the hex that is over the limit");
         }
         let Some(direction) = self.map.direction(from, to) else {
-            return Err(Why("guv.5.5", "excess units go to an adjacent hex"));
+            return forbid!("guv.5.5", "excess units go to an adjacent hex");
         };
         if !self.in_play(state, to)
             || self.held_by(state, to, army.enemy())
             || !self.has_room(state, to, unit)
         {
-            return Err(Why("guv.5.5", "there is no room for it"));
+            return forbid!("guv.5.5", "there is no room for it");
         }
         if self.arm(unit) == Arm::Dummy && state.first_at(to).is_none() {
-            return Err(Why("guv.9.34", "a dummy stands only with real units of its own side"));
+            return forbid!("guv.9.34", "a dummy stands only with real units of its own side");
         }
         if self.near_enemy(state, to, army) {
-            return Err(Why("guv.5.5", "excess units may not go next to the enemy"));
+            return forbid!("guv.5.5", "excess units may not go next to the enemy");
         }
         self.crossing(state, army, self.arm(unit), from, direction, to)?;
         self.may_change_bank(state, unit, from, to)
@@ -355,13 +355,13 @@ impl Guv {
     /// Whether a dummy may be put on a hex. // guv.9.33 guv.9.34 guv.9.35
     pub(crate) fn may_dummy(&self, state: &State, side: Side, hex: Hex) -> May {
         let Some(dummy) = self.at_hand(state, side, Arm::Dummy) else {
-            return Err(Why("guv.9.33", "no dummy is at hand"));
+            return forbid!("guv.9.33", "no dummy is at hand");
         };
         if !self.held_by(state, hex, side) {
-            return Err(Why("guv.9.34", "a dummy stands only with real units of its own side"));
+            return forbid!("guv.9.34", "a dummy stands only with real units of its own side");
         }
         if !self.has_room(state, hex, dummy) {
-            return Err(Why("guv.9.35", "a dummy counts as one of the four units of a stack"));
+            return forbid!("guv.9.35", "a dummy counts as one of the four units of a stack");
         }
         Ok(())
     }

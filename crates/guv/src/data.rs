@@ -501,7 +501,7 @@ pub fn events(library: &dyn Library) -> Result<Vec<EventInfo>, DataError> {
             DataError::field(FILE, record.name.clone(), "name", "no rule speaks of this event")
         })?;
         let clause = EventChit::clause(chit, record.side);
-        if clause != record.clause {
+        if clause.0 != record.clause {
             return Err(DataError::field(FILE, record.name, "clause", format!("its clause is {clause}")));
         }
         Ok(EventInfo {

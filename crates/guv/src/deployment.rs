@@ -1,12 +1,12 @@
 //! Set-up: zones, command counters in secret boxes, and units that arrive later.
 
-use engine::{Dice, Event, Log, Side};
+use engine::{Clause, Dice, Event, Log, May, Side, demand, forbid};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::Hex;
 use crate::pontoons::UNION_PONTOONS;
-use crate::ruleset::{May, Why, option};
+use crate::ruleset::option;
 use crate::scenario::Zone;
 use crate::state::{Chit, Place, Pontoon, State, flag};
 use crate::task::Task;
@@ -220,11 +220,11 @@ impl Guv {
 
     pub(crate) fn may_deploy(&self, state: &State, army: Side, unit: Unit, hex: Hex) -> May {
         if self.next_in(state, army, Place::DEPLOYING) != Some(unit) {
-            return Err(Why("guv.4.1", "another unit is deployed now"));
+            return forbid!("guv.4.1", "another unit is deployed now");
         }
         let fits =
             self.zone_of(state, unit).is_some_and(|zone| self.zone_hexes(state, zone, unit).contains(&hex));
-        if fits { Ok(()) } else { Err(Why("guv.4.1", "the Deployment Chart does not put it there")) }
+        demand!(fits, "guv.4.1", "the Deployment Chart does not put it there")
     }
 
     pub(crate) fn list_deploy(&self, state: &State, army: Side, out: &mut Vec<Action>) {
@@ -275,15 +275,15 @@ impl Guv {
             || all & command.bit() == 0
             || state.boxes[command.index()] != u8::MAX
         {
-            return Err(Why("guv.20.1", "that is no counter of yours to be placed"));
+            return forbid!("guv.20.1", "that is no counter of yours to be placed");
         }
         let index = number.wrapping_sub(1);
         let Some(own) = self.placement.boxes.get(usize::from(index)).filter(|own| own.side == army) else {
-            return Err(Why("guv.20.1", "each side uses its own boxes"));
+            return forbid!("guv.20.1", "each side uses its own boxes");
         };
         let count = |index: u8| state.boxes.iter().filter(|&&place| place == index).count() as u8;
         if count(index) >= own.most {
-            return Err(Why("guv.20.2", "the box is full"));
+            return forbid!("guv.20.2", "the box is full");
         }
         let left = (0..self.commands.len())
             .filter(|&other| all & (1 << other) != 0 && state.boxes[other] == u8::MAX)
@@ -300,7 +300,7 @@ impl Guv {
             })
             .sum();
         if needed > left {
-            return Err(Why("guv.20.2", "the other boxes could not be filled to their minimum any more"));
+            return forbid!("guv.20.2", "the other boxes could not be filled to their minimum any more");
         }
         Ok(())
     }
@@ -390,19 +390,19 @@ impl Guv {
     /// Says that a unit that could come finds no way in.
     pub(crate) fn tell_shut_out(&self, state: &State, unit: Unit, log: &mut Log) {
         let clause = self.arrival_clause(state, self.side(unit));
-        self.tell(state, unit, log, clause, || {
+        self.tell(state, unit, log, clause.0, || {
             format!("{} waits: no hex that it may enter by is open.", self.name(unit))
         });
     }
 
     /// The rule that brings units of a side. // guv.19.25 guv.20.8 guv.20.9
-    pub(crate) fn arrival_clause(&self, state: &State, army: Side) -> &'static str {
+    pub(crate) fn arrival_clause(&self, state: &State, army: Side) -> &'static Clause {
         if self.scenario(state).reinforcements.is_some() {
-            "guv.19.25"
+            &Clause("guv.19.25")
         } else if army == Side::Union {
-            "guv.20.8"
+            &Clause("guv.20.8")
         } else {
-            "guv.20.9"
+            &Clause("guv.20.9")
         }
     }
 
@@ -410,7 +410,7 @@ impl Guv {
         if !matches!(state.place(unit), Place::ARRIVING | Place::WAITING)
             || !self.arrival_hexes(state, unit).contains(&hex)
         {
-            return Err(Why(self.arrival_clause(state, self.side(unit)), "it does not arrive there"));
+            return forbid!(self.arrival_clause(state, self.side(unit)), "it does not arrive there");
         }
         Ok(())
     }
@@ -439,7 +439,7 @@ impl Guv {
             }
         }
         let clause = self.arrival_clause(state, self.side(unit));
-        self.tell(state, unit, log, clause, || {
+        self.tell(state, unit, log, clause.0, || {
             format!("{} arrives in {}.", self.name(unit), self.map.name(hex))
         });
     }

@@ -1,13 +1,13 @@
 //! Event chits: when each may be played and what it does.
 
-use engine::{Dice, Event, Log, Seat, Seats, Side};
+use engine::{Dice, Event, Log, May, Seat, Seats, Side, demand, forbid};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::combat::{ATTACKER, DEFENDER};
 use crate::group::Group;
 use crate::map::{Hex, NOWHERE};
-use crate::ruleset::{May, Why, option};
+use crate::ruleset::option;
 use crate::sequence::roll_event;
 use crate::state::{Place, Pontoon, State, flag};
 use crate::task::Task;
@@ -56,14 +56,14 @@ impl Guv {
     /// Whether a side may play an event now.
     pub(crate) fn may_play(&self, state: &State, army: Side, chit: EventChit) -> May {
         if !state.holds(army, chit) {
-            return Err(Why("guv.17.1", "that event chit is not in your hand"));
+            return forbid!("guv.17.1", "that event chit is not in your hand");
         }
         if state.played[army.index()] >= MOST_EVENTS {
-            return Err(Why("guv.17.2", "two events have been played this turn"));
+            return forbid!("guv.17.2", "two events have been played this turn");
         }
         let task = state.agenda.last().copied();
         if !self.is_moment(state, army, chit, task) {
-            return Err(Why(chit.clause(army), "this is not the moment for that event"));
+            return forbid!(chit.clause(army), "this is not the moment for that event");
         }
         self.is_of_use(state, army, chit)
     }
@@ -127,7 +127,7 @@ impl Guv {
             EventChit::Supply => state.depots[army.index()] == NOWHERE,
             EventChit::RebelYell | EventChit::SteadyDefense | EventChit::YankeesVeterans => true,
         };
-        if fits { Ok(()) } else { Err(Why(clause, "the event would have nothing to act on")) }
+        demand!(fits, clause, "the event would have nothing to act on")
     }
 
     fn has_night_combat(&self, state: &State) -> bool {
@@ -144,7 +144,7 @@ impl Guv {
             self.put_back(state, army, chit);
         }
         log.reveal();
-        log.add(|| Event::new(chit.clause(army), format!("{army} plays {}.", self.event_name(army, chit))));
+        log.add(|| Event::new(chit.clause(army).0, format!("{army} plays {}.", self.event_name(army, chit))));
         match chit {
             EventChit::NightAttack => self.with_active(state, |active| active.night_attack = true),
             EventChit::UnknownPaths => self.with_active(state, |active| active.unknown_paths = true),
@@ -210,7 +210,7 @@ impl Guv {
     pub(crate) fn may_event_hex(&self, state: &State, chit: EventChit, army: Side, hex: Hex) -> May {
         let clause = chit.clause(army);
         if !self.in_play(state, hex) || self.held_by(state, hex, army.enemy()) {
-            return Err(Why(clause, "the chit may not lie there"));
+            return forbid!(clause, "the chit may not lie there");
         }
         let near = |test: &dyn Fn(Unit) -> bool| {
             std::iter::once(hex)
@@ -225,7 +225,7 @@ impl Guv {
             EventChit::LastEffort => near(&|unit| state.has(unit, flag::DISORDER)),
             _ => true,
         };
-        if fits { Ok(()) } else { Err(Why(clause, "it would touch no unit there")) }
+        demand!(fits, clause, "it would touch no unit there")
     }
 
     pub(crate) fn list_event_hex(&self, state: &State, chit: EventChit, army: Side, out: &mut Vec<Action>) {
@@ -245,7 +245,7 @@ impl Guv {
         log: &mut Log,
     ) {
         state.pop();
-        log.add(|| Event::new(chit.clause(army), format!("The chit lies in {}.", self.map.name(hex))));
+        log.add(|| Event::new(chit.clause(army).0, format!("The chit lies in {}.", self.map.name(hex))));
         let nearby: Vec<Unit> = self
             .units_of(army)
             .filter(|&unit| state.hex(unit).is_some_and(|at| self.map.board.distance(at, hex) <= 1))
@@ -284,21 +284,17 @@ impl Guv {
     pub(crate) fn may_regroup(&self, state: &State, army: Side, unit: Unit, hex: Hex) -> May {
         let clause = EventChit::Regroup.clause(army);
         if self.side(unit) != army || state.place(unit) != Place::LOSSES || !self.arm(unit).is_line() {
-            return Err(Why(clause, "only a destroyed unit of yours, no skirmisher, comes back"));
+            return forbid!(clause, "only a destroyed unit of yours, no skirmisher, comes back");
         }
         if !self.in_play(state, hex) || !self.has_room(state, hex, unit) || self.near_enemy(state, hex, army)
         {
-            return Err(Why(clause, "it may not come back there"));
+            return forbid!(clause, "it may not come back there");
         }
         self.may_be_on_bank(state, unit, hex)?;
         let friends = std::iter::once(hex)
             .chain(self.map.around(hex).map(|(_, next)| next))
             .any(|at| state.units_at(at).any(|other| self.same_division(state, unit, other)));
-        if friends {
-            Ok(())
-        } else {
-            Err(Why(clause, "units of its own division must be there or next to it"))
-        }
+        demand!(friends, clause, "units of its own division must be there or next to it")
     }
 
     /// Whether two units are of one division; an Independent unit takes any friend.
@@ -344,7 +340,7 @@ impl Guv {
         state.put(unit, hex.into());
         self.make_room(state, hex, log);
         state.flags[unit.index()] = if self.unit(unit).has_two_steps() { flag::REDUCED } else { 0 };
-        self.tell(state, unit, log, EventChit::Regroup.clause(self.side(unit)), || {
+        self.tell(state, unit, log, EventChit::Regroup.clause(self.side(unit)).0, || {
             format!("{} comes back in {}.", self.name(unit), self.map.name(hex))
         });
     }
@@ -377,13 +373,13 @@ impl Guv {
     pub(crate) fn may_general_retreat(&self, state: &State, army: Side, centre: Hex, unit: Unit) -> May {
         let clause = EventChit::GeneralRetreat.clause(army);
         if self.side(unit) != army || !self.arm(unit).is_line() {
-            return Err(Why(clause, "it may not use the General Retreat"));
+            return forbid!(clause, "it may not use the General Retreat");
         }
         if state.has(unit, flag::WITHDRAWN) {
-            return Err(Why(clause, "it has used the General Retreat"));
+            return forbid!(clause, "it has used the General Retreat");
         }
         if state.hex(unit).is_none_or(|at| self.map.board.distance(at, centre) > GENERAL_RETREAT_HEXES) {
-            return Err(Why(clause, "it is not within five hexes of the chit"));
+            return forbid!(clause, "it is not within five hexes of the chit");
         }
         Ok(())
     }

@@ -333,7 +333,7 @@ impl Guv {
     pub(crate) fn decision(&self, state: &State, task: Task) -> Decision {
         let (name, clause) = name_of(task);
         let clause = match task {
-            Task::Arrive(army) => self.arrival_clause(state, army),
+            Task::Arrive(army) => self.arrival_clause(state, army).0,
             _ => clause,
         };
         Decision { seat: Seat::of(self.decider(state, task)), name, clause: Clause(clause) }

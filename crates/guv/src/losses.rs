@@ -1,11 +1,11 @@
 //! Combat, step F: the dice, natural sixes, and who takes the losses.
 
-use engine::{Dice, Event, EventKind, Log, Modifier, Side};
+use engine::{Dice, Event, EventKind, Log, May, Modifier, Side, forbid};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::combat::{ATTACKER, DEFENDER};
-use crate::ruleset::{May, Why, option};
+use crate::ruleset::option;
 use crate::state::{State, UnitSet, Works};
 use crate::task::Task;
 use crate::unit::{Arm, Unit};
@@ -113,11 +113,11 @@ impl Guv {
     pub(crate) fn may_six(&self, state: &State, role: usize, unit: Unit) -> May {
         let enemies = self.fighters(state, 1 - role);
         let Some(hex) = state.hex(unit).filter(|_| enemies.contains(unit)) else {
-            return Err(Why("guv.14.48", "it is no enemy unit of this combat"));
+            return forbid!("guv.14.48", "it is no enemy unit of this combat");
         };
         let alone = state.units_at(hex).filter(|&other| self.arm(other) != Arm::Dummy).count() == 1;
         if state.combat.six_victims.contains(unit) && !alone {
-            return Err(Why("guv.14.52", "several sixes may not fall on the same unit"));
+            return forbid!("guv.14.52", "several sixes may not fall on the same unit");
         }
         Ok(())
     }
@@ -179,14 +179,14 @@ impl Guv {
     /// Whether a unit may take the next loss. // guv.14.44 guv.14.45
     pub(crate) fn may_lose(&self, state: &State, role: usize, unit: Unit) -> May {
         if !self.fighters(state, role).contains(unit) || state.hex(unit).is_none() {
-            return Err(Why("guv.14.44", "it does not take part in this combat"));
+            return forbid!("guv.14.44", "it does not take part in this combat");
         }
         let infantry = self.living(state, role).any(|other| self.arm(other) == Arm::Infantry);
         if infantry
             && !state.combat.line_hit[role]
             && !matches!(self.arm(unit), Arm::Infantry | Arm::Skirmisher)
         {
-            return Err(Why("guv.14.45", "the first loss that no skirmisher takes falls on infantry"));
+            return forbid!("guv.14.45", "the first loss that no skirmisher takes falls on infantry");
         }
         Ok(())
     }
@@ -195,10 +195,10 @@ impl Guv {
     pub(crate) fn may_retreat_instead(&self, state: &State) -> May {
         let combat = &state.combat;
         if combat.losses[DEFENDER] == 0 || combat.taken[DEFENDER] == 0 {
-            return Err(Why("guv.14.47", "the first step must be lost before a retreat can cancel another"));
+            return forbid!("guv.14.47", "the first step must be lost before a retreat can cancel another");
         }
         if combat.no_retreat {
-            return Err(Why("guv.14.47", "one loss only can be cancelled, and none after a forced retreat"));
+            return forbid!("guv.14.47", "one loss only can be cancelled, and none after a forced retreat");
         }
         Ok(())
     }

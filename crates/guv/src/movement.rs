@@ -1,13 +1,12 @@
 //! Movement: costs, groups, roads, forced march, skirmishers, leaving the map.
 
 use board::Direction;
-use engine::{Event, Log, Side};
+use engine::{Event, Forbidden, Log, May, Side, demand, forbid, forbidden};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::group::{Group, Purse};
 use crate::map::{Bank, Hex, OPEN, side};
-use crate::ruleset::{May, Why};
 use crate::scenario::Which;
 use crate::state::{State, flag};
 use crate::task::Task;
@@ -20,11 +19,13 @@ pub(crate) struct StepCost {
     pub(crate) road: bool,
 }
 
-const NEVER_CROSSES: Why =
-    Why("guv.18.8", "the Independent guns and the Provost brigade never cross the rivers");
-const STAYS_SOUTH: Why =
-    Why("guv.18.9", "Stuart's cavalry stays south until ten steps of infantry and artillery are across");
-const NOT_SOUTHWARD: Why = Why("guv.18.11", "this brigade may not cross southward");
+const NEVER_CROSSES: Forbidden =
+    forbidden!("guv.18.8", "the Independent guns and the Provost brigade never cross the rivers");
+const STAYS_SOUTH: Forbidden = forbidden!(
+    "guv.18.9",
+    "Stuart's cavalry stays south until ten steps of infantry and artillery are across"
+);
+const NOT_SOUTHWARD: Forbidden = forbidden!("guv.18.11", "this brigade may not cross southward");
 
 impl Guv {
     /// Whether a hexside can be crossed now, and the extra points. // guv.10.1 guv.10.3 guv.10.4 guv.10.7 guv.10.8
@@ -45,14 +46,14 @@ impl Guv {
                 return Ok(charts.pontoon.extra);
             }
             if bits & side::FORD == 0 {
-                return Err(Why("guv.10.8", "the river cannot be crossed there without ford or pontoon"));
+                return forbid!("guv.10.8", "the river cannot be crossed there without ford or pontoon");
             }
             let rapidan = bits & side::RAPIDAN != 0;
             if !rapidan && arm != Arm::Cavalry {
-                return Err(Why("guv.10.1", "only cavalry crosses a Rappahannock ford without a pontoon"));
+                return forbid!("guv.10.1", "only cavalry crosses a Rappahannock ford without a pontoon");
             }
             if state.rain {
-                return Err(Why("guv.7.7", "in rain a ford cannot be crossed without a pontoon"));
+                return forbid!("guv.7.7", "in rain a ford cannot be crossed without a pontoon");
             }
             return Ok(if rapidan { charts.rapidan_ford.extra } else { charts.rappahannock_ford.extra });
         }
@@ -65,7 +66,7 @@ impl Guv {
                 return Ok(charts.pontoon.extra);
             }
             if state.rain {
-                return Err(Why("guv.7.6", "in rain the minor rivers are crossed only by bridge or pontoon"));
+                return forbid!("guv.7.6", "in rain the minor rivers are crossed only by bridge or pontoon");
             }
             return Ok(charts.minor_river.extra);
         }
@@ -206,27 +207,27 @@ impl Guv {
     /// Whether the group may go to a hex, and at what price.
     pub(crate) fn may_step(&self, state: &State, to: Hex) -> May<StepCost> {
         let Some(&leader) = state.group.members.first() else {
-            return Err(Why("guv.9.2", "no unit is moving"));
+            return forbid!("guv.9.2", "no unit is moving");
         };
         let army = self.side(leader);
         if !self.in_play(state, to) {
-            return Err(Why("guv.19.1", "that hex is not in play"));
+            return forbid!("guv.19.1", "that hex is not in play");
         }
         let Some(from) = state.hex(leader) else { return self.may_come_in(state, army, to) };
         let Some(direction) = self.map.direction(from, to) else {
-            return Err(Why("guv.9.3", "a unit moves from a hex to a neighbouring hex"));
+            return forbid!("guv.9.3", "a unit moves from a hex to a neighbouring hex");
         };
         if self.held_by(state, to, army.enemy()) {
-            return Err(Why("guv.9.5", "the enemy holds that hex"));
+            return forbid!("guv.9.5", "the enemy holds that hex");
         }
         if self.near_enemy(state, to, army) {
             self.may_close(state)?;
         }
         if state.group.general_retreat && !self.is_nearer_supply(state, leader, from, to) {
-            return Err(Why(
+            return forbid!(
                 "guv.17.16",
-                "each hex must bring the unit nearer to a supply centre by the march",
-            ));
+                "each hex must bring the unit nearer to a supply centre by the march"
+            );
         }
         let mut dearest = StepCost { halves: 0, road: true };
         for &unit in state.group.members.iter().filter(|&&unit| self.arm(unit).is_line()) {
@@ -241,7 +242,7 @@ impl Guv {
     fn can_pay(&self, state: &State, cost: StepCost) -> May<StepCost> {
         let left = if cost.road { state.group.left_by_road() } else { state.group.left() };
         if cost.halves > left {
-            return Err(Why("guv.9.4", "there are not enough movement points left"));
+            return forbid!("guv.9.4", "there are not enough movement points left");
         }
         Ok(cost)
     }
@@ -249,10 +250,10 @@ impl Guv {
     /// The cavalry of turn 11 comes in by a road of the west edge. // guv.18.10
     fn may_come_in(&self, state: &State, army: Side, to: Hex) -> May<StepCost> {
         if !self.map.entries.contains(&to) {
-            return Err(Why("guv.18.10", "it enters by a road of the west edge between the rivers"));
+            return forbid!("guv.18.10", "it enters by a road of the west edge between the rivers");
         }
         if self.held_by(state, to, army.enemy()) {
-            return Err(Why("guv.18.10", "the enemy holds that hex"));
+            return forbid!("guv.18.10", "the enemy holds that hex");
         }
         if self.near_enemy(state, to, army) {
             self.may_close(state)?;
@@ -266,14 +267,14 @@ impl Guv {
     /// Whether the group may enter a hex next to the enemy.
     fn may_close(&self, state: &State) -> May {
         if self.is_night(state) && !self.active(state).night_attack {
-            return Err(Why("guv.7.2", "at night no unit moves next to the enemy"));
+            return forbid!("guv.7.2", "at night no unit moves next to the enemy");
         }
         for &unit in &state.group.members {
             if state.has(unit, flag::DEMORALIZED) {
-                return Err(Why("guv.14.63", "a demoralized unit may not go next to the enemy"));
+                return forbid!("guv.14.63", "a demoralized unit may not go next to the enemy");
             }
             if !state.group.general_retreat && self.force_marches(state, unit) {
-                return Err(Why("guv.9.26", "a forced march never leads next to the enemy"));
+                return forbid!("guv.9.26", "a forced march never leads next to the enemy");
             }
         }
         Ok(())
@@ -285,10 +286,10 @@ impl Guv {
             return Err(self.why_inactive(state, unit));
         }
         if state.has(unit, flag::BUILT) {
-            return Err(Why("guv.11.8", "it has built a pontoon and may not move"));
+            return forbid!("guv.11.8", "it has built a pontoon and may not move");
         }
         if state.has(unit, flag::FINISHED) {
-            return Err(Why("guv.9.2", "its move is over"));
+            return forbid!("guv.9.2", "its move is over");
         }
         Ok(())
     }
@@ -297,20 +298,20 @@ impl Guv {
     pub(crate) fn may_join(&self, state: &State, unit: Unit) -> May {
         let members = &state.group.members;
         if members.is_full() {
-            return Err(Why("guv.9.1", "no more units can join this move"));
+            return forbid!("guv.9.1", "no more units can join this move");
         }
         if members.contains(&unit) {
-            return Err(Why("guv.9.1", "it cannot join this move"));
+            return forbid!("guv.9.1", "it cannot join this move");
         }
         if state.group.general_retreat && self.arm(unit).is_line() {
-            return Err(Why("guv.17.16", "in a General Retreat every unit goes its own way"));
+            return forbid!("guv.17.16", "in a General Retreat every unit goes its own way");
         }
         if state.place(unit) != state.place(members[0]) || self.side(unit) != self.side(members[0]) {
-            return Err(Why("guv.5.6", "only units in the same hex move as a stack"));
+            return forbid!("guv.5.6", "only units in the same hex move as a stack");
         }
         match self.arm(unit) {
             Arm::Skirmisher if !members.iter().any(|&member| self.arm(member) == Arm::Infantry) => {
-                Err(Why("guv.13.9", "skirmishers move only with an infantry brigade"))
+                forbid!("guv.13.9", "skirmishers move only with an infantry brigade")
             }
             Arm::Skirmisher | Arm::Dummy => Ok(()),
             _ => self.may_move(state, unit),
@@ -322,10 +323,10 @@ impl Guv {
         let members = &state.group.members;
         let others = members.iter().filter(|&&member| member != unit && self.arm(member).is_line()).count();
         if !members.contains(&unit) || others == 0 {
-            return Err(Why("guv.9.34", "a real unit must go on"));
+            return forbid!("guv.9.34", "a real unit must go on");
         }
         if self.arm(unit).is_line() && !state.has(unit, flag::MOVED) {
-            return Err(Why("guv.5.6", "it has not moved yet"));
+            return forbid!("guv.5.6", "it has not moved yet");
         }
         Ok(())
     }
@@ -333,7 +334,7 @@ impl Guv {
     /// Whether the group may leave the map here. // guv.9.22 guv.19.26
     pub(crate) fn may_exit(&self, state: &State) -> May<i16> {
         let (Some(&leader), Some(hex)) = (state.group.members.first(), self.group_hex(state)) else {
-            return Err(Why("guv.9.22", "it is not on the map"));
+            return forbid!("guv.9.22", "it is not on the map");
         };
         let scenario = self.scenario(state);
         let halves = match scenario.which {
@@ -347,13 +348,13 @@ impl Guv {
                     2 * i16::from(dearest.unwrap_or(1))
                 }
             }
-            _ => return Err(Why("guv.9.22", "units leave the map only where victory asks for it")),
+            _ => return forbid!("guv.9.22", "units leave the map only where victory asks for it"),
         };
         if state.group.general_retreat {
-            return Err(Why("guv.17.16", "a General Retreat does not lead off the map"));
+            return forbid!("guv.17.16", "a General Retreat does not lead off the map");
         }
         if halves > state.group.left_by_road() {
-            return Err(Why("guv.9.4", "there are not enough movement points left"));
+            return forbid!("guv.9.4", "there are not enough movement points left");
         }
         Ok(halves)
     }
@@ -361,33 +362,33 @@ impl Guv {
     /// Whether a brigade may put out a skirmisher. // guv.13.3 guv.13.5 guv.13.6 guv.13.8
     pub(crate) fn may_skirmish(&self, state: &State, unit: Unit, hex: Hex) -> May {
         if !state.has(unit, flag::ACTIVE) || self.arm(unit) != Arm::Infantry {
-            return Err(Why("guv.13.3", "only an active infantry brigade generates skirmishers"));
+            return forbid!("guv.13.3", "only an active infantry brigade generates skirmishers");
         }
         if self.is_night(state) {
-            return Err(Why("guv.14.75", "no skirmishers are made at night"));
+            return forbid!("guv.14.75", "no skirmishers are made at night");
         }
         if state.has(unit, flag::SKIRMISHED) {
-            return Err(Why("guv.13.8", "it has generated its skirmisher in this activation"));
+            return forbid!("guv.13.8", "it has generated its skirmisher in this activation");
         }
         let army = self.side(unit);
         let Some(skirmisher) = self.at_hand(state, army, Arm::Skirmisher) else {
-            return Err(Why("guv.3.7", "the Skirmisher Availability Box is empty"));
+            return forbid!("guv.3.7", "the Skirmisher Availability Box is empty");
         };
-        let Some(at) = state.hex(unit) else { return Err(Why("guv.13.5", "the brigade is not on the map")) };
+        let Some(at) = state.hex(unit) else { return forbid!("guv.13.5", "the brigade is not on the map") };
         if at != hex {
             let Some(direction) = self.map.direction(at, hex) else {
-                return Err(Why("guv.13.5", "a skirmisher is placed with its brigade or next to it"));
+                return forbid!("guv.13.5", "a skirmisher is placed with its brigade or next to it");
             };
             if !self.in_play(state, hex) || self.held_by(state, hex, army.enemy()) {
-                return Err(Why("guv.13.5", "no skirmisher can stand there"));
+                return forbid!("guv.13.5", "no skirmisher can stand there");
             }
             if self.near_enemy(state, hex, army) {
-                return Err(Why("guv.13.5", "alone, a skirmisher may not be placed next to the enemy"));
+                return forbid!("guv.13.5", "alone, a skirmisher may not be placed next to the enemy");
             }
             self.crossing(state, army, Arm::Infantry, at, direction, hex)?;
         }
         if !self.has_room(state, hex, skirmisher) {
-            return Err(Why("guv.13.6", "there is no room for it"));
+            return forbid!("guv.13.6", "there is no room for it");
         }
         Ok(())
     }
@@ -419,28 +420,28 @@ impl Guv {
     pub(crate) fn may_force_march(&self, state: &State) -> May {
         let active = self.active(state);
         if active.begun || active.forced {
-            return Err(Why("guv.9.24", "a forced march is declared before any unit moves"));
+            return forbid!("guv.9.24", "a forced march is declared before any unit moves");
         }
         if self
             .commands
             .get(active.commander.index())
             .is_none_or(|info| info.kind == CommandKind::Independent)
         {
-            return Err(Why("guv.9.24", "the Independent chit leads no formation"));
+            return forbid!("guv.9.24", "the Independent chit leads no formation");
         }
         if active.night_attack {
-            return Err(Why(
+            return forbid!(
                 "guv.9.26",
-                "a forced march shuns the enemy, and Night Attack sends it against him",
-            ));
+                "a forced march shuns the enemy, and Night Attack sends it against him"
+            );
         }
         if state.marched[active.side.index()] != 0 {
-            return Err(Why("guv.9.25", "one formation has force marched this turn"));
+            return forbid!("guv.9.25", "one formation has force marched this turn");
         }
         let able = self.units_of(active.side).any(|unit| {
             state.has(unit, flag::ACTIVE) && !state.has(unit, flag::DISORDER | flag::OUT_OF_SUPPLY)
         });
-        if able { Ok(()) } else { Err(Why("guv.9.30", "no active unit is fit for a forced march")) }
+        demand!(able, "guv.9.30", "no active unit is fit for a forced march")
     }
 
     pub(crate) fn list_movement(&self, state: &State, out: &mut Vec<Action>) {

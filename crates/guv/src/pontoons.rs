@@ -2,12 +2,11 @@
 
 use arrayvec::ArrayVec;
 use board::Direction;
-use engine::{Dice, Event, Log, Side};
+use engine::{Clause, Dice, Event, Log, May, Side, forbid};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::{Hex, NOWHERE, side};
-use crate::ruleset::{May, Why};
 use crate::sequence::roll_event;
 use crate::state::{Pontoon, State, flag};
 use crate::unit::{Arm, Unit};
@@ -43,22 +42,22 @@ impl Guv {
     /// Whether a unit may try to build a pontoon to a neighbouring hex. // guv.11.2 guv.11.4 guv.11.7
     pub(crate) fn may_build(&self, state: &State, unit: Unit, to: Hex) -> May {
         if !state.has(unit, flag::ACTIVE) || self.arm(unit) != Arm::Infantry {
-            return Err(Why("guv.11.4", "only an active infantry unit builds pontoons"));
+            return forbid!("guv.11.4", "only an active infantry unit builds pontoons");
         }
         if state.has(unit, flag::BUILT) {
-            return Err(Why("guv.11.7", "it has made its attempt this turn"));
+            return forbid!("guv.11.7", "it has made its attempt this turn");
         }
         if state.has(unit, flag::MOVED | flag::DISPLACED) {
-            return Err(Why("guv.11.4", "it has moved this turn"));
+            return forbid!("guv.11.4", "it has moved this turn");
         }
         let army = self.side(unit);
         if self.in_pool(state, army).is_none() {
-            return Err(Why("guv.11.1", "there is no pontoon at hand"));
+            return forbid!("guv.11.1", "there is no pontoon at hand");
         }
         let direction =
             state.hex(unit).and_then(|at| self.map.direction(at, to).map(|direction| (at, direction)));
         let Some((at, direction)) = direction else {
-            return Err(Why("guv.11.4", "a pontoon spans a side of the builder's hex"));
+            return forbid!("guv.11.4", "a pontoon spans a side of the builder's hex");
         };
         self.may_span(state, at, direction, to)
     }
@@ -67,22 +66,22 @@ impl Guv {
         let bits = self.map.side(at, direction);
         let major = bits & side::MAJOR_RIVER != 0;
         if major && bits & side::FORD == 0 {
-            return Err(Why("guv.11.4", "on a major river a pontoon is built at a ford"));
+            return forbid!("guv.11.4", "on a major river a pontoon is built at a ford");
         }
         if !major && bits & side::MINOR_RIVER == 0 {
-            return Err(Why("guv.11.2", "there is no river to span"));
+            return forbid!("guv.11.2", "there is no river to span");
         }
         if !self.in_play(state, to) || state.pontoon(at, to).is_some() {
-            return Err(Why("guv.11.4", "no pontoon can be laid there"));
+            return forbid!("guv.11.4", "no pontoon can be laid there");
         }
         if state.failed_sites.is_full() {
-            return Err(Why(
+            return forbid!(
                 "guv.11.6",
-                "so many pontoons failed this turn that no more are kept account of; it can be tried next turn",
-            ));
+                "so many pontoons failed this turn that no more are kept account of; it can be tried next turn"
+            );
         }
         if state.failed_sites.contains(&(at.min(to), at.max(to))) {
-            return Err(Why("guv.11.6", "a pontoon failed there this turn; it can be tried again next turn"));
+            return forbid!("guv.11.6", "a pontoon failed there this turn; it can be tried again next turn");
         }
         Ok(())
     }
@@ -91,13 +90,13 @@ impl Guv {
     pub(crate) fn may_dismantle(&self, state: &State, a: Hex, b: Hex) -> May {
         let active = self.active(state);
         if active.side == Side::Confederate {
-            return Err(Why("guv.11.12", "the Confederate player never dismantles a pontoon"));
+            return forbid!("guv.11.12", "the Confederate player never dismantles a pontoon");
         }
         let Some((index, Side::Union)) = state.pontoon(a, b) else {
-            return Err(Why("guv.11.9", "there is no pontoon of yours"));
+            return forbid!("guv.11.9", "there is no pontoon of yours");
         };
         if active.dismantled & (1 << index) != 0 {
-            return Err(Why("guv.11.10", "it has been tried in this activation"));
+            return forbid!("guv.11.10", "it has been tried in this activation");
         }
         Ok(())
     }
@@ -227,24 +226,24 @@ impl Guv {
 
     /// Whether the moving infantry may destroy or capture a pontoon. // guv.11.13 guv.11.14 guv.11.15
     pub(crate) fn may_seize(&self, state: &State, a: Hex, b: Hex, capture: bool) -> May {
-        let clause = if capture { "guv.11.14" } else { "guv.11.13" };
+        let clause = if capture { &Clause("guv.11.14") } else { &Clause("guv.11.13") };
         let Some((_, owner)) = state.pontoon(a, b) else {
-            return Err(Why("guv.11.15", "there is no pontoon; the printed bridges can never be destroyed"));
+            return forbid!("guv.11.15", "there is no pontoon; the printed bridges can never be destroyed");
         };
         let army = self.active(state).side;
         let infantry = state.group.members.iter().any(|&unit| self.arm(unit) == Arm::Infantry);
         let there = self.group_hex(state).is_some_and(|at| self.touching(a, b).contains(&at));
         if !infantry || !there {
-            return Err(Why(clause, "an active infantry unit must be next to the pontoon"));
+            return forbid!(clause, "an active infantry unit must be next to the pontoon");
         }
         if capture && owner == army {
-            return Err(Why("guv.11.14", "only an enemy pontoon can be captured"));
+            return forbid!("guv.11.14", "only an enemy pontoon can be captured");
         }
         if self.enemy_at_site(state, a, b, army) {
-            return Err(Why(clause, "an enemy unit is next to the pontoon"));
+            return forbid!(clause, "an enemy unit is next to the pontoon");
         }
         if state.group.left_by_road() < SEIZE_HALVES {
-            return Err(Why(clause, "it takes 2 movement points"));
+            return forbid!(clause, "it takes 2 movement points");
         }
         Ok(())
     }
@@ -313,8 +312,8 @@ mod tests {
             assert!(rules.may_span(&state, at, direction, to).is_ok());
             state.failed_sites.push((at, at));
         }
-        let Why(clause, sentence) = rules.may_span(&state, at, direction, to).unwrap_err();
-        assert_eq!(clause, "guv.11.6");
-        assert!(sentence.contains("no more are kept account of"), "{sentence}");
+        let why = rules.may_span(&state, at, direction, to).unwrap_err();
+        assert_eq!(why.clause(), "guv.11.6");
+        assert!(why.words().contains("no more are kept account of"), "{why:?}");
     }
 }

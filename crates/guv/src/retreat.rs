@@ -1,12 +1,11 @@
 //! Combat, step G: retreats and advances; and every other retreat under the same rules.
 
 use arrayvec::ArrayVec;
-use engine::{Event, EventKind, Log};
+use engine::{Event, EventKind, Log, May, forbid};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::Hex;
-use crate::ruleset::{May, Why};
 use crate::state::{PONTOONS, Place, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Unit};
@@ -38,21 +37,21 @@ impl Guv {
     fn can_retreat(&self, state: &State, unit: Unit, from: Hex, to: Hex, further: bool) -> May {
         let army = self.side(unit);
         let Some(direction) = self.map.direction(from, to) else {
-            return Err(Why("guv.14.56", "a retreat leads to a neighbouring hex"));
+            return forbid!("guv.14.56", "a retreat leads to a neighbouring hex");
         };
         if !self.in_play(state, to) {
-            return Err(Why("guv.14.59", "nobody retreats off the map"));
+            return forbid!("guv.14.59", "nobody retreats off the map");
         }
         if self.held_by(state, to, army.enemy()) {
-            return Err(Why("guv.14.59", "the enemy holds that hex"));
+            return forbid!("guv.14.59", "the enemy holds that hex");
         }
         self.crossing(state, army, self.arm(unit), from, direction, to)?;
         self.may_change_bank(state, unit, from, to)?;
         if further && state.path.contains(&to) {
-            return Err(Why("guv.14.57", "it has come from there"));
+            return forbid!("guv.14.57", "it has come from there");
         }
         if state.has(unit, flag::DEMORALIZED) && self.near_enemy(state, to, army) {
-            return Err(Why("guv.14.63", "a demoralized unit may not go next to the enemy"));
+            return forbid!("guv.14.63", "a demoralized unit may not go next to the enemy");
         }
         Ok(())
     }
@@ -87,13 +86,13 @@ impl Guv {
     }
 
     pub(crate) fn may_retreat_to(&self, state: &State, unit: Unit, to: Hex, further: bool) -> May {
-        let Some(from) = state.hex(unit) else { return Err(Why("guv.14.56", "it is not on the map")) };
+        let Some(from) = state.hex(unit) else { return forbid!("guv.14.56", "it is not on the map") };
         self.can_retreat(state, unit, from, to, further)?;
         if !self.retreat_hexes(state, unit, further).contains(&to) {
-            return Err(Why(
+            return forbid!(
                 "guv.14.56",
-                "another hex lies towards its own lines and supply, away from the enemy, or is empty",
-            ));
+                "another hex lies towards its own lines and supply, away from the enemy, or is empty"
+            );
         }
         Ok(())
     }
@@ -155,17 +154,17 @@ impl Guv {
     pub(crate) fn may_advance(&self, state: &State, unit: Unit, to: Hex) -> May {
         let combat = &state.combat;
         let Some(from) = state.hex(unit).filter(|_| combat.attackers.contains(unit)) else {
-            return Err(Why("guv.14.69", "only units that took part in the attack advance"));
+            return forbid!("guv.14.69", "only units that took part in the attack advance");
         };
         if state.has(unit, flag::PARTED) {
-            return Err(Why("guv.14.69", "it has advanced already"));
+            return forbid!("guv.14.69", "it has advanced already");
         }
         let vacated = combat.targets.contains(&to) && !self.held_by(state, to, self.side(unit).enemy());
         let Some(direction) = self.map.direction(from, to).filter(|_| vacated) else {
-            return Err(Why("guv.14.69", "an advance leads into a hex next to it that the defender vacated"));
+            return forbid!("guv.14.69", "an advance leads into a hex next to it that the defender vacated");
         };
         if !self.has_room(state, to, unit) {
-            return Err(Why("guv.14.69", "there is no room for it"));
+            return forbid!("guv.14.69", "there is no room for it");
         }
         self.crossing(state, self.side(unit), self.arm(unit), from, direction, to).map(|_| ())
     }

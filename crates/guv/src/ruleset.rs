@@ -2,9 +2,7 @@
 
 use board::Board;
 use engine::data::DataError;
-use engine::{
-    About, Clause, Edition, Event, EventKind, Library, Log, OptionInfo, Refusal, SeatInfo, Seats, Side,
-};
+use engine::{About, Clause, Edition, Event, EventKind, Library, Log, OptionInfo, SeatInfo, Seats, Side};
 
 use crate::data::{self, Charts, Markers, Turn};
 use crate::map::{Hex, Map, NOWHERE, TERRAINS};
@@ -116,22 +114,6 @@ pub mod option {
     pub const HYPOTHETICAL: u16 = 1 << 5;
     pub const STONEMAN: u16 = 1 << 6;
     pub const LONGSTREET: u16 = 1 << 7;
-}
-
-/// Why something may not be done: the clause and the umpire's words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Why(pub &'static str, pub &'static str);
-
-/// What a rule says of an action.
-pub type May<T = ()> = Result<T, Why>;
-
-impl Why {
-    /// The refusal of an action that is about this subject.
-    pub fn refusal(self, subject: &str) -> Refusal {
-        let sentence =
-            if subject.is_empty() { format!("{}.", self.1) } else { format!("{subject}: {}.", self.1) };
-        Refusal::new(Clause(self.0), sentence)
-    }
 }
 
 /// The most units of a hex. // guv.5.2

@@ -1,18 +1,18 @@
 //! The sequence of play: the turn, the cup, the end of the turn and the night.
 
-use engine::{Dice, Event, EventKind, Log, Side, capital};
+use engine::{Dice, Event, EventKind, Forbidden, Log, May, Side, capital, forbid, forbidden};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::{Hex, NOWHERE};
-use crate::ruleset::{May, Why, option};
+use crate::ruleset::option;
 use crate::state::{Active, Chit, Place, Pontoon, State, flag};
 use crate::task::Task;
 use crate::unit::{Arm, Available, Command, CommandKind, EventChit};
 
 /// Why nothing goes before Jackson in his own scenario.
-pub(crate) const JACKSON_OPENS: Why =
-    Why("guv.19.12", "the scenario opens with Jackson's activation: formations must be in his box");
+pub(crate) const JACKSON_OPENS: Forbidden =
+    forbidden!("guv.19.12", "the scenario opens with Jackson's activation: formations must be in his box");
 
 impl Guv {
     /// Begins a turn. // guv.6.1
@@ -91,19 +91,19 @@ impl Guv {
     /// Whether a side may pay for this formation.
     fn may_be_chosen(&self, state: &State, side: Side, command: Command) -> May {
         let Some(info) = self.commands.get(command.index()) else {
-            return Err(Why("guv.8.3", "there is no such formation"));
+            return forbid!("guv.8.3", "there is no such formation");
         };
         if info.side != side || info.kind != CommandKind::Formation {
-            return Err(Why("guv.8.3", "only a formation of your own army can be chosen"));
+            return forbid!("guv.8.3", "only a formation of your own army can be chosen");
         }
         match state.chits[command.index()] {
             Chit::Idle => {}
-            Chit::Away | Chit::Gone => return Err(Why("guv.19.4", "this command chit is not in use")),
-            _ => return Err(Why("guv.8.5", "it has been chosen already")),
+            Chit::Away | Chit::Gone => return forbid!("guv.19.4", "this command chit is not in use"),
+            _ => return forbid!("guv.8.5", "it has been chosen already"),
         }
         self.may_be_activated(state, command)?;
         if self.cost(state, command) > state.points[side.index()] {
-            return Err(Why("guv.8.2", "there are not enough activation points left"));
+            return forbid!("guv.8.2", "there are not enough activation points left");
         }
         Ok(())
     }
@@ -117,26 +117,28 @@ impl Guv {
         }
     }
 
-    fn restraint(&self, state: &State, command: Command) -> Why {
+    fn restraint(&self, state: &State, command: Command) -> Forbidden {
         let first = self.all_units().find(|&unit| self.unit(unit).formation == Some(command));
-        first.and_then(|unit| self.restrained(state, unit)).unwrap_or(Why("guv.8.3", "it has no units"))
+        first
+            .and_then(|unit| self.restrained(state, unit))
+            .unwrap_or(forbidden!("guv.8.3", "it has no units"))
     }
 
     /// Whether a formation may go in the box of a high commander. // guv.8.22 guv.8.27
     pub(crate) fn may_choose_under(&self, state: &State, side: Side, command: Command, high: Command) -> May {
         self.may_be_chosen(state, side, command)?;
         let Some(info) = self.commands.get(high.index()) else {
-            return Err(Why("guv.8.22", "there is no such high commander"));
+            return forbid!("guv.8.22", "there is no such high commander");
         };
         if info.kind != CommandKind::High || info.side != side || !self.is_in_game(state, high) {
-            return Err(Why("guv.8.22", "this is no high commander of yours in this game"));
+            return forbid!("guv.8.22", "this is no high commander of yours in this game");
         }
         let box_count = state.chits.iter().filter(|chit| **chit == Chit::InBox(high)).count();
         if box_count == 0 && !self.is_rested(state, high) {
-            return Err(Why("guv.8.27", "a high commander can only be used in alternate turns"));
+            return forbid!("guv.8.27", "a high commander can only be used in alternate turns");
         }
         if box_count >= usize::from(info.factor) {
-            return Err(Why("guv.3.16", "his command factor allows no more formations"));
+            return forbid!("guv.3.16", "his command factor allows no more formations");
         }
         Ok(())
     }

@@ -3,12 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use engine::{Log, Side};
+use engine::{Log, May, Side, forbid};
 
 use crate::Guv;
 use crate::action::{Action, Verb};
 use crate::map::{Hex, NOWHERE, side};
-use crate::ruleset::{May, Why};
 use crate::state::{HexBits, State, flag};
 use crate::unit::{Arm, EventChit, Unit};
 
@@ -191,23 +190,23 @@ impl Guv {
 
     /// Whether a unit may return to full strength this night. // guv.6.12 guv.16.1 guv.16.3
     pub(crate) fn may_recover(&self, state: &State, unit: Unit) -> May {
-        let Some(hex) = state.hex(unit) else { return Err(Why("guv.16.3", "it is not on the map")) };
+        let Some(hex) = state.hex(unit) else { return forbid!("guv.16.3", "it is not on the map") };
         if !state.has(unit, flag::REDUCED) {
-            return Err(Why("guv.16.1", "it is at full strength"));
+            return forbid!("guv.16.1", "it is at full strength");
         }
         if state.has(unit, flag::OUT_OF_SUPPLY) {
-            return Err(Why("guv.16.1", "it is out of supply"));
+            return forbid!("guv.16.1", "it is out of supply");
         }
         if state.has(unit, flag::DISORDER) {
-            return Err(Why("guv.6.12", "it is disorganized or demoralized"));
+            return forbid!("guv.6.12", "it is disorganized or demoralized");
         }
         if self.near_enemy(state, hex, self.side(unit)) {
-            return Err(Why("guv.16.1", "the enemy is next to it"));
+            return forbid!("guv.16.1", "the enemy is next to it");
         }
         if let Some(formation) = self.formation(state, unit)
             && state.recovered & formation.bit() != 0
         {
-            return Err(Why("guv.16.2", "its formation has recovered a unit this night"));
+            return forbid!("guv.16.2", "its formation has recovered a unit this night");
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The counters: units, command markers and event chits, and what is printed on them.
 
-use engine::{PieceKind, Side, Size};
+use engine::{Clause, PieceKind, Side, Size};
 use serde::{Deserialize, Serialize};
 
 /// One unit, skirmisher or dummy, by its dense number.
@@ -348,28 +348,28 @@ impl EventChit {
 
     /// The clause of an event.
     #[must_use]
-    pub const fn clause(self, side: Side) -> &'static str {
+    pub const fn clause(self, side: Side) -> &'static Clause {
         match (self, side) {
-            (Self::NightAttack, Side::Confederate) => "guv.17.6",
-            (Self::NightAttack, Side::Union) => "guv.17.18",
-            (Self::Supply, Side::Confederate) => "guv.17.7",
-            (Self::Supply, Side::Union) => "guv.17.19",
-            (Self::Regroup, Side::Confederate) => "guv.17.8",
-            (Self::Regroup, Side::Union) => "guv.17.20",
-            (Self::Demons, _) => "guv.17.9",
-            (Self::RebelYell, _) => "guv.17.10",
-            (Self::UnknownPaths, _) => "guv.17.11",
-            (Self::Alexander, _) => "guv.17.12",
-            (Self::JacksonAttacks, _) => "guv.17.13",
-            (Self::Bridge, _) => "guv.17.15",
-            (Self::GeneralRetreat, Side::Confederate) => "guv.17.16",
-            (Self::GeneralRetreat, Side::Union) => "guv.17.25",
-            (Self::GoodGeneral, _) => "guv.17.21",
-            (Self::LastEffort, _) => "guv.17.22",
-            (Self::SteadyDefense, _) => "guv.17.23",
-            (Self::YankeesVeterans, _) => "guv.17.24",
-            (Self::GreatOffensive, _) => "guv.17.26",
-            (Self::CorpsReleased, _) => "guv.17.27",
+            (Self::NightAttack, Side::Confederate) => &Clause("guv.17.6"),
+            (Self::NightAttack, Side::Union) => &Clause("guv.17.18"),
+            (Self::Supply, Side::Confederate) => &Clause("guv.17.7"),
+            (Self::Supply, Side::Union) => &Clause("guv.17.19"),
+            (Self::Regroup, Side::Confederate) => &Clause("guv.17.8"),
+            (Self::Regroup, Side::Union) => &Clause("guv.17.20"),
+            (Self::Demons, _) => &Clause("guv.17.9"),
+            (Self::RebelYell, _) => &Clause("guv.17.10"),
+            (Self::UnknownPaths, _) => &Clause("guv.17.11"),
+            (Self::Alexander, _) => &Clause("guv.17.12"),
+            (Self::JacksonAttacks, _) => &Clause("guv.17.13"),
+            (Self::Bridge, _) => &Clause("guv.17.15"),
+            (Self::GeneralRetreat, Side::Confederate) => &Clause("guv.17.16"),
+            (Self::GeneralRetreat, Side::Union) => &Clause("guv.17.25"),
+            (Self::GoodGeneral, _) => &Clause("guv.17.21"),
+            (Self::LastEffort, _) => &Clause("guv.17.22"),
+            (Self::SteadyDefense, _) => &Clause("guv.17.23"),
+            (Self::YankeesVeterans, _) => &Clause("guv.17.24"),
+            (Self::GreatOffensive, _) => &Clause("guv.17.26"),
+            (Self::CorpsReleased, _) => &Clause("guv.17.27"),
         }
     }
 }

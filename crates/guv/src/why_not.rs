@@ -3,32 +3,31 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use engine::{Clause, Refusal, capital, counted};
+use engine::{Clause, Forbidden, May, Refusal, capital, counted, forbid, forbidden};
 
 use crate::Guv;
 use crate::action::{Action, Kind, Verb};
 use crate::describe::{counted_points, points};
 use crate::map::Hex;
-use crate::ruleset::{May, Why};
 use crate::sequence::JACKSON_OPENS;
 use crate::state::{HexBits, State, flag};
 use crate::task::Task;
 use crate::unit::Unit;
 
 /// How one comes at an enemy.
-pub(crate) const ATTACK_HIM: Why = Why(
+pub(crate) const ATTACK_HIM: Forbidden = forbidden!(
     "guv.14.1",
-    "it is an enemy: active units next to it attack it in the combat step, and active guns within two hexes bombard it before",
+    "it is an enemy: active units next to it attack it in the combat step, and active guns within two hexes bombard it before"
 );
 
 const NOT_ATTACKED: May =
-    Err(Why("guv.14.25", "a breastwork is placed in a hex that is attacked or bombarded"));
+    forbid!("guv.14.25", "a breastwork is placed in a hex that is attacked or bombarded");
 
 impl Guv {
     /// Why an answer is not legal.
     pub(crate) fn explain(&self, state: &State, action: &Action) -> Refusal {
         let Some(&task) = state.agenda.last() else {
-            return Why("guv.6.5", "the game is over").refusal("");
+            return forbidden!("guv.6.5", "the game is over").refusal_of("");
         };
         if (task, action.verb) == (Task::Moving, Verb::To)
             && let Some(refusal) = self.why_no_step(state, action.the_hex())
@@ -36,20 +35,18 @@ impl Guv {
             return refusal;
         }
         match self.objection(state, task, action) {
-            Some(Err(why)) => why.refusal(&self.subject(action)),
+            Some(Err(why)) => why.refusal_of(&self.subject(action)),
             _ => self.another_moment(state, task, action),
         }
     }
 
     /// When something would be legal that is not asked now, and what is.
     fn another_moment(&self, state: &State, task: Task, action: &Action) -> Refusal {
-        let Why(mut clause, moment) = moment_of(action.verb);
-        if action.verb == Verb::Done {
-            clause = crate::flow::name_of(task).1;
-        }
+        let moment = moment_of(action.verb);
+        let clause = if action.verb == Verb::Done { crate::flow::name_of(task).1 } else { moment.clause() };
         let side = self.decider(state, task);
         let now = format!("Now the {side} player {}.", asks(task));
-        Refusal::new(Clause(clause), format!("{}. {now}", capital(moment)))
+        Refusal::new(Clause(clause), format!("{}. {now}", capital(moment.words())))
     }
 
     /// Why the group cannot go to a hex: how far it is, what it costs, and how far one gets.
@@ -59,10 +56,11 @@ impl Guv {
         if to.index() >= self.map.board.len() {
             return None;
         }
-        let Why(clause, reason) = self.may_step(state, to).err()?;
+        let why = self.may_step(state, to).err()?;
+        let (clause, reason) = (why.clause(), why.words());
         let name = self.map.name(to);
         if to == from {
-            return Some(Why("guv.9.3", "the unit is there already").refusal(name));
+            return Some(forbidden!("guv.9.3", "the unit is there already").refusal_of(&format!("{name}:")));
         }
         let left = |by_road: bool| {
             points(if by_road { state.group.left_by_road() } else { state.group.left() }.max(0))
@@ -177,41 +175,41 @@ impl Guv {
     }
 
     /// Why a unit of one's own is not active.
-    pub(crate) fn why_inactive(&self, state: &State, unit: Unit) -> Why {
+    pub(crate) fn why_inactive(&self, state: &State, unit: Unit) -> Forbidden {
         let active = self.active(state);
         if self.side(unit) != active.side {
             return ATTACK_HIM;
         }
         if state.hex(unit).is_none() {
-            return Why("guv.8.1", "it is not on the map");
+            return forbidden!("guv.8.1", "it is not on the map");
         }
         if state.has(unit, flag::ACTIVATED) {
-            return Why("guv.8.13", "it has been activated this turn, and no unit is activated twice");
+            return forbidden!("guv.8.13", "it has been activated this turn, and no unit is activated twice");
         }
         if let Some(why) = self.restrained(state, unit) {
             return why;
         }
         if self.commands_unit(state, active.formations, unit) {
-            return Why("guv.8.10", "it is of the formation, but not within its commander's radius");
+            return forbidden!("guv.8.10", "it is of the formation, but not within its commander's radius");
         }
-        Why(
+        forbidden!(
             "guv.8.1",
-            "it is not active: its own formation's chit, the Independent chit or the Detachment marker would call it",
+            "it is not active: its own formation's chit, the Independent chit or the Detachment marker would call it"
         )
     }
 
     /// Why the chit may not lie in a hex.
-    fn why_no_chit(&self, state: &State, hex: Hex) -> Why {
+    fn why_no_chit(&self, state: &State, hex: Hex) -> Forbidden {
         if !self.in_play(state, hex) {
-            Why("guv.19.1", "that hex is not in play")
+            forbidden!("guv.19.1", "that hex is not in play")
         } else if self.held_by(state, hex, self.active(state).side.enemy()) {
-            Why("guv.8.8", "the chit does not lie on the enemy")
+            forbidden!("guv.8.8", "the chit does not lie on the enemy")
         } else {
-            Why("guv.8.8", "no unit that the chit commands is in the hex or next to it")
+            forbidden!("guv.8.8", "no unit that the chit commands is in the hex or next to it")
         }
     }
 
-    /// What an action is about, for a refusal.
+    /// What an action is about, as a refusal begins with it.
     fn subject(&self, action: &Action) -> String {
         let mut words = Vec::new();
         for kind in action.kinds() {
@@ -227,7 +225,7 @@ impl Guv {
             }
         }
         words.dedup();
-        words.join(", ")
+        if words.is_empty() { String::new() } else { words.join(", ") + ":" }
     }
 
     /// What the rules say of an action that belongs to the open task; `None` when it does not belong to it.
@@ -274,7 +272,7 @@ impl Guv {
         let reach = &self.active(state).reach;
         Some(match (task, action.verb) {
             (Task::Detach(..), Verb::Take) => {
-                Err(Why("guv.8.19", "it is not under the marker, or was activated this turn"))
+                forbid!("guv.8.19", "it is not under the marker, or was activated this turn")
             }
             (Task::Movement | Task::Bombardment | Task::Combat, Verb::Detach) => {
                 self.may_detach(state, reach, hex)
@@ -292,7 +290,7 @@ impl Guv {
             (Task::Moving, Verb::Capture) => self.may_seize(state, hex, action.the_other_hex(), true),
             (Task::Contact(from, _), Verb::FallBack) => self.may_fall_back(state, from, unit, hex),
             (Task::Contact(..), Verb::Stand) => {
-                Err(Why("guv.9.11", "the whole stack must leave once one unit has"))
+                forbid!("guv.9.11", "the whole stack must leave once one unit has")
             }
             (Task::Demoralized(own), Verb::RetreatTo) if own == unit => {
                 self.may_retreat_to(state, unit, hex, false)
@@ -301,9 +299,9 @@ impl Guv {
                 self.may_retreat_to(state, unit, hex, further)
             }
             (Task::Excess(from), Verb::Shift) => self.may_shift(state, from, unit, hex),
-            (Task::Excess(_), Verb::Remove) => Err(Why("guv.5.5", "it can be placed next to its hex")),
+            (Task::Excess(_), Verb::Remove) => forbid!("guv.5.5", "it can be placed next to its hex"),
             (Task::MarchLoss, Verb::Lose) => {
-                Err(Why("guv.9.29", "a unit of the formation that marched loses the step"))
+                forbid!("guv.9.29", "a unit of the formation that marched loses the step")
             }
             _ => return None,
         })
@@ -316,7 +314,7 @@ impl Guv {
             (Task::Bombardment, Verb::Bombard) => self.may_bombard(state, hex),
             (Task::Aim, Verb::Gun) => self.may_gun(state, unit),
             (Task::Aim, Verb::Fire) => {
-                Err(Why("guv.12.9", "guns must be named, and the kind of target if there are two"))
+                forbid!("guv.12.9", "guns must be named, and the kind of target if there are two")
             }
             (Task::ShellHit, Verb::Lose) => self.may_be_hit(state, unit),
             // Of any other hex nothing is told: whoever asks may not know who is there.
@@ -324,10 +322,10 @@ impl Guv {
             (Task::DefenderWorks, Verb::Works) if !state.combat.targets.contains(&hex) => NOT_ATTACKED,
             (Task::ShellWorks | Task::DefenderWorks, Verb::Works) => self.may_have_breastwork(state, hex),
             (Task::Combat, Verb::Attack) => self.may_attack(state, hex),
-            (Task::Combat, Verb::Done) => Err(Why(
+            (Task::Combat, Verb::Done) => forbid!(
                 "guv.14.2",
-                "an enemy next to units that attacked from open ground must still be attacked",
-            )),
+                "an enemy next to units that attacked from open ground must still be attacked"
+            ),
             (Task::Declare, Verb::With) => self.may_attack_with(state, unit),
             (Task::Declare, Verb::Also) => self.may_also_attack(state, hex),
             (Task::Declare, Verb::Resolve) => self.may_resolve(state),
@@ -336,14 +334,14 @@ impl Guv {
                 self.may_six(state, Self::role(task), unit)
             }
             (Task::AttackerSix, Verb::SixRetreat) => {
-                Err(Why("guv.14.49", "a retreat has been forced already"))
+                forbid!("guv.14.49", "a retreat has been forced already")
             }
-            (Task::DefenderSix, Verb::SixCancel) => Err(Why("guv.14.54", "no retreat has been forced")),
+            (Task::DefenderSix, Verb::SixCancel) => forbid!("guv.14.54", "no retreat has been forced"),
             (Task::AttackerLosses | Task::DefenderLosses, Verb::Lose) => {
                 self.may_lose(state, Self::role(task), unit)
             }
             (Task::AttackerLosses, Verb::Retreat) => {
-                Err(Why("guv.14.47", "only the defender may retreat to save a step"))
+                forbid!("guv.14.47", "only the defender may retreat to save a step")
             }
             (Task::DefenderLosses, Verb::Retreat) => self.may_retreat_instead(state),
             (Task::Advance, Verb::Advance) => self.may_advance(state, unit, hex),
@@ -360,84 +358,111 @@ impl Guv {
 }
 
 /// The moment that a verb belongs to.
-const fn moment_of(verb: Verb) -> Why {
+const fn moment_of(verb: Verb) -> Forbidden {
     match verb {
-        Verb::Counter => Why("guv.20.1", "command counters are placed before the game"),
-        Verb::Deploy | Verb::DeployRest => Why("guv.4.1", "units are deployed before the first turn"),
-        Verb::Arrive => Why("guv.6.1", "units that arrive are placed at the beginning of a turn"),
-        Verb::Dummy => Why("guv.9.33", "dummies are placed at the beginning of a turn"),
-        Verb::Undummy => Why("guv.9.33", "a dummy of one's own is taken up when one is asked something"),
-        Verb::Choose | Verb::ChooseUnder => {
-            Why("guv.8.5", "formations are chosen at the beginning of a turn")
+        Verb::Counter => forbidden!("guv.20.1", "command counters are placed before the game"),
+        Verb::Deploy | Verb::DeployRest => forbidden!("guv.4.1", "units are deployed before the first turn"),
+        Verb::Arrive => forbidden!("guv.6.1", "units that arrive are placed at the beginning of a turn"),
+        Verb::Dummy => forbidden!("guv.9.33", "dummies are placed at the beginning of a turn"),
+        Verb::Undummy => {
+            forbidden!("guv.9.33", "a dummy of one's own is taken up when one is asked something")
         }
-        Verb::Activate | Verb::Pass => Why("guv.8.6", "that is answered when an own chit has been drawn"),
-        Verb::DrawEvent => Why("guv.17.3", "an event is drawn in place of the activation of an own chit"),
-        Verb::Name => Why("guv.17.21", "a formation is named when Good General is drawn"),
-        Verb::Chit => Why("guv.8.8", "a chit is placed when it has been drawn and activated"),
-        Verb::Take => Why(
+        Verb::Choose | Verb::ChooseUnder => {
+            forbidden!("guv.8.5", "formations are chosen at the beginning of a turn")
+        }
+        Verb::Activate | Verb::Pass => {
+            forbidden!("guv.8.6", "that is answered when an own chit has been drawn")
+        }
+        Verb::DrawEvent => {
+            forbidden!("guv.17.3", "an event is drawn in place of the activation of an own chit")
+        }
+        Verb::Name => forbidden!("guv.17.21", "a formation is named when Good General is drawn"),
+        Verb::Chit => forbidden!("guv.8.8", "a chit is placed when it has been drawn and activated"),
+        Verb::Take => forbidden!(
             "guv.8.14",
-            "units are named before the first of the activation moves, or for the Independent chit or the Detachment marker",
+            "units are named before the first of the activation moves, or for the Independent chit or the Detachment marker"
         ),
         Verb::Instead => {
-            Why("guv.8.15", "Stuart's cavalry is taken before the first unit of the activation moves")
+            forbidden!("guv.8.15", "Stuart's cavalry is taken before the first unit of the activation moves")
         }
         Verb::ForceMarch => {
-            Why("guv.9.24", "a forced march is declared in the movement step, before any unit moves")
+            forbidden!("guv.9.24", "a forced march is declared in the movement step, before any unit moves")
         }
         Verb::Move => {
-            Why("guv.9.2", "one unit or stack moves after the other, in the movement step of its activation")
+            forbidden!(
+                "guv.9.2",
+                "one unit or stack moves after the other, in the movement step of its activation"
+            )
         }
-        Verb::With => Why("guv.5.6", "units join a stack while it moves, and an attack while it is declared"),
-        Verb::To => Why("guv.9.2", "a unit is taken up in the movement step before it goes to a hex"),
-        Verb::Leave => Why("guv.5.6", "a unit is left behind while its stack moves"),
-        Verb::Exit => Why("guv.9.22", "units leave the map in the course of their move"),
-        Verb::Skirmisher => Why("guv.13.3", "brigades put out skirmishers in their movement step"),
-        Verb::Build => Why("guv.11.4", "a pontoon is built in the movement step"),
+        Verb::With => {
+            forbidden!("guv.5.6", "units join a stack while it moves, and an attack while it is declared")
+        }
+        Verb::To => forbidden!("guv.9.2", "a unit is taken up in the movement step before it goes to a hex"),
+        Verb::Leave => forbidden!("guv.5.6", "a unit is left behind while its stack moves"),
+        Verb::Exit => forbidden!("guv.9.22", "units leave the map in the course of their move"),
+        Verb::Skirmisher => forbidden!("guv.13.3", "brigades put out skirmishers in their movement step"),
+        Verb::Build => forbidden!("guv.11.4", "a pontoon is built in the movement step"),
         Verb::Dismantle => {
-            Why("guv.11.9", "a pontoon is dismantled in an own movement step, or behind a retreat")
+            forbidden!("guv.11.9", "a pontoon is dismantled in an own movement step, or behind a retreat")
         }
         Verb::Destroy | Verb::Capture => {
-            Why("guv.11.13", "infantry seizes a pontoon in the course of its move")
+            forbidden!("guv.11.13", "infantry seizes a pontoon in the course of its move")
         }
         Verb::Detach => {
-            Why("guv.8.18", "the Detachment marker is played in an own movement, bombardment or combat step")
+            forbidden!(
+                "guv.8.18",
+                "the Detachment marker is played in an own movement, bombardment or combat step"
+            )
         }
-        Verb::Stand | Verb::FallBack => Why("guv.9.9", "contact is broken when an enemy moves adjacent"),
-        Verb::Shift | Verb::Remove => Why("guv.5.5", "excess units are placed at the check after movement"),
+        Verb::Stand | Verb::FallBack => {
+            forbidden!("guv.9.9", "contact is broken when an enemy moves adjacent")
+        }
+        Verb::Shift | Verb::Remove => {
+            forbidden!("guv.5.5", "excess units are placed at the check after movement")
+        }
         Verb::Bombard | Verb::Gun | Verb::Fire | Verb::FireAtGuns | Verb::FireAtTroops => {
-            Why("guv.12.3", "guns bombard in the bombardment step, after movement and before combat")
+            forbidden!("guv.12.3", "guns bombard in the bombardment step, after movement and before combat")
         }
-        Verb::Works => Why("guv.14.25", "a breastwork is placed when its hex is attacked or bombarded"),
+        Verb::Works => {
+            forbidden!("guv.14.25", "a breastwork is placed when its hex is attacked or bombarded")
+        }
         Verb::Attack | Verb::Also | Verb::Resolve => {
-            Why("guv.14.1", "attacks are made in the combat step, after movement and bombardment")
+            forbidden!("guv.14.1", "attacks are made in the combat step, after movement and bombardment")
         }
         Verb::Ground => {
-            Why("guv.14.7", "the ground is chosen in a combat against hexes of different terrain")
+            forbidden!("guv.14.7", "the ground is chosen in a combat against hexes of different terrain")
         }
         Verb::LessADie | Verb::CostAStep => {
-            Why("guv.14.23", "the effect of a breastwork is chosen in a combat")
+            forbidden!("guv.14.23", "the effect of a breastwork is chosen in a combat")
         }
         Verb::Plus | Verb::Minus | Verb::Burden => {
-            Why("guv.14.15", "points are put on dice in a combat, before the roll")
+            forbidden!("guv.14.15", "points are put on dice in a combat, before the roll")
         }
         Verb::SixUnit | Verb::SixRetreat | Verb::SixCancel => {
-            Why("guv.14.50", "a natural 6 is used right after the roll")
+            forbidden!("guv.14.50", "a natural 6 is used right after the roll")
         }
-        Verb::Lose => Why("guv.14.44", "losses are taken when the dice have fallen"),
+        Verb::Lose => forbidden!("guv.14.44", "losses are taken when the dice have fallen"),
         Verb::Retreat => {
-            Why("guv.14.47", "the defender may retreat when he has lost a step and has another to lose")
+            forbidden!(
+                "guv.14.47",
+                "the defender may retreat when he has lost a step and has another to lose"
+            )
         }
-        Verb::RetreatTo => Why("guv.14.56", "a unit retreats when a combat or an enemy's approach makes it"),
-        Verb::Advance => Why("guv.14.69", "the attacker advances when the defender has left his hex"),
-        Verb::Play => Why("guv.17.2", "each event has its own moment"),
-        Verb::At => Why(
+        Verb::RetreatTo => {
+            forbidden!("guv.14.56", "a unit retreats when a combat or an enemy's approach makes it")
+        }
+        Verb::Advance => forbidden!("guv.14.69", "the attacker advances when the defender has left his hex"),
+        Verb::Play => forbidden!("guv.17.2", "each event has its own moment"),
+        Verb::At => forbidden!(
             "guv.17.4",
-            "a hex is named for an event that has been played, or for the defender's skirmisher",
+            "a hex is named for an event that has been played, or for the defender's skirmisher"
         ),
-        Verb::Regroup => Why("guv.17.8", "a unit comes back when Brigade Regroup has been played"),
-        Verb::Release | Verb::ReleaseCavalry => Why("guv.17.27", "that follows the event Corps Released"),
-        Verb::Recover => Why("guv.16.2", "units recover in the night"),
-        Verb::Done => Why("guv.6.2", "an answer is asked that cannot be left out"),
+        Verb::Regroup => forbidden!("guv.17.8", "a unit comes back when Brigade Regroup has been played"),
+        Verb::Release | Verb::ReleaseCavalry => {
+            forbidden!("guv.17.27", "that follows the event Corps Released")
+        }
+        Verb::Recover => forbidden!("guv.16.2", "units recover in the night"),
+        Verb::Done => forbidden!("guv.6.2", "an answer is asked that cannot be left out"),
     }
 }
 

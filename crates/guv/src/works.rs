@@ -1,10 +1,9 @@
 //! Breastworks and fortifications: who may have them, what leaving them costs.
 
-use engine::Log;
+use engine::{Log, May, forbid};
 
 use crate::Guv;
 use crate::map::Hex;
-use crate::ruleset::{May, Why};
 use crate::state::{State, UnitSet, flag};
 use crate::unit::Unit;
 
@@ -12,16 +11,16 @@ impl Guv {
     /// Whether the defender may place a breastwork in a hex. // guv.14.25 guv.14.26 guv.14.27 guv.14.30
     pub(crate) fn may_have_breastwork(&self, state: &State, hex: Hex) -> May {
         if self.is_night(state) {
-            return Err(Why("guv.14.75", "no breastworks are made at night"));
+            return forbid!("guv.14.75", "no breastworks are made at night");
         }
         if state.has_breastwork(hex) {
-            return Err(Why("guv.14.26", "a hex holds at most one breastwork"));
+            return forbid!("guv.14.26", "a hex holds at most one breastwork");
         }
         if self.fort_here(state, hex) || self.map.is_fredericksburg(hex) {
-            return Err(Why("guv.14.27", "no breastwork stands in a fortification or in Fredericksburg"));
+            return forbid!("guv.14.27", "no breastwork stands in a fortification or in Fredericksburg");
         }
         if !self.has_line(state, hex) {
-            return Err(Why("guv.14.30", "skirmishers alone build no breastworks"));
+            return forbid!("guv.14.30", "skirmishers alone build no breastworks");
         }
         Ok(())
     }

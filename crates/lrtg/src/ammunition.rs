@@ -1,9 +1,10 @@
 //! Ammunition (option 19): what Confederate divisions shoot off, what they lose by it, and how they get more.
 
-use engine::{Condition, Event, Log, Refusal, Row, SetupError, Sheet, SheetKind, SheetRow, Side, View};
+use engine::{
+    Condition, Event, Log, May, Refusal, Row, SetupError, Sheet, SheetKind, SheetRow, Side, View, forbid,
+};
 use gcacw::Halves;
 use gcacw::campaign::Purpose;
-use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{Hex, UNITS, Unit};
 use gcacw::zones::Zone;
 use serde::{Deserialize, Serialize};
@@ -144,7 +145,7 @@ impl LongRoads {
     /// Whether a unit has what an attack takes: shaken and without ammunition it has not. // lrtg.19.3.5
     pub(crate) fn has_ammunition_to_attack(&self, rules: &Game, state: &War, unit: Unit) -> May {
         if state.demoralized[unit.index()] > 0 && self.ammunition_level(rules, state, unit) == OUT {
-            return Err(Forbidden("lrtg.19.3.5", "is out of ammunition and demoralized: it may not attack"));
+            return forbid!("lrtg.19.3.5", "is out of ammunition and demoralized: it may not attack");
         }
         Ok(())
     }
@@ -182,19 +183,19 @@ impl LongRoads {
     /// Whether a division may draw ammunition from the train.
     fn may_rearm(&self, rules: &Game, state: &War, unit: Unit, reached: u64) -> May {
         let Some(hex) = state.hex(unit) else {
-            return Err(Forbidden("lrtg.19.4.4", "is not on the map"));
+            return forbid!("lrtg.19.4.4", "is not on the map");
         };
         self.may_use_ammunition(rules, state, unit)?;
         // lrtg.19.4.4
         if self.theater.county(hex).is_none_or(|county| reached & 1 << county.0 == 0) {
-            return Err(Forbidden("lrtg.19.4.4", "is neither in Lee's county nor in one beside it"));
+            return forbid!("lrtg.19.4.4", "is neither in Lee's county nor in one beside it");
         }
         // lrtg.19.4.6, lrtg.2.0.38
         if self.theater.is_north(hex) && state.campaign.union_controls.contains(&true) {
-            return Err(Forbidden(
+            return forbid!(
                 "lrtg.19.4.6",
-                "is north of the Potomac while the Union controls the river or the Valley",
-            ));
+                "is north of the Potomac while the Union controls the river or the Valley"
+            );
         }
         // lrtg.19.4.5
         let open = |(direction, next): (board::Direction, Hex)| {
@@ -203,7 +204,7 @@ impl LongRoads {
                 && (held || rules.zone(state, Side::Union, next) == Zone::None)
         };
         if !rules.map.around(hex).any(open) {
-            return Err(Forbidden("lrtg.19.4.5", "is cut off on every side"));
+            return forbid!("lrtg.19.4.5", "is cut off on every side");
         }
         Ok(())
     }
@@ -211,10 +212,10 @@ impl LongRoads {
     /// Whether a unit has use for ammunition at all.
     fn may_use_ammunition(&self, rules: &Game, state: &War, unit: Unit) -> May {
         if !self.has_track(rules, state, unit) {
-            return Err(Forbidden("lrtg.19.0.2", "has no ammunition track"));
+            return forbid!("lrtg.19.0.2", "has no ammunition track");
         }
         if state.campaign.ammunition[unit.index()] == 0 {
-            return Err(Forbidden("lrtg.19.1.1", "has all the ammunition it can hold"));
+            return forbid!("lrtg.19.1.1", "has all the ammunition it can hold");
         }
         Ok(())
     }
@@ -238,7 +239,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         self.may_rearm(rules, state, unit, self.counties_near_lee(rules, state))
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         self.answered(state);
         let level = state.campaign.ammunition[unit.index()] - 1;
         self.set_ammunition(rules, state, unit, level, Change::Train, log);
@@ -263,17 +264,17 @@ impl LongRoads {
         self.may_use_ammunition(rules, state, unit)?;
         let captured = state.campaign.depot(hex).filter(|depot| depot.captured && depot.owner == Side::Union);
         let Some(depot) = captured else {
-            return Err(Forbidden("lrtg.19.5.3", "finds no captured depot there"));
+            return forbid!("lrtg.19.5.3", "finds no captured depot there");
         };
         if depot.ammunition == 0 {
-            return Err(Forbidden("lrtg.19.6.2", "finds no ammunition left there"));
+            return forbid!("lrtg.19.6.2", "finds no ammunition left there");
         }
         if rules.occupied(state, Side::Union, hex) {
-            return Err(Forbidden("lrtg.19.5.3", "cannot use a depot that a Union unit holds"));
+            return forbid!("lrtg.19.5.3", "cannot use a depot that a Union unit holds");
         }
         let county = state.hex(unit).and_then(|at| self.theater.county(at));
         if county.is_none() || county != self.theater.county(hex) {
-            return Err(Forbidden("lrtg.19.5.1", "is not in the depot's county"));
+            return forbid!("lrtg.19.5.1", "is not in the depot's county");
         }
         Ok(())
     }
@@ -315,7 +316,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         self.may_draw(rules, state, unit, hex)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         self.answered(state);
         for depot in state.campaign.depots.iter_mut().filter(|depot| depot.hex == hex) {
             depot.ammunition -= 1;

@@ -33,7 +33,7 @@ impl LongRoads {
                 CampaignAction::Remote(unit) => {
                     let unit = self.own(rules, state, side, unit)?;
                     self.may_order(rules, state, unit)
-                        .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+                        .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
                     self.ask_remote(rules, state, unit, dice, log)
                 }
                 _ => Err(self.out_of_place(rules, state, action)),
@@ -42,7 +42,7 @@ impl LongRoads {
                 CampaignAction::Leave(leader) => {
                     let leader = self.leader_of(rules, state, leader)?;
                     self.may_order_leader(rules, state, leader)
-                        .map_err(|forbidden| forbidden.refusal(&rules.leader_info(state, leader).name))?;
+                        .map_err(|forbidden| forbidden.refusal_of(&rules.leader_info(state, leader).name))?;
                     self.leave(rules, state, side, leader, log)
                 }
                 _ => Err(self.out_of_place(rules, state, action)),
@@ -270,26 +270,26 @@ impl LongRoads {
             (Question::Attach { side, .. }, CampaignAction::Merge(unit, into)) => {
                 let (unit, into) = (self.own(rules, state, side, unit)?, self.own(rules, state, side, into)?);
                 self.may_order(rules, state, unit)
-                    .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+                    .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
                 self.merge(rules, state, unit, into, log)
             }
             (Question::Detach(side), CampaignAction::Detach(unit, manpower, artillery)) => {
                 let unit = self.own(rules, state, side, unit)?;
                 self.may_order(rules, state, unit)
-                    .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+                    .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
                 self.detach(rules, state, unit, manpower, artillery, log)
             }
             (Question::Attach { side, .. }, CampaignAction::FormDivision(division, brigade)) => {
                 let (division, brigade) =
                     (self.unit_of(rules, state, division)?, self.own(rules, state, side, brigade)?);
                 self.may_order(rules, state, brigade)
-                    .map_err(|forbidden| forbidden.refusal(rules.name(state, brigade)))?;
+                    .map_err(|forbidden| forbidden.refusal_of(rules.name(state, brigade)))?;
                 self.form_division(rules, state, division, brigade)
             }
             (Question::Detach(side), CampaignAction::BreakUp(division)) => {
                 let division = self.own(rules, state, side, division)?;
                 self.may_order(rules, state, division)
-                    .map_err(|forbidden| forbidden.refusal(rules.name(state, division)))?;
+                    .map_err(|forbidden| forbidden.refusal_of(rules.name(state, division)))?;
                 self.break_up(rules, state, division)
             }
             (
@@ -301,7 +301,7 @@ impl LongRoads {
                     (self.own(rules, state, side, division)?, self.unit_of(rules, state, brigade)?);
                 let breaking_up = matches!(question, Question::BreakUp(_));
                 self.may_order(rules, state, division)
-                    .map_err(|forbidden| forbidden.refusal(rules.name(state, division)))?;
+                    .map_err(|forbidden| forbidden.refusal_of(rules.name(state, division)))?;
                 self.may_go_on_breaking_up(state, question, division)?;
                 self.detach_brigade(rules, state, division, brigade, breaking_up)
             }
@@ -423,7 +423,7 @@ impl LongRoads {
         self.list_answers(rules, state, question, &mut legal);
         let name = &rules.leader_info(state, leader).name;
         if !legal.contains(&CampaignAction::With(rules.info(state, unit).counter)) {
-            rules.may_attach(state, leader, unit).map_err(|forbidden| forbidden.refusal(name))?;
+            rules.may_attach(state, leader, unit).map_err(|forbidden| forbidden.refusal_of(name))?;
             let text = format!(
                 "{name} may not be with {}: an army leader starts with an infantry corps commander, and nobody with a unit off \
                  the map.",

@@ -1,7 +1,6 @@
 //! Activate Army Leader (10.0).
 
-use engine::{Dice, Event, Log, Refusal, Side, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Dice, Event, Log, May, Refusal, Side, forbid, refuse};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Activation, Leader, MarchKind, Unit};
 use gcacw::step::Step;
@@ -18,36 +17,36 @@ impl LongRoads {
         let table = &self.data.movement.army_leader;
         let side = rules.leader_info(state, leader).side;
         if leader != self.army_leader(state, side) {
-            return Err(Forbidden("lrtg.10.1.1", "is not the army leader"));
+            return forbid!("lrtg.10.1.1", "is not the army leader");
         }
         self.may_order_leader(rules, state, leader)?;
         // lrtg.10.1.6
         if side == Side::Union && !state.campaign.meade {
-            return Err(Forbidden("lrtg.10.1.6", "cannot be activated: Hooker does not lead from the front"));
+            return forbid!("lrtg.10.1.6", "cannot be activated: Hooker does not lead from the front");
         }
         let Some(hex) = state.leader_hex(leader) else {
-            return Err(Forbidden("lrtg.10.1.2", "is not on the map"));
+            return forbid!("lrtg.10.1.2", "is not on the map");
         };
         // lrtg.10.1.2
         let company = rules.leaders_in(state, side, hex);
         let mut company =
             company.filter(|&other| other != leader && !rules.leader_info(state, other).cavalry);
         if company.next().is_none() {
-            return Err(Forbidden("lrtg.10.1.2", "is not stacked with another leader"));
+            return forbid!("lrtg.10.1.2", "is not stacked with another leader");
         }
         // lrtg.10.1.4
         let last = state.campaign.army_activated[side.index()];
         if last.is_some_and(|turn| turn == state.turn || turn + 1 == state.turn) {
-            return Err(Forbidden("lrtg.10.1.4", "was activated in this turn or the last"));
+            return forbid!("lrtg.10.1.4", "was activated in this turn or the last");
         }
         // lrtg.10.1.5
         if state.campaign.today.army_tries[side.index()] >= table.attempts {
-            return Err(Forbidden("lrtg.10.1.5", "has been tried as often as may be this turn"));
+            return forbid!("lrtg.10.1.5", "has been tried as often as may be this turn");
         }
         // lrtg.10.1.3
         let mut units = self.army_units(rules, state, leader);
         if !units.any(|unit| self.is_infantry(rules, state, unit)) {
-            return Err(Forbidden("lrtg.10.1.3", "has no fresh infantry within his command radius"));
+            return forbid!("lrtg.10.1.3", "has no fresh infantry within his command radius");
         }
         Ok(())
     }
@@ -65,7 +64,7 @@ impl LongRoads {
                 state.fatigue[unit.index()] <= self.data.movement.army_leader.fatigue
                     && rules.within_command(state, leader, hex)
                     // The army leader's word reaches units of every commander of his side.
-                    && rules.may_march(state, unit).err().is_none_or(|why| why.0 == "lrtg.21.0.4")
+                    && rules.may_march(state, unit).err().is_none_or(|why| why.clause() == "lrtg.21.0.4")
                     // lrtg.16.3.5
                     && !(side == Side::Union && self.is_garrison(state, unit))
             })
@@ -82,7 +81,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         let name = rules.leader_info(state, leader).name.clone();
-        self.may_activate_army(rules, state, leader).map_err(|forbidden| forbidden.refusal(&name))?;
+        self.may_activate_army(rules, state, leader).map_err(|forbidden| forbidden.refusal_of(&name))?;
         let side = rules.leader_info(state, leader).side;
         state.begin_action(side);
         state.campaign.today.army_tries[side.index()] += 1;
@@ -136,7 +135,7 @@ impl LongRoads {
             if state.activation.selected.contains(unit) {
                 return refuse!("lrtg.10.1.9", "{name} is chosen already.");
             }
-            rules.may_march(state, unit).map_err(|forbidden| forbidden.refusal(name))?;
+            rules.may_march(state, unit).map_err(|forbidden| forbidden.refusal_of(name))?;
             let leader = state.activation.leader;
             let led = &rules.leader_info(state, leader).name;
             if !state.hex(unit).is_some_and(|hex| rules.within_command(state, leader, hex)) {

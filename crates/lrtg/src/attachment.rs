@@ -1,7 +1,6 @@
 //! Attachment and detachment (7.0): substitutes, and which units may join which.
 
-use engine::{Event, Log, Refusal, Side, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Event, Log, May, Refusal, Side, forbid, forbidden, refuse};
 use gcacw::state::{Place, Unit, flag};
 use gcacw::step::Step;
 use gcacw::turn::Works;
@@ -41,26 +40,26 @@ impl LongRoads {
     pub(crate) fn may_merge(&self, rules: &Game, state: &War, unit: Unit, into: Unit) -> May {
         let (info, other) = (rules.info(state, unit), rules.info(state, into));
         if unit == into || info.side != other.side {
-            return Err(Forbidden("lrtg.7.2.1", "attaches only to another unit of its side"));
+            return forbid!("lrtg.7.2.1", "attaches only to another unit of its side");
         }
         // lrtg.7.3.4
         if [unit, into].contains(&self.forces.named.haupt) {
-            return Err(Forbidden("lrtg.7.3.4", "may not attach: the construction corps stays by itself"));
+            return forbid!("lrtg.7.3.4", "may not attach: the construction corps stays by itself");
         }
         if !self.joins_others(rules, state, unit) {
-            return Err(Forbidden("lrtg.7.2.2", "is too large to attach, or of the wrong arm"));
+            return forbid!("lrtg.7.2.2", "is too large to attach, or of the wrong arm");
         }
         if info.arm != other.arm {
-            return Err(Forbidden("lrtg.7.2.1", "attaches only to a unit of its own arm"));
+            return forbid!("lrtg.7.2.1", "attaches only to a unit of its own arm");
         }
         // lrtg.7.3.1: a regiment of cavalry joins a brigade; a substitute any unit of its arm.
         let substitute = self.substitute_number(unit).is_some();
         if info.arm == Arm::Cavalry && !substitute && other.size != Some(Size::Brigade) {
-            return Err(Forbidden("lrtg.7.3.1", "attaches only to a cavalry brigade"));
+            return forbid!("lrtg.7.3.1", "attaches only to a cavalry brigade");
         }
         let sum = u16::from(state.manpower[unit.index()]) + u16::from(state.manpower[into.index()]);
         if sum > u16::from(self.most_manpower(rules, state, into)) {
-            return Err(Forbidden("lrtg.7.2.5", "would make the other unit too large"));
+            return forbid!("lrtg.7.2.5", "would make the other unit too large");
         }
         self.may_join_ewell(state, unit, into)?;
         self.may_join(rules, state, unit, into)
@@ -76,7 +75,7 @@ impl LongRoads {
             return Ok(());
         }
         if [from, to].iter().any(|&unit| self.forces.never.contains(unit)) {
-            return Err(Forbidden("lrtg.3.2.44", "may never attach"));
+            return forbid!("lrtg.3.2.44", "may never attach");
         }
         let released = campaign.released.contains(from);
         // lrtg.3.2.4, lrtg.3.2.3: Spinola needs his release; Lockwood and Stannard join infantry divisions. // lrtg.7.3.5
@@ -85,36 +84,34 @@ impl LongRoads {
             let division = rules.info(state, into).size == Some(Size::Division) && other == Designation::Aop;
             return match (division, released || campaign.meade) {
                 (true, true) => Ok(()),
-                (_, false) => Err(Forbidden("lrtg.3.2.5", "may not attach before its release")),
-                _ => Err(Forbidden(
-                    "lrtg.7.3.5",
-                    "attaches only to an infantry division of the Army of the Potomac",
-                )),
+                (_, false) => forbid!("lrtg.3.2.5", "may not attach before its release"),
+                _ => {
+                    forbid!("lrtg.7.3.5", "attaches only to an infantry division of the Army of the Potomac")
+                }
             };
         }
         match (one, other) {
             (Designation::Aop, Designation::Aop) | (Designation::Pa, Designation::Pa) => Ok(()),
-            (Designation::Pa, _) | (_, Designation::Pa) => Err(Forbidden(
-                "lrtg.3.2.54",
-                "may not attach: Pennsylvania militia attach only to each other",
-            )),
+            (Designation::Pa, _) | (_, Designation::Pa) => {
+                forbid!("lrtg.3.2.54", "may not attach: Pennsylvania militia attach only to each other")
+            }
             (Designation::Hf, Designation::Hf) | (Designation::Wv, Designation::Wv) => Ok(()),
             (Designation::Hf | Designation::Wv, Designation::Aop) if campaign.meade => Ok(()),
             (Designation::Hf | Designation::Wv, Designation::Aop) => {
-                Err(Forbidden("lrtg.16.1.3", "may not join the Army of the Potomac while Hooker commands"))
+                forbid!("lrtg.16.1.3", "may not join the Army of the Potomac while Hooker commands")
             }
             (Designation::Hf | Designation::Wv, _) => {
-                Err(Forbidden("lrtg.3.2.15", "attaches only to its own garrison"))
+                forbid!("lrtg.3.2.15", "attaches only to its own garrison")
             }
             (Designation::Balt | Designation::Dc, _) if !released => {
-                Err(Forbidden("lrtg.3.2.42", "may not attach before its release"))
+                forbid!("lrtg.3.2.42", "may not attach before its release")
             }
             (Designation::Balt, Designation::Balt) | (Designation::Dc, Designation::Dc) => Ok(()),
             (Designation::Balt | Designation::Dc, Designation::Aop) if campaign.meade => Ok(()),
             (Designation::Balt | Designation::Dc, Designation::Aop) => {
-                Err(Forbidden("lrtg.16.1.3", "may not join the Army of the Potomac while Hooker commands"))
+                forbid!("lrtg.16.1.3", "may not join the Army of the Potomac while Hooker commands")
             }
-            _ => Err(Forbidden("lrtg.7.3.3", "may not attach to a unit of that command")),
+            _ => forbid!("lrtg.7.3.3", "may not attach to a unit of that command"),
         }
     }
 
@@ -172,7 +169,7 @@ impl LongRoads {
             );
         }
         self.may_merge(rules, state, unit, into)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         let name = rules.name(state, unit);
         rules.tell(state, into, log, |into| Event::new("lrtg.7.2.3", format!("{name} attaches to {into}.")));
         self.absorb(rules, state, unit, into, log);
@@ -252,26 +249,26 @@ impl LongRoads {
         let info = rules.info(state, unit);
         let infantry = self.is_infantry(rules, state, unit);
         if !infantry && info.arm != Arm::Cavalry {
-            return Err(Forbidden("lrtg.7.1.1", "cannot detach: only infantry and cavalry can"));
+            return forbid!("lrtg.7.1.1", "cannot detach: only infantry and cavalry can");
         }
         if state.manpower[unit.index()] < self.data.movement.attachment.parent {
-            return Err(Forbidden("lrtg.7.1.1", "cannot detach: it has too little manpower"));
+            return forbid!("lrtg.7.1.1", "cannot detach: it has too little manpower");
         }
         // lrtg.7.1.10
         let origin = self.origin(state, unit);
         match self.designation(state, origin) {
             Designation::Pa => {
-                return Err(Forbidden("lrtg.7.1.10", "cannot detach: Pennsylvania militia never do"));
+                return forbid!("lrtg.7.1.10", "cannot detach: Pennsylvania militia never do");
             }
             Designation::Wv | Designation::Hf | Designation::Balt | Designation::Dc
                 if !state.campaign.released.contains(origin) =>
             {
-                return Err(Forbidden("lrtg.7.1.10", "cannot detach before its release"));
+                return forbid!("lrtg.7.1.10", "cannot detach before its release");
             }
             _ => {}
         }
         if self.free_substitute(rules, state, info.side, info.arm).is_none() {
-            return Err(Forbidden("lrtg.7.1.5", "cannot detach: no substitute counter is left"));
+            return forbid!("lrtg.7.1.5", "cannot detach: no substitute counter is left");
         }
         Ok(())
     }
@@ -284,12 +281,12 @@ impl LongRoads {
         let has = state.manpower[unit.index()];
         let most = if infantry { table.substitute_brigade } else { table.substitute_regiment };
         if manpower == 0 || manpower > most {
-            return Err(Forbidden("lrtg.7.1.9", "cannot detach so much"));
+            return forbid!("lrtg.7.1.9", "cannot detach so much");
         }
         let division = infantry && info.size == Some(Size::Division);
         if let Some((_, of)) = self.detaching(state, unit) {
             if artillery > table.substitute_artillery || artillery > state.artillery[unit.index()] {
-                return Err(Forbidden("lrtg.7.1.6", "cannot give a substitute so much artillery"));
+                return forbid!("lrtg.7.1.6", "cannot give a substitute so much artillery");
             }
             let keeps_guns = artillery < state.artillery[unit.index()];
             return self.may_leave(state, of, has.saturating_sub(manpower), 0, keeps_guns);
@@ -297,18 +294,18 @@ impl LongRoads {
         let keeps = if division { table.division_keeps } else { table.unit_keeps };
         if has.saturating_sub(manpower) < keeps {
             return Err(if division {
-                Forbidden("lrtg.7.1.8", "must keep more manpower, as a division")
+                forbidden!("lrtg.7.1.8", "must keep more manpower, as a division")
             } else {
-                Forbidden("lrtg.7.1.7", "must keep some manpower")
+                forbidden!("lrtg.7.1.7", "must keep some manpower")
             });
         }
         let guns = state.artillery[unit.index()];
         if artillery > table.substitute_artillery || artillery > guns {
-            return Err(Forbidden("lrtg.7.1.6", "cannot give a substitute so much artillery"));
+            return forbid!("lrtg.7.1.6", "cannot give a substitute so much artillery");
         }
         // lrtg.7.1.8
         if division && guns > 0 && guns == artillery {
-            return Err(Forbidden("lrtg.7.1.8", "must keep an artillery point"));
+            return forbid!("lrtg.7.1.8", "must keep an artillery point");
         }
         Ok(())
     }
@@ -353,7 +350,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         self.may_detach(rules, state, unit, manpower, artillery)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         let info = rules.info(state, unit);
         let (Some(substitute), Some(_)) =
             (self.free_substitute(rules, state, info.side, info.arm), state.hex(unit))

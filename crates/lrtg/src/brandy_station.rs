@@ -1,9 +1,8 @@
 //! Brandy Station (option 27): turns 1 to 3 otherwise than in the scenarios, with a cavalry battle on the third.
 
 use board::Board;
-use engine::{DataError, Event, Log, Refusal, Side, refuse};
+use engine::{DataError, Event, Log, May, Refusal, Side, forbid, refuse};
 use gcacw::campaign::Purpose;
-use gcacw::forbidden::{Forbidden, May};
 use gcacw::pieces::Entry;
 use gcacw::sets::UnitSet;
 use gcacw::state::{Hex, Place, Unit};
@@ -179,27 +178,24 @@ impl LongRoads {
         let campaign = &state.campaign;
         if campaign.brandy.part == Part::Cavalry {
             if !cavalry {
-                return Err(Forbidden("lrtg.27.2.9", "waits: only cavalry acts now"));
+                return forbid!("lrtg.27.2.9", "waits: only cavalry acts now");
             }
             if self.raid_is_over(rules, state) {
-                return Err(Forbidden(
-                    "lrtg.27.2.9",
-                    "waits: the Union cavalry is back over the Rappahannock",
-                ));
+                return forbid!("lrtg.27.2.9", "waits: the Union cavalry is back over the Rappahannock");
             }
             return if info.side == Side::Union { Ok(()) } else { self.may_ride(state, unit) };
         }
         if campaign.acting.is_some_and(|acting| acting != info.side) {
-            return Err(Forbidden(
+            return forbid!(
                 "lrtg.27.1.6",
-                "waits: in turns 1 to 3 the Confederate acts first, then the Union",
-            ));
+                "waits: in turns 1 to 3 the Confederate acts first, then the Union"
+            );
         }
         match info.side {
             // lrtg.27.1.4; wagon trains go with the infantry.
             Side::Confederate if matches!(info.arm, Arm::Infantry | Arm::Wagon) => Ok(()),
             Side::Confederate if cavalry => self.may_ride(state, unit),
-            Side::Confederate => Err(Forbidden("lrtg.27.1.1", "waits in turns 1 to 3")),
+            Side::Confederate => forbid!("lrtg.27.1.1", "waits in turns 1 to 3"),
             Side::Union => self.may_answer(rules, state, unit),
         }
     }
@@ -207,10 +203,10 @@ impl LongRoads {
     /// Whether a Confederate cavalry unit has been released. // lrtg.27.1.5, lrtg.27.2.6, lrtg.27.2.8
     fn may_ride(&self, state: &War, unit: Unit) -> May {
         if self.origin(state, unit) == self.forces.named.jenkins {
-            return Err(Forbidden("lrtg.27.2.8", "may not be activated in turns 1 to 3"));
+            return forbid!("lrtg.27.2.8", "may not be activated in turns 1 to 3");
         }
         if !state.campaign.released.contains(self.origin(state, unit)) {
-            return Err(Forbidden("lrtg.27.1.5", "has not been released"));
+            return forbid!("lrtg.27.1.5", "has not been released");
         }
         Ok(())
     }
@@ -219,12 +215,12 @@ impl LongRoads {
     fn may_answer(&self, rules: &Game, state: &War, unit: Unit) -> May {
         let corps = self.corps(state, unit);
         if !Forces::is_corps(corps) {
-            return Err(Forbidden("lrtg.27.1.1", "belongs to no corps and waits in turns 1 to 3"));
+            return forbid!("lrtg.27.1.1", "belongs to no corps and waits in turns 1 to 3");
         }
         let cavalry = Forces::cavalry_divisions();
         let third = state.campaign.brandy.part == Part::Corps;
         if third && corps.bit() & cavalry != 0 {
-            return Err(Forbidden("lrtg.27.2.15", "is cavalry: only infantry corps act now"));
+            return forbid!("lrtg.27.2.15", "is cavalry: only infantry corps act now");
         }
         let active = self.opening_corps(rules, state);
         let counted = active | corps.bit();
@@ -233,7 +229,7 @@ impl LongRoads {
         if active & corps.bit() != 0 || cost <= u32::from(state.campaign.brandy.allowed) {
             return Ok(());
         }
-        Err(Forbidden("lrtg.27.1.11", "waits: no more corps may act in answer to the Confederate"))
+        forbid!("lrtg.27.1.11", "waits: no more corps may act in answer to the Confederate")
     }
 
     /// Whether a unit may go to a hex in turns 1 to 3.
@@ -252,10 +248,10 @@ impl LongRoads {
             Side::Confederate => {
                 let closed = |hex: Hex| hex != self.warren_hex && self.is_in(hex, &table.closed);
                 if closed(to) && !closed(from) {
-                    return Err(Forbidden(
+                    return forbid!(
                         "lrtg.27.1.2",
-                        "may not enter Fauquier or Stafford County in turns 1 to 3",
-                    ));
+                        "may not enter Fauquier or Stafford County in turns 1 to 3"
+                    );
                 }
             }
             Side::Union if purpose == Purpose::Retreat => {}
@@ -265,7 +261,7 @@ impl LongRoads {
                     && self.is_cavalry(rules, state, unit)
                     && self.is_in(to, &table.raid);
                 if !raid {
-                    return Err(Forbidden("lrtg.27.1.12", "may not enter that county in turns 1 to 3"));
+                    return forbid!("lrtg.27.1.12", "may not enter that county in turns 1 to 3");
                 }
             }
             Side::Union => {}

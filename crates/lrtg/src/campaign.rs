@@ -1,14 +1,13 @@
 //! The campaign on top of the standard rules: every hook it answers, each in a line that leads to the rule's own file.
 
 use engine::{
-    Choice, Clause, DataError, Decision, Dice, Library, Log, Modifier, Outcome, Overlay, Refusal, Rng, Seat,
-    Side, View, Viewer,
+    Choice, Clause, DataError, Decision, Dice, Library, Log, May, Modifier, Outcome, Overlay, Refusal, Rng,
+    Seat, Side, View, Viewer, forbid,
 };
 use gcacw::Halves;
 use gcacw::action::{Action, Deed};
 use gcacw::campaign::{Campaign, Fort, MarchLimits, Purpose};
 use gcacw::contract::Contract;
-use gcacw::forbidden::May;
 use gcacw::pieces::{Cause, Entry};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Hex, Leader, March, MarchKind, Unit};
@@ -540,7 +539,7 @@ impl Campaign for LongRoads {
 
     fn may_grand_assault(&self, _rules: &Game, _state: &War, leader: Leader) -> May {
         if self.is_garrison_commander(leader) {
-            return Err(gcacw::forbidden::Forbidden("lrtg.16.3.5", "makes no grand assaults"));
+            return forbid!("lrtg.16.3.5", "makes no grand assaults");
         }
         Ok(())
     }
@@ -581,20 +580,14 @@ impl Campaign for LongRoads {
         };
         let tried = state.ground.tried.iter().any(|(by, hexside)| *by == side && major(hexside));
         if river == River::Major && tried {
-            return Err(gcacw::forbidden::Forbidden(
-                "lrtg.iv.a.3",
-                "has tried to bridge a major river this turn",
-            ));
+            return forbid!("lrtg.iv.a.3", "has tried to bridge a major river this turn");
         }
         Ok(())
     }
 
     fn may_burn(&self, _rules: &Game, _state: &War, hex: Hex) -> May {
         if hex == self.frederick_junction {
-            return Err(gcacw::forbidden::Forbidden(
-                "lrtg.14.2.1",
-                "cannot burn this station: it is wrecked only like a bridge",
-            ));
+            return forbid!("lrtg.14.2.1", "cannot burn this station: it is wrecked only like a bridge");
         }
         Ok(())
     }

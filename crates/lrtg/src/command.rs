@@ -1,7 +1,6 @@
 //! Who commands whom (16.3, 16.4, IV.c), and how far leaders transfer (IV.b).
 
-use engine::{Event, Log, Refusal, Side, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Event, Log, May, Refusal, Side, forbid, refuse};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Leader, Unit};
 use gcacw::units::Size;
@@ -80,15 +79,12 @@ impl LongRoads {
         if self.is_garrison_commander(leader) {
             let cavalry = self.is_cavalry(rules, state, unit);
             if selected.iter().any(|other| self.is_cavalry(rules, state, other) != cavalry) {
-                return Err(Forbidden(
-                    "lrtg.16.3.4",
-                    "may not act with the other arm under a garrison commander",
-                ));
+                return forbid!("lrtg.16.3.4", "may not act with the other arm under a garrison commander");
             }
         }
         // lrtg.16.4.1
         if leader == self.forces.named.pleasonton && selected.len() >= PLEASONTON_UNITS {
-            return Err(Forbidden("lrtg.16.4.1", "is one too many: Pleasonton commands two units"));
+            return forbid!("lrtg.16.4.1", "is one too many: Pleasonton commands two units");
         }
         Ok(())
     }
@@ -108,10 +104,10 @@ impl LongRoads {
     pub(crate) fn may_be_with(&self, state: &War, leader: Leader, unit: Unit) -> May {
         let away = state.hex(unit).is_none_or(|hex| !self.is_in(hex, &self.data.tracks.release.home));
         if leader == self.forces.named.heintzelman && away {
-            return Err(Forbidden("lrtg.16.3.2", "never leaves Washington and Alexandria County"));
+            return forbid!("lrtg.16.3.2", "never leaves Washington and Alexandria County");
         }
         if self.is_train(unit) {
-            return Err(Forbidden("lrtg.23.4.2", "stays with his troops, not with a wagon train"));
+            return forbid!("lrtg.23.4.2", "stays with his troops, not with a wagon train");
         }
         Ok(())
     }

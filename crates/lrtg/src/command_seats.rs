@@ -1,9 +1,8 @@
 //! Who answers for a side with several commanders (21.0.4, 21.1.6), and whom each may order.
 
 use arrayvec::ArrayVec;
-use engine::{Seat, Seats, Side};
+use engine::{May, Seat, Seats, Side, forbid};
 use gcacw::combat::CombatStep;
-use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{Leader, Unit};
 use gcacw::step::Step;
 use gcacw::turn::TurnStep;
@@ -170,7 +169,7 @@ impl LongRoads {
         if !self.is_shared(state, side) || self.seat_of(rules, state, unit) == asked {
             return Ok(());
         }
-        Err(Forbidden("lrtg.21.0.4", "is under another commander of your side"))
+        forbid!("lrtg.21.0.4", "is under another commander of your side")
     }
 
     /// Whether the open question goes round the commanders of a side.
@@ -192,7 +191,7 @@ impl LongRoads {
         if !self.is_shared(state, side) || self.seat_of_leader(rules, state, leader) == asked {
             return Ok(());
         }
-        Err(Forbidden("lrtg.21.0.4", "is under another commander of your side"))
+        forbid!("lrtg.21.0.4", "is under another commander of your side")
     }
 
     /// Whether a leader may set a unit in motion that is of his command: both must be under one commander, but an army
@@ -205,7 +204,7 @@ impl LongRoads {
         if self.seat_of(rules, state, unit) == self.seat_of_leader(rules, state, leader) {
             return Ok(());
         }
-        Err(Forbidden("lrtg.21.0.4", "is under another commander than this leader"))
+        forbid!("lrtg.21.0.4", "is under another commander than this leader")
     }
 
     // ---- initiative ----
@@ -223,17 +222,14 @@ impl LongRoads {
         if !self.is_shared(state, side) || rules.eligible(state, side) {
             return Ok(());
         }
-        Err(Forbidden(
-            "lrtg.21.1.6.1",
-            "cannot use the initiative: the commander asked has no unit that can act",
-        ))
+        forbid!("lrtg.21.1.6.1", "cannot use the initiative: the commander asked has no unit that can act")
     }
 
     /// A subordinate cannot pass for his side. // lrtg.21.1.6.3
     pub(crate) fn may_pass(&self, state: &War, side: Side) -> May {
         match self.shared(state, side).and_then(|known| known.deferred) {
             Some(_) => {
-                Err(Forbidden("lrtg.21.1.6.3", "is not passed by a subordinate: he may only hand it back"))
+                forbid!("lrtg.21.1.6.3", "is not passed by a subordinate: he may only hand it back")
             }
             None => Ok(()),
         }

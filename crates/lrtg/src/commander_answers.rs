@@ -57,7 +57,8 @@ impl LongRoads {
             }
             (CommandersQuestion::Communicate(seat), Commanders(CommandersAction::Offer(item, to))) => {
                 let name = rules.counters.name(item).map_or("That", |known| known.name.as_str());
-                self.may_offer(rules, state, seat, to, item).map_err(|forbidden| forbidden.refusal(name))?;
+                self.may_offer(rules, state, seat, to, item)
+                    .map_err(|forbidden| forbidden.refusal_of(name))?;
                 self.answered(state);
                 self.ask(state, Question::Commanders(CommandersQuestion::Trade { to, item }));
                 Ok(())

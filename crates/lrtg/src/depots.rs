@@ -1,8 +1,7 @@
 //! Depots (13.8): captured, destroyed, built and dismantled in secret.
 
 use board::HexSet;
-use engine::{Clause, Event, Log, Refusal, Seats, Side};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Clause, Event, Log, May, Refusal, Seats, Side, forbid};
 use gcacw::state::{Hex, Unit};
 
 use crate::action::CampaignAction;
@@ -179,10 +178,10 @@ impl LongRoads {
     /// The Union may not give up the Harpers Ferry depot before Meade commands. // lrtg.3.2.22, lrtg.13.8.17
     pub(crate) fn may_remove_depot(&self, state: &War, side: Side, hex: Hex) -> May {
         if side == Side::Union && hex == self.harpers_ferry && !state.campaign.meade {
-            return Err(Forbidden(
+            return forbid!(
                 "lrtg.3.2.22",
-                "may not destroy the Harpers Ferry depot: it must stand until Meade commands",
-            ));
+                "may not destroy the Harpers Ferry depot: it must stand until Meade commands"
+            );
         }
         Ok(())
     }
@@ -258,7 +257,7 @@ impl LongRoads {
             (CampaignAction::Dismantle(hex), None) => {
                 let place = rules.hex_name(hex);
                 if let Err(forbidden) = self.may_remove_depot(state, side, hex) {
-                    return no(forbidden.0, format!("The {side} {}.", forbidden.1));
+                    return no(forbidden.clause(), format!("The {side} {}.", forbidden.words()));
                 }
                 match state.campaign.depot(hex) {
                     Some(depot) if depot.owner == side => {
@@ -291,23 +290,23 @@ impl LongRoads {
     /// Whether a Confederate depot may be placed. // lrtg.13.8.7, lrtg.13.8.8, lrtg.13.8.9
     pub(crate) fn may_place_depot(&self, rules: &Game, state: &War, depot: usize) -> May {
         let Some((hex, counties)) = self.confederate_depots.get(depot) else {
-            return Err(Forbidden("lrtg.13.8.9", "is no place for a Confederate depot"));
+            return forbid!("lrtg.13.8.9", "is no place for a Confederate depot");
         };
         // Culpeper is placed in the set-up or not at all.
         if counties.is_empty() || state.campaign.confederate_depots & 1 << depot != 0 {
-            return Err(Forbidden("lrtg.13.8.9", "has had its Confederate depot"));
+            return forbid!("lrtg.13.8.9", "has had its Confederate depot");
         }
         let infantry = self
             .on_map(rules, state, Side::Union)
             .filter(|(unit, _)| !rules.hidden(state, *unit))
             .any(|(unit, at)| self.is_infantry(rules, state, unit) && self.is_in(at, counties));
         if infantry {
-            return Err(Forbidden("lrtg.13.8.8", "has Union infantry in or near its county"));
+            return forbid!("lrtg.13.8.8", "has Union infantry in or near its county");
         }
         let union =
             state.campaign.depot(*hex).is_some_and(|known| known.owner == Side::Union && !known.captured);
         if union || rules.occupied(state, Side::Union, *hex) {
-            return Err(Forbidden("lrtg.13.8.7", "still has its Union depot"));
+            return forbid!("lrtg.13.8.7", "still has its Union depot");
         }
         Ok(())
     }
@@ -323,7 +322,7 @@ impl LongRoads {
         let number =
             self.confederate_depots.iter().position(|(known, _)| *known == hex).unwrap_or(usize::MAX);
         self.may_place_depot(rules, state, number)
-            .map_err(|forbidden| forbidden.refusal(&rules.hex_name(hex)))?;
+            .map_err(|forbidden| forbidden.refusal_of(&rules.hex_name(hex)))?;
         self.answered(state);
         self.establish(state, number);
         log.add(|| {

@@ -1,7 +1,6 @@
 //! Confederate detachments (option 18): Anderson, Early and McLaws may break up into their brigades, each under its leader.
 
-use engine::{Event, Log, Refusal, Side, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Event, Log, May, Refusal, Side, forbid, refuse};
 use gcacw::state::{Place, Unit};
 use gcacw::units::Arm;
 
@@ -55,18 +54,18 @@ impl LongRoads {
     pub(crate) fn may_leave(&self, state: &War, of: &Detaching, left: u8, spare: usize, guns: bool) -> May {
         let table = &self.data.movement.attachment;
         if left < table.unit_keeps {
-            return Err(Forbidden("lrtg.7.1.7", "must keep 1 manpower"));
+            return forbid!("lrtg.7.1.7", "must keep 1 manpower");
         }
         if left > table.substitute_brigade {
             // lrtg.7.1.8: it is a division still.
             return if guns || state.artillery[of.division.index()] == 0 {
                 Ok(())
             } else {
-                Err(Forbidden("lrtg.7.1.8", "must keep an artillery point"))
+                forbid!("lrtg.7.1.8", "must keep an artillery point")
             };
         }
         if self.unused(state, of).count() <= spare {
-            return Err(Forbidden("lrtg.18.3.1", "has no brigade counter left to take the division's place"));
+            return forbid!("lrtg.18.3.1", "has no brigade counter left to take the division's place");
         }
         Ok(())
     }
@@ -76,10 +75,10 @@ impl LongRoads {
         let most = self.data.movement.attachment.substitute_brigade;
         let (has, guns) = (state.manpower[of.division.index()], state.artillery[of.division.index()]);
         if manpower == 0 || manpower > most.min(has) {
-            return Err(Forbidden("lrtg.18.2.4", "can be given 1 to 8 manpower of what the division has"));
+            return forbid!("lrtg.18.2.4", "can be given 1 to 8 manpower of what the division has");
         }
         if artillery > guns {
-            return Err(Forbidden("lrtg.18.4.2", "can be given no more artillery than the division has"));
+            return forbid!("lrtg.18.4.2", "can be given no more artillery than the division has");
         }
         let left = has - manpower;
         if !breaking_up {
@@ -88,10 +87,10 @@ impl LongRoads {
         // lrtg.18.2.3: the brigades must be able to take all of it, the last one the last guns.
         let others = self.unused(state, of).count().saturating_sub(1) as u8;
         if left > most * others {
-            return Err(Forbidden("lrtg.18.2.4", "leaves more than the other brigades can take"));
+            return forbid!("lrtg.18.2.4", "leaves more than the other brigades can take");
         }
         if left == 0 && artillery < guns {
-            return Err(Forbidden("lrtg.18.4.2", "takes the last of the division and all its artillery"));
+            return forbid!("lrtg.18.4.2", "takes the last of the division and all its artillery");
         }
         Ok(())
     }
@@ -109,19 +108,16 @@ impl LongRoads {
     /// Whether one of its brigades may be split off a division. // lrtg.18.1.1, lrtg.18.1.6
     fn may_split(&self, state: &War, of: &Detaching, brigade: Unit, breaking_up: bool) -> May {
         if state.hex(of.division).is_none() {
-            return Err(Forbidden(
-                "lrtg.18.1.1",
-                "cannot be split off: its division counter is not on the map",
-            ));
+            return forbid!("lrtg.18.1.1", "cannot be split off: its division counter is not on the map");
         }
         if !of.brigades.contains(&brigade) {
-            return Err(Forbidden("lrtg.18.1.1", "is no brigade of that division"));
+            return forbid!("lrtg.18.1.1", "is no brigade of that division");
         }
         if state.manpower[brigade.index()] > 0 {
-            return Err(Forbidden("lrtg.18.1.6", "is on the map already"));
+            return forbid!("lrtg.18.1.6", "is on the map already");
         }
         if self.strengths(state, of, breaking_up).is_empty() {
-            return Err(Forbidden("lrtg.18.2.4", "cannot be split off: the division has too little to give"));
+            return forbid!("lrtg.18.2.4", "cannot be split off: the division has too little to give");
         }
         Ok(())
     }
@@ -130,7 +126,7 @@ impl LongRoads {
     fn may_break_up(&self, state: &War, of: &Detaching) -> May {
         match self.unused(state, of).next() {
             Some(brigade) => self.may_split(state, of, brigade, true),
-            None => Err(Forbidden("lrtg.18.2.3", "has no brigade counters left")),
+            None => forbid!("lrtg.18.2.3", "has no brigade counters left"),
         }
     }
 
@@ -195,7 +191,7 @@ impl LongRoads {
             return refuse!("lrtg.18.0.6", "{} has no brigades to split off.", rules.name(state, division));
         };
         self.may_split(state, of, brigade, breaking_up)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, brigade)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, brigade)))?;
         self.ask(state, Question::BrigadeStrength { number, brigade, breaking_up });
         Ok(())
     }
@@ -205,7 +201,8 @@ impl LongRoads {
         let Some((number, of)) = self.detaching(state, division) else {
             return refuse!("lrtg.18.0.6", "{} does not break up.", rules.name(state, division));
         };
-        self.may_break_up(state, of).map_err(|forbidden| forbidden.refusal(rules.name(state, division)))?;
+        self.may_break_up(state, of)
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, division)))?;
         self.ask(state, Question::BreakUp(number));
         Ok(())
     }
@@ -237,7 +234,7 @@ impl LongRoads {
         let (number, brigade, breaking_up) = question;
         let of = self.detaching_number(number)?;
         self.may_be_of(state, of, breaking_up, manpower, artillery)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, brigade)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, brigade)))?;
         self.answered(state);
         if manpower == state.manpower[of.division.index()] {
             self.answered(state); // The division has broken up.

@@ -1,8 +1,7 @@
 //! The division of command (21.1): what division is legal, how control changes hands, and the overall commander's limits.
 
 use arrayvec::ArrayVec;
-use engine::{Event, Log, Refusal, Seat, Side, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Event, Log, May, Refusal, Seat, Side, forbid, refuse};
 use gcacw::roster::Counter;
 use gcacw::state::{Hex, Leader, MOST_FATIGUE, Unit};
 use gcacw::units::Size;
@@ -37,14 +36,11 @@ impl LongRoads {
         } else if side == Side::Union {
             // lrtg.21.1.1.7, lrtg.21.1.3.3
             if has_unit(CommandKind::CavalryDivision) {
-                return Err(Forbidden(
-                    "lrtg.21.1.1.7",
-                    "would give the overall commander cavalry of the army",
-                ));
+                return forbid!("lrtg.21.1.1.7", "would give the overall commander cavalry of the army");
             }
             // lrtg.21.1.1.8
             if start && held(CommandId::FIFTH_CORPS) == overall {
-                return Err(Forbidden("lrtg.21.1.1.8", "would give the V Corps to Hooker's player"));
+                return forbid!("lrtg.21.1.1.8", "would give the V Corps to Hooker's player");
             }
         }
         if side == Side::Confederate {
@@ -54,10 +50,10 @@ impl LongRoads {
         let most = known.corps_of(overall);
         let seats = seats_of(state.options, side);
         if halleck.is_none() && seats.iter().any(|&seat| seat != overall && known.corps_of(seat) < most) {
-            return Err(Forbidden(
+            return forbid!(
                 "lrtg.21.1.1.3",
-                "would leave a subordinate with fewer corps than the overall commander",
-            ));
+                "would leave a subordinate with fewer corps than the overall commander"
+            );
         }
         Ok(())
     }
@@ -67,7 +63,7 @@ impl LongRoads {
         let stuart = known.held[CommandId::STUARTS_CAVALRY.index()];
         // lrtg.21.1.1.12
         if cavalry || stuart == overall {
-            return Err(Forbidden("lrtg.21.1.1.12", "would give the overall commander Stuart's cavalry"));
+            return forbid!("lrtg.21.1.1.12", "would give the overall commander Stuart's cavalry");
         }
         let of = |kind: CommandKind| {
             let units = known.command.iter().zip(known.units.iter());
@@ -75,19 +71,19 @@ impl LongRoads {
         };
         // lrtg.21.1.1.13, lrtg.iv.c.2
         if of(CommandKind::Independent).any(|seat| seat == stuart) {
-            return Err(Forbidden(
+            return forbid!(
                 "lrtg.21.1.1.13",
-                "would put Jenkins, Imboden or the 12 VA under the commander of Stuart's cavalry",
-            ));
+                "would put Jenkins, Imboden or the 12 VA under the commander of Stuart's cavalry"
+            );
         }
         // lrtg.21.1.1.14
         let mut garrison = of(CommandKind::Richmond);
         let first = garrison.next();
         if first == Some(overall) || garrison.any(|seat| Some(seat) != first) {
-            return Err(Forbidden(
+            return forbid!(
                 "lrtg.21.1.1.14",
-                "would split the Richmond Garrison, or give it to the overall commander",
-            ));
+                "would split the Richmond Garrison, or give it to the overall commander"
+            );
         }
         Ok(())
     }
@@ -125,17 +121,14 @@ impl LongRoads {
     /// Whether a force may be given to a seat when commands are divided.
     pub(crate) fn may_assign(&self, rules: &Game, state: &War, side: Side, id: CommandId, to: Seat) -> May {
         let Some(commanders) = self.shared(state, side) else {
-            return Err(Forbidden("lrtg.21.0.2", "needs no division: the side has one commander"));
+            return forbid!("lrtg.21.0.2", "needs no division: the side has one commander");
         };
         let known = id.info().is_some_and(|info| info.side == side) && commanders.in_play(id);
         if !known || !seats_of(state.options, side).contains(&to) {
-            return Err(Forbidden(
-                "lrtg.21.0.3",
-                "is not a force of this side, or there is no such commander",
-            ));
+            return forbid!("lrtg.21.0.3", "is not a force of this side, or there is no such commander");
         }
         if commanders.held[id.index()] == to || commanders.moved & id.bit() != 0 {
-            return Err(Forbidden("lrtg.21.1.1.2", "is there already, or has been given away just now"));
+            return forbid!("lrtg.21.1.1.2", "is there already, or has been given away just now");
         }
         let start = !state.campaign.today.accession;
         let mut after = commanders.clone();
@@ -159,7 +152,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         let name = id.info().map_or("That", |info| info.name);
-        self.may_assign(rules, state, side, id, to).map_err(|forbidden| forbidden.refusal(name))?;
+        self.may_assign(rules, state, side, id, to).map_err(|forbidden| forbidden.refusal_of(name))?;
         let start = !state.campaign.today.accession;
         if let Some(commanders) = state.campaign.commanders.as_mut() {
             commanders.give(id, to);
@@ -253,7 +246,7 @@ impl LongRoads {
     fn may_take_over(&self, rules: &Game, state: &War, side: Side, item: Item) -> May {
         let reach = self.data.messages.reach.transfer;
         let Some(from) = self.headquarters(state, side) else {
-            return Err(Forbidden("lrtg.21.1.3.8", "cannot pass to a commander who is not on the map"));
+            return forbid!("lrtg.21.1.3.8", "cannot pass to a commander who is not on the map");
         };
         // lrtg.21.1.3.8
         let near = |hex: Hex| rules.board.distance(from, hex) <= reach;
@@ -274,7 +267,7 @@ impl LongRoads {
         if units_near || leader.is_some_and(near) {
             return Ok(());
         }
-        Err(Forbidden("lrtg.21.1.3.7", "is too far from the overall commander to pass to him"))
+        forbid!("lrtg.21.1.3.7", "is too far from the overall commander to pass to him")
     }
 
     /// What a counter stands for in a trade: a leader for his corps, a garrison unit for the garrison.
@@ -294,10 +287,10 @@ impl LongRoads {
     pub(crate) fn may_offer(&self, rules: &Game, state: &War, from: Seat, to: Seat, counter: Counter) -> May {
         let side = from.side();
         let Some(commanders) = self.shared(state, side) else {
-            return Err(Forbidden("lrtg.21.0.2", "cannot change hands: the side has one commander"));
+            return forbid!("lrtg.21.0.2", "cannot change hands: the side has one commander");
         };
         if from == to || !seats_of(state.options, side).contains(&to) {
-            return Err(Forbidden("lrtg.21.1.3.9", "passes only to another commander of its side"));
+            return forbid!("lrtg.21.1.3.9", "passes only to another commander of its side");
         }
         let leader = rules.roster(state).leader(counter);
         let unit = rules.roster(state).unit(counter);
@@ -306,11 +299,11 @@ impl LongRoads {
                 self.seat_of_leader(rules, state, leader)
             }
             (_, Some(unit)) if self.may_be_traded(state, unit) => self.seat_of(rules, state, unit),
-            _ => return Err(Forbidden("lrtg.21.1.3.4", "is not on the map, or goes with another unit")),
+            _ => return forbid!("lrtg.21.1.3.4", "is not on the map, or goes with another unit"),
         };
         let army = leader.is_some_and(|leader| rules.leader_info(state, leader).level == Size::Army);
         let Some(item) = self.trade_item(rules, state, counter).filter(|_| !army && owner == from) else {
-            return Err(Forbidden("lrtg.21.1.3.9", "is not yours to give"));
+            return forbid!("lrtg.21.1.3.9", "is not yours to give");
         };
         if to == commanders.overall[side.index()] {
             self.may_take_over(rules, state, side, item)?;

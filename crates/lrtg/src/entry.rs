@@ -1,7 +1,6 @@
 //! What follows when a unit enters a hex: the Potomac crossed, counties entered, depots taken, Washington seized.
 
-use engine::{Event, Log, Side};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Event, Log, May, Side, forbid};
 use gcacw::pieces::Entry;
 use gcacw::state::{Hex, MarchKind, Unit};
 
@@ -64,19 +63,19 @@ impl LongRoads {
     pub(crate) fn may_march_on(&self, rules: &Game, state: &War, unit: Unit, to: Hex) -> May {
         let strategic = state.march.unit == unit && state.march.kind == MarchKind::Campaign(STRATEGIC_MARCH);
         if strategic && !self.is_remote(rules, state, unit, to, Enemies::Seen) {
-            return Err(Forbidden("lrtg.17.1.2", "would come too near the enemy for strategic movement"));
+            return forbid!("lrtg.17.1.2", "would come too near the enemy for strategic movement");
         }
         // lrtg.20.0.10
         if strategic && state.campaign.today.barred.contains(&Some(to)) {
-            return Err(Forbidden("lrtg.20.0.10", "may not enter this hex"));
+            return forbid!("lrtg.20.0.10", "may not enter this hex");
         }
         // lrtg.16.3.2
         let heintzelman = state.attached[self.forces.named.heintzelman.index()] == unit;
         if heintzelman && !self.is_in(to, &self.data.tracks.release.home) {
-            return Err(Forbidden(
+            return forbid!(
                 "lrtg.16.3.2",
-                "stays: Heintzelman never leaves Washington and Alexandria County",
-            ));
+                "stays: Heintzelman never leaves Washington and Alexandria County"
+            );
         }
         Ok(())
     }

@@ -1,7 +1,6 @@
 //! Forage and resupply (13.5): what a county gives, who takes it, and who shares it.
 
-use engine::{Clause, Event, Log, Modifier, Refusal, Seats, Side, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Clause, Event, Log, May, Modifier, Refusal, Seats, Side, forbid, refuse};
 use gcacw::state::{Hex, Leader, MOST_FATIGUE, Unit};
 
 use crate::action::CampaignAction;
@@ -89,19 +88,19 @@ impl LongRoads {
     pub(crate) fn may_forage(&self, rules: &Game, state: &War, unit: Unit, levels: u8) -> May {
         let side = rules.roster(state).side(unit);
         if !state.campaign.is_passive(side) {
-            return Err(Forbidden("lrtg.4.2.1", "may not forage: its player is not Passive"));
+            return forbid!("lrtg.4.2.1", "may not forage: its player is not Passive");
         }
         if !self.requires_supply(rules, state, unit) || state.hex(unit).is_none() {
-            return Err(Forbidden("lrtg.13.0.1", "does not forage: it needs no victuals of its own"));
+            return forbid!("lrtg.13.0.1", "does not forage: it needs no victuals of its own");
         }
         if state.campaign.in_range.contains(unit) {
-            return Err(Forbidden("lrtg.13.5.2", "need not forage: it is within resupply range"));
+            return forbid!("lrtg.13.5.2", "need not forage: it is within resupply range");
         }
         if state.campaign.victuals[unit.index()] >= self.most_victuals(side) {
-            return Err(Forbidden("lrtg.13.0.3", "has all the victuals it can hold"));
+            return forbid!("lrtg.13.0.3", "has all the victuals it can hold");
         }
         if levels == 0 || state.fatigue[unit.index()] + levels > MOST_FATIGUE {
-            return Err(Forbidden("lrtg.13.5.2", "would pass fatigue 4"));
+            return forbid!("lrtg.13.5.2", "would pass fatigue 4");
         }
         Ok(())
     }
@@ -129,7 +128,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         self.may_forage(rules, state, unit, levels)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         let Some(hex) = state.hex(unit) else {
             return refuse!("lrtg.13.5.2", "That unit is not on the map.");
         };

@@ -1,7 +1,6 @@
 //! Confederate detachments (option 18): brigades in one hex form their division again. // lrtg.18.3
 
-use engine::{Event, Log, Refusal, Side, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Event, Log, May, Refusal, Side, forbid, refuse};
 use gcacw::state::{Hex, Place, Unit, flag};
 
 use crate::action::CampaignAction;
@@ -41,21 +40,18 @@ impl LongRoads {
     /// Whether a brigade may begin to form its division with others in its hex. // lrtg.18.3.4, lrtg.18.3.5
     fn may_form(&self, state: &War, of: &Detaching, brigade: Unit) -> May {
         if state.place[of.division.index()] != Place::ASIDE {
-            return Err(Forbidden("lrtg.18.3.4", "cannot form the division: its counter is in use"));
+            return forbid!("lrtg.18.3.4", "cannot form the division: its counter is in use");
         }
         let hex = state.hex(brigade);
         let here = || self.brigades_in(state, of, hex).map(|(_, unit)| unit);
         if !here().any(|unit| unit == brigade) || here().count() < 2 {
-            return Err(Forbidden(
-                "lrtg.18.3.4",
-                "forms the division only with other brigades of it in its hex",
-            ));
+            return forbid!("lrtg.18.3.4", "forms the division only with other brigades of it in its hex");
         }
         if Self::strength_of(state, here()) <= u16::from(self.data.movement.attachment.substitute_brigade) {
-            return Err(Forbidden(
+            return forbid!(
                 "lrtg.18.3.5",
-                "cannot form the division: the brigades have too little manpower together",
-            ));
+                "cannot form the division: the brigades have too little manpower together"
+            );
         }
         Ok(())
     }
@@ -87,7 +83,7 @@ impl LongRoads {
             return refuse!("lrtg.18.0.6", "{} has no brigades to form it.", rules.name(state, division));
         };
         self.may_form(state, of, brigade)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, brigade)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, brigade)))?;
         let first = of.brigades.iter().position(|&known| known == brigade).unwrap_or(0);
         self.ask(state, Question::FormDivision { number, chosen: 1 << first });
         Ok(())

@@ -1,8 +1,7 @@
 //! Where units may be and when they may act: garrisons before their release (3.2, 12.0), rear area paralysis, forts.
 
-use engine::Side;
+use engine::{May, Side, forbid};
 use gcacw::campaign::Purpose;
-use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{Hex, Unit};
 
 use crate::campaign::{Game, LongRoads, War};
@@ -20,10 +19,10 @@ impl LongRoads {
             && self.designation(state, unit).is_rear_area()
             && !state.campaign.today.near_enemy.contains(unit)
         {
-            return Err(Forbidden(
+            return forbid!(
                 "lrtg.2.0.48",
-                "is paralysed: it has not been within 8 hexes of the enemy this turn",
-            ));
+                "is paralysed: it has not been within 8 hexes of the enemy this turn"
+            );
         }
         self.may_order(rules, state, unit)
     }
@@ -60,7 +59,7 @@ impl LongRoads {
     ) -> May {
         let side = rules.roster(state).side(unit);
         if self.is_closed(state, side, to) {
-            return Err(Forbidden("lrtg.9.1.1", "may not enter a fort that stands"));
+            return forbid!("lrtg.9.1.1", "may not enter a fort that stands");
         }
         let brandy_station = self.at_brandy_station(state);
         if brandy_station {
@@ -70,7 +69,7 @@ impl LongRoads {
             return Ok(());
         }
         if !brandy_station && self.is_opening(state) && self.is_in(to, &self.data.opening.counties) {
-            return Err(Forbidden("lrtg.viii.1.8", "may not enter that county in turns 1 to 3"));
+            return forbid!("lrtg.viii.1.8", "may not enter that county in turns 1 to 3");
         }
         if from == self.harpers_ferry && to != from {
             self.may_weaken(rules, state, unit, state.manpower[unit.index()])?;
@@ -94,10 +93,10 @@ impl LongRoads {
             .map(|unit| u16::from(state.manpower[unit.index()]))
             .sum();
         if garrison.saturating_sub(leaving.into()) < u16::from(self.data.forts.harpers_ferry.garrison) {
-            return Err(Forbidden(
+            return forbid!(
                 "lrtg.3.2.21",
-                "must stay: too little would remain of the garrison that Harpers Ferry must keep until Meade commands",
-            ));
+                "must stay: too little would remain of the garrison that Harpers Ferry must keep until Meade commands"
+            );
         }
         Ok(())
     }
@@ -115,10 +114,7 @@ impl LongRoads {
                 if allowed {
                     Ok(())
                 } else {
-                    Err(Forbidden(
-                        "lrtg.3.2.20",
-                        "must stay north of the Potomac, near Winchester or in Loudoun",
-                    ))
+                    forbid!("lrtg.3.2.20", "must stay north of the Potomac, near Winchester or in Loudoun")
                 }
             }
             // lrtg.3.2.40, lrtg.12.2.1
@@ -132,7 +128,7 @@ impl LongRoads {
                 let farther = self.distance_to(rules, to, &self.pennsylvania)
                     > self.distance_to(rules, from, &self.pennsylvania);
                 if farther {
-                    Err(Forbidden("lrtg.3.2.55", "may not leave Pennsylvania, nor go farther from it"))
+                    forbid!("lrtg.3.2.55", "may not leave Pennsylvania, nor go farther from it")
                 } else {
                     Ok(())
                 }
@@ -158,7 +154,7 @@ impl LongRoads {
         if !inside && nearer {
             return Ok(());
         }
-        Err(Forbidden("lrtg.3.2.40", "must stay in Washington or Alexandria County until its release"))
+        forbid!("lrtg.3.2.40", "must stay in Washington or Alexandria County until its release")
     }
 
     /// How far a hex is from the nearest of others.

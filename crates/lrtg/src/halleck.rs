@@ -1,7 +1,6 @@
 //! Halleck (21.1): he commands the garrisons from Washington until Meade commands the army.
 
-use engine::{Event, Log, Seat, Seats, Side};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Event, Log, May, Seat, Seats, Side, forbid};
 use gcacw::state::Unit;
 
 use crate::campaign::{Game, LongRoads, War};
@@ -40,13 +39,13 @@ impl LongRoads {
                     && astray(id.is(CommandKind::Garrison), *seat)
             })
         {
-            return Err(Forbidden("lrtg.21.1.2.3", "would give Halleck more, or less, than the garrisons"));
+            return forbid!("lrtg.21.1.2.3", "would give Halleck more, or less, than the garrisons");
         }
         // lrtg.21.1.1.8
         let three = seats_of(state.options, Side::Union).len() > 2;
         let hooker = known.overall[Side::Union.index()];
         if start && three && known.held[CommandId::FIFTH_CORPS.index()] == hooker {
-            return Err(Forbidden("lrtg.21.1.1.8", "would give the V Corps to Hooker's player"));
+            return forbid!("lrtg.21.1.1.8", "would give the V Corps to Hooker's player");
         }
         Ok(())
     }

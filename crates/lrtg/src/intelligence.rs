@@ -1,7 +1,6 @@
 //! Limited intelligence beyond the standard rules (option 20): how many force markers a side has, and what a spy undoes.
 
-use engine::{Log, Side, Track, TrackKind, Viewer};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Log, May, Side, Track, TrackKind, Viewer, forbid};
 use gcacw::ruleset::option;
 use gcacw::state::Leader;
 use gcacw::step::Step;
@@ -106,10 +105,7 @@ impl LongRoads {
     /// Whether a side may hide anything this turn. // lrtg.2.0.44, lrtg.20.0.11
     pub(crate) fn may_hide(&self, state: &War, side: Side) -> May {
         if state.campaign.today.spy == Some(side.enemy()) {
-            return Err(Forbidden(
-                "lrtg.2.0.44",
-                "cannot: a spy has told the enemy where everybody is this turn",
-            ));
+            return forbid!("lrtg.2.0.44", "cannot: a spy has told the enemy where everybody is this turn");
         }
         Ok(())
     }

@@ -1,8 +1,7 @@
 //! Jackson lives (option 31): two corps instead of three, the foot cavalry, and his relapses.
 
-use engine::{Dice, Event, EventKind, Log, Modifier, Side};
+use engine::{Dice, Event, EventKind, Log, May, Modifier, Side, forbid};
 use gcacw::combat::Attack;
-use gcacw::forbidden::{Forbidden, May};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Leader, Place, Unit};
 use serde::{Deserialize, Serialize};
@@ -84,7 +83,7 @@ impl LongRoads {
         let table = &self.data.jackson;
         let name = |unit: Unit| self.unit_names.get(unit.index()).map_or("", String::as_str);
         if self.jackson_lives(state) && name(unit) == "Pettigrew" && name(into) != table.pettigrew_joins {
-            return Err(Forbidden("lrtg.31.1.7", "attaches only to Ewell's division"));
+            return forbid!("lrtg.31.1.7", "attaches only to Ewell's division");
         }
         Ok(())
     }
@@ -131,7 +130,7 @@ impl LongRoads {
     /// Whether Jackson may assault. // lrtg.31.4.2
     pub(crate) fn may_jackson_assault(&self, state: &War, leader: Leader) -> May {
         if leader == self.forces.named.jackson && state.campaign.jackson.health == Health::Debilitated {
-            return Err(Forbidden("lrtg.31.4.2", "is too ill to lead an assault"));
+            return forbid!("lrtg.31.4.2", "is too ill to lead an assault");
         }
         Ok(())
     }

@@ -1,7 +1,6 @@
 //! Naval movement (5.0): the Union goes by sea.
 
-use engine::{Event, Log, Refusal, Side, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Event, Log, May, Refusal, Side, forbid, refuse};
 use gcacw::pieces::Entry;
 use gcacw::state::{Hex, MOST_FATIGUE, Place, Unit};
 use gcacw::units::{Arm, Size};
@@ -55,50 +54,42 @@ impl LongRoads {
         let campaign = &state.campaign;
         // lrtg.5.0.1, lrtg.iv.e.2
         if rules.roster(state).side(unit) != Side::Union {
-            return Err(Forbidden("lrtg.5.0.1", "cannot go by sea: only the Union does"));
+            return forbid!("lrtg.5.0.1", "cannot go by sea: only the Union does");
         }
         if campaign.portion != Portion::Distance {
-            return Err(Forbidden(
-                "lrtg.5.0.1",
-                "goes by sea only in the distance portion of the action cycle",
-            ));
+            return forbid!("lrtg.5.0.1", "goes by sea only in the distance portion of the action cycle");
         }
         self.may_act(rules, state, unit)?;
         if campaign.today.sailed.contains(unit) {
-            return Err(Forbidden(
-                "lrtg.5.0.5",
-                "has gone by sea this turn, and goes no farther before the next",
-            ));
+            return forbid!("lrtg.5.0.5", "has gone by sea this turn, and goes no farther before the next");
         }
         if self.sea_space(state, unit).is_some() {
             return if state.fatigue[unit.index()] < MOST_FATIGUE {
                 Ok(())
             } else {
-                Err(Forbidden("gcacw.6.5.2", "is at Fatigue Level 4 and can take no action"))
+                forbid!("gcacw.6.5.2", "is at Fatigue Level 4 and can take no action")
             };
         }
-        let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.5.0.2", "is not in a port")) };
+        let Some(hex) = state.hex(unit) else { return forbid!("lrtg.5.0.2", "is not in a port") };
         // lrtg.5.0.2
         if self.dock_of(rules, state, hex).is_none() || !campaign.today.in_port.contains(unit) {
-            return Err(Forbidden("lrtg.5.0.2", "did not begin the turn in a port"));
+            return forbid!("lrtg.5.0.2", "did not begin the turn in a port");
         }
         if state.fatigue[unit.index()] > 0 || !state.organized(unit) {
-            return Err(Forbidden("lrtg.5.0.2", "embarks only if it is organized and at fatigue 0"));
+            return forbid!("lrtg.5.0.2", "embarks only if it is organized and at fatigue 0");
         }
         // lrtg.5.0.7
         let most = 2 * self.data.movement.naval.units;
         if campaign.today.at_sea + self.sea_load(rules, state, unit) > most {
-            return Err(Forbidden(
-                "lrtg.5.0.7",
-                "finds no ship: as many units as may have used the sea this turn",
-            ));
+            return forbid!("lrtg.5.0.7", "finds no ship: as many units as may have used the sea this turn");
         }
         self.may_weaken(rules, state, unit, state.manpower[unit.index()])
     }
 
     /// A unit begins a naval move: it is that unit's March action. // lrtg.5.0.11
     pub(crate) fn sail(&self, rules: &Game, state: &mut War, unit: Unit) -> Result<(), Refusal> {
-        self.may_sail(rules, state, unit).map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+        self.may_sail(rules, state, unit)
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         state.begin_action(Side::Union);
         if self.sea_space(state, unit).is_none() {
             let load = self.sea_load(rules, state, unit);

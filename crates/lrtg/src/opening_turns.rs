@@ -1,7 +1,6 @@
 //! Turns 1 to 3 (VIII.1): the Confederate moves first, and the Union answers corps for corps.
 
-use engine::{Event, Log, Side};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Event, Log, May, Side, forbid};
 use gcacw::state::{Hex, Unit, flag};
 use gcacw::step::Step;
 use gcacw::turn::TurnStep;
@@ -67,10 +66,10 @@ impl LongRoads {
         }
         let info = rules.info(state, unit);
         if state.campaign.acting.is_some_and(|acting| acting != info.side) {
-            return Err(Forbidden(
+            return forbid!(
                 "lrtg.viii.1.4",
-                "waits: in turns 1 to 3 the Confederate acts first, then the Union",
-            ));
+                "waits: in turns 1 to 3 the Confederate acts first, then the Union"
+            );
         }
         match info.side {
             // lrtg.viii.1.3
@@ -78,14 +77,14 @@ impl LongRoads {
                 Arm::Infantry | Arm::Wagon => Ok(()),
                 Arm::Cavalry if state.turn == self.data.calendar.three_day_turns => Ok(()),
                 _ => {
-                    Err(Forbidden("lrtg.viii.1.3", "waits: only Confederate infantry acts on turns 1 and 2"))
+                    forbid!("lrtg.viii.1.3", "waits: only Confederate infantry acts on turns 1 and 2")
                 }
             },
             // lrtg.viii.1.5
             Side::Union => {
                 let corps = self.corps(state, unit);
                 if !Forces::is_corps(corps) {
-                    return Err(Forbidden("lrtg.viii.1.5", "belongs to no corps and waits in turns 1 to 3"));
+                    return forbid!("lrtg.viii.1.5", "belongs to no corps and waits in turns 1 to 3");
                 }
                 let active = self.opening_corps(rules, state);
                 let cost = |bits: u16| self.union_corps_cost(state, bits);
@@ -93,10 +92,7 @@ impl LongRoads {
                 if active & corps.bit() != 0 || fits {
                     Ok(())
                 } else {
-                    Err(Forbidden(
-                        "lrtg.viii.1.5",
-                        "waits: no more corps may act in answer to the Confederate",
-                    ))
+                    forbid!("lrtg.viii.1.5", "waits: no more corps may act in answer to the Confederate")
                 }
             }
         }
@@ -281,7 +277,7 @@ impl LongRoads {
         match rules.roster(state).side(unit) {
             Side::Union => self.may_act_in_the_opening(rules, state, unit),
             Side::Confederate if self.at_brandy_station(state) => {
-                Err(Forbidden("lrtg.27.1.1", "neither digs nor builds bridges in turns 1 to 3"))
+                forbid!("lrtg.27.1.1", "neither digs nor builds bridges in turns 1 to 3")
             }
             Side::Confederate => Ok(()),
         }

@@ -1,8 +1,7 @@
 //! Railroad movement (8.0), on the map and off it.
 
 use board::HexSet;
-use engine::{Clause, Event, EventKind, Log, Refusal, Side, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Clause, Event, EventKind, Log, May, Refusal, Side, forbid, refuse};
 use gcacw::pieces::Entry;
 use gcacw::state::{Hex, MOST_FATIGUE, Place, Unit};
 use gcacw::zones::Zone;
@@ -29,40 +28,37 @@ impl LongRoads {
         let campaign = &state.campaign;
         let haupt = unit == self.forces.named.haupt;
         if rules.roster(state).side(unit) != Side::Union || !(self.is_infantry(rules, state, unit) || haupt) {
-            return Err(Forbidden("lrtg.8.1.1", "cannot go by rail: only Union infantry does"));
+            return forbid!("lrtg.8.1.1", "cannot go by rail: only Union infantry does");
         }
         // lrtg.iv.e.2, lrtg.8.5.5
         if campaign.portion != Portion::Distance {
-            return Err(Forbidden(
-                "lrtg.8.2.1",
-                "goes by rail only in the distance portion of the action cycle",
-            ));
+            return forbid!("lrtg.8.2.1", "goes by rail only in the distance portion of the action cycle");
         }
         if campaign.today.rails_closed {
-            return Err(Forbidden("lrtg.2.0.49", "finds no train: there is no railroad movement this turn"));
+            return forbid!("lrtg.2.0.49", "finds no train: there is no railroad movement this turn");
         }
         self.may_act(rules, state, unit)?;
         if campaign.today.railed.contains(unit) {
-            return Err(Forbidden("lrtg.8.1.3", "has already moved by rail this turn"));
+            return forbid!("lrtg.8.1.3", "has already moved by rail this turn");
         }
         let most = 2 * self.data.movement.rail.divisions;
         if campaign.today.by_rail + self.rail_load(rules, state, unit) > most {
-            return Err(Forbidden("lrtg.8.3.1", "finds no train: a division has used the rails this turn"));
+            return forbid!("lrtg.8.3.1", "finds no train: a division has used the rails this turn");
         }
         if self.rail_box(state, unit).is_some() {
             let tired = state.fatigue[unit.index()] + self.data.movement.rail.fatigue > MOST_FATIGUE;
-            return if tired { Err(Forbidden("gcacw.6.5.2", "is too tired")) } else { Ok(()) };
+            return if tired { forbid!("gcacw.6.5.2", "is too tired") } else { Ok(()) };
         }
         if state.fatigue[unit.index()] > 0 || !state.organized(unit) {
-            return Err(Forbidden("lrtg.8.1.1", "takes the train only if it is organized and at fatigue 0"));
+            return forbid!("lrtg.8.1.1", "takes the train only if it is organized and at fatigue 0");
         }
-        let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.8.1.1", "is not on the map")) };
+        let Some(hex) = state.hex(unit) else { return forbid!("lrtg.8.1.1", "is not on the map") };
         // lrtg.8.1.1, lrtg.8.2.3
         if self.theater.station(hex).is_none() || !self.station_works(rules, state, hex) {
-            return Err(Forbidden("lrtg.8.1.1", "is not in a station that works"));
+            return forbid!("lrtg.8.1.1", "is not in a station that works");
         }
         if rules.zone(state, Side::Confederate, hex) != Zone::None {
-            return Err(Forbidden("lrtg.8.1.2", "is in an enemy zone of control"));
+            return forbid!("lrtg.8.1.2", "is in an enemy zone of control");
         }
         self.may_weaken(rules, state, unit, state.manpower[unit.index()])
     }
@@ -75,7 +71,8 @@ impl LongRoads {
 
     /// A unit begins a rail move: it is that unit's March action. // lrtg.8.2.1
     pub(crate) fn rail(&self, rules: &Game, state: &mut War, unit: Unit) -> Result<(), Refusal> {
-        self.may_rail(rules, state, unit).map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+        self.may_rail(rules, state, unit)
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         if !self.has_rail_goal(rules, state, unit) {
             return refuse!(
                 "lrtg.8.2.2",
@@ -159,7 +156,7 @@ impl LongRoads {
             return no("lrtg.8.2.2", format!("No railroad runs to {place}."));
         }
         if let Err(forbidden) = self.may_stay(rules, state, unit, hex) {
-            return forbidden.refusal(name);
+            return forbidden.refusal_of(name);
         }
         let whole = self.rails(rules, state, from, u16::MAX, |_| true);
         if !whole.contains(hex) {

@@ -1,7 +1,6 @@
 //! The Reinforcement / Release / Events Phase (3.0): arrivals, releases, the draft riots, Vicksburg.
 
-use engine::{Clause, Dice, Event, Log, Modifier, Refusal, Side, counted, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Clause, Dice, Event, Log, May, Modifier, Refusal, Side, counted, forbid, refuse};
 use gcacw::pieces::Entry;
 use gcacw::sets::UnitSet;
 use gcacw::state::{Hex, Place, Unit};
@@ -392,12 +391,12 @@ impl LongRoads {
 
     fn may_send(&self, rules: &Game, state: &War, unit: Unit) -> May {
         match self.designation(state, unit) {
-            Designation::Pa => Err(Forbidden("lrtg.3.3.4", "is Pennsylvania militia")),
+            Designation::Pa => forbid!("lrtg.3.3.4", "is Pennsylvania militia"),
             Designation::Dc | Designation::Balt if !state.campaign.released.contains(unit) => {
-                Err(Forbidden("lrtg.3.3.4", "has not been released"))
+                forbid!("lrtg.3.3.4", "has not been released")
             }
-            Designation::Rr => Err(Forbidden("lrtg.3.3.4", "is the construction corps")),
-            _ if state.manpower[unit.index()] < 2 => Err(Forbidden("lrtg.3.3.2", "has no point to spare")),
+            Designation::Rr => forbid!("lrtg.3.3.4", "is the construction corps"),
+            _ if state.manpower[unit.index()] < 2 => forbid!("lrtg.3.3.2", "has no point to spare"),
             _ => self.may_weaken(rules, state, unit, 1), // lrtg.16.1.2
         }
     }
@@ -411,7 +410,8 @@ impl LongRoads {
         gain: i16,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        self.may_send(rules, state, unit).map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+        self.may_send(rules, state, unit)
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         if !self.new_york_units(rules, state).any(|known| known == unit) {
             return refuse!(
                 "lrtg.3.3.3",

@@ -1,7 +1,6 @@
 //! Union Reserve Artillery (option 28): guns in the hex of an attack may be added to it by a die.
 
-use engine::{Dice, Event, EventKind, Log, Refusal, Side};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Dice, Event, EventKind, Log, May, Refusal, Side, forbid};
 use gcacw::state::Unit;
 use gcacw::units::Arm;
 
@@ -28,21 +27,21 @@ impl LongRoads {
     fn may_lend_guns(&self, rules: &Game, state: &War, unit: Unit) -> May {
         let (battle, info) = (&state.battle, rules.info(state, unit));
         if info.arm != Arm::Artillery || info.side != battle.side {
-            return Err(Forbidden("lrtg.28.0.2", "is not artillery of the attacker"));
+            return forbid!("lrtg.28.0.2", "is not artillery of the attacker");
         }
         // lrtg.28.0.13, lrtg.31.1.9
         if info.side == Side::Confederate && !self.jackson_lives(state) {
-            return Err(Forbidden("lrtg.28.0.13", "has this capability only where Jackson lives"));
+            return forbid!("lrtg.28.0.13", "has this capability only where Jackson lives");
         }
         if battle.attacking().contains(unit) {
-            return Err(Forbidden("lrtg.28.0.2", "takes part already"));
+            return forbid!("lrtg.28.0.2", "takes part already");
         }
         let here = state.hex(unit);
         if here.is_none() || !battle.fighting.iter().any(|other| state.hex(other) == here) {
-            return Err(Forbidden("lrtg.28.0.2", "is not in the hex of an attacking unit"));
+            return forbid!("lrtg.28.0.2", "is not in the hex of an attacking unit");
         }
         if state.demoralized[unit.index()] > 0 || state.artillery[unit.index()] == 0 {
-            return Err(Forbidden("lrtg.28.0.12", "has no guns that can fire"));
+            return forbid!("lrtg.28.0.12", "has no guns that can fire");
         }
         Ok(())
     }
@@ -64,7 +63,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         self.may_lend_guns(rules, state, unit)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         let die = dice.roll(6);
         let factors = die.saturating_sub(state.fatigue[unit.index()]).min(state.artillery[unit.index()]);
         state.battle.supporting.insert(unit);

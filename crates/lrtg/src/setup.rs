@@ -356,8 +356,9 @@ impl LongRoads {
         }
         for side in Side::ALL.into_iter().filter(|&side| seats_of(state.options, side).len() > 1) {
             state.campaign.commanders = Some(commanders.clone());
-            self.check_division(state, &commanders, side, !state.campaign.meade)
-                .map_err(|why| SetupError::new(format!("this division {} [{}]", why.1, why.0)))?;
+            self.check_division(state, &commanders, side, !state.campaign.meade).map_err(|why| {
+                SetupError::new(format!("this division {} [{}]", why.words(), why.clause()))
+            })?;
         }
         state.campaign.commanders = Some(commanders);
         self.name_heir(state);

@@ -1,8 +1,7 @@
 //! Strategic and remote movement (17.0): far from the enemy, units march fast.
 
 use board::{Axial, HexSet};
-use engine::{Event, Log, Modifier, Refusal, Seats, Side, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Event, Log, May, Modifier, Refusal, Seats, Side, forbid, refuse};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Activation, Hex, Leader, MOST_FATIGUE, MarchKind, Unit, flag};
 use gcacw::step::Step;
@@ -204,10 +203,10 @@ impl LongRoads {
     /// Whether so many fatigue levels may be spent. // lrtg.17.1.4
     fn may_tire(&self, state: &War, unit: Unit, levels: u8) -> May {
         if !LEVELS.contains(&levels) {
-            return Err(Forbidden("lrtg.17.1.4", "spends 2, 3 or 4 fatigue levels on strategic movement"));
+            return forbid!("lrtg.17.1.4", "spends 2, 3 or 4 fatigue levels on strategic movement");
         }
         if state.fatigue[unit.index()] + levels > MOST_FATIGUE {
-            return Err(Forbidden("lrtg.17.1.4", "would pass fatigue 4"));
+            return forbid!("lrtg.17.1.4", "would pass fatigue 4");
         }
         Ok(())
     }
@@ -215,13 +214,13 @@ impl LongRoads {
     /// Whether a unit may make a strategic march at all, however far.
     fn may_set_out(&self, rules: &Game, state: &War, unit: Unit) -> May {
         self.may_think_of_setting_out(rules, state, unit)?;
-        let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.17.1.1", "is not on the map")) };
+        let Some(hex) = state.hex(unit) else { return forbid!("lrtg.17.1.1", "is not on the map") };
         if !self.is_remote(rules, state, unit, hex, Enemies::Seen) {
-            return Err(Forbidden("lrtg.17.1.2", "is too near the enemy for strategic movement"));
+            return forbid!("lrtg.17.1.2", "is too near the enemy for strategic movement");
         }
         let (phase, held_up) = &state.campaign.today.held_up;
         if *phase == state.action_phase && held_up.contains(unit) {
-            return Err(Forbidden("lrtg.20.0.10", "may not move strategically from this hex"));
+            return forbid!("lrtg.20.0.10", "may not move strategically from this hex");
         }
         Ok(())
     }
@@ -229,14 +228,14 @@ impl LongRoads {
     /// Whether a unit may make a strategic march now, wherever the enemy is.
     fn may_think_of_setting_out(&self, rules: &Game, state: &War, unit: Unit) -> May {
         if self.option(state, options::NO_STRATEGIC_MOVEMENT) {
-            return Err(Forbidden("lrtg.26.0.2", "may not move strategically: the players play without it"));
+            return forbid!("lrtg.26.0.2", "may not move strategically: the players play without it");
         }
         if self.at_brandy_station(state) {
-            return Err(Forbidden("lrtg.27.1.16", "may not move strategically in turns 1 to 3"));
+            return forbid!("lrtg.27.1.16", "may not move strategically in turns 1 to 3");
         }
         // lrtg.17.1.1, lrtg.iv.e.2
         if state.campaign.portion != Portion::Distance {
-            return Err(Forbidden("lrtg.17.1.1", "moves strategically only in the distance portion"));
+            return forbid!("lrtg.17.1.1", "moves strategically only in the distance portion");
         }
         rules.may_march(state, unit)
     }
@@ -308,7 +307,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         self.may_go_strategic(rules, state, unit, levels)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         if self.is_held_up(rules, state, unit, log) {
             return Ok(());
         }
@@ -346,7 +345,7 @@ impl LongRoads {
     pub(crate) fn may_lead_strategic(&self, rules: &Game, state: &War, leader: Leader, levels: u8) -> May {
         self.may_lead_anybody(rules, state, leader)?;
         if self.strategic_units(rules, state, leader, levels).next().is_none() {
-            return Err(Forbidden("lrtg.17.1.2", "has no unit near him that may move strategically"));
+            return forbid!("lrtg.17.1.2", "has no unit near him that may move strategically");
         }
         Ok(())
     }
@@ -354,7 +353,7 @@ impl LongRoads {
     /// Whether a leader activates units himself, and whoever is asked may order him to.
     fn may_lead_anybody(&self, rules: &Game, state: &War, leader: Leader) -> May {
         if rules.leader_info(state, leader).level == Size::Army || state.leader_hex(leader).is_none() {
-            return Err(Forbidden("lrtg.17.1.1", "leads no activation of his own"));
+            return forbid!("lrtg.17.1.1", "leads no activation of his own");
         }
         self.may_order_leader(rules, state, leader)
     }
@@ -374,7 +373,7 @@ impl LongRoads {
             return refuse!("gcacw.4.3.1", "{} is not a leader of the {side}.", info.name);
         }
         self.may_lead_strategic(rules, state, leader, levels)
-            .map_err(|forbidden| forbidden.refusal(&info.name))?;
+            .map_err(|forbidden| forbidden.refusal_of(&info.name))?;
         let units: Vec<Unit> = self.strategic_units(rules, state, leader, levels).collect();
         let held_up = units.iter().filter(|&&unit| self.is_held_up(rules, state, unit, log)).count();
         if held_up == units.len() {
@@ -422,7 +421,7 @@ impl LongRoads {
     /// Whether a unit may ask for a remote move. // lrtg.17.2.1
     pub(crate) fn may_ask_remote(&self, rules: &Game, state: &War, unit: Unit) -> May {
         if state.campaign.today.remote.contains(unit) {
-            return Err(Forbidden("lrtg.17.2.1", "has asked for a remote move this turn"));
+            return forbid!("lrtg.17.2.1", "has asked for a remote move this turn");
         }
         self.may_move_far_off(rules, state, unit)
     }
@@ -444,9 +443,9 @@ impl LongRoads {
     /// The same for one who knows where an enemy is seen too near.
     fn may_move_far_from(&self, rules: &Game, state: &War, unit: Unit, is_near: impl Fn(Hex) -> bool) -> May {
         rules.may_march(state, unit)?;
-        let Some(hex) = state.hex(unit) else { return Err(Forbidden("lrtg.17.2.1", "is not on the map")) };
+        let Some(hex) = state.hex(unit) else { return forbid!("lrtg.17.2.1", "is not on the map") };
         if is_near(hex) {
-            return Err(Forbidden("lrtg.17.2.1", "is too near an enemy unit for a remote move"));
+            return forbid!("lrtg.17.2.1", "is too near an enemy unit for a remote move");
         }
         Ok(())
     }
@@ -483,7 +482,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         self.may_ask_remote(rules, state, unit)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         state.campaign.today.remote.insert(unit);
         if self.is_watched(rules, state, unit) {
             let side = rules.roster(state).side(unit);
@@ -512,7 +511,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         if let Err(forbidden) = rules.may_march(state, unit) {
-            return refuse!("lrtg.17.2.1", "{} {}.", rules.name(state, unit), forbidden.1);
+            return refuse!("lrtg.17.2.1", "{} {}.", rules.name(state, unit), forbidden.words());
         }
         self.answered(state);
         rules.tell(state, unit, log, |name| {

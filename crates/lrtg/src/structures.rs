@@ -1,8 +1,7 @@
 //! Strategic structures (14.0) and what their destruction scores (VII.3, VII.4); the burning of depots and levies.
 
-use engine::{Dice, Event, Log, Refusal, Side, refuse};
+use engine::{Dice, Event, Log, May, Refusal, Side, forbid, refuse};
 use gcacw::Halves;
-use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{Hex, MOST_FATIGUE, Unit, flag};
 use gcacw::step::Step;
 use gcacw::turn::crossings::CrossingKind;
@@ -143,21 +142,21 @@ impl LongRoads {
     pub(crate) fn may_wreck(&self, rules: &Game, state: &War, unit: Unit, target: Target) -> May {
         rules.may_activate(state, unit)?;
         if state.demoralized[unit.index()] > 0 {
-            return Err(Forbidden("gcacw.5.4.3", "is demoralized and may not burn anything"));
+            return forbid!("gcacw.5.4.3", "is demoralized and may not burn anything");
         }
         if rules.hidden(state, unit) {
-            return Err(Forbidden("gcacw.li.5", "is under a force marker, which must be lifted first"));
+            return forbid!("gcacw.li.5", "is under a force marker, which must be lifted first");
         }
-        let Some(hex) = state.hex(unit) else { return Err(Forbidden("gcacw.5.4.1", "is not on the map")) };
+        let Some(hex) = state.hex(unit) else { return forbid!("gcacw.5.4.1", "is not on the map") };
         let side = rules.roster(state).side(unit);
         let least = |combat: u8| rules.combat_value(state, unit) >= Halves::whole(combat.into());
         match target {
             Target::Depot => {
                 let Some(depot) = state.campaign.depot(hex) else {
-                    return Err(Forbidden("lrtg.13.8.2", "is not in a depot's hex"));
+                    return forbid!("lrtg.13.8.2", "is not in a depot's hex");
                 };
                 if !least(self.data.supply.depot.destroy_combat) {
-                    return Err(Forbidden("lrtg.13.8.2", "is too weak to destroy a depot"));
+                    return forbid!("lrtg.13.8.2", "is too weak to destroy a depot");
                 }
                 if depot.owner == side { self.may_remove_depot(state, side, hex) } else { Ok(()) }
             }
@@ -165,44 +164,43 @@ impl LongRoads {
                 let any = self.theater.towns_in(hex).any(|town| state.campaign.levy[town] > 0);
                 match (any, least(1)) {
                     (true, true) => Ok(()),
-                    (false, _) => Err(Forbidden("lrtg.13.1.7", "finds no levied victuals here")),
-                    _ => Err(Forbidden("lrtg.13.1.7", "is too weak")),
+                    (false, _) => forbid!("lrtg.13.1.7", "finds no levied victuals here"),
+                    _ => forbid!("lrtg.13.1.7", "is too weak"),
                 }
             }
             Target::Capitol => {
                 let Some(number) = self.capitol(hex) else {
-                    return Err(Forbidden("lrtg.14.3.1", "is not at a capitol or the White House"));
+                    return forbid!("lrtg.14.3.1", "is not at a capitol or the White House");
                 };
                 if state.campaign.structures & 1 << number != 0 {
-                    return Err(Forbidden("lrtg.14.3.1", "finds it destroyed already"));
+                    return forbid!("lrtg.14.3.1", "finds it destroyed already");
                 }
-                if least(BURNING) { Ok(()) } else { Err(Forbidden("gcacw.5.4.2", "is too weak to burn it")) }
+                if least(BURNING) { Ok(()) } else { forbid!("gcacw.5.4.2", "is too weak to burn it") }
             }
             Target::CapitolAcrossTheRiver => self.may_shell(rules, state, unit, hex),
             Target::Junction => {
-                Err(Forbidden("lrtg.14.2.1", "wrecks the junction only at the end of a march there"))
+                forbid!("lrtg.14.2.1", "wrecks the junction only at the end of a march there")
             }
         }
     }
 
     /// Whether the marching unit may try to wreck the Frederick Junction station, as if it were a bridge. // lrtg.14.2.1
     pub(crate) fn may_wreck_junction(&self, rules: &Game, state: &War, unit: Unit) -> May {
-        let refused = |words| Err(Forbidden("lrtg.14.2.1", words));
         let junction = self.frederick_junction;
         if state.hex(unit) != Some(junction)
             || rules.station_mark(state, junction) == Some(StationMark::Destroy)
         {
-            return refused("is not at a Frederick Junction that stands");
+            return forbid!("lrtg.14.2.1", "is not at a Frederick Junction that stands");
         }
         if !self.is_infantry(rules, state, unit) || rules.combat_value(state, unit) < Halves::whole(WRECKING)
         {
-            return refused("wrecks the junction only as infantry of combat value 5");
+            return forbid!("lrtg.14.2.1", "wrecks the junction only as infantry of combat value 5");
         }
         if state.demoralized[unit.index()] > 0 {
-            return refused("is demoralized and destroys nothing");
+            return forbid!("lrtg.14.2.1", "is demoralized and destroys nothing");
         }
         if state.is(unit, flag::WRECKED) {
-            return refused("has tried to destroy something this turn");
+            return forbid!("lrtg.14.2.1", "has tried to destroy something this turn");
         }
         Ok(())
     }
@@ -217,7 +215,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         self.may_wreck_junction(rules, state, unit)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         let side = rules.roster(state).side(unit);
         let quiet = rules.zone(state, side.enemy(), self.frederick_junction) == Zone::None;
         let stayed = state.march.moved == 0 && !state.march.attacked;
@@ -241,14 +239,14 @@ impl LongRoads {
         let side = rules.roster(state).side(unit);
         let number = self.capitol(self.harrisburg).unwrap_or(0);
         if side != Side::Confederate || hex != self.fort_washington {
-            return Err(Forbidden("lrtg.14.3.3", "is no Confederate unit in Fort Washington"));
+            return forbid!("lrtg.14.3.3", "is no Confederate unit in Fort Washington");
         }
         if state.campaign.structures & 1 << number != 0 {
-            return Err(Forbidden("lrtg.14.3.3", "finds the capitol destroyed already"));
+            return forbid!("lrtg.14.3.3", "finds the capitol destroyed already");
         }
         let guns: u8 = self.shellers(rules, state).map(|unit| state.artillery[unit.index()]).sum();
         if guns < table.pennsylvania_capitol_artillery || state.fatigue[unit.index()] != 0 {
-            return Err(Forbidden("lrtg.14.3.3", "has too little artillery at fatigue 0 in Fort Washington"));
+            return forbid!("lrtg.14.3.3", "has too little artillery at fatigue 0 in Fort Washington");
         }
         Ok(())
     }
@@ -337,7 +335,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         self.may_wreck(rules, state, unit, target)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         let Some(hex) = state.hex(unit) else {
             return refuse!("gcacw.5.4.1", "That unit is not on the map.");
         };

@@ -1,8 +1,7 @@
 //! Supply (13.0): levies, range, control of river and valley, expenditure, effects, repair.
 
 use board::HexSet;
-use engine::{Dice, Event, Log, Refusal, Side, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Dice, Event, Log, May, Refusal, Side, forbid, refuse};
 use gcacw::pieces::Cause;
 use gcacw::sets::UnitSet;
 use gcacw::state::{Hex, Unit, flag};
@@ -62,10 +61,10 @@ impl LongRoads {
     pub(crate) fn may_levy(&self, rules: &Game, state: &War, town: usize) -> May {
         let table = &self.data.supply.levy;
         if state.campaign.levied & 1 << town != 0 {
-            return Err(Forbidden("lrtg.13.1.3", "has been levied"));
+            return forbid!("lrtg.13.1.3", "has been levied");
         }
         let Some(place) = self.theater.towns.get(town) else {
-            return Err(Forbidden("lrtg.13.1.1", "is not a town that can be levied"));
+            return forbid!("lrtg.13.1.1", "is not a town that can be levied");
         };
         let able = |hex: Hex| {
             let holder = rules.side_units_in(state, Side::Confederate, hex).any(|unit| {
@@ -83,10 +82,7 @@ impl LongRoads {
         if place.hexes.iter().any(|&hex| able(hex)) {
             Ok(())
         } else {
-            Err(Forbidden(
-                "lrtg.13.1.2",
-                "needs rested Confederate infantry in it and no strong enemy beside it",
-            ))
+            forbid!("lrtg.13.1.2", "needs rested Confederate infantry in it and no strong enemy beside it")
         }
     }
 
@@ -103,16 +99,16 @@ impl LongRoads {
         let name = self.theater.towns.get(number).map_or("That town", |town| town.name.as_str());
         if let Err(forbidden) = self.may_levy(rules, state, number) {
             let table = &self.data.supply.levy;
-            if forbidden.0 == "lrtg.13.1.2" {
+            if forbidden.clause() == "lrtg.13.1.2" {
                 return refuse!(
                     "lrtg.13.1.2",
                     "{name} {}: at least {} manpower at Fatigue Level 0, and no Union unit of {} or more next to it.",
-                    forbidden.1,
+                    forbidden.words(),
                     table.manpower,
                     table.enemy
                 );
             }
-            return Err(forbidden.refusal(name));
+            return Err(forbidden.refusal_of(name));
         }
         self.answered(state);
         let levy = &self.data.supply.levy.town[usize::from(self.theater.towns[number].levy)];
@@ -345,19 +341,19 @@ impl LongRoads {
     pub(crate) fn may_repair(&self, rules: &Game, state: &War, hex: Hex) -> May {
         match rules.station_mark(state, hex) {
             Some(StationMark::Damage) => {}
-            Some(StationMark::Destroy) => return Err(Forbidden("lrtg.13.7.2", "is destroyed for good")),
-            _ => return Err(Forbidden("lrtg.13.7.1", "has no damaged station")),
+            Some(StationMark::Destroy) => return forbid!("lrtg.13.7.2", "is destroyed for good"),
+            _ => return forbid!("lrtg.13.7.1", "has no damaged station"),
         }
         let near = |side: Side, test: &dyn Fn(Unit) -> bool| {
             let around = rules.map.around(hex).map(|(_, next)| next);
             around.chain([hex]).any(|at| rules.side_units_in(state, side, at).any(test))
         };
         if near(Side::Confederate, &|_| true) {
-            return Err(Forbidden("lrtg.13.7.1", "has an enemy unit in it or beside it"));
+            return forbid!("lrtg.13.7.1", "has an enemy unit in it or beside it");
         }
         let haupt = self.forces.named.haupt;
         if !near(Side::Union, &|unit| unit == haupt || self.is_infantry(rules, state, unit)) {
-            return Err(Forbidden("lrtg.13.7.1", "has no Union infantry or engineers in it or beside it"));
+            return forbid!("lrtg.13.7.1", "has no Union infantry or engineers in it or beside it");
         }
         Ok(())
     }
@@ -380,7 +376,7 @@ impl LongRoads {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        self.may_repair(rules, state, hex).map_err(|forbidden| forbidden.refusal(&rules.hex_name(hex)))?;
+        self.may_repair(rules, state, hex).map_err(|forbidden| forbidden.refusal_of(&rules.hex_name(hex)))?;
         let Some(station) = self.theater.station(hex) else {
             return refuse!("lrtg.13.7.1", "{} has no station.", rules.hex_name(hex));
         };

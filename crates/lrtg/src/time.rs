@@ -4,10 +4,9 @@
 //! side's time is up; measuring it is the server's.
 
 use engine::{
-    Clause, Clock, Dice, Event, Log, Refusal, Ruleset, SetupError, Side, TimeAllowance, Track, TrackKind,
-    refuse,
+    Clause, Clock, Dice, Event, Log, May, Refusal, Ruleset, SetupError, Side, TimeAllowance, Track,
+    TrackKind, forbid, refuse,
 };
-use gcacw::forbidden::{Forbidden, May};
 use gcacw::state::{MarchKind, Unit};
 use gcacw::step::{Phase, Step};
 use gcacw::turn::TurnStep;
@@ -219,10 +218,10 @@ impl LongRoads {
     /// Whether a side may give up a chit. // lrtg.22.5.3, lrtg.22.5.4
     fn may_use_chit(&self, state: &War, side: Side) -> May {
         if state.campaign.is_passive(side) {
-            return Err(Forbidden("lrtg.22.5.4", "is Passive and may not use time chits"));
+            return forbid!("lrtg.22.5.4", "is Passive and may not use time chits");
         }
         if state.campaign.time.chits[side.index()] == 0 {
-            return Err(Forbidden("lrtg.22.5.3", "has no time chit left"));
+            return forbid!("lrtg.22.5.3", "has no time chit left");
         }
         Ok(())
     }
@@ -301,7 +300,7 @@ impl LongRoads {
                     "A time chit is given up in one's own turn, while the clock runs."
                 );
             };
-            self.may_use_chit(state, side).map_err(|forbidden| forbidden.refusal(side.name()))?;
+            self.may_use_chit(state, side).map_err(|forbidden| forbidden.refusal_of(side.name()))?;
             self.give_chit(state, side, log);
             return Ok(());
         }
@@ -344,7 +343,7 @@ impl LongRoads {
     /// A side without time begins no activation. // lrtg.22.4.1, lrtg.22.4.3
     pub(crate) fn may_act_in_time(&self, state: &War, side: Side) -> May {
         if state.campaign.time.out[side.index()] {
-            return Err(Forbidden("lrtg.22.4.1", "waits: its side has no time left this turn"));
+            return forbid!("lrtg.22.4.1", "waits: its side has no time left this turn");
         }
         Ok(())
     }
@@ -391,7 +390,7 @@ impl LongRoads {
             return refuse!("lrtg.22.6.3", "{} was not refused a remote move.", rules.name(state, unit));
         }
         self.may_move_far_off(rules, state, unit)
-            .map_err(|forbidden| forbidden.refusal(rules.name(state, unit)))?;
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
         state.campaign.today.refused.remove(unit);
         // lrtg.20.0.14: an enemy that is not seen is too near; only the owner learns it.
         if self.is_watched(rules, state, unit) {

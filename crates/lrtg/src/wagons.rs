@@ -1,8 +1,7 @@
 //! Wagon trains (23.4): one for each Confederate infantry corps, with ten victuals, slow in the mud, lost when overrun.
 
 use board::Edge;
-use engine::{Dice, Event, EventKind, Log, Refusal, Rng, Side, refuse};
-use gcacw::forbidden::{Forbidden, May};
+use engine::{Dice, Event, EventKind, Log, May, Refusal, Rng, Side, forbid, refuse};
 use gcacw::pieces::{Cause, Entry};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Hex, March, Place, Unit};
@@ -91,11 +90,7 @@ impl LongRoads {
 
     /// Trains do not entrench.
     pub(crate) fn may_dig(&self, unit: Unit) -> May {
-        if self.is_train(unit) {
-            Err(Forbidden("lrtg.23.4.2", "is a wagon train and digs nothing"))
-        } else {
-            Ok(())
-        }
+        if self.is_train(unit) { forbid!("lrtg.23.4.2", "is a wagon train and digs nothing") } else { Ok(()) }
     }
 
     fn is_pike(&self, rules: &Game, hex: Hex) -> bool {
@@ -138,16 +133,16 @@ impl LongRoads {
     fn may_escort(&self, rules: &Game, state: &War, unit: Unit) -> May {
         let train = state.march.unit;
         if !self.is_train(train) || state.march.moved > 0 {
-            return Err(Forbidden("lrtg.23.4.3", "can escort only a wagon train that is about to move"));
+            return forbid!("lrtg.23.4.3", "can escort only a wagon train that is about to move");
         }
         if rules.roster(state).side(unit) != Side::Confederate || !self.is_cavalry(rules, state, unit) {
-            return Err(Forbidden("lrtg.23.4.3", "is not Confederate cavalry: nobody else escorts a train"));
+            return forbid!("lrtg.23.4.3", "is not Confederate cavalry: nobody else escorts a train");
         }
         if state.hex(unit) != state.hex(train) {
-            return Err(Forbidden("lrtg.23.4.3", "is not in the train's hex"));
+            return forbid!("lrtg.23.4.3", "is not in the train's hex");
         }
         if state.campaign.today.train.escorts.contains(unit) {
-            return Err(Forbidden("lrtg.23.4.3", "goes along already"));
+            return forbid!("lrtg.23.4.3", "goes along already");
         }
         rules.may_march(state, unit)
     }
@@ -174,7 +169,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         let name = rules.name(state, unit);
-        self.may_escort(rules, state, unit).map_err(|forbidden| forbidden.refusal(name))?;
+        self.may_escort(rules, state, unit).map_err(|forbidden| forbidden.refusal_of(name))?;
         let train = rules.name(state, state.march.unit);
         log.add(|| Event::new("lrtg.23.4.3", format!("{name} escorts the {train}.")));
         state.campaign.today.train.escorts.insert(unit);

@@ -1,14 +1,17 @@
 //! River crossing: swimmers, fords, assault boats and pontoon bridges.
 
 use board::HexId;
-use engine::{Event, EventKind, Log, Refusal, Side};
+use engine::{Clause, Event, EventKind, Forbidden, Log, May, Refusal, Side, demand, forbid, forbidden};
 
 use super::Ah61;
 use super::action::Action;
-use super::refusals::{Forbidden, Why};
+use super::movement::NO_MOVEMENT_LEFT;
 use super::state::{Ends, Spot, State, Step};
 use super::zones::Occupancy;
 use crate::units::{UnitId, Units};
+
+/// Why nobody enters a river square that is taken, under the clause of what is on it.
+pub(crate) const TAKEN: &str = "{there} is taken: a river square holds one unit, and nobody passes it there.";
 
 impl Ah61 {
     /// Whether a unit may enter a river square from a neighbouring one; true when it must stop there.
@@ -20,18 +23,20 @@ impl Ah61 {
         unit: UnitId,
         from: HexId,
         to: HexId,
-    ) -> Result<bool, Forbidden> {
-        let Some(crossing) = self.army.crossing(unit) else { return Err(Why::NotGround.under("ah61.11.2")) };
+    ) -> May<bool> {
+        let Some(crossing) = self.army.crossing(unit) else {
+            return forbid!("ah61.11.2", "Nobody can enter {there}.");
+        };
         // ah61.11.6, ah61.11.9, ah61.14.1
         if occupancy.has_any_troops(to) {
             return Err(self.taken(occupancy, to));
         }
         if group.and(self.army.troops).len() > 1 {
-            return Err(Why::OneAtATime.under("ah61.11.6"));
+            return forbid!("ah61.11.6", "{who} must enter the river one at a time.");
         }
         // ah61.11.10, ah61.11.17
         if occupancy.has_boat(to) {
-            return if crossing.boat { Ok(true) } else { Err(Why::NotInABoat.under("ah61.11.17")) };
+            return if crossing.boat { Ok(true) } else { forbid!("ah61.11.17", "{who} cannot use boats.") };
         }
         if occupancy.has_bridge(to) {
             let bridge = state.at(self.army.bridges, to).first();
@@ -40,17 +45,29 @@ impl Ah61 {
             };
             // ah61.11.20, ah61.11.21
             if state.fresh.contains(bridge) {
-                return Err(Why::BridgeNotReady.under("ah61.11.20"));
+                return forbid!(
+                    "ah61.11.20",
+                    "The bridge at {there} may be used from its owner's next Turn on."
+                );
             }
             let by_land = !self.field.is_river(from) && crossing.bridge;
-            return if by_land { Ok(false) } else { Err(Why::BridgeFromLand.under("ah61.11.21")) };
+            return if by_land {
+                Ok(false)
+            } else {
+                forbid!("ah61.11.21", "{who} gets onto the bridge at {there} from land.")
+            };
         }
         // ah61.11.4, ah61.11.5, ah61.11.7, ah61.11.8
         let fords = crossing.ford && self.field.ford(to).is_some_and(|ends| ends.contains(&from));
         match self.field.ford(to) {
             _ if crossing.swim || fords => Ok(true),
-            Some(_) => Err(Why::FordSide.under("ah61.11.7")),
-            None => Err(Why::CannotSwim.under("ah61.11.4")),
+            Some(_) => {
+                forbid!("ah61.11.7", "{who} enters the ford at {there} only from a square that it joins.")
+            }
+            None => forbid!(
+                "ah61.11.4",
+                "{who} cannot enter {there}: only headquarters and cavalry swim, the others need a ford, a boat or a bridge."
+            ),
         }
     }
 
@@ -62,7 +79,7 @@ impl Ah61 {
         unit: UnitId,
         from: HexId,
         to: HexId,
-    ) -> Result<(), Forbidden> {
+    ) -> May {
         // ah61.11.11: from a boat onto any square of the shore.
         if occupancy.has_boat(from) {
             return Ok(());
@@ -73,14 +90,17 @@ impl Ah61 {
             // ah61.11.22: a swimmer that began its Turn here may also swim on.
             let Ends { near, far } = state.ends[self.army.row(bridge)];
             let swims_on = swims && state.spent[unit] == 0;
-            return if to == near || to == far || swims_on {
-                Ok(())
-            } else {
-                Err(Why::BridgeEnds(bridge).under("ah61.11.22"))
-            };
+            return demand!(
+                to == near || to == far || swims_on,
+                "ah61.11.22",
+                "{0} does not lead to {there}: units step ashore where it points.",
+                bridge
+            );
         }
         match self.field.ford(from) {
-            Some(ends) if !swims && !ends.contains(&to) => Err(Why::FordEnds.under("ah61.11.8")),
+            Some(ends) if !swims && !ends.contains(&to) => {
+                forbid!("ah61.11.8", "The ford does not lead to {there}.")
+            }
             _ => Ok(()),
         }
     }
@@ -94,7 +114,7 @@ impl Ah61 {
         unit: UnitId,
         from: HexId,
         to: HexId,
-    ) -> Result<(), Forbidden> {
+    ) -> May {
         let aboard = state.at(self.army.troops.without(group), from);
         if self.field.is_river(from) && !aboard.is_empty() {
             return Err(self.carrying(unit));
@@ -102,14 +122,21 @@ impl Ah61 {
         if !self.field.is_river(to) {
             // ah61.11.12, ah61.11.14, ah61.11.23
             let clause = match (self.army.bridges.contains(unit), self.field.is_river(from)) {
-                (true, _) => "ah61.11.23",
-                (false, true) => "ah61.11.14",
-                (false, false) => "ah61.11.12",
+                (true, _) => &Clause("ah61.11.23"),
+                (false, true) => &Clause("ah61.11.14"),
+                (false, false) => &Clause("ah61.11.12"),
             };
-            return if self.field.is_road(to) { Ok(()) } else { Err(Why::OffTheRoad.under(clause)) };
+            return demand!(
+                self.field.is_road(to),
+                clause,
+                "{there} has no road: boats and bridges keep to road squares."
+            );
         }
         if self.field.is_river(from) {
-            return Err(Why::NotAlongTheRiver.under("ah61.11.15"));
+            return forbid!(
+                "ah61.11.15",
+                "{who} cannot go to {there}: only a boat with a unit on it moves along the river, one square downstream."
+            );
         }
         // ah61.11.9
         if occupancy.is_occupied(to) || group.len() > 1 {
@@ -118,7 +145,10 @@ impl Ah61 {
         // ah61.11.12, ah61.11.13
         if !self.field.is_road(from) {
             let bridge = self.army.bridges.contains(unit);
-            return Err(Why::LaunchFromRoad.under(if bridge { "ah61.11.23" } else { "ah61.11.12" }));
+            return forbid!(
+                if bridge { &Clause("ah61.11.23") } else { &Clause("ah61.11.12") },
+                "{who} enters the river only from a road square."
+            );
         }
         if self.army.boats.contains(unit) {
             return Ok(());
@@ -127,8 +157,14 @@ impl Ah61 {
         let ford = self.field.ford(to).filter(|ends| ends.contains(&from));
         match ford {
             Some(ends) if ends.iter().all(|&end| self.field.is_road(end)) => Ok(()),
-            Some(_) => Err(Why::FordRoads.under("ah61.11.7")),
-            None => Err(Why::BridgeMustBeBuilt.under("ah61.11.18")),
+            Some(_) => forbid!(
+                "ah61.11.7",
+                "{who} crosses at the ford at {there} only if both its ends are road squares."
+            ),
+            None => forbid!(
+                "ah61.11.18",
+                "{who} enters {there} only by being built to a square of the far shore."
+            ),
         }
     }
 
@@ -136,21 +172,24 @@ impl Ah61 {
     fn taken(&self, occupancy: &Occupancy<'_>, river: HexId) -> Forbidden {
         // ah61.11.6, ah61.11.9, ah61.11.17, ah61.11.26
         let clause = if occupancy.has_boat(river) {
-            "ah61.11.17"
+            &Clause("ah61.11.17")
         } else if occupancy.has_bridge(river) {
-            "ah61.11.26"
+            &Clause("ah61.11.26")
         } else if self.field.ford(river).is_some() {
-            "ah61.11.9"
+            &Clause("ah61.11.9")
         } else {
-            "ah61.11.6"
+            &Clause("ah61.11.6")
         };
-        Why::RiverOccupied.under(clause)
+        forbidden!(clause, TAKEN)
     }
 
     /// A boat or bridge with a unit on it.
     pub(crate) fn carrying(&self, detachment: UnitId) -> Forbidden {
         let bridge = self.army.bridges.contains(detachment);
-        Why::Carrying.under(if bridge { "ah61.11.26" } else { "ah61.11.15" })
+        forbidden!(
+            if bridge { &Clause("ah61.11.26") } else { &Clause("ah61.11.15") },
+            "A unit is on {who}: it must step off first."
+        )
     }
 
     /// Whether a counter of the other side without troops stands on a square.
@@ -199,25 +238,28 @@ impl Ah61 {
         group: Units,
         river: HexId,
         far: HexId,
-    ) -> Result<UnitId, Forbidden> {
+    ) -> May<UnitId> {
         let bridge = group.first().filter(|&bridge| group.len() == 1 && self.army.bridges.contains(bridge));
         let Some((bridge, near)) = bridge.and_then(|bridge| Some((bridge, state.place[bridge].square()?)))
         else {
-            return Err(Why::NotABridge.under("ah61.11.18"));
+            return forbid!("ah61.11.18", "{who} is not a bridge that could be built.");
         };
         if self.left(state, bridge) == 0 {
-            return Err(Why::NoMovementLeft.under("ah61.4.6"));
+            return Err(NO_MOVEMENT_LEFT);
         }
         let beside_a_river = self.field.around(near).any(|hex| self.field.is_river(hex));
         if self.field.is_river(near) || !beside_a_river {
-            return Err(Why::NoRiverHere.under("ah61.11.19"));
+            return forbid!(
+                "ah61.11.19",
+                "{who} is built from a land square next to the river, and stands on none."
+            );
         }
         // ah61.11.23
         if !self.field.is_road(near) {
-            return Err(Why::LaunchFromRoad.under("ah61.11.23"));
+            return forbid!("ah61.11.23", "{who} enters the river only from a road square.");
         }
         if !self.field.is_river(river) || !self.field.are_adjacent(near, river) {
-            return Err(Why::NotARiverSquare.under("ah61.11.19"));
+            return forbid!("ah61.11.19", "A bridge is built on a river square next to it; {there} is none.");
         }
         if occupancy.is_occupied(river) {
             return Err(self.taken(occupancy, river));
@@ -227,10 +269,13 @@ impl Ah61 {
             && self.field.bank(far) != self.field.bank(near);
         // ah61.11.18
         if !opposite {
-            return Err(Why::NotOpposite.under("ah61.11.18"));
+            return forbid!("ah61.11.18", "A bridge is built to a land square of the opposite shore.");
         }
         if !occupancy.has_troops(self.army.side(state, bridge), far) {
-            return Err(Why::NobodyOpposite.under("ah61.11.18"));
+            return forbid!(
+                "ah61.11.18",
+                "A bridge may not be built until a friendly combat unit or headquarters is on the opposite shore square."
+            );
         }
         Ok(bridge)
     }

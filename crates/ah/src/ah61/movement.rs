@@ -1,11 +1,12 @@
 //! Movement: square by square, with stops instead of costs.
 
 use board::{Ground, HexId};
-use engine::{Event, EventKind, Log, Refusal, Side};
+use engine::{Clause, Event, EventKind, Forbidden, Log, May, Refusal, Side, forbid, forbidden};
 
 use super::Ah61;
 use super::action::Action;
-use super::refusals::{Forbidden, Why};
+use super::bridges::TAKEN;
+use super::refusals::Movers;
 use super::state::{Spot, State, Step};
 use super::zones::Occupancy;
 use crate::units::{UnitId, Units};
@@ -14,6 +15,13 @@ use crate::units::{UnitId, Units};
 pub(crate) const SLOW: Ground = Ground::WOODS.union(Ground::HILL).union(Ground::MARSH);
 /// What carries a unit over a stream without delay.
 const OVER_STREAMS: Ground = Ground::ROAD.union(Ground::RAILWAY).union(Ground::UNFINISHED_RAILWAY);
+
+/// A unit of the group may move no more; a player is told why.
+pub(crate) const NO_MOVEMENT_LEFT: Forbidden =
+    forbidden!("ah61.4.6", "{who} has used up its movement factor.");
+/// The square is not the next one; a player is told how far it is.
+pub(crate) const NOT_ADJACENT: Forbidden =
+    forbidden!("ah61.4.7", "{there} is not next to {who}: a move goes square by square.");
 
 /// What a step does to those who take it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -55,16 +63,16 @@ impl Ah61 {
         occupancy: &Occupancy<'_>,
         group: Units,
         to: HexId,
-    ) -> Result<Stride, Forbidden> {
+    ) -> May<Stride> {
         let Some(from) = Self::square_of(state, group) else {
-            return Err(Why::NotOnBoard.under("ah61.8.10"));
+            return forbid!("ah61.8.10", "{who} is not on the board.");
         };
         let left = self.group_left(state, group);
         if left == 0 {
-            return Err(Why::NoMovementLeft.under("ah61.4.6"));
+            return Err(NO_MOVEMENT_LEFT);
         }
         if !self.field.are_adjacent(from, to) {
-            return Err(Why::NotAdjacent.under("ah61.4.7"));
+            return Err(NOT_ADJACENT);
         }
         let stops = self.may_enter(state, occupancy, group, from, to)?;
         let stride = self.stride(state, occupancy, group, from, to, stops);
@@ -115,24 +123,36 @@ impl Ah61 {
 
     /// No room for a group, under the limit of its side.
     fn no_room(&self, group: Units) -> Forbidden {
-        let confederate = group.first().is_some_and(|unit| self.army.printed_side(unit) == Side::Confederate);
-        Why::NoRoom.under(if confederate { "ah61.16.2" } else { "ah61.16.1" })
+        let limits = &self.charts.limits;
+        if group.first().is_some_and(|unit| self.army.printed_side(unit) == Side::Confederate) {
+            let most = limits.confederate_stack;
+            forbidden!("ah61.16.2", "{there} would hold more than {0} Confederate factors.", most)
+        } else {
+            let most = limits.union_stack;
+            forbidden!("ah61.16.1", "{there} would hold more than {0} Union combat units.", most)
+        }
     }
 
-    /// What bars the steps of a unit that has none to take: what tells most, of all that bars one.
-    fn what_blocks(&self, state: &State, occupancy: &Occupancy<'_>, unit: UnitId) -> Forbidden {
-        let tells = |forbidden: &Forbidden| match forbidden.why {
-            Why::NoRoom => 0,
-            Why::ArtilleryAlone(_) | Why::LeavesArtillery(_) => 1,
-            Why::EnemyThere => 2,
-            Why::BridgeEnds(_) | Why::FordEnds | Why::RiverOccupied => 3,
+    /// Refuses to take up a unit that has no step to take: by what tells most, of all that bars one.
+    fn refuse_start(&self, state: &State, occupancy: &Occupancy<'_>, unit: UnitId) -> Refusal {
+        let tells = |forbidden: &Forbidden| match forbidden.clause() {
+            "ah61.16.1" | "ah61.16.2" => 0,
+            "ah61.17.4.2" => 1,
+            "ah61.4.12" => 2,
+            "ah61.11.8" | "ah61.11.22" => 3,
+            _ if forbidden.words() == TAKEN => 3,
             _ => 4,
         };
         let around = state.place[unit].square().into_iter().flat_map(|hex| self.field.around(hex));
         let bars = around.filter_map(|to| self.may_step(state, occupancy, Units::only(unit), to).err());
-        bars.min_by_key(tells)
-            .filter(|forbidden| tells(forbidden) < 4)
-            .map_or(Why::NowhereToGo.under("ah61.4.12"), |forbidden| forbidden.why.nowhere(forbidden.clause))
+        let names = Movers { rules: self, group: Units::only(unit), to: None };
+        match bars.min_by_key(tells).filter(|forbidden| tells(forbidden) < 4) {
+            Some(bar) => Refusal::new(
+                Clause(bar.clause()),
+                format!("{} can go nowhere: {}", self.army.name(unit), bar.sentence(&names)),
+            ),
+            None => forbidden!("ah61.4.12", "{who} can go nowhere from where it stands.").refusal(&names),
+        }
     }
 
     /// What a step that may be taken does to a group.
@@ -162,16 +182,19 @@ impl Ah61 {
         group: Units,
         from: HexId,
         to: HexId,
-    ) -> Result<bool, Forbidden> {
-        let Some(first) = group.first() else { return Err(Why::NotOnBoard.under("ah61.8.10")) };
+    ) -> May<bool> {
+        let Some(first) = group.first() else { return forbid!("ah61.8.10", "{who} is not on the board.") };
         let side = self.army.side(state, first);
         let enemy = side.enemy();
         // ah61.4.12
         if occupancy.has_troops(enemy, to) || self.enemy_detachment(state, occupancy, side, to) {
-            return Err(Why::EnemyThere.under("ah61.4.12"));
+            return forbid!(
+                "ah61.4.12",
+                "The enemy stands at {there}. Stop next to him: battles are fought when movement is over."
+            );
         }
         if self.field.has(to, Ground::WATER) {
-            return Err(Why::NotGround.under("ah61.11.2"));
+            return forbid!("ah61.11.2", "Nobody can enter {there}.");
         }
         let mut stops = false;
         for unit in group {
@@ -205,7 +228,7 @@ impl Ah61 {
         unit: UnitId,
         from: HexId,
         to: HexId,
-    ) -> Result<bool, Forbidden> {
+    ) -> May<bool> {
         if self.army.artillery.contains(unit) {
             self.artillery_may_close(state, occupancy, group, unit, to)?;
         }
@@ -226,7 +249,7 @@ impl Ah61 {
         group: Units,
         artillery: UnitId,
         to: HexId,
-    ) -> Result<(), Forbidden> {
+    ) -> May {
         let side = self.army.printed_side(artillery);
         if !occupancy.troops_adjacent(side.enemy(), to) {
             return Ok(());
@@ -237,7 +260,12 @@ impl Ah61 {
                 && !self.combines(occupancy, artillery, enemy, to)
                 && !self.is_helped(state, side, enemy, group, to)
             {
-                return Err(Why::ArtilleryAlone(enemy).under("ah61.17.4.2"));
+                return forbid!(
+                    "ah61.17.4.2",
+                    "{who} may not close with {0}: it has not fought it at secondary range before, no enemy artillery is in \
+                     reach there, and no friendly unit that can attack it is next to it.",
+                    enemy
+                );
             }
         }
         Ok(())
@@ -261,7 +289,7 @@ impl Ah61 {
         occupancy: &Occupancy<'_>,
         group: Units,
         to: HexId,
-    ) -> Result<(), Forbidden> {
+    ) -> May {
         // ah61.17.4.2
         for artillery in state.leaning.without(group) {
             let side = self.army.printed_side(artillery);
@@ -270,7 +298,11 @@ impl Ah61 {
                     && !self.combines(occupancy, artillery, enemy, state.place[artillery].hex())
                     && !self.is_helped(state, side, enemy, group, to)
                 {
-                    return Err(Why::LeavesArtillery(artillery).under("ah61.17.4.2"));
+                    return forbid!(
+                        "ah61.17.4.2",
+                        "{0} moved next to the enemy relying on {who}, who must stay.",
+                        artillery
+                    );
                 }
             }
         }
@@ -366,15 +398,17 @@ impl Ah61 {
             return Err(self.not_yours(state, unit));
         }
         if self.left(state, unit) == 0 {
-            let why = Why::NoMovementLeft.under("ah61.4.6");
-            return Err(self.refuse_move(state, Units::only(unit), None, why));
+            return Err(self.refuse_move(state, Units::only(unit), None, NO_MOVEMENT_LEFT));
         }
         if !self.may_move(state, &occupancy, Units::only(unit)) {
             let afloat = self.army.detachments.contains(unit)
                 && state.place[unit].square().is_some_and(|hex| self.field.is_river(hex))
                 && !state.at(self.army.troops, state.place[unit].hex()).is_empty();
-            let why = if afloat { self.carrying(unit) } else { self.what_blocks(state, &occupancy, unit) };
-            return Err(self.refuse_move(state, Units::only(unit), None, why));
+            return Err(if afloat {
+                self.refuse_move(state, Units::only(unit), None, self.carrying(unit))
+            } else {
+                self.refuse_start(state, &occupancy, unit)
+            });
         }
         state.step = Step::Moving { group: Units::only(unit), stepped: false };
         Ok(())
@@ -387,7 +421,7 @@ impl Ah61 {
             return Err(self.not_yours(state, unit));
         }
         if !self.may_join(state, &Occupancy::new(self, state), group, unit) {
-            let why = Why::CannotJoin(unit).under("ah61.16.5");
+            let why = forbidden!("ah61.16.5", "{0} cannot move on together with the others.", unit);
             return Err(self.refuse_move(state, group.or(Units::only(unit)), None, why));
         }
         state.step = Step::Moving { group: group.or(Units::only(unit)), stepped };
@@ -468,7 +502,12 @@ impl Ah61 {
         let Step::Moving { group, stepped } = state.step else { return Err(self.out_of_turn(state)) };
         let at = Self::square_of(state, group);
         if !stepped {
-            return Err(self.refuse_move(state, group, None, Why::NotStepped.under("ah61.4.5")));
+            return Err(self.refuse_move(
+                state,
+                group,
+                None,
+                forbidden!("ah61.4.5", "{who} has been taken up and must move a square."),
+            ));
         }
         let room = at.is_some_and(|hex| self.has_room(state, &Occupancy::new(self, state), group, hex));
         if !room {

@@ -1,73 +1,37 @@
-//! Why something may not be done: small reasons while listing, a sentence when a player asks.
+//! What a refusal calls those who would move, and the refusals that look farther than one rule.
+
+use std::borrow::Cow;
 
 use board::HexId;
-use engine::{Clause, Refusal};
+use engine::{Clause, Forbidden, Names, Refusal, Subject};
 
 use super::Ah61;
 use super::action::Action;
 use super::attacks::Stranded;
 use super::contacts::Contacts;
 use super::moments::moment_of;
-use super::movement::SLOW;
+use super::movement::{NO_MOVEMENT_LEFT, NOT_ADJACENT, SLOW};
 use super::state::{State, Step};
 use super::zones::Occupancy;
 use crate::units::{UnitId, Units};
 
-/// What forbids a step: the clause that the check enforces, and why.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Forbidden {
-    pub clause: &'static str,
-    pub why: Why,
-    /// Whether it bars every step of a unit, this one as an instance.
-    nowhere: bool,
+/// Those who would move and where they would go: what the sentences of movement speak of.
+pub(crate) struct Movers<'a> {
+    pub rules: &'a Ah61,
+    pub group: Units,
+    pub to: Option<HexId>,
 }
 
-impl Why {
-    /// Forbidden under a clause.
-    pub const fn under(self, clause: &'static str) -> Forbidden {
-        Forbidden { clause, why: self, nowhere: false }
+impl Names for Movers<'_> {
+    fn name(&self, subject: Subject) -> Cow<'_, str> {
+        match subject {
+            Subject::Unit(number) => self.rules.army.name(UnitId(number as u8)).into(),
+            Subject::Place(number) => self.rules.field.name(HexId(number)).into(),
+            Subject::Who => self.rules.names(self.group).into(),
+            Subject::There => self.to.map_or("a square next to it", |hex| self.rules.field.name(hex)).into(),
+            Subject::Nothing | Subject::Card(_) | Subject::Count(_) | Subject::Asked => "".into(),
+        }
     }
-
-    /// The same for a unit that has no step at all.
-    pub const fn nowhere(self, clause: &'static str) -> Forbidden {
-        Forbidden { clause, why: self, nowhere: true }
-    }
-}
-
-/// Why a group may not take a step.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Why {
-    NotOnBoard,
-    NoMovementLeft,
-    NowhereToGo,
-    NotAdjacent,
-    NotStepped,
-    NoRoom,
-    EnemyThere,
-    NotGround,
-    ArtilleryAlone(UnitId),
-    LeavesArtillery(UnitId),
-    RiverOccupied,
-    OneAtATime,
-    NotInABoat,
-    BridgeNotReady,
-    BridgeFromLand,
-    BridgeEnds(UnitId),
-    FordEnds,
-    FordSide,
-    CannotSwim,
-    Carrying,
-    OffTheRoad,
-    FordRoads,
-    NotAlongTheRiver,
-    LaunchFromRoad,
-    NotARiverSquare,
-    NoRiverHere,
-    BridgeMustBeBuilt,
-    NotABridge,
-    NotOpposite,
-    NobodyOpposite,
-    CannotJoin(UnitId),
 }
 
 fn refusal(clause: &'static str, sentence: String) -> Refusal {
@@ -104,7 +68,8 @@ impl Ah61 {
         }
     }
 
-    /// The refusal of a move, in words.
+    /// The refusal of a move, in words: of a unit that has no movement left what stopped it, of a square that is not next to
+    /// the group how far it is.
     pub(crate) fn refuse_move(
         &self,
         state: &State,
@@ -112,93 +77,15 @@ impl Ah61 {
         to: Option<HexId>,
         forbidden: Forbidden,
     ) -> Refusal {
-        let who = self.names(group);
-        if forbidden.why == Why::NoMovementLeft {
+        if forbidden == NO_MOVEMENT_LEFT {
             let (clause, sentence) = self.no_movement_left(state, group);
             return refusal(clause, sentence);
         }
-        let sentence = match (forbidden.why, to) {
-            (Why::NotAdjacent, Some(hex)) => {
-                let (sentence, barred) = self.how_far(state, group, hex);
-                return refusal(barred.unwrap_or(forbidden.clause), sentence);
-            }
-            (why, to) => self.sentence(group, to, why),
-        };
-        let all = if forbidden.nowhere { format!("{who} can go nowhere: ") } else { String::new() };
-        refusal(forbidden.clause, format!("{all}{sentence}"))
-    }
-
-    fn sentence(&self, group: Units, to: Option<HexId>, why: Why) -> String {
-        let who = self.names(group);
-        let place = to.map_or("a square next to it", |hex| self.field.name(hex));
-        match why {
-            Why::NotOnBoard => format!("{who} is not on the board."),
-            Why::NowhereToGo => format!("{who} can go nowhere from where it stands."),
-            Why::NotStepped => format!("{who} has been taken up and must move a square."),
-            Why::NoRoom => self.room_sentence(group, place),
-            Why::EnemyThere => {
-                format!(
-                    "The enemy stands at {place}. Stop next to him: battles are fought when movement is over."
-                )
-            }
-            Why::NotGround => format!("Nobody can enter {place}."),
-            Why::ArtilleryAlone(enemy) => format!(
-                "{who} may not close with {}: it has not fought it at secondary range before, no enemy artillery is in reach \
-                 there, and no friendly unit that can attack it is next to it.",
-                self.army.name(enemy)
-            ),
-            Why::LeavesArtillery(artillery) => {
-                format!(
-                    "{} moved next to the enemy relying on {who}, who must stay.",
-                    self.army.name(artillery)
-                )
-            }
-            Why::CannotJoin(unit) => {
-                format!("{} cannot move on together with the others.", self.army.name(unit))
-            }
-            _ => self.crossing_sentence(&who, place, why),
+        if let Some(hex) = to.filter(|_| forbidden == NOT_ADJACENT) {
+            let (sentence, barred) = self.how_far(state, group, hex);
+            return refusal(barred.unwrap_or(forbidden.clause()), sentence);
         }
-    }
-
-    fn crossing_sentence(&self, who: &str, place: &str, why: Why) -> String {
-        match why {
-            Why::RiverOccupied => {
-                format!("{place} is taken: a river square holds one unit, and nobody passes it there.")
-            }
-            Why::OneAtATime => format!("{who} must enter the river one at a time."),
-            Why::NotInABoat => format!("{who} cannot use boats."),
-            Why::BridgeNotReady => {
-                format!("The bridge at {place} may be used from its owner's next Turn on.")
-            }
-            Why::BridgeFromLand => format!("{who} gets onto the bridge at {place} from land."),
-            Why::BridgeEnds(bridge) => format!(
-                "{} does not lead to {place}: units step ashore where it points.",
-                self.army.name(bridge)
-            ),
-            Why::FordSide => format!("{who} enters the ford at {place} only from a square that it joins."),
-            Why::FordEnds => format!("The ford does not lead to {place}."),
-            Why::CannotSwim => format!(
-                "{who} cannot enter {place}: only headquarters and cavalry swim, the others need a ford, a boat or a bridge."
-            ),
-            Why::Carrying => format!("A unit is on {who}: it must step off first."),
-            Why::OffTheRoad => format!("{place} has no road: boats and bridges keep to road squares."),
-            Why::NotAlongTheRiver => format!(
-                "{who} cannot go to {place}: only a boat with a unit on it moves along the river, one square downstream."
-            ),
-            Why::LaunchFromRoad => format!("{who} enters the river only from a road square."),
-            Why::FordRoads => format!("{who} crosses at the ford at {place} only if both its ends are road squares."),
-            Why::NotARiverSquare => {
-                format!("A bridge is built on a river square next to it; {place} is none.")
-            }
-            Why::NoRiverHere => format!("{who} is built from a land square next to the river, and stands on none."),
-            Why::BridgeMustBeBuilt => {
-                format!("{who} enters {place} only by being built to a square of the far shore.")
-            }
-            Why::NotABridge => format!("{who} is not a bridge that could be built."),
-            Why::NotOpposite => "A bridge is built to a land square of the opposite shore.".into(),
-            _ => "A bridge may not be built until a friendly combat unit or headquarters is on the opposite shore square."
-                .into(),
-        }
+        forbidden.refusal(&Movers { rules: self, group, to })
     }
 
     /// What stopped a unit where it stands.
@@ -245,16 +132,6 @@ impl Ah61 {
             return ("ah61.13.2", format!("{name} moves only two squares through woods, hills or marsh."));
         }
         ("ah61.4.6", format!("{name} has used up its movement factor."))
-    }
-
-    fn room_sentence(&self, group: Units, place: &str) -> String {
-        let limits = &self.charts.limits;
-        match group.first().map(|unit| self.army.printed_side(unit)) {
-            Some(engine::Side::Confederate) => {
-                format!("{place} would hold more than {} Confederate factors.", limits.confederate_stack)
-            }
-            _ => format!("{place} would hold more than {} Union combat units.", limits.union_stack),
-        }
     }
 
     /// Why these enemies cannot be attacked together with the others of the battle.
@@ -424,53 +301,29 @@ impl Ah61 {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use std::collections::BTreeMap;
-
-    use engine::Ruleset;
+    use engine::{Ruleset, forbidden};
 
     use super::*;
 
     #[test]
-    fn every_reason_has_words_of_its_own() {
+    fn movers_and_their_square_are_called_by_name() {
         let rules = Ah61::load(&library::Shipped::new()).unwrap();
-        let [group, other] = ["Hancock", "Buford"].map(|name| rules.army.list.find(name).unwrap());
-        let square = rules.field.board.hexes().next();
-        // How far it is and what stopped a unit is told elsewhere: those two reasons have no sentence here.
-        let reasons = [
-            Why::NotOnBoard,
-            Why::NowhereToGo,
-            Why::NotStepped,
-            Why::NoRoom,
-            Why::EnemyThere,
-            Why::NotGround,
-            Why::ArtilleryAlone(other),
-            Why::LeavesArtillery(other),
-            Why::RiverOccupied,
-            Why::OneAtATime,
-            Why::NotInABoat,
-            Why::BridgeNotReady,
-            Why::BridgeFromLand,
-            Why::BridgeEnds(other),
-            Why::FordEnds,
-            Why::FordSide,
-            Why::CannotSwim,
-            Why::Carrying,
-            Why::OffTheRoad,
-            Why::FordRoads,
-            Why::NotAlongTheRiver,
-            Why::LaunchFromRoad,
-            Why::NotARiverSquare,
-            Why::NoRiverHere,
-            Why::BridgeMustBeBuilt,
-            Why::NotABridge,
-            Why::NotOpposite,
-            Why::NobodyOpposite,
-            Why::CannotJoin(other),
-        ];
-        let mut told: BTreeMap<String, Why> = BTreeMap::new();
-        for why in reasons {
-            let sentence = rules.sentence(Units::only(group), square, why);
-            assert_eq!(told.insert(sentence, why), None, "{why:?} is told in another's words");
-        }
+        let [hancock, buford] = ["Hancock", "Buford"].map(|name| rules.army.list.find(name).unwrap());
+        let square = rules.field.board.hexes().next().unwrap();
+        let said = |group: Units, to: Option<HexId>| {
+            forbidden!("ah61.4.7", "{who} to {there}, by {0} and {1}", buford, square).sentence(&Movers {
+                rules: &rules,
+                group,
+                to,
+            })
+        };
+        let name = rules.field.name(square);
+        let both = Units::only(hancock).or(Units::only(buford));
+        assert_eq!(
+            said(both, Some(square)),
+            format!("{} to {name}, by Buford and {name}", rules.names(both))
+        );
+        let alone = said(Units::only(hancock), None);
+        assert_eq!(alone, format!("Hancock to a square next to it, by Buford and {name}"));
     }
 }

@@ -1,47 +1,47 @@
 //! Movement after combat for the winner: into hills, cities and forts, never further.
 
 use board::HexId;
-use engine::{Event, EventKind, Side};
+use engine::{Event, EventKind, May, Side, demand, forbid};
 
 use super::Play;
-use super::refusals::{Forbidden, Why};
+use super::movement::{ENEMY_THERE, NOT_ADJACENT};
 use super::situation::Situation;
 use super::state::{AWAY, Attack, Phase, RETURNING, Step};
 use crate::units::{UnitId, Units};
 
 impl Situation<'_> {
     /// Whether an attacker may advance into a vacated hex. // ah74.7.1.9.1 ah74.qa.8
-    pub fn may_advance(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
+    pub fn may_advance(&self, unit: UnitId, hex: HexId) -> May {
         if !self.state.advance.units.contains(unit) || !self.state.on_board(unit) {
-            return Err(Why::NoAdvance(unit).under("ah74.7.1.9.1"));
+            return forbid!("ah74.7.1.9.1", "{0} may not advance after this combat.", unit);
         }
         if !self.state.advance.hexes.contains(&hex) {
-            return Err(Why::NotVacated(hex).under("ah74.7.1.9.1"));
+            return forbid!("ah74.7.1.9.1", "{0} was not vacated for an advance.", hex);
         }
         self.may_walk_in(unit, hex)
     }
 
     /// Whether a unit next to a fort that fire has emptied may advance into it. // ah74.7.1.9.2
-    pub fn may_occupy(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
+    pub fn may_occupy(&self, unit: UnitId, hex: HexId) -> May {
         let state = self.state;
         if !state.emptied_forts.contains(&hex) {
-            return Err(Why::NotEmptied(hex).under("ah74.7.1.9.2"));
+            return forbid!("ah74.7.1.9.2", "There is no fort that fire has emptied in {0}.", hex);
         }
         let own = self.side_of(unit) == state.segment && !self.rules.trains.contains(unit);
         if !own || !state.on_board(unit) || state.attacked.contains(unit) {
-            return Err(Why::NoOccupation(unit).under("ah74.7.1.9.2"));
+            return forbid!("ah74.7.1.9.2", "{0} may not advance into a fort that fire has emptied.", unit);
         }
         self.may_walk_in(unit, hex)
     }
 
-    fn may_walk_in(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
+    fn may_walk_in(&self, unit: UnitId, hex: HexId) -> May {
         let side = self.side_of(unit);
         let from = self.place(unit);
         if !self.rules.field.are_adjacent(from, hex) {
-            return Err(Why::NotAdjacent(from, hex).under("ah74.4.2.2"));
+            return forbid!("ah74.4.2.2", NOT_ADJACENT, from, hex);
         }
         if !self.of_side_in(side.enemy(), hex).is_empty() {
-            return Err(Why::EnemyThere(hex).under("ah74.4.7.1"));
+            return forbid!("ah74.4.7.1", ENEMY_THERE, hex);
         }
         if self.rules.field.is_river(from) {
             self.leave_river(unit, hex, false)?;
@@ -131,12 +131,12 @@ impl Play<'_> {
 
 impl Situation<'_> {
     /// Whether a fort may be removed now. // ah74.7.3.4 ah74.7.3.5
-    pub fn may_raze(&self, hex: HexId) -> Result<(), Forbidden> {
+    pub fn may_raze(&self, hex: HexId) -> May {
         if !self.forts.contains(hex) {
-            return Err(Why::NoFort(hex).under("ah74.7.3.4"));
+            return forbid!("ah74.7.3.4", "There is no fort in {0}.", hex);
         }
         if self.state.begun {
-            return Err(Why::RazeTooLate(hex).under("ah74.7.3.4"));
+            return forbid!("ah74.7.3.4", "The fort in {0} can be removed only before any unit moves.", hex);
         }
         let side = self.state.segment;
         let held = self.regular[side.index()].contains(hex) || self.headquarters[side.index()].contains(hex);
@@ -144,20 +144,28 @@ impl Situation<'_> {
         let trains_near =
             enemy == Side::Union && self.rules.field.around(hex).any(|next| self.trains.contains(next));
         if !held || self.is_near(enemy, hex) || trains_near {
-            return Err(Why::RazeHeld(hex).under("ah74.7.3.4"));
+            return forbid!(
+                "ah74.7.3.4",
+                "To remove the fort in {0} your units must hold it with no enemy next to it.",
+                hex
+            );
         }
         Ok(())
     }
 
     /// Whether a bridge or boat may be destroyed at the end of the phase. // ah74.7.4.2
-    pub fn may_destroy(&self, train: UnitId) -> Result<(), Forbidden> {
+    pub fn may_destroy(&self, train: UnitId) -> May {
         let side = self.state.segment;
         if !self.rules.trains.contains(train) || !self.state.on_board(train) {
-            return Err(Why::NotATrain(train).under("ah74.7.4.2"));
+            return forbid!("ah74.7.4.2", "{0} is no bridge or boat on the board.", train);
         }
         let site = self.place(train);
         if side == Side::Union && !self.serves_the_enemy_soon(site) {
-            return Err(Why::ServesNobody(train).under("ah74.7.4.2"));
+            return forbid!(
+                "ah74.7.4.2",
+                "{0} is no emplaced bridge that the enemy could come to before you are asked again.",
+                train
+            );
         }
         let own = self.rules.sides[side.index()].without(self.rules.trains);
         let able = |unit: UnitId| {
@@ -167,7 +175,12 @@ impl Situation<'_> {
                 && (hex == site || self.rules.field.are_adjacent(hex, site))
                 && !self.is_next_to_steady_enemy(side.enemy(), hex)
         };
-        if own.into_iter().any(able) { Ok(()) } else { Err(Why::NotDestroyed(train).under("ah74.7.4.2")) }
+        demand!(
+            own.into_iter().any(able),
+            "ah74.7.4.2",
+            "No undisrupted unit of yours that is free of the enemy stands next to {0}.",
+            train
+        )
     }
 
     /// Whether an emplaced bridge is in a river hex and Confederates might come to it before the Union's next Regular

@@ -1,13 +1,19 @@
 //! Brigade substitute counters: divisions broken down and reformed.
 
 use board::HexId;
-use engine::{Event, Side};
+use engine::{Event, May, Side, demand, forbid};
 
-use super::refusals::{Forbidden, Why};
+use super::movement::NOT_ON_BOARD;
 use super::situation::Situation;
+use super::stacking::RIVER_FULL;
 use super::state::{NOT_IN_USE, Phase, Step, Substitution, WAITING};
 use super::{Opt, Play};
 use crate::units::{UnitId, Units};
+
+// Sentences of several rules.
+const NO_SUBSTITUTION: &str = "{0} cannot be exchanged at this moment.";
+pub(super) const NO_BRIGADES: &str = "There are no brigade counters that add up to {0}.";
+const ALREADY_EXCHANGED: &str = "{0} has been exchanged in this phase already.";
 
 impl Situation<'_> {
     /// Whether counters may be exchanged at the open decision: whenever the Confederate chooses what to do next.
@@ -90,10 +96,14 @@ impl Situation<'_> {
     }
 
     /// Whether a division may be broken down into whichever brigades add up to it. // ah74.5.4.6 ah74.opt4.3.1
-    pub fn may_break_freely(&self, division: UnitId) -> Result<(), Forbidden> {
+    pub fn may_break_freely(&self, division: UnitId) -> May {
         self.may_break(division)?;
         if self.keeps_its_own(division) {
-            return Err(Why::OwnBrigades(division).under(self.area_clause(division)));
+            return forbid!(
+                self.area_clause(division),
+                "Where everybody starts as history had it, {0} is set up as its own brigades.",
+                division
+            );
         }
         Ok(())
     }
@@ -125,55 +135,47 @@ impl Situation<'_> {
     }
 
     /// Whether a division may be broken down now. // ah74.5.4.2
-    pub fn may_break(&self, division: UnitId) -> Result<(), Forbidden> {
+    pub fn may_break(&self, division: UnitId) -> May {
         self.may_leave_the_board(division)?;
-        if self.adds_up(division, NOT_IN_USE) {
-            Ok(())
-        } else {
-            Err(Why::NoBrigades(division).under("ah74.5.4.2"))
-        }
+        demand!(self.adds_up(division, NOT_IN_USE), "ah74.5.4.2", NO_BRIGADES, division)
     }
 
     /// Whether a division may be broken down if there are brigades for it.
-    fn may_leave_the_board(&self, division: UnitId) -> Result<(), Forbidden> {
+    fn may_leave_the_board(&self, division: UnitId) -> May {
         if !self.is_time_to_substitute() || !self.rules.divisions.contains(division) {
-            return Err(Why::NoSubstitution(division).under("ah74.5.4.2"));
+            return forbid!("ah74.5.4.2", NO_SUBSTITUTION, division);
         }
         let to_be_set_up = self.state.step == Step::SetUp && self.place(division) == WAITING;
         if !self.state.on_board(division) && !to_be_set_up {
-            return Err(Why::NotOnBoard(division).under("ah74.5.4.2"));
+            return forbid!("ah74.5.4.2", NOT_ON_BOARD, division);
         }
         if !self.may_break_on_the_way(division) {
-            return Err(Why::NoSubstitution(division).under("ah74.5.4.2"));
+            return forbid!("ah74.5.4.2", NO_SUBSTITUTION, division);
         }
         if self.state.broken.contains(division) {
-            return Err(Why::AlreadyExchanged(division).under("ah74.5.4.2"));
+            return forbid!("ah74.5.4.2", ALREADY_EXCHANGED, division);
         }
         let hex = self.place(division);
         if self.rules.field.is_river(hex) {
-            return Err(Why::RiverFull(hex).under("ah74.5.3.1"));
+            return forbid!("ah74.5.3.1", RIVER_FULL, hex);
         }
         Ok(())
     }
 
     /// Whether a division may return in exchange for brigades in a hex. // ah74.5.4.5
-    pub fn may_reform(&self, division: UnitId, hex: HexId) -> Result<(), Forbidden> {
+    pub fn may_reform(&self, division: UnitId, hex: HexId) -> May {
         let time = self.is_time_to_substitute() && !matches!(self.state.step, Step::Moving | Step::Route);
         if !time || !self.rules.divisions.contains(division) {
-            return Err(Why::NoSubstitution(division).under("ah74.5.4.2"));
+            return forbid!("ah74.5.4.2", NO_SUBSTITUTION, division);
         }
         if self.place(division) != NOT_IN_USE {
-            return Err(Why::NotBrokenDown(division).under("ah74.5.4.5"));
+            return forbid!("ah74.5.4.5", "{0} is not broken down.", division);
         }
         if self.state.reformed.contains(division) {
-            return Err(Why::AlreadyExchanged(division).under("ah74.5.4.2"));
+            return forbid!("ah74.5.4.2", ALREADY_EXCHANGED, division);
         }
         let on_hex = hex.index() < self.rules.field.len() && !self.rules.field.is_river(hex);
-        if on_hex && self.adds_up(division, hex) {
-            Ok(())
-        } else {
-            Err(Why::NoBrigades(division).under("ah74.5.4.2"))
-        }
+        demand!(on_hex && self.adds_up(division, hex), "ah74.5.4.2", NO_BRIGADES, division)
     }
 
     /// Every exchange that may be made now.

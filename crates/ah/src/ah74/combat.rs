@@ -6,9 +6,9 @@
 
 use arrayvec::ArrayVec;
 use board::HexId;
-use engine::Side;
+use engine::{May, Side, demand, forbid, forbidden};
 
-use super::refusals::{Forbidden, Why};
+use super::movement::NOT_ON_BOARD;
 use super::situation::Situation;
 use super::state::{Attack, Line, MOST_ATTACKED};
 use crate::units::{MOST_OF_A_SIDE, UnitId, Units};
@@ -46,27 +46,41 @@ impl Front {
     }
 }
 
+// Sentences of several rules.
+pub(super) const POOR_ODDS: &str = "The odds against {0} would be below 1-4.";
+const NOT_ADJACENT_TO_ALL: &str = "{0} is not next to every hex of this attack.";
+pub(super) const IN_THIS_ATTACK: &str = "{0} belongs to this attack already.";
+pub(super) const NOT_A_TARGET: &str = "There is no enemy in {0} who could be attacked.";
+pub(super) const NONE_REACHES_ALL: &str = "No unit stands next to all of these hexes; {0} is too much.";
+pub(super) const NOBODY_ATTACKS: &str = "Choose at least one unit for this attack.";
+pub(super) const HAS_RETREATED: &str = "{0} has retreated in this Segment and attacks no more in it.";
+pub(super) const DISRUPTED_ATTACK: &str = "{0} is disrupted and may not attack.";
+
 impl Situation<'_> {
     /// Whether a unit can attack at all in this Regular Combat Phase. // ah74.crt.13 ah74.7.2.1 ah74.qa.5 ah74.7.1.3.1
-    pub fn may_attack(&self, unit: UnitId) -> Result<(), Forbidden> {
+    pub fn may_attack(&self, unit: UnitId) -> May {
         let state = self.state;
         if self.side_of(unit) != state.segment || !self.rules.regular.contains(unit) {
-            return Err(Why::CannotAttack(unit).under("ah74.7.1.0"));
+            return forbid!("ah74.7.1.0", "{0} does not attack in this phase.", unit);
         }
         if !state.on_board(unit) {
-            return Err(Why::NotOnBoard(unit).under("ah74.4.2.1"));
+            return forbid!("ah74.4.2.1", NOT_ON_BOARD, unit);
         }
         if state.is_disrupted(unit) {
-            return Err(Why::DisruptedAttack(unit).under("ah74.crt.13"));
+            return forbid!("ah74.crt.13", DISRUPTED_ATTACK, unit);
         }
         if state.fired.contains(unit) {
-            return Err(Why::HasFired(unit).under("ah74.7.2.1"));
+            return forbid!(
+                "ah74.7.2.1",
+                "{0} has fired in this Segment and makes no regular attack in it.",
+                unit
+            );
         }
         if state.attacked.contains(unit) || self.is_named(unit) {
-            return Err(Why::HasAttacked(unit).under("ah74.7.1.3.1"));
+            return forbid!("ah74.7.1.3.1", "{0} has made its attack of this Segment.", unit);
         }
         if state.retreated.contains(unit) {
-            return Err(Why::HasRetreated(unit).under("ah74.qa.5"));
+            return forbid!("ah74.qa.5", HAS_RETREATED, unit);
         }
         Ok(())
     }
@@ -199,37 +213,46 @@ impl Situation<'_> {
     }
 
     /// Whether an attack on these hexes can be made so that everything else can still be done.
-    pub fn may_take_on(&self, front: &Front, hexes: &[HexId]) -> Result<(), Forbidden> {
+    pub fn may_take_on(&self, front: &Front, hexes: &[HexId]) -> May {
         let bits = front.bits(hexes);
         let last = hexes.last().copied().unwrap_or(crate::hexes::NOWHERE);
         if bits.count_ones() as usize != hexes.len() || hexes.is_empty() {
             return Err(if self.was_attacked(last) {
-                Why::AttackedBefore(last).under("ah74.7.1.3.2")
+                forbidden!("ah74.7.1.3.2", "Those in {0} have been attacked in this phase.", last)
             } else if self.is_target(last) {
-                Why::NobodyNextTo(last).under("ah74.7.1.1")
+                forbidden!("ah74.7.1.1", "No unit of yours that may still attack stands next to {0}.", last)
             } else {
-                Why::NotATarget(last).under("ah74.7.1.1")
+                forbidden!("ah74.7.1.1", NOT_A_TARGET, last)
             });
         }
         let able = |attacker: &&Attacker| attacker.reaches & bits == bits;
         let candidates: Units = front.attackers.iter().filter(able).map(|attacker| attacker.unit).collect();
         if candidates.is_empty() {
-            return Err(Why::NoneReachesAll(last).under("ah74.7.1.4.1")); // ah74.7.1.4.1
+            return forbid!("ah74.7.1.4.1", NONE_REACHES_ALL, last);
         }
         let bound = self.bound_to(front, bits);
         if !bound.without(candidates).is_empty() {
-            return Err(Why::LeftWithoutEnemy(last).under("ah74.7.1.4.2"));
+            return forbid!(
+                "ah74.7.1.4.2",
+                "With {0} so attacked, a unit that must attack would have nobody left.",
+                last
+            );
         }
         if !bound.is_empty() {
             return Ok(());
         }
         let attack = Attack { hexes: hexes.iter().copied().collect(), units: Units::EMPTY };
         let some = candidates.into_iter().any(|unit| self.may_take_part(front, &attack, unit).is_ok());
-        if some { Ok(()) } else { Err(Why::LeftUnattacked(last).under("ah74.7.1.4.3")) }
+        demand!(
+            some,
+            "ah74.7.1.4.3",
+            "Attacking {0} so would leave another enemy hex that must be attacked without attackers.",
+            last
+        )
     }
 
     /// Whether an attack may start with these hexes: as they are, or with those added that only one attacker is left for.
-    pub fn may_start_on(&self, front: &Front, hexes: &[HexId]) -> Result<(), Forbidden> {
+    pub fn may_start_on(&self, front: &Front, hexes: &[HexId]) -> May {
         let bits = front.bits(hexes);
         let plain = self.may_take_on(front, hexes);
         if plain.is_ok() || bits.count_ones() as usize != hexes.len() {
@@ -265,7 +288,7 @@ impl Situation<'_> {
     }
 
     /// Whether a unit may join the attack being formed. // ah74.7.1.4.1
-    pub fn may_join_attack(&self, front: &Front, attack: &Attack, unit: UnitId) -> Result<(), Forbidden> {
+    pub fn may_join_attack(&self, front: &Front, attack: &Attack, unit: UnitId) -> May {
         if attack.units.is_empty() {
             self.may_take_on(front, &attack.hexes)?;
         }
@@ -273,25 +296,29 @@ impl Situation<'_> {
     }
 
     /// Whether a unit may be part of an attack.
-    pub fn may_take_part(&self, front: &Front, attack: &Attack, unit: UnitId) -> Result<(), Forbidden> {
+    pub fn may_take_part(&self, front: &Front, attack: &Attack, unit: UnitId) -> May {
         let Some(attacker) = front.attackers.iter().find(|attacker| attacker.unit == unit) else {
             self.may_attack(unit)?;
-            return Err(Why::NotAdjacentToAll(unit).under("ah74.7.1.4.1"));
+            return forbid!("ah74.7.1.4.1", NOT_ADJACENT_TO_ALL, unit);
         };
         let bits = front.bits(&attack.hexes);
         if attack.units.contains(unit) {
-            return Err(Why::InThisAttack(unit).under("ah74.7.1.3.1"));
+            return forbid!("ah74.7.1.3.1", IN_THIS_ATTACK, unit);
         }
         if attacker.reaches & bits != bits {
-            return Err(Why::NotAdjacentToAll(unit).under("ah74.7.1.4.1"));
+            return forbid!("ah74.7.1.4.1", NOT_ADJACENT_TO_ALL, unit);
         }
         let mut units = attack.units;
         units.insert(unit);
         if !self.leaves_no_gap(front, bits, units) {
-            return Err(Why::NeededElsewhere(unit).under("ah74.7.1.4.3"));
+            return forbid!(
+                "ah74.7.1.4.3",
+                "{0} is the only one left for another hex that must be attacked.",
+                unit
+            );
         }
         if !self.is_obliged(front, attacker, bits) && !self.can_reach_odds(front, attack, units) {
-            return Err(Why::PoorOdds(attack.hexes[0]).under("ah74.crt.2")); // ah74.crt.2
+            return forbid!("ah74.crt.2", POOR_ODDS, attack.hexes[0]);
         }
         Ok(())
     }
@@ -322,13 +349,17 @@ impl Situation<'_> {
     }
 
     /// Whether the attack being formed may be made as it stands.
-    pub fn may_commit(&self, front: &Front, attack: &Attack) -> Result<(), Forbidden> {
+    pub fn may_commit(&self, front: &Front, attack: &Attack) -> May {
         if attack.units.is_empty() {
-            return Err(Why::NobodyAttacks.under("ah74.7.1.1"));
+            return forbid!("ah74.7.1.1", NOBODY_ATTACKS);
         }
         let bits = front.bits(&attack.hexes);
         if let Some(unit) = self.must_join(front, attack).first() {
-            return Err(Why::MustJoin(unit).under("ah74.7.1.4.2"));
+            return forbid!(
+                "ah74.7.1.4.2",
+                "{0} must attack and has nobody else: it belongs to this attack.",
+                unit
+            );
         }
         let volunteer = |attacker: &Attacker| {
             attack.units.contains(attacker.unit) && !self.is_obliged(front, attacker, bits)
@@ -336,7 +367,7 @@ impl Situation<'_> {
         let volunteers = front.attackers.iter().any(volunteer);
         let unknown = attack.hexes.iter().any(|&hex| self.is_unknown(hex));
         if volunteers && !unknown && self.odds(attack).is_none() {
-            return Err(Why::PoorOdds(attack.hexes[0]).under("ah74.crt.2"));
+            return forbid!("ah74.crt.2", POOR_ODDS, attack.hexes[0]);
         }
         Ok(())
     }

@@ -1,11 +1,14 @@
 //! Which actions answer which decision: listed, checked and taken by the same predicates.
 
 use board::HexId;
-use engine::{Refusal, Side};
+use engine::{Clause, May, Refusal, Side, demand, forbid};
 
 use super::action::Action;
+use super::brigades::NO_BRIGADES;
+use super::combat::{IN_THIS_ATTACK, NOBODY_ATTACKS, NONE_REACHES_ALL, NOT_A_TARGET};
 use super::movement::Stride;
-use super::refusals::{Forbidden, Why};
+use super::movement::{NOBODY_MOVES, NOT_YOURS};
+use super::refusals::NOT_NOW;
 use super::situation::Situation;
 use super::state::{Attack, Phase, RETURNING, State, Step};
 use super::{Ah74, Opt, Play};
@@ -118,14 +121,6 @@ impl Situation<'_> {
         out.push(Action::End);
     }
 
-    fn may_take_unit(&self, unit: UnitId) -> Result<(), Forbidden> {
-        if self.waiting(self.state.segment).contains(unit) {
-            Ok(())
-        } else {
-            Err(Why::NotWaiting(unit).under("ah74.11.1.0"))
-        }
-    }
-
     fn list_movement(&self, out: &mut Vec<Action>) {
         let state = self.state;
         self.zone(state.segment.enemy()); // Every unit asks for it.
@@ -158,20 +153,24 @@ impl Situation<'_> {
     }
 
     /// Whether a face-down unit may be turned up before it moves. // ah74.opt3.3
-    fn may_show(&self, unit: UnitId) -> Result<(), Forbidden> {
+    fn may_show(&self, unit: UnitId) -> May {
         if self.side_of(unit) != self.state.segment {
-            return Err(Why::NotYours(unit).under("ah74.4.4.1"));
+            return forbid!("ah74.4.4.1", NOT_YOURS, unit);
         }
         self.may_turn_up(unit)
     }
 
     /// Whether the Movement Phase may end: who is back from the raid must enter if he can, and at night whoever can move
     /// away from the enemy must. // ah74.opt5.7 ah74.8.2.2 ah74.8.2.3
-    fn may_end_movement(&self) -> Result<(), Forbidden> {
+    fn may_end_movement(&self) -> May {
         if self.has(Opt::Raid) {
             let enters = |unit: &UnitId| self.place(*unit) == RETURNING && self.may_move(*unit).is_ok();
             if let Some(unit) = self.rules.sides[self.state.segment.index()].into_iter().find(enters) {
-                return Err(Why::MustEnter(unit).under("ah74.opt5.7"));
+                return forbid!(
+                    "ah74.opt5.7",
+                    "{0} is back from the raid and must enter by the west edge.",
+                    unit
+                );
             }
         }
         if !self.is_night() {
@@ -184,9 +183,9 @@ impl Situation<'_> {
                 && self.may_move(*unit).is_ok()
         };
         let own = self.rules.sides[self.state.segment.index()].without(self.state.finished);
-        own.into_iter()
-            .find(bound)
-            .map_or(Ok(()), |unit| Err(Why::MustLeaveByNight(unit).under("ah74.8.2.2")))
+        own.into_iter().find(bound).map_or(Ok(()), |unit| {
+            forbid!("ah74.8.2.2", "{0} stands next to the enemy at night and must move away.", unit)
+        })
     }
 
     fn list_moving(&self, out: &mut Vec<Action>) {
@@ -245,17 +244,17 @@ impl Situation<'_> {
     }
 
     /// Whether no more attacks need be made. // ah74.7.1.4.2 ah74.7.1.4.3
-    pub fn may_end_attacks(&self) -> Result<(), Forbidden> {
+    pub fn may_end_attacks(&self) -> May {
         if self.state.phase != Phase::RegularCombat {
             return Ok(()); // ah74.7.2.3
         }
         if let Some(unit) = self.state.must_attack.first() {
-            return Err(Why::MustAttack(unit).under("ah74.6.4.1"));
+            return forbid!("ah74.6.4.1", "{0} is in an enemy zone of control and must attack.", unit);
         }
         self.state
             .must_defend
             .first()
-            .map_or(Ok(()), |&hex| Err(Why::MustBeAttacked(hex).under("ah74.7.1.4.3")))
+            .map_or(Ok(()), |&hex| forbid!("ah74.7.1.4.3", "The enemy in {0} must be attacked.", hex))
     }
 
     fn list_attackers(&self, out: &mut Vec<Action>) {
@@ -291,28 +290,23 @@ impl Situation<'_> {
         }
     }
 
-    pub fn may_widen(&self, front: &super::combat::Front, hex: HexId) -> Result<(), Forbidden> {
+    pub fn may_widen(&self, front: &super::combat::Front, hex: HexId) -> May {
         let mut hexes = self.state.attack.hexes.clone();
         if !self.state.attack.units.is_empty() {
-            return Err(Why::HexesFirst(hex).under("ah74.7.1.4.0"));
+            return forbid!("ah74.7.1.4.0", "Name {0} before the first attacking unit.", hex);
         }
         if hexes.contains(&hex) {
-            return Err(Why::NotATarget(hex).under("ah74.7.1.1"));
+            return forbid!("ah74.7.1.1", NOT_A_TARGET, hex);
         }
         if hexes.is_full() {
-            return Err(Why::NoneReachesAll(hex).under("ah74.7.1.4.1"));
+            return forbid!("ah74.7.1.4.1", NONE_REACHES_ALL, hex);
         }
         hexes.push(hex);
         self.may_start_on(front, &hexes)
     }
 
-    /// What is refused because it answers another question than the open one.
-    fn not_now(&self) -> Forbidden {
-        Why::NotNow.under(super::words::decision(self.state).1)
-    }
-
     /// Whether the units and hexes an action names are of this game.
-    fn knows(&self, action: &Action) -> Result<(), Forbidden> {
+    fn knows(&self, action: &Action) -> May {
         let (units, hexes): (&[UnitId], &[HexId]) = match action {
             Action::Take(a)
             | Action::Move(a)
@@ -340,15 +334,15 @@ impl Situation<'_> {
         };
         let strange = !units.iter().all(|&unit| self.rules.order.holds(unit))
             || !hexes.iter().all(|hex| hex.index() < self.rules.field.len());
-        if strange { Err(self.not_now()) } else { Ok(()) }
+        if strange { Err(NOT_NOW) } else { Ok(()) }
     }
 
     /// Whether an action answers the open decision.
-    fn may_take(&self, action: &Action) -> Result<(), Forbidden> {
+    fn may_take(&self, action: &Action) -> May {
         let state = self.state;
         match (state.step, *action) {
             (_, Action::Break(division)) if self.own_brigades(division).is_none() => {
-                self.may_break(division).and(Err(Why::NoBrigades(division).under("ah74.5.4.2")))
+                self.may_break(division).and(forbid!("ah74.5.4.2", NO_BRIGADES, division))
             }
             (_, Action::Break(division)) => self.may_break(division),
             (_, Action::BreakFreely(division)) => self.may_break_freely(division),
@@ -358,7 +352,12 @@ impl Situation<'_> {
             (Step::Substitute, Action::Pick(unit)) => {
                 let pickable = state.substitution.map(|substitution| self.pickable(&substitution));
                 let fits = pickable.unwrap_or_default().contains(unit);
-                if fits { Ok(()) } else { Err(Why::WrongTotal(unit).under("ah74.5.4.2")) }
+                demand!(
+                    fits,
+                    "ah74.5.4.2",
+                    "With {0} the brigades cannot add up to the division exactly.",
+                    unit
+                )
             }
             (Step::Declare, Action::Attack(hex)) if state.phase.is_fire() => self.may_fire_at(hex),
             (Step::Declare, Action::Attack(hex)) => self.may_start_on(&self.front(), &[hex]),
@@ -366,16 +365,16 @@ impl Situation<'_> {
             (Step::Form, action) => self.may_form(action),
             (Step::Resolve, Action::Fight(hex)) => {
                 let named = state.named.iter().any(|attack| attack.hexes.first() == Some(&hex));
-                if named { Ok(()) } else { Err(Why::NotNamed(hex).under("ah74.opt3.6")) }
+                demand!(named, "ah74.opt3.6", "No attack on {0} has been named.", hex)
             }
             (Step::Withdraw(_), Action::Withdraw | Action::Stand) => Ok(()),
             (Step::Retreat, Action::Retreat(unit)) => {
                 let pending = state.retreat.as_ref().is_some_and(|retreat| retreat.pending.contains(unit));
-                if pending { Ok(()) } else { Err(Why::NotRetreating(unit).under("ah74.crt.8")) }
+                demand!(pending, "ah74.crt.8", "{0} has no retreat to make.", unit)
             }
             (Step::Route, Action::To(hex)) => match &state.retreat {
                 Some(retreat) => self.may_retreat_to(retreat, hex),
-                None => Err(self.not_now()),
+                None => Err(NOT_NOW),
             },
             (Step::Advance, Action::Advance(unit, hex)) => self.may_advance(unit, hex),
             (Step::Occupy, Action::Advance(unit, hex)) => self.may_occupy(unit, hex),
@@ -383,15 +382,15 @@ impl Situation<'_> {
             (Step::TurnDown, Action::Down(unit)) => self.may_turn_down(unit),
             (Step::TurnDown, Action::DownAll) => {
                 let any = self.rules.sides[1].into_iter().any(|unit| self.may_turn_down(unit).is_ok());
-                if any { Ok(()) } else { Err(self.not_now()) }
+                if any { Ok(()) } else { Err(NOT_NOW) }
             }
             (Step::Advance | Step::Occupy | Step::Destroy | Step::TurnDown, Action::End) => Ok(()),
-            _ => Err(self.not_now()),
+            _ => Err(NOT_NOW),
         }
     }
 
     /// Whether an action answers a question of the set-up.
-    fn may_prepare(&self, action: Action) -> Result<(), Forbidden> {
+    fn may_prepare(&self, action: Action) -> May {
         match (self.state.step, action) {
             (Step::SetUp, Action::Take(unit)) => self.may_take_unit(unit),
             (Step::SetUp, Action::History) if self.may_take_history() => Ok(()),
@@ -400,12 +399,12 @@ impl Situation<'_> {
             (Step::Place(unit), Action::Place(hex)) => self.may_set_up(unit, hex),
             (Step::TurnUp, Action::Up(unit)) => self.may_turn_up(unit),
             (Step::TurnUp, Action::End) => Ok(()),
-            _ => Err(self.not_now()),
+            _ => Err(NOT_NOW),
         }
     }
 
     /// Whether an action answers a question of the Movement Phase.
-    fn may_take_in_movement(&self, action: Action) -> Result<(), Forbidden> {
+    fn may_take_in_movement(&self, action: Action) -> May {
         let state = self.state;
         match (state.step, action) {
             (Step::Movement, Action::Move(unit)) => self.may_move(unit),
@@ -414,44 +413,44 @@ impl Situation<'_> {
             (Step::Movement, Action::End) => self.may_end_movement(),
             (Step::Moving, Action::Join(unit)) => self.may_join(unit),
             (Step::Moving, Action::Stop) if state.on_the_way => Ok(()),
-            (Step::Moving, Action::Stop) => Err(Why::NothingMoved.under("ah74.4.2.1")),
+            (Step::Moving, Action::Stop) => {
+                forbid!("ah74.4.2.1", "The unit has not moved yet: take a first step, or it stays as it is.")
+            }
             (Step::Moving, Action::Emplace(river, near, far)) => {
                 match (state.moving.first(), state.moving.len()) {
                     (Some(unit), 1) => self.may_emplace(unit, river, near, far),
-                    _ => Err(Why::NobodyMoves.under("ah74.4.2.2")),
+                    _ => forbid!("ah74.4.2.2", NOBODY_MOVES),
                 }
             }
-            _ => Err(self.not_now()),
+            _ => Err(NOT_NOW),
         }
     }
 
-    fn may_place_fort_now(&self, hex: HexId) -> Result<(), Forbidden> {
+    fn may_place_fort_now(&self, hex: HexId) -> May {
         let side = self.state.segment;
-        if !self.waiting(side).is_empty() {
-            return Err(Why::UnitsFirst.under("ah74.11.3"));
-        }
+        self.may_end_set_up()?;
         if self.forts_left(side) == 0 {
-            let clause = if side == Side::Union { "ah74.11.2.3" } else { "ah74.11.1.3" };
-            return Err(Why::NoFortLeft.under(clause));
+            let clause = if side == Side::Union { &Clause("ah74.11.2.3") } else { &Clause("ah74.11.1.3") };
+            return forbid!(clause, "All your forts are placed: end your set-up.");
         }
         self.may_set_up_fort(side, hex)
     }
 
     /// Whether an action adds to the attack being formed, or makes it.
-    fn may_form(&self, action: Action) -> Result<(), Forbidden> {
+    fn may_form(&self, action: Action) -> May {
         let attack = &self.state.attack;
         if self.state.phase.is_fire() {
             let target = attack.hexes[0];
             let batteries = || self.batteries(target).without(attack.units);
             return match action {
                 Action::With(unit) if attack.units.contains(unit) => {
-                    Err(Why::InThisAttack(unit).under("ah74.7.1.3.1"))
+                    forbid!("ah74.7.1.3.1", IN_THIS_ATTACK, unit)
                 }
                 Action::With(unit) => self.reaches(unit, target),
                 Action::WithAll if batteries().len() > 1 => Ok(()),
-                Action::Go if attack.units.is_empty() => Err(Why::NobodyAttacks.under("ah74.7.1.1")),
+                Action::Go if attack.units.is_empty() => forbid!("ah74.7.1.1", NOBODY_ATTACKS),
                 Action::Go => self.may_open_fire(target, attack.units),
-                _ => Err(self.not_now()),
+                _ => Err(NOT_NOW),
             };
         }
         let front = self.front();
@@ -460,7 +459,7 @@ impl Situation<'_> {
             Action::With(unit) => self.may_join_attack(&front, attack, unit),
             Action::WithAll if self.volunteers(&front, attack).len() > 1 => Ok(()),
             Action::Go => self.may_commit(&front, attack),
-            _ => Err(self.not_now()),
+            _ => Err(NOT_NOW),
         }
     }
 

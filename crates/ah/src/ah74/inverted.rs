@@ -4,9 +4,9 @@
 //! regular combat unit, with its zone of control.
 
 use board::HexId;
-use engine::{Event, EventKind, Rng, Seat, Seats, Side};
+use engine::{Event, EventKind, May, Rng, Seat, Seats, Side, demand, forbid};
 
-use super::refusals::{Forbidden, Why};
+use super::movement::NOT_ON_BOARD;
 use super::situation::Situation;
 use super::state::State;
 use super::{Ah74, Opt, Play};
@@ -14,26 +14,22 @@ use crate::units::{UnitId, Units};
 
 impl Situation<'_> {
     /// Whether a unit may be turned face down now. // ah74.opt3.5 ah74.opt3.7
-    pub fn may_turn_down(&self, unit: UnitId) -> Result<(), Forbidden> {
+    pub fn may_turn_down(&self, unit: UnitId) -> May {
         if self.side_of(unit) != Side::Confederate || !self.state.on_board(unit) {
-            return Err(Why::NotOnBoard(unit).under("ah74.4.2.1"));
+            return forbid!("ah74.4.2.1", NOT_ON_BOARD, unit);
         }
         if self.state.face_down.contains(unit) {
-            return Err(Why::AlreadyDown(unit).under("ah74.opt3.5"));
+            return forbid!("ah74.opt3.5", "{0} is face down.", unit);
         }
         if self.controls(Side::Union, self.place(unit)) {
-            return Err(Why::SeenByEnemy(unit).under("ah74.opt3.5"));
+            return forbid!("ah74.opt3.5", "{0} is in an enemy zone of control and stays face up.", unit);
         }
         Ok(())
     }
 
     /// Whether a unit may be turned face up by its owner. // ah74.opt3.3
-    pub fn may_turn_up(&self, unit: UnitId) -> Result<(), Forbidden> {
-        if self.state.face_down.contains(unit) {
-            Ok(())
-        } else {
-            Err(Why::AlreadyUp(unit).under("ah74.opt3.3"))
-        }
+    pub fn may_turn_up(&self, unit: UnitId) -> May {
+        demand!(self.state.face_down.contains(unit), "ah74.opt3.3", "{0} is face up.", unit)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Movement: what a step costs, where it ends, and why it may not be taken.
 
 use board::{Ground, HexId};
-use engine::Side;
+use engine::{Forbidden, May, Side, demand, forbid};
 
-use super::refusals::{Forbidden, Why};
+use super::rivers::BOAT_LOADED;
 use super::situation::Situation;
 use super::state::{RETURNING, State};
 use super::{Ah74, Opt, Play};
@@ -45,6 +45,19 @@ impl Ah74 {
     }
 }
 
+// Sentences of several rules.
+pub(super) const NOBODY_MOVES: &str = "No unit has been taken up to do that.";
+pub(super) const NOT_ON_BOARD: &str = "{0} is not on the board.";
+pub(super) const FINISHED: &str = "{0} has finished its move in this phase.";
+pub(super) const NOT_ADJACENT: &str = "{1} is not next to {0}: a path goes hex by hex.";
+pub(super) const STUCK: &str = "{0} has no hex it could go to.";
+pub(super) const NOT_YOURS: &str = "{0} is the enemy's. To attack it move units next to it: they stop there and attack \
+    in your Regular Combat Phase.";
+pub(super) const DISRUPTED_RIVER: &str = "{0} is disrupted and may not enter a river hex.";
+pub(super) const ENEMY_THERE: &str =
+    "The enemy is in {0}. Stop next to him: units are attacked in the Regular Combat Phase.";
+pub(super) const POINTS: &str = "{0} has {0:left} of its {0:allowance} Movement Points left; {1} costs {2}.";
+
 impl Situation<'_> {
     /// Whether a unit may use Road Bonus when it starts its move where it stands. // ah74.4.9.1 ah74.8.3 ah74.crt.19
     pub fn may_use_roads(&self, unit: UnitId) -> bool {
@@ -54,41 +67,34 @@ impl Situation<'_> {
     }
 
     /// Whether a unit may be taken up to move. // ah74.4.3.3
-    pub fn may_move(&self, unit: UnitId) -> Result<(), Forbidden> {
+    pub fn may_move(&self, unit: UnitId) -> May {
         if self.side_of(unit) != self.state.segment {
-            return Err(Why::NotYours(unit).under("ah74.4.4.1"));
+            return forbid!("ah74.4.4.1", NOT_YOURS, unit);
         }
         if self.place(unit) == RETURNING {
             let open = self.rules.field.west_edge.iter().any(|hex| self.may_return(unit, hex).is_ok());
-            return if open { Ok(()) } else { Err(Why::Stuck(unit).under("ah74.4.2.1")) };
+            return demand!(open, "ah74.4.2.1", STUCK, unit);
         }
         if !self.state.on_board(unit) {
-            return Err(Why::NotOnBoard(unit).under("ah74.4.2.1"));
+            return forbid!("ah74.4.2.1", NOT_ON_BOARD, unit);
         }
         if self.state.finished.contains(unit) {
-            return Err(Why::Finished(unit).under("ah74.4.3.3"));
+            return forbid!("ah74.4.3.3", FINISHED, unit);
         }
-        if self.may_go_somewhere(Units::only(unit)) {
-            Ok(())
-        } else {
-            Err(Why::Stuck(unit).under("ah74.4.2.1"))
-        }
+        demand!(self.may_go_somewhere(Units::only(unit)), "ah74.4.2.1", STUCK, unit)
     }
 
     /// What bars the steps of a unit that has none to take: what tells most, of all that bars one.
     pub fn what_blocks(&self, unit: UnitId) -> Option<Forbidden> {
-        let tells = |forbidden: &Forbidden| match forbidden.why {
-            Why::BridgeUsed(_)
-            | Why::BridgeOccupied(_)
-            | Why::BoatLoaded(_)
-            | Why::BoatDisrupted(_)
-            | Why::BridgeDisrupted(_) => 0,
-            Why::Full(_) => 1,
-            Why::ControlledEntry(_) | Why::Night(..) => 2,
-            Why::ZoneToZone(..) | Why::DisruptedZone(..) | Why::LoneHeadquarters(..) => 3,
-            Why::EnemyThere(_) | Why::TrainsThere(_) => 4,
-            Why::RiverFull(_) | Why::FordBack(_) | Why::FordExit(_) => 5,
-            Why::Points(..) | Why::DisruptedFar(_) => 6,
+        let tells = |forbidden: &Forbidden| match forbidden.clause() {
+            "ah74.4.10.4.10" | "ah74.crt.20" => 0,
+            _ if forbidden.words() == BOAT_LOADED => 0,
+            "ah74.4.6.2" => 1,
+            "ah74.opt5.8" | "ah74.8.2.1" => 2,
+            "ah74.6.2.1" | "ah74.crt.14" | "ah74.6.6.5" => 3,
+            "ah74.4.7.1" | "ah74.7.4.1.1" => 4,
+            "ah74.5.3.1" | "ah74.4.10.2.2" => 5,
+            "ah74.4.3.1" | "ah74.crt.18" => 6,
             _ => 7,
         };
         let from = self.place(unit);
@@ -113,24 +119,24 @@ impl Situation<'_> {
     }
 
     /// Whether a unit may join the stack that is about to move. // ah74.4.2.2
-    pub fn may_join(&self, unit: UnitId) -> Result<(), Forbidden> {
+    pub fn may_join(&self, unit: UnitId) -> May {
         let state = self.state;
-        let Some(first) = state.moving.first() else { return Err(Why::NobodyMoves.under("ah74.4.2.2")) };
+        let Some(first) = state.moving.first() else { return forbid!("ah74.4.2.2", NOBODY_MOVES) };
         if state.moving.contains(unit) || !self.is_at_start(first) {
-            return Err(Why::TooLateToJoin(unit).under("ah74.4.2.2"));
+            return forbid!("ah74.4.2.2", "{0} can only join before the stack takes its first step.", unit);
         }
         if self.side_of(unit) != state.segment {
-            return Err(Why::NotYours(unit).under("ah74.4.4.1"));
+            return forbid!("ah74.4.4.1", NOT_YOURS, unit);
         }
         if self.place(unit) != self.place(first) {
-            return Err(Why::NotInStack(unit).under("ah74.4.2.2"));
+            return forbid!("ah74.4.2.2", "{0} does not stand with the moving units.", unit);
         }
         if state.finished.contains(unit) || state.spent[unit] != state.spent[first] {
-            return Err(Why::Finished(unit).under("ah74.4.3.3"));
+            return forbid!("ah74.4.3.3", FINISHED, unit);
         }
         let group = state.moving.or(Units::only(unit));
         if self.rules.field.is_river(self.place(first)) || !self.may_go_somewhere(group) {
-            return Err(Why::Stuck(unit).under("ah74.4.2.1"));
+            return forbid!("ah74.4.2.1", STUCK, unit);
         }
         Ok(())
     }
@@ -141,14 +147,14 @@ impl Situation<'_> {
     }
 
     /// Whether the moving stack may step to a hex: what it means for each of its units. // ah74.4.2.2
-    pub fn may_step(&self, group: Units, to: HexId) -> Result<Passage, Forbidden> {
-        let Some(first) = group.first() else { return Err(Why::NobodyMoves.under("ah74.4.2.2")) };
+    pub fn may_step(&self, group: Units, to: HexId) -> May<Passage> {
+        let Some(first) = group.first() else { return forbid!("ah74.4.2.2", NOBODY_MOVES) };
         let from = self.place(first);
         if from == RETURNING {
             return self.may_return(first, to);
         }
         if !self.rules.field.are_adjacent(from, to) {
-            return Err(Why::NotAdjacent(from, to).under("ah74.4.2.2"));
+            return forbid!("ah74.4.2.2", NOT_ADJACENT, from, to);
         }
         let mut whole = Passage { cost: 0, stops: false, road: true, bridge: None };
         for unit in group {
@@ -166,10 +172,10 @@ impl Situation<'_> {
     }
 
     /// The step of the moving stack to a hex, if it may go there.
-    pub fn stride(&self, to: HexId) -> Result<Stride, Forbidden> {
+    pub fn stride(&self, to: HexId) -> May<Stride> {
         let group = self.state.moving;
         let passage = self.may_step(group, to)?;
-        let Some(first) = group.first() else { return Err(Why::NobodyMoves.under("ah74.4.2.2")) };
+        let Some(first) = group.first() else { return forbid!("ah74.4.2.2", NOBODY_MOVES) };
         let from = self.place(first);
         Ok(Stride {
             from,
@@ -182,24 +188,24 @@ impl Situation<'_> {
     }
 
     /// What a step means for one unit of a moving stack.
-    fn passage(&self, unit: UnitId, group: Units, from: HexId, to: HexId) -> Result<Passage, Forbidden> {
+    fn passage(&self, unit: UnitId, group: Units, from: HexId, to: HexId) -> May<Passage> {
         let field = &self.rules.field;
         let must_stop = self.stops_and_dangers(unit, group, from, to)?;
         let along_road = field.road_joins(from, to);
         let crossed = match (field.is_river(from), field.is_river(to)) {
             (false, false) => None,
             (false, true) if self.state.is_disrupted(unit) => {
-                return Err(Why::DisruptedRiver(unit).under("ah74.crt.19"));
+                return forbid!("ah74.crt.19", DISRUPTED_RIVER, unit);
             }
             (false, true) => Some(self.enter_river(unit, from, to)?),
             (true, false) => Some(self.leave_river(unit, to, false)?),
             (true, true) if self.state.is_disrupted(unit) => {
-                return Err(Why::DisruptedRiver(unit).under("ah74.crt.19"));
+                return forbid!("ah74.crt.19", DISRUPTED_RIVER, unit);
             }
             (true, true) => Some(self.along_river(unit, from, to)?),
         };
         if crossed.is_none() && self.rules.trains.contains(unit) && !along_road {
-            return Err(Why::TrainOffRoad(unit).under("ah74.4.11.1"));
+            return forbid!("ah74.4.11.1", "{0} moves only along roads.", unit);
         }
         // A road spares its hexes' other terrain, streams too: ah74.tec.road.1.
         let stream = field.has(to, Ground::STREAM) && !along_road; // ah74.tec.stream.1
@@ -215,65 +221,86 @@ impl Situation<'_> {
     }
 
     /// What the enemy has to say about a step: whether it ends the move, or is not allowed.
-    pub fn stops_and_dangers(
-        &self,
-        unit: UnitId,
-        group: Units,
-        from: HexId,
-        to: HexId,
-    ) -> Result<bool, Forbidden> {
+    pub fn stops_and_dangers(&self, unit: UnitId, group: Units, from: HexId, to: HexId) -> May<bool> {
         let side = self.side_of(unit);
         let enemy = side.enemy();
         if self.rules.field.has(to, Ground::WATER) {
-            return Err(Why::Water(to).under("ah74.4.10.0.1"));
+            return forbid!("ah74.4.10.0.1", "{0} is open water.", to);
         }
         let headquarters = self.headquarters[enemy.index()].contains(to);
         // ah74.4.7.1
         if self.regular[enemy.index()].contains(to) || (headquarters && self.rules.field.is_river(to)) {
-            return Err(Why::EnemyThere(to).under("ah74.4.7.1"));
+            return forbid!("ah74.4.7.1", ENEMY_THERE, to);
         }
         if side == Side::Confederate && self.trains.contains(to) {
             let only_bridges = self.units_in(to).and(self.rules.sides[Side::Union.index()]).into_iter();
             let emplaced = |train: UnitId| self.emplaced_in(to) == Some(train);
             if !only_bridges.into_iter().all(emplaced) {
-                return Err(Why::TrainsThere(to).under("ah74.7.4.1.1"));
+                return forbid!(
+                    "ah74.7.4.1.1",
+                    "A Union bridge or boat is in {0}: it is not captured, but destroyed.",
+                    to
+                );
             }
         }
         // ah74.8.2.1
         if self.is_night() && (headquarters || self.is_near(enemy, to)) {
-            return Err(Why::Night(unit, to).under("ah74.8.2.1"));
+            return forbid!(
+                "ah74.8.2.1",
+                "At night {0} may not move next to the enemy, as {1} is.",
+                unit,
+                to
+            );
         }
         if !self.controls(enemy, to) {
             return Ok(false);
         }
         // ah74.6.2.1 ah74.qa.13
         if self.controls(enemy, from) {
-            return Err(Why::ZoneToZone(from, to).under("ah74.6.2.1"));
+            return forbid!(
+                "ah74.6.2.1",
+                "{0} and {1} are both controlled by the enemy: no unit steps from one to the other.",
+                from,
+                to
+            );
         }
         if self.state.is_disrupted(unit) {
-            return Err(Why::DisruptedZone(unit, to).under("ah74.crt.14")); // ah74.crt.14
+            return forbid!(
+                "ah74.crt.14",
+                "{0} is disrupted and may not enter {1}, which the enemy controls.",
+                unit,
+                to
+            );
         }
         let escorted = !self.regular_in(side, to).or(group.and(self.rules.regular)).is_empty();
         if self.rules.headquarters.contains(unit) && !escorted {
-            return Err(Why::LoneHeadquarters(unit, to).under("ah74.6.6.5")); // ah74.6.6.5
+            return forbid!(
+                "ah74.6.6.5",
+                "{0} may enter {1}, which the enemy controls, only with a regular combat unit.",
+                unit,
+                to
+            );
         }
         Ok(true) // ah74.6.1.2 ah74.6.6.2
     }
 
     /// Whether a unit has the Movement Points for a step. // ah74.4.3.1 ah74.4.9.6 ah74.tec.n1
-    fn has_points(&self, unit: UnitId, to: HexId, passage: Passage) -> Result<(), Forbidden> {
+    fn has_points(&self, unit: UnitId, to: HexId, passage: Passage) -> May {
         let spent = self.state.spent[unit];
         if self.state.is_disrupted(unit) {
             // One hex, whatever the terrain: ah74.crt.18.
-            return if spent == 0 { Ok(()) } else { Err(Why::DisruptedFar(unit).under("ah74.crt.18")) };
+            return demand!(spent == 0, "ah74.crt.18", "{0} is disrupted and moves one hex at most.", unit);
         }
         let (total, allowance) = (spent + passage.cost, self.rules.allowance(self.state, unit));
         let bonus = || passage.road && self.has_bonus(unit);
-        if total <= allowance || (total <= 2 * allowance && bonus()) {
-            Ok(())
-        } else {
-            Err(Why::Points(unit, to, passage.cost).under("ah74.4.3.1"))
-        }
+        demand!(
+            total <= allowance || (total <= 2 * allowance && bonus()),
+            "ah74.4.3.1",
+            POINTS,
+            unit,
+            to,
+            passage.cost
+        )
     }
 
     /// Whether Road Bonus is still open to a unit: judged anew until it has moved.
@@ -282,13 +309,13 @@ impl Situation<'_> {
     }
 
     /// Whether a unit back from Stoneman's raid may enter here. // ah74.opt5.8
-    pub fn may_return(&self, unit: UnitId, hex: HexId) -> Result<Passage, Forbidden> {
+    pub fn may_return(&self, unit: UnitId, hex: HexId) -> May<Passage> {
         let side = self.side_of(unit);
         if !self.rules.field.west_edge.contains(hex) {
-            return Err(Why::NotWestEdge(hex).under("ah74.opt5.8"));
+            return forbid!("ah74.opt5.8", "{0} is not on the west edge.", hex);
         }
         if self.controls(side.enemy(), hex) {
-            return Err(Why::ControlledEntry(hex).under("ah74.opt5.8"));
+            return forbid!("ah74.opt5.8", "The enemy controls {0}: nobody enters there.", hex);
         }
         let stops = self.stops_and_dangers(unit, Units::only(unit), crate::hexes::NOWHERE, hex)?;
         let river = self.rules.field.is_river(hex);

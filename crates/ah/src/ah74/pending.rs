@@ -6,7 +6,6 @@ use engine::Pending;
 use super::Ah74;
 use super::action::Action;
 use super::charts::Odds;
-use super::refusals::Why;
 use super::situation::Situation;
 use super::state::{Retreat, State, Step};
 use crate::units::Units;
@@ -57,10 +56,8 @@ impl Situation<'_> {
         }
         match self.may_commit(&front, attack) {
             Ok(()) => Some(Action::Go),
-            Err(forbidden) => match forbidden.why {
-                Why::MustJoin(unit) if self.may_join_attack(&front, attack, unit).is_ok() => {
-                    Some(Action::With(unit))
-                }
+            Err(_) => match self.must_join(&front, attack).first() {
+                Some(unit) if self.may_join_attack(&front, attack, unit).is_ok() => Some(Action::With(unit)),
                 _ => join(self.volunteers(&front, attack)),
             },
         }

@@ -1,9 +1,9 @@
 //! Prepare for play: where units and forts may be set up, and the set-up itself, Confederate first.
 
 use board::{Ground, HexId};
-use engine::{Event, Seat, Seats, Side};
+use engine::{Clause, Event, May, Seat, Seats, Side, demand, forbid};
 
-use super::refusals::{Forbidden, Why};
+use super::rivers::SECOND_BRIDGE;
 use super::situation::Situation;
 use super::state::{Bridge, Phase, Step, WAITING};
 use super::{Opt, Play};
@@ -20,33 +20,35 @@ pub(super) fn near_rivers(field: &Field) -> Hexes {
     field.board.hexes().filter(near).collect()
 }
 
+const SET_UP_AREA: &str = "{0} may not be set up in {1}.";
+
 impl Situation<'_> {
     /// Whether a unit may be set up in a hex.
-    pub fn may_set_up(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
+    pub fn may_set_up(&self, unit: UnitId, hex: HexId) -> May {
         let field = &self.rules.field;
         let record = self.unit(unit);
         if hex.index() >= field.len() || field.has(hex, Ground::WATER) {
-            return Err(Why::SetUpArea(unit, hex).under(self.area_clause(unit)));
+            return forbid!(self.area_clause(unit), SET_UP_AREA, unit, hex);
         }
         if self.starts_emplaced(unit, hex) {
             return if self.emplaced_in(hex).is_some() {
-                Err(Why::SecondBridge(hex).under("ah74.4.10.4.11"))
+                forbid!("ah74.4.10.4.11", SECOND_BRIDGE, hex)
             } else {
                 Ok(())
             };
         }
         if field.is_river(hex) || !self.is_in_area(unit, hex) {
-            return Err(Why::SetUpArea(unit, hex).under(self.area_clause(unit)));
+            return forbid!(self.area_clause(unit), SET_UP_AREA, unit, hex);
         }
         if record.kind.is_train() && !field.is_road(hex) {
-            return Err(Why::SetUpRoad(unit).under("ah74.11.2.2")); // ah74.11.2.2
+            return forbid!("ah74.11.2.2", "{0} starts on a road, village or city hex.", unit);
         }
         self.has_room(record.side, Units::only(unit), hex)?;
         self.leaves_room(unit, hex)
     }
 
     /// Whether a unit that may start elsewhere leaves room for those who may not. // ah74.opt4.2.1 ah74.opt4.3.1
-    fn leaves_room(&self, unit: UnitId, hex: HexId) -> Result<(), Forbidden> {
+    fn leaves_room(&self, unit: UnitId, hex: HexId) -> May {
         let starts_here = |unit: UnitId| self.fixed_hex(unit) == Some(hex);
         if !self.has(Opt::Historical) || starts_here(unit) {
             return Ok(());
@@ -55,7 +57,11 @@ impl Situation<'_> {
         let bound: Units = self.waiting(side).into_iter().filter(|&other| starts_here(other)).collect();
         match bound.first() {
             Some(first) if self.has_room(side, bound.or(Units::only(unit)), hex).is_err() => {
-                Err(Why::Promised(hex).under(self.area_clause(first)))
+                forbid!(
+                    self.area_clause(first),
+                    "{0} keeps its room for those who must start there and nowhere else.",
+                    hex
+                )
             }
             _ => Ok(()),
         }
@@ -95,19 +101,19 @@ impl Situation<'_> {
     }
 
     /// The clause that says where a unit starts.
-    pub fn area_clause(&self, unit: UnitId) -> &'static str {
+    pub fn area_clause(&self, unit: UnitId) -> &'static Clause {
         let record = self.unit(unit);
         let fixed = self.fixed_hex(unit).is_some();
         match (record.side, record.formation.as_str(), self.has(Opt::Historical)) {
-            (Side::Union, ..) => "ah74.11.2.0",
-            (_, "Cavalry", false) => "ah74.11.1.2",
-            (_, "Cavalry", true) => "ah74.opt4.1",
-            (_, _, false) => "ah74.11.1.1",
-            (_, "I Corps", true) if fixed => "ah74.opt4.2.1",
-            (_, "I Corps", true) => "ah74.opt4.2.2",
-            (_, _, true) if fixed => "ah74.opt4.3.1",
-            (_, "II Corps", true) => "ah74.opt4.3.2",
-            (_, _, true) => "ah74.opt4.4",
+            (Side::Union, ..) => &Clause("ah74.11.2.0"),
+            (_, "Cavalry", false) => &Clause("ah74.11.1.2"),
+            (_, "Cavalry", true) => &Clause("ah74.opt4.1"),
+            (_, _, false) => &Clause("ah74.11.1.1"),
+            (_, "I Corps", true) if fixed => &Clause("ah74.opt4.2.1"),
+            (_, "I Corps", true) => &Clause("ah74.opt4.2.2"),
+            (_, _, true) if fixed => &Clause("ah74.opt4.3.1"),
+            (_, "II Corps", true) => &Clause("ah74.opt4.3.2"),
+            (_, _, true) => &Clause("ah74.opt4.4"),
         }
     }
 
@@ -139,12 +145,12 @@ impl Situation<'_> {
     }
 
     /// Whether a fort may be set up in a hex. // ah74.7.3.3 ah74.11.1.3 ah74.11.2.3 ah74.opt4.5
-    pub fn may_set_up_fort(&self, side: Side, hex: HexId) -> Result<(), Forbidden> {
+    pub fn may_set_up_fort(&self, side: Side, hex: HexId) -> May {
         let field = &self.rules.field;
         let bank = if side == Side::Union { Bank::North } else { Bank::South };
         let barred = Ground::RIVER.union(Ground::CITY).union(Ground::WATER);
         if field.bank(hex) != bank || field.has(hex, barred) || self.forts.contains(hex) {
-            return Err(Why::FortArea(hex).under("ah74.7.3.3"));
+            return forbid!("ah74.7.3.3", "No fort of yours may be set up in {0}.", hex);
         }
         Ok(())
     }
@@ -163,13 +169,16 @@ impl Situation<'_> {
             && self.rules.history_fits(self.state, side)
     }
 
+    /// Whether a unit still has to be set up by the side whose turn it is. // ah74.11.1.0
+    pub fn may_take_unit(&self, unit: UnitId) -> May {
+        let waits = self.waiting(self.state.segment).contains(unit);
+        demand!(waits, "ah74.11.1.0", "{0} does not wait to be set up.", unit)
+    }
+
     /// Whether a side has set up all its units; forts may stay away. // ah74.11.3 ah74.11.1.3 ah74.11.2.3
-    pub fn may_end_set_up(&self) -> Result<(), Forbidden> {
-        if self.waiting(self.state.segment).is_empty() {
-            Ok(())
-        } else {
-            Err(Why::UnitsFirst.under("ah74.11.3"))
-        }
+    pub fn may_end_set_up(&self) -> May {
+        let done = self.waiting(self.state.segment).is_empty();
+        demand!(done, "ah74.11.3", "Set up all your units first; the forts come after them.")
     }
 }
 

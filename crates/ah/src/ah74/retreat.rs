@@ -1,11 +1,11 @@
 //! Retreats: the loser moves his own units, two or three hexes, each along its own path.
 
 use board::{Ground, HexId};
-use engine::{Event, EventKind, Side};
+use engine::{Event, EventKind, Forbidden, May, Side, demand, forbid, forbidden};
 
 use super::Play;
+use super::movement::{NOBODY_MOVES, NOT_ADJACENT};
 use super::prompts::disruption;
-use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use super::state::{Retreat, Step, Way};
 use crate::units::{UnitId, Units};
@@ -13,14 +13,14 @@ use crate::units::{UnitId, Units};
 impl Situation<'_> {
     /// Whether a retreating unit may go from one hex to the next, given where it has been.
     /// // ah74.crt.9 ah74.crt.10 ah74.qa.3 ah74.qa.4 ah74.qa.6
-    fn may_fall_back(&self, unit: UnitId, side: Side, path: &[HexId], to: HexId) -> Result<(), Forbidden> {
+    fn may_fall_back(&self, unit: UnitId, side: Side, path: &[HexId], to: HexId) -> May {
         let field = &self.rules.field;
-        let Some(&from) = path.last() else { return Err(Why::NobodyMoves.under("ah74.4.2.2")) };
+        let Some(&from) = path.last() else { return forbid!("ah74.4.2.2", NOBODY_MOVES) };
         if !field.are_adjacent(from, to) {
-            return Err(Why::NotAdjacent(from, to).under("ah74.4.2.2"));
+            return forbid!("ah74.4.2.2", NOT_ADJACENT, from, to);
         }
         if path.contains(&to) {
-            return Err(Why::RetreatTwice(to).under("ah74.qa.3"));
+            return forbid!("ah74.qa.3", "A retreat enters no hex twice, and {0} is on its path.", to);
         }
         let enemy = side.enemy();
         if field.has(to, Ground::RIVER.union(Ground::STREAM).union(Ground::WATER)) {
@@ -28,19 +28,25 @@ impl Situation<'_> {
         }
         let trains = side == Side::Confederate && self.trains.contains(to);
         if self.regular[enemy.index()].contains(to) || trains {
-            return Err(Why::RetreatEnemy(to).under("ah74.crt.10"));
+            return forbid!("ah74.crt.10", "The enemy is in {0}: no retreat goes there.", to);
         }
         // A lone headquarters bars no retreat, not even into its hex: ah74.6.6.3.
         if self.is_in_regular_zone(enemy, to) {
-            return Err(Why::RetreatZone(to).under("ah74.crt.10"));
+            return forbid!("ah74.crt.10", "The enemy controls {0}: no retreat goes there.", to);
         }
         if self.rules.trains.contains(unit) && !field.is_road(to) {
-            return Err(Why::RetreatOffRoad(unit, to).under("ah74.7.4.3.2"));
+            return forbid!(
+                "ah74.7.4.3.2",
+                "{0} would be lost in {1}, which has no road: bridges and boats retreat by road hexes.",
+                unit,
+                to
+            );
         }
         if field.is_river(from) && path.len() == 1 && !self.rules.trains.contains(unit) {
             self.leave_river(unit, to, true)?;
         }
-        self.has_room(side, Units::only(unit), to).map_err(|_| Why::RetreatFull(to).under("ah74.qa.4")) // ah74.qa.4
+        self.has_room(side, Units::only(unit), to)
+            .map_err(|_| forbidden!("ah74.qa.4", "{0} is full of friends: no retreat goes through it.", to)) // ah74.qa.4
     }
 
     /// What bars a retreat from a hex of water: a bridge or a road over it helps nobody.
@@ -48,12 +54,16 @@ impl Situation<'_> {
         let field = &self.rules.field;
         let bridge = self.emplaced_in(to).map(|bridge| self.rules.bridge(self.state, bridge));
         if bridge.is_some_and(|bridge| bridge.ends.contains(&from)) {
-            return Why::RetreatBridge(to).under("ah74.4.10.4.8");
+            return forbidden!("ah74.4.10.4.8", "No retreat goes over the Pontoon Bridge in {0}.", to);
         }
         if field.has(to, Ground::STREAM) && field.road_joins(from, to) {
-            return Why::RetreatStream(to).under("ah74.qa.6");
+            return forbidden!(
+                "ah74.qa.6",
+                "{0} is a stream hex: no retreat goes over a stream, by road neither.",
+                to
+            );
         }
-        Why::RetreatWater(to).under("ah74.crt.10")
+        forbidden!("ah74.crt.10", "No retreat goes into the water in {0}.", to)
     }
 
     /// Whether a way of so many more hexes is open. // ah74.crt.11
@@ -81,17 +91,18 @@ impl Situation<'_> {
     }
 
     /// Whether the retreating unit may take this step and still go the whole way.
-    pub fn may_retreat_to(&self, retreat: &Retreat, to: HexId) -> Result<(), Forbidden> {
-        let Some(unit) = retreat.unit else { return Err(Why::NobodyMoves.under("ah74.4.2.2")) };
+    pub fn may_retreat_to(&self, retreat: &Retreat, to: HexId) -> May {
+        let Some(unit) = retreat.unit else { return forbid!("ah74.4.2.2", NOBODY_MOVES) };
         self.may_fall_back(unit, retreat.side, &retreat.path, to)?;
         let mut path = retreat.path.clone();
         path.push(to);
         let left = (retreat.hexes + 1).saturating_sub(path.len() as u8);
-        if self.way_open(unit, retreat.side, &mut path, left) {
-            Ok(())
-        } else {
-            Err(Why::RetreatShort(to).under("ah74.crt.11"))
-        }
+        demand!(
+            self.way_open(unit, retreat.side, &mut path, left),
+            "ah74.crt.11",
+            "By {0} the retreat could not go its whole distance.",
+            to
+        )
     }
 
     /// Whether the cavalry in a hex may withdraw before the attack. // ah74.opt2.1.1 ah74.opt2.1.2

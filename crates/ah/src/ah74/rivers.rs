@@ -1,10 +1,10 @@
 //! Crossing rivers: who swims, fords, boats or bridges, and where Pontoon Bridges are emplaced.
 
 use board::{Ground, HexId};
-use engine::Side;
+use engine::{Forbidden, May, Side, forbid, forbidden};
 
 use super::Ah74;
-use super::refusals::{Forbidden, Why};
+use super::movement::{DISRUPTED_RIVER, FINISHED, NOT_ADJACENT, POINTS};
 use super::situation::Situation;
 use super::state::{Bridge, State};
 use crate::units::{UnitId, UnitType};
@@ -37,6 +37,14 @@ impl Ah74 {
         self.field.is_road(hex) && !self.field.has(hex, other.union(Ground::RIVER))
     }
 }
+
+// Sentences of several rules.
+const NOT_AN_APPROACH: &str = "The crossing in {0} is entered and left by its approach hexes only.";
+const BRIDGE_DISRUPTED: &str = "{0} is disrupted: nobody crosses on it.";
+const TRAIN_SHORE: &str =
+    "Bridges and boats pass between river and land only at clear road hexes; {0} is none.";
+pub(super) const SECOND_BRIDGE: &str = "There is already a bridge in {0}.";
+pub(super) const BOAT_LOADED: &str = "{0} carries a unit and goes only downstream with it.";
 
 impl Situation<'_> {
     /// The emplaced bridge in a river hex, usable or not. // ah74.4.10.4.11
@@ -77,7 +85,7 @@ impl Situation<'_> {
     }
 
     /// From land into a river hex. // ah74.4.10.0.2
-    pub fn enter_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
+    pub fn enter_river(&self, unit: UnitId, from: HexId, to: HexId) -> May<Crossed> {
         self.may_be_occupied(to)?;
         let kind = self.unit(unit).kind;
         let crossing = self.rules.charts.crossing(kind);
@@ -88,7 +96,7 @@ impl Situation<'_> {
                     Ok(Crossed { stops: false, bridge: Some(bridge) })
                 }
                 _ if self.rules.is_clear_road(from) => Ok(AFLOAT),
-                _ => Err(Why::TrainShore(from).under("ah74.4.11.3")),
+                _ => forbid!("ah74.4.11.3", TRAIN_SHORE, from),
             };
         }
         if bridge.is_some() && crossing.pontoon_bridge {
@@ -106,10 +114,12 @@ impl Situation<'_> {
 
     /// Whether a river hex may be entered at all: nobody uses or occupies a bridge in the turn in which it is emplaced, by
     /// swimming, wading or boat neither. // ah74.4.10.4.9
-    fn may_be_occupied(&self, river: HexId) -> Result<(), Forbidden> {
+    fn may_be_occupied(&self, river: HexId) -> May {
         let new = |&bridge: &UnitId| self.rules.bridge(self.state, bridge).since >= self.state.turn;
         match self.emplaced_in(river).filter(new) {
-            Some(bridge) => Err(Why::BridgeTooNew(bridge).under("ah74.4.10.4.9")),
+            Some(bridge) => {
+                forbid!("ah74.4.10.4.9", "{0} was emplaced this turn; it may be used from the next.", bridge)
+            }
             None => Ok(()),
         }
     }
@@ -117,21 +127,29 @@ impl Situation<'_> {
     fn why_not_enter(&self, unit: UnitId, to: HexId) -> Forbidden {
         if let Some(bridge) = self.emplaced_in(to) {
             if self.state.is_disrupted(bridge) {
-                return Why::BridgeDisrupted(bridge).under("ah74.crt.20");
+                return forbidden!("ah74.crt.20", BRIDGE_DISRUPTED, bridge);
             }
-            return Why::NotAnApproach(to).under("ah74.4.10.4.6");
+            return forbidden!("ah74.4.10.4.6", NOT_AN_APPROACH, to);
         }
         if self.rules.field.ford(to).is_some() {
-            return Why::FordApproach(to).under("ah74.4.10.2.1");
+            return forbidden!(
+                "ah74.4.10.2.1",
+                "The ford in {0} is entered from its two approach hexes only.",
+                to
+            );
         }
         if self.boat_in(to).is_some() {
-            return Why::NoBoatFor(unit).under("ah74.4.10.3.2");
+            return forbidden!(
+                "ah74.4.10.3.2",
+                "{0} cannot board the boat: it carries one infantry unit or HQ.",
+                unit
+            );
         }
-        Why::CannotSwim(unit).under("ah74.4.10.0.2")
+        forbidden!("ah74.4.10.0.2", "{0} is {0:kind} and cannot swim the river.", unit)
     }
 
     /// From a river hex to land. When a unit retreats, a ford may be left at either end.
-    pub fn leave_river(&self, unit: UnitId, to: HexId, retreats: bool) -> Result<Crossed, Forbidden> {
+    pub fn leave_river(&self, unit: UnitId, to: HexId, retreats: bool) -> May<Crossed> {
         let from = self.place(unit);
         let kind = self.unit(unit).kind;
         if kind.is_train() {
@@ -148,23 +166,31 @@ impl Situation<'_> {
             let onward = retreats || self.state.entered[unit] != to;
             return match (ends.contains(&to), onward) {
                 (true, true) => Ok(ASHORE),
-                (true, false) => Err(Why::FordBack(unit).under("ah74.4.10.2.2")),
-                (false, _) => Err(Why::FordExit(unit).under("ah74.4.10.2.2")),
+                (true, false) => forbid!(
+                    "ah74.4.10.2.2",
+                    "{0} goes on to the other end of the ford; it does not turn back.",
+                    unit
+                ),
+                (false, _) => forbid!(
+                    "ah74.4.10.2.2",
+                    "{0} may leave the ford only by its opposite approach hex.",
+                    unit
+                ),
             };
         }
         if let Some(bridge) = self.emplaced_in(from) {
             let end = self.rules.bridge(self.state, bridge).ends.contains(&to);
             let reason = if end {
-                Why::BridgeDisrupted(bridge).under("ah74.crt.20")
+                forbidden!("ah74.crt.20", BRIDGE_DISRUPTED, bridge)
             } else {
-                Why::NotAnApproach(from).under("ah74.4.10.4.6")
+                forbidden!("ah74.4.10.4.6", NOT_AN_APPROACH, from)
             };
             return if retreats && end { Ok(ASHORE) } else { Err(reason) };
         }
         let boat = self.rules.boats.iter().find(|&&boat| self.place(boat) == from);
         match boat {
             Some(&boat) if self.state.is_disrupted(boat) => {
-                Err(Why::BoatDisrupted(boat).under("ah74.crt.20"))
+                forbid!("ah74.crt.20", "{0} is disrupted: its passenger must wait.", boat)
             }
             // On a boat, or left in the water by a lost bridge or boat. ah74.4.10.3.3
             _ => Ok(ASHORE),
@@ -192,48 +218,52 @@ impl Situation<'_> {
         boards && self.rules.boats.iter().any(|&boat| self.place(boat) == hex)
     }
 
-    fn train_leaves_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
+    fn train_leaves_river(&self, unit: UnitId, from: HexId, to: HexId) -> May<Crossed> {
         let aboard = self.units_in(from).without(self.rules.trains);
         if self.unit(unit).kind == UnitType::PontoonBridge {
             let bridge = self.rules.bridge(self.state, unit);
             if bridge.emplaced && bridge.used {
-                return Err(Why::BridgeUsed(unit).under("ah74.4.10.4.10")); // ah74.4.10.4.10
+                return forbid!("ah74.4.10.4.10", "{0} has been crossed this turn and may not move.", unit);
             }
             if bridge.emplaced && !aboard.is_empty() {
-                return Err(Why::BridgeOccupied(unit).under("ah74.4.10.4.10"));
+                return forbid!("ah74.4.10.4.10", "A unit stands on {0}: it may not move.", unit);
             }
         } else if !aboard.is_empty() {
-            return Err(Why::BoatLoaded(unit).under("ah74.4.10.3.5"));
+            return forbid!("ah74.4.10.3.5", BOAT_LOADED, unit);
         }
         match self.bridge_between(from, to) {
             Some(bridge) if bridge != unit && self.carries_the_road(bridge) => {
                 Ok(Crossed { stops: false, bridge: Some(bridge) })
             }
             _ if self.rules.is_clear_road(to) => Ok(ASHORE),
-            _ => Err(Why::TrainLands(to).under("ah74.4.11.4")),
+            _ => forbid!(
+                "ah74.4.11.4",
+                "Bridges and boats leave the river only to clear road hexes; {0} is none.",
+                to
+            ),
         }
     }
 
     /// From one river hex to the next. // ah74.4.10.1.2 ah74.4.10.3.5 ah74.4.10.3.6
-    pub fn along_river(&self, unit: UnitId, from: HexId, to: HexId) -> Result<Crossed, Forbidden> {
+    pub fn along_river(&self, unit: UnitId, from: HexId, to: HexId) -> May<Crossed> {
         self.may_be_occupied(to)?;
         if let Some(boat) = self.drifts(unit, from, to) {
             if !self.units_in(to).is_empty() {
-                return Err(Why::DriftsInto(to).under("ah74.4.10.3.6")); // ah74.4.10.3.6
+                return forbid!("ah74.4.10.3.6", "A boat does not drift into {0}, which is occupied.", to);
             }
             if self.state.finished.contains(boat) {
-                return Err(Why::Finished(boat).under("ah74.4.3.3"));
+                return forbid!("ah74.4.3.3", FINISHED, boat);
             }
             return Ok(AFLOAT);
         }
         let kind = self.unit(unit).kind;
         if self.came_by_bridge(unit, from) {
-            return Err(Why::NotAnApproach(from).under("ah74.4.10.4.6"));
+            return forbid!("ah74.4.10.4.6", NOT_AN_APPROACH, from);
         }
         if !kind.is_train() && self.rules.charts.crossing(kind).swim {
             return Ok(AFLOAT);
         }
-        Err(Why::AlongRiver(unit).under("ah74.4.10.3.5"))
+        forbid!("ah74.4.10.3.5", "{0} may not go along the river that way.", unit)
     }
 
     /// The boat that carries a unit one hex downstream, if this step is that.
@@ -249,38 +279,46 @@ impl Situation<'_> {
 
     /// Whether a bridge on its way may be emplaced in a river hex with these ends.
     /// // ah74.4.10.4.2 ah74.4.10.4.3 ah74.4.10.4.4 ah74.4.10.4.9
-    pub fn may_emplace(&self, unit: UnitId, river: HexId, near: HexId, far: HexId) -> Result<(), Forbidden> {
+    pub fn may_emplace(&self, unit: UnitId, river: HexId, near: HexId, far: HexId) -> May {
         let field = &self.rules.field;
         let from = self.place(unit);
         if self.unit(unit).kind != UnitType::PontoonBridge {
-            return Err(Why::NoBridge(unit).under("ah74.4.10.4.1"));
+            return forbid!("ah74.4.10.4.1", "{0} is no Pontoon Bridge.", unit);
         }
         if !field.is_river(river) || !field.are_adjacent(from, river) {
-            return Err(Why::NotAdjacent(from, river).under("ah74.4.2.2"));
+            return forbid!("ah74.4.2.2", NOT_ADJACENT, from, river);
         }
         if !self.rules.is_clear_road(from) {
-            return Err(Why::TrainShore(from).under("ah74.4.11.3"));
+            return forbid!("ah74.4.11.3", TRAIN_SHORE, from);
         }
         if self.emplaced_in(river).is_some() {
-            return Err(Why::SecondBridge(river).under("ah74.4.10.4.11"));
+            return forbid!("ah74.4.10.4.11", SECOND_BRIDGE, river);
         }
         if !self.of_side_in(Side::Union, river).is_empty() {
-            return Err(Why::UnderTheBridge(river).under("ah74.4.10.4.9"));
+            return forbid!(
+                "ah74.4.10.4.9",
+                "A unit is in {0}: nobody may be on a Pontoon Bridge in the turn in which it is emplaced.",
+                river
+            );
         }
         let touches = |hex: HexId| field.are_adjacent(river, hex) && !field.is_river(hex);
         if !touches(near) || field.bank(near) != field.bank(from) {
-            return Err(Why::NearShore(near).under("ah74.4.10.4.4"));
+            return forbid!("ah74.4.10.4.4", "{0} is no land hex on the near shore of that river hex.", near);
         }
         let held =
             [&self.regular, &self.headquarters].iter().any(|hexes| hexes[Side::Union.index()].contains(far));
         if !touches(far) || field.bank(far) == field.bank(from) || !held {
-            return Err(Why::FarShore(far).under("ah74.4.10.4.2"));
+            return forbid!(
+                "ah74.4.10.4.2",
+                "{0} must be on the opposite shore and held by a Union combat unit.",
+                far
+            );
         }
         if self.state.is_disrupted(unit) {
-            return Err(Why::DisruptedRiver(unit).under("ah74.crt.19"));
+            return forbid!("ah74.crt.19", DISRUPTED_RIVER, unit);
         }
         if self.state.spent[unit] + 1 > self.unit(unit).movement {
-            return Err(Why::Points(unit, river, 1).under("ah74.4.3.1"));
+            return forbid!("ah74.4.3.1", POINTS, unit, river, 1u8);
         }
         self.stops_and_dangers(unit, crate::units::Units::only(unit), from, river).map(|_| ())
     }

@@ -1,15 +1,17 @@
 //! How many units a hex holds.
 
 use board::HexId;
-use engine::Side;
+use engine::{May, Side, demand, forbid};
 
-use super::refusals::{Forbidden, Why};
 use super::situation::Situation;
 use crate::units::{UnitId, UnitType, Units};
 
+// Of those who would enter, and of those who would break down there.
+pub(super) const RIVER_FULL: &str = "Only one unit may be in the river in {0}.";
+
 impl Situation<'_> {
     /// Whether these units, all of one side, fit into a hex with those already there. // ah74.5.1.1
-    pub fn has_room(&self, side: Side, entering: Units, hex: HexId) -> Result<(), Forbidden> {
+    pub fn has_room(&self, side: Side, entering: Units, hex: HexId) -> May {
         if self.rules.field.is_river(hex) {
             return self.has_room_in_river(entering, hex);
         }
@@ -19,7 +21,7 @@ impl Situation<'_> {
             return Ok(());
         }
         let all = self.of_side_in(side, hex).or(entering);
-        if self.fits(side, all, entering) { Ok(()) } else { Err(Why::Full(hex).under("ah74.4.6.2")) }
+        demand!(self.fits(side, all, entering), "ah74.4.6.2", "{0} already holds all the units it may.", hex)
     }
 
     /// Whether a stack on land keeps the limit of its side. // ah74.5.2.1 ah74.5.2.2 ah74.5.2.3
@@ -43,7 +45,7 @@ impl Situation<'_> {
 
     /// One unit to a river hex; an emplaced bridge, or a boat that carries or is about to carry, does not count.
     /// // ah74.5.3.1 ah74.5.3.2 ah74.5.3.3
-    fn has_room_in_river(&self, entering: Units, hex: HexId) -> Result<(), Forbidden> {
+    fn has_room_in_river(&self, entering: Units, hex: HexId) -> May {
         let boards = |unit: UnitId| {
             self.rules.charts.crossing(self.unit(unit).kind).assault_boat && self.side_of(unit) == Side::Union
         };
@@ -55,7 +57,7 @@ impl Situation<'_> {
             _ => true,
         };
         let taken = here.into_iter().filter(counts).count();
-        if taken + entering.len() > 1 { Err(Why::RiverFull(hex).under("ah74.5.3.1")) } else { Ok(()) }
+        if taken + entering.len() > 1 { forbid!("ah74.5.3.1", RIVER_FULL, hex) } else { Ok(()) }
     }
 
     /// Whether a boat on the river carries a unit.

@@ -1,10 +1,9 @@
 //! Advance after combat: which attackers go into the hex the defender has left, and which leaders go with them.
 
-use engine::{Event, EventKind, Log, Refusal};
+use engine::{Clause, Event, EventKind, Log, May, Refusal, forbid};
 
 use super::{CombatAction, CombatStep};
 use crate::campaign::{Campaign, Purpose};
-use crate::forbidden::{Forbidden, May};
 use crate::pieces::Entry;
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
@@ -18,19 +17,19 @@ impl<C: Campaign> Gcacw<C> {
     pub(super) fn may_advance(&self, state: &State<C>, unit: Unit) -> May {
         let battle = &state.battle;
         let Some(here) = state.hex(unit).filter(|_| battle.fighting.contains(unit)) else {
-            return Err(Forbidden("gcacw.7.6.39", "did not attack"));
+            return forbid!("gcacw.7.6.39", "did not attack");
         };
         if battle.going.contains(unit) {
-            return Err(Forbidden("gcacw.7.6.39", "advances already"));
+            return forbid!("gcacw.7.6.39", "advances already");
         }
         if !battle.attacker.advance {
-            return Err(Forbidden("gcacw.7.5.15", "may not advance: the result has no \"a\""));
+            return forbid!("gcacw.7.5.15", "may not advance: the result has no \"a\"");
         }
         if self.fighters_in(state, battle.side.enemy(), battle.target).iter().next().is_some() {
-            return Err(Forbidden("gcacw.7.6.39", "may not advance: the enemy still holds the hex"));
+            return forbid!("gcacw.7.6.39", "may not advance: the enemy still holds the hex");
         }
         let Some(direction) = self.map.direction(here, battle.target) else {
-            return Err(Forbidden("gcacw.7.6.39", "is not next to the hex"));
+            return forbid!("gcacw.7.6.39", "is not next to the hex");
         };
         self.retreat_crosses_water(state, battle.side, here, direction)?;
         self.special_may_enter(state, unit, here, battle.target, Purpose::Advance)?;
@@ -54,7 +53,7 @@ impl<C: Campaign> Gcacw<C> {
 
     pub(super) fn advance(&self, state: &mut State<C>, counter: Counter) -> Result<(), Refusal> {
         let unit = self.among(state, &state.battle.fighting, counter, "gcacw.7.6.39")?;
-        self.may_advance(state, unit).map_err(|why| why.refusal(self.name(state, unit)))?;
+        self.may_advance(state, unit).map_err(|why| why.refusal_of(self.name(state, unit)))?;
         state.battle.going.insert(unit);
         Ok(())
     }
@@ -131,7 +130,7 @@ impl<C: Campaign> Gcacw<C> {
     ) -> Result<(), Refusal> {
         let name = &self.leader_info(state, leader).name;
         if self.leader_info(state, leader).counter != of {
-            return Err(Forbidden(clause, "is the leader who is asked about").refusal(name));
+            return Err(Refusal::new(Clause(clause), format!("{name} is the leader who is asked about.")));
         }
         let unit = self.among(state, options, to, clause)?;
         state.pop();

@@ -1,12 +1,11 @@
 //! Assaults: the units picked, the target, the command roll, the units kept.
 
-use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, Side};
+use engine::{Dice, Event, EventKind, Log, May, Modifier, Refusal, Side, forbid, forbidden};
 
 use super::sheet::is_jackson;
 use super::state::{Attack, Battle, Bonus};
 use super::{CombatAction, CombatStep};
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::map::Terrain;
 use crate::results::CombatResult;
 use crate::roster::Counter;
@@ -25,10 +24,10 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit is fit for an assault or grand assault at all.
     pub(super) fn fit_to_assault(&self, state: &State<C>, unit: Unit) -> May {
         if self.info(state, unit).arm == Arm::Wagon {
-            return Err(Forbidden("gcacw.7.1.1", "cannot attack"));
+            return forbid!("gcacw.7.1.1", "cannot attack");
         }
         if state.fatigue[unit.index()] > MOST_TIRED {
-            return Err(Forbidden("gcacw.7.1.26", "is at Fatigue Level 4"));
+            return forbid!("gcacw.7.1.26", "is at Fatigue Level 4");
         }
         self.campaign.may_attack(self, state, unit)?;
         self.special_may_assault(state, unit)?;
@@ -39,11 +38,11 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a leader may pick a unit for his assault. // gcacw.7.1.7 gcacw.7.1.26
     fn may_pick(&self, state: &State<C>, leader: Leader, unit: Unit) -> May {
         if state.hex(unit).is_none() || state.hex(unit) != state.leader_hex(leader) {
-            return Err(Forbidden("gcacw.7.1.7", "is not in the leader's hex"));
+            return forbid!("gcacw.7.1.7", "is not in the leader's hex");
         }
         let artillery = self.info(state, unit).arm == Arm::Artillery;
         if !artillery && !self.campaign.commands(self, state, leader, unit) {
-            return Err(Forbidden("gcacw.7.1.7", "does not belong to the leader's command"));
+            return forbid!("gcacw.7.1.7", "does not belong to the leader's command");
         }
         self.fit_to_assault(state, unit)
     }
@@ -64,11 +63,11 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether an assault by a leader may go against a hex. // gcacw.7.1.29
     fn may_target(&self, state: &State<C>, leader: Leader, target: Hex) -> May {
         let Some(here) = state.leader_hex(leader) else {
-            return Err(Forbidden("gcacw.7.1.29", "is out of reach"));
+            return forbid!("gcacw.7.1.29", "is out of reach");
         };
         let side = self.leader_info(state, leader).side;
         if !self.defended(state, side.enemy(), target) {
-            return Err(Forbidden("gcacw.7.1.29", "holds no enemy unit"));
+            return forbid!("gcacw.7.1.29", "holds no enemy unit");
         }
         self.attack_crosses(state, here, target, side)
     }
@@ -88,17 +87,17 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a leader may start an assault. // gcacw.7.1.26
     pub(super) fn may_assault(&self, state: &State<C>, leader: Leader) -> May {
         if self.leader_info(state, leader).level == Size::Army {
-            return Err(Forbidden("gcacw.7.1.26", "is an army leader and never starts an assault"));
+            return forbid!("gcacw.7.1.26", "is an army leader and never starts an assault");
         }
         self.campaign.may_assault(self, state, leader)?;
         if self.targets(state, leader).next().is_none() {
-            return Err(Forbidden("gcacw.7.1.29", "has no enemy-occupied hex beside him to assault"));
+            return forbid!("gcacw.7.1.29", "has no enemy-occupied hex beside him to assault");
         }
         if !self.has_line(state, &self.assault_units(state, leader)) {
-            return Err(Forbidden(
+            return forbid!(
                 "gcacw.7.1.26",
-                "has no infantry or cavalry of his command in his hex that is fit to assault",
-            ));
+                "has no infantry or cavalry of his command in his hex that is fit to assault"
+            );
         }
         Ok(())
     }
@@ -121,7 +120,8 @@ impl<C: Campaign> Gcacw<C> {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         let leader = self.own_leader(state, side, counter)?;
-        self.may_assault(state, leader).map_err(|why| why.refusal(&self.leader_info(state, leader).name))?;
+        self.may_assault(state, leader)
+            .map_err(|why| why.refusal_of(&self.leader_info(state, leader).name))?;
         let from = state.leader_hex(leader).unwrap_or(board::HexId(0));
         state.battle = Battle { attack: Attack::Assault(leader), side, from, target: from, ..Battle::none() };
         state.begin_action(side);
@@ -142,9 +142,9 @@ impl<C: Campaign> Gcacw<C> {
     pub(super) fn pick(&self, state: &mut State<C>, leader: Leader, counter: Counter) -> Result<(), Refusal> {
         let all = self.roster(state).of_side[state.battle.side.index()];
         let unit = self.among(state, &all, counter, "gcacw.7.1.7")?;
-        self.may_pick(state, leader, unit).map_err(|why| why.refusal(self.name(state, unit)))?;
+        self.may_pick(state, leader, unit).map_err(|why| why.refusal_of(self.name(state, unit)))?;
         if state.battle.picked.contains(unit) {
-            return Err(Forbidden("gcacw.7.1.26", "has been picked").refusal(self.name(state, unit)));
+            return Err(forbidden!("gcacw.7.1.26", "has been picked").refusal_of(self.name(state, unit)));
         }
         state.battle.picked.insert(unit);
         Ok(())
@@ -158,10 +158,10 @@ impl<C: Campaign> Gcacw<C> {
         target: Hex,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        self.may_target(state, leader, target).map_err(|why| why.refusal(&self.hex_name(target)))?;
+        self.may_target(state, leader, target).map_err(|why| why.refusal_of(&self.hex_name(target)))?;
         if !self.has_line(state, &state.battle.picked) {
-            let why = Forbidden("gcacw.7.1.13", "needs at least one infantry or cavalry unit");
-            return Err(why.refusal("The assault"));
+            let why = forbidden!("gcacw.7.1.13", "needs at least one infantry or cavalry unit");
+            return Err(why.refusal_of("The assault"));
         }
         for unit in state.battle.picked {
             self.tire(state, unit, 1);
@@ -178,7 +178,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether Lee's bonus may be announced for a leader's assault. // gcacw.7.4.29 gcacw.7.4.32
     pub(super) fn may_use_lee(&self, state: &State<C>, leader: Leader) -> May {
         if !self.variant_of(state).lee_bonus || !self.campaign.lee_bonus(self, state) {
-            return Err(Forbidden("gcacw.7.4.31", "gives no bonus in this game"));
+            return forbid!("gcacw.7.4.31", "gives no bonus in this game");
         }
         let is_lee = |&other: &Leader| {
             let info = self.leader_info(state, other);
@@ -188,11 +188,11 @@ impl<C: Campaign> Gcacw<C> {
         let with = here
             .is_some_and(|here| self.leaders_in(state, Side::Confederate, here).any(|other| is_lee(&other)));
         if self.leader_info(state, leader).side != Side::Confederate || !with {
-            return Err(Forbidden("gcacw.7.4.29", "is not with the assaulting leader"));
+            return forbid!("gcacw.7.4.29", "is not with the assaulting leader");
         }
         match state.combat.lee {
             Some((turn, other)) if turn == state.turn && !self.same_corps(state, leader, other) => {
-                Err(Forbidden("gcacw.7.4.32", "has given his bonus to another corps this turn"))
+                forbid!("gcacw.7.4.32", "has given his bonus to another corps this turn")
             }
             _ => Ok(()),
         }
@@ -254,7 +254,7 @@ impl<C: Campaign> Gcacw<C> {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         if lee {
-            self.may_use_lee(state, leader).map_err(|why| why.refusal("Lee"))?;
+            self.may_use_lee(state, leader).map_err(|why| why.refusal_of("Lee"))?;
             state.combat.lee = Some((state.turn, leader)); // gcacw.7.4.33
         }
         state.battle.bonus = if lee { Bonus::Lee } else { self.own_bonus(state, leader) };
@@ -303,11 +303,11 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a picked unit may be kept: artillery alone may not attack. // gcacw.7.1.13
     fn may_keep(&self, state: &State<C>, unit: Unit) -> May {
         if state.battle.fighting.contains(unit) {
-            return Err(Forbidden("gcacw.7.1.35", "has been kept"));
+            return forbid!("gcacw.7.1.35", "has been kept");
         }
         let artillery = self.info(state, unit).arm == Arm::Artillery;
         if artillery && self.to_keep(state) == 1 && !self.has_line(state, &state.battle.fighting) {
-            return Err(Forbidden("gcacw.7.1.13", "is artillery, and none but artillery would attack"));
+            return forbid!("gcacw.7.1.13", "is artillery, and none but artillery would attack");
         }
         Ok(())
     }
@@ -319,7 +319,7 @@ impl<C: Campaign> Gcacw<C> {
 
     pub(super) fn keep(&self, state: &mut State<C>, counter: Counter) -> Result<(), Refusal> {
         let unit = self.among(state, &state.battle.picked, counter, "gcacw.7.1.35")?;
-        self.may_keep(state, unit).map_err(|why| why.refusal(self.name(state, unit)))?;
+        self.may_keep(state, unit).map_err(|why| why.refusal_of(self.name(state, unit)))?;
         state.battle.fighting.insert(unit);
         Ok(())
     }

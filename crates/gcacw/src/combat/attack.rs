@@ -2,13 +2,12 @@
 
 use arrayvec::ArrayVec;
 use board::Edge;
-use engine::{Dice, Event, EventKind, Log, Refusal, Side};
+use engine::{Dice, Event, EventKind, Log, May, Refusal, Side, forbid};
 
 use super::state::{Attack, AttackKind, Battle};
 use super::{CombatAction, CombatStep};
 use crate::campaign::Campaign;
 use crate::charts::AttackTypes;
-use crate::forbidden::{Forbidden, May};
 use crate::map::Terrain;
 use crate::pieces::losses;
 use crate::ruleset::Gcacw;
@@ -37,20 +36,17 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether units in a hex may attack its neighbour at all, whoever they are.
     pub(super) fn attack_crosses(&self, state: &State<C>, from: Hex, target: Hex, side: Side) -> May {
         let Some(direction) = self.map.direction(from, target) else {
-            return Err(Forbidden("gcacw.7.1.2", "is not next to the attacker"));
+            return forbid!("gcacw.7.1.2", "is not next to the attacker");
         };
         if !self.map.route(from, direction) {
             if self.is_mountain_or_swamp(state, target) {
-                return Err(Forbidden(
-                    "gcacw.7.1.11",
-                    "can be attacked only along a road, pike, RR or trail",
-                ));
+                return forbid!("gcacw.7.1.11", "can be attacked only along a road, pike, RR or trail");
             }
             if self.is_mountain_or_swamp(state, from) {
-                return Err(Forbidden(
+                return forbid!(
                     "gcacw.7.1.12",
-                    "can be attacked from a mountain or swamp only along a road, pike, RR or trail",
-                ));
+                    "can be attacked from a mountain or swamp only along a road, pike, RR or trail"
+                );
             }
         }
         self.attack_crosses_water(state, side, from, direction)
@@ -68,25 +64,25 @@ impl<C: Campaign> Gcacw<C> {
         let march = &state.march;
         let unit = march.unit;
         if state.hex(unit).is_none() {
-            return Err(Forbidden("gcacw.7.1.1", "is not on the map"));
+            return forbid!("gcacw.7.1.1", "is not on the map");
         }
         match self.info(state, unit).arm {
-            Arm::Artillery => return Err(Forbidden("gcacw.7.1.13", "is artillery and never attacks alone")),
-            Arm::Wagon | Arm::Leader => return Err(Forbidden("gcacw.7.1.1", "cannot attack")),
+            Arm::Artillery => return forbid!("gcacw.7.1.13", "is artillery and never attacks alone"),
+            Arm::Wagon | Arm::Leader => return forbid!("gcacw.7.1.1", "cannot attack"),
             Arm::Infantry | Arm::Cavalry => {}
         }
         if march.zone_to_zone {
-            return Err(Forbidden("gcacw.7.1.61", "went from one enemy zone of control to another"));
+            return forbid!("gcacw.7.1.61", "went from one enemy zone of control to another");
         }
         if !march.may_attack || !self.campaign.march_limits(self, state, march).attack {
-            return Err(Forbidden("gcacw.7.1.60", "may not attack in this action"));
+            return forbid!("gcacw.7.1.60", "may not attack in this action");
         }
         self.campaign.may_attack(self, state, unit)?;
         if march.ended.is_some() {
-            return Err(Forbidden("gcacw.7.5.11", "has come to the end of its march"));
+            return forbid!("gcacw.7.5.11", "has come to the end of its march");
         }
         if march.left < ONE_POINT {
-            return Err(Forbidden("gcacw.7.1.19", "needs at least 1 Movement Point for an attack"));
+            return forbid!("gcacw.7.1.19", "needs at least 1 Movement Point for an attack");
         }
         Ok(())
     }
@@ -97,17 +93,17 @@ impl<C: Campaign> Gcacw<C> {
         let here = state.hex(march.unit).unwrap_or(target);
         let side = self.roster(state).side(march.unit);
         if !self.defended(state, side.enemy(), target) {
-            return Err(Forbidden("gcacw.7.1.2", "holds no enemy unit"));
+            return forbid!("gcacw.7.1.2", "holds no enemy unit");
         }
         self.attack_crosses(state, here, target, side)?;
         // gcacw.7.1.14 gcacw.7.1.15
         let hidden =
             self.map.direction(here, target).is_some_and(|direction| self.map.hidden(here, direction));
         if hidden && march.began != here {
-            return Err(Forbidden(
+            return forbid!(
                 "gcacw.7.1.14",
-                "is beyond woods or loess, and can be attacked from here only by a unit that began its march here",
-            ));
+                "is beyond woods or loess, and can be attacked from here only by a unit that began its march here"
+            );
         }
         Ok(())
     }
@@ -115,10 +111,11 @@ impl<C: Campaign> Gcacw<C> {
     /// Why the marching unit may not attack a hex now, said of what it is about: the unit, or the hex.
     pub(crate) fn attack_refusal(&self, state: &State<C>, target: Hex) -> Option<Refusal> {
         let (name, there) = (self.name(state, state.march.unit), self.hex_name(target));
-        let fit = self.fit_to_attack(state).map_err(|why| why.refusal(name));
-        let open = fit.and_then(|()| self.open_to_attack(state, target).map_err(|why| why.refusal(&there)));
+        let fit = self.fit_to_attack(state).map_err(|why| why.refusal_of(name));
+        let open =
+            fit.and_then(|()| self.open_to_attack(state, target).map_err(|why| why.refusal_of(&there)));
         let may =
-            || self.special_may_attack(state, state.march.unit, target).map_err(|why| why.refusal(name));
+            || self.special_may_attack(state, state.march.unit, target).map_err(|why| why.refusal_of(name));
         open.and_then(|()| may()).err()
     }
 
@@ -139,7 +136,7 @@ impl<C: Campaign> Gcacw<C> {
     pub(super) fn may_pay(&self, state: &State<C>, kind: AttackKind) -> May {
         let cost = self.attack_cost(state, state.march.unit, state.battle.target, kind);
         if state.march.left < cost.max(ONE_POINT) {
-            return Err(Forbidden("gcacw.7.1.18", "has too few Movement Points left for that attack"));
+            return forbid!("gcacw.7.1.18", "has too few Movement Points left for that attack");
         }
         Ok(())
     }
@@ -229,7 +226,7 @@ impl<C: Campaign> Gcacw<C> {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         let unit = state.march.unit;
-        self.may_pay(state, kind).map_err(|why| why.refusal(self.name(state, unit)))?;
+        self.may_pay(state, kind).map_err(|why| why.refusal_of(self.name(state, unit)))?;
         state.march.left -= self.attack_cost(state, unit, state.battle.target, kind);
         state.march.attacked = true;
         state.battle.attack = Attack::March(unit, Some(kind));

@@ -1,10 +1,9 @@
 //! Grand assaults: an army or district leader brings other units into an assault.
 
-use engine::{Dice, Event, EventKind, Log, Modifier, Refusal};
+use engine::{Dice, Event, EventKind, Log, May, Modifier, Refusal, forbid, forbidden};
 
 use super::{CombatAction, CombatStep};
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::map::Terrain;
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
@@ -21,21 +20,18 @@ impl<C: Campaign> Gcacw<C> {
     fn may_try_grand_assault(&self, state: &State<C>) -> May {
         let battle = &state.battle;
         let Some(leader) = battle.leader() else {
-            return Err(Forbidden("gcacw.7.1.44", "is possible only in an assault"));
+            return forbid!("gcacw.7.1.44", "is possible only in an assault");
         };
         if self.leader_info(state, leader).cavalry {
-            return Err(Forbidden("gcacw.7.1.47", "cannot be tried by a cavalry leader"));
+            return forbid!("gcacw.7.1.47", "cannot be tried by a cavalry leader");
         }
         let least = i32::from(self.charts.combat_modifiers.grand_assault_min_combat_value);
         let committed = self.attack_value(state, &battle.fighting);
         if self.variant_of(state).grand_assault_minimum && committed < super::values::Quarters::whole(least) {
-            return Err(Forbidden("gcacw.7.1.48", "needs a Combat value of at least 3 in the assault"));
+            return forbid!("gcacw.7.1.48", "needs a Combat value of at least 3 in the assault");
         }
         if self.may_join_now(state).is_empty() {
-            return Err(Forbidden(
-                "gcacw.7.1.46",
-                "needs a hex beside the defender with units that can join",
-            ));
+            return forbid!("gcacw.7.1.46", "needs a hex beside the defender with units that can join");
         }
         self.campaign.may_grand_assault(self, state, leader)
     }
@@ -44,7 +40,7 @@ impl<C: Campaign> Gcacw<C> {
     fn may_carry(&self, state: &State<C>, leader: Leader) -> May {
         let info = self.leader_info(state, leader);
         if info.side != state.battle.side || !matches!(info.level, Size::Army | Size::District) {
-            return Err(Forbidden("gcacw.7.1.45", "is not an army or district leader of the attacker"));
+            return forbid!("gcacw.7.1.45", "is not an army or district leader of the attacker");
         }
         if state.battle.leader() == Some(leader) {
             return Ok(());
@@ -56,7 +52,7 @@ impl<C: Campaign> Gcacw<C> {
         if near {
             Ok(())
         } else {
-            Err(Forbidden("gcacw.7.1.45", "is not within the assaulting leader's command radius"))
+            forbid!("gcacw.7.1.45", "is not within the assaulting leader's command radius")
         }
     }
 
@@ -67,8 +63,8 @@ impl<C: Campaign> Gcacw<C> {
             Err(refusal) => return Some(refusal),
         };
         let name = &self.leader_info(state, leader).name;
-        let tried = self.may_try_grand_assault(state).map_err(|why| why.refusal("A grand assault"));
-        tried.and_then(|()| self.may_carry(state, leader).map_err(|why| why.refusal(name))).err()
+        let tried = self.may_try_grand_assault(state).map_err(|why| why.refusal_of("A grand assault"));
+        tried.and_then(|()| self.may_carry(state, leader).map_err(|why| why.refusal_of(name))).err()
     }
 
     /// The leaders on whose word a grand assault may be tried.
@@ -145,13 +141,13 @@ impl<C: Campaign> Gcacw<C> {
     fn may_join_in(&self, state: &State<C>, unit: Unit) -> May {
         let battle = &state.battle;
         if state.hex(unit).is_none() {
-            return Err(Forbidden("gcacw.7.1.54", "is not on the map"));
+            return forbid!("gcacw.7.1.54", "is not on the map");
         }
         if battle.picked.contains(unit) || battle.joined.contains(unit) {
-            return Err(Forbidden("gcacw.7.1.54", "has been picked for the assault"));
+            return forbid!("gcacw.7.1.54", "has been picked for the assault");
         }
         if state.demoralized[unit.index()] > 0 {
-            return Err(Forbidden("gcacw.7.1.56", "is demoralized"));
+            return forbid!("gcacw.7.1.56", "is demoralized");
         }
         self.fit_to_assault(state, unit)
     }
@@ -180,7 +176,7 @@ impl<C: Campaign> Gcacw<C> {
         let hexes = self.chosen_hexes(state);
         let new = state.hex(unit).is_some_and(|hex| !hexes.contains(&hex));
         if new && hexes.len() >= usize::from(state.battle.hexes) {
-            return Err(Forbidden("gcacw.7.1.53", "is in one hex more than the Grand Assault Number allows"));
+            return forbid!("gcacw.7.1.53", "is in one hex more than the Grand Assault Number allows");
         }
         Ok(())
     }
@@ -198,9 +194,9 @@ impl<C: Campaign> Gcacw<C> {
         let all = self.roster(state).of_side[state.battle.side.index()];
         let unit = self.among(state, &all, counter, "gcacw.7.1.54")?;
         let (name, target) = (self.name(state, unit), self.hex_name(state.battle.target));
-        self.may_join_in(state, unit).map_err(|why| why.refusal(name))?;
-        self.may_join_from(state, unit).map_err(|why| why.refusal(&target))?;
-        self.may_choose_hex(state, unit).map_err(|why| why.refusal(name))?;
+        self.may_join_in(state, unit).map_err(|why| why.refusal_of(name))?;
+        self.may_join_from(state, unit).map_err(|why| why.refusal_of(&target))?;
+        self.may_choose_hex(state, unit).map_err(|why| why.refusal_of(name))?;
         state.battle.joined.insert(unit);
         Ok(())
     }
@@ -208,8 +204,8 @@ impl<C: Campaign> Gcacw<C> {
     /// Grand assault, steps 4 and 5: those who joined tire and take part. // gcacw.7.1.57 gcacw.7.1.58 gcacw.7.1.59
     pub(super) fn joined(&self, state: &mut State<C>) -> Result<(), Refusal> {
         if state.battle.joined.is_empty() {
-            let why = Forbidden("gcacw.7.1.57", "must take place: choose at least one unit");
-            return Err(why.refusal("The grand assault"));
+            let why = forbidden!("gcacw.7.1.57", "must take place: choose at least one unit");
+            return Err(why.refusal_of("The grand assault"));
         }
         for unit in state.battle.joined {
             self.tire(state, unit, 1);

@@ -1,11 +1,10 @@
 //! What a combat result does: letters on every unit, a loss that its owner divides, then retreat.
 
-use engine::{Event, Log, Refusal, Side};
+use engine::{Clause, Event, Log, May, Refusal, Side, forbid, forbidden};
 
 use super::state::{Retreat, RetreatKind};
 use super::{CombatAction, CombatStep};
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::pieces::Cause;
 use crate::results::CombatResult;
 use crate::roster::Counter;
@@ -112,7 +111,7 @@ impl<C: Campaign> Gcacw<C> {
         let unit = self.roster(state).unit(counter).filter(|&unit| units.contains(unit));
         unit.ok_or_else(|| {
             let name = self.counters.name(counter).map_or("That counter", |name| &name.name);
-            Forbidden(clause, "is not one of the units to choose from").refusal(name)
+            Refusal::new(Clause(clause), format!("{name} is not one of the units to choose from."))
         })
     }
 
@@ -147,7 +146,7 @@ impl<C: Campaign> Gcacw<C> {
         let retreat =
             self.retreat_of(state, RetreatKind::Voluntary, stack, state.battle.target, state.battle.from);
         if self.ways(state, &retreat).is_empty() {
-            return Err(Forbidden("gcacw.7.6.18", "has nowhere to go"));
+            return forbid!("gcacw.7.6.18", "has nowhere to go");
         }
         Ok(())
     }
@@ -182,7 +181,7 @@ impl<C: Campaign> Gcacw<C> {
         let stack = battle.going.or(UnitSet::only(unit));
         let retreat = self.retreat_of(state, RetreatKind::Voluntary, stack, battle.target, battle.from);
         if self.ways(state, &retreat).is_empty() {
-            return Err(Forbidden("gcacw.7.6.34", "cannot go where the others could"));
+            return forbid!("gcacw.7.6.34", "cannot go where the others could");
         }
         Ok(())
     }
@@ -191,7 +190,7 @@ impl<C: Campaign> Gcacw<C> {
     pub(super) fn pull_back(&self, state: &mut State<C>, counter: Counter) -> Result<(), Refusal> {
         let left = self.engaged(state, state.battle.side.enemy()).without(state.battle.going);
         let unit = self.among(state, &left, counter, "gcacw.7.6.34")?;
-        self.may_join_retreat(state, unit).map_err(|why| why.refusal(self.name(state, unit)))?;
+        self.may_join_retreat(state, unit).map_err(|why| why.refusal_of(self.name(state, unit)))?;
         state.battle.going.insert(unit);
         Ok(())
     }
@@ -205,7 +204,7 @@ impl<C: Campaign> Gcacw<C> {
     ) -> Result<(), Refusal> {
         let battle = &state.battle;
         if battle.going.is_empty() {
-            return Err(Forbidden("gcacw.7.6.34", "No unit has been named to pull back").refusal(""));
+            return Err(forbidden!("gcacw.7.6.34", "No unit has been named to pull back").refusal_of(""));
         }
         let retreat = self.pulling_back(state);
         let way = self.way_to(state, &retreat, hex)?;

@@ -1,12 +1,11 @@
 //! Refusing flanks: the marker of a hex, who may place it and when it goes. // gcacw.7.8
 
 use arrayvec::ArrayVec;
-use engine::{Event, Log, Refusal, Side};
+use engine::{Event, Log, May, Refusal, Side, forbid};
 use serde::{Deserialize, Serialize};
 
 use super::attack::ONE_POINT;
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, Leader, State, Stop, UNITS, Unit};
 use crate::zones::Zone;
@@ -36,30 +35,24 @@ impl<C: Campaign> Gcacw<C> {
     pub(crate) fn may_refuse(&self, state: &State<C>) -> May {
         let march = &state.march;
         let Some(here) = state.hex(march.unit).filter(|_| march.ended.is_none()) else {
-            return Err(Forbidden("gcacw.7.8.1", "has come to the end of its march"));
+            return forbid!("gcacw.7.8.1", "has come to the end of its march");
         };
         if march.left < ONE_POINT {
-            return Err(Forbidden("gcacw.7.8.1", "has no Movement Point left to refuse its flanks"));
+            return forbid!("gcacw.7.8.1", "has no Movement Point left to refuse its flanks");
         }
         self.must_show(state, march.unit)?;
         if self.is_mountain_or_swamp(state, here) {
-            return Err(Forbidden("gcacw.7.8.2", "cannot refuse its flanks in a mountain or swamp hex"));
+            return forbid!("gcacw.7.8.2", "cannot refuse its flanks in a mountain or swamp hex");
         }
         if self.flanks_refused(state, here) {
-            return Err(Forbidden("gcacw.7.8.5", "is in a hex with a Flanks Refused marker already"));
+            return forbid!("gcacw.7.8.5", "is in a hex with a Flanks Refused marker already");
         }
         let enemy = self.roster(state).side(march.unit).enemy();
         if march.moved > 0 && self.zone(state, enemy, here) == Zone::Normal {
-            return Err(Forbidden(
-                "gcacw.7.8.3",
-                "cannot refuse its flanks on entering an enemy zone of control",
-            ));
+            return forbid!("gcacw.7.8.3", "cannot refuse its flanks on entering an enemy zone of control");
         }
         if march.advanced {
-            return Err(Forbidden(
-                "gcacw.7.8.7",
-                "cannot refuse its flanks in a march in which it has advanced",
-            ));
+            return forbid!("gcacw.7.8.7", "cannot refuse its flanks in a march in which it has advanced");
         }
         Ok(())
     }
@@ -67,7 +60,7 @@ impl<C: Campaign> Gcacw<C> {
     /// The marker is placed and the march is over. // gcacw.7.8.1
     pub(super) fn refuse_flanks(&self, state: &mut State<C>, log: &mut Log) -> Result<(), Refusal> {
         let unit = state.march.unit;
-        self.may_refuse(state).map_err(|why| why.refusal(self.name(state, unit)))?;
+        self.may_refuse(state).map_err(|why| why.refusal_of(self.name(state, unit)))?;
         state.march.left -= ONE_POINT;
         state.march.ended = Some(Stop::Spent);
         if let Some(hex) = state.hex(unit)
@@ -102,17 +95,17 @@ impl<C: Campaign> Gcacw<C> {
         let march = &state.march;
         let here = state.hex(march.unit).filter(|&hex| self.flanks_refused(state, hex));
         if here.is_none() || march.ended.is_some() {
-            return Err(Forbidden("gcacw.7.8.12", "has no Flanks Refused marker to remove"));
+            return forbid!("gcacw.7.8.12", "has no Flanks Refused marker to remove");
         }
         if march.moved > 0 || march.attacked {
-            return Err(Forbidden("gcacw.7.8.12", "may remove the marker only as its march begins"));
+            return forbid!("gcacw.7.8.12", "may remove the marker only as its march begins");
         }
         Ok(())
     }
 
     pub(super) fn remove_marker(&self, state: &mut State<C>, log: &mut Log) -> Result<(), Refusal> {
         let unit = state.march.unit;
-        self.may_remove_marker(state).map_err(|why| why.refusal(self.name(state, unit)))?;
+        self.may_remove_marker(state).map_err(|why| why.refusal_of(self.name(state, unit)))?;
         if let Some(hex) = state.hex(unit) {
             self.uncover(state, hex);
         }

@@ -1,13 +1,12 @@
 //! Retreats and routs, hex by hex: which hexes the restrictions leave, which the priorities name, and surrender.
 
 use arrayvec::ArrayVec;
-use engine::{Event, EventKind, Log, Refusal};
+use engine::{Event, EventKind, Forbidden, Log, May, Refusal, forbid, forbidden};
 
 use super::state::{LONGEST, Retreat, RetreatKind};
 use super::{CombatAction, CombatStep};
 use crate::campaign::{Campaign, Purpose};
 use crate::charts::RetreatDistance;
-use crate::forbidden::{Forbidden, May};
 use crate::lookup::RetreatHex;
 use crate::map::Terrain;
 use crate::pieces::{Cause, Entry};
@@ -96,30 +95,30 @@ impl<C: Campaign> Gcacw<C> {
     pub(super) fn may_retreat(&self, state: &State<C>, retreat: &Retreat, to: Hex) -> May {
         let here = retreat.here();
         let Some(direction) = self.map.direction(here, to) else {
-            return Err(Forbidden("gcacw.7.6.23", "is not the next hex"));
+            return forbid!("gcacw.7.6.23", "is not the next hex");
         };
         if self.next_hex(state, here, direction).is_none() {
-            return Err(Forbidden("gcacw.7.6.11", "is off the map"));
+            return forbid!("gcacw.7.6.11", "is off the map");
         }
         if to == retreat.enemy {
-            return Err(Forbidden("gcacw.7.6.17", "holds the enemy unit that caused the retreat"));
+            return forbid!("gcacw.7.6.17", "holds the enemy unit that caused the retreat");
         }
         if to == retreat.origin() {
-            return Err(Forbidden("gcacw.7.6.12", "is where the retreat began"));
+            return forbid!("gcacw.7.6.12", "is where the retreat began");
         }
         if retreat.path.contains(&to) {
-            return Err(Forbidden("gcacw.7.6.13", "has been entered in this retreat"));
+            return forbid!("gcacw.7.6.13", "has been entered in this retreat");
         }
         if self.board.distance(to, retreat.enemy) < self.board.distance(here, retreat.enemy) {
-            return Err(Forbidden("gcacw.7.6.15", "is nearer to the enemy unit that caused the retreat"));
+            return forbid!("gcacw.7.6.15", "is nearer to the enemy unit that caused the retreat");
         }
         if self.map.terrain(to) == Terrain::Water {
-            return Err(Forbidden("gcacw.6.2.23", "is water"));
+            return forbid!("gcacw.6.2.23", "is water");
         }
         if !self.map.route(here, direction)
             && (self.is_mountain_or_swamp(state, here) || self.is_mountain_or_swamp(state, to))
         {
-            return Err(Forbidden("gcacw.7.6.8", "can be entered only along a road, pike, trail or RR"));
+            return forbid!("gcacw.7.6.8", "can be entered only along a road, pike, trail or RR");
         }
         self.retreat_crosses_water(state, retreat.side, here, direction)?;
         self.barred_from(state, retreat, to).map_or(Ok(()), |(_, why)| Err(why))
@@ -184,13 +183,13 @@ impl<C: Campaign> Gcacw<C> {
     pub(super) fn may_end(&self, state: &State<C>, retreat: &Retreat) -> May {
         let here = retreat.here();
         if retreat.hexes() < self.distance(retreat.kind).min {
-            return Err(Forbidden("gcacw.7.6.25", "must go on: the retreat is too short yet"));
+            return forbid!("gcacw.7.6.25", "must go on: the retreat is too short yet");
         }
         if retreat.kind != RetreatKind::Voluntary && self.board.distance(here, retreat.origin()) <= 1 {
-            return Err(Forbidden("gcacw.7.6.14", "may not end next to where it began"));
+            return forbid!("gcacw.7.6.14", "may not end next to where it began");
         }
         if self.occupied(state, retreat.side.enemy(), here) {
-            return Err(Forbidden("gcacw.7.6.33", "may not end in an enemy-occupied hex"));
+            return forbid!("gcacw.7.6.33", "may not end in an enemy-occupied hex");
         }
         Ok(())
     }
@@ -253,18 +252,18 @@ impl<C: Campaign> Gcacw<C> {
             return Ok(way);
         }
         self.may_retreat(state, retreat, hex).map_err(|why| match self.barred_from(state, retreat, hex) {
-            Some((unit, barred)) if barred == why => why.refusal(self.name(state, unit)),
-            _ => why.refusal(&self.hex_name(hex)),
+            Some((unit, barred)) if barred == why => why.refusal_of(self.name(state, unit)),
+            _ => why.refusal_of(&self.hex_name(hex)),
         })?;
         let why = if self.may_go_on(state, retreat) {
-            Forbidden(
+            forbidden!(
                 "gcacw.7.6.24",
-                "is not among the hexes of the lowest Priority Number that lead to safety",
+                "is not among the hexes of the lowest Priority Number that lead to safety"
             )
         } else {
-            Forbidden("gcacw.7.6.25", "is too far: the retreat has reached its full length")
+            forbidden!("gcacw.7.6.25", "is too far: the retreat has reached its full length")
         };
-        Err(why.refusal(&self.hex_name(hex)))
+        Err(why.refusal_of(&self.hex_name(hex)))
     }
 
     pub(super) fn retreat_actions(&self, state: &State<C>, out: &mut Vec<CombatAction>) {
@@ -324,7 +323,7 @@ impl<C: Campaign> Gcacw<C> {
 
     pub(super) fn end_retreat(&self, state: &mut State<C>, log: &mut Log) -> Result<(), Refusal> {
         let subject = state.retreat.stack.first().map_or("The stack", |unit| self.name(state, unit));
-        self.may_end(state, &state.retreat).map_err(|why| why.refusal(subject))?;
+        self.may_end(state, &state.retreat).map_err(|why| why.refusal_of(subject))?;
         self.retreat_over(state, log);
         Ok(())
     }

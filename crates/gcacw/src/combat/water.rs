@@ -1,10 +1,9 @@
 //! Rivers and creeks in the way of attacks, retreats and advances.
 
 use board::{Direction, Edge};
-use engine::Side;
+use engine::{Clause, May, Side, forbid, forbidden};
 
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State};
 
@@ -17,13 +16,15 @@ impl<C: Campaign> Gcacw<C> {
         hex: Hex,
         direction: Direction,
     ) -> May {
-        let Some(edge) = self.barrier(state, side, hex, direction, "gcacw.7.1.10")? else { return Ok(()) };
+        let Some(edge) = self.barrier(state, side, hex, direction, &Clause("gcacw.7.1.10"))? else {
+            return Ok(());
+        };
         Err(if edge.contains(Edge::CREEK) {
-            Forbidden("gcacw.7.1.16", "is beyond a creek that rain has swollen")
+            forbidden!("gcacw.7.1.16", "is beyond a creek that rain has swollen")
         } else if self.rain(state) && edge.intersects(Edge::FORD | Edge::BRIDGE | Edge::FERRY) {
-            Forbidden("gcacw.7.1.16", "is beyond a ford that rain has closed")
+            forbidden!("gcacw.7.1.16", "is beyond a ford that rain has closed")
         } else {
-            Forbidden("gcacw.7.1.10", "is beyond a river without a ford, bridge, dam or ferry to use")
+            forbidden!("gcacw.7.1.10", "is beyond a river without a ford, bridge, dam or ferry to use")
         })
     }
 
@@ -35,11 +36,13 @@ impl<C: Campaign> Gcacw<C> {
         hex: Hex,
         direction: Direction,
     ) -> May {
-        let Some(edge) = self.barrier(state, side, hex, direction, "gcacw.7.6.9")? else { return Ok(()) };
+        let Some(edge) = self.barrier(state, side, hex, direction, &Clause("gcacw.7.6.9"))? else {
+            return Ok(());
+        };
         Err(if self.rain(state) && edge.intersects(Edge::CREEK | Edge::FORD) {
-            Forbidden("gcacw.7.6.10", "is beyond water that rain has closed")
+            forbidden!("gcacw.7.6.10", "is beyond water that rain has closed")
         } else {
-            Forbidden("gcacw.7.6.9", "is beyond a river without a ford, ferry, dam or bridge to use")
+            forbidden!("gcacw.7.6.9", "is beyond a river without a ford, ferry, dam or bridge to use")
         })
     }
 
@@ -56,11 +59,11 @@ impl<C: Campaign> Gcacw<C> {
         side: Side,
         hex: Hex,
         direction: Direction,
-        clause: &'static str,
+        clause: &'static Clause,
     ) -> May<Option<Edge>> {
         let edge = self.map.edge(hex, direction);
         if edge.contains(Edge::IMPASSABLE) {
-            return Err(Forbidden(clause, "is beyond water that nothing crosses"));
+            return forbid!(clause, "is beyond water that nothing crosses");
         }
         Ok(self.passage(state, side, hex, direction).is_err().then_some(edge))
     }

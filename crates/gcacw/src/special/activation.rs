@@ -1,9 +1,8 @@
 //! Who may act by the scenario's rules, who has the initiative, and what releases held units.
 
-use engine::{Event, Log, Modifier, Side};
+use engine::{Event, Log, May, Modifier, Side, forbid};
 
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::ruleset::Gcacw;
 use crate::scenarios::Release;
 use crate::special::rules::{Condition, Held};
@@ -14,10 +13,10 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether the scenario lets a unit act now. // gcacw.s.2.5
     pub(crate) fn special_may_activate(&self, state: &State<C>, unit: Unit) -> May {
         if self.info(state, unit).arm == Arm::Wagon && !self.campaign.trains_march() {
-            return Err(Forbidden("gcacw.s.3.12", "is a wagon train and moves only with another unit"));
+            return forbid!("gcacw.s.3.12", "is a wagon train and moves only with another unit");
         }
         match self.holder(state, unit) {
-            Some(held) => Err(Forbidden(held.clause, "may not act yet by the scenario's rules")),
+            Some(held) => forbid!(held.clause, "may not act yet by the scenario's rules"),
             None => self.may_tire(state, unit),
         }
     }
@@ -37,13 +36,13 @@ impl<C: Campaign> Gcacw<C> {
                 && held.when.holds(state)
                 && !state.special.released_leaders.contains(leader)
         });
-        held.map_or(Ok(()), |held| Err(Forbidden(held.clause, "may not act yet by the scenario's rules")))
+        held.map_or(Ok(()), |held| forbid!(held.clause, "may not act yet by the scenario's rules"))
     }
 
     /// Whether a unit of the army reserve stays below Fatigue Level 4. // gcacw.s.4.6
     fn may_tire(&self, state: &State<C>, unit: Unit) -> May {
         if state.fatigue[unit.index()] >= 3 && self.in_reserve(state, unit) {
-            return Err(Forbidden("gcacw.s.4.6", "is of the army reserve and may not go to Fatigue Level 4"));
+            return forbid!("gcacw.s.4.6", "is of the army reserve and may not go to Fatigue Level 4");
         }
         Ok(())
     }
@@ -57,12 +56,12 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit may take part in an attack on a hex. // gcacw.s.4.6 gcacw.s.3.12
     pub(crate) fn special_may_attack(&self, state: &State<C>, unit: Unit, hex: Hex) -> May {
         if state.special.train != Unit::NONE && state.march.unit == unit {
-            return Err(Forbidden("gcacw.s.3.12", "escorts a wagon train and may not attack"));
+            return forbid!("gcacw.s.3.12", "escorts a wagon train and may not attack");
         }
         let cavalry = |enemy: Unit| self.info(state, enemy).arm == Arm::Cavalry;
         let enemy = self.roster(state).side(unit).enemy();
         if self.in_reserve(state, unit) && !self.side_units_in(state, enemy, hex).all(cavalry) {
-            return Err(Forbidden("gcacw.s.4.6", "is of the army reserve and may attack cavalry alone"));
+            return forbid!("gcacw.s.4.6", "is of the army reserve and may attack cavalry alone");
         }
         self.has_powder(state, unit)
     }
@@ -70,7 +69,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit may take part in an assault. // gcacw.s.4.2
     pub(crate) fn special_may_assault(&self, state: &State<C>, unit: Unit) -> May {
         if self.scene(state).special.no_assault.iter().any(|rule| rule.holds(state, unit)) {
-            return Err(Forbidden("gcacw.s.4.2", "is too tired for an assault by the scenario's rules"));
+            return forbid!("gcacw.s.4.2", "is too tired for an assault by the scenario's rules");
         }
         self.has_powder(state, unit)?;
         self.may_tire(state, unit)
@@ -79,10 +78,10 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit may entrench. // gcacw.s.4.4 gcacw.s.2.5
     pub(crate) fn special_may_entrench(&self, state: &State<C>, unit: Unit) -> May {
         if self.scene(state).special.no_entrench.iter().any(|rule| rule.holds(state, unit)) {
-            return Err(Forbidden("gcacw.s.4.4", "may not entrench by the scenario's rules"));
+            return forbid!("gcacw.s.4.4", "may not entrench by the scenario's rules");
         }
         match self.holder(state, unit).filter(|held| !held.may_entrench) {
-            Some(held) => Err(Forbidden(held.clause, "may not entrench yet by the scenario's rules")),
+            Some(held) => forbid!(held.clause, "may not entrench yet by the scenario's rules"),
             None => Ok(()),
         }
     }

@@ -1,9 +1,8 @@
 //! Ammunition Levels: battle uses them up, and guns without powder are silent.
 
-use engine::{Condition, Event, Log};
+use engine::{Condition, Event, Log, May, forbid};
 
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::halves::Halves;
 use crate::ruleset::Gcacw;
 use crate::state::{State, Unit};
@@ -61,7 +60,7 @@ impl<C: Campaign> Gcacw<C> {
             state.demoralized[unit.index()] > 0 && self.ammunition_level(state, unit) >= rule.out
         });
         if out {
-            return Err(Forbidden("gcacw.s.4.18", "is demoralized and out of ammunition and may not attack"));
+            return forbid!("gcacw.s.4.18", "is demoralized and out of ammunition and may not attack");
         }
         Ok(())
     }

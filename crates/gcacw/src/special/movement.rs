@@ -1,10 +1,9 @@
 //! Where units may go by the scenario's rules: closed ground, closed rivers, exits, railroads, wagon trains.
 
 use board::Edge;
-use engine::{Dice, Event, EventKind, Log, Modifier, Refusal, Side};
+use engine::{Dice, Event, EventKind, Forbidden, Log, May, Modifier, Refusal, Side, forbid, forbidden};
 
 use crate::campaign::{Campaign, Purpose, SPECIAL_RULE};
-use crate::forbidden::{Forbidden, May};
 use crate::pieces::{Cause, Entry};
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
@@ -37,11 +36,11 @@ impl<C: Campaign> Gcacw<C> {
                 && closed.when.holds(state)
                 && (!retreat || closed.retreating == Retreating::Barred)
             {
-                return Err(Forbidden(closed.clause, closed.words));
+                return Err(closed.forbidden);
             }
         }
         if special.forts.is_some() && self.fort_closes(state, self.roster(state).side(unit), to) {
-            return Err(Forbidden("gcacw.s.4.19", "may not enter a fort of the enemy that stands"));
+            return forbid!("gcacw.s.4.19", "may not enter a fort of the enemy that stands");
         }
         if !special.rivers.is_empty() {
             self.may_cross_river(state, unit, from, to)?;
@@ -50,10 +49,7 @@ impl<C: Campaign> Gcacw<C> {
         if train && purpose == Purpose::March && special.trains.is_some_and(|trains| trains.roads_only) {
             let way = self.board.between(from, to).unwrap_or_default();
             if !way.intersects(Edge::ROAD | Edge::PIKE) {
-                return Err(Forbidden(
-                    "gcacw.s.3.12",
-                    "has a wagon train with it and keeps to roads and pikes",
-                ));
+                return forbid!("gcacw.s.3.12", "has a wagon train with it and keeps to roads and pikes");
             }
         }
         Ok(())
@@ -66,10 +62,10 @@ impl<C: Campaign> Gcacw<C> {
                 continue;
             }
             if !river.by_bridge {
-                return Err(Forbidden("gcacw.s.3.7", "may not cross this river by the scenario's rules"));
+                return forbid!("gcacw.s.3.7", "may not cross this river by the scenario's rules");
             }
             if !self.has_bridge(state, from, direction) {
-                return Err(Forbidden("gcacw.s.3.6", "crosses this river by bridge only in this scenario"));
+                return forbid!("gcacw.s.3.6", "crosses this river by bridge only in this scenario");
             }
         }
         Ok(())
@@ -80,10 +76,7 @@ impl<C: Campaign> Gcacw<C> {
         let barred = self.scene(state).special.no_extended_march.iter().any(|rule| rule.holds(state, unit));
         let level = state.fatigue[unit.index()] + 1;
         if barred && level >= self.extended_march_level(state, unit) {
-            return Err(Forbidden(
-                "gcacw.s.4.1",
-                "would make an extended march, and there are none this turn",
-            ));
+            return forbid!("gcacw.s.4.1", "would make an extended march, and there are none this turn");
         }
         Ok(())
     }
@@ -91,10 +84,10 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit may force march. // gcacw.s.4.1 gcacw.s.3.12
     pub(crate) fn special_may_force_march(&self, state: &State<C>, unit: Unit) -> May {
         if self.scene(state).special.no_extended_march.iter().any(|rule| rule.holds(state, unit)) {
-            return Err(Forbidden("gcacw.s.4.1", "may not force march this turn by the scenario's rules"));
+            return forbid!("gcacw.s.4.1", "may not force march this turn by the scenario's rules");
         }
         if state.special.train != Unit::NONE {
-            return Err(Forbidden("gcacw.s.3.12", "has a wagon train with it and may not force march"));
+            return forbid!("gcacw.s.3.12", "has a wagon train with it and may not force march");
         }
         Ok(())
     }
@@ -250,37 +243,34 @@ impl<C: Campaign> Gcacw<C> {
     fn may_escort(&self, state: &State<C>, unit: Unit, train: Unit) -> May {
         let Some(trains) = self.scene(state).special.trains.filter(|trains| trains.trains.contains(train))
         else {
-            return Err(Forbidden("gcacw.s.3.12", "can escort no wagon train here"));
+            return forbid!("gcacw.s.3.12", "can escort no wagon train here");
         };
         if !trains.escorts.contains(unit) {
-            return Err(Forbidden("gcacw.s.3.12", "is not a unit that may escort a wagon train"));
+            return forbid!("gcacw.s.3.12", "is not a unit that may escort a wagon train");
         }
         if state.hex(unit).is_none() || state.hex(unit) != state.hex(train) {
-            return Err(Forbidden("gcacw.s.3.12", "is not in the wagon train's hex"));
+            return forbid!("gcacw.s.3.12", "is not in the wagon train's hex");
         }
         self.may_march(state, unit)
     }
 
     /// Whether a unit may go by rail, and from where. // gcacw.s.3.10
     fn may_entrain(&self, state: &State<C>, rail: &Rail, unit: Unit) -> May<Hex> {
-        let hex = state.hex(unit).ok_or(Forbidden("gcacw.s.3.10", "is not on the map"))?;
+        let hex = state.hex(unit).ok_or(forbidden!("gcacw.s.3.10", "is not on the map"))?;
         if !matches!(self.info(state, unit).arm, Arm::Infantry | Arm::Artillery) {
-            return Err(Forbidden(
-                "gcacw.s.3.10",
-                "is neither infantry nor artillery and does not go by rail",
-            ));
+            return forbid!("gcacw.s.3.10", "is neither infantry nor artillery and does not go by rail");
         }
         if !rail.line.contains(&hex)
             || self.crossings.station(hex).is_none()
             || rail.from.is_some_and(|from| from != hex)
         {
-            return Err(Forbidden("gcacw.s.3.10", "is not at a station of the railroad"));
+            return forbid!("gcacw.s.3.10", "is not at a station of the railroad");
         }
         if state.fatigue[unit.index()] > MOST_FATIGUE_BY_RAIL {
-            return Err(Forbidden("gcacw.s.3.10", "is too tired to go by rail"));
+            return forbid!("gcacw.s.3.10", "is too tired to go by rail");
         }
         if self.zone(state, rail.side.enemy(), hex) != Zone::None {
-            return Err(Forbidden("gcacw.s.3.10", "is in an enemy zone of control and cannot entrain"));
+            return forbid!("gcacw.s.3.10", "is in an enemy zone of control and cannot entrain");
         }
         self.may_activate(state, unit)?;
         Ok(hex)
@@ -329,13 +319,13 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit aboard a train may get off. // gcacw.s.3.11
     fn may_detrain(&self, state: &State<C>, aboard: &Aboard) -> May {
         if state.place[aboard.unit.index()] != Place::ABOARD {
-            return Err(Forbidden("gcacw.s.3.11", "is not aboard a train"));
+            return forbid!("gcacw.s.3.11", "is not aboard a train");
         }
         if state.action_phase < aboard.from_phase {
-            return Err(Forbidden("gcacw.s.3.11", "has not come so far yet"));
+            return forbid!("gcacw.s.3.11", "has not come so far yet");
         }
         if self.occupied(state, self.roster(state).side(aboard.unit).enemy(), aboard.hex) {
-            return Err(Forbidden("gcacw.s.3.11", "finds the enemy at its station"));
+            return forbid!("gcacw.s.3.11", "finds the enemy at its station");
         }
         Ok(())
     }
@@ -351,7 +341,8 @@ impl<C: Campaign> Gcacw<C> {
     ) -> Result<(), Refusal> {
         let unit = self.own_unit(state, side, unit)?;
         let train = self.own_unit(state, side, train)?;
-        self.may_escort(state, unit, train).map_err(|forbidden| forbidden.refusal(self.name(state, unit)))?;
+        self.may_escort(state, unit, train)
+            .map_err(|forbidden| forbidden.refusal_of(self.name(state, unit)))?;
         state.begin_action(side);
         state.special.train = train;
         let row = self.variants.unit_allowance(self.scene(state).volume, side, Arm::Infantry);
@@ -373,15 +364,17 @@ impl<C: Campaign> Gcacw<C> {
     ) -> Result<(), Refusal> {
         let unit = self.own_unit(state, side, counter)?;
         let name = self.name(state, unit);
-        let refuse = |words| Forbidden("gcacw.s.3.10", words).refusal(name);
+        let refuse = |why: Forbidden| why.refusal_of(name);
         let rail = self.scene(state).special.rail.as_ref().filter(|rail| rail.side == side);
-        let Some(rail) = rail else { return Err(refuse("has no railroad in this scenario")) };
+        let Some(rail) = rail else {
+            return Err(refuse(forbidden!("gcacw.s.3.10", "has no railroad in this scenario")));
+        };
         if state.special.railed {
-            return Err(refuse("must wait: a unit has gone by rail this turn"));
+            return Err(refuse(forbidden!("gcacw.s.3.10", "must wait: a unit has gone by rail this turn")));
         }
-        let from = self.may_entrain(state, rail, unit).map_err(|forbidden| forbidden.refusal(name))?;
+        let from = self.may_entrain(state, rail, unit).map_err(|forbidden| forbidden.refusal_of(name))?;
         if !self.stations_reached(state, rail, unit, from).contains(&to) {
-            return Err(refuse("cannot reach that station by rail"));
+            return Err(refuse(forbidden!("gcacw.s.3.10", "cannot reach that station by rail")));
         }
         state.begin_action(side);
         state.special.railed = true;
@@ -413,9 +406,9 @@ impl<C: Campaign> Gcacw<C> {
     ) -> Result<(), Refusal> {
         let unit = self.own_unit(state, side, counter)?;
         let aboard = self.scene(state).special.aboard.iter().find(|aboard| aboard.unit == unit).copied();
-        let none = Forbidden("gcacw.s.3.11", "is not aboard a train");
+        let none = forbidden!("gcacw.s.3.11", "is not aboard a train");
         let may = aboard.ok_or(none).and_then(|aboard| self.may_detrain(state, &aboard).map(|()| aboard));
-        let aboard = may.map_err(|forbidden| forbidden.refusal(self.name(state, unit)))?;
+        let aboard = may.map_err(|forbidden| forbidden.refusal_of(self.name(state, unit)))?;
         state.begin_action(side);
         state.fatigue[unit.index()] = aboard.fatigue;
         log.add(|| {
@@ -431,22 +424,22 @@ impl<C: Campaign> Gcacw<C> {
     pub(crate) fn may_leave(&self, state: &State<C>) -> May {
         let unit = state.march.unit;
         let side = self.roster(state).side(unit);
-        let hex = state.hex(unit).ok_or(Forbidden("gcacw.s.3.9", "is not on the map"))?;
+        let hex = state.hex(unit).ok_or(forbidden!("gcacw.s.3.9", "is not on the map"))?;
         let mut exits = self.scene(state).special.exits.iter().filter(|(exit_side, ..)| *exit_side == side);
         let Some((_, when, hexes)) = exits.next() else {
-            return Err(Forbidden("gcacw.s.3.9", "may not leave the map in this scenario"));
+            return forbid!("gcacw.s.3.9", "may not leave the map in this scenario");
         };
         if !when.in_turn(state.turn) {
-            return Err(Forbidden("gcacw.s.3.9", "may not leave the map yet"));
+            return forbid!("gcacw.s.3.9", "may not leave the map yet");
         }
         if !hexes.contains(&hex) {
-            return Err(Forbidden("gcacw.s.3.9", "is not in a hex from which it may leave the map"));
+            return forbid!("gcacw.s.3.9", "is not in a hex from which it may leave the map");
         }
         if state.march.left < 2 || state.march.ended.is_some() {
-            return Err(Forbidden("gcacw.s.3.9", "has no Movement Point left to leave the map"));
+            return forbid!("gcacw.s.3.9", "has no Movement Point left to leave the map");
         }
         if self.zone(state, side.enemy(), hex) != Zone::None {
-            return Err(Forbidden("gcacw.s.3.9", "is in an enemy zone of control and may not leave the map"));
+            return forbid!("gcacw.s.3.9", "is in an enemy zone of control and may not leave the map");
         }
         Ok(())
     }
@@ -454,7 +447,7 @@ impl<C: Campaign> Gcacw<C> {
     /// The marching unit leaves the map. // gcacw.s.3.9
     pub(crate) fn take_leave(&self, state: &mut State<C>, log: &mut Log) -> Result<(), Refusal> {
         let unit = state.march.unit;
-        self.may_leave(state).map_err(|forbidden| forbidden.refusal(self.name(state, unit)))?;
+        self.may_leave(state).map_err(|forbidden| forbidden.refusal_of(self.name(state, unit)))?;
         let hex = state.hex(unit);
         state.place[unit.index()] = Place::EXITED;
         self.turn_left(state, unit, hex);

@@ -1,9 +1,8 @@
 //! What the scenario does at the start of the game and of each turn, after each action, and at the end of a turn.
 
-use engine::{Dice, Event, EventKind, Log, Modifier, Side};
+use engine::{Dice, Event, EventKind, Log, May, Modifier, Side, forbid};
 
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::pieces::Cause;
 use crate::ruleset::Gcacw;
 use crate::special::SpecialStep;
@@ -257,10 +256,7 @@ impl<C: Campaign> Gcacw<C> {
             barred == side && Hexside::between(&self.board, one, other) == Some(hexside)
         });
         if protected {
-            return Err(Forbidden(
-                "gcacw.s.4.8",
-                "may not try to destroy this bridge by the scenario's rules",
-            ));
+            return forbid!("gcacw.s.4.8", "may not try to destroy this bridge by the scenario's rules");
         }
         Ok(())
     }

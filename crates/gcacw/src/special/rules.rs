@@ -1,7 +1,7 @@
 //! The special rules of a scenario, with every name resolved: what they change, for whom, and when.
 
 use board::{Direction, HexSet};
-use engine::Side;
+use engine::{Clause, Forbidden, Side};
 
 use crate::campaign::Fort;
 use crate::scenarios::{ChanceEffect, Release, Special};
@@ -106,13 +106,13 @@ pub struct Held {
     /// Whether they may entrench all the same.
     pub may_entrench: bool,
     /// The clause.
-    pub clause: &'static str,
+    pub clause: &'static Clause,
 }
 
 impl Held {
     /// Units that nothing releases.
     #[must_use]
-    pub const fn always(who: Who, when: When, clause: &'static str) -> Self {
+    pub const fn always(who: Who, when: When, clause: &'static Clause) -> Self {
         Self { who, when, condition: None, may_entrench: false, clause }
     }
 }
@@ -139,10 +139,8 @@ pub struct Closed {
     pub beyond: Vec<u8>,
     /// What of retreats.
     pub retreating: Retreating,
-    /// The clause.
-    pub clause: &'static str,
-    /// The umpire's words.
-    pub words: &'static str,
+    /// What it forbids.
+    pub forbidden: Forbidden,
 }
 
 impl Closed {

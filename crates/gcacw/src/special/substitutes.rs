@@ -1,9 +1,8 @@
 //! Attachment: brigades join a division in their hex; and the brigades that a division may send out again.
 
-use engine::{Event, EventKind, Log, Refusal, Side};
+use engine::{Event, EventKind, Log, May, Refusal, Side, forbid};
 
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::pieces::Entry;
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
@@ -32,16 +31,16 @@ impl<C: Campaign> Gcacw<C> {
     fn is_parent(&self, state: &State<C>, side: Side, unit: Unit) -> May {
         let info = self.info(state, unit);
         if info.side != side || info.arm != Arm::Infantry || info.size != Some(Size::Division) {
-            return Err(Forbidden("gcacw.s.8.1", "is not an infantry division of this side"));
+            return forbid!("gcacw.s.8.1", "is not an infantry division of this side");
         }
         if state.hex(unit).is_none() {
-            return Err(Forbidden("gcacw.s.8.1", "is not on the map"));
+            return forbid!("gcacw.s.8.1", "is not on the map");
         }
         if state.demoralized[unit.index()] > 0 {
-            return Err(Forbidden("gcacw.s.8.1", "is demoralized"));
+            return forbid!("gcacw.s.8.1", "is demoralized");
         }
         if self.hidden(state, unit) {
-            return Err(Forbidden("gcacw.s.8.1", "is under a Force marker"));
+            return forbid!("gcacw.s.8.1", "is under a Force marker");
         }
         Ok(())
     }
@@ -51,23 +50,23 @@ impl<C: Campaign> Gcacw<C> {
         self.is_parent(state, side, division)?;
         let info = self.info(state, unit);
         if info.side != side || info.arm != Arm::Infantry || !self.is_small(state, unit) {
-            return Err(Forbidden("gcacw.s.8.1", "is not an infantry brigade or regiment of this side"));
+            return forbid!("gcacw.s.8.1", "is not an infantry brigade or regiment of this side");
         }
         if state.hex(unit).is_none() || state.hex(unit) != state.hex(division) {
-            return Err(Forbidden("gcacw.s.8.1", "is not in the division's hex"));
+            return forbid!("gcacw.s.8.1", "is not in the division's hex");
         }
         if !self.same_command(state, unit, division) {
-            return Err(Forbidden("gcacw.s.8.1", "is not of the division's command"));
+            return forbid!("gcacw.s.8.1", "is not of the division's command");
         }
         if state.demoralized[unit.index()] > 0 || self.hidden(state, unit) {
-            return Err(Forbidden("gcacw.s.8.1", "is demoralized or under a Force marker"));
+            return forbid!("gcacw.s.8.1", "is demoralized or under a Force marker");
         }
         if self.leaders_of(state, unit).next().is_some() {
-            return Err(Forbidden("gcacw.s.8.1", "has a leader with it"));
+            return forbid!("gcacw.s.8.1", "has a leader with it");
         }
         let most = self.disorganized_values.len() as u8 - 1;
         if state.manpower[unit.index()] + state.manpower[division.index()] > most {
-            return Err(Forbidden("gcacw.s.8.1", "would make the division larger than any Strength marker"));
+            return forbid!("gcacw.s.8.1", "would make the division larger than any Strength marker");
         }
         Ok(())
     }
@@ -83,19 +82,16 @@ impl<C: Campaign> Gcacw<C> {
         self.is_parent(state, side, division)?;
         let rule = self.scene(state).special.substitutes;
         let Some(rule) = rule.filter(|rule| rule.side == side && rule.units.contains(unit)) else {
-            return Err(Forbidden("gcacw.s.8.3", "is no substitute"));
+            return forbid!("gcacw.s.8.3", "is no substitute");
         };
         if state.place[unit.index()] != Place::ASIDE {
-            return Err(Forbidden("gcacw.s.8.3", "is in use, or gone"));
+            return forbid!("gcacw.s.8.3", "is in use, or gone");
         }
         if !self.same_command(state, unit, division) {
-            return Err(Forbidden("gcacw.s.8.3", "is not of the division's command"));
+            return forbid!("gcacw.s.8.3", "is not of the division's command");
         }
         if manpower == 0 || manpower > rule.most || manpower >= state.manpower[division.index()] {
-            return Err(Forbidden(
-                "gcacw.s.8.3",
-                "cannot have that Manpower: the division keeps one at least",
-            ));
+            return forbid!("gcacw.s.8.3", "cannot have that Manpower: the division keeps one at least");
         }
         Ok(())
     }
@@ -153,7 +149,7 @@ impl<C: Campaign> Gcacw<C> {
         let unit = self.own_unit(state, side, unit)?;
         let division = self.own_unit(state, side, division)?;
         let name = self.name(state, unit);
-        self.may_be_attached(state, side, unit, division).map_err(|why| why.refusal(name))?;
+        self.may_be_attached(state, side, unit, division).map_err(|why| why.refusal_of(name))?;
         let [from, to] = [unit.index(), division.index()];
         state.manpower[to] += std::mem::take(&mut state.manpower[from]);
         state.artillery[to] += std::mem::take(&mut state.artillery[from]);
@@ -187,7 +183,7 @@ impl<C: Campaign> Gcacw<C> {
         let unit = self.own_unit(state, side, unit)?;
         let division = self.own_unit(state, side, division)?;
         let name = self.name(state, unit);
-        self.may_detach(state, side, unit, division, manpower).map_err(|why| why.refusal(name))?;
+        self.may_detach(state, side, unit, division, manpower).map_err(|why| why.refusal_of(name))?;
         let Some(hex) = state.hex(division) else { return Ok(()) };
         let [to, from] = [unit.index(), division.index()];
         state.manpower[from] -= manpower;

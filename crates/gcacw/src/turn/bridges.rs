@@ -1,14 +1,13 @@
 //! Building and dismantling pontoon bridges, destroying and repairing bridges and ferries. // gcacw.10.0
 
 use board::Direction;
-use engine::{Dice, Event, EventKind, Log, Modifier, Side};
+use engine::{Dice, Event, EventKind, Forbidden, Log, May, Modifier, Side, forbid, forbidden};
 
 use super::bridging::{Era, Named, Site};
 use super::crossings::{Crossing, CrossingKind};
 use super::passage::river;
 use super::state::{Hexside, Pontoon, River};
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::halves::Halves;
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State, Unit, flag};
@@ -16,8 +15,8 @@ use crate::units::Arm;
 use crate::variants::{MinorBridges, Variant};
 use crate::zones::Zone;
 
-const NO_BUILDER: Forbidden = Forbidden("gcacw.10.1.23", "is no infantry and cannot build a bridge");
-const NO_REPAIRER: Forbidden = Forbidden("gcacw.10.3.8", "is no infantry and cannot repair");
+const NO_BUILDER: Forbidden = forbidden!("gcacw.10.1.23", "is no infantry and cannot build a bridge");
+const NO_REPAIRER: Forbidden = forbidden!("gcacw.10.3.8", "is no infantry and cannot repair");
 
 impl<C: Campaign> Gcacw<C> {
     /// The volume and date of a game.
@@ -58,7 +57,7 @@ impl<C: Campaign> Gcacw<C> {
 
     fn hexside(&self, hex: Hex, direction: Direction) -> May<(Hexside, Hex)> {
         let hexside = Hexside::new(&self.board, hex, direction).zip(self.map.neighbour(hex, direction));
-        hexside.ok_or(Forbidden("gcacw.2.3.4", "is at the edge of the map there"))
+        hexside.ok_or(forbidden!("gcacw.2.3.4", "is at the edge of the map there"))
     }
 
     /// Where a unit would build or repair.
@@ -145,36 +144,33 @@ impl<C: Campaign> Gcacw<C> {
         // gcacw.10.1.7 gcacw.10.1.24
         let edge = self.map.edge(hex, direction);
         let Some(river) = river(edge) else {
-            return Err(Forbidden("gcacw.10.1.24", "builds only across a river hexside"));
+            return forbid!("gcacw.10.1.24", "builds only across a river hexside");
         };
         let side = self.roster(state).side(unit);
         self.may_bridge(state, side, river)?;
         if edge.contains(board::Edge::DAM) || state.ground.pontoon(hexside).is_some() {
-            return Err(Forbidden("gcacw.10.1.30", "cannot build where a pontoon bridge or a dam is"));
+            return forbid!("gcacw.10.1.30", "cannot build where a pontoon bridge or a dam is");
         }
         // gcacw.10.1.5 gcacw.10.1.6
         let weak = [
-            Forbidden("gcacw.10.1.6", "needs a Combat value of 3 to build"),
-            Forbidden("gcacw.10.1.5", "needs a Combat value of 5 to build"),
+            forbidden!("gcacw.10.1.6", "needs a Combat value of 3 to build"),
+            forbidden!("gcacw.10.1.5", "needs a Combat value of 5 to build"),
         ];
         self.is_strong_enough(state, unit, weak)?;
         if self.barred_by_enemy(state, side, [hex, other]) {
-            return Err(Forbidden("gcacw.10.1.25", "cannot build under the eyes of so strong an enemy"));
+            return forbid!("gcacw.10.1.25", "cannot build under the eyes of so strong an enemy");
         }
         if state.ground.builders.contains(&hex) {
-            return Err(Forbidden(
-                "gcacw.10.1.29",
-                "comes too late: another unit of this hex has tried a bridge",
-            ));
+            return forbid!("gcacw.10.1.29", "comes too late: another unit of this hex has tried a bridge");
         }
         if state.ground.tried.is_full() || state.ground.builders.is_full() {
-            return Err(Forbidden(
+            return forbid!(
                 "gcacw.10.1.29",
-                "comes too late: so many bridges were tried in this phase that no more are kept account of",
-            ));
+                "comes too late: so many bridges were tried in this phase that no more are kept account of"
+            );
         }
         if state.ground.tried.contains(&(side, hexside)) {
-            return Err(Forbidden("gcacw.10.1.34", "cannot try again across that hexside in this turn"));
+            return forbid!("gcacw.10.1.34", "cannot try again across that hexside in this turn");
         }
         Ok(river)
     }
@@ -186,13 +182,13 @@ impl<C: Campaign> Gcacw<C> {
         let used_up = stock.is_some_and(|stock| self.markers_in_use(state, side, river) >= stock);
         match (river, stock, side) {
             (River::Major, Some(0), Side::Union) => {
-                Err(Forbidden("gcacw.10.1.12", "may not build over a major river in this volume"))
+                forbid!("gcacw.10.1.12", "may not build over a major river in this volume")
             }
             (River::Major, Some(0), Side::Confederate) => {
-                Err(Forbidden("gcacw.10.1.10", "may not build over a major river in this volume"))
+                forbid!("gcacw.10.1.10", "may not build over a major river in this volume")
             }
             _ if used_up || state.ground.pontoons.is_full() => {
-                Err(Forbidden("gcacw.10.1.22", "has no Bridge marker left for such a river"))
+                forbid!("gcacw.10.1.22", "has no Bridge marker left for such a river")
             }
             _ => Ok(()),
         }
@@ -256,7 +252,7 @@ impl<C: Campaign> Gcacw<C> {
         let side = self.roster(state).side(unit);
         let hexside = state.hex(unit).and_then(|hex| Hexside::new(&self.board, hex, direction));
         let own = |hexside: &Hexside| state.ground.pontoon(*hexside).is_some_and(|it| it.side == side);
-        hexside.filter(own).ok_or(Forbidden("gcacw.10.2.10", "has no pontoon bridge of its side there"))
+        hexside.filter(own).ok_or(forbidden!("gcacw.10.2.10", "has no pontoon bridge of its side there"))
     }
 
     /// Takes a pontoon bridge away.
@@ -305,36 +301,33 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit that has ended its march may try to destroy the bridge or ferry in a direction.
     /// // gcacw.10.2.11 gcacw.10.2.13
     pub fn may_destroy(&self, state: &State<C>, unit: Unit, direction: Direction) -> May<u8> {
-        let hex = state.hex(unit).ok_or(Forbidden("gcacw.10.2.11", "is not on the map"))?;
+        let hex = state.hex(unit).ok_or(forbidden!("gcacw.10.2.11", "is not on the map"))?;
         let (hexside, other) = self.hexside(hex, direction)?;
         let number = self.crossings.at(hex, direction).filter(|&number| !state.ground.is_destroyed(number));
         let Some(number) = number else {
-            return Err(Forbidden("gcacw.10.2.17", "finds no permanent bridge or ferry to destroy there"));
+            return forbid!("gcacw.10.2.17", "finds no permanent bridge or ferry to destroy there");
         };
         let crossing = self.crossings.get(number);
         self.target_is_open(state, crossing, hexside)?;
         // gcacw.11.0.9
         if state.demoralized[unit.index()] > 0 {
-            return Err(Forbidden("gcacw.11.0.9", "is demoralized and cannot destroy a crossing"));
+            return forbid!("gcacw.11.0.9", "is demoralized and cannot destroy a crossing");
         }
         let side = self.roster(state).side(unit);
         self.wrecker(state, unit, crossing.kind)?;
         // gcacw.10.2.14
         if state.is(unit, flag::WRECKED) {
-            return Err(Forbidden("gcacw.10.2.14", "has already made its one attempt of this turn"));
+            return forbid!("gcacw.10.2.14", "has already made its one attempt of this turn");
         }
         if [hex, other].into_iter().any(|end| self.occupied(state, side.enemy(), end)) {
-            return Err(Forbidden("gcacw.10.2.15", "cannot: an enemy unit holds one end"));
+            return forbid!("gcacw.10.2.15", "cannot: an enemy unit holds one end");
         }
         let watched = |end: Hex| {
             self.zone(state, side.enemy(), end) != Zone::None
                 && self.side_units_in(state, side, end).next().is_none()
         };
         if [hex, other].into_iter().any(watched) {
-            return Err(Forbidden(
-                "gcacw.10.2.16",
-                "cannot: the enemy's zone of control covers the empty end",
-            ));
+            return forbid!("gcacw.10.2.16", "cannot: the enemy's zone of control covers the empty end");
         }
         self.special_may_destroy(state, side, hexside)?;
         Ok(number)
@@ -343,16 +336,16 @@ impl<C: Campaign> Gcacw<C> {
     fn target_is_open(&self, state: &State<C>, crossing: &Crossing, hexside: Hexside) -> May {
         // gcacw.10.2.27
         if crossing.indestructible || self.campaign.indestructible(self, state, hexside) {
-            return Err(Forbidden("gcacw.10.2.27", "cannot destroy that bridge: nothing can"));
+            return forbid!("gcacw.10.2.27", "cannot destroy that bridge: nothing can");
         }
         let edge = self.map.edge(hexside.hex, hexside.direction);
         if self.is_ford(state, edge, hexside.hex, hexside.direction) {
-            return Err(Forbidden("gcacw.10.2.17", "cannot destroy a ford"));
+            return forbid!("gcacw.10.2.17", "cannot destroy a ford");
         }
         // gcacw.10.2.28
         let here = self.named(state, hexside).is_some_and(|named| named.aqueduct);
         if crossing.kind == CrossingKind::Aqueduct && !here {
-            return Err(Forbidden("gcacw.10.2.28", "has no business with the aqueduct in this volume"));
+            return forbid!("gcacw.10.2.28", "has no business with the aqueduct in this volume");
         }
         Ok(())
     }
@@ -363,15 +356,15 @@ impl<C: Campaign> Gcacw<C> {
         if kind == CrossingKind::Ferry {
             return match arm {
                 Arm::Infantry | Arm::Cavalry => Ok(()),
-                _ => Err(Forbidden("gcacw.10.2.13", "is neither infantry nor cavalry")),
+                _ => forbid!("gcacw.10.2.13", "is neither infantry nor cavalry"),
             };
         }
         if arm != Arm::Infantry {
-            return Err(Forbidden("gcacw.10.2.11", "is no infantry and cannot destroy a bridge"));
+            return forbid!("gcacw.10.2.11", "is no infantry and cannot destroy a bridge");
         }
         let weak = [
-            Forbidden("gcacw.10.2.12", "needs a Combat value of 3 to destroy a bridge"),
-            Forbidden("gcacw.10.2.11", "needs a Combat value of 5 to destroy a bridge"),
+            forbidden!("gcacw.10.2.12", "needs a Combat value of 3 to destroy a bridge"),
+            forbidden!("gcacw.10.2.11", "needs a Combat value of 5 to destroy a bridge"),
         ];
         self.is_strong_enough(state, unit, weak)
     }
@@ -417,32 +410,29 @@ impl<C: Campaign> Gcacw<C> {
         // gcacw.10.3.5
         let down = |(number, _): &(u8, &Crossing)| state.ground.is_destroyed(*number);
         let Some((number, _)) = self.permanent(hex, direction).filter(down) else {
-            return Err(Forbidden("gcacw.10.3.5", "finds no destroyed bridge or ferry there"));
+            return forbid!("gcacw.10.3.5", "finds no destroyed bridge or ferry there");
         };
         if self.named(state, hexside).is_some_and(|named| named.irreparable) {
-            return Err(Forbidden("gcacw.10.3.23", "cannot repair that bridge"));
+            return forbid!("gcacw.10.3.23", "cannot repair that bridge");
         }
         let side = self.roster(state).side(unit);
         // gcacw.10.3.3 gcacw.10.3.4
         let weak = [
-            Forbidden("gcacw.10.3.4", "needs a Combat value of 3 to repair"),
-            Forbidden("gcacw.10.3.3", "needs a Combat value of 5 to repair"),
+            forbidden!("gcacw.10.3.4", "needs a Combat value of 3 to repair"),
+            forbidden!("gcacw.10.3.3", "needs a Combat value of 5 to repair"),
         ];
         self.is_strong_enough(state, unit, weak)?;
         // gcacw.10.3.7
         let counties = self.bridging.repair.county_volumes.contains(&self.scene(state).volume);
         if counties && side == Side::Union && !self.campaign.controls_county(self, state, side, [hex, other])
         {
-            return Err(Forbidden("gcacw.10.3.7", "repairs only in a county that the Union controls"));
+            return forbid!("gcacw.10.3.7", "repairs only in a county that the Union controls");
         }
         if self.barred_by_enemy(state, side, [hex, other]) {
-            return Err(Forbidden("gcacw.10.3.9", "cannot repair under the eyes of so strong an enemy"));
+            return forbid!("gcacw.10.3.9", "cannot repair under the eyes of so strong an enemy");
         }
         if state.ground.tried.contains(&(side, hexside)) || state.ground.tried.is_full() {
-            return Err(Forbidden(
-                "gcacw.10.3.11",
-                "comes too late: this crossing has been tried in this phase",
-            ));
+            return forbid!("gcacw.10.3.11", "comes too late: this crossing has been tried in this phase");
         }
         Ok(number)
     }

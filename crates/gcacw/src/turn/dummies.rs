@@ -1,13 +1,12 @@
 //! The marches of dummies: alone for an action, or along with hidden units from the same hex. // gcacw.li.14 gcacw.li.17
 
 use board::Direction;
-use engine::{Dice, Event, EventKind, Log, Side};
+use engine::{Dice, Event, EventKind, Log, May, Side, forbid, forbidden};
 use serde::{Deserialize, Serialize};
 
 use super::TurnStep;
 use super::forces::{DummyMarch, Marker};
 use crate::campaign::{Campaign, SPECIAL_RULE};
-use crate::forbidden::{Forbidden, May};
 use crate::map::Terrain;
 use crate::ruleset::{Gcacw, option};
 use crate::state::{Hex, State};
@@ -51,10 +50,10 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a dummy may march. // gcacw.li.16
     pub(super) fn may_march_dummy(&self, state: &State<C>, side: Side, marker: Marker) -> May {
         if state.forces.hex(side, marker).is_none() {
-            return Err(Forbidden("gcacw.li.9", "is not on the map"));
+            return forbid!("gcacw.li.9", "is not on the map");
         }
         if !self.is_dummy(state, side, marker) {
-            return Err(Forbidden("gcacw.li.14", "is no dummy: its units march"));
+            return forbid!("gcacw.li.14", "is no dummy: its units march");
         }
         Ok(())
     }
@@ -103,19 +102,19 @@ impl<C: Campaign> Gcacw<C> {
 
     /// What the next hex costs a dummy, in halves; like a unit it may always go one hex.
     pub(super) fn dummy_cost(&self, state: &State<C>, side: Side, direction: Direction) -> May<(Hex, i16)> {
-        let dummy = state.forces.dummy.ok_or(Forbidden("gcacw.li.14", "does not march"))?;
+        let dummy = state.forces.dummy.ok_or(forbidden!("gcacw.li.14", "does not march"))?;
         let from =
-            state.forces.hex(side, dummy.marker).ok_or(Forbidden("gcacw.li.14", "is not on the map"))?;
+            state.forces.hex(side, dummy.marker).ok_or(forbidden!("gcacw.li.14", "is not on the map"))?;
         let to = self
             .next_hex(state, from, direction)
             .filter(|&to| self.map.terrain(to) != Terrain::Water)
-            .ok_or(Forbidden("gcacw.6.2.23", "may not go there"))?;
+            .ok_or(forbidden!("gcacw.6.2.23", "may not go there"))?;
         if self.map.hexside_zone(from, direction).barred {
-            return Err(Forbidden("gcacw.6.2.5", "cannot cross that hexside"));
+            return forbid!("gcacw.6.2.5", "cannot cross that hexside");
         }
         self.passage(state, side, from, direction)?;
         if self.occupied(state, side.enemy(), to) {
-            return Err(Forbidden("gcacw.6.2.24", "may not enter an enemy hex"));
+            return forbid!("gcacw.6.2.24", "may not enter an enemy hex");
         }
         let arm = if dummy.cavalry { Arm::Cavalry } else { Arm::Infantry };
         let cost = self.ground_cost(state, arm, self.map.edge(from, direction), self.terrain_now(state, to));
@@ -125,7 +124,7 @@ impl<C: Campaign> Gcacw<C> {
         if !dummy.moved && dummy.left > 0 {
             return Ok((to, dummy.left));
         }
-        Err(Forbidden("gcacw.6.1.4", "has too few Movement Points left"))
+        forbid!("gcacw.6.1.4", "has too few Movement Points left")
     }
 
     /// A dummy goes one hex, and may come too near. // gcacw.li.9

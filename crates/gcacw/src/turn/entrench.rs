@@ -1,10 +1,9 @@
 //! Who may entrench, and what comes of it. // gcacw.9.0 gcacw.5.5
 
-use engine::{Event, Log, Side};
+use engine::{Event, Log, May, Side, forbid, forbidden};
 
 use super::works::{EntrenchAction, Period, Works};
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::halves::Halves;
 use crate::ruleset::{Gcacw, option};
 use crate::state::{Hex, State, Unit};
@@ -39,16 +38,16 @@ impl<C: Campaign> Gcacw<C> {
     /// The Entrenchment action, where the year and the players have it. // gcacw.5.5.1 gcacw.5.5.2 gcacw.5.5.3 gcacw.5.5.4
     pub fn entrench_action(&self, state: &State<C>) -> May<&EntrenchAction> {
         let Some(action) = &self.period(state).action else {
-            return Err(Forbidden("gcacw.5.5.4", "cannot entrench by an action before 1863"));
+            return forbid!("gcacw.5.5.4", "cannot entrench by an action before 1863");
         };
         if !self.variant_of(state).entrench_action {
-            return Err(Forbidden("gcacw.5.5.3", "cannot entrench by an action in this volume"));
+            return forbid!("gcacw.5.5.3", "cannot entrench by an action in this volume");
         }
         if action.optional && !self.plays(state, option::ENTRENCH_ACTION_1863) {
-            return Err(Forbidden(
+            return forbid!(
                 "gcacw.5.5.2",
-                "entrenches by an action in 1863 only if the players agreed to it",
-            ));
+                "entrenches by an action in 1863 only if the players agreed to it"
+            );
         }
         Ok(action)
     }
@@ -58,24 +57,27 @@ impl<C: Campaign> Gcacw<C> {
         let action = self.entrench_action(state)?;
         if state.fatigue[unit.index()] > action.most_fatigue {
             return Err(if action.optional {
-                Forbidden(
+                forbidden!(
                     "gcacw.5.5.8",
-                    "is too tired: an Entrenchment action of 1863 needs Fatigue Level 2 or less",
+                    "is too tired: an Entrenchment action of 1863 needs Fatigue Level 2 or less"
                 )
             } else {
-                Forbidden("gcacw.5.5.9", "is too tired: an Entrenchment action needs Fatigue Level 3 or less")
+                forbidden!(
+                    "gcacw.5.5.9",
+                    "is too tired: an Entrenchment action needs Fatigue Level 3 or less"
+                )
             });
         }
         if self.rain(state) {
-            return Err(Forbidden("gcacw.5.5.13", "cannot entrench in a rain turn"));
+            return forbid!("gcacw.5.5.13", "cannot entrench in a rain turn");
         }
         if state.demoralized[unit.index()] > 0 {
-            return Err(Forbidden("gcacw.5.5.10", "is demoralized and cannot entrench"));
+            return forbid!("gcacw.5.5.10", "is demoralized and cannot entrench");
         }
         self.may_dig(state, unit)?;
         action
             .built(state.works[unit.index()], self.in_redoubt(state, unit))
-            .ok_or(Forbidden("gcacw.5.5.11", "has nothing more to build"))
+            .ok_or(forbidden!("gcacw.5.5.11", "has nothing more to build"))
     }
 
     /// What a unit's marker becomes when it entrenches in the Recovery Phase. // gcacw.9.0.5
@@ -84,15 +86,15 @@ impl<C: Campaign> Gcacw<C> {
         self.may_dig(state, unit)?;
         let works = self.period(state).recovered(state.works[unit.index()], self.in_redoubt(state, unit));
         works.ok_or(match self.scene(state).year {
-            ..1862 => Forbidden("gcacw.9.0.13", "cannot build beyond a completed Breastwork in 1861"),
-            _ => Forbidden("gcacw.9.0.7", "has nothing more to build"),
+            ..1862 => forbidden!("gcacw.9.0.13", "cannot build beyond a completed Breastwork in 1861"),
+            _ => forbidden!("gcacw.9.0.7", "has nothing more to build"),
         })
     }
 
     /// Whether anything beside the standard rules keeps a unit from entrenching.
     fn may_dig(&self, state: &State<C>, unit: Unit) -> May {
         if !self.info(state, unit).arm.has_manpower() {
-            return Err(Forbidden("gcacw.5.5.7", "is no military unit and cannot entrench"));
+            return forbid!("gcacw.5.5.7", "is no military unit and cannot entrench");
         }
         self.special_may_entrench(state, unit)?;
         self.campaign.may_entrench(self, state, unit)

@@ -2,11 +2,10 @@
 
 use arrayvec::ArrayVec;
 use board::Direction;
-use engine::{Event, EventKind, Log, Row, Seats, Side};
+use engine::{Clause, Event, EventKind, Log, May, Row, Seats, Side, forbid, forbidden};
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::ruleset::{Gcacw, option};
 use crate::state::{Hex, Leader, State, UNITS, Unit};
 use crate::units::Arm;
@@ -171,11 +170,12 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a side may place one more marker in a hex. // gcacw.li.4
     pub fn may_place_marker(&self, state: &State<C>, side: Side, hex: Hex) -> May<Marker> {
         if !self.plays(state, option::LIMITED_INTELLIGENCE) {
-            return Err(Forbidden("gcacw.li.1", "cannot: Limited Intelligence is not in play"));
+            return forbid!("gcacw.li.1", "cannot: Limited Intelligence is not in play");
         }
-        let marker = self
-            .free_marker(state, side, true)
-            .ok_or(Forbidden(C::MARKER_CLAUSE, "cannot: all its side's force markers are in use"))?;
+        let marker = self.free_marker(state, side, true).ok_or(forbidden!(
+            const { &Clause(C::MARKER_CLAUSE) },
+            "cannot: all its side's force markers are in use"
+        ))?;
         self.campaign.may_place_marker(self, state, side)?;
         self.may_hide_in(state, side, hex)?;
         Ok(marker)
@@ -184,10 +184,10 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether the enemy is too near to hide in a hex. // gcacw.li.10 gcacw.li.11
     fn may_hide_in(&self, state: &State<C>, side: Side, hex: Hex) -> May {
         if self.enemy_beside(state, side, hex) {
-            return Err(Forbidden("gcacw.li.10", "cannot: an enemy unit is adjacent"));
+            return forbid!("gcacw.li.10", "cannot: an enemy unit is adjacent");
         }
         if self.watched_by_cavalry(state, side, hex) {
-            return Err(Forbidden("gcacw.li.11", "cannot: enemy cavalry is within two hexes"));
+            return forbid!("gcacw.li.11", "cannot: enemy cavalry is within two hexes");
         }
         Ok(())
     }
@@ -272,10 +272,10 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether the owner may take a marker off. // gcacw.li.22
     pub(super) fn may_take_off(&self, state: &State<C>, side: Side, marker: Marker) -> May {
         if state.forces.hex(side, marker).is_none() {
-            return Err(Forbidden("gcacw.li.22", "is not on the map"));
+            return forbid!("gcacw.li.22", "is not on the map");
         }
         if self.handled(state, side, marker) {
-            return Err(Forbidden("gcacw.li.22", "has just been placed in this Action Phase"));
+            return forbid!("gcacw.li.22", "has just been placed in this Action Phase");
         }
         Ok(())
     }

@@ -1,12 +1,11 @@
 //! How a hexside with water on it can be crossed now: bridges, dams, pontoons, ferries, fords and creeks in all weather.
 
 use board::{Direction, Edge};
-use engine::Side;
+use engine::{Forbidden, May, Side, forbidden};
 
 use super::crossings::CrossingKind;
 use super::state::{Hexside, River};
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::map::{ROUTE, Terrain, WATER};
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State};
@@ -54,15 +53,15 @@ impl Passage {
 }
 
 const NO_CROSSING: Forbidden =
-    Forbidden("gcacw.6.2.10", "cannot cross a river where no bridge, dam, ferry or ford is");
-const ENEMY_PONTOON: Forbidden = Forbidden("gcacw.10.2.3", "may not use the enemy's pontoon bridge");
-const FORD_IN_RAIN: Forbidden = Forbidden("gcacw.12.0.23", "cannot use a ford in a rain turn");
+    forbidden!("gcacw.6.2.10", "cannot cross a river where no bridge, dam, ferry or ford is");
+const ENEMY_PONTOON: Forbidden = forbidden!("gcacw.10.2.3", "may not use the enemy's pontoon bridge");
+const FORD_IN_RAIN: Forbidden = forbidden!("gcacw.12.0.23", "cannot use a ford in a rain turn");
 const HIGH_MAJOR: Forbidden =
-    Forbidden("gcacw.12.0.34", "cannot use a ford while major rivers are unfordable");
+    forbidden!("gcacw.12.0.34", "cannot use a ford while major rivers are unfordable");
 const HIGH_MINOR: Forbidden =
-    Forbidden("gcacw.12.0.35", "cannot use a ford while minor rivers are unfordable");
+    forbidden!("gcacw.12.0.35", "cannot use a ford while minor rivers are unfordable");
 const CREEK_IN_RAIN: Forbidden =
-    Forbidden("gcacw.12.0.24", "cannot cross a creek in a rain turn but by a road, pike, railroad or trail");
+    forbidden!("gcacw.12.0.24", "cannot cross a creek in a rain turn but by a road, pike, railroad or trail");
 
 /// The river of a hexside.
 #[must_use]

@@ -1,14 +1,13 @@
 //! The questions of this part of the rules, their answers, and what comes of them.
 
 use board::Direction;
-use engine::{Clause, Decision, Dice, Log, Refusal, Seat, Side, refuse};
+use engine::{Clause, Decision, Dice, Log, May, Refusal, Seat, Side, forbid, forbidden, refuse};
 use serde::{Deserialize, Serialize};
 
 use super::dummies::Guise;
 use super::forces::Marker;
 use crate::action::Action;
 use crate::campaign::Campaign;
-use crate::forbidden::Forbidden;
 use crate::pieces::Entry;
 use crate::roster::Counter;
 use crate::ruleset::{Gcacw, option};
@@ -297,8 +296,8 @@ impl<C: Campaign> Gcacw<C> {
         Err(self.out_of_place(state, &Action::Turn(action)))
     }
 
-    fn or_refuse<T>(&self, state: &State<C>, unit: Unit, may: Result<T, Forbidden>) -> Result<T, Refusal> {
-        may.map_err(|forbidden| forbidden.refusal(self.name(state, unit)))
+    fn or_refuse<T>(&self, state: &State<C>, unit: Unit, may: May<T>) -> Result<T, Refusal> {
+        may.map_err(|forbidden| forbidden.refusal_of(self.name(state, unit)))
     }
 
     /// The direction from a unit to the next hex.
@@ -408,7 +407,7 @@ impl<C: Campaign> Gcacw<C> {
             TurnAction::TakeOff(marker) => return self.take_marker_off(state, side, marker, log),
             TurnAction::MarchDummy(marker, guise, sham) => {
                 let may = self.may_march_dummy(state, side, marker);
-                may.map_err(|forbidden| forbidden.refusal(&Self::marker_name(side, marker)))?;
+                may.map_err(|forbidden| forbidden.refusal_of(&Self::marker_name(side, marker)))?;
                 self.begin_dummy_march(state, side, marker, (guise, sham), dice, log);
             }
             _ => return self.turn_out_of_place(state, action),
@@ -417,23 +416,24 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     /// Whether a unit may go under a force marker; its hex, if so.
-    fn may_go_under(&self, state: &State<C>, unit: Unit) -> Result<Hex, Forbidden> {
+    fn may_go_under(&self, state: &State<C>, unit: Unit) -> May<Hex> {
         if !self.plays(state, option::LIMITED_INTELLIGENCE) {
-            return Err(Forbidden("gcacw.li.1", "cannot hide: Limited Intelligence is not in play"));
+            return forbid!("gcacw.li.1", "cannot hide: Limited Intelligence is not in play");
         }
         if self.hidden(state, unit) {
-            return Err(Forbidden("gcacw.li.5", "is under a force marker already"));
+            return forbid!("gcacw.li.5", "is under a force marker already");
         }
         if !self.info(state, unit).arm.has_manpower() {
-            return Err(Forbidden("gcacw.li.5", "is no unit that a force marker could hide"));
+            return forbid!("gcacw.li.5", "is no unit that a force marker could hide");
         }
-        state.hex(unit).ok_or(Forbidden("gcacw.li.5", "is not on the map"))
+        state.hex(unit).ok_or(forbidden!("gcacw.li.5", "is not on the map"))
     }
 
     fn take_dummy(&self, state: &mut State<C>, side: Side, hex: Hex, log: &mut Log) -> Result<(), Refusal> {
         let name = self.board.name(hex);
         let marker = self.may_place_marker(state, side, hex);
-        let marker = marker.map_err(|forbidden| forbidden.refusal(&format!("A force marker in {name}")))?;
+        let marker =
+            marker.map_err(|forbidden| forbidden.refusal_of(&format!("A force marker in {name}")))?;
         if !self.dummy_hexes(state, side).contains(&hex) {
             return refuse!(
                 "gcacw.li.6",
@@ -453,7 +453,7 @@ impl<C: Campaign> Gcacw<C> {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         let may = self.may_take_off(state, side, marker);
-        may.map_err(|forbidden| forbidden.refusal(&Self::marker_name(side, marker)))?;
+        may.map_err(|forbidden| forbidden.refusal_of(&Self::marker_name(side, marker)))?;
         self.take_off(state, side, marker, log);
         self.contact(state, side, log);
         Ok(())
@@ -492,7 +492,7 @@ impl<C: Campaign> Gcacw<C> {
             return refuse!("gcacw.6.1.2", "{name} is not next to {}.", self.board.name(to));
         };
         let (to, cost) =
-            self.dummy_cost(state, side, direction).map_err(|forbidden| forbidden.refusal(&name))?;
+            self.dummy_cost(state, side, direction).map_err(|forbidden| forbidden.refusal_of(&name))?;
         self.step_dummy(state, side, to, cost, log);
         Ok(())
     }

@@ -1,11 +1,10 @@
 //! The Recovery Phase, step by step. // gcacw.8.0
 
 use board::{Direction, Edge};
-use engine::{Event, Log, Side};
+use engine::{Event, Log, May, Side, forbid};
 
 use super::{TurnAction, TurnStep};
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State, Unit, flag};
 use crate::step::Step;
@@ -40,22 +39,22 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit may do anything at all in step 1. // gcacw.8.0.2 gcacw.8.0.4
     pub(super) fn may_work(&self, state: &State<C>, unit: Unit) -> May {
         if self.rain(state) {
-            return Err(Forbidden("gcacw.8.0.3", "can do nothing in step 1 of a rain turn"));
+            return forbid!("gcacw.8.0.3", "can do nothing in step 1 of a rain turn");
         }
         if state.hex(unit).is_none() {
-            return Err(Forbidden("gcacw.8.0.2", "is not on the map"));
+            return forbid!("gcacw.8.0.2", "is not on the map");
         }
         if state.fatigue[unit.index()] > 0 {
-            return Err(Forbidden("gcacw.8.0.2", "is not at Fatigue Level 0"));
+            return forbid!("gcacw.8.0.2", "is not at Fatigue Level 0");
         }
         if state.demoralized[unit.index()] > 0 {
-            return Err(Forbidden("gcacw.8.0.4", "is demoralized"));
+            return forbid!("gcacw.8.0.4", "is demoralized");
         }
         if state.is(unit, flag::RECOVERY_ACTIVITY) {
-            return Err(Forbidden(
+            return forbid!(
                 "gcacw.8.0.2",
-                "has already entrenched, built or repaired in this Recovery Phase",
-            ));
+                "has already entrenched, built or repaired in this Recovery Phase"
+            );
         }
         self.campaign.may_work(self, state, unit)
     }
@@ -63,7 +62,7 @@ impl<C: Campaign> Gcacw<C> {
     /// A hidden unit must show itself before it works on what everybody sees. // gcacw.li.5
     pub(crate) fn must_show(&self, state: &State<C>, unit: Unit) -> May {
         if self.hidden(state, unit) {
-            return Err(Forbidden("gcacw.li.5", "is under a force marker, which must be lifted first"));
+            return forbid!("gcacw.li.5", "is under a force marker, which must be lifted first");
         }
         Ok(())
     }
@@ -132,16 +131,13 @@ impl<C: Campaign> Gcacw<C> {
     /// Whether a unit may forage in step 2 of an Advanced Game. // gcacw.8.0.6 gcacw.8.0.7
     pub fn may_forage(&self, state: &State<C>, unit: Unit) -> May {
         if !self.scene(state).advanced {
-            return Err(Forbidden("gcacw.8.0.6", "forages only in the Advanced Game"));
+            return forbid!("gcacw.8.0.6", "forages only in the Advanced Game");
         }
         if !self.variant_of(state).forage {
-            return Err(Forbidden("gcacw.8.0.7", "cannot forage in this volume"));
+            return forbid!("gcacw.8.0.7", "cannot forage in this volume");
         }
         if state.fatigue[unit.index()] > MOST_TO_FORAGE || state.is(unit, flag::RECOVERY_ACTIVITY) {
-            return Err(Forbidden(
-                "gcacw.8.0.6",
-                "is too tired, or has already done something in this phase",
-            ));
+            return forbid!("gcacw.8.0.6", "is too tired, or has already done something in this phase");
         }
         Ok(())
     }

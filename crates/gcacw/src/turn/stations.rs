@@ -1,10 +1,9 @@
 //! Burning railroad stations. // gcacw.5.4
 
-use engine::{Event, Log};
+use engine::{Event, Log, May, forbid};
 
 use super::state::StationMark;
 use crate::campaign::Campaign;
-use crate::forbidden::{Forbidden, May};
 use crate::halves::Halves;
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State, Unit};
@@ -27,20 +26,20 @@ impl<C: Campaign> Gcacw<C> {
     pub fn may_burn(&self, state: &State<C>, unit: Unit) -> May<StationMark> {
         // gcacw.5.0.2 gcacw.5.4.4
         if !self.variant_of(state).burn_stations {
-            return Err(Forbidden("gcacw.5.4.4", "cannot burn a station in this volume"));
+            return forbid!("gcacw.5.4.4", "cannot burn a station in this volume");
         }
         let Some(mark) = state.hex(unit).and_then(|hex| self.station_mark(state, hex)) else {
-            return Err(Forbidden("gcacw.5.4.1", "is not in a railroad station hex"));
+            return forbid!("gcacw.5.4.1", "is not in a railroad station hex");
         };
         if state.fatigue[unit.index()] > MOST_TO_ACT {
-            return Err(Forbidden("gcacw.5.4.1", "is at Fatigue Level 4 and cannot burn a station"));
+            return forbid!("gcacw.5.4.1", "is at Fatigue Level 4 and cannot burn a station");
         }
         if state.demoralized[unit.index()] > 0 {
-            return Err(Forbidden("gcacw.5.4.3", "is demoralized and cannot burn a station"));
+            return forbid!("gcacw.5.4.3", "is demoralized and cannot burn a station");
         }
         let value = self.combat_value(state, unit);
         if value < DAMAGES || !self.info(state, unit).arm.has_manpower() {
-            return Err(Forbidden("gcacw.5.4.2", "needs a Combat value of 2 or more to burn a station"));
+            return forbid!("gcacw.5.4.2", "needs a Combat value of 2 or more to burn a station");
         }
         self.may_activate(state, unit)?;
         if let Some(hex) = state.hex(unit) {

@@ -15,7 +15,7 @@ fn crossings(volume: &'static str, year: u16) -> Made {
 }
 
 fn passage(table: &Table, side: Side, hex: &str, direction: Direction) -> Result<Passage, &'static str> {
-    table.rules.passage(&table.state, side, table.hex(hex), direction).map_err(|why| why.0)
+    table.rules.passage(&table.state, side, table.hex(hex), direction).map_err(|why| why.clause())
 }
 
 fn south(sides: &[&str], rest: &str) -> Result<Passage, &'static str> {
@@ -236,7 +236,7 @@ fn at_crossing(made: &Made, rest: &str, unit: &str, state: &str, others: &[(&str
 }
 
 fn may_destroy(table: &Table, unit: &str, direction: Direction) -> Option<&'static str> {
-    table.rules.may_destroy(&table.state, table.unit(unit), direction).err().map(|why| why.0)
+    table.rules.may_destroy(&table.state, table.unit(unit), direction).err().map(|why| why.clause())
 }
 
 const FAR: (&str, &str, &str) = ("c1", "T1212", "");

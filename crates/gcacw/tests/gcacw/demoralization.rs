@@ -128,9 +128,9 @@ fn demoralized_units_may_act_but_help_nobody() {
     let table = made.table("side = \"Union\"", &[("u1", "T0505", "demoralized = 1"), ("c1", "T1212", "")]);
     assert_eq!(table.refused("burn u1"), "gcacw.5.4.3");
     let why = table.rules.may_destroy(&table.state, table.unit("u1"), board::Direction::South).unwrap_err();
-    assert_eq!(why.0, "gcacw.11.0.9");
+    assert_eq!(why.clause(), "gcacw.11.0.9");
     let why = table.rules.may_build(&table.state, table.unit("u1"), board::Direction::South).unwrap_err();
-    assert_eq!(why.0, "gcacw.8.0.4");
+    assert_eq!(why.clause(), "gcacw.8.0.4");
 }
 
 #[test]

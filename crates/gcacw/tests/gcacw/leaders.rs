@@ -122,7 +122,7 @@ fn a_leader_is_with_a_unit_of_his_own() {
         district
             .rules
             .may_attach(&district.state, district.leader("ud"), district.unit(unit))
-            .map_err(|why| why.0)
+            .map_err(|why| why.clause())
     };
     assert_eq!((may("u3"), may("u5")), (Ok(()), Err("gcacw.2.2.11")));
     // A corps leader may be with any arm of his corps: the cavalry leader with cavalry.
@@ -150,7 +150,7 @@ fn a_unit_has_one_leader_of_each_level() {
     let mut state = table.state.clone();
     state.attached[table.leader("uk2").index()] = table.unit("u4");
     let full = table.rules.may_attach(&state, table.leader("uk1"), table.unit("u4"));
-    assert_eq!(full.unwrap_err().0, "gcacw.6.3.2");
+    assert_eq!(full.unwrap_err().clause(), "gcacw.6.3.2");
 }
 
 #[test]

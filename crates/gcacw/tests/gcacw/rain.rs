@@ -119,7 +119,7 @@ fn unfordable_rivers_and_the_end_of_it() {
     let mut table = table(&made, "side = \"Union\"\nground = { unfordable = [2, 1] }");
     let cross = |table: &Table, direction| {
         let hex = table.hex("T0505");
-        table.rules.passage(&table.state, Side::Union, hex, direction).map_err(|why| why.0)
+        table.rules.passage(&table.state, Side::Union, hex, direction).map_err(|why| why.clause())
     };
     assert_eq!(cross(&table, Direction::South), Err("gcacw.12.0.35"));
     assert_eq!(cross(&table, Direction::SouthEast), Err("gcacw.12.0.34"));

@@ -93,7 +93,10 @@ fn an_attempt_is_the_unit_s_one_activity() {
     assert_eq!(table.decider(), Side::Confederate);
     assert!(table.state.is(table.unit("u1"), flag::RECOVERY_ACTIVITY));
     assert!(
-        table.rules.may_entrench(&table.state, table.unit("u1")).is_err_and(|why| why.0 == "gcacw.8.0.2")
+        table
+            .rules
+            .may_entrench(&table.state, table.unit("u1"))
+            .is_err_and(|why| why.clause() == "gcacw.8.0.2")
     );
     // A unit that has entrenched may not build.
     let mut table = made.table("phase = \"recovery\"", &[("u1", "T0505", ""), ("u2", "T0101", "")]);
@@ -130,7 +133,7 @@ fn rain_and_demoralization_forbid_step_one() {
     let mut table = made.table(down, &pieces);
     table.state.ground.set_rain(1);
     let why = table.rules.may_entrench(&table.state, table.unit("u1")).unwrap_err();
-    assert_eq!(why.0, "gcacw.8.0.3");
+    assert_eq!(why.clause(), "gcacw.8.0.3");
 }
 
 #[test]
@@ -218,7 +221,7 @@ fn foraging_is_for_the_advanced_game() {
         let mut table = made.table("phase = \"recovery\"", &pieces);
         let unit = table.unit(unit);
         table.state.set(table.unit("u3"), flag::RECOVERY_ACTIVITY, true);
-        table.rules.may_forage(&table.state, unit).err().map(|why| why.0)
+        table.rules.may_forage(&table.state, unit).err().map(|why| why.clause())
     };
     let made = Made::of("HCR", 1862).advanced();
     assert_eq!(why(&made, "u1"), None);

@@ -124,7 +124,7 @@ fn the_union_repairs_in_the_valley_where_it_controls_a_county_of_either_end() {
     let table = made.table(down, &[("u1", "T0505", ""), ("c1", "T1212", "")]);
     let why = |county: &str| {
         let rules = Gcacw::new(Ruled(table.hex(county)), made.foundation()).unwrap();
-        rules.may_repair(&table.state, table.unit("u1"), Direction::South).err().map(|why| why.0)
+        rules.may_repair(&table.state, table.unit("u1"), Direction::South).err().map(|why| why.clause())
     };
     // The county of the hex he stands in, or of the one across the river; not that of a neighbour.
     assert_eq!([why("T0505"), why("T0506"), why("T0504")], [None, None, Some("gcacw.10.3.7")]);
@@ -138,7 +138,7 @@ fn a_strong_enemy_forbids_repairs() {
             [("c1", "T0505", ""), ("u1", "T0506", enemy), ("u2", "T0506", "strength = 1, fatigue = 1")];
         let table = ruins(volume, "minor-river", &pieces);
         let unit = table.unit("c1");
-        table.rules.may_repair(&table.state, unit, Direction::South).err().map(|why| why.0)
+        table.rules.may_repair(&table.state, unit, Direction::South).err().map(|why| why.clause())
     };
     assert_eq!(why("RTG", "strength = 3, fatigue = 1"), None);
     assert_eq!(why("RTG", "strength = 4, fatigue = 1"), Some("gcacw.10.3.9"));

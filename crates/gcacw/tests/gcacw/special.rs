@@ -21,7 +21,7 @@ fn transfers(table: &mut Table) {
 
 /// Whether a unit may be chosen now, and if not, by which clause.
 fn held(table: &Table, unit: &str) -> Option<&'static str> {
-    SHIPPED.may_activate(&table.state, table.unit(unit)).err().map(|forbidden| forbidden.0)
+    SHIPPED.may_activate(&table.state, table.unit(unit)).err().map(|forbidden| forbidden.clause())
 }
 
 // ---- 1: set-up and length ----

@@ -15,7 +15,7 @@ fn barred(table: &Table, unit: &str, from: &str, to: &str, purpose: Purpose) -> 
     SHIPPED
         .may_cross(&table.state, table.unit(unit), from, way, to, purpose)
         .err()
-        .map(|forbidden| forbidden.0)
+        .map(|forbidden| forbidden.clause())
 }
 
 /// Both sides pass: the turn goes on to the first question of the next.
@@ -286,7 +286,7 @@ fn the_scenario_says_who_may_not_entrench() {
     let pieces = [("semmes", "HW2917", ""), ("ford", "HW2720", "")];
     let table = Table::at("hcr-2", "phase = \"recovery\"", &pieces);
     assert!(table.offers("entrench ford"), "{:?}", table.actions());
-    assert_eq!(SHIPPED.may_entrench(&table.state, table.unit("semmes")).unwrap_err().0, "gcacw.s.4.4");
+    assert_eq!(SHIPPED.may_entrench(&table.state, table.unit("semmes")).unwrap_err().clause(), "gcacw.s.4.4");
 }
 
 #[test]

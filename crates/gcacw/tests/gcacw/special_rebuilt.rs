@@ -179,7 +179,7 @@ fn a_fort_is_closed_to_the_enemy() {
         table.rules.may_cross(&table.state, table.unit(unit), from, direction, to, purpose)
     };
     for purpose in [Purpose::March, Purpose::Advance, Purpose::Retreat] {
-        assert_eq!(enters(&table, "c1", purpose).unwrap_err().0, "gcacw.s.4.19");
+        assert_eq!(enters(&table, "c1", purpose).unwrap_err().clause(), "gcacw.s.4.19");
         assert!(enters(&table, "u1", purpose).is_ok());
     }
     table.march("c1", &[6]);

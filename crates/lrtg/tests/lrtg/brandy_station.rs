@@ -57,7 +57,7 @@ fn ride(table: &mut Table, unit: &str, hex: &str) {
 fn may_go(table: &Table, unit: &str, from: &str, to: &str, purpose: Purpose) -> &'static str {
     let hex = |name: &str| RULES.board.hex(name).unwrap();
     let may = RULES.campaign.may_enter(&RULES, &table.state, table.unit(unit), hex(from), hex(to), purpose);
-    may.map_or_else(|forbidden| forbidden.0, |()| "")
+    may.map_or_else(|forbidden| forbidden.clause(), |()| "")
 }
 
 #[test]

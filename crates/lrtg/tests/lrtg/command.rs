@@ -56,7 +56,7 @@ fn heintzelman_never_leaves_washington() {
     let pieces = "wells HE1236\nheintzelman with wells\nfessenden SN5017\nhood SS2030";
     let table = Table::with(9, "", pieces);
     let may = |unit: &str| RULES.may_attach(&table.state, table.leader("heintzelman"), table.unit(unit));
-    assert_eq!(may("fessenden").unwrap_err().0, "lrtg.16.3.2");
+    assert_eq!(may("fessenden").unwrap_err().clause(), "lrtg.16.3.2");
     let table = Table::acts(9, Side::Union, "released = [\"wells\"]", pieces)
         .dice(&[6])
         .play("march wells; no force march");
@@ -125,7 +125,7 @@ fn both_sides_bridge_rivers_with_few_markers() {
         gcacw::turn::Hexside::between(&RULES.board, hex, RULES.board.hex("RS1735").unwrap()).unwrap();
     let _ = table.state.ground.tried.try_push((side, hexside));
     let refused = RULES.campaign.may_bridge(&RULES, &table.state, side, River::Major);
-    assert_eq!(refused.unwrap_err().0, "lrtg.iv.a.3");
+    assert_eq!(refused.unwrap_err().clause(), "lrtg.iv.a.3");
     assert!(RULES.campaign.may_bridge(&RULES, &table.state, side, River::Minor).is_ok());
     assert!(RULES.campaign.may_bridge(&RULES, &table.state, Side::Union, River::Major).is_ok());
 }

@@ -16,7 +16,7 @@ fn a_fort_that_stands_is_closed_to_confederates() {
         let enter = |word: &str| {
             RULES.campaign.may_enter(&RULES, &table.state, table.unit(word), hex("RS0731"), battery, purpose)
         };
-        assert_eq!(enter("hood").unwrap_err().0, "lrtg.9.1.1");
+        assert_eq!(enter("hood").unwrap_err().clause(), "lrtg.9.1.1");
         assert!(enter("wright-union").is_ok());
     }
     assert!(RULES.campaign.closed(&RULES, &table.state, Side::Confederate, battery));

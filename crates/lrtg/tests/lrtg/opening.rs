@@ -34,7 +34,7 @@ fn the_confederate_moves_first_and_only_his_infantry() {
     let answering = FACING.replace("hood SS4328", "hood SS2031");
     let table = opening(1, &answering);
     assert_eq!(
-        RULES.campaign.may_activate(&RULES, &table.state, table.unit("ayres")).unwrap_err().0,
+        RULES.campaign.may_activate(&RULES, &table.state, table.unit("ayres")).unwrap_err().clause(),
         "lrtg.viii.1.4"
     );
     let table = table.play("pass");
@@ -43,7 +43,7 @@ fn the_confederate_moves_first_and_only_his_infantry() {
     assert_eq!(table.open(), "take_initiative Union");
     assert!(RULES.campaign.may_activate(&RULES, &table.state, table.unit("ayres")).is_ok());
     assert_eq!(
-        RULES.campaign.may_activate(&RULES, &table.state, table.unit("mclaws")).unwrap_err().0,
+        RULES.campaign.may_activate(&RULES, &table.state, table.unit("mclaws")).unwrap_err().clause(),
         "lrtg.viii.1.4"
     );
 }

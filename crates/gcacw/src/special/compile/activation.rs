@@ -1,7 +1,7 @@
 //! Who acts by the scenario's rules, and whom a rule is about.
 
 use board::HexSet;
-use engine::Side;
+use engine::{Clause, Side};
 
 use super::{Problem, Words, one_side, small};
 use crate::kinds::SpecialKind;
@@ -20,7 +20,7 @@ impl Words<'_> {
             SpecialKind::OnlySideActs => {
                 let side = one_side(special)?;
                 all.only_side.push((side, when));
-                all.held.push(Held::always(self.side(side.enemy()), when, "gcacw.s.2.2"));
+                all.held.push(Held::always(self.side(side.enemy()), when, &Clause("gcacw.s.2.2")));
             }
             SpecialKind::OnlyUnitsAct => {
                 let free = self.who(special)?;
@@ -29,7 +29,7 @@ impl Words<'_> {
                 free.leaders.iter().for_each(|leader| who.leaders.remove(leader));
                 let first = free.units.first().ok_or(("units", "must name a unit".to_owned()))?;
                 all.only_side.push((self.roster.side(first), when));
-                all.held.push(Held::always(who, when, "gcacw.s.2.3"));
+                all.held.push(Held::always(who, when, &Clause("gcacw.s.2.3")));
             }
             SpecialKind::Paralysis => match (special.initiative, special.movement) {
                 (Some(modifier), _) => all.initiative.push(InitiativeRule {
@@ -44,8 +44,8 @@ impl Words<'_> {
             },
             SpecialKind::NoActivate | SpecialKind::Uncommitted => {
                 let (who, clause) = match special.kind {
-                    SpecialKind::NoActivate => (self.who(special)?, "gcacw.s.2.5"),
-                    _ => (self.placed(|placed| placed.uncommitted), "gcacw.s.2.7"),
+                    SpecialKind::NoActivate => (self.who(special)?, &Clause("gcacw.s.2.5")),
+                    _ => (self.placed(|placed| placed.uncommitted), &Clause("gcacw.s.2.7")),
                 };
                 all.held.push(Held {
                     condition: self.condition(special)?,

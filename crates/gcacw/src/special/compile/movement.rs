@@ -1,7 +1,7 @@
 //! Where units may go by the scenario's rules.
 
 use board::Direction;
-use engine::Side;
+use engine::{Side, forbidden};
 
 use super::{Problem, Words, numbers, one_side};
 use crate::kinds::SpecialKind;
@@ -83,21 +83,23 @@ impl Words<'_> {
         let far =
             |hex: Hex| most.zip(distance(hex)).map_or(0, |(most, distance)| distance.saturating_sub(most));
         let region = special.region.as_deref().and_then(|name| self.board.area(name)).unwrap_or_default();
-        let (clause, words, retreating): (_, _, Retreating) = match special.kind {
+        let (forbidden, retreating) = match special.kind {
             SpecialKind::KeepAway => (
-                "gcacw.s.3.1",
-                "must keep its distance by the scenario's rules",
+                forbidden!("gcacw.s.3.1", "must keep its distance by the scenario's rules"),
                 if special.applies_to_retreat { Retreating::Barred } else { Retreating::Free },
             ),
             SpecialKind::StayNear => {
-                ("gcacw.s.3.2", "may not go so far by the scenario's rules", Retreating::Free)
+                (forbidden!("gcacw.s.3.2", "may not go so far by the scenario's rules"), Retreating::Free)
             }
-            SpecialKind::Area => {
-                ("gcacw.s.3.3", "may not go beyond its area by the scenario's rules", Retreating::Free)
-            }
+            SpecialKind::Area => (
+                forbidden!("gcacw.s.3.3", "may not go beyond its area by the scenario's rules"),
+                Retreating::Free,
+            ),
             _ => (
-                "gcacw.s.3.4",
-                "may not enter a county or district that the scenario closes to it",
+                forbidden!(
+                    "gcacw.s.3.4",
+                    "may not enter a county or district that the scenario closes to it"
+                ),
                 Retreating::Leaves,
             ),
         };
@@ -107,14 +109,7 @@ impl Words<'_> {
             let most = near(hex).max(far(hex)).max(off).max(u16::from(region.contains(&hex)));
             beyond[hex.index()] = most.min(u8::MAX.into()) as u8;
         }
-        Ok(Closed {
-            units: self.who(special)?.units,
-            when: When::of(special),
-            beyond,
-            retreating,
-            clause,
-            words,
-        })
+        Ok(Closed { units: self.who(special)?.units, when: When::of(special), beyond, retreating, forbidden })
     }
 
     /// How far a hex is beyond the limit of rows or columns; one that the sheet does not print lies north of it, and
