@@ -1,6 +1,7 @@
 //! Random battles: everybody stands beside the enemy on difficult ground.
 
-use engine::{Rng, Setup, trial};
+use engine::{Rng, Ruleset as _, SeededDice, Setup, Side, trial};
+use gcacw::zones::Zone;
 
 use crate::table::Made;
 
@@ -71,6 +72,32 @@ fn random_battles_keep_the_contract() {
     for seed in 1..=seeds {
         if let Err(broken) = trial::check(&rules, &position(seed), seed, 5) {
             panic!("{broken}");
+        }
+    }
+}
+
+#[test]
+fn what_is_asked_of_all_hexes_at_once_is_what_each_of_them_says() {
+    let rules = ground().rules();
+    for seed in 1..=20 {
+        let state = rules.start(&position(seed), &mut SeededDice::new(seed, 0)).unwrap();
+        for side in [Side::Union, Side::Confederate] {
+            let covered = rules.hexes_in_zones(&state, side);
+            for hex in rules.board.hexes() {
+                assert_eq!(
+                    covered.contains(hex),
+                    rules.zone(&state, side, hex) != Zone::None,
+                    "{seed} {hex:?}"
+                );
+            }
+            for leader in rules.roster(&state).side_leaders(side) {
+                let Some(from) = state.leader_hex(leader) else { continue };
+                let reached = rules.command_hexes(&state, side, from);
+                for hex in rules.board.hexes() {
+                    let is_within = rules.within_command(&state, leader, hex);
+                    assert_eq!(is_within, hex == from || reached.contains(&hex), "{seed} {from:?} {hex:?}");
+                }
+            }
         }
     }
 }
