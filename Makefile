@@ -39,7 +39,7 @@ site-speed: site ## prints how much slower the site's module is than the program
 	$(NPM) run site-opening
 
 # The scenes of a server that are played on the site too: all that are of play.
-SCENES ?= campaign-day clicks composed counsel drag games hand keyboard legend map newcomer notes odds panels school sheet story table touch watch
+SCENES ?= campaign-day clicks composed counsel drag games hand keyboard ladder legend map newcomer notes odds panels school sheet story table touch watch
 
 site-test: site npm ## plays the site in a browser with the network cut, and compares it with the program
 	$(PROGRAM)

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
-import { house, panel, ROOT } from './support.js';
+import { ask, house, panel, ROOT } from './support.js';
 
 /** The rule itself, without a page around it. */
 const source = readFileSync(join(ROOT, 'web/src/lib/ladder.ts'), 'utf8');
@@ -77,7 +77,7 @@ at.scene('the shelf suggests nothing to a stranger, and the next rung to whoever
   await page.waitForSelector('.ladder');
   assert.equal(await page.locator('[data-next]').count(), 0);
   // What the opponents are is said in the server's own words.
-  const opponents = await (await fetch(`${at.server.url}/api/v1/opponents`)).json();
+  const opponents = await ask(page, '/opponents');
   assert.deepEqual(
     await page.locator('.ladder dt').allTextContents(),
     opponents.map(({ name }) => name),
@@ -114,7 +114,7 @@ at.scene('every scenario is listed, the game with the fewest rules first, of eac
         Number(dataset.rules),
       ]),
     );
-  const shelf = await (await fetch(`${at.server.url}/api/v1/rulesets`)).json();
+  const shelf = await ask(page, '/rulesets');
   assert.equal(rows.length, shelf.flatMap(({ scenarios }) => scenarios).length);
   assert.deepEqual(
     [...new Set(rows.map(([ruleset]) => ruleset))],
@@ -143,40 +143,25 @@ at.scene('a game against the computer that was played to its end is remembered',
   const page = await at.open();
   // The last action of a game that was played is taken here, by whoever it belongs to.
   await page.goto(at.server.url);
-  const game = await page.evaluate(async () => {
-    const api = async (path, body, token) => {
-      const headers = {
-        'Content-Type': 'application/json',
-        ...(token && { Authorization: `Bearer ${token}` }),
-      };
-      const answer = await fetch(
-        `/api/v1${path}`,
-        body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
-      );
-      if (!answer.ok) throw new Error(await answer.text());
-      return answer.json();
-    };
-    const { game: watched } = await api('/rulesets/gcacw/scenarios/rtg-0/watch');
-    const record = await api(`/games/${watched}/record`);
-    const last = (await api(`/games/${watched}/log?since=${record.taken.length - 1}&umpire=true`))[0].seat;
-    const { action } = record.taken.pop();
-    const seats = [0, 1].map((seat) =>
-      seat === last ? { kind: 'person' } : { kind: 'computer', opponent: 'easy' },
-    );
-    const made = await api('/games', { ruleset: record.ruleset, scenario: record.scenario, record, seats });
-    const { token } = made.seats[last];
-    localStorage.setItem('vedette.tokens', JSON.stringify({ [made.id]: { [last]: token } }));
-    return { id: made.id, token, action };
+  const { game: watched } = await ask(page, '/rulesets/gcacw/scenarios/rtg-0/watch');
+  const record = await ask(page, `/games/${watched}/record`);
+  const told = await ask(page, `/games/${watched}/log?since=${record.taken.length - 1}&umpire=true`);
+  const last = told[0].seat;
+  const { action } = record.taken.pop();
+  const seats = [0, 1].map((seat) =>
+    seat === last ? { kind: 'person' } : { kind: 'computer', opponent: 'easy' },
+  );
+  const { ruleset, scenario } = record;
+  const made = await ask(page, '/games', { body: { ruleset, scenario, record, seats } });
+  const { token } = made.seats[last];
+  await page.evaluate((tokens) => localStorage.setItem('vedette.tokens', JSON.stringify(tokens)), {
+    [made.id]: { [last]: token },
   });
-  await page.goto(`${at.server.url}/game/${game.id}`);
+  await page.goto(`${at.server.url}/game/${made.id}`);
   await page.waitForSelector('.table[data-number] .prompt strong');
   assert.deepEqual(await kept(page), []);
-  await page.evaluate(async ({ id, token, action }) => {
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-    const { number } = await (await fetch(`/api/v1/games/${id}`, { headers })).json();
-    const body = JSON.stringify({ number, actions: [action] });
-    await fetch(`/api/v1/games/${id}/play`, { method: 'POST', headers, body });
-  }, game);
+  const { number } = await ask(page, `/games/${made.id}`, { token });
+  await ask(page, `/games/${made.id}/play`, { token, body: { number, actions: [action] } });
   await page.waitForFunction(() => localStorage.getItem('vedette.played') !== null);
   assert.deepEqual(await kept(page), [{ ruleset: 'gcacw', scenario: 'rtg-0', opponent: 'easy' }]);
   // It is a rung: nothing is kept twice.

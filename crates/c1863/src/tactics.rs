@@ -43,61 +43,34 @@ impl Timing {
 
     /// What is said to a card of this timing at another moment: when it is played. c1863.13.6.3
     fn another_moment(self, card: TacticsId) -> Forbidden {
+        macro_rules! played {
+            ($when:literal) => {
+                not_now!("c1863.13.6.3", $when, card)
+            };
+        }
         match self {
-            Self::Anytime => {
-                not_now!("c1863.13.6.3", "{0} is played between two actions of either side.", card)
+            Self::Anytime => played!("{0} is played between two actions of either side."),
+            Self::OwnTurn => {
+                played!("{0} is played in your own turn before the tableau, not during an attack.")
             }
-            Self::OwnTurn => not_now!(
-                "c1863.13.6.3",
-                "{0} is played in your own turn before the tableau, not during an attack.",
-                card
-            ),
             Self::Activation => {
-                not_now!(
-                    "c1863.13.6.3",
-                    "{0} is played when a formation of yours has been activated, before it acts.",
-                    card
-                )
+                played!("{0} is played when a formation of yours has been activated, before it acts.")
             }
             Self::EnemyActivation => {
-                not_now!(
-                    "c1863.13.6.3",
-                    "{0} is played when an enemy formation has been activated, before it acts.",
-                    card
-                )
+                played!("{0} is played when an enemy formation has been activated, before it acts.")
             }
-            Self::AfterActivations => {
-                not_now!("c1863.13.6.3", "{0} is played after the last activation of your turn.", card)
-            }
-            Self::AttackBefore => {
-                not_now!("c1863.13.6.3", "{0} is played before the dice of your own attack are rolled.", card)
-            }
-            Self::AttackAfter => not_now!(
-                "c1863.13.6.3",
-                "{0} is played after the dice of your own attack have been rolled.",
-                card
-            ),
-            Self::DefenceBefore => not_now!(
-                "c1863.13.6.3",
-                "{0} is played before the dice of an attack on you are rolled.",
-                card
-            ),
+            Self::AfterActivations => played!("{0} is played after the last activation of your turn."),
+            Self::AttackBefore => played!("{0} is played before the dice of your own attack are rolled."),
+            Self::AttackAfter => played!("{0} is played after the dice of your own attack have been rolled."),
+            Self::DefenceBefore => played!("{0} is played before the dice of an attack on you are rolled."),
             Self::DefenceAfter => {
-                not_now!(
-                    "c1863.13.6.3",
-                    "{0} is played when the attacker has done rolling, before losses are taken.",
-                    card
-                )
+                played!("{0} is played when the attacker has done rolling, before losses are taken.")
             }
-            Self::TestFailed => not_now!(
-                "c1863.13.6.3",
-                "{0} is played when a formation of yours has failed its cohesion test.",
-                card
-            ),
-            Self::TurnEnd => {
-                not_now!("c1863.13.6.3", "{0} is played when you draw at the end of your turn.", card)
+            Self::TestFailed => {
+                played!("{0} is played when a formation of yours has failed its cohesion test.")
             }
-            Self::Standing => not_now!("c1863.13.6.3", "{0} works all the time and is never played.", card),
+            Self::TurnEnd => played!("{0} is played when you draw at the end of your turn."),
+            Self::Standing => played!("{0} works all the time and is never played."),
         }
     }
 }
