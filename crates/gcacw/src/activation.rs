@@ -51,7 +51,7 @@ impl<C: Campaign> Gcacw<C> {
                 && (hex == from
                     || radius.get_or_insert_with(|| self.command_hexes(state, side, from)).contains(&hex))
         };
-        self.roster(state).side_units(side).filter(within).collect()
+        self.on_map(state, side).into_iter().filter(within).collect()
     }
 
     /// Whether a leader may select a unit. // gcacw.5.2.5

@@ -8,6 +8,7 @@ use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
+use crate::sets::UnitSet;
 use crate::state::{Hex, Leader, State, Unit};
 use crate::step::Step;
 use crate::units::{Arm, Size};
@@ -95,7 +96,7 @@ impl<C: Campaign> Gcacw<C> {
         let near = |unit: Unit| {
             state.hex(unit).is_some_and(|hex| self.board.distance(from, hex) <= COMMAND_RADIUS + 1)
         };
-        let enemies = self.roster(state).side_units(side.enemy()).any(near);
+        let enemies = self.on_map(state, side.enemy()).into_iter().any(near);
         move |hex| {
             self.scene(state).in_play.contains(hex)
                 && !self.closed_to(state, side, hex)
@@ -178,8 +179,10 @@ impl<C: Campaign> Gcacw<C> {
             self.straight_way(state, side, from, to)
                 || reached.get_or_insert_with(|| self.transfer_hexes(state, side, from, radius)).contains(to)
         };
-        self.roster(state).side_units(side).filter(move |&unit| {
-            let (Some(from), Some(to)) = (state.leader_hex(leader), state.hex(unit)) else { return false };
+        let from = state.leader_hex(leader);
+        let units = from.map_or(UnitSet::EMPTY, |_| self.on_map(state, side));
+        units.into_iter().filter(move |&unit| {
+            let (Some(from), Some(to)) = (from, state.hex(unit)) else { return false };
             self.board.distance(from, to) <= radius
                 && state.attached[leader.index()] != unit
                 && self.may_attach(state, leader, unit).is_ok()

@@ -28,7 +28,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether a side has a unit eligible for activation: one that may march, or take any other action. // gcacw.4.2.13
     pub fn eligible(&self, state: &State<C>, side: Side) -> bool {
-        if self.roster(state).side_units(side).any(|unit| self.may_march(state, unit).is_ok()) {
+        if self.on_map(state, side).into_iter().any(|unit| self.may_march(state, unit).is_ok()) {
             return true;
         }
         let (mut assaults, mut others) = (Vec::new(), Vec::new());

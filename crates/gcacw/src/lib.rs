@@ -38,7 +38,7 @@ mod setup;
 mod shape;
 pub mod sources;
 pub mod special;
-mod standing;
+pub mod standing;
 pub mod state;
 pub mod step;
 pub mod turn;

@@ -2,7 +2,7 @@
 
 use board::{Board, Direction, Edge, Ground};
 
-use crate::state::{Hex, Place};
+use crate::state::Hex;
 
 /// A major terrain. // gcacw.2.3.1
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -55,7 +55,9 @@ impl Terrain {
         }
     }
 
-    fn of(ground: Ground) -> Self {
+    /// The major terrain of what is marked in a hex.
+    #[must_use]
+    pub fn of(ground: Ground) -> Self {
         // A board marks one major terrain a hex; the order only matters for a board that says more.
         const WORDS: [(Ground, Terrain); 10] = [
             (Ground::WATER, Terrain::Water),
@@ -96,7 +98,6 @@ pub const WATER: Edge = Edge::ANY_RIVER.union(Edge::CREEK);
 pub struct Map {
     terrain: Vec<Terrain>,
     neighbours: Vec<[Option<Hex>; 6]>,
-    places_around: Vec<[Place; 6]>,
     edges: Vec<[Edge; 6]>,
     zones: Vec<[HexsideZone; 6]>,
 }
@@ -114,10 +115,8 @@ impl Map {
             hexside_zone(here, beyond, edges[hex.index()][direction.index()])
         };
         let zones = board.hexes().map(|hex| Direction::ALL.map(|direction| zone(hex, direction))).collect();
-        let neighbours: Vec<[Option<Hex>; 6]> = board.hexes().map(|hex| *board.neighbours(hex)).collect();
-        let place = |next: Option<Hex>| next.map_or(Place::NOWHERE, Place::from);
-        let places_around = neighbours.iter().map(|around| around.map(place)).collect();
-        Self { zones, terrain, edges, neighbours, places_around }
+        let neighbours = board.hexes().map(|hex| *board.neighbours(hex)).collect();
+        Self { zones, terrain, edges, neighbours }
     }
 
     /// The major terrain of a hex.
@@ -130,12 +129,6 @@ impl Map {
     #[must_use]
     pub fn neighbours(&self, hex: Hex) -> &[Option<Hex>; 6] {
         &self.neighbours[hex.index()]
-    }
-
-    /// The six neighbours as places of units; beyond the edge is the place where no unit is.
-    #[must_use]
-    pub fn places_around(&self, hex: Hex) -> &[Place; 6] {
-        &self.places_around[hex.index()]
     }
 
     /// The neighbour in a direction.

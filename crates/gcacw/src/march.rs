@@ -18,7 +18,7 @@ use crate::variants::Allowance;
 impl<C: Campaign> Gcacw<C> {
     /// The actions of the Activation Segment. // gcacw.5.0.1
     pub(crate) fn list_activations(&self, state: &State<C>, side: Side, out: &mut Vec<Deed<C>>) {
-        for unit in self.roster(state).side_units(side) {
+        for unit in self.on_map(state, side) {
             if self.may_march(state, unit).is_ok() {
                 out.push(Action::March(self.info(state, unit).counter));
             }

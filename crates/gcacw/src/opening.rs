@@ -11,6 +11,7 @@ use crate::combat::CombatStep;
 use crate::ruleset::{Gcacw, Scene, numbered};
 use crate::scenarios::{Entrenchment, Placement, Start};
 use crate::sets::LeaderSet;
+use crate::standing::Whereabouts;
 use crate::state::{Activation, Hex, Initiative, LEADERS, Leader, March, Place, State, UNITS, Unit, flag};
 use crate::step::{Phase, Step};
 use crate::turn::{ForceFile, GroundFile, GroundState, Works};
@@ -99,7 +100,7 @@ impl<C: Campaign> Gcacw<C> {
             turn: 1,
             action_phase: 0,
             actions_taken: [0; 2],
-            place: Row([Place::ASIDE; UNITS]),
+            place: Whereabouts::ASIDE,
             manpower: Row([0; UNITS]),
             fatigue: Row([0; UNITS]),
             flags: Row([0; UNITS]),
@@ -145,13 +146,14 @@ impl<C: Campaign> Gcacw<C> {
     fn place_unit(&self, state: &mut State<C>, scene: &Scene, unit: Unit, placed: &Placement) {
         let index = unit.index();
         let hex = placed.hex.as_deref().and_then(|hex| self.board.hex(hex));
-        state.place[index] = match (hex, placed.start) {
+        let place = match (hex, placed.start) {
             (_, Some(Start::Reinforcement)) => Place::ARRIVING,
             (_, Some(Start::Substitute)) => Place::ASIDE,
             (Some(_), _) if placed.embarked => Place::ABOARD,
             (Some(hex), _) => hex.into(),
             (None, _) => Place::ARRIVING,
         };
+        state.place.put(unit, place);
         state.manpower[index] = placed.strength.unwrap_or(0);
         state.fatigue[index] = placed.fatigue;
         state.set(unit, flag::EXHAUSTED, placed.exhausted);
@@ -184,7 +186,7 @@ impl<C: Campaign> Gcacw<C> {
     fn apply_setup_file(&self, state: &mut State<C>, source: &str) -> Result<(), SetupError> {
         let file = SetupFile::read(source)?;
         if file.only {
-            state.place = Row([Place::ASIDE; UNITS]);
+            state.place = Whereabouts::ASIDE;
             state.attached = Row([Unit::NONE; LEADERS]);
         }
         if let Some(turn) = &file.turn {
@@ -277,7 +279,7 @@ impl<C: Campaign> Gcacw<C> {
         if piece.fatigue.is_some_and(|fatigue| fatigue > crate::state::MOST_FATIGUE) {
             return Err("a Fatigue Level is 0 to 4".into());
         }
-        state.place[index] = place.unwrap_or(state.place[index]);
+        state.place.put(unit, place.unwrap_or(state.place[index]));
         state.manpower[index] = piece.strength.unwrap_or(state.manpower[index]);
         state.fatigue[index] = piece.fatigue.unwrap_or(state.fatigue[index]);
         state.demoralized[index] = piece.demoralized.unwrap_or(state.demoralized[index]);

@@ -8,8 +8,7 @@ use crate::combat::CombatStep;
 use crate::halves::Halves;
 use crate::roster::{LeaderInfo, Roster, UnitInfo};
 use crate::ruleset::{Gcacw, Scene};
-use crate::sets::LeaderSet;
-use crate::standing::standing;
+use crate::sets::{LeaderSet, UnitSet};
 use crate::state::{Hex, Leader, MOST_FATIGUE, Place, Position, State, Unit, flag};
 use crate::step::Step;
 use crate::units::Arm;
@@ -132,9 +131,9 @@ impl<C: Campaign> Gcacw<C> {
     /// Puts a unit, and the leaders with it, into a hex, and tells everybody who must know.
     pub fn enter(&self, state: &mut State<C>, unit: Unit, hex: Hex, entry: Entry, log: &mut Log) {
         let from = state.hex(unit);
-        state.place[unit.index()] = hex.into();
+        state.place.put(unit, hex);
         if let Some(train) = state.march.train.filter(|_| unit == state.march.unit && entry == Entry::March) {
-            state.place[train.index()] = hex.into();
+            state.place.put(train, hex);
         }
         self.combat_left(state, unit, from);
         self.turn_entered(state, unit, from, entry, log);
@@ -145,7 +144,7 @@ impl<C: Campaign> Gcacw<C> {
     /// Puts a new unit beside another: it is hidden as the other is.
     pub fn place_beside(&self, state: &mut State<C>, unit: Unit, other: Unit, log: &mut Log) {
         let Some(hex) = state.hex(other) else { return };
-        state.place[unit.index()] = hex.into();
+        state.place.put(unit, hex);
         state.forces.under[unit.index()] = state.forces.under[other.index()];
         self.campaign.entered(self, state, unit, None, Entry::Placed, log);
     }
@@ -199,8 +198,8 @@ impl<C: Campaign> Gcacw<C> {
         let sum = if cause.counts() { &mut state.lost } else { &mut state.wasted };
         sum[side.index()] += u16::from(left);
         let hex = state.hex(unit);
-        state.place[unit.index()] =
-            if cause == Cause::Surrender { Place::SURRENDERED } else { Place::ELIMINATED };
+        let end = if cause == Cause::Surrender { Place::SURRENDERED } else { Place::ELIMINATED };
+        state.place.put(unit, end);
         log.add(|| Event::new("gcacw.5.1.40", format!("{} is eliminated.", self.name(state, unit))));
         self.combat_left(state, unit, hex);
         self.turn_left(state, unit, hex);
@@ -218,7 +217,7 @@ impl<C: Campaign> Gcacw<C> {
         if self.hidden(state, unit) {
             log.reveal();
         }
-        state.place[unit.index()] = place;
+        state.place.put(unit, place);
         self.combat_left(state, unit, hex);
         self.turn_left(state, unit, hex);
     }
@@ -256,9 +255,15 @@ impl<C: Campaign> Gcacw<C> {
         self.counters.slug(self.leader_info(state, leader).counter)
     }
 
+    /// The units of a side that are on the map.
+    #[must_use]
+    pub fn on_map(&self, state: &State<C>, side: Side) -> UnitSet {
+        state.place.on_map().and(self.roster(state).of_side[side.index()])
+    }
+
     /// The units of both sides in a hex.
     pub fn units_in<'a>(&'a self, state: &'a State<C>, hex: Hex) -> impl Iterator<Item = Unit> + 'a {
-        standing(&state.place, 0..self.roster(state).units.len(), [hex.into()])
+        state.place.standing(0..self.roster(state).units.len(), hex)
     }
 
     /// The units of a side in a hex.
@@ -268,7 +273,7 @@ impl<C: Campaign> Gcacw<C> {
         side: Side,
         hex: Hex,
     ) -> impl Iterator<Item = Unit> + 'a {
-        standing(&state.place, self.roster(state).numbers(side), [hex.into()])
+        state.place.standing(self.roster(state).numbers(side), hex)
     }
 
     /// Whether a side has a unit in a hex that the enemy must reckon with: wagon trains and hidden units do not count.

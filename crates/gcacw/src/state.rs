@@ -9,6 +9,7 @@ use crate::campaign::Campaign;
 use crate::combat::{Battle, CombatState, Retreat};
 use crate::sets::{LeaderSet, UnitSet};
 use crate::special::SpecialState;
+use crate::standing::Whereabouts;
 use crate::step::Step;
 use crate::turn::{Forces, GroundState, Works};
 
@@ -110,9 +111,6 @@ impl Place {
     pub const EXITED: Self = Self(0xFFFB);
     /// Aboard a train.
     pub const ABOARD: Self = Self(0xFFFA);
-
-    /// Beyond the edge of the board: no unit is ever there.
-    pub const NOWHERE: Self = Self(0x7FFF);
 
     /// The box of this number; a campaign says what it stands for.
     #[must_use]
@@ -281,7 +279,7 @@ pub struct Position<S> {
     /// Actions each side has taken this turn.
     pub actions_taken: [u16; 2],
     /// Where each unit is.
-    pub place: Row<Place, UNITS>,
+    pub place: Whereabouts,
     /// Manpower.
     pub manpower: Row<u8, UNITS>,
     /// Fatigue Level.
@@ -363,7 +361,7 @@ impl<S> Position<S> {
     /// The hex of a unit, if it is on the map.
     #[must_use]
     pub fn hex(&self, unit: Unit) -> Option<Hex> {
-        self.place.get(unit.index()).and_then(|place| place.hex())
+        self.place.of(unit).hex()
     }
 
     /// The hex of a leader, if he is on the map.

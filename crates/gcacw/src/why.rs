@@ -131,7 +131,7 @@ impl<C: Campaign> Gcacw<C> {
             if reached.len() > MOST_LOOKED_AT {
                 return None;
             }
-            scout.place[unit.index()] = hex.into();
+            scout.place.put(unit, hex);
             scout.march.moved = if hex == start { state.march.moved } else { state.march.moved.max(1) };
             for direction in Direction::ALL {
                 let Some(next) = self.map.neighbours(hex)[direction as usize] else { continue };

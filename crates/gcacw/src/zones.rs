@@ -5,7 +5,6 @@ use engine::Side;
 
 use crate::campaign::Campaign;
 use crate::ruleset::Gcacw;
-use crate::standing::standing;
 use crate::state::{Hex, State};
 
 /// How much of a zone of control covers a hex.
@@ -38,7 +37,7 @@ impl<C: Campaign> Gcacw<C> {
     #[must_use]
     pub fn hexes_in_zones(&self, state: &State<C>, side: Side) -> HexSet {
         let mut covered = HexSet::new(self.board.len());
-        for unit in self.roster(state).side_units(side).filter(|&unit| self.exerts(state, unit)) {
+        for unit in self.on_map(state, side).into_iter().filter(|&unit| self.exerts(state, unit)) {
             let Some(hex) = state.hex(unit) else { continue };
             for (direction, next) in self.map.around(hex) {
                 if self.zone_across(state, hex, direction) != Zone::None {
@@ -53,17 +52,13 @@ impl<C: Campaign> Gcacw<C> {
     #[must_use]
     pub fn zone(&self, state: &State<C>, side: Side, hex: Hex) -> Zone {
         let mut best = Zone::None;
-        let around = self.map.places_around(hex);
-        for unit in standing(&state.place, self.roster(state).numbers(side), *around) {
-            if !self.exerts(state, unit) {
-                continue;
-            }
-            let at = state.place[unit.index()];
-            let side = Direction::ALL.into_iter().find(|direction| around[direction.index()] == at);
-            // The hexside is the same from both hexes.
-            best = best.max(side.map_or(Zone::None, |side| self.zone_across(state, hex, side)));
-            if best == Zone::Normal {
-                break;
+        for (direction, next) in self.map.around(hex) {
+            if self.occupied(state, side, next) {
+                // The hexside is the same from both hexes.
+                best = best.max(self.zone_across(state, hex, direction));
+                if best == Zone::Normal {
+                    break;
+                }
             }
         }
         best

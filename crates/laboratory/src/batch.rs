@@ -63,6 +63,8 @@ struct Slot<R: Ruleset> {
     state: R::State,
     actions: Vec<R::Action>,
     seat: Seat,
+    /// The name of its decision.
+    question: &'static str,
     dice: SeededDice,
     decision: u64,
 }
@@ -85,13 +87,21 @@ impl<R: Ruleset> Batch<R> {
         let slots: Result<_, SetupError> = seeds.map(|seed| Slot::start(&**rules, setup, seed)).collect();
         Ok(Self { rules: Arc::clone(rules), setup: setup.clone(), slots: slots?, next })
     }
+
+    /// The games in an order in which those that ask the same follow each other: what answers one question stays at hand in
+    /// the processor, and a batch is nearly as fast as one game after the other.
+    fn by_question(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.slots.len()).collect();
+        order.sort_unstable_by_key(|&index| (self.slots[index].question.as_ptr(), self.slots[index].seat.0));
+        order
+    }
 }
 
 impl<R: Ruleset> Slot<R> {
     fn start(rules: &R, setup: &Setup, seed: u64) -> Result<Self, SetupError> {
         let mut dice = SeededDice::new(seed, 0);
         let state = rules.start(setup, &mut dice)?;
-        let mut slot = Self { state, actions: Vec::new(), seat: Seat(0), dice, decision: 0 };
+        let mut slot = Self { state, actions: Vec::new(), seat: Seat(0), question: "", dice, decision: 0 };
         slot.list(rules);
         Ok(slot)
     }
@@ -102,6 +112,7 @@ impl<R: Ruleset> Slot<R> {
         match rules.status(&self.state) {
             Status::Open(decision) => {
                 self.seat = decision.seat;
+                self.question = decision.name;
                 rules.actions(&self.state, &mut self.actions);
                 None
             }
@@ -139,12 +150,15 @@ impl<R: Ruleset> AnyBatch for Batch<R> {
     fn step(&mut self, choices: &[u32]) -> Result<Stepped, BatchError> {
         check(&self.slots, choices)?;
         let mut ends = Vec::new();
-        for (index, (slot, &choice)) in self.slots.iter_mut().zip(choices).enumerate() {
-            if let Some(union) = slot.step(&self.rules, choice as usize)? {
+        for index in self.by_question() {
+            if let Some(union) = self.slots[index].step(&self.rules, choices[index] as usize)? {
                 ends.push((index, union));
-                *slot = Slot::start(&*self.rules, &self.setup, self.next)?;
-                self.next = self.next.wrapping_add(1);
             }
+        }
+        ends.sort_by_key(|&(index, _)| index);
+        for &(index, _) in &ends {
+            self.slots[index] = Slot::start(&*self.rules, &self.setup, self.next)?;
+            self.next = self.next.wrapping_add(1);
         }
         let mut stepped = self.look();
         for (index, union) in ends {

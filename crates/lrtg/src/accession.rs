@@ -114,7 +114,7 @@ impl LongRoads {
     fn disband_price(&self, rules: &Game, state: &mut War, log: &mut Log) {
         let price = self.forces.named.price;
         if !self.is_in_play(state, price) {
-            state.place[price.index()] = Place::ASIDE;
+            state.place.put(price, Place::ASIDE);
             return;
         }
         if self.price_heirs(rules, state).next().is_some() {

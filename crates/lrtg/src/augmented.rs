@@ -251,7 +251,7 @@ impl LongRoads {
     /// Every way to hand out victuals: nobody takes a victual that he has no room for at all. // lrtg.13.5.9, lrtg.23.1.4, lrtg.23.2.6
     pub(crate) fn list_feeding(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
         for (hex, left) in self.stores(rules, state, side) {
-            let path = self.paths_to(rules, state, side, hex);
+            let path = self.paths_to(rules, state, side, vec![hex]);
             for unit in self.requiring_supply(rules, state, side) {
                 let Some(at) = state.hex(unit) else { continue };
                 let near = self.theater.county(at) == self.theater.county(hex) || path.contains(at);

@@ -51,7 +51,7 @@ impl LongRoads {
         if manpower < u16::from(table.manpower) {
             return false;
         }
-        let reached = self.paths(rules, state, side, control, u16::MAX);
+        let reached = self.paths(rules, state, side, vec![control], u16::MAX);
         self.theater.south_edge.iter().any(|&edge| reached.contains(edge))
     }
 

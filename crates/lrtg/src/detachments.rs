@@ -337,7 +337,8 @@ impl LongRoads {
     /// One counter takes another's place with all that it has; both stand for the same men.
     pub(crate) fn change_counter(&self, state: &mut War, out: Unit, into: Unit) {
         let (from, to) = (out.index(), into.index());
-        state.place[to] = std::mem::replace(&mut state.place[from], Place::ASIDE);
+        let place = state.place.put(out, Place::ASIDE);
+        state.place.put(into, place);
         state.manpower[to] = std::mem::take(&mut state.manpower[from]);
         state.artillery[to] = std::mem::take(&mut state.artillery[from]);
         state.fatigue[to] = std::mem::take(&mut state.fatigue[from]);

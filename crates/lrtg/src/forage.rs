@@ -254,7 +254,7 @@ impl LongRoads {
         }
         let near = state.hex(unit).is_some_and(|at| {
             self.theater.county(at) == self.theater.county(hex)
-                || self.paths_to(rules, state, side, hex).contains(at)
+                || self.paths_to(rules, state, side, vec![hex]).contains(at)
         });
         if !near {
             let path = self.data.supply.victuals.path;

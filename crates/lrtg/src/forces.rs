@@ -174,6 +174,8 @@ pub struct Forces {
     pub strength: Vec<u8>,
     /// Units requiring supply: infantry divisions and cavalry brigades. // lrtg.13.0.1
     pub requiring_supply: UnitSet,
+    /// Units that Rear Area Paralysis may hold: those of a garrison, and whoever may be split off one. // lrtg.2.0.48
+    pub rear_area: UnitSet,
     /// The wagon trains of the Confederate infantry corps (option 23.4).
     pub trains: Vec<Unit>,
     /// Substitutes of both sides: infantry then cavalry, Union then Confederate.
@@ -367,6 +369,7 @@ impl Forces {
             corps: Vec::new(),
             strength: Vec::new(),
             requiring_supply: UnitSet::EMPTY,
+            rear_area: UnitSet::EMPTY,
             trains: Vec::new(),
             substitutes: Vec::new(),
             substitute_number: vec![None; roster.units.len()],
@@ -418,6 +421,11 @@ impl Forces {
         }
         forces.muster_units(data, roster);
         forces.muster_brigades(data, &find)?;
+        let may_be_rear_area = |unit: &Unit| {
+            forces.substitute_number[unit.index()].is_some()
+                || forces.designation[forces.division_of(*unit).unwrap_or(*unit).index()].is_rear_area()
+        };
+        forces.rear_area = roster.unit_ids().filter(may_be_rear_area).collect();
         Ok(forces)
     }
 

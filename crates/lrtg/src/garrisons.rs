@@ -16,7 +16,7 @@ impl LongRoads {
         self.may_act_in_the_opening(rules, state, unit)?;
         // lrtg.2.0.48
         if state.campaign.today.event == Some(EventName::RearAreaParalysis)
-            && self.designation(state, unit).is_rear_area()
+            && self.is_rear_area(state, unit)
             && !state.campaign.today.near_enemy.contains(unit)
         {
             return forbid!(
@@ -27,23 +27,27 @@ impl LongRoads {
         self.may_order(rules, state, unit)
     }
 
+    fn is_rear_area(&self, state: &War, unit: Unit) -> bool {
+        self.forces.rear_area.contains(unit) && self.designation(state, unit).is_rear_area()
+    }
+
     /// Units that have been near the enemy at some moment of the turn. // lrtg.2.0.48
     pub(crate) fn note_near_enemy(&self, rules: &Game, state: &mut War) {
         if state.campaign.today.event != Some(EventName::RearAreaParalysis) {
             return;
         }
+        let others = rules.on_map(state, Side::Union).without(state.campaign.today.near_enemy);
+        let garrisons: Vec<Unit> =
+            others.into_iter().filter(|&unit| self.is_rear_area(state, unit)).collect();
+        if garrisons.is_empty() {
+            return;
+        }
         let enemies = self.enemy_hexes(rules, state, Side::Union, Enemies::Real);
-        let near: Vec<Unit> = self
-            .on_map(rules, state, Side::Union)
-            .filter(|(unit, hex)| {
-                !state.campaign.today.near_enemy.contains(*unit)
-                    && enemies.is_any_within(rules.board.coordinates(*hex), REAR_AREA)
-                    && self.designation(state, *unit).is_rear_area()
-            })
-            .map(|(unit, _)| unit)
-            .collect();
-        for unit in near {
-            state.campaign.today.near_enemy.insert(unit);
+        for unit in garrisons {
+            let hex = state.hex(unit).map(|hex| rules.board.coordinates(hex));
+            if hex.is_some_and(|hex| enemies.is_any_within(hex, REAR_AREA)) {
+                state.campaign.today.near_enemy.insert(unit);
+            }
         }
     }
 

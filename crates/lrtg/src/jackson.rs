@@ -44,7 +44,7 @@ impl LongRoads {
         };
         for name in &table.aside {
             if let Some(unit) = unit(name) {
-                state.place[unit.index()] = Place::ASIDE;
+                state.place.put(unit, Place::ASIDE);
                 state.manpower[unit.index()] = 0;
             }
             if let Some(leader) = roster.leader_named(side, name) {
@@ -53,7 +53,7 @@ impl LongRoads {
         }
         for record in &table.counter {
             if let (Some(unit), Some(hex)) = (unit(&record.name), rules.board.hex(&record.hex)) {
-                state.place[unit.index()] = hex.into();
+                state.place.put(unit, hex);
                 state.manpower[unit.index()] = record.strength.unwrap_or(state.manpower[unit.index()]);
                 self.fit_out(rules, state, unit);
                 // lrtg.31.1.14

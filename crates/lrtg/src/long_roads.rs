@@ -57,6 +57,8 @@ pub struct LongRoads {
     pub(crate) south_chesapeake: u8,
     pub(crate) rail_ends: Vec<Option<Hex>>,
     pub(crate) east_rail_ends: Vec<Hex>,
+    /// The hexsides of each hex that nothing ever closes, a bit for each direction.
+    pub(crate) open_sides: Vec<u8>,
     pub(crate) western_south_edge: Vec<Hex>,
     pub(crate) reinforcement_hexes: Vec<Hex>,
     pub(crate) north_mountain_depot: Hex,

@@ -2,6 +2,9 @@
 
 use board::Axial;
 
+/// Room for so many hexes is made at once: an army stands in fewer.
+const MOST: usize = 64;
+
 /// Hexes to be measured to: their coordinates in two rows, so that many are compared at once, without a branch for each.
 #[derive(Debug, Default)]
 pub(crate) struct Spread {
@@ -23,8 +26,12 @@ impl Spread {
 
 impl FromIterator<Axial> for Spread {
     fn from_iter<I: IntoIterator<Item = Axial>>(hexes: I) -> Self {
-        let (q, r) = hexes.into_iter().map(|hex| (hex.q, hex.r)).unzip();
-        Self { q, r }
+        let mut spread = Self { q: Vec::with_capacity(MOST), r: Vec::with_capacity(MOST) };
+        for hex in hexes {
+            spread.q.push(hex.q);
+            spread.r.push(hex.r);
+        }
+        spread
     }
 }
 

@@ -1,8 +1,8 @@
 //! Paths of road, pike and railroad hexes (6.1, 11.1, 13.1, 13.2), and unbroken railroads.
 
-use board::{Direction, Edge, Ground, HexSet};
+use board::{Board, Direction, Edge, Ground, HexSet};
 use engine::Side;
-use gcacw::map::Terrain;
+use gcacw::map::{ROUTE, Terrain, WATER};
 use gcacw::state::Hex;
 use gcacw::turn::StationMark;
 
@@ -10,6 +10,24 @@ use crate::campaign::{Game, LongRoads, War};
 
 /// The ways that a path may follow.
 const WAY: Edge = Edge::ROAD.union(Edge::PIKE).union(Edge::RAILWAY);
+
+/// The hexsides of each hex that nothing ever closes: no water on them, and no wild ground without a way.
+pub(crate) fn open_sides(board: &Board) -> Vec<u8> {
+    let is_wild = |hex: Hex| {
+        let wild = [Terrain::Mountain, Terrain::Swamp, Terrain::ProvisionalSwamp];
+        wild.contains(&Terrain::of(board.ground(hex)))
+    };
+    let is_open = |hex: Hex, direction: &Direction| {
+        let edge = board.edge(hex, *direction);
+        board.neighbour(hex, *direction).is_some_and(|next| {
+            !edge.intersects(Edge::IMPASSABLE.union(WATER))
+                && !board.ground(next).contains(Ground::WATER)
+                && (edge.intersects(ROUTE) || !is_wild(hex) && !is_wild(next))
+        })
+    };
+    let open = |hex: Hex| Direction::ALL.into_iter().filter(move |direction| is_open(hex, direction));
+    board.hexes().map(|hex| open(hex).map(|direction| 1 << direction.index()).sum()).collect()
+}
 
 impl LongRoads {
     /// The hexes that a side's path may not enter: an enemy unit or fort, or an enemy zone of control without a friendly unit
@@ -37,10 +55,10 @@ impl LongRoads {
         closed
     }
 
-    /// Every hex that a side's path of road, pike and railroad hexes reaches within so many hexes; the first hex counts as
-    /// reached whatever stands there.
-    pub(crate) fn paths(&self, rules: &Game, state: &War, side: Side, from: Hex, most: u16) -> HexSet {
-        self.reach(rules, state, side, vec![from], (most, |_| false), |edge| edge.intersects(WAY))
+    /// Every hex that a side's path of road, pike and railroad hexes reaches from any of these within so many hexes; the first
+    /// hex counts as reached whatever stands there.
+    pub(crate) fn paths(&self, rules: &Game, state: &War, side: Side, from: Vec<Hex>, most: u16) -> HexSet {
+        self.reach(rules, state, side, from, (most, |_| false), |edge| edge.intersects(WAY))
     }
 
     /// Whether a side's path of road, pike and railroad hexes leads to the edge of the map.
@@ -164,6 +182,9 @@ impl LongRoads {
         direction: Direction,
         next: Hex,
     ) -> bool {
+        if self.open_sides[hex.index()] >> direction.index() & 1 != 0 {
+            return false;
+        }
         rules.map.edge(hex, direction).contains(Edge::IMPASSABLE)
             || rules.board.ground(next).contains(Ground::WATER)
             || !rules.zone_crosses_water(state, hex, direction)

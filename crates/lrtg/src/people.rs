@@ -96,7 +96,7 @@ impl LongRoads {
         state: &'a War,
         side: Side,
     ) -> impl Iterator<Item = (Unit, Hex)> + 'a {
-        rules.roster(state).side_units(side).filter_map(|unit| Some((unit, state.hex(unit)?)))
+        rules.on_map(state, side).into_iter().filter_map(|unit| Some((unit, state.hex(unit)?)))
     }
 
     /// The county of a hex, as the board names it.

@@ -317,7 +317,7 @@ impl LongRoads {
         self.answered(state);
         state.campaign.held.remove(unit);
         self.fit_out(rules, state, unit);
-        state.place[unit.index()] = Place::in_box(self.south_chesapeake);
+        state.place.put(unit, Place::in_box(self.south_chesapeake));
         state.campaign.today.at_sea += self.sea_load(rules, state, unit); // lrtg.5.0.7
         Ok(())
     }

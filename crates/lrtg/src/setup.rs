@@ -99,7 +99,7 @@ impl LongRoads {
                 .into_iter()
                 .find_map(|arm| rules.roster(state).unit_named(record.side, &record.name, arm));
             if let Some(unit) = unit {
-                state.place[unit.index()] = hex.into();
+                state.place.put(unit, hex);
                 self.fit_out(rules, state, unit);
                 if record.entrenched {
                     state.works[unit.index()] = Works::Breastwork;
@@ -300,7 +300,7 @@ impl LongRoads {
         for word in &file.held {
             let unit = unit(word, state)?;
             state.campaign.held.insert(unit);
-            state.place[unit.index()] = Place::ASIDE;
+            state.place.put(unit, Place::ASIDE);
         }
         for (word, &level) in &file.ammunition {
             let unit = unit(word, state)?;

@@ -2,6 +2,7 @@
 
 use board::{Axial, HexSet};
 use engine::{Event, Log, May, Modifier, Refusal, Seats, Side, forbid, refuse};
+use gcacw::command::COMMAND_RADIUS;
 use gcacw::sets::UnitSet;
 use gcacw::state::{Activation, Hex, Leader, MOST_FATIGUE, MarchKind, Unit, flag};
 use gcacw::step::Step;
@@ -130,10 +131,15 @@ impl LongRoads {
         threats: &[(Axial, u16)],
         held: &HexSet,
     ) -> bool {
+        if threats.first().is_some_and(|&(at, _)| self.lies_open_to(rules, state, hex, at, held)) {
+            return false;
+        }
         let farthest = threats.iter().map(|(_, near)| *near).max().unwrap_or(0);
         let mut reached = HexSet::new(rules.board.len());
         reached.insert(hex);
         let (mut path, mut done) = (vec![hex], 0);
+        // The enemy that one step leads to is mostly the one that the next leads to.
+        let mut goal = 0;
         for distance in 1..=farthest {
             let front = std::mem::replace(&mut done, path.len())..path.len();
             for index in front {
@@ -145,7 +151,13 @@ impl LongRoads {
                     // Only ways that still come to an enemy in time are followed.
                     let here = rules.board.coordinates(next);
                     let leads = |&(at, near): &(Axial, u16)| distance + here.distance(at) <= near;
-                    if !threats.iter().any(leads) || self.is_impassable(rules, state, from, direction, next) {
+                    if !leads(&threats[goal]) {
+                        match threats.iter().position(leads) {
+                            Some(other) => goal = other,
+                            None => continue,
+                        }
+                    }
+                    if self.is_impassable(rules, state, from, direction, next) {
                         continue;
                     }
                     if threats.iter().any(|threat| threat.0 == here && leads(threat)) {
@@ -156,6 +168,25 @@ impl LongRoads {
                         path.push(next);
                     }
                 }
+            }
+        }
+        true
+    }
+
+    /// Whether one shortest path to an enemy is open: then there is no need to search for another.
+    fn lies_open_to(&self, rules: &Game, state: &War, hex: Hex, enemy: Axial, held: &HexSet) -> bool {
+        let far_off = |hex: Hex| rules.board.coordinates(hex).distance(enemy);
+        let mut here = hex;
+        while far_off(here) > 0 {
+            let is_open = |&(direction, next): &(_, Hex)| {
+                let left = far_off(next);
+                left < far_off(here)
+                    && (left == 0 || !held.contains(next))
+                    && !self.is_impassable(rules, state, here, direction, next)
+            };
+            match rules.map.around(here).find(is_open) {
+                Some((_, next)) => here = next,
+                None => return false,
             }
         }
         true
@@ -429,9 +460,12 @@ impl LongRoads {
     /// Whether a unit that can march is far from every enemy it sees. // lrtg.17.2.1, lrtg.22.6.3
     pub(crate) fn may_move_far_off(&self, rules: &Game, state: &War, unit: Unit) -> May {
         let side = rules.roster(state).side(unit);
-        self.may_move_far_from(rules, state, unit, |hex| {
-            self.is_enemy_near(rules, state, side, hex, Enemies::Seen)
-        })
+        rules.may_march(state, unit)?;
+        let Some(hex) = state.hex(unit) else { return forbid!("lrtg.17.2.1", "is not on the map") };
+        if self.is_enemy_near(rules, state, side, hex, Enemies::Seen) {
+            return forbid!("lrtg.17.2.1", "is too near an enemy unit for a remote move");
+        }
+        Ok(())
     }
 
     /// Whether an enemy is too near to a hex for a remote move.
@@ -440,26 +474,22 @@ impl LongRoads {
         self.enemies(rules, state, side, which).any(|(_, at)| rules.board.distance(hex, at) <= distance)
     }
 
-    /// The same for one who knows where an enemy is seen too near.
-    fn may_move_far_from(&self, rules: &Game, state: &War, unit: Unit, is_near: impl Fn(Hex) -> bool) -> May {
-        rules.may_march(state, unit)?;
-        let Some(hex) = state.hex(unit) else { return forbid!("lrtg.17.2.1", "is not on the map") };
-        if is_near(hex) {
-            return forbid!("lrtg.17.2.1", "is too near an enemy unit for a remote move");
-        }
-        Ok(())
-    }
-
     /// The remote moves that a side may ask for.
     pub(crate) fn list_remote(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
         let seen = self.enemy_hexes(rules, state, side, Enemies::Seen);
         let distance = u16::from(self.data.movement.remote.distance);
-        let is_near = |hex| seen.is_any_within(rules.board.coordinates(hex), distance);
-        for (unit, _) in self.on_map(rules, state, side) {
-            if !state.campaign.today.remote.contains(unit)
-                && self.may_move_far_from(rules, state, unit, is_near).is_ok()
-                && self.may_order(rules, state, unit).is_ok()
-            {
+        let mut last = None;
+        for unit in rules.on_map(state, side).without(state.campaign.today.remote) {
+            let hex = state.hex(unit);
+            // Those of a stack mostly follow each other.
+            let (_, is_near) = match last {
+                Some(known @ (at, _)) if at == hex => known,
+                _ => {
+                    let is_near = |hex| seen.is_any_within(rules.board.coordinates(hex), distance);
+                    *last.insert((hex, hex.is_some_and(is_near)))
+                }
+            };
+            if !is_near && rules.may_march(state, unit).is_ok() {
                 out.push(CampaignAction::Remote(rules.info(state, unit).counter));
             }
         }
@@ -528,7 +558,7 @@ impl LongRoads {
         Ok(())
     }
 
-    /// The units of a side that may make a strategic march. How far the enemy is, is asked once for all foot and once for all
+    /// The units of a side that may make a strategic march of some length. How far the enemy is, is asked once for all foot and once for all
     /// horse of a hex.
     fn able_to_set_out(&self, rules: &Game, state: &War, side: Side) -> Vec<(Unit, Hex)> {
         let lookout = self.lookout(rules, state, side, Enemies::Seen);
@@ -546,7 +576,8 @@ impl LongRoads {
         let may_be_held_up = *phase == state.action_phase;
         self.on_map(rules, state, side)
             .filter(|&(unit, hex)| {
-                !(may_be_held_up && held_up.contains(unit))
+                self.may_tire(state, unit, *LEVELS.start()).is_ok()
+                    && !(may_be_held_up && held_up.contains(unit))
                     && self.may_think_of_setting_out(rules, state, unit).is_ok()
                     && is_remote(unit, hex)
             })
@@ -575,8 +606,10 @@ impl LongRoads {
             if self.may_lead_anybody(rules, state, leader).is_err() {
                 continue;
             }
+            let from = state.leader_hex(leader);
             let follows = |&&(unit, hex): &&(Unit, Hex)| {
-                rules.subordinate(state, leader, unit)
+                from.is_some_and(|from| rules.board.distance(from, hex) <= COMMAND_RADIUS)
+                    && rules.subordinate(state, leader, unit)
                     && rules.within_command(state, leader, hex)
                     && self.may_select_unit(rules, state, leader, unit).is_ok()
             };

@@ -33,7 +33,7 @@ impl LongRoads {
     }
 
     /// Whether no optional rule adds to the units that require supply.
-    fn only_the_usual_require_supply(&self, state: &War) -> bool {
+    pub(crate) fn only_the_usual_require_supply(&self, state: &War) -> bool {
         let more = options::SIMPLIFIED_SUPPLY | options::TRACKING_SUPPLY | options::DETACHMENTS;
         !self.option(state, more)
     }
@@ -46,13 +46,9 @@ impl LongRoads {
         side: Side,
     ) -> impl Iterator<Item = Unit> + 'a {
         let plain = self.only_the_usual_require_supply(state);
-        let own = rules.roster(state).of_side[side.index()];
+        let own = rules.roster(state).of_side[side.index()].and(state.place.in_play());
         let able = if plain { own.and(self.forces.requiring_supply) } else { own };
-        able.into_iter().filter(move |&unit| {
-            let place = state.place[unit.index()];
-            (place.hex().is_some() || place.box_number().is_some())
-                && (plain || self.requires_supply(rules, state, unit))
-        })
+        able.into_iter().filter(move |&unit| plain || self.requires_supply(rules, state, unit))
     }
 
     // ---- 13.1 levies ----
@@ -159,9 +155,9 @@ impl LongRoads {
             .map(|depot| depot.hex)
     }
 
-    /// The hexes from which a path of at most six hexes leads to a hex. // lrtg.13.2.3
-    pub(crate) fn paths_to(&self, rules: &Game, state: &War, side: Side, hex: Hex) -> HexSet {
-        self.paths(rules, state, side, hex, self.data.supply.victuals.path.into())
+    /// The hexes from which a path of at most six hexes leads to one of these. // lrtg.13.2.3
+    pub(crate) fn paths_to(&self, rules: &Game, state: &War, side: Side, hexes: Vec<Hex>) -> HexSet {
+        self.paths(rules, state, side, hexes, self.data.supply.victuals.path.into())
     }
 
     /// The hexes in which a side's units are within resupply range. // lrtg.13.2.2, lrtg.13.2.6
@@ -173,13 +169,11 @@ impl LongRoads {
             Side::Confederate => 0,
             Side::Union => self.rail_counties(rules, state), // lrtg.13.2.7
         };
-        let mut range = HexSet::new(rules.board.len());
-        for depot in self.working_depots(state, side) {
+        let depots: Vec<Hex> = self.working_depots(state, side).collect();
+        for &depot in &depots {
             counties |= self.theater.county(depot).map_or(0, |county| 1 << county.0);
-            for hex in self.paths_to(rules, state, side, depot).iter() {
-                range.insert(hex);
-            }
         }
+        let mut range = self.paths_to(rules, state, side, depots);
         for (_, hex) in self.on_map(rules, state, side) {
             let county = self.theater.county(hex).is_some_and(|county| counties & 1 << county.0 != 0);
             if county || self.is_at_home(side, hex) {

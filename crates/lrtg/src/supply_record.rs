@@ -191,8 +191,12 @@ impl LongRoads {
         if self.is_simplified(state) {
             return units;
         }
-        for side in Side::ALL {
-            units.extend(self.requiring_supply(rules, state, side));
+        if self.only_the_usual_require_supply(state) {
+            units = state.place.in_play().and(self.forces.requiring_supply);
+        } else {
+            for side in Side::ALL {
+                units.extend(self.requiring_supply(rules, state, side));
+            }
         }
         let trains = self.trains(state).iter().filter(|train| state.hex(**train).is_some());
         units.extend(trains.copied());

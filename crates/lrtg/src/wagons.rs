@@ -81,7 +81,7 @@ impl LongRoads {
         };
         log.add(|| Event::new("lrtg.23.4.1", format!("The {name} is with {with}.")));
         self.answered(state);
-        state.place[train.index()] = hex.into();
+        state.place.put(train, hex);
         state.campaign.victuals[train.index()] = self.data.supply.augmented.train.victuals;
         Ok(())
     }

@@ -155,21 +155,11 @@ impl<C: Campaign> Gcacw<C> {
             .filter(|&target| self.may_attack(state, target).is_ok())
     }
 
-    /// The neighbours of a hex that a side defends, found in one look over its units.
+    /// The neighbours of a hex that a side defends.
     pub(super) fn defended_beside(&self, state: &State<C>, side: Side, here: Hex) -> ArrayVec<Hex, 6> {
-        let neighbours = self.map.neighbours(here);
-        let mut found = [false; 6];
-        for unit in self.roster(state).side_units(side) {
-            let Some(hex) = state.hex(unit) else { continue };
-            if let Some(at) = neighbours.iter().position(|&next| next == Some(hex))
-                && self.exerts(state, unit)
-            {
-                found[at] = true;
-            }
-        }
-        let defended = |hex: Hex, found: bool| found || self.closed_to(state, side.enemy(), hex);
-        let hexes = neighbours.iter().zip(found).filter_map(|(hex, found)| hex.map(|hex| (hex, found)));
-        hexes.filter(|&(hex, found)| defended(hex, found)).map(|(hex, _)| hex).collect()
+        let defended =
+            |hex: &Hex| self.occupied(state, side, *hex) || self.closed_to(state, side.enemy(), *hex);
+        self.map.around(here).map(|(_, hex)| hex).filter(defended).collect()
     }
 
     /// March attack, step 1: the target is named. // gcacw.7.1.17

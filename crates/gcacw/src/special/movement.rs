@@ -137,7 +137,7 @@ impl<C: Campaign> Gcacw<C> {
         let side = info.side;
         self.watch(state, side, hex);
         if state.special.train != Unit::NONE && state.march.unit == unit && entry == Entry::March {
-            state.place[state.special.train.index()] = hex.into();
+            state.place.put(state.special.train, hex);
         }
         self.capture_trains(state, side, hex, log);
         self.check_depots(state, log);
@@ -174,7 +174,7 @@ impl<C: Campaign> Gcacw<C> {
         let enemy = side.enemy();
         for train in trains.trains.iter().filter(|&train| state.hex(train) == Some(hex)).collect::<Vec<_>>() {
             if self.roster(state).side(train) == enemy && !self.has_unit(state, enemy, hex) {
-                state.place[train.index()] = Place::ELIMINATED;
+                state.place.put(train, Place::ELIMINATED);
                 log.add(|| {
                     let name = self.name(state, train);
                     let text = format!("{name} is taken at {}.", self.hex_name(hex));
@@ -449,7 +449,7 @@ impl<C: Campaign> Gcacw<C> {
         let unit = state.march.unit;
         self.may_leave(state).map_err(|forbidden| forbidden.refusal_of(self.name(state, unit)))?;
         let hex = state.hex(unit);
-        state.place[unit.index()] = Place::EXITED;
+        state.place.put(unit, Place::EXITED);
         self.turn_left(state, unit, hex);
         let audience = self.audience(state, unit);
         log.add(|| {

@@ -161,7 +161,7 @@ impl<C: Campaign> Gcacw<C> {
         }
         let hex = state.hex(unit);
         state.works[from] = Works::None;
-        state.place[from] = Place::ASIDE;
+        state.place.put(unit, Place::ASIDE);
         self.turn_left(state, unit, hex);
         log.add(|| {
             let into = self.name(state, division);

@@ -214,7 +214,7 @@ impl<C: Campaign> Gcacw<C> {
                     self.board.distance(from, hex) <= 2 && self.sees_over_two(state, side, hex, from)
                 })
         };
-        self.roster(state).side_units(enemy).any(watches)
+        self.on_map(state, enemy).into_iter().any(watches)
     }
 
     /// Whether any two-hex path between a hex and enemy cavalry is open. // gcacw.li.12 gcacw.li.20

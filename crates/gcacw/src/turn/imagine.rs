@@ -30,7 +30,7 @@ impl<C: Campaign> Gcacw<C> {
             let marker = free[rng.below(free.len())];
             let Some(hex) = world.forces.hex(enemy, marker) else { continue };
             world.forces.under[unit.index()] = marker.0;
-            world.place[unit.index()] = hex.into();
+            world.place.put(unit, hex);
         }
     }
 

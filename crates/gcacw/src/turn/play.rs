@@ -171,7 +171,7 @@ impl<C: Campaign> Gcacw<C> {
     /// The actions of single units beside marching.
     fn list_unit_actions(&self, state: &State<C>, side: Side, out: &mut Vec<TurnAction>) {
         let entrenching = self.entrench_action(state).is_ok();
-        for unit in self.roster(state).side_units(side) {
+        for unit in self.on_map(state, side) {
             let Some(hex) = state.hex(unit) else { continue };
             let counter = self.info(state, unit).counter;
             if self.crossings.station(hex).is_some() && self.may_burn(state, unit).is_ok() {
@@ -188,7 +188,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// What a player may do with his force markers while he has the initiative. // gcacw.li.4
     fn list_markers(&self, state: &State<C>, side: Side, out: &mut Vec<TurnAction>) {
-        for unit in self.roster(state).side_units(side) {
+        for unit in self.on_map(state, side) {
             let Ok(hex) = self.may_go_under(state, unit) else { continue };
             let counter = self.info(state, unit).counter;
             if self.may_place_marker(state, side, hex).is_ok() {

@@ -82,7 +82,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// What a side may do in step 1.
     pub(super) fn list_activities(&self, state: &State<C>, side: Side, out: &mut Vec<TurnAction>) {
-        for unit in self.roster(state).side_units(side) {
+        for unit in self.on_map(state, side) {
             if self.may_work(state, unit).is_err() {
                 continue;
             }
@@ -125,7 +125,7 @@ impl<C: Campaign> Gcacw<C> {
                     || self.special_levy(state, unit).is_some()
                     || self.sites(state, unit).any(across))
         };
-        self.roster(state).side_units(side).any(works)
+        self.on_map(state, side).into_iter().any(works)
     }
 
     /// Whether a unit may forage in step 2 of an Advanced Game. // gcacw.8.0.6 gcacw.8.0.7

@@ -66,7 +66,7 @@ fn a_side_that_can_only_leave_its_train_is_not_passed_over() {
         let pieces = [("bee", "SN4222", "fatigue = 4"), ("sherman", sherman, "")];
         let mut table = Table::at("aga-4", "side = \"Union\"", &pieces);
         let elzey = table.unit("elzey");
-        table.state.place[elzey.index()] = Place::ABOARD;
+        table.state.place.put(elzey, Place::ABOARD);
         table.state.action_phase = phase.into();
         table.dice(dice).play("march sherman; no force march; end march");
         assert_eq!(table.question(), "take_initiative");

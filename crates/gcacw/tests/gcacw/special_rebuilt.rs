@@ -454,9 +454,9 @@ fn brigades_join_their_division() {
     assert_eq!(table.refused("join kershaw dh-hill-a"), "gcacw.s.8.1");
     assert_eq!(table.refused("join 8-ny dh-hill-a"), "gcacw.4.3.1");
     assert_eq!(table.refused("join garland mclaws-a"), "gcacw.s.8.1");
-    let (kershaw, jackson_s) = (table.unit("kershaw").index(), table.unit("ap-hill").index());
+    let (kershaw, jackson_s) = (table.unit("kershaw"), table.unit("ap-hill"));
     let mut visiting = table.fork();
-    visiting.state.place[kershaw] = visiting.state.place[jackson_s];
+    visiting.state.place.put(kershaw, table.state.place.of(jackson_s));
     assert_eq!(
         visiting.refusal("join kershaw ap-hill").sentence,
         "Kershaw is not of the division's command."

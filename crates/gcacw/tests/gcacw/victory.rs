@@ -207,8 +207,8 @@ fn destroyed_units_count() {
     for (unit, place) in
         [("hood", Place::ELIMINATED), ("evans", Place::SURRENDERED), ("toombs", Place::ELIMINATED)]
     {
-        let index = table.unit(unit).index();
-        table.state.place[index] = place;
+        let unit = table.unit(unit);
+        table.state.place.put(unit, place);
     }
     // Toombs is a brigade, Evans and Hood are divisions or not as the list says.
     let divisions = ["hood", "evans", "toombs"].iter().filter(|unit| {
@@ -362,8 +362,8 @@ fn wagon_trains_are_safe_alive_or_lost() {
         ("wagon-train-2", "RS0117", ""),
         ("wagon-train-3", "RS0118", ""),
     ]);
-    let lost = table.unit("wagon-train-4").index();
-    table.state.place[lost] = Place::ELIMINATED;
+    let lost = table.unit("wagon-train-4");
+    table.state.place.put(lost, Place::ELIMINATED);
     assert_eq!(points(&table, "gcacw.s.7.19"), 5 + 5 + 2 - 4);
     let ride =
         |hex| points(&at("rtg-2", &[("early", "RN5826", ""), ("wagon-train", hex, "")]), "gcacw.s.7.19");
@@ -376,8 +376,8 @@ fn units_that_have_left_count() {
     let mut table = at("aga-2", &[]);
     // Of the Shenandoah infantry; Carson is militia.
     for unit in ["jackson-infantry", "bee", "carson"] {
-        let index = table.unit(unit).index();
-        table.state.place[index] = Place::EXITED;
+        let unit = table.unit(unit);
+        table.state.place.put(unit, Place::EXITED);
     }
     assert_eq!(points(&table, "gcacw.s.7.20"), -6);
 }

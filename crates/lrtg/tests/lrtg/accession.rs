@@ -92,7 +92,7 @@ fn brigades_at_sea_are_broken_up_too() {
     let mut table = Table::with(9, "questioned = 3", pieces);
     for word in ["kilpatrick-cavalry", "price", "copeland"] {
         let unit = table.unit(word);
-        table.state.place[unit.index()] = gcacw::state::Place::in_box(0);
+        table.state.place.put(unit, gcacw::state::Place::in_box(0));
     }
     let before = RULES.conserved(&table.state);
     table.run(lrtg::phase::CampaignPhase::Accession);

@@ -423,7 +423,7 @@ fn a_burnt_depot_or_one_in_union_hands_gives_nothing() {
     let hex = RULES.board.hex("HE0328").unwrap();
     // A Union unit stands in it.
     let wright = table.unit("wright-union");
-    table.state.place[wright.index()] = hex.into();
+    table.state.place.put(wright, hex);
     assert_eq!(table.refused("ammunition to hood from HE0328"), "lrtg.19.5.3");
     // It has been burnt.
     let mut table = depot("Operational", "hood = 3", pieces);

@@ -150,7 +150,7 @@ fn what_may_attach_to_what() {
     assert_eq!(gone.refused("merge pettigrew into heth"), "");
     for word in ["pettigrew", "heth"] {
         let unit = gone.unit(word);
-        gone.state.place[unit.index()] = gcacw::state::Place::in_box(0);
+        gone.state.place.put(unit, gcacw::state::Place::in_box(0));
     }
     assert_eq!(gone.refused("merge pettigrew into heth"), "lrtg.7.2.1");
     let haupt = Table::with(9, PHASE, "haupt HE2518\nbriggs HE2518\nknipe HE2518\nyates HE2518\nhood SS2030");

@@ -201,7 +201,7 @@ fn range_is_a_distance_and_not_a_county() {
     );
     let mut table = from(on, "set_up", "no_depots = true", "wright-union RS3201");
     let wright = table.unit("wright-union");
-    table.state.place[wright.index()] = gcacw::state::Place::in_box(0);
+    table.state.place.put(wright, gcacw::state::Place::in_box(0));
     table.run(lrtg::phase::CampaignPhase::SupplyStatus);
     assert!(table.state.campaign.in_range.contains(wright));
 }

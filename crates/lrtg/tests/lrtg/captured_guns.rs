@@ -112,7 +112,7 @@ fn the_attacker_chooses_who_takes_the_guns() {
     // Who fell in the attack receives nothing.
     let mut fallen = table.again();
     let mclaws = fallen.unit("mclaws");
-    fallen.state.place[mclaws.index()] = gcacw::state::Place::ELIMINATED;
+    fallen.state.place.put(mclaws, gcacw::state::Place::ELIMINATED);
     assert_eq!(
         (fallen.answers().as_slice(), fallen.refused("choose mclaws")),
         (&["choose hood".to_owned()][..], "lrtg.29.1.4")

@@ -189,7 +189,7 @@ fn railroad_men_and_units_lent_to_halleck_are_in_no_trade() {
     assert_eq!(table.refused("offer howe to union-second"), "lrtg.21.1.3.4");
     assert_eq!(table.refused("offer wright-union to union-second"), "");
     let wright = table.unit("wright-union");
-    table.state.place[wright.index()] = gcacw::state::Place::in_box(0);
+    table.state.place.put(wright, gcacw::state::Place::in_box(0));
     assert_eq!(table.refused("offer wright-union to union-second"), "lrtg.21.1.3.4");
 }
 

@@ -94,7 +94,7 @@ fn units_far_from_hooker_are_hallecks_for_the_turn() {
     // With a later test that finds him near, control goes back.
     let mut near = war(&three(), None, "phase = \"harpers_ferry\"", &pieces(), &[]);
     let (far, home) = (near.unit("humphreys"), near.state.place[near.unit("ayres").index()]);
-    near.state.place[far.index()] = home;
+    near.state.place.put(far, home);
     near.state.steps.clear();
     near.state.campaign.questions.clear();
     near.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::HarpersFerry.phase()));

@@ -154,7 +154,7 @@ fn limits(table: &Table) -> [usize; 2] {
 /// A unit is put into another hex.
 fn put(table: &mut Table, unit: &str, hex: &str) {
     let unit = table.unit(unit);
-    table.state.place[unit.index()] = RULES.board.hex(hex).unwrap().into();
+    table.state.place.put(unit, RULES.board.hex(hex).unwrap());
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn three_units_use_the_sea_in_a_turn_and_small_ones_count_half() {
     // Merely staying at sea counts: a division in a box at the start of the turn has used one.
     let mut start = Table::with(9, "phase = \"declaration\"", "wright-union SS5021\nhood SS2030");
     let unit = start.unit("wright-union");
-    start.state.place[unit.index()] = gcacw::state::Place::in_box(5);
+    start.state.place.put(unit, gcacw::state::Place::in_box(5));
     start.state.steps.clear();
     start.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::RandomEvents.phase()));
     crate::table::RULES.settle(
@@ -87,7 +87,7 @@ fn a_unit_at_sea_goes_on_and_lands_and_may_march() {
     proves!("lrtg.5.0.4", "lrtg.5.0.9", "lrtg.5.0.10");
     let mut table = Table::acts(9, Side::Union, DISTANCE, "wright-union SS5021\nhood SS2030");
     let unit = table.unit("wright-union");
-    table.state.place[unit.index()] = gcacw::state::Place::in_box(0);
+    table.state.place.put(unit, gcacw::state::Place::in_box(0));
     let table = table.play("sail wright-union");
     assert!(table.offers("land at HE0944"));
     let table = table.dice(&[6, 1]).play("land at HE0944");
@@ -116,7 +116,7 @@ fn a_side_whose_only_unit_is_at_sea_can_act() {
     let at_sea = |fatigue: u8| {
         let mut table = Table::acts(9, Side::Union, DISTANCE, "wright-union SS5021\nhood SS2030");
         let wright = table.unit("wright-union");
-        table.state.place[wright.index()] = gcacw::state::Place::in_box(0);
+        table.state.place.put(wright, gcacw::state::Place::in_box(0));
         table.state.fatigue[wright.index()] = fatigue;
         table.state.steps.pop();
         table.state.push(gcacw::step::Step::TakeInitiative(Side::Union));
@@ -144,7 +144,7 @@ fn nobody_lands_where_the_enemy_stands_nor_at_another_dock() {
     let off_alexandria = |pieces: &str| {
         let mut table = Table::acts(9, Side::Union, DISTANCE, &format!("wright-union SS5021\n{pieces}"));
         let unit = table.unit("wright-union");
-        table.state.place[unit.index()] = gcacw::state::Place::in_box(0);
+        table.state.place.put(unit, gcacw::state::Place::in_box(0));
         table.play("sail wright-union")
     };
     let held = off_alexandria("hood HE0944");

@@ -111,7 +111,7 @@ fn the_divisions_are_counted_once_when_the_union_begins() {
     assert!(table.offers("march wright-union"), "two divisions watch");
     assert!(table.said("2 full Confederate divisions are near Fredericksburg"));
     let (hood, fredericksburg) = (table.unit("hood"), RULES.board.hex("SS4328").unwrap());
-    table.state.place[hood.index()] = fredericksburg.into();
+    table.state.place.put(hood, fredericksburg);
     assert_eq!(RULES.campaign.divisions_watching(&RULES, &table.state), 3);
     assert!(table.offers("march wright-union"), "the count of the beginning stands");
     table.state.campaign.today.watching = Some(3);
@@ -145,7 +145,7 @@ fn fewer_divisions_at_fredericksburg_free_more_corps() {
         let (hood, piece) = (table.unit("hood"), table.unit("cs-brigade-1"));
         table.state.manpower[hood.index()] -= 2;
         table.state.manpower[piece.index()] = 2;
-        table.state.place[piece.index()] = RULES.board.hex(hex).unwrap().into();
+        table.state.place.put(piece, RULES.board.hex(hex).unwrap());
         let number = RULES.campaign.forces.substitutes.iter().position(|&unit| unit == piece).unwrap();
         table.state.campaign.parents[number] = hood;
     };

@@ -465,7 +465,7 @@ fn the_brigade_with_the_divisions_leader_stands_for_the_division() {
         let brigades = [table.unit("wilcox"), table.unit("perry")];
         let hex = RULES.board.hex("SS2031").unwrap();
         for unit in brigades {
-            table.state.place[unit.index()] = hex.into();
+            table.state.place.put(unit, hex);
             table.state.manpower[unit.index()] = 3;
         }
         if led {

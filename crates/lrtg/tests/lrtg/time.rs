@@ -355,7 +355,7 @@ fn remote_moves_cost_no_time_and_a_refused_one_is_made_at_the_end() {
     // An enemy who has come near by then forbids it; the Union is asked first.
     let mut near = asks().play("no");
     let wright = near.unit("wright-union");
-    near.state.place[wright.index()] = RULES.board.hex("SS2034").unwrap().into();
+    near.state.place.put(wright, RULES.board.hex("SS2034").unwrap());
     assert!(!near.play("out of time; pass").open().starts_with("refused_moves"));
     let both = acts(Side::Confederate, &campaign, pieces)
         .play("remote hood; no; pass; remote wright-union; no; pass");

@@ -343,7 +343,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
             there.march = March { unit: piece.unit, began: hex, ..March::default() };
         }
         there.march.left = left;
-        there.place[piece.unit.index()] = hex.into();
+        there.place.put(piece.unit, hex);
         there
     }
 
