@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use engine::{Log, Rng, Ruleset};
 
-use crate::counsel::{Counsel, Style};
+use crate::counsel::{Counsel, Perturbation, Style};
 use crate::policy::{epsilon_greedy, greedy_action, ranked_by_prior};
 use crate::rollout::Rollout;
 use crate::search::Selection;
@@ -23,6 +23,9 @@ const BEHIND: f64 = 2.0;
 const AHEAD: f64 = 1.0;
 /// How many rounds another must have stood to be preferred to it at all.
 const LEAST_ROUNDS: usize = 3;
+/// How many rollouts one generation of perturbations is raced for, and with how few it is not worth its while.
+const GENERATION: u32 = 240;
+const LEAST_GENERATION: u32 = 100;
 /// A difference that nobody need search for.
 const TRIFLE: f64 = 0.004;
 /// What is left of that where the game is as good as decided.
@@ -124,7 +127,7 @@ impl<R: Ruleset> Race<'_, R> {
         let order = ranked_by_prior(self.counsel, rules, self.world, self.actions, self.style);
         let candidates =
             order.iter().take(width).map(|&(index, _)| Candidate::new(index, self.style)).collect();
-        let Finish { winner, considered, tries } = self.finish(candidates, rng);
+        let Finish { winner, considered, tries } = self.finish(candidates, self.most, rng);
         Some(self.selection(winner.action, considered, tries))
     }
 
@@ -165,25 +168,52 @@ impl<R: Ruleset> Race<'_, R> {
         if candidates.iter().all(|candidate| candidate.action == common) {
             return go_on(style, Vec::new(), 0);
         }
-        let Finish { winner, considered, tries } = self.finish(candidates, rng);
+        let Finish { winner, considered, tries } = self.run_generations(candidates, stage, &mut first, rng);
         commitment.keep(stage, winner.style);
         go_on(winner.style, considered, tries)
     }
 
+    /// Races a portfolio, and while there is time its winner against new perturbations of it, generation by generation.
+    fn run_generations(
+        &self,
+        candidates: Vec<Candidate>,
+        stage: u32,
+        first: &mut impl FnMut(Style) -> Option<usize>,
+        rng: &mut Rng,
+    ) -> Finish<R::Action> {
+        let is_perturbed = |candidate: &&Candidate| candidate.style.perturbation != Perturbation::NONE;
+        let perturbed = candidates.iter().filter(is_perturbed).count() as u32;
+        let most = if perturbed > 0 { GENERATION } else { u32::MAX };
+        let mut finish = self.finish(candidates, self.most.min(most), rng);
+        let mut numbers = perturbed..;
+        while perturbed > 0 && finish.tries + LEAST_GENERATION <= self.most && !self.until.is_over() {
+            let incumbent = finish.winner.style;
+            let perturb = |number| Style { perturbation: Perturbation::new(stage, number), ..incumbent };
+            let mutants = numbers.by_ref().take(perturbed as usize).map(perturb);
+            let candidates = std::iter::once(incumbent)
+                .chain(mutants)
+                .filter_map(|style| Some(Candidate::new(first(style)?, style)))
+                .collect();
+            let next = self.finish(candidates, (self.most - finish.tries).min(GENERATION), rng);
+            finish = Finish { tries: finish.tries + next.tries, ..next };
+        }
+        finish
+    }
+
     /// Rolls all candidates out, round by round, and finds the best; the first of them stands unless it is surely beaten.
-    fn finish(&self, mut candidates: Vec<Candidate>, rng: &mut Rng) -> Finish<R::Action> {
-        let tries = self.run_rounds(&mut candidates, rng);
+    fn finish(&self, mut candidates: Vec<Candidate>, most: u32, rng: &mut Rng) -> Finish<R::Action> {
+        let tries = self.run_rounds(&mut candidates, most, rng);
         let considered = self.considered(&candidates);
         let best = best_of(&candidates);
         Finish { winner: candidates.swap_remove(best), considered, tries }
     }
 
     /// The rounds of a race, until one candidate is left or the time is up; tells how many rollouts they took.
-    fn run_rounds(&self, candidates: &mut [Candidate], rng: &mut Rng) -> u32 {
+    fn run_rounds(&self, candidates: &mut [Candidate], most: u32, rng: &mut Rng) -> u32 {
         let cutoff = self.counsel.cutoff(self.seen.rules(), self.world);
         let mut open: Vec<usize> = (0..candidates.len()).collect();
         let mut tries = 0;
-        while open.len() > 1 && (tries == 0 || tries + open.len() as u32 <= self.most) {
+        while open.len() > 1 && (tries == 0 || tries + open.len() as u32 <= most) {
             let (dealt, rolled) = (rng.word(), rng.word());
             for &index in &open {
                 let value = self.roll_out(&candidates[index], cutoff, dealt, rolled);

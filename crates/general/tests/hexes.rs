@@ -52,16 +52,17 @@ fn a_lone_battery_in_reach_is_gone_for_with_enough() {
     assert!(strength_brought_to("U-30", &setup) >= 6, "three to one at least");
 }
 
-/// Counsel that knows one style only, and writes down in which it is asked.
-struct Stubborn {
+/// Counsel that writes down in which styles it is asked, and may know one only.
+struct Listening {
     counsel: Arc<dyn Counsel<Ah74>>,
+    only: Option<Style>,
     asked: Mutex<Vec<Style>>,
 }
 
 type World = <Ah74 as Ruleset>::State;
 type Action = <Ah74 as Ruleset>::Action;
 
-impl Counsel<Ah74> for Stubborn {
+impl Counsel<Ah74> for Listening {
     fn evaluate(&self, rules: &Ah74, world: &World, side: Side, style: Style) -> f64 {
         self.counsel.evaluate(rules, world, side, style)
     }
@@ -82,12 +83,20 @@ impl Counsel<Ah74> for Stubborn {
         0
     }
 
-    fn time_share(&self, _rules: &Ah74, _world: &World) -> f64 {
-        0.0
+    fn time_share(&self, rules: &Ah74, world: &World) -> f64 {
+        self.only.map_or_else(|| self.counsel.time_share(rules, world), |_| 0.0)
     }
 
-    fn portfolio(&self, _rules: &Ah74, _world: &World, _style: Style) -> Vec<Style> {
-        vec![Style::new(1.0)]
+    fn stage(&self, rules: &Ah74, world: &World) -> u32 {
+        self.counsel.stage(rules, world)
+    }
+
+    fn cutoff(&self, rules: &Ah74, world: &World) -> u32 {
+        self.counsel.cutoff(rules, world)
+    }
+
+    fn portfolio(&self, rules: &Ah74, world: &World, style: Style) -> Vec<Style> {
+        self.only.map_or_else(|| self.counsel.portfolio(rules, world, style), |only| vec![only])
     }
 
     fn plan(&self, rules: &Ah74, world: &World, side: Side) -> String {
@@ -97,16 +106,42 @@ impl Counsel<Ah74> for Stubborn {
 
 #[test]
 fn where_there_is_one_style_the_search_goes_on_in_it() {
-    let rules = &*AH74;
     let setup = position(&[("S-29", &["Sykes", "Griffin"]), ("U-30", &["Hardaway"])]);
-    let state = rules.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
+    let (_, asked) = first_march(&setup, Some(Style::new(1.0)), Style::new(-0.5), 20);
+    assert_eq!(asked, [Style::new(1.0)]);
+}
+
+/// How many tries a search of so many takes for its first march, and the styles that it asks for counsel in.
+fn first_march(setup: &Setup, only: Option<Style>, style: Style, tries: u32) -> (u32, Vec<Style>) {
+    let rules = &*AH74;
+    let state = rules.start(setup, &mut SeededDice::new(1, 0)).unwrap();
     let Status::Open(decision) = rules.status(&state) else { panic!("the Union moves") };
-    let stubborn = Arc::new(Stubborn { counsel: counsel::of(rules), asked: Mutex::default() });
-    let counsel: Arc<dyn Counsel<Ah74>> = stubborn.clone();
-    let general = Searcher::new(counsel, Style::new(-0.5), Budget::Tries(20), 1);
-    general.choose(&InformationSet::new(rules, &state, decision.seat), 1).unwrap();
-    let asked = stubborn.asked.lock().unwrap();
-    assert!(!asked.is_empty() && asked.iter().all(|style| *style == Style::new(1.0)), "{asked:?}");
+    let listening = Arc::new(Listening { counsel: counsel::of(rules), only, asked: Mutex::default() });
+    let counsel: Arc<dyn Counsel<Ah74>> = listening.clone();
+    let general = Searcher::new(counsel, style, Budget::Tries(tries), 1);
+    let thought = general.choose(&InformationSet::new(rules, &state, decision.seat), 1).unwrap();
+    let mut styles = Vec::new();
+    for &asked in &*listening.asked.lock().unwrap() {
+        if !styles.contains(&asked) {
+            styles.push(asked);
+        }
+    }
+    (thought.tries, styles)
+}
+
+#[test]
+fn with_more_tries_a_search_thinks_of_more_marches_and_not_of_the_same_ones_longer() {
+    let setup = position(&[
+        ("S-29", &["Sykes", "Griffin"]),
+        ("S-30", &["Williams"]),
+        ("U-30", &["Hardaway"]),
+        ("Q-33", &["Alexander"]),
+    ]);
+    let thought = |tries| first_march(&setup, None, Style::default(), tries);
+    let ((few, some), (many, more)) = (thought(60), thought(900));
+    // The boldnesses of the Union and twelve perturbations, and the enemy's own style.
+    assert!(some.len() <= 17 && more.len() >= some.len() + 24, "{} and {} styles", some.len(), more.len());
+    assert!(few <= 60 && (600..=900).contains(&many), "{few} and {many} tries");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Augmented supply (23.1 to 23.3): victuals for every unit, range by distance, and what the ground feeds.
 
-use board::{Edge, Ground, HexSet};
+use board::{Ground, HexSet};
 use engine::{Modifier, SetupError, Side};
 use gcacw::state::{Hex, Unit};
 use gcacw::units::{Arm, Size};
@@ -87,7 +87,6 @@ impl LongRoads {
     /// Resupply range as a distance over any hexes. // lrtg.23.2.1 to lrtg.23.2.5
     pub(crate) fn range_by_distance(&self, rules: &Game, state: &War, side: Side) -> HexSet {
         let table = &self.data.supply.augmented;
-        let passes = |edge: Edge| !edge.contains(Edge::IMPASSABLE);
         let depots: Vec<Hex> = self
             .working_depots(state, side)
             .filter(|&hex| !rules.occupied(state, side.enemy(), hex))
@@ -101,15 +100,11 @@ impl LongRoads {
                 });
             }
         }
-        let mut range = self.reach(rules, state, side, depots, (table.depot.into(), |_| false), passes);
-        let near = self.reach(
-            rules,
-            state,
-            side,
-            stations.iter().collect(),
-            (table.station.into(), |_| false),
-            passes,
-        );
+        let reach = |from: Vec<Hex>, most: u8| {
+            self.reach(rules, state, side, from, (most.into(), |_| false), &self.ways.passable).0
+        };
+        let mut range = reach(depots, table.depot);
+        let near = reach(stations.iter().collect(), table.station);
         let home =
             self.on_map(rules, state, side).map(|(_, hex)| hex).filter(|&hex| self.is_at_home(side, hex));
         for hex in near.iter().chain(home) {

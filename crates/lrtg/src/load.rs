@@ -13,7 +13,7 @@ use crate::campaign::{Dock, LongRoads, Scenario};
 use crate::commanders::CommandId;
 use crate::forces::{Forces, counter_names, leader_infos, unit_infos};
 use crate::options::options;
-use crate::paths::open_sides;
+use crate::paths::Ways;
 use crate::theater::Theater;
 use crate::{Data, NavalKind};
 
@@ -158,7 +158,7 @@ fn survey(data: Data, theater: Theater, board: &Board, roster: &Roster) -> Resul
             .map(|end| end.hex.as_deref().and_then(|hex| board.hex(hex)))
             .collect(),
         east_rail_ends: east_rail_ends(board, &theater),
-        open_sides: open_sides(board),
+        ways: Ways::new(board),
         western_south_edge: western_south_edge(&data, &theater, board),
         reinforcement_hexes: data
             .tracks

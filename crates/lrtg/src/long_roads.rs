@@ -11,6 +11,7 @@ use crate::Data;
 use crate::brandy_station::BrandyPlaces;
 use crate::commanders::CommandId;
 use crate::forces::Forces;
+use crate::paths::Ways;
 use crate::question::Question;
 use crate::tables::Levels;
 use crate::theater::{CountyId, Theater};
@@ -57,8 +58,8 @@ pub struct LongRoads {
     pub(crate) south_chesapeake: u8,
     pub(crate) rail_ends: Vec<Option<Hex>>,
     pub(crate) east_rail_ends: Vec<Hex>,
-    /// The hexsides of each hex that nothing ever closes, a bit for each direction.
-    pub(crate) open_sides: Vec<u8>,
+    /// What leads over the hexsides.
+    pub(crate) ways: Ways,
     pub(crate) western_south_edge: Vec<Hex>,
     pub(crate) reinforcement_hexes: Vec<Hex>,
     pub(crate) north_mountain_depot: Hex,

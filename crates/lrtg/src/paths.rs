@@ -2,7 +2,7 @@
 
 use board::{Board, Direction, Edge, Ground, HexSet};
 use engine::Side;
-use gcacw::map::{ROUTE, Terrain, WATER};
+use gcacw::map::{Map, ROUTE, Terrain, WATER};
 use gcacw::state::Hex;
 use gcacw::turn::StationMark;
 
@@ -11,22 +11,65 @@ use crate::campaign::{Game, LongRoads, War};
 /// The ways that a path may follow.
 const WAY: Edge = Edge::ROAD.union(Edge::PIKE).union(Edge::RAILWAY);
 
-/// The hexsides of each hex that nothing ever closes: no water on them, and no wild ground without a way.
-pub(crate) fn open_sides(board: &Board) -> Vec<u8> {
-    let is_wild = |hex: Hex| {
-        let wild = [Terrain::Mountain, Terrain::Swamp, Terrain::ProvisionalSwamp];
-        wild.contains(&Terrain::of(board.ground(hex)))
-    };
-    let is_open = |hex: Hex, direction: &Direction| {
-        let edge = board.edge(hex, *direction);
-        board.neighbour(hex, *direction).is_some_and(|next| {
+/// Some hexsides of the map: a bit for each direction from each hex.
+#[derive(Debug, Clone)]
+pub(crate) struct Hexsides(Vec<u8>);
+
+impl Hexsides {
+    fn new(board: &Board, is_one: impl Fn(Hex, Edge, Hex) -> bool) -> Self {
+        let bit = |hex: Hex, direction: Direction| {
+            let next = board.neighbour(hex, direction);
+            let is_one = next.is_some_and(|next| is_one(hex, board.edge(hex, direction), next));
+            u8::from(is_one) << direction.index()
+        };
+        let bits = |hex: Hex| Direction::ALL.into_iter().map(|direction| bit(hex, direction)).sum();
+        Self(board.hexes().map(bits).collect())
+    }
+
+    fn contains(&self, hex: Hex, direction: Direction) -> bool {
+        self.0[hex.index()] >> direction.index() & 1 != 0
+    }
+
+    /// The neighbours beyond these hexsides of a hex, with the direction to each.
+    fn around<'a>(&'a self, map: &'a Map, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> + 'a {
+        let directions = Direction::ALL.into_iter().filter(move |&direction| self.contains(hex, direction));
+        directions.filter_map(move |direction| Some((direction, map.neighbour(hex, direction)?)))
+    }
+}
+
+/// What leads over the hexsides of the map, whatever happens to bridges and stations.
+#[derive(Debug, Clone)]
+pub(crate) struct Ways {
+    /// Nothing ever closes them: no water, and no wild ground without a way.
+    open: Hexsides,
+    /// They are not impassable.
+    pub(crate) passable: Hexsides,
+    /// A road, a pike or a railroad.
+    ways: Hexsides,
+    /// A railroad.
+    rails: Hexsides,
+}
+
+impl Ways {
+    /// Those of a board.
+    pub(crate) fn new(board: &Board) -> Self {
+        let is_wild = |hex: Hex| {
+            let wild = [Terrain::Mountain, Terrain::Swamp, Terrain::ProvisionalSwamp];
+            wild.contains(&Terrain::of(board.ground(hex)))
+        };
+        let is_dry = |next: Hex| !board.ground(next).contains(Ground::WATER);
+        let is_open = |hex: Hex, edge: Edge, next: Hex| {
             !edge.intersects(Edge::IMPASSABLE.union(WATER))
-                && !board.ground(next).contains(Ground::WATER)
+                && is_dry(next)
                 && (edge.intersects(ROUTE) || !is_wild(hex) && !is_wild(next))
-        })
-    };
-    let open = |hex: Hex| Direction::ALL.into_iter().filter(move |direction| is_open(hex, direction));
-    board.hexes().map(|hex| open(hex).map(|direction| 1 << direction.index()).sum()).collect()
+        };
+        Self {
+            open: Hexsides::new(board, is_open),
+            passable: Hexsides::new(board, |_, edge, next| !edge.contains(Edge::IMPASSABLE) && is_dry(next)),
+            ways: Hexsides::new(board, |_, edge, next| edge.intersects(WAY) && is_dry(next)),
+            rails: Hexsides::new(board, |_, edge, _| edge.contains(Edge::RAILWAY)),
+        }
+    }
 }
 
 impl LongRoads {
@@ -58,19 +101,17 @@ impl LongRoads {
     /// Every hex that a side's path of road, pike and railroad hexes reaches from any of these within so many hexes; the first
     /// hex counts as reached whatever stands there.
     pub(crate) fn paths(&self, rules: &Game, state: &War, side: Side, from: Vec<Hex>, most: u16) -> HexSet {
-        self.reach(rules, state, side, from, (most, |_| false), |edge| edge.intersects(WAY))
+        self.reach(rules, state, side, from, (most, |_| false), &self.ways.ways).0
     }
 
     /// Whether a side's path of road, pike and railroad hexes leads to the edge of the map.
     pub(crate) fn leads_to_the_edge(&self, rules: &Game, state: &War, side: Side, from: Hex) -> bool {
         let is_edge = |hex: Hex| rules.board.is_edge(hex);
-        let reached =
-            self.reach(rules, state, side, vec![from], (u16::MAX, is_edge), |edge| edge.intersects(WAY));
-        reached.iter().any(is_edge)
+        is_edge(from) || self.reach(rules, state, side, vec![from], (u16::MAX, is_edge), &self.ways.ways).1
     }
 
-    /// Every hex that a side's paths from any of these hexes reach within so many hexes, over hexsides that pass and that
-    /// are not impassable. It goes no further once it comes to a hex that is enough.
+    /// Every hex that a side's paths from any of these hexes reach within so many hexes, over these hexsides. They go no
+    /// further once they come to a hex that is enough, which is told too.
     pub(crate) fn reach(
         &self,
         rules: &Game,
@@ -78,8 +119,8 @@ impl LongRoads {
         side: Side,
         from: Vec<Hex>,
         (most, is_enough): (u16, impl Fn(Hex) -> bool),
-        passes: impl Fn(Edge) -> bool,
-    ) -> HexSet {
+        over: &Hexsides,
+    ) -> (HexSet, bool) {
         let closed = self.closed_to_paths(rules, state, side);
         let mut reached = HexSet::new(rules.board.len());
         for &hex in &from {
@@ -89,17 +130,15 @@ impl LongRoads {
         for _ in 0..most {
             let mut next_front = Vec::new();
             for &hex in &front {
-                for (direction, next) in rules.map.around(hex) {
-                    if passes(rules.map.edge(hex, direction))
-                        && !reached.contains(next)
-                        && !rules.board.ground(next).contains(Ground::WATER)
+                for (direction, next) in over.around(&rules.map, hex) {
+                    if !reached.contains(next)
                         && self.passage_open(rules, state, side, hex, direction)
                         && !self.is_wild(rules, state, hex, direction, next)
                         && !closed.contains(next)
                     {
                         reached.insert(next);
                         if is_enough(next) {
-                            return reached;
+                            return (reached, true);
                         }
                         next_front.push(next);
                     }
@@ -110,7 +149,7 @@ impl LongRoads {
             }
             front = next_front;
         }
-        reached
+        (reached, false)
     }
 
     /// Every hex that unbroken railroad hexes lead to: no damaged or destroyed station, no destroyed bridge, and whatever
@@ -148,9 +187,8 @@ impl LongRoads {
             let front = std::mem::replace(&mut done, line.len())..line.len();
             for index in front {
                 let hex = line[index];
-                for (direction, next) in rules.map.around(hex) {
-                    if rules.map.edge(hex, direction).contains(Edge::RAILWAY)
-                        && !reached.contains(next)
+                for (direction, next) in self.ways.rails.around(&rules.map, hex) {
+                    if !reached.contains(next)
                         && self.bridge_stands(rules, state, hex, direction)
                         && self.station_works(rules, state, next)
                         && open(next)
@@ -182,7 +220,7 @@ impl LongRoads {
         direction: Direction,
         next: Hex,
     ) -> bool {
-        if self.open_sides[hex.index()] >> direction.index() & 1 != 0 {
+        if self.ways.open.contains(hex, direction) {
             return false;
         }
         rules.map.edge(hex, direction).contains(Edge::IMPASSABLE)
