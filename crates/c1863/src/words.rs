@@ -1,6 +1,6 @@
 //! The game speaks: the labels of what can be done, and words that several sentences share.
 
-use engine::{Choice, ChoiceKind, Side};
+use engine::{Choice, ChoiceKind, Grammar, Side};
 
 use crate::C1863;
 use crate::action::Action;
@@ -25,7 +25,7 @@ impl C1863 {
     }
 
     fn plain_choice(&self, state: &State, action: Action) -> Choice {
-        let text = self.write_action(action);
+        let text = action.write(self);
         let button = |label: &str| Choice::button(text.clone(), label);
         match action {
             Action::Place(formation, at) => {
