@@ -1,7 +1,7 @@
 //! The open decision as a sentence, and the legal answers as a page offers them.
 
 use board::HexId;
-use engine::{Choice, ChoiceKind, Side, counted};
+use engine::{Choice, ChoiceKind, Grammar, Side, counted};
 
 use super::Ah61;
 use super::action::Action;
@@ -135,7 +135,7 @@ impl Ah61 {
 
     /// A legal action as a page offers it.
     pub(crate) fn choice_of(&self, state: &State, action: &Action) -> Choice {
-        let text = self.write_action(action);
+        let text = action.write(self);
         let unit = |text: String, label: String, unit: UnitId| {
             Choice::button(text, label).kind(ChoiceKind::Piece).piece(self.army.unit(unit).id.clone())
         };

@@ -32,7 +32,7 @@ mod zones;
 use board::{Board, HexId};
 use engine::data::Library;
 use engine::{
-    About, Choice, DataError, Dice, Log, Overlay, Pending, Refusal, Ruleset, Seat, SeatInfo, Setup,
+    About, Choice, DataError, Dice, Grammar, Log, Overlay, Pending, Refusal, Ruleset, Seat, SeatInfo, Setup,
     SetupError, Side, Status, View, Viewer, refuse,
 };
 
@@ -273,7 +273,7 @@ impl Ruleset for Ah61 {
     }
 
     fn write(&self, action: &Action) -> String {
-        self.write_action(action)
+        action.write(self)
     }
 
     fn read(&self, text: &str) -> Result<Action, Refusal> {
@@ -281,7 +281,7 @@ impl Ruleset for Ah61 {
     }
 
     fn forms(&self) -> Vec<String> {
-        Self::action_forms()
+        Action::forms()
     }
 
     fn prompt(&self, state: &State) -> String {
