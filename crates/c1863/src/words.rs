@@ -77,12 +77,32 @@ impl C1863 {
             Action::Set(face) => button(&format!("Set a die to {face}")).amount(i32::from(face)),
             Action::Pick(face) => button(&format!("Roll a {face} again")).amount(i32::from(face)),
             Action::Turn(from, to) => button(&format!("Turn a {from} to {to}")),
-            _ => button(&self.button_words(state, action)),
+            Action::March
+            | Action::Stand
+            | Action::Redoubt
+            | Action::Jackson
+            | Action::Stop
+            | Action::Stay
+            | Action::Raze
+            | Action::Barrage
+            | Action::Fight
+            | Action::Ready
+            | Action::RerollMomentum
+            | Action::RerollCohesion
+            | Action::Roll
+            | Action::Accept
+            | Action::End
+            | Action::Pass
+            | Action::Quiet
+            | Action::Draw
+            | Action::Search
+            | Action::Cash => button(self.button_words(state, action).unwrap_or(&text)),
         }
     }
 
-    fn button_words(&self, state: &State, action: Action) -> String {
-        let plain = match action {
+    /// What stands on the button of an action that names nothing.
+    fn button_words(&self, state: &State, action: Action) -> Option<&'static str> {
+        Some(match action {
             Action::March if state.activation.is_some_and(|now| now.waived) => "March or stand, at no cost",
             Action::March => "March or stand, for 1 cohesion",
             Action::Stand if self.stands_free(state) => "Do nothing behind three redoubts, at no cost",
@@ -112,9 +132,8 @@ impl C1863 {
             Action::Draw => "Draw the top card",
             Action::Search => "Choose your card for 5 Momentum",
             Action::Cash => "Turn in three Tactics cards for a Momentum cube",
-            _ => "",
-        };
-        plain.to_owned()
+            _ => return None,
+        })
     }
 
     fn about_formation(&self, choice: Choice, formation: FormationId) -> Choice {

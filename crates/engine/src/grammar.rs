@@ -24,6 +24,11 @@ pub trait Named<R> {
 
     /// What a word names. A refusal says why it names nothing; none, that an action with such a word must be another one.
     fn hear(rules: &R, word: &str) -> Heard<Self::Thing>;
+
+    /// Whether there is such a thing in the game: an action that was not read may name anything.
+    fn is_known(_thing: Self::Thing, _rules: &R) -> bool {
+        true
+    }
 }
 
 /// Actions that are written, read and listed by their declaration, which [`grammar!`](crate::grammar) makes of an enum.
@@ -33,6 +38,9 @@ pub trait Grammar<R: 'static>: Sized + 'static {
 
     /// Adds the exact text to what has been written.
     fn write_to(&self, rules: &R, text: &mut String);
+
+    /// Whether there is in the game all that it names.
+    fn is_known(&self, rules: &R) -> bool;
 
     /// The exact text.
     fn write(&self, rules: &R) -> String {
@@ -58,6 +66,21 @@ pub trait Grammar<R: 'static>: Sized + 'static {
         }
         meant.sort_by_key(|(fixed, _)| std::cmp::Reverse(*fixed));
         within.or_else(|| meant.iter().find_map(|(_, phrase)| phrase.hear(rules, words)))
+    }
+
+    /// The first form with which these words agree as far as both go, though they are too few or too many, and the first
+    /// refusal of what they name. It is for whoever tells what is wrong with words that were not read.
+    fn begun(rules: &R, words: &[&str]) -> Option<(String, Option<Refusal>)> {
+        let own = Self::PHRASES.iter().find_map(|phrase| match phrase {
+            Phrase::Own { text, names, make } if begins(text, words) => Some((*text, *names, make)),
+            _ => None,
+        });
+        let (text, names, make) = own?;
+        let mut forms = Vec::new();
+        forms_of_text(text, names, &mut forms);
+        let mut hearing = Hearing { text, words, refusal: None, is_another: false };
+        make(rules, &mut hearing);
+        Some((forms.swap_remove(0), hearing.refusal))
     }
 
     /// How all of them are said, in the order of the declaration.
@@ -160,6 +183,12 @@ fn fixed_words(text: &str, words: &[&str]) -> Option<usize> {
         }
     }
     said.next().is_none().then_some(fixed)
+}
+
+/// Whether words begin as a text does, with a word that is fixed.
+fn begins(text: &str, words: &[&str]) -> bool {
+    let agree = |(word, said): (&str, &&str)| name_in(word).is_some() || word.eq_ignore_ascii_case(said);
+    !words.is_empty() && !text.starts_with('{') && text.split(' ').zip(words).all(agree)
 }
 
 /// Adds the forms of a text: one, or as many as there are words to choose from.
@@ -385,6 +414,16 @@ macro_rules! grammar {
                     ),
                 )*}
             }
+
+            fn is_known(&self, _rules: &$Rules) -> bool {
+                match *self {$(
+                    Self::$Variant $(($(ref $part),+))? $({$(ref $field),+})? => $crate::grammar!(
+                        @known [$Rules] _rules, [$($text)?]
+                        $($($part: $crate::grammar!(@type $Thing $(as $Word)?)),+)?
+                        $($($field: $crate::grammar!(@type $Kept $(as $Called)?)),+)?
+                    ),
+                )*}
+            }
         }
     };
     (@type $Own:ty) => { $Own };
@@ -418,6 +457,12 @@ macro_rules! grammar {
     };
     (@write [$Rules:ty] $rules:ident, $text:ident, [] $part:ident: $Word:ty) => {
         $crate::Grammar::<$Rules>::write_to($part, $rules, $text)
+    };
+    (@known [$Rules:ty] $rules:ident, [] $part:ident: $Word:ty) => {
+        $crate::Grammar::<$Rules>::is_known($part, $rules)
+    };
+    (@known [$Rules:ty] $rules:ident, [$form:literal] $($part:ident: $Word:ty),*) => {
+        true $(&& <$Word as $crate::Named<$Rules>>::is_known(*$part, $rules))*
     };
     (@write [$Rules:ty] $rules:ident, $text:ident, [$form:literal] $($part:ident: $Word:ty),*) => {
         $crate::write_phrase(

@@ -110,8 +110,13 @@ impl Named<Ah61> for UnitId {
             Ok,
         ))
     }
+
+    fn is_known(unit: Self, rules: &Ah61) -> bool {
+        rules.army.list.holds(unit)
+    }
 }
 
+/// A square that the board has not is one without ground, neighbours or units, and is refused as such.
 impl Named<Ah61> for HexId {
     type Thing = Self;
     const FORM: &'static str = "SQUARE";

@@ -172,7 +172,19 @@ impl Ah61 {
             Action::Return { division, hex: at } => {
                 Choice::button(text, format!("Put {} back at {}", name(division), hex(at))).place(hex(at))
             }
-            _ => self.combat_choice(state, action, text),
+            Action::Attack(_)
+            | Action::AttackAllAt(_)
+            | Action::By(_)
+            | Action::ByAllAt(_)
+            | Action::ByAll
+            | Action::BattleReady
+            | Action::AttackRest
+            | Action::EndAttacks
+            | Action::Resolve(_)
+            | Action::Remove(_)
+            | Action::Retreat { .. }
+            | Action::Occupy { .. } => self.combat_choice(state, action, text),
+            Action::Stay => Choice::button(text, "Nobody else moves in"),
         }
     }
 
@@ -212,7 +224,7 @@ impl Ah61 {
             Action::Occupy { unit, hex: at } => {
                 piece(place(text, format!("{} moves to {}", name(unit), hex(at)), hex(at)), unit)
             }
-            _ => Choice::button(text, "Nobody else moves in"),
+            _ => Choice::button(text.clone(), text),
         }
     }
 

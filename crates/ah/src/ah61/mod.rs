@@ -172,7 +172,7 @@ impl Ah61 {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        if !self.is_known(action) {
+        if !action.is_known(self) {
             return refuse!("ah61.4.1", "The action names a unit or a square that does not exist.");
         }
         match (&state.substitution, *action) {
@@ -204,25 +204,6 @@ impl Ah61 {
             Step::Over(_) => {}
         }
         self.list_substitutions(state, out);
-    }
-
-    /// Whether the unit an action names exists at all. A square that the board has not is one without ground, neighbours or
-    /// units, and is refused as such.
-    fn is_known(&self, action: &Action) -> bool {
-        match *action {
-            Action::Take(unit)
-            | Action::Move(unit)
-            | Action::With(unit)
-            | Action::Substitute(unit)
-            | Action::Brigade(unit)
-            | Action::Attack(unit)
-            | Action::By(unit)
-            | Action::Remove(unit)
-            | Action::Return { division: unit, .. }
-            | Action::Retreat { unit, .. }
-            | Action::Occupy { unit, .. } => self.army.list.holds(unit),
-            _ => true,
-        }
     }
 }
 

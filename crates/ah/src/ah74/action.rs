@@ -89,6 +89,10 @@ impl Named<Ah74> for UnitId {
             Ok,
         ))
     }
+
+    fn is_known(unit: Self, rules: &Ah74) -> bool {
+        rules.order.holds(unit)
+    }
 }
 
 impl Named<Ah74> for HexId {
@@ -108,6 +112,10 @@ impl Named<Ah74> for HexId {
             )),
             (None, None) => unknown(format!("There is no hex {word} on this board.")),
         })
+    }
+
+    fn is_known(hex: Self, rules: &Ah74) -> bool {
+        hex.index() < rules.field.len()
     }
 }
 

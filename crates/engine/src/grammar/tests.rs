@@ -25,6 +25,10 @@ impl Named<Rules> for Unit {
             None => refuse!("a.unit", "no unit {word}"),
         })
     }
+
+    fn is_known(unit: Self, rules: &Rules) -> bool {
+        usize::from(unit.0) < rules.units.len()
+    }
 }
 
 impl Named<Rules> for char {
@@ -189,6 +193,32 @@ fn the_grammar_within_has_its_words() {
     assert_eq!(read("levy heth"), Some(Ok(Action::Reply(Reply::Levy(Unit(0))))));
     assert_eq!(Action::Levy('b').write(&RULES), "levy b");
     assert_eq!(refusal("levy b").as_deref(), Some("no unit b [a.unit]"));
+}
+
+#[test]
+fn words_that_only_begin_an_action_are_told_how_it_goes_on() {
+    let begun = |text: &str| {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (form, refusal) = Action::begun(&RULES, &words)?;
+        Some((form, refusal.map(|refusal| refusal.to_string())))
+    };
+    let detach = || "detach NUMBER from UNIT to FAR-HEX".to_owned();
+    assert_eq!(begun("detach 1"), Some((detach(), None)));
+    assert_eq!(begun("detach 1 from hill"), Some((detach(), Some("no unit hill [a.unit]".to_owned()))));
+    assert_eq!(begun("detach 1 from heth to q again"), Some((detach(), None)));
+    assert_eq!(begun("detach 1 by"), None);
+    assert_eq!((begun(""), begun("of all")), (None, None));
+}
+
+#[test]
+fn an_action_is_known_when_all_that_it_names_is() {
+    assert!(Action::March(Unit(2)).is_known(&RULES) && !Action::March(Unit(3)).is_known(&RULES));
+    assert!(Action::MarchAll.is_known(&RULES));
+    assert!(!Action::Detach(Unit(3), 'q', 1).is_known(&RULES));
+    let retreat = |unit| Action::Retreat { unit: Unit(unit), to: 'x' };
+    assert!(retreat(0).is_known(&RULES) && !retreat(9).is_known(&RULES));
+    let levy = |unit| Action::Reply(Reply::Levy(Unit(unit)));
+    assert!(levy(0).is_known(&RULES) && !levy(3).is_known(&RULES));
 }
 
 #[test]

@@ -96,7 +96,10 @@ impl<C: Campaign> Gcacw<C> {
             }
             SpecialStep::Attachment(side) => !self.attachments(state, side).is_empty(),
             SpecialStep::Detachment(side) => !self.detachments(state, side).is_empty(),
-            _ => true,
+            SpecialStep::SetUp
+            | SpecialStep::Arrivals
+            | SpecialStep::Arrive(_)
+            | SpecialStep::AttachmentOver => true,
         };
         asked.then_some(Decision { seat: Seat::of(side), name, clause: Clause(clause) })
     }
@@ -114,7 +117,12 @@ impl<C: Campaign> Gcacw<C> {
                 state.pop();
                 self.attachment_phase_over(state, log);
             }
-            _ => state.pop(),
+            SpecialStep::SetUp
+            | SpecialStep::Arrive(_)
+            | SpecialStep::Reserve(_)
+            | SpecialStep::AddStrength(_)
+            | SpecialStep::Attachment(_)
+            | SpecialStep::Detachment(_) => state.pop(),
         }
     }
 

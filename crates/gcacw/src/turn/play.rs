@@ -113,7 +113,10 @@ impl<C: Campaign> Gcacw<C> {
             TurnStep::Recover => self.recover(state, log),
             TurnStep::LeaveSwamp => self.leave_swamps(state, log),
             TurnStep::Activities(side) => self.side_is_done(state, side),
-            _ => state.pop(),
+            TurnStep::DestroyCrossing
+            | TurnStep::DummyMarch(_)
+            | TurnStep::DummiesAlong(_)
+            | TurnStep::TooManyMarkers(_) => state.pop(),
         }
     }
 

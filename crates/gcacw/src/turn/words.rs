@@ -99,7 +99,17 @@ impl<C: Campaign> Gcacw<C> {
             TurnAction::LeaveSwamp(to) => {
                 Choice::button(text, format!("To {}", name(to))).kind(ChoiceKind::Place).place(name(to))
             }
-            _ => self.force_choice(action, text),
+            TurnAction::Hide(_)
+            | TurnAction::HideUnder(..)
+            | TurnAction::Dummy(_)
+            | TurnAction::TakeOff(_)
+            | TurnAction::MarchDummy(..)
+            | TurnAction::MarchDummyWithSham(..)
+            | TurnAction::StepDummy(_)
+            | TurnAction::StopDummy
+            | TurnAction::Along(_)
+            | TurnAction::NoneAlong
+            | TurnAction::Sham => self.force_choice(action, text),
         }
     }
 
