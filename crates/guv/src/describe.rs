@@ -25,12 +25,6 @@ impl Guv {
                 Subject::Number(number) => choice.amount(i32::from(number)),
             };
         }
-        if let Action::Dismantle(one, _) | Action::Destroy(one, _) | Action::Capture(one, _) = *action {
-            choice.places.insert(1, self.map.name(one).to_owned());
-        }
-        if let Action::Counter(command, _) = *action {
-            choice = choice.amount(i32::from(command.0));
-        }
         match *action {
             Action::To(hex) => match self.may_step(state, hex) {
                 Ok(cost) => choice.amount(i32::from(cost.halves)),
