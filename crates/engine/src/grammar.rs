@@ -1,6 +1,7 @@
 //! The grammar of a ruleset's actions: each action is declared once with its text, and by that it is written, read and listed.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::fmt::{Display, Write};
 
 use crate::Refusal;
@@ -54,18 +55,15 @@ pub trait Grammar<R: 'static>: Sized + 'static {
     /// names cannot be what it should be, the next. The first refusal of a name is given, in the order of the declaration.
     /// Where actions are within these, the last of those that know the words have them.
     fn read(rules: &R, words: &[&str]) -> Heard<Self> {
-        let mut meant: Vec<(usize, &Phrase<Self, R>)> = Vec::new();
+        let mut meant = Meant::default();
         let mut within = None;
-        for phrase in Self::PHRASES {
+        for (place, phrase) in Self::PHRASES.iter().enumerate() {
             match phrase {
-                Phrase::Own { text, .. } => {
-                    meant.extend(fixed_words(text, words).map(|fixed| (fixed, phrase)));
-                }
+                Phrase::Own { text, .. } => meant.consider(place, text, words),
                 Phrase::Within { read, .. } => within = read(rules, words).or(within),
             }
         }
-        meant.sort_by_key(|(fixed, _)| std::cmp::Reverse(*fixed));
-        within.or_else(|| meant.iter().find_map(|(_, phrase)| phrase.hear(rules, words)))
+        within.or_else(|| meant.ranked().find_map(|place| Self::PHRASES.get(place)?.hear(rules, words)))
     }
 
     /// The first form with which these words agree as far as both go, though they are too few or too many, and the first
@@ -93,6 +91,22 @@ pub trait Grammar<R: 'static>: Sized + 'static {
             }
         }
         forms
+    }
+}
+
+/// The phrases that words may mean, by their places, with how many fixed words each has.
+#[derive(Default)]
+struct Meant(Vec<(Reverse<usize>, usize)>);
+
+impl Meant {
+    fn consider(&mut self, place: usize, text: &str, words: &[&str]) {
+        self.0.extend(fixed_words(text, words).map(|fixed| (Reverse(fixed), place)));
+    }
+
+    /// Those with the most fixed words first.
+    fn ranked(mut self) -> impl Iterator<Item = usize> {
+        self.0.sort_unstable();
+        self.0.into_iter().map(|(_, place)| place)
     }
 }
 
@@ -429,6 +443,9 @@ macro_rules! grammar {
     (@type $Own:ty) => { $Own };
     (@type $Own:ty as $Other:ty) => { $Other };
     (@check [] $part:ident) => {};
+    (@check [] $($part:ident)*) => {
+        compile_error!("an action has a text, or holds those of one other grammar");
+    };
     (@check [$text:literal] $($part:ident)*) => {
         const _: () = $crate::check_phrase($text, &[$(stringify!($part)),*]);
     };
