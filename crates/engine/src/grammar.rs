@@ -6,6 +6,9 @@ use std::fmt::{Display, Write};
 
 use crate::Refusal;
 
+/// As much room as the text of most actions needs.
+const USUAL_LENGTH: usize = 32;
+
 /// What words are heard as: the thing or the action, or a refusal that says why it is none; nothing when something else is
 /// meant by them.
 pub type Heard<T> = Option<Result<T, Refusal>>;
@@ -45,7 +48,7 @@ pub trait Grammar<R: 'static>: Sized + 'static {
 
     /// The exact text.
     fn write(&self, rules: &R) -> String {
-        let mut text = String::new();
+        let mut text = String::with_capacity(USUAL_LENGTH);
         self.write_to(rules, &mut text);
         text
     }
