@@ -1,251 +1,196 @@
 //! The answers a player can give, and their exact texts.
 
-use engine::{Refusal, refuse};
+use std::fmt::Display;
+
+use engine::{Grammar, Heard, Named, Refusal, grammar, refuse};
 use serde::{Deserialize, Serialize};
 
 use crate::C1863;
 use crate::ids::{ActivationId, FormationId, LocationId, TacticsId};
 
-/// One answer to a decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub enum Action {
-    /// Set-up: put a formation in one of its starting locations.
-    Place(FormationId, LocationId),
-    /// Set-up: keep one of the six cards dealt.
-    Keep(ActivationId),
-    /// Play an Activation card.
-    Play(ActivationId),
-    /// Play an Activation card and countermand it.
-    Countermand(ActivationId),
-    /// Activate a formation named on the card.
-    Activate(FormationId),
-    /// Give the countermand's major or minor activation.
-    Major(FormationId),
-    Minor(FormationId),
-    /// Pay the activation cost and move, or stand still.
-    March,
-    /// Do nothing where three redoubts stand.
-    Stand,
-    /// Give cohesion to, or receive it from, an adjacent formation.
-    Give(FormationId, u8),
-    Receive(FormationId, u8),
-    /// Build a redoubt.
-    Redoubt,
-    /// Use Jackson's next ability.
-    Jackson,
-    /// Move one location.
-    Step(LocationId),
-    /// End the movement.
-    Stop,
-    /// Out of sight, let go one of the locations it may move.
-    Stay,
-    /// Attack an adjacent location.
-    Attack(LocationId),
-    /// Remove a redoubt of one's own location before an attack.
-    Raze,
-    /// Add the countermand's artillery.
-    Barrage,
-    /// Preparations are over: fight.
-    Fight,
-    /// Set one of the attacker's dice.
-    Set(u8),
-    /// Nothing more in defence.
-    Ready,
-    /// Roll dice again, for Momentum or for cohesion.
-    RerollMomentum,
-    RerollCohesion,
-    /// Declare a die of this face for the re-roll.
-    Pick(u8),
-    /// Roll the declared dice.
-    Roll,
-    /// End the rolling.
-    Accept,
-    /// Turn a die from one face to another.
-    Turn(u8, u8),
-    /// Which defender tests first.
-    Test(FormationId),
-    /// Retreat a formation.
-    Retreat(FormationId, LocationId),
-    /// The activations are over.
-    End,
-    /// Buy a card of the tableau.
-    Buy(TacticsId),
-    /// Buy nothing; play nothing.
-    Pass,
-    /// Play nothing for the rest of this turn.
-    Quiet,
-    /// Draw the top card.
-    Draw,
-    /// Pay for a search of the draw deck.
-    Search,
-    /// Name the wanted card.
-    Name(ActivationId),
-    /// Put a hand card back into the draw deck.
-    Return(ActivationId),
-    /// Play a Tactics card.
-    Use(TacticsId),
-    /// Whom, or where, the Tactics card concerns.
-    Target(FormationId),
-    TargetPlace(LocationId),
-    /// Take a Tactics card of the enemy.
-    Take(TacticsId),
-    /// Turn in three Tactics cards for a cube, and which.
-    Cash,
-    TurnIn(TacticsId),
+grammar! {
+    /// One answer to a decision.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    pub enum Action spoken to C1863 {
+        /// Set-up: put a formation in one of its starting locations.
+        Place(formation: FormationId, at: LocationId) = "place {formation} {at}",
+        /// Set-up: keep one of the six cards dealt.
+        Keep(card: ActivationId) = "keep {card}",
+        /// Play an Activation card.
+        Play(card: ActivationId) = "play {card}",
+        /// Play an Activation card and countermand it.
+        Countermand(card: ActivationId) = "countermand {card}",
+        /// Activate a formation named on the card.
+        Activate(formation: FormationId) = "activate {formation}",
+        /// Give the countermand's major activation.
+        Major(formation: FormationId) = "major {formation}",
+        /// Give the countermand's minor activation.
+        Minor(formation: FormationId) = "minor {formation}",
+        /// Give cohesion to an adjacent formation.
+        Give(formation: FormationId, points: u8) = "give {formation} {points}",
+        /// Receive cohesion from an adjacent formation.
+        Receive(formation: FormationId, points: u8) = "receive {formation} {points}",
+        /// Move one location.
+        Step(to: LocationId) = "step {to}",
+        /// Attack an adjacent location.
+        Attack(target: LocationId) = "attack {target}",
+        /// Set one of the attacker's dice.
+        Set(face: u8 as Face) = "set {face}",
+        /// Declare a die of this face for the re-roll.
+        Pick(face: u8 as Face) = "pick {face}",
+        /// Turn a die from one face to another.
+        Turn(from: u8 as Face, to: u8 as Face) = "turn {from} {to}",
+        /// Which defender tests first.
+        Test(formation: FormationId) = "test {formation}",
+        /// Retreat a formation.
+        Retreat(formation: FormationId, to: LocationId) = "retreat {formation} {to}",
+        /// Buy a card of the tableau.
+        Buy(card: TacticsId) = "buy {card}",
+        /// Name the wanted card.
+        Name(card: ActivationId) = "name {card}",
+        /// Put a hand card back into the draw deck.
+        Return(card: ActivationId) = "return {card}",
+        /// Play a Tactics card.
+        Use(card: TacticsId) = "use {card}",
+        /// Whom the Tactics card concerns.
+        Target(formation: FormationId) = "target {formation}",
+        /// Where it does.
+        TargetPlace(at: LocationId) = "target {at}",
+        /// Take a Tactics card of the enemy.
+        Take(card: TacticsId) = "take {card}",
+        /// Which Tactics card is turned in for a cube.
+        TurnIn(card: TacticsId) = "turn-in {card}",
+        /// Pay the activation cost and move, or stand still.
+        March = "march",
+        /// Do nothing where three redoubts stand.
+        Stand = "stand",
+        /// Build a redoubt.
+        Redoubt = "redoubt",
+        /// Use Jackson's next ability.
+        Jackson = "jackson",
+        /// End the movement.
+        Stop = "stop",
+        /// Out of sight, let go one of the locations it may move.
+        Stay = "stay",
+        /// Remove a redoubt of one's own location before an attack.
+        Raze = "raze",
+        /// Add the countermand's artillery.
+        Barrage = "barrage",
+        /// Preparations are over: fight.
+        Fight = "fight",
+        /// Nothing more in defence.
+        Ready = "ready",
+        /// Roll dice again for Momentum.
+        RerollMomentum = "reroll momentum",
+        /// Roll dice again for cohesion.
+        RerollCohesion = "reroll cohesion",
+        /// Roll the declared dice.
+        Roll = "roll",
+        /// End the rolling.
+        Accept = "accept",
+        /// The activations are over.
+        End = "end",
+        /// Buy nothing; play nothing.
+        Pass = "pass",
+        /// Play nothing for the rest of this turn.
+        Quiet = "quiet",
+        /// Draw the top card.
+        Draw = "draw",
+        /// Pay for a search of the draw deck.
+        Search = "search",
+        /// Turn in three Tactics cards for a cube.
+        Cash = "cash",
+    }
 }
 
-/// Actions that are one word.
-const WORDS: [(&str, Action); 20] = [
-    ("march", Action::March),
-    ("stand", Action::Stand),
-    ("redoubt", Action::Redoubt),
-    ("jackson", Action::Jackson),
-    ("stop", Action::Stop),
-    ("stay", Action::Stay),
-    ("raze", Action::Raze),
-    ("barrage", Action::Barrage),
-    ("fight", Action::Fight),
-    ("ready", Action::Ready),
-    ("reroll momentum", Action::RerollMomentum),
-    ("reroll cohesion", Action::RerollCohesion),
-    ("roll", Action::Roll),
-    ("accept", Action::Accept),
-    ("end", Action::End),
-    ("pass", Action::Pass),
-    ("quiet", Action::Quiet),
-    ("draw", Action::Draw),
-    ("search", Action::Search),
-    ("cash", Action::Cash),
-];
+impl Named<C1863> for FormationId {
+    type Thing = Self;
+    const FORM: &'static str = "FORMATION";
 
-/// How the orders are said that name something.
-const FORMS: [&str; 24] = [
-    "place FORMATION LOCATION",
-    "keep CARD",
-    "play CARD",
-    "countermand CARD",
-    "activate FORMATION",
-    "major FORMATION",
-    "minor FORMATION",
-    "give FORMATION NUMBER",
-    "receive FORMATION NUMBER",
-    "step LOCATION",
-    "attack LOCATION",
-    "set NUMBER",
-    "pick NUMBER",
-    "turn NUMBER NUMBER",
-    "test FORMATION",
-    "retreat FORMATION LOCATION",
-    "buy CARD",
-    "name CARD",
-    "return CARD",
-    "use CARD",
-    "target FORMATION",
-    "target LOCATION",
-    "take CARD",
-    "turn-in CARD",
-];
+    fn say(formation: Self, rules: &C1863) -> impl Display {
+        rules.data.formation(formation).slug.as_str()
+    }
+
+    fn hear(rules: &C1863, word: &str) -> Heard<Self> {
+        rules.data.formation_named(word).map(Ok)
+    }
+}
+
+impl Named<C1863> for LocationId {
+    type Thing = Self;
+    const FORM: &'static str = "LOCATION";
+
+    fn say(at: Self, rules: &C1863) -> impl Display {
+        rules.data.map.number(at)
+    }
+
+    fn hear(rules: &C1863, word: &str) -> Heard<Self> {
+        rules.data.map.by_number(word.parse().ok()?).map(Ok)
+    }
+}
+
+impl Named<C1863> for ActivationId {
+    type Thing = Self;
+    const FORM: &'static str = "CARD";
+
+    fn say(card: Self, rules: &C1863) -> impl Display {
+        rules.data.activation(card).slug.as_str()
+    }
+
+    fn hear(rules: &C1863, word: &str) -> Heard<Self> {
+        let index = rules.data.activations.iter().position(|card| card.slug == word)?;
+        Some(Ok(Self(index as u8)))
+    }
+}
+
+impl Named<C1863> for TacticsId {
+    type Thing = Self;
+    const FORM: &'static str = "CARD";
+
+    fn say(card: Self, rules: &C1863) -> impl Display {
+        rules.tactics(card).slug.as_str()
+    }
+
+    fn hear(rules: &C1863, word: &str) -> Heard<Self> {
+        rules.tactics_named(word).map(Ok)
+    }
+}
+
+impl Named<C1863> for u8 {
+    type Thing = Self;
+    const FORM: &'static str = "NUMBER";
+
+    fn say(number: Self, _rules: &C1863) -> impl Display {
+        number
+    }
+
+    fn hear(_rules: &C1863, word: &str) -> Heard<Self> {
+        word.parse().ok().map(Ok)
+    }
+}
+
+/// The face of a die.
+pub enum Face {}
+
+impl Named<C1863> for Face {
+    type Thing = u8;
+    const FORM: &'static str = "NUMBER";
+
+    fn say(face: u8, _rules: &C1863) -> impl Display {
+        face
+    }
+
+    fn hear(_rules: &C1863, word: &str) -> Heard<u8> {
+        word.parse().ok().filter(|face| (1..=6).contains(face)).map(Ok)
+    }
+}
 
 impl C1863 {
-    /// How every order is said.
-    pub(crate) fn action_forms() -> Vec<String> {
-        FORMS.into_iter().chain(WORDS.iter().map(|(word, _)| *word)).map(str::to_owned).collect()
-    }
-
-    pub(crate) fn write_action(&self, action: Action) -> String {
-        let who = |id: FormationId| self.data.formation(id).slug.as_str();
-        let place = |id: LocationId| self.data.map.number(id);
-        let card = |id: ActivationId| self.data.activation(id).slug.as_str();
-        let tactic = |id: TacticsId| self.tactics(id).slug.as_str();
-        match action {
-            Action::Place(id, at) => format!("place {} {}", who(id), place(at)),
-            Action::Keep(id) => format!("keep {}", card(id)),
-            Action::Play(id) => format!("play {}", card(id)),
-            Action::Countermand(id) => format!("countermand {}", card(id)),
-            Action::Activate(id) => format!("activate {}", who(id)),
-            Action::Major(id) => format!("major {}", who(id)),
-            Action::Minor(id) => format!("minor {}", who(id)),
-            Action::Give(id, points) => format!("give {} {points}", who(id)),
-            Action::Receive(id, points) => format!("receive {} {points}", who(id)),
-            Action::Step(at) => format!("step {}", place(at)),
-            Action::Attack(at) => format!("attack {}", place(at)),
-            Action::Set(face) => format!("set {face}"),
-            Action::Pick(face) => format!("pick {face}"),
-            Action::Turn(from, to) => format!("turn {from} {to}"),
-            Action::Test(id) => format!("test {}", who(id)),
-            Action::Retreat(id, at) => format!("retreat {} {}", who(id), place(at)),
-            Action::Buy(id) => format!("buy {}", tactic(id)),
-            Action::Name(id) => format!("name {}", card(id)),
-            Action::Return(id) => format!("return {}", card(id)),
-            Action::Use(id) => format!("use {}", tactic(id)),
-            Action::Target(id) => format!("target {}", who(id)),
-            Action::TargetPlace(at) => format!("target {}", place(at)),
-            Action::Take(id) => format!("take {}", tactic(id)),
-            Action::TurnIn(id) => format!("turn-in {}", tactic(id)),
-            word => {
-                let known = WORDS.iter().find(|(_, action)| *action == word);
-                known.map_or_else(String::new, |(text, _)| (*text).to_owned())
-            }
-        }
-    }
-
     pub(crate) fn read_action(&self, text: &str) -> Result<Action, Refusal> {
-        let lower = text.trim().to_lowercase();
+        let lower = text.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
-        let joined = words.join(" ");
-        if let Some((_, action)) = WORDS.iter().find(|(known, _)| *known == joined) {
-            return Ok(*action);
-        }
-        match self.parse(&words) {
-            Some(action) => Ok(action),
-            None => refuse!("c1863.1.1", "\"{text}\" is not an order that this game knows."),
-        }
-    }
-
-    fn parse(&self, words: &[&str]) -> Option<Action> {
-        let word = |index: usize| words.get(index).copied();
-        let number = |index: usize| word(index)?.parse::<u8>().ok();
-        let who = |index: usize| self.data.formation_named(word(index)?);
-        let place = |index: usize| self.data.map.by_number(number(index)?);
-        let card = |index: usize| self.activation_named(word(index)?);
-        let tactic = |index: usize| self.tactics_named(word(index)?);
-        let face = |index: usize| number(index).filter(|face| (1..=6).contains(face));
-        let (action, length) = match *words.first()? {
-            "place" => (Action::Place(who(1)?, place(2)?), 3),
-            "keep" => (Action::Keep(card(1)?), 2),
-            "play" => (Action::Play(card(1)?), 2),
-            "countermand" => (Action::Countermand(card(1)?), 2),
-            "activate" => (Action::Activate(who(1)?), 2),
-            "major" => (Action::Major(who(1)?), 2),
-            "minor" => (Action::Minor(who(1)?), 2),
-            "give" => (Action::Give(who(1)?, number(2)?), 3),
-            "receive" => (Action::Receive(who(1)?, number(2)?), 3),
-            "step" => (Action::Step(place(1)?), 2),
-            "attack" => (Action::Attack(place(1)?), 2),
-            "set" => (Action::Set(face(1)?), 2),
-            "pick" => (Action::Pick(face(1)?), 2),
-            "turn" => (Action::Turn(face(1)?, face(2)?), 3),
-            "test" => (Action::Test(who(1)?), 2),
-            "retreat" => (Action::Retreat(who(1)?, place(2)?), 3),
-            "buy" => (Action::Buy(tactic(1)?), 2),
-            "name" => (Action::Name(card(1)?), 2),
-            "return" => (Action::Return(card(1)?), 2),
-            "use" => (Action::Use(tactic(1)?), 2),
-            "target" => match who(1) {
-                Some(formation) => (Action::Target(formation), 2),
-                None => (Action::TargetPlace(place(1)?), 2),
-            },
-            "take" => (Action::Take(tactic(1)?), 2),
-            "turn-in" => (Action::TurnIn(tactic(1)?), 2),
-            _ => return None,
-        };
-        (words.len() == length).then_some(action)
-    }
-
-    fn activation_named(&self, slug: &str) -> Option<ActivationId> {
-        let index = self.data.activations.iter().position(|card| card.slug == slug)?;
-        Some(ActivationId(index as u8))
+        Action::read(self, &words)
+            .unwrap_or_else(|| refuse!("c1863.1.1", "\"{text}\" is not an order that this game knows."))
     }
 
     pub(crate) fn tactics_named(&self, slug: &str) -> Option<TacticsId> {

@@ -4,7 +4,7 @@ use engine::{May, demand, forbid};
 
 use crate::C1863;
 use crate::action::Action;
-use crate::ids::{FormationSet, LocationId, LocationSet};
+use crate::ids::{FormationId, FormationSet, LocationId, LocationSet};
 use crate::refusals::not_now;
 use crate::sequence::Play;
 use crate::state::{Payment, Question, State};
@@ -193,7 +193,25 @@ impl C1863 {
                     self.best_retreats(state).iter().for_each(|at| offer(Action::Retreat(formation, at)));
                 }
             }
-            _ => self.card_candidates(state, question, offer),
+            Question::BuyCard
+            | Question::NameCard { .. }
+            | Question::ReturnCard
+            | Question::ChooseTarget(_)
+            | Question::TakeCard(_)
+            | Question::CashIn { .. } => self.card_candidates(state, question, offer),
+            Question::PrepareAttack
+            | Question::PrepareDefence
+            | Question::DefendReroll
+            | Question::AfterRoll
+            | Question::ChooseDice(_)
+            | Question::TurnDie
+            | Question::ChooseTest => self.combat_candidates(state, question, offer),
+            Question::DrawCard => [Action::Draw, Action::Search].into_iter().for_each(offer),
+            Question::EnemyActivation
+            | Question::Brace
+            | Question::Rally(_)
+            | Question::AfterActivations
+            | Question::Respond(_) => [Action::Pass, Action::Quiet, Action::End].into_iter().for_each(offer),
         }
     }
 
@@ -220,7 +238,7 @@ impl C1863 {
             Question::CashIn { .. } => {
                 state.owned[side.index()].iter().for_each(|card| offer(Action::TurnIn(card)));
             }
-            _ => self.combat_candidates(state, question, offer),
+            _ => {}
         }
     }
 
@@ -262,8 +280,7 @@ impl C1863 {
                 let tests = state.combat.map_or(FormationSet::EMPTY, |combat| combat.tests);
                 tests.iter().for_each(|formation| offer(Action::Test(formation)));
             }
-            Question::DrawCard => [Action::Draw, Action::Search].into_iter().for_each(offer),
-            _ => [Action::Pass, Action::Quiet, Action::End].into_iter().for_each(offer),
+            _ => {}
         }
     }
 }
@@ -273,11 +290,7 @@ impl Play<'_> {
     pub(crate) fn take(&mut self, question: Question, action: Action) {
         match action {
             Action::Use(card) => self.use_card(question, card),
-            Action::Cash => {
-                let side = self.rules.asked(self.state, question);
-                let left = self.rules.data.costs.cards_cashed;
-                self.state.ask(Question::CashIn { side, left });
-            }
+            Action::Cash => self.cash(question),
             Action::Jackson => self.use_jackson(),
             Action::Place(formation, at) => self.place(formation, at),
             Action::Keep(card) => self.keep(card.side(), card),
@@ -287,12 +300,7 @@ impl Play<'_> {
             Action::Major(formation) => self.activate(formation, Some(true)),
             Action::Minor(formation) => self.activate(formation, Some(false)),
             Action::March => self.march(),
-            Action::Redoubt => {
-                self.state.stack.pop();
-                if let Some(formation) = self.rules.active_formation(self.state) {
-                    self.build(formation, 1);
-                }
-            }
+            Action::Redoubt => self.build_redoubt(),
             Action::Stand => self.stand(),
             Action::Give(other, points) => self.transfer(other, points, true),
             Action::Receive(other, points) => self.transfer(other, points, false),
@@ -306,87 +314,87 @@ impl Play<'_> {
                 self.state.stack.pop();
                 self.retreat(formation, to);
             }
-            Action::Quiet => {
-                let side = self.rules.asked(self.state, question);
-                self.state.stack.pop();
-                self.state.turn.quiet[side.index()] = true;
-            }
-            Action::Pass if question != Question::BuyCard => self.pass(question),
-            _ => self.take_with_cards(question, action),
-        }
-    }
-
-    fn take_with_cards(&mut self, question: Question, action: Action) {
-        match action {
+            Action::Quiet => self.keep_quiet(question),
+            Action::Pass if question == Question::BuyCard => self.buy_nothing(),
+            Action::Pass => self.pass(question),
             Action::Buy(card) => self.buy(card),
-            Action::Pass => self.buy_nothing(),
-            Action::Draw => {
-                self.state.stack.pop();
-                let (rules, side) = (self.rules, self.state.active);
-                if let Some(&card) = self.state.decks[side.index()].draw.last() {
-                    self.log.result(|| rules.data.activation(card).title.clone());
-                }
-                self.draw_card();
-                // What the enemy does in his turn is no part of the draw.
-                self.dice.decided();
-                self.log.decided();
-            }
+            Action::Draw => self.draw(),
             Action::Search => {
                 self.state.stack.pop();
                 self.state.ask(Question::NameCard { free: false });
             }
             Action::Name(card) => self.take_named(card, question == Question::NameCard { free: true }),
             Action::Return(card) => self.exchange(card),
-            Action::Target(formation) => {
-                if let Question::ChooseTarget(card) = question {
-                    self.target(card, formation);
-                }
-            }
-            Action::TargetPlace(at) => {
-                if let Question::ChooseTarget(card) = question {
-                    self.target_place(card, at);
-                }
-            }
             Action::Take(card) => self.take_card(self.rules.asked(self.state, question), card),
-            Action::TurnIn(card) => {
-                if let Question::CashIn { side, left, .. } = question {
-                    self.turn_in(side, left, card);
-                }
+            Action::Target(_) | Action::TargetPlace(_) | Action::TurnIn(_) | Action::Roll => {
+                self.take_as_asked(question, action);
             }
-            _ => self.take_in_combat(question, action),
-        }
-    }
-
-    fn take_in_combat(&mut self, question: Question, action: Action) {
-        match action {
             Action::Raze => self.raze(question),
             Action::Barrage => self.barrage(),
             Action::Set(face) => self.set_die(face),
             Action::RerollMomentum => self.state.ask(Question::ChooseDice(Payment::Momentum)),
             Action::RerollCohesion => self.state.ask(Question::ChooseDice(Payment::Cohesion)),
-            Action::Pick(face) => {
-                if let Some(combat) = &mut self.state.combat {
-                    combat.picked[usize::from(face) - 1] += 1;
-                }
-            }
-            Action::Roll => {
-                if let Question::ChooseDice(payment) = question {
-                    self.declare_reroll(payment);
-                }
-            }
+            Action::Pick(face) => self.pick(face),
             Action::Turn(from, to) => self.turn_die(from, to),
             Action::Accept => self.accept(),
-            Action::Test(formation) => {
-                // The question and the work that asked it both make way for the test.
-                self.state.stack.pop();
-                self.state.stack.pop();
-                self.test_next(formation);
-            }
-            // Stop, Fight, Ready and End close the question.
-            _ => {
-                self.state.stack.pop();
-            }
+            Action::Test(formation) => self.begin_test(formation),
+            Action::Stop | Action::Fight | Action::Ready | Action::End => _ = self.state.stack.pop(),
         }
+    }
+
+    /// Carries out an answer that is told by what was asked.
+    fn take_as_asked(&mut self, question: Question, action: Action) {
+        match (question, action) {
+            (Question::ChooseTarget(card), Action::Target(formation)) => self.target(card, formation),
+            (Question::ChooseTarget(card), Action::TargetPlace(at)) => self.target_place(card, at),
+            (Question::CashIn { side, left }, Action::TurnIn(card)) => self.turn_in(side, left, card),
+            (Question::ChooseDice(payment), Action::Roll) => self.declare_reroll(payment),
+            _ => {}
+        }
+    }
+
+    fn cash(&mut self, question: Question) {
+        let side = self.rules.asked(self.state, question);
+        let left = self.rules.data.costs.cards_cashed;
+        self.state.ask(Question::CashIn { side, left });
+    }
+
+    fn build_redoubt(&mut self) {
+        self.state.stack.pop();
+        if let Some(formation) = self.rules.active_formation(self.state) {
+            self.build(formation, 1);
+        }
+    }
+
+    fn keep_quiet(&mut self, question: Question) {
+        let side = self.rules.asked(self.state, question);
+        self.state.stack.pop();
+        self.state.turn.quiet[side.index()] = true;
+    }
+
+    fn draw(&mut self) {
+        self.state.stack.pop();
+        let (rules, side) = (self.rules, self.state.active);
+        if let Some(&card) = self.state.decks[side.index()].draw.last() {
+            self.log.result(|| rules.data.activation(card).title.clone());
+        }
+        self.draw_card();
+        // What the enemy does in his turn is no part of the draw.
+        self.dice.decided();
+        self.log.decided();
+    }
+
+    fn pick(&mut self, face: u8) {
+        if let Some(combat) = &mut self.state.combat {
+            combat.picked[usize::from(face) - 1] += 1;
+        }
+    }
+
+    /// The question and the work that asked it both make way for the test.
+    fn begin_test(&mut self, formation: FormationId) {
+        self.state.stack.pop();
+        self.state.stack.pop();
+        self.test_next(formation);
     }
 
     /// Passing lets a formation that failed its test go; elsewhere it does nothing.

@@ -171,7 +171,17 @@ impl C1863 {
                 format!("Turn in {} more for a Momentum cube.", counted(left, "Tactics card"))
             }
             Question::Respond(_) => self.ask_response(state),
-            _ => self.ask_combat_words(state, question),
+            Question::PrepareAttack
+            | Question::PrepareDefence
+            | Question::AfterRoll
+            | Question::ChooseDice(_)
+            | Question::DefendReroll
+            | Question::TurnDie
+            | Question::Brace
+            | Question::ChooseTest
+            | Question::Rally(_)
+            | Question::Retreat
+            | Question::SecondAttack => self.ask_combat_words(state, question),
         }
     }
 

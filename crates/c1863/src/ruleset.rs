@@ -1,9 +1,9 @@
 //! The ruleset behind the engine's contract.
 
 use engine::{
-    About, Choice, Clause, DataError, Decision, Dice, Edition, Library, Log, Overlay, Pending, Piece,
-    Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
-    refuse,
+    About, Choice, Clause, DataError, Decision, Dice, Edition, Grammar, Library, Log, Overlay, Pending,
+    Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View,
+    Viewer, refuse,
 };
 
 use crate::action::Action;
@@ -141,7 +141,7 @@ impl Ruleset for C1863 {
     }
 
     fn write(&self, action: &Action) -> String {
-        self.write_action(*action)
+        action.write(self)
     }
 
     fn read(&self, text: &str) -> Result<Action, Refusal> {
@@ -149,7 +149,7 @@ impl Ruleset for C1863 {
     }
 
     fn forms(&self) -> Vec<String> {
-        Self::action_forms()
+        Action::forms()
     }
 
     fn prompt(&self, state: &State) -> String {

@@ -126,7 +126,22 @@ impl C1863 {
             | Question::ChooseTest => {
                 state.combat.map_or(state.active.enemy(), |combat| combat.attacker.side().enemy())
             }
-            _ => state.active,
+            Question::PlayActivationCard
+            | Question::ChooseFormation
+            | Question::ChooseActivation
+            | Question::Move
+            | Question::March { .. }
+            | Question::PrepareAttack
+            | Question::AfterRoll
+            | Question::ChooseDice(_)
+            | Question::TurnDie
+            | Question::SecondAttack
+            | Question::AfterActivations
+            | Question::BuyCard
+            | Question::DrawCard
+            | Question::NameCard { .. }
+            | Question::ReturnCard
+            | Question::ChooseTarget(_) => state.active,
         }
     }
 
@@ -183,7 +198,17 @@ impl C1863 {
                     && (usable(Timing::Anytime) || self.may_cash(state, question).is_ok())
             }
             Question::March { formation, left, .. } => state.alive(formation) && left > 0,
-            _ => true,
+            Question::PlayActivationCard
+            | Question::AfterRoll
+            | Question::ChooseDice(_)
+            | Question::TurnDie
+            | Question::ChooseTest
+            | Question::Retreat
+            | Question::NameCard { .. }
+            | Question::ReturnCard
+            | Question::ChooseTarget(_)
+            | Question::TakeCard(_)
+            | Question::CashIn { .. } => true,
         }
     }
 

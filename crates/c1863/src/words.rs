@@ -1,6 +1,6 @@
 //! The game speaks: the labels of what can be done, and words that several sentences share.
 
-use engine::{Choice, ChoiceKind, Side};
+use engine::{Choice, ChoiceKind, Grammar, Side};
 
 use crate::C1863;
 use crate::action::Action;
@@ -25,7 +25,7 @@ impl C1863 {
     }
 
     fn plain_choice(&self, state: &State, action: Action) -> Choice {
-        let text = self.write_action(action);
+        let text = action.write(self);
         let button = |label: &str| Choice::button(text.clone(), label);
         match action {
             Action::Place(formation, at) => {
@@ -77,12 +77,32 @@ impl C1863 {
             Action::Set(face) => button(&format!("Set a die to {face}")).amount(i32::from(face)),
             Action::Pick(face) => button(&format!("Roll a {face} again")).amount(i32::from(face)),
             Action::Turn(from, to) => button(&format!("Turn a {from} to {to}")),
-            _ => button(&self.button_words(state, action)),
+            Action::March
+            | Action::Stand
+            | Action::Redoubt
+            | Action::Jackson
+            | Action::Stop
+            | Action::Stay
+            | Action::Raze
+            | Action::Barrage
+            | Action::Fight
+            | Action::Ready
+            | Action::RerollMomentum
+            | Action::RerollCohesion
+            | Action::Roll
+            | Action::Accept
+            | Action::End
+            | Action::Pass
+            | Action::Quiet
+            | Action::Draw
+            | Action::Search
+            | Action::Cash => button(self.button_words(state, action).unwrap_or(&text)),
         }
     }
 
-    fn button_words(&self, state: &State, action: Action) -> String {
-        let plain = match action {
+    /// What stands on the button of an action that names nothing.
+    fn button_words(&self, state: &State, action: Action) -> Option<&'static str> {
+        Some(match action {
             Action::March if state.activation.is_some_and(|now| now.waived) => "March or stand, at no cost",
             Action::March => "March or stand, for 1 cohesion",
             Action::Stand if self.stands_free(state) => "Do nothing behind three redoubts, at no cost",
@@ -112,9 +132,8 @@ impl C1863 {
             Action::Draw => "Draw the top card",
             Action::Search => "Choose your card for 5 Momentum",
             Action::Cash => "Turn in three Tactics cards for a Momentum cube",
-            _ => "",
-        };
-        plain.to_owned()
+            _ => return None,
+        })
     }
 
     fn about_formation(&self, choice: Choice, formation: FormationId) -> Choice {

@@ -21,6 +21,7 @@ mod dice;
 mod edition;
 mod forbidden;
 mod game;
+mod grammar;
 mod hash;
 mod id_set;
 mod log;
@@ -47,6 +48,9 @@ pub use edition::{Edition, FIRST_EDITION, editions};
 pub use forbidden::{Forbidden, May, Names, Sentence, Subject};
 pub use forecast::{Forecast, Pending};
 pub use game::{Difference, Following, Game, PlayError, UndoError};
+pub use grammar::{Grammar, Heard, Hearing, Named, Phrase};
+#[doc(hidden)]
+pub use grammar::{check as check_phrase, forms_within, write as write_phrase};
 pub use hash::state_hash;
 pub use id_set::{Id, IdSet, IdSetIter};
 pub use log::{Event, EventKind, Log, Modifier};

@@ -8,8 +8,8 @@ use std::hash::Hash;
 
 use engine::data::DataError;
 use engine::{
-    Choice, Clock, Decision, Dice, Library, Log, May, Modifier, Outcome, Overlay, Refusal, Rng, Seat, Setup,
-    SetupError, Side, TimeAllowance, View, Viewer, refuse,
+    Choice, Clock, Decision, Dice, Grammar, Library, Log, May, Modifier, Outcome, Overlay, Refusal, Rng,
+    Seat, Setup, SetupError, Side, TimeAllowance, View, Viewer, grammar, refuse,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -68,7 +68,7 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
     /// What the campaign keeps in the state.
     type State: Clone + Debug + Eq + Hash + Send + Sync + Default + Serialize + DeserializeOwned;
     /// The campaign's own actions.
-    type Action: Copy + Debug + Eq + Hash + Send + Sync + Serialize + DeserializeOwned;
+    type Action: Copy + Debug + Eq + Hash + Send + Sync + Serialize + DeserializeOwned + Grammar<Gcacw<Self>>;
     /// Whether the campaign keeps anything from a side.
     const HIDES: bool = false;
 
@@ -165,19 +165,9 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
         refuse!("gcacw.3.0.1", "The standard rules have no such action.")
     }
 
-    /// The exact text of one of the campaign's actions.
-    fn write(&self, _rules: &Gcacw<Self>, _action: Self::Action) -> String {
-        String::new()
-    }
-
-    /// Reads one of the campaign's actions; none when the words are not its own.
-    fn read(&self, _rules: &Gcacw<Self>, _words: &[&str]) -> Option<Result<Self::Action, Refusal>> {
+    /// What is wrong with words that mean something else in the campaign than in the standard rules.
+    fn mistake(&self, _words: &[&str]) -> Option<Refusal> {
         None
-    }
-
-    /// How the campaign's own actions are said.
-    fn forms(&self) -> &'static [&'static str] {
-        &[]
     }
 
     /// What the campaign adds to the question who takes the initiative, or who acts: who may not, and why.
@@ -192,7 +182,7 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
 
     /// One of the campaign's actions as a page offers it.
     fn choice(&self, rules: &Gcacw<Self>, _state: &State<Self>, action: Self::Action) -> Choice {
-        let text = self.write(rules, action);
+        let text = action.write(rules);
         Choice::button(text.clone(), text)
     }
 
@@ -753,9 +743,11 @@ pub trait Campaign: Debug + Sized + Send + Sync + 'static {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Standard;
 
-/// There is no such action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum NoAction {}
+grammar! {
+    /// There is no such action.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    pub enum NoAction spoken to Gcacw<C> where C: Campaign {}
+}
 
 impl Campaign for Standard {
     type State = ();

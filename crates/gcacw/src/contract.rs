@@ -4,7 +4,7 @@
 //! They ask [`Campaign::contract`] instead, which leads to what the campaign's own crate has compiled.
 
 use engine::{
-    Choice, Clock, Dice, Log, Overlay, Pending, Refusal, Rng, Seat, Setup, SetupError, Side, Status,
+    Choice, Clock, Dice, Grammar, Log, Overlay, Pending, Refusal, Rng, Seat, Setup, SetupError, Side, Status,
     TimeAllowance, View, Viewer,
 };
 
@@ -122,7 +122,7 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
     }
 
     fn write(&self, action: &Deed<C>) -> String {
-        self.write_action(action)
+        action.write(self)
     }
 
     fn read(&self, text: &str) -> Result<Deed<C>, Refusal> {

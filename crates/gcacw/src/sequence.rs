@@ -241,7 +241,17 @@ impl<C: Campaign> Gcacw<C> {
             Step::Special(step) => self.special_run(state, step, dice, log),
             Step::Campaign => self.campaign.run(self, state, dice, log),
             // A question that nobody need answer.
-            _ => state.pop(),
+            Step::TransferLeader(_)
+            | Step::TransferTo(_)
+            | Step::TakeInitiative(_)
+            | Step::ChooseAction(_)
+            | Step::SelectUnits
+            | Step::MoveLeader
+            | Step::GoAlong(_)
+            | Step::AttachLeader
+            | Step::NextUnit
+            | Step::FollowUnit(_)
+            | Step::ForceMarch => state.pop(),
         }
     }
 

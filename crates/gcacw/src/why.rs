@@ -232,7 +232,7 @@ const fn combat_moment(action: CombatAction) -> Moment {
             "gcacw.7.1.29",
             "Units are picked and the target is named when a leader has been chosen to assault.",
         ),
-        CombatAction::CommandRoll { .. } => {
+        CombatAction::CommandRoll | CombatAction::CommandRollWithLee => {
             ("gcacw.7.1.31", "The leader rolls for command when the assault's target has been named.")
         }
         CombatAction::Keep(_) => {
@@ -293,7 +293,7 @@ const fn turn_moment(action: TurnAction) -> Moment {
         TurnAction::Hide(_) | TurnAction::HideUnder(..) | TurnAction::Dummy(_) | TurnAction::TakeOff(_) => {
             ("gcacw.li.4", "Force markers are placed and taken off while their side has the initiative.")
         }
-        TurnAction::MarchDummy(..) => {
+        TurnAction::MarchDummy(..) | TurnAction::MarchDummyWithSham(..) => {
             ("gcacw.li.14", "A dummy marches as an action, once the side has taken the initiative.")
         }
         TurnAction::StepDummy(_) | TurnAction::StopDummy => ("gcacw.li.14", "No dummy is marching."),

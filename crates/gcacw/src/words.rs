@@ -1,6 +1,6 @@
 //! What players read: the open question, and each answer.
 
-use engine::{Choice, ChoiceKind, Side, capital};
+use engine::{Choice, ChoiceKind, Grammar, Side, capital};
 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
@@ -293,7 +293,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// A legal action as a page offers it.
     pub(crate) fn offer(&self, state: &State<C>, action: &Deed<C>) -> Choice {
-        let text = self.write_action(action);
+        let text = action.write(self);
         let name = |counter: Counter| self.counters.name(counter).map_or("?", |name| &name.name);
         let piece = |label: String, counter: Counter| {
             Choice::button(&text, label).kind(ChoiceKind::Piece).piece(self.counters.slug(counter))

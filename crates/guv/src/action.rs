@@ -1,352 +1,344 @@
 //! Actions and their exact text: a verb and what it is about.
 
-use engine::{Refusal, refuse};
+use std::fmt::Display;
+
+use engine::{Clause, Grammar, Heard, Named, Refusal, grammar, refuse};
 use serde::{Deserialize, Serialize};
 
 use crate::Guv;
 use crate::map::Hex;
-use crate::unit::{Command, EventChit, Unit};
+use crate::unit::{Command, EventChit, Unit, UnitInfo};
 
-/// What an action does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub enum Verb {
-    Counter,
-    Deploy,
-    DeployRest,
-    Arrive,
-    Done,
-    Dummy,
-    Undummy,
-    Choose,
-    ChooseUnder,
-    Activate,
-    Pass,
-    DrawEvent,
-    Name,
-    Chit,
-    Take,
-    Instead,
-    ForceMarch,
-    Move,
-    With,
-    To,
-    Leave,
-    Exit,
-    Skirmisher,
-    Build,
-    Dismantle,
-    Destroy,
-    Capture,
-    Detach,
-    Stand,
-    FallBack,
-    Shift,
-    Remove,
-    Bombard,
-    Gun,
-    Fire,
-    FireAtGuns,
-    FireAtTroops,
-    Works,
-    Attack,
-    Also,
-    Resolve,
-    Ground,
-    LessADie,
-    CostAStep,
-    Plus,
-    Minus,
-    Burden,
-    SixUnit,
-    SixRetreat,
-    SixCancel,
-    Lose,
-    Retreat,
-    RetreatTo,
-    Advance,
-    Play,
-    At,
-    Regroup,
-    Release,
-    ReleaseCavalry,
-    Recover,
+grammar! {
+    /// One answer to a decision.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Action spoken to Guv {
+        /// Places a command counter in a box, by its number.
+        Counter(command: Command, place: u8) = "counter {command} {place}",
+        /// Deploys a unit.
+        Deploy(unit: Unit, at: Hex) = "deploy {unit} {at}",
+        /// Deploys every unit that is left, as suggested.
+        DeployRest = "deploy-the-rest",
+        /// Places a unit that arrives.
+        Arrive(unit: Unit, at: Hex) = "arrive {unit} {at}",
+        /// Ends what is asked.
+        Done = "done",
+        /// Places a dummy.
+        Dummy(at: Hex) = "dummy {at}",
+        /// Takes up a dummy.
+        Undummy(dummy: Unit) = "remove-dummy {dummy}",
+        /// Puts a formation in the cup.
+        Choose(formation: Command) = "choose {formation}",
+        /// Puts a formation in the box of a high commander.
+        ChooseUnder(formation: Command, high: Command) = "choose-under {formation} {high}",
+        /// Activates the drawn chit.
+        Activate = "activate",
+        /// Passes.
+        Pass = "pass",
+        /// Draws an event chit instead.
+        DrawEvent = "draw-event",
+        /// Names a formation.
+        Name(formation: Command) = "name {formation}",
+        /// Places the chit.
+        Chit(at: Hex) = "chit {at}",
+        /// Takes a unit along.
+        Take(unit: Unit) = "take {unit}",
+        /// Takes cavalry in place of an Independent unit.
+        Instead(cavalry: Unit, independent: Unit) = "instead {cavalry} {independent}",
+        /// Declares a forced march.
+        ForceMarch = "force-march",
+        /// Takes up a unit or a stack to move.
+        Move(unit: Unit) = "move {unit}",
+        /// Adds a unit to the stack or to the attack.
+        With(unit: Unit) = "with {unit}",
+        /// Goes on to a hex.
+        To(hex: Hex) = "to {hex}",
+        /// Leaves a unit behind.
+        Leave(unit: Unit) = "leave {unit}",
+        /// Leaves the map.
+        Exit = "exit",
+        /// Puts out a skirmisher.
+        Skirmisher(unit: Unit, at: Hex) = "skirmisher {unit} {at}",
+        /// Builds a pontoon.
+        Build(unit: Unit, to: Hex) = "build {unit} {to}",
+        /// Dismantles a pontoon.
+        Dismantle(one: Hex, other: Hex) = "dismantle {one} {other}",
+        /// Destroys a pontoon.
+        Destroy(one: Hex, other: Hex) = "destroy {one} {other}",
+        /// Captures a pontoon.
+        Capture(one: Hex, other: Hex) = "capture {one} {other}",
+        /// Lays the Detachment marker.
+        Detach(at: Hex) = "detach {at}",
+        /// Stands where the enemy has come adjacent.
+        Stand = "stand",
+        /// Breaks contact.
+        FallBack(unit: Unit, to: Hex) = "fall-back {unit} {to}",
+        /// Moves an excess unit to the next hex.
+        Shift(unit: Unit, to: Hex) = "shift {unit} {to}",
+        /// Eliminates an excess unit.
+        Remove(unit: Unit) = "remove {unit}",
+        /// Bombards a hex.
+        Bombard(target: Hex) = "bombard {target}",
+        /// Adds a gun to the bombardment.
+        Gun(gun: Unit) = "gun {gun}",
+        /// Fires.
+        Fire = "fire",
+        /// Fires at the guns.
+        FireAtGuns = "fire-at-guns",
+        /// Fires at the troops.
+        FireAtTroops = "fire-at-troops",
+        /// Places a breastwork.
+        Works(at: Hex) = "breastwork {at}",
+        /// Attacks a hex.
+        Attack(target: Hex) = "attack {target}",
+        /// Attacks another hex with the same units.
+        Also(target: Hex) = "also {target}",
+        /// Fights.
+        Resolve = "resolve",
+        /// Chooses the ground of the combat.
+        Ground(hex: Hex) = "ground {hex}",
+        /// The breastwork takes a die from the attacker.
+        LessADie = "less-a-die",
+        /// The breastwork costs the attacker a step.
+        CostAStep = "cost-a-step",
+        /// Puts +1 on an own die.
+        Plus(die: u8) = "plus {die}",
+        /// Puts -1 on a die of the enemy.
+        Minus(die: u8) = "minus {die}",
+        /// Names the own die that the forced march spoils.
+        Burden(die: u8) = "burden {die}",
+        /// The natural 6 hits this unit.
+        SixUnit(unit: Unit) = "six {unit}",
+        /// The natural 6 forces a retreat.
+        SixRetreat = "six-retreat",
+        /// The natural 6 cancels the retreat.
+        SixCancel = "six-cancel",
+        /// A unit takes a loss.
+        Lose(unit: Unit) = "lose {unit}",
+        /// Retreats to save a step.
+        Retreat = "retreat",
+        /// A unit retreats to a hex.
+        RetreatTo(unit: Unit, to: Hex) = "retreat-to {unit} {to}",
+        /// A unit advances to a hex.
+        Advance(unit: Unit, to: Hex) = "advance {unit} {to}",
+        /// Plays an event.
+        Play(event: EventChit) = "play {event}",
+        /// Names a hex for an event or a skirmisher.
+        At(hex: Hex) = "at {hex}",
+        /// A unit comes back in a hex.
+        Regroup(unit: Unit, at: Hex) = "regroup {unit} {at}",
+        /// Releases a corps.
+        Release(corps: Command) = "release {corps}",
+        /// Lets the cavalry cross.
+        ReleaseCavalry = "release-cavalry",
+        /// A unit recovers.
+        Recover(unit: Unit) = "recover {unit}",
+    }
 }
 
-/// What a verb is about.
+/// One of the things that an action is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    Unit,
-    Hex,
-    Command,
-    Event,
-    Number,
-}
-
-use Kind::{Command as C, Event as E, Hex as H, Number as N, Unit as U};
-
-/// Every verb with its word and what follows it.
-const VERBS: &[(Verb, &str, &[Kind])] = &[
-    (Verb::Counter, "counter", &[C, N]),
-    (Verb::Deploy, "deploy", &[U, H]),
-    (Verb::DeployRest, "deploy-the-rest", &[]),
-    (Verb::Arrive, "arrive", &[U, H]),
-    (Verb::Done, "done", &[]),
-    (Verb::Dummy, "dummy", &[H]),
-    (Verb::Undummy, "remove-dummy", &[U]),
-    (Verb::Choose, "choose", &[C]),
-    (Verb::ChooseUnder, "choose-under", &[C, C]),
-    (Verb::Activate, "activate", &[]),
-    (Verb::Pass, "pass", &[]),
-    (Verb::DrawEvent, "draw-event", &[]),
-    (Verb::Name, "name", &[C]),
-    (Verb::Chit, "chit", &[H]),
-    (Verb::Take, "take", &[U]),
-    (Verb::Instead, "instead", &[U, U]),
-    (Verb::ForceMarch, "force-march", &[]),
-    (Verb::Move, "move", &[U]),
-    (Verb::With, "with", &[U]),
-    (Verb::To, "to", &[H]),
-    (Verb::Leave, "leave", &[U]),
-    (Verb::Exit, "exit", &[]),
-    (Verb::Skirmisher, "skirmisher", &[U, H]),
-    (Verb::Build, "build", &[U, H]),
-    (Verb::Dismantle, "dismantle", &[H, H]),
-    (Verb::Destroy, "destroy", &[H, H]),
-    (Verb::Capture, "capture", &[H, H]),
-    (Verb::Detach, "detach", &[H]),
-    (Verb::Stand, "stand", &[]),
-    (Verb::FallBack, "fall-back", &[U, H]),
-    (Verb::Shift, "shift", &[U, H]),
-    (Verb::Remove, "remove", &[U]),
-    (Verb::Bombard, "bombard", &[H]),
-    (Verb::Gun, "gun", &[U]),
-    (Verb::Fire, "fire", &[]),
-    (Verb::FireAtGuns, "fire-at-guns", &[]),
-    (Verb::FireAtTroops, "fire-at-troops", &[]),
-    (Verb::Works, "breastwork", &[H]),
-    (Verb::Attack, "attack", &[H]),
-    (Verb::Also, "also", &[H]),
-    (Verb::Resolve, "resolve", &[]),
-    (Verb::Ground, "ground", &[H]),
-    (Verb::LessADie, "less-a-die", &[]),
-    (Verb::CostAStep, "cost-a-step", &[]),
-    (Verb::Plus, "plus", &[N]),
-    (Verb::Minus, "minus", &[N]),
-    (Verb::Burden, "burden", &[N]),
-    (Verb::SixUnit, "six", &[U]),
-    (Verb::SixRetreat, "six-retreat", &[]),
-    (Verb::SixCancel, "six-cancel", &[]),
-    (Verb::Lose, "lose", &[U]),
-    (Verb::Retreat, "retreat", &[]),
-    (Verb::RetreatTo, "retreat-to", &[U, H]),
-    (Verb::Advance, "advance", &[U, H]),
-    (Verb::Play, "play", &[E]),
-    (Verb::At, "at", &[H]),
-    (Verb::Regroup, "regroup", &[U, H]),
-    (Verb::Release, "release", &[C]),
-    (Verb::ReleaseCavalry, "release-cavalry", &[]),
-    (Verb::Recover, "recover", &[U]),
-];
-
-/// One answer to a decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Action {
-    /// What it does.
-    pub verb: Verb,
-    first: u16,
-    second: u16,
+pub(crate) enum Subject {
+    Unit(Unit),
+    Hex(Hex),
+    Command(Command),
+    Event(EventChit),
+    Number(u8),
 }
 
 impl Action {
-    /// A verb alone.
-    #[must_use]
-    pub const fn bare(verb: Verb) -> Self {
-        Self { verb, first: 0, second: 0 }
+    /// What it is about, in the order in which it is said.
+    pub(crate) fn subjects(self) -> impl Iterator<Item = Subject> {
+        use Subject::{Command as C, Event as E, Hex as H, Number as N, Unit as U};
+        let both = |one: Subject, other: Subject| [Some(one), Some(other)];
+        let subjects = match self {
+            Self::Deploy(unit, hex)
+            | Self::Arrive(unit, hex)
+            | Self::Skirmisher(unit, hex)
+            | Self::Build(unit, hex)
+            | Self::FallBack(unit, hex)
+            | Self::Shift(unit, hex)
+            | Self::RetreatTo(unit, hex)
+            | Self::Advance(unit, hex)
+            | Self::Regroup(unit, hex) => both(U(unit), H(hex)),
+            Self::Instead(one, other) => both(U(one), U(other)),
+            Self::Dismantle(one, other) | Self::Destroy(one, other) | Self::Capture(one, other) => {
+                both(H(one), H(other))
+            }
+            Self::Counter(command, number) => both(C(command), N(number)),
+            Self::ChooseUnder(command, high) => both(C(command), C(high)),
+            Self::Undummy(unit)
+            | Self::Take(unit)
+            | Self::Move(unit)
+            | Self::With(unit)
+            | Self::Leave(unit)
+            | Self::Remove(unit)
+            | Self::Gun(unit)
+            | Self::SixUnit(unit)
+            | Self::Lose(unit)
+            | Self::Recover(unit) => [Some(U(unit)), None],
+            Self::Dummy(hex)
+            | Self::Chit(hex)
+            | Self::To(hex)
+            | Self::Detach(hex)
+            | Self::Bombard(hex)
+            | Self::Works(hex)
+            | Self::Attack(hex)
+            | Self::Also(hex)
+            | Self::Ground(hex)
+            | Self::At(hex) => [Some(H(hex)), None],
+            Self::Choose(command) | Self::Name(command) | Self::Release(command) => [Some(C(command)), None],
+            Self::Plus(die) | Self::Minus(die) | Self::Burden(die) => [Some(N(die)), None],
+            Self::Play(event) => [Some(E(event)), None],
+            Self::DeployRest
+            | Self::Done
+            | Self::Activate
+            | Self::Pass
+            | Self::DrawEvent
+            | Self::ForceMarch
+            | Self::Exit
+            | Self::Stand
+            | Self::Fire
+            | Self::FireAtGuns
+            | Self::FireAtTroops
+            | Self::Resolve
+            | Self::LessADie
+            | Self::CostAStep
+            | Self::SixRetreat
+            | Self::SixCancel
+            | Self::Retreat
+            | Self::ReleaseCavalry => [None; 2],
+        };
+        subjects.into_iter().flatten()
+    }
+}
+
+impl Named<Guv> for Unit {
+    type Thing = Self;
+    const FORM: &'static str = "UNIT";
+
+    fn say(unit: Self, rules: &Guv) -> impl Display {
+        rules.units.get(unit.index()).map_or("", |info| info.id.as_str())
     }
 
-    pub(crate) const fn unit(verb: Verb, unit: Unit) -> Self {
-        Self { verb, first: unit.0 as u16, second: 0 }
+    fn hear(rules: &Guv, word: &str) -> Heard<Self> {
+        let found = rules.units.iter().position(|info| info.id == word);
+        Some(found.map(|index| Self(index as u8)).ok_or_else(|| rules.no_unit(word)))
     }
 
-    pub(crate) const fn units(verb: Verb, one: Unit, two: Unit) -> Self {
-        Self { verb, first: one.0 as u16, second: two.0 as u16 }
+    fn is_known(unit: Self, rules: &Guv) -> bool {
+        unit.index() < rules.units.len()
+    }
+}
+
+impl Named<Guv> for Hex {
+    type Thing = Self;
+    const FORM: &'static str = "HEX";
+
+    fn say(hex: Self, rules: &Guv) -> impl Display {
+        rules.map.name(hex)
     }
 
-    pub(crate) const fn hex(verb: Verb, hex: Hex) -> Self {
-        Self { verb, first: hex.0, second: 0 }
+    fn hear(rules: &Guv, word: &str) -> Heard<Self> {
+        let board = &rules.map.board;
+        let found = board.hex(word).or_else(|| board.hex(&word.to_uppercase()));
+        Some(found.ok_or_else(|| match rules.units.iter().any(|info| info.id == word) {
+            true => {
+                unknown(format!("\"{word}\" is a unit: here a hex is named, such as the one it stands in."))
+            }
+            false => unknown(format!("\"{word}\" is no hex of this map.")),
+        }))
     }
 
-    pub(crate) const fn number(verb: Verb, number: u8) -> Self {
-        Self { verb, first: number as u16, second: 0 }
+    fn is_known(hex: Self, rules: &Guv) -> bool {
+        hex.index() < rules.map.board.len()
+    }
+}
+
+impl Named<Guv> for Command {
+    type Thing = Self;
+    const FORM: &'static str = "COMMANDER";
+
+    fn say(command: Self, rules: &Guv) -> impl Display {
+        rules.commands.get(command.index()).map_or("", |info| info.id.as_str())
     }
 
-    pub(crate) const fn unit_hex(verb: Verb, unit: Unit, hex: Hex) -> Self {
-        Self { verb, first: unit.0 as u16, second: hex.0 }
+    fn hear(rules: &Guv, word: &str) -> Heard<Self> {
+        let found = rules.commands.iter().position(|info| info.id == word);
+        let command = found.map(|index| Self(index as u8));
+        Some(command.ok_or_else(|| unknown(format!("\"{word}\" is no commander."))))
+    }
+}
+
+impl Named<Guv> for EventChit {
+    type Thing = Self;
+    const FORM: &'static str = "EVENT";
+
+    fn say(event: Self, _rules: &Guv) -> impl Display {
+        event.id()
     }
 
-    pub(crate) const fn hexes(verb: Verb, one: Hex, two: Hex) -> Self {
-        Self { verb, first: one.0, second: two.0 }
+    fn hear(_rules: &Guv, word: &str) -> Heard<Self> {
+        let found = Self::ALL.into_iter().find(|event| event.id() == word);
+        Some(found.ok_or_else(|| unknown(format!("\"{word}\" is no event."))))
+    }
+}
+
+impl Named<Guv> for u8 {
+    type Thing = Self;
+    const FORM: &'static str = "NUMBER";
+
+    fn say(number: Self, _rules: &Guv) -> impl Display {
+        number
     }
 
-    pub(crate) const fn command(verb: Verb, command: Command) -> Self {
-        Self { verb, first: command.0 as u16, second: 0 }
-    }
-
-    pub(crate) const fn commands(verb: Verb, command: Command, high: Command) -> Self {
-        Self { verb, first: command.0 as u16, second: high.0 as u16 }
-    }
-
-    pub(crate) const fn play(chit: EventChit) -> Self {
-        Self { verb: Verb::Play, first: chit as u16, second: 0 }
-    }
-
-    /// What kinds of things the verb is about.
-    pub(crate) fn kinds(&self) -> &'static [Kind] {
-        VERBS.iter().find(|(verb, _, _)| *verb == self.verb).map_or(&[], |(_, _, kinds)| kinds)
-    }
-
-    fn argument(&self, kind: Kind) -> Option<u16> {
-        let index = self.kinds().iter().position(|&own| own == kind)?;
-        Some(if index == 0 { self.first } else { self.second })
-    }
-
-    /// The unit it is about; unit 0 when it is about none.
-    pub(crate) fn the_unit(&self) -> Unit {
-        Unit(self.argument(U).unwrap_or(0) as u8)
-    }
-
-    /// The hex it is about; hex 0 when it is about none.
-    pub(crate) fn the_hex(&self) -> Hex {
-        board::HexId(self.argument(H).unwrap_or(0))
-    }
-
-    /// The second unit it is about.
-    pub(crate) const fn the_other_unit(&self) -> Unit {
-        Unit(self.second as u8)
-    }
-
-    /// The second hex of a hexside.
-    pub(crate) const fn the_other_hex(&self) -> Hex {
-        board::HexId(self.second)
-    }
-
-    /// The command it is about.
-    pub(crate) const fn the_command(&self) -> Command {
-        Command(self.first as u8)
-    }
-
-    /// The high commander, or the number of a box.
-    pub(crate) const fn the_second(&self) -> u8 {
-        self.second as u8
-    }
-
-    /// The number it is about.
-    pub(crate) const fn the_number(&self) -> u8 {
-        self.first as u8
-    }
-
-    /// The event it is about.
-    pub(crate) fn the_event(&self) -> EventChit {
-        EventChit::ALL.get(usize::from(self.first)).copied().unwrap_or(EventChit::NightAttack)
+    fn hear(_rules: &Guv, word: &str) -> Heard<Self> {
+        let found = word.parse().ok().filter(|number| (1..=99).contains(number));
+        Some(found.ok_or_else(|| unknown(format!("\"{word}\" is no number."))))
     }
 }
 
 impl Guv {
-    pub(crate) fn write_action(&self, action: &Action) -> String {
-        let word = VERBS.iter().find(|(verb, _, _)| *verb == action.verb).map_or("", |(_, word, _)| word);
-        let mut text = word.to_owned();
-        for (&kind, value) in action.kinds().iter().zip([action.first, action.second]) {
-            text.push(' ');
-            text.push_str(&self.write_argument(kind, value));
-        }
-        text
-    }
-
-    fn write_argument(&self, kind: Kind, value: u16) -> String {
-        match kind {
-            U => self.units.get(usize::from(value)).map_or_else(String::new, |info| info.id.clone()),
-            H => self.map.name(board::HexId(value)).to_owned(),
-            C => self.commands.get(usize::from(value)).map_or_else(String::new, |info| info.id.clone()),
-            E => EventChit::ALL.get(usize::from(value)).map_or("", |chit| chit.id()).to_owned(),
-            N => value.to_string(),
-        }
-    }
-
-    /// How every action is said.
-    pub(crate) fn action_forms() -> Vec<String> {
-        VERBS.iter().map(|(_, word, kinds)| form(word, kinds)).collect()
-    }
-
     pub(crate) fn read_action(&self, text: &str) -> Result<Action, Refusal> {
         let text = text.trim().to_lowercase();
-        let mut words = text.split_whitespace();
-        let word = words.next().unwrap_or_default();
-        let Some(&(verb, _, kinds)) = VERBS.iter().find(|(_, known, _)| *known == word) else {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        Action::read(self, &words).unwrap_or_else(|| self.not_understood(&text, &words))
+    }
+
+    /// What is wrong with words that are no action: the first of them, or else how many there are.
+    fn not_understood(&self, text: &str, words: &[&str]) -> Result<Action, Refusal> {
+        let word = words.first().copied().unwrap_or_default();
+        let Some((form, refusal)) = Action::begun(self, words) else {
             return refuse!(
                 "guv.6.2",
                 "\"{word}\" is no word of this game: orders begin with one such as \"move\", \"to\", \"attack\" or \"done\"."
             );
         };
-        let mut values = [0; 2];
-        for (slot, &kind) in values.iter_mut().zip(kinds) {
-            let Some(argument) = words.next() else {
-                return refuse!("guv.6.2", "\"{text}\" is not all of it: say \"{}\".", form(word, kinds));
-            };
-            *slot = self.read_argument(kind, argument)?;
-        }
-        if words.next().is_some() {
-            let form = form(word, kinds);
-            return refuse!("guv.6.2", "\"{text}\" is not how it is said: say \"{form}\".");
-        }
-        Ok(Action { verb, first: values[0], second: values[1] })
-    }
-
-    fn read_argument(&self, kind: Kind, word: &str) -> Result<u16, Refusal> {
-        let found = match kind {
-            U => self.units.iter().position(|info| info.id == word).map(|index| index as u16),
-            H => {
-                self.map.board.hex(word).or_else(|| self.map.board.hex(&word.to_uppercase())).map(|hex| hex.0)
+        match refusal {
+            Some(refusal) => Err(refusal),
+            None if form.split(' ').count() > words.len() => {
+                refuse!("guv.6.2", "\"{text}\" is not all of it: say \"{form}\".")
             }
-            C => self.commands.iter().position(|info| info.id == word).map(|index| index as u16),
-            E => EventChit::ALL.iter().position(|chit| chit.id() == word).map(|index| index as u16),
-            N => word.parse().ok().filter(|number| (1..=99).contains(number)),
-        };
-        found.ok_or_else(|| Refusal::new(engine::Clause("guv.6.2"), self.what_it_is(kind, word)))
+            None => refuse!("guv.6.2", "\"{text}\" is not how it is said: say \"{form}\"."),
+        }
     }
 
-    /// What a word is that stands where something of another kind is meant.
-    fn what_it_is(&self, kind: Kind, word: &str) -> String {
-        let is_unit = self.units.iter().any(|info| info.id == word);
+    /// What a word is that stands where a unit is meant.
+    fn no_unit(&self, word: &str) -> Refusal {
         let commander = self.commands.iter().position(|info| info.id == word);
         let of_his = |index: usize| {
-            let his = |info: &&crate::unit::UnitInfo| info.formation == Some(Command(index as u8));
+            let his = |info: &&UnitInfo| info.formation == Some(Command(index as u8));
             self.units.iter().find(his).map(|info| info.id.as_str())
         };
-        match (kind, commander.and_then(of_his)) {
-            (U, Some(unit)) => {
-                format!("\"{word}\" is a commander: his units are named one by one, such as \"{unit}\".")
-            }
-            (H, _) if is_unit => {
-                format!("\"{word}\" is a unit: here a hex is named, such as the one it stands in.")
-            }
-            (U, _) => format!("\"{word}\" is no unit."),
-            (H, _) => format!("\"{word}\" is no hex of this map."),
-            (C, _) => format!("\"{word}\" is no commander."),
-            (E, _) => format!("\"{word}\" is no event."),
-            (N, _) => format!("\"{word}\" is no number."),
+        match commander.and_then(of_his) {
+            Some(unit) => unknown(format!(
+                "\"{word}\" is a commander: his units are named one by one, such as \"{unit}\"."
+            )),
+            None => unknown(format!("\"{word}\" is no unit.")),
         }
     }
 }
 
-/// How an order is said: its word, and what is named with it.
-fn form(word: &str, kinds: &[Kind]) -> String {
-    let named = kinds.iter().map(|kind| match kind {
-        U => "UNIT",
-        H => "HEX",
-        C => "COMMANDER",
-        E => "EVENT",
-        N => "NUMBER",
-    });
-    std::iter::once(word).chain(named).collect::<Vec<_>>().join(" ")
+fn unknown(sentence: String) -> Refusal {
+    Refusal::new(Clause("guv.6.2"), sentence)
 }

@@ -3,7 +3,7 @@
 use engine::{Dice, Event, Forbidden, Log, May, Side, capital, demand, forbid, forbidden};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::map::{Hex, NOWHERE};
 use crate::ruleset::option;
 use crate::sequence::JACKSON_OPENS;
@@ -89,18 +89,18 @@ impl Guv {
     pub(crate) fn list_activate(&self, state: &State, chit: Command, out: &mut Vec<Action>) {
         let side = self.active(state).side;
         if self.may_activate(state, chit).is_ok() {
-            out.push(Action::bare(Verb::Activate));
+            out.push(Action::Activate);
         }
         if self.may_pass(state, chit).is_ok() {
-            out.push(Action::bare(Verb::Pass));
+            out.push(Action::Pass);
         }
         if self.may_draw_event(state, chit).is_ok() {
-            out.push(Action::bare(Verb::DrawEvent));
+            out.push(Action::DrawEvent);
         }
         for event in [EventChit::Regroup, EventChit::LastEffort, EventChit::GeneralRetreat, EventChit::Bridge]
         {
             if self.may_play(state, side, event).is_ok() {
-                out.push(Action::play(event));
+                out.push(Action::Play(event));
             }
         }
     }
@@ -163,9 +163,9 @@ impl Guv {
 
     pub(crate) fn do_activate(&self, state: &mut State, action: &Action, dice: &mut dyn Dice, log: &mut Log) {
         let (side, chit) = (self.active(state).side, self.active(state).chit);
-        match action.verb {
-            Verb::Play => return self.play_event(state, side, action.the_event(), log),
-            Verb::Activate => {
+        match *action {
+            Action::Play(event) => return self.play_event(state, side, event, log),
+            Action::Activate => {
                 state.pop();
                 state.push(Task::ActivationEnd);
                 state.push(Task::Combat);
@@ -190,7 +190,7 @@ impl Guv {
         }
         state.pop();
         state.active = None;
-        if action.verb == Verb::DrawEvent {
+        if *action == Action::DrawEvent {
             // guv.17.3
             log.add(|| {
                 Event::new("guv.17.3", format!("{side} gives up the activation and draws an event chit."))
@@ -221,7 +221,7 @@ impl Guv {
     pub(crate) fn prepare_chit(&self, state: &mut State, commander: Command, hex: Hex) {
         let depth = state.agenda.len();
         self.prepare(state, commander);
-        self.do_chit(state, &Action::hex(Verb::Chit, hex), &mut Log::silent());
+        self.do_chit(state, &Action::Chit(hex), &mut Log::silent());
         state.agenda.truncate(depth);
     }
 
@@ -250,13 +250,13 @@ impl Guv {
     pub(crate) fn list_name(&self, state: &State, out: &mut Vec<Action>) {
         for command in (0..self.commands.len() as u8).map(Command) {
             if self.may_name(state, command).is_ok() {
-                out.push(Action::command(Verb::Name, command));
+                out.push(Action::Name(command));
             }
         }
     }
 
     pub(crate) fn do_name(&self, state: &mut State, action: &Action, log: &mut Log) {
-        let command = action.the_command();
+        let Action::Name(command) = *action else { return };
         state.pop();
         state.chits[command.index()] = Chit::Spent;
         log.add(|| {
@@ -297,12 +297,12 @@ impl Guv {
     }
 
     pub(crate) fn list_chit(&self, state: &State, out: &mut Vec<Action>) {
-        out.extend(self.chit_hexes(state).iter().map(|hex| Action::hex(Verb::Chit, hex)));
+        out.extend(self.chit_hexes(state).iter().map(Action::Chit));
     }
 
     /// Places the chit and activates what it commands. // guv.8.9 guv.8.25 guv.8.26
     pub(crate) fn do_chit(&self, state: &mut State, action: &Action, log: &mut Log) {
-        let hex = action.the_hex();
+        let Action::Chit(hex) = *action else { return };
         state.pop();
         let Some(active) = &mut state.active else { return };
         active.hex = hex;

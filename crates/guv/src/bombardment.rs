@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use engine::{Dice, Event, EventKind, Log, May, Modifier, demand, forbid, forbidden};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::losses::losses_of;
 use crate::map::Hex;
 use crate::state::{HexBits, MOST_IN_A_HEX, Shelling, State, flag};
@@ -88,7 +88,7 @@ impl Guv {
     pub(crate) fn list_bombardment(&self, state: &State, out: &mut Vec<Action>) {
         let active = self.active(state);
         if self.is_night(state) || active.forced {
-            return out.push(Action::bare(Verb::Done));
+            return out.push(Action::Done);
         }
         let mut near = HexBits::EMPTY;
         for unit in self.units_of(active.side) {
@@ -105,33 +105,32 @@ impl Guv {
         }
         for hex in near {
             if self.may_bombard(state, hex).is_ok() {
-                out.push(Action::hex(Verb::Bombard, hex));
+                out.push(Action::Bombard(hex));
             }
         }
         if !out.is_empty() && self.may_play(state, active.side, EventChit::Alexander).is_ok() {
-            out.push(Action::play(EventChit::Alexander));
+            out.push(Action::Play(EventChit::Alexander));
         }
         if !out.is_empty() {
             self.list_detach(state, out);
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     pub(crate) fn do_bombardment(&self, state: &mut State, action: &Action, log: &mut Log) {
-        match action.verb {
-            Verb::Bombard => {
-                let hex = action.the_hex();
+        match *action {
+            Action::Bombard(hex) => {
                 state.shelling = Shelling { target: Some(hex), ..Shelling::default() };
                 if let Some(active) = &mut state.active {
                     active.bombarded.push(hex);
                 }
                 state.push(Task::Aim);
             }
-            Verb::Play => {
+            Action::Play(event) => {
                 let side = self.active(state).side;
-                self.play_event(state, side, action.the_event(), log);
+                self.play_event(state, side, event, log);
             }
-            Verb::Detach => self.do_detach(state, action.the_hex(), log),
+            Action::Detach(hex) => self.do_detach(state, hex, log),
             _ => state.pop(),
         }
     }
@@ -170,27 +169,27 @@ impl Guv {
     pub(crate) fn list_aim(&self, state: &State, out: &mut Vec<Action>) {
         for unit in self.units_of(self.active(state).side) {
             if self.may_gun(state, unit).is_ok() {
-                out.push(Action::unit(Verb::Gun, unit));
+                out.push(Action::Gun(unit));
             }
         }
         if state.shelling.guns.is_empty() {
             return;
         }
         if self.names_a_kind(state) {
-            out.push(Action::bare(Verb::FireAtTroops));
-            out.push(Action::bare(Verb::FireAtGuns));
+            out.push(Action::FireAtTroops);
+            out.push(Action::FireAtGuns);
         } else {
-            out.push(Action::bare(Verb::Fire));
+            out.push(Action::Fire);
         }
     }
 
     pub(crate) fn do_aim(&self, state: &mut State, action: &Action, log: &mut Log) {
-        if action.verb == Verb::Gun {
-            state.shelling.guns.insert(action.the_unit());
+        if let Action::Gun(unit) = *action {
+            state.shelling.guns.insert(unit);
             return;
         }
         let target = self.target(state);
-        let named_guns = action.verb == Verb::FireAtGuns;
+        let named_guns = *action == Action::FireAtGuns;
         // A kind that proves not to be there leaves the other.
         let at_guns = if self.has_kind(state, named_guns) { named_guns } else { !named_guns };
         state.shelling.at_guns = at_guns;
@@ -210,16 +209,16 @@ impl Guv {
     pub(crate) fn list_shell_works(&self, state: &State, out: &mut Vec<Action>) {
         let target = self.target(state);
         if self.may_have_breastwork(state, target).is_ok() {
-            out.push(Action::hex(Verb::Works, target));
+            out.push(Action::Works(target));
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     /// Places the breastwork that the defender wishes. // guv.12.10 guv.14.25
     pub(crate) fn do_shell_works(&self, state: &mut State, action: &Action, log: &mut Log) {
         state.pop();
-        if action.verb == Verb::Works {
-            self.place_breastwork(state, action.the_hex(), log);
+        if let Action::Works(hex) = *action {
+            self.place_breastwork(state, hex, log);
         }
     }
 
@@ -339,14 +338,14 @@ impl Guv {
     pub(crate) fn list_shell_hit(&self, state: &State, out: &mut Vec<Action>) {
         for unit in state.units_at(self.target(state)) {
             if self.may_be_hit(state, unit).is_ok() {
-                out.push(Action::unit(Verb::Lose, unit));
+                out.push(Action::Lose(unit));
             }
         }
     }
 
     /// Applies the result to the unit the defender picked. // guv.12.13 guv.12.14 guv.12.15
     pub(crate) fn do_shell_hit(&self, state: &mut State, action: &Action, log: &mut Log) {
-        let unit = action.the_unit();
+        let Action::Lose(unit) = *action else { return };
         state.pop();
         if state.shelling.step {
             self.lose_step(state, unit, log);

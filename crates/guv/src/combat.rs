@@ -3,7 +3,7 @@
 use engine::{Event, Log, May, forbid, forbidden};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::map::{Hex, side};
 use crate::state::{Combat, HexBits, State, UnitSet, flag};
 use crate::task::Task;
@@ -121,17 +121,17 @@ impl Guv {
         }
         for hex in near {
             if self.may_attack(state, hex).is_ok() {
-                out.push(Action::hex(Verb::Attack, hex));
+                out.push(Action::Attack(hex));
             }
         }
         if !active.attacked.is_empty() && self.may_play(state, active.side, EventChit::Demons).is_ok() {
-            out.push(Action::play(EventChit::Demons));
+            out.push(Action::Play(EventChit::Demons));
         }
         if !out.is_empty() {
             self.list_detach(state, out);
         }
         if active.owed.iter().all(|&hex| self.is_settled(state, hex)) || out.is_empty() {
-            out.push(Action::bare(Verb::Done));
+            out.push(Action::Done);
         }
     }
 
@@ -144,17 +144,17 @@ impl Guv {
     }
 
     pub(crate) fn do_combat(&self, state: &mut State, action: &Action, log: &mut Log) {
-        match action.verb {
-            Verb::Attack => {
+        match *action {
+            Action::Attack(hex) => {
                 state.combat = Combat { terrain: u16::MAX, ..Combat::default() };
-                state.combat.targets.push(action.the_hex());
+                state.combat.targets.push(hex);
                 state.push(Task::Declare);
             }
-            Verb::Play => {
+            Action::Play(event) => {
                 let army = self.active(state).side;
-                self.play_event(state, army, action.the_event(), log);
+                self.play_event(state, army, event, log);
             }
-            Verb::Detach => self.do_detach(state, action.the_hex(), log),
+            Action::Detach(hex) => self.do_detach(state, hex, log),
             _ => state.pop(),
         }
     }
@@ -274,7 +274,7 @@ impl Guv {
         for hex in hexes {
             for unit in state.units_at(hex) {
                 if self.may_attack_with(state, unit).is_ok() {
-                    out.push(Action::unit(Verb::With, unit));
+                    out.push(Action::With(unit));
                 }
             }
         }
@@ -288,20 +288,20 @@ impl Guv {
         }
         for hex in around {
             if self.may_also_attack(state, hex).is_ok() {
-                out.push(Action::hex(Verb::Also, hex));
+                out.push(Action::Also(hex));
             }
         }
         if self.may_resolve(state).is_ok() {
-            out.push(Action::bare(Verb::Resolve));
+            out.push(Action::Resolve);
         }
     }
 
     pub(crate) fn do_declare(&self, state: &mut State, action: &Action, log: &mut Log) {
-        match action.verb {
-            Verb::With => {
-                state.combat.attackers.insert(action.the_unit());
+        match *action {
+            Action::With(unit) => {
+                state.combat.attackers.insert(unit);
             }
-            Verb::Also => state.combat.targets.push(action.the_hex()),
+            Action::Also(hex) => state.combat.targets.push(hex),
             _ => self.open_combat(state, log),
         }
     }
@@ -389,18 +389,15 @@ impl Guv {
     pub(crate) fn list_defender_skirmisher(&self, state: &State, out: &mut Vec<Action>) {
         for &hex in &state.combat.targets {
             if self.may_defend_with_skirmisher(state, hex).is_ok() {
-                out.push(Action::hex(Verb::At, hex));
+                out.push(Action::At(hex));
             }
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     pub(crate) fn do_defender_skirmisher(&self, state: &mut State, action: &Action, log: &mut Log) {
         state.pop();
-        if action.verb != Verb::At {
-            return;
-        }
-        let hex = action.the_hex();
+        let Action::At(hex) = *action else { return };
         if let Some(skirmisher) = self.at_hand(state, self.active(state).side.enemy(), Arm::Skirmisher) {
             state.put(skirmisher, hex.into());
             self.make_room(state, hex, log);
@@ -417,15 +414,15 @@ impl Guv {
     pub(crate) fn list_defender_works(&self, state: &State, out: &mut Vec<Action>) {
         for &hex in &state.combat.targets {
             if self.may_have_breastwork(state, hex).is_ok() {
-                out.push(Action::hex(Verb::Works, hex));
+                out.push(Action::Works(hex));
             }
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     pub(crate) fn do_defender_works(&self, state: &mut State, action: &Action, log: &mut Log) {
-        if action.verb == Verb::Works {
-            self.place_breastwork(state, action.the_hex(), log);
+        if let Action::Works(hex) = *action {
+            self.place_breastwork(state, hex, log);
         } else {
             state.pop();
         }

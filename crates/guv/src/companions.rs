@@ -3,7 +3,7 @@
 use engine::{Event, Log, May, Side, forbid};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::map::{Hex, NOWHERE};
 use crate::state::{HexBits, Place, State, flag};
 use crate::task::Task;
@@ -65,7 +65,7 @@ impl Guv {
             if self.is_independent(state, unit)
                 && self.may_take_independent(state, &active.reach, unit).is_ok()
             {
-                out.push(Action::unit(Verb::Take, unit));
+                out.push(Action::Take(unit));
             }
         }
     }
@@ -110,15 +110,14 @@ impl Guv {
         for cavalry in self.units_of(Side::Confederate).filter(|&unit| self.arm(unit) == Arm::Cavalry) {
             for independent in self.units_of(Side::Confederate) {
                 if self.may_take_instead(state, cavalry, independent).is_ok() {
-                    out.push(Action::units(Verb::Instead, cavalry, independent));
+                    out.push(Action::Instead(cavalry, independent));
                 }
             }
         }
     }
 
     /// The Independent unit stands down and can still be activated by others this turn.
-    pub(crate) fn do_instead(&self, state: &mut State, action: &Action, log: &mut Log) {
-        let (cavalry, independent) = (action.the_unit(), action.the_other_unit());
+    pub(crate) fn do_instead(&self, state: &mut State, cavalry: Unit, independent: Unit, log: &mut Log) {
         state.clear(independent, flag::ACTIVATED | flag::ACTIVE);
         self.activate_unit(state, cavalry);
         self.tell(state, cavalry, log, "guv.8.15", || {
@@ -148,19 +147,15 @@ impl Guv {
         let reach = self.active(state).reach;
         for unit in self.units_of(self.active(state).side) {
             if self.may_take_three(state, &reach, unit).is_ok() {
-                out.push(Action::unit(Verb::Take, unit));
+                out.push(Action::Take(unit));
             }
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     /// A unit is taken along by a formation, by the Independent chit, or by the Detachment marker.
     pub(crate) fn do_take(&self, state: &mut State, action: &Action, log: &mut Log) {
-        if action.verb == Verb::Done {
-            state.pop();
-            return;
-        }
-        let unit = action.the_unit();
+        let Action::Take(unit) = *action else { return state.pop() };
         self.activate_unit(state, unit);
         self.tell(state, unit, log, "guv.8.14", || format!("{} is activated too.", self.name(unit)));
         match state.agenda.last() {
@@ -251,7 +246,7 @@ impl Guv {
             if (reach[0].contains(hex) || reach[1].contains(hex))
                 && !self.detachable(state, reach, hex).is_empty()
             {
-                out.push(Action::hex(Verb::Detach, hex));
+                out.push(Action::Detach(hex));
             }
         }
     }
@@ -270,9 +265,9 @@ impl Guv {
 
     pub(crate) fn list_detached(&self, state: &State, hex: Hex, any: bool, out: &mut Vec<Action>) {
         let reach = &self.active(state).reach;
-        out.extend(self.detachable(state, reach, hex).into_iter().map(|unit| Action::unit(Verb::Take, unit)));
+        out.extend(self.detachable(state, reach, hex).into_iter().map(Action::Take));
         if any || out.is_empty() {
-            out.push(Action::bare(Verb::Done));
+            out.push(Action::Done);
         }
     }
 }

@@ -5,7 +5,7 @@ use board::Direction;
 use engine::{Dice, Event, Forbidden, Log, May, Side, forbid, forbidden};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::losses::losses_of;
 use crate::map::Hex;
 use crate::ruleset::{STACK_POINTS, STACK_UNITS};
@@ -190,21 +190,18 @@ impl Guv {
         if let Some(&unit) = self.leavers(state, hex).first() {
             for to in self.contact_hexes(state, unit, hex) {
                 if self.may_fall_back(state, hex, unit, to).is_ok() {
-                    out.push(Action::unit_hex(Verb::FallBack, unit, to));
+                    out.push(Action::FallBack(unit, to));
                 }
             }
         }
         if !begun {
-            out.push(Action::bare(Verb::Stand));
+            out.push(Action::Stand);
         }
     }
 
     pub(crate) fn do_contact(&self, state: &mut State, hex: Hex, action: &Action, log: &mut Log) {
         state.pop();
-        if action.verb == Verb::Stand {
-            return;
-        }
-        let (unit, to) = (action.the_unit(), action.the_hex());
+        let Action::FallBack(unit, to) = *action else { return };
         let works = self.leaves_works(state, hex);
         let line = self.arm(unit).is_line();
         let last_line = line && state.units_at(hex).filter(|&other| self.arm(other).is_line()).count() == 1;
@@ -289,26 +286,26 @@ impl Guv {
             let before = out.len();
             for (_, next) in self.map.around(hex) {
                 if self.may_shift(state, hex, unit, next).is_ok() {
-                    out.push(Action::unit_hex(Verb::Shift, unit, next));
+                    out.push(Action::Shift(unit, next));
                 }
             }
             if out.len() == before && self.arm(unit) != Arm::Dummy {
-                out.push(Action::unit(Verb::Remove, unit));
+                out.push(Action::Remove(unit));
             }
         }
     }
 
     pub(crate) fn do_excess(&self, state: &mut State, hex: Hex, action: &Action, log: &mut Log) {
-        let unit = action.the_unit();
-        if action.verb == Verb::Shift {
-            let to = action.the_hex();
-            self.relocate(state, unit, to.into(), log);
-            self.make_room(state, to, log);
-            self.tell(state, unit, log, "guv.5.5", || {
-                format!("{} makes room and goes to {}.", self.name(unit), self.map.name(to))
-            });
-        } else {
-            self.eliminate(state, unit, "guv.5.5", log);
+        match *action {
+            Action::Shift(unit, to) => {
+                self.relocate(state, unit, to.into(), log);
+                self.make_room(state, to, log);
+                self.tell(state, unit, log, "guv.5.5", || {
+                    format!("{} makes room and goes to {}.", self.name(unit), self.map.name(to))
+                });
+            }
+            Action::Remove(unit) => self.eliminate(state, unit, "guv.5.5", log),
+            _ => {}
         }
         if !self.is_overfull(state, hex) {
             state.pop();
@@ -331,12 +328,18 @@ impl Guv {
         }
     }
 
+    pub(crate) fn do_march_loss(&self, state: &mut State, action: &Action, log: &mut Log) {
+        let Action::Lose(unit) = *action else { return };
+        state.pop();
+        self.lose_step(state, unit, log);
+    }
+
     /// Any unit of the formation may pay for the march, marched or not. // guv.9.29
     pub(crate) fn list_march_loss(&self, state: &State, out: &mut Vec<Action>) {
         let active = self.active(state);
         for unit in self.units_of(active.side) {
             if state.hex(unit).is_some() && self.commands_unit(state, active.formations, unit) {
-                out.push(Action::unit(Verb::Lose, unit));
+                out.push(Action::Lose(unit));
             }
         }
     }
@@ -347,7 +350,7 @@ impl Guv {
         }
         for unit in self.units_of(side) {
             if self.arm(unit) == Arm::Dummy && state.hex(unit).is_some() {
-                out.push(Action::unit(Verb::Undummy, unit));
+                out.push(Action::Undummy(unit));
             }
         }
     }
@@ -376,17 +379,16 @@ impl Guv {
         });
         for hex in hexes {
             if self.may_dummy(state, side, hex).is_ok() {
-                out.push(Action::hex(Verb::Dummy, hex));
+                out.push(Action::Dummy(hex));
             }
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     pub(crate) fn do_dummies(&self, state: &mut State, side: Side, action: &Action, log: &mut Log) {
-        match action.verb {
-            Verb::Dummy => {
+        match *action {
+            Action::Dummy(hex) => {
                 if let Some(dummy) = self.at_hand(state, side, Arm::Dummy) {
-                    let hex = action.the_hex();
                     state.put(dummy, hex.into());
                     log.add(|| {
                         Event::new("guv.9.33", format!("A dummy joins the stack in {}.", self.map.name(hex)))

@@ -2,8 +2,8 @@
 
 use board::Board;
 use engine::{
-    About, Choice, DataError, Dice, Library, Log, Overlay, Pending, Refusal, Rng, Ruleset, Seat, Setup,
-    SetupError, Side, Status, View, Viewer,
+    About, Choice, DataError, Dice, Grammar, Library, Log, Overlay, Pending, Refusal, Rng, Ruleset, Seat,
+    Setup, SetupError, Side, Status, View, Viewer,
 };
 
 use crate::Guv;
@@ -61,7 +61,7 @@ impl Ruleset for Guv {
     }
 
     fn write(&self, action: &Action) -> String {
-        self.write_action(action)
+        action.write(self)
     }
 
     fn read(&self, text: &str) -> Result<Action, Refusal> {
@@ -69,7 +69,7 @@ impl Ruleset for Guv {
     }
 
     fn forms(&self) -> Vec<String> {
-        Self::action_forms()
+        Action::forms()
     }
 
     fn prompt(&self, state: &State) -> String {

@@ -3,7 +3,7 @@
 use engine::{Clause, Dice, Event, Log, May, Side, demand, forbid};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::map::Hex;
 use crate::pontoons::UNION_PONTOONS;
 use crate::ruleset::option;
@@ -230,21 +230,17 @@ impl Guv {
     pub(crate) fn list_deploy(&self, state: &State, army: Side, out: &mut Vec<Action>) {
         let Some(unit) = self.next_in(state, army, Place::DEPLOYING) else { return };
         if let Some(zone) = self.zone_of(state, unit) {
-            out.extend(
-                self.zone_hexes(state, zone, unit)
-                    .into_iter()
-                    .map(|hex| Action::unit_hex(Verb::Deploy, unit, hex)),
-            );
+            out.extend(self.zone_hexes(state, zone, unit).into_iter().map(|hex| Action::Deploy(unit, hex)));
         }
         if !out.is_empty() {
-            out.push(Action::bare(Verb::DeployRest));
+            out.push(Action::DeployRest);
         }
     }
 
     pub(crate) fn do_deploy(&self, state: &mut State, army: Side, action: &Action, log: &mut Log) {
-        if action.verb == Verb::Deploy {
-            state.put(action.the_unit(), action.the_hex().into());
-            self.uncover(state, action.the_hex(), army, log);
+        if let Action::Deploy(unit, hex) = *action {
+            state.put(unit, hex.into());
+            self.uncover(state, hex, army, log);
         } else {
             self.deploy_rest(state, army);
             log.reveal();
@@ -309,14 +305,15 @@ impl Guv {
         for command in (0..self.commands.len() as u8).map(Command) {
             for number in 1..=self.placement.boxes.len() as u8 {
                 if self.may_counter(state, army, command, number).is_ok() {
-                    out.push(Action::commands(Verb::Counter, command, Command(number)));
+                    out.push(Action::Counter(command, number));
                 }
             }
         }
     }
 
     pub(crate) fn do_counter(&self, state: &mut State, army: Side, action: &Action) {
-        state.boxes[action.the_command().index()] = action.the_second() - 1;
+        let Action::Counter(command, number) = *action else { return };
+        state.boxes[command.index()] = number - 1;
         state.pop();
         let open = |army: Side| {
             (0..self.commands.len()).any(|index| {
@@ -417,16 +414,12 @@ impl Guv {
 
     pub(crate) fn list_arrive(&self, state: &State, army: Side, out: &mut Vec<Action>) {
         for unit in self.units_of(army).filter(|&unit| state.place(unit) == Place::ARRIVING) {
-            out.extend(
-                self.arrival_hexes(state, unit)
-                    .into_iter()
-                    .map(|hex| Action::unit_hex(Verb::Arrive, unit, hex)),
-            );
+            out.extend(self.arrival_hexes(state, unit).into_iter().map(|hex| Action::Arrive(unit, hex)));
         }
     }
 
     pub(crate) fn do_arrive(&self, state: &mut State, action: &Action, log: &mut Log) {
-        let (unit, hex) = (action.the_unit(), action.the_hex());
+        let Action::Arrive(unit, hex) = *action else { return };
         state.put(unit, hex.into());
         self.uncover(state, hex, self.side(unit), log);
         self.make_room(state, hex, log);
@@ -455,14 +448,14 @@ impl Guv {
         }
         for unit in self.units_of(Side::Union).filter(|&unit| state.place(unit) == Place::WAITING) {
             let hexes = self.stoneman_hexes(state, unit);
-            out.extend(hexes.into_iter().map(|hex| Action::unit_hex(Verb::Arrive, unit, hex)));
+            out.extend(hexes.into_iter().map(|hex| Action::Arrive(unit, hex)));
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     pub(crate) fn do_stoneman(&self, state: &mut State, action: &Action, log: &mut Log) {
         state.pop();
-        if action.verb != Verb::Arrive {
+        if !matches!(action, Action::Arrive(..)) {
             return;
         }
         self.do_arrive(state, action, log);

@@ -4,7 +4,7 @@ use board::Direction;
 use engine::{Event, Log, Side};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::combat::{ATTACKER, DEFENDER};
 use crate::map::{Hex, side};
 use crate::state::{DICE, HexBits, State, UnitSet, Works, flag};
@@ -12,7 +12,7 @@ use crate::unit::{Arm, EventChit};
 
 impl Guv {
     /// The hexes whose terrain the defender may choose: one of each kind of effect. // guv.14.7 guv.14.21
-    fn grounds(&self, state: &State) -> Vec<Hex> {
+    pub(crate) fn grounds(&self, state: &State) -> Vec<Hex> {
         let mut kinds = Vec::new();
         let mut hexes = Vec::new();
         for &hex in &state.combat.targets {
@@ -58,12 +58,13 @@ impl Guv {
     }
 
     pub(crate) fn list_terrain(&self, state: &State, out: &mut Vec<Action>) {
-        out.extend(self.grounds(state).into_iter().map(|hex| Action::hex(Verb::Ground, hex)));
+        out.extend(self.grounds(state).into_iter().map(Action::Ground));
     }
 
     pub(crate) fn do_terrain(&self, state: &mut State, action: &Action) {
+        let Action::Ground(hex) = *action else { return };
         state.pop();
-        state.combat.terrain = action.the_hex().0;
+        state.combat.terrain = hex.0;
     }
 
     fn ground(&self, state: &State) -> Hex {
@@ -90,20 +91,17 @@ impl Guv {
 
     pub(crate) fn list_works_choice(&self, state: &State, out: &mut Vec<Action>) {
         if self.find_works(state) == Works::Breastwork {
-            out.push(Action::bare(Verb::LessADie));
-            out.push(Action::bare(Verb::CostAStep));
+            out.push(Action::LessADie);
+            out.push(Action::CostAStep);
         }
     }
 
     pub(crate) fn do_works_choice(&self, state: &mut State, action: &Action, log: &mut Log) {
         state.pop();
-        state.combat.works = if action.verb == Verb::LessADie { Works::LessADie } else { Works::Step };
+        let less = *action == Action::LessADie;
+        state.combat.works = if less { Works::LessADie } else { Works::Step };
         log.add(|| {
-            let text = if action.verb == Verb::LessADie {
-                "takes a die from the attacker"
-            } else {
-                "will cost the attacker a step"
-            };
+            let text = if less { "takes a die from the attacker" } else { "will cost the attacker a step" };
             Event::new("guv.14.23", format!("The breastwork {text}."))
         });
     }
@@ -211,20 +209,20 @@ impl Guv {
         if combat.points[role] == 0 && combat.plus[role] == 0 {
             return;
         }
-        out.extend((1..=combat.dice[role]).map(|die| Action::number(Verb::Plus, die)));
+        out.extend((1..=combat.dice[role]).map(Action::Plus));
         if combat.points[role] > 0 {
-            out.extend((1..=combat.dice[1 - role]).map(|die| Action::number(Verb::Minus, die)));
+            out.extend((1..=combat.dice[1 - role]).map(Action::Minus));
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     /// Puts one bonus point on a die. // guv.14.15 guv.14.39 guv.14.40
     pub(crate) fn do_bonus(&self, state: &mut State, role: usize, action: &Action, log: &mut Log) {
-        let die = usize::from(action.the_number()).wrapping_sub(1);
         let who = if role == ATTACKER { "attacker" } else { "defender" };
         let combat = &mut state.combat;
-        match action.verb {
-            Verb::Plus => {
+        match *action {
+            Action::Plus(number) => {
+                let die = usize::from(number).wrapping_sub(1);
                 combat.modifiers[role][die] += 1;
                 // An event's point can go nowhere else: it goes first. // guv.17.10
                 if combat.plus[role] > 0 {
@@ -234,7 +232,8 @@ impl Guv {
                 }
                 log.add(|| Event::new("guv.14.40", format!("The {who} puts +1 on die {}.", die + 1)));
             }
-            Verb::Minus => {
+            Action::Minus(number) => {
+                let die = usize::from(number).wrapping_sub(1);
                 combat.modifiers[1 - role][die] -= 1;
                 combat.points[role] -= 1;
                 log.add(|| {
@@ -254,20 +253,21 @@ impl Guv {
     /// The defender names the die that his forced march spoils. // guv.9.28
     pub(crate) fn list_forced_march_die(&self, state: &State, out: &mut Vec<Action>) {
         if state.combat.defenders.iter().any(|unit| state.has(unit, flag::MARCHED)) {
-            out.extend((1..=state.combat.dice[DEFENDER]).map(|die| Action::number(Verb::Burden, die)));
+            out.extend((1..=state.combat.dice[DEFENDER]).map(Action::Burden));
         }
     }
 
     /// The defender names the attacker's die that the bank spoils. // guv.14.19
     pub(crate) fn list_terrain_die(&self, state: &State, out: &mut Vec<Action>) {
         if self.hexside_effect(state, self.ground(state)).1 != 0 {
-            out.extend((1..=state.combat.dice[ATTACKER]).map(|die| Action::number(Verb::Minus, die)));
+            out.extend((1..=state.combat.dice[ATTACKER]).map(Action::Minus));
         }
     }
 
     pub(crate) fn do_named_die(&self, state: &mut State, role: usize, action: &Action, log: &mut Log) {
+        let (Action::Burden(number) | Action::Minus(number)) = *action else { return };
         state.pop();
-        let die = usize::from(action.the_number()).wrapping_sub(1);
+        let die = usize::from(number).wrapping_sub(1);
         let (value, clause) = if role == DEFENDER {
             (self.charts.forced_march, "guv.9.28")
         } else {
@@ -289,9 +289,9 @@ impl Guv {
     pub(crate) fn list_combat_event(&self, state: &State, army: Side, out: &mut Vec<Action>) {
         for chit in [EventChit::RebelYell, EventChit::SteadyDefense, EventChit::YankeesVeterans] {
             if self.may_play(state, army, chit).is_ok() {
-                out.push(Action::play(chit));
+                out.push(Action::Play(chit));
             }
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 }

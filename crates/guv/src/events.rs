@@ -3,7 +3,7 @@
 use engine::{Dice, Event, Log, May, Seat, Seats, Side, demand, forbid};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::combat::{ATTACKER, DEFENDER};
 use crate::group::Group;
 use crate::map::{Hex, NOWHERE};
@@ -231,7 +231,7 @@ impl Guv {
     pub(crate) fn list_event_hex(&self, state: &State, chit: EventChit, army: Side, out: &mut Vec<Action>) {
         for hex in self.map.board.hexes() {
             if self.may_event_hex(state, chit, army, hex).is_ok() {
-                out.push(Action::hex(Verb::At, hex));
+                out.push(Action::At(hex));
             }
         }
     }
@@ -327,15 +327,11 @@ impl Guv {
     }
 
     pub(crate) fn list_regroup(&self, state: &State, army: Side, out: &mut Vec<Action>) {
-        out.extend(
-            self.regroupable(state, army)
-                .into_iter()
-                .map(|(unit, hex)| Action::unit_hex(Verb::Regroup, unit, hex)),
-        );
+        out.extend(self.regroupable(state, army).into_iter().map(|(unit, hex)| Action::Regroup(unit, hex)));
     }
 
     pub(crate) fn do_regroup(&self, state: &mut State, action: &Action, log: &mut Log) {
-        let (unit, hex) = (action.the_unit(), action.the_hex());
+        let Action::Regroup(unit, hex) = *action else { return };
         state.pop();
         state.put(unit, hex.into());
         self.make_room(state, hex, log);
@@ -347,15 +343,14 @@ impl Guv {
 
     /// What Corps Released frees. // guv.17.27 guv.17.28 guv.18.6 guv.18.7
     pub(crate) fn list_release(&self, out: &mut Vec<Action>) {
-        out.push(Action::command(Verb::Release, self.known.reynolds));
-        out.push(Action::command(Verb::Release, self.known.sedgwick));
-        out.push(Action::bare(Verb::ReleaseCavalry));
+        out.push(Action::Release(self.known.reynolds));
+        out.push(Action::Release(self.known.sedgwick));
+        out.push(Action::ReleaseCavalry);
     }
 
     pub(crate) fn do_release(&self, state: &mut State, action: &Action, log: &mut Log) {
         state.pop();
-        if action.verb == Verb::Release {
-            let command = action.the_command();
+        if let Action::Release(command) = *action {
             state.released |= command.bit();
             log.add(|| {
                 Event::new(
@@ -387,15 +382,14 @@ impl Guv {
     pub(crate) fn list_general_retreat(&self, state: &State, army: Side, centre: Hex, out: &mut Vec<Action>) {
         for unit in self.units_of(army) {
             if self.may_general_retreat(state, army, centre, unit).is_ok() {
-                out.push(Action::unit(Verb::Move, unit));
+                out.push(Action::Move(unit));
             }
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     pub(crate) fn do_general_retreat(&self, state: &mut State, action: &Action) {
-        if action.verb == Verb::Move {
-            let unit = action.the_unit();
+        if let Action::Move(unit) = *action {
             state.set(unit, flag::WITHDRAWN);
             state.origins[unit.index()] = state.hex(unit).unwrap_or(NOWHERE).0;
             self.begin_move(state, unit, true);

@@ -1,9 +1,9 @@
 //! The agenda at work: which task asks whom, what it offers, what an answer does.
 
-use engine::{Clause, Decision, Dice, Log, Seat, Side};
+use engine::{Clause, Decision, Dice, Grammar, Log, Seat, Side};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::combat::{ATTACKER, DEFENDER};
 use crate::group::Group;
 use crate::state::State;
@@ -95,8 +95,7 @@ impl Guv {
             self.answers(state, task, &mut answers);
             match answers.as_slice() {
                 [] => state.pop(),
-                [only] if !self.must_be_asked(state, task, only.verb) => {
-                    let only = *only;
+                &[only] if !self.must_be_asked(state, task, only) => {
                     self.perform(state, &only, dice, log);
                 }
                 _ => return,
@@ -106,13 +105,13 @@ impl Guv {
 
     /// Whether a task is asked though it has one answer: the attacks that a player names himself, and what he could answer
     /// in another way if his secrets were others. Public facts alone decide who is asked. // guv.9.31 guv.17.1
-    fn must_be_asked(&self, state: &State, task: Task, only: Verb) -> bool {
+    fn must_be_asked(&self, state: &State, task: Task, only: Action) -> bool {
         match task {
             Task::Aim | Task::Declare => true,
             Task::Combat => {
                 let army = self.active(state).side;
                 let demons = army == Side::Confederate && !self.active(state).attacked.is_empty();
-                only != Verb::Done || demons && self.may_hold_event(state, army)
+                only != Action::Done || demons && self.may_hold_event(state, army)
             }
             Task::Movement => {
                 let active = self.active(state);
@@ -140,18 +139,15 @@ impl Guv {
     /// Whether an action answers the open task: it is listed. The commonest answers are judged without the list.
     pub(crate) fn is_legal(&self, state: &State, action: &Action) -> bool {
         let Some(&task) = state.agenda.last() else { return false };
-        let (unit, hex) = (action.the_unit(), action.the_hex());
-        if unit.index() >= self.units.len() || hex.index() >= self.map.board.len() {
-            return false;
-        }
-        match (task, action.verb) {
-            (Task::Movement, Verb::Move) => self.may_move(state, unit).is_ok(),
-            (Task::Moving, Verb::To) => self.may_step(state, hex).is_ok(),
-            (Task::Moving, Verb::With) => self.may_join(state, unit).is_ok(),
-            (Task::Movement | Task::Moving | Task::Bombardment, Verb::Done) => true,
-            (Task::Formations(army), Verb::Done) => self.must_open_with(state, army).is_none(),
-            (Task::Activate(chit), Verb::Pass) => self.may_pass(state, chit).is_ok(),
-            (Task::Deploy(_), Verb::DeployRest) => true,
+        match (task, *action) {
+            _ if !action.is_known(self) => false,
+            (Task::Movement, Action::Move(unit)) => self.may_move(state, unit).is_ok(),
+            (Task::Moving, Action::To(hex)) => self.may_step(state, hex).is_ok(),
+            (Task::Moving, Action::With(unit)) => self.may_join(state, unit).is_ok(),
+            (Task::Movement | Task::Moving | Task::Bombardment, Action::Done) => true,
+            (Task::Formations(army), Action::Done) => self.must_open_with(state, army).is_none(),
+            (Task::Activate(chit), Action::Pass) => self.may_pass(state, chit).is_ok(),
+            (Task::Deploy(_), Action::DeployRest) => true,
             _ => {
                 let mut listed = Vec::new();
                 self.options(state, &mut listed);
@@ -226,7 +222,23 @@ impl Guv {
             Task::Regroup(army) => self.list_regroup(state, army, out),
             Task::Release => self.list_release(out),
             Task::GeneralRetreat(army, centre) => self.list_general_retreat(state, army, centre, out),
-            _ => {}
+            Task::Reveal
+            | Task::TurnStart
+            | Task::Draw
+            | Task::MarchRoll
+            | Task::Stacking
+            | Task::ShellRoll
+            | Task::CountDice
+            | Task::Roll
+            | Task::Retreats
+            | Task::CombatEnd
+            | Task::ActivationEnd
+            | Task::TurnEnd
+            | Task::NightLift
+            | Task::SupplyCheck
+            | Task::Morale
+            | Task::NightDraw
+            | Task::TurnClose => {}
         }
     }
 
@@ -234,8 +246,8 @@ impl Guv {
     pub(crate) fn perform(&self, state: &mut State, action: &Action, dice: &mut dyn Dice, log: &mut Log) {
         let Some(&task) = state.agenda.last() else { return };
         // guv.9.33
-        if action.verb == Verb::Undummy {
-            return self.remove_dummy(state, action.the_unit(), log);
+        if let Action::Undummy(dummy) = *action {
+            return self.remove_dummy(state, dummy, log);
         }
         match task {
             Task::Counter(army) => self.do_counter(state, army, action),
@@ -243,9 +255,6 @@ impl Guv {
             Task::Arrive(_) => self.do_arrive(state, action, log),
             Task::Stoneman => self.do_stoneman(state, action, log),
             Task::Dummies(army) => self.do_dummies(state, army, action, log),
-            Task::Formations(army) if action.verb == Verb::Play => {
-                self.play_event(state, army, action.the_event(), log);
-            }
             Task::Formations(army) => self.do_formations(state, army, action, log),
             Task::Activate(_) => self.do_activate(state, action, dice, log),
             Task::NameFormation => self.do_name(state, action, log),
@@ -257,10 +266,7 @@ impl Guv {
             Task::Demoralized(_) => self.do_retreat(state, action, false, log),
             Task::Retreat(_, further) => self.do_retreat(state, action, further, log),
             Task::Excess(hex) => self.do_excess(state, hex, action, log),
-            Task::MarchLoss => {
-                state.pop();
-                self.lose_step(state, action.the_unit(), log);
-            }
+            Task::MarchLoss => self.do_march_loss(state, action, log),
             Task::Bombardment => self.do_bombardment(state, action, log),
             Task::Aim => self.do_aim(state, action, log),
             Task::ShellWorks => self.do_shell_works(state, action, log),
@@ -270,8 +276,8 @@ impl Guv {
             Task::DefenderSkirmisher => self.do_defender_skirmisher(state, action, log),
             Task::DefenderWorks => self.do_defender_works(state, action, log),
             Task::CombatEvent(army) | Task::SupplyChit(army) => {
-                if action.verb == Verb::Play {
-                    self.play_event(state, army, action.the_event(), log);
+                if let Action::Play(event) = *action {
+                    self.play_event(state, army, event, log);
                 } else {
                     state.pop();
                 }
@@ -288,11 +294,31 @@ impl Guv {
             Task::RetreatBridge(index) => self.do_retreat_bridge(state, index, action, dice, log),
             Task::Advance => self.do_advance(state, action, log),
             Task::Recover(_) => self.do_recover(state, action, log),
-            Task::EventHex(chit, army) => self.do_event_hex(state, chit, army, action.the_hex(), log),
+            Task::EventHex(chit, army) => {
+                if let Action::At(hex) = *action {
+                    self.do_event_hex(state, chit, army, hex, log);
+                }
+            }
             Task::Regroup(_) => self.do_regroup(state, action, log),
             Task::Release => self.do_release(state, action, log),
             Task::GeneralRetreat(..) => self.do_general_retreat(state, action),
-            _ => {}
+            Task::Reveal
+            | Task::TurnStart
+            | Task::Draw
+            | Task::MarchRoll
+            | Task::Stacking
+            | Task::ShellRoll
+            | Task::CountDice
+            | Task::Roll
+            | Task::Retreats
+            | Task::CombatEnd
+            | Task::ActivationEnd
+            | Task::TurnEnd
+            | Task::NightLift
+            | Task::SupplyCheck
+            | Task::Morale
+            | Task::NightDraw
+            | Task::TurnClose => {}
         }
     }
 
@@ -394,6 +420,22 @@ pub(crate) const fn name_of(task: Task) -> (&'static str, &'static str) {
         Task::Regroup(_) => ("regroup", "guv.17.8"),
         Task::Release => ("release", "guv.17.27"),
         Task::GeneralRetreat(..) => ("general_retreat", "guv.17.16"),
-        _ => ("sequence", "guv.6.2"),
+        Task::Reveal
+        | Task::TurnStart
+        | Task::Draw
+        | Task::MarchRoll
+        | Task::Stacking
+        | Task::ShellRoll
+        | Task::CountDice
+        | Task::Roll
+        | Task::Retreats
+        | Task::CombatEnd
+        | Task::ActivationEnd
+        | Task::TurnEnd
+        | Task::NightLift
+        | Task::SupplyCheck
+        | Task::Morale
+        | Task::NightDraw
+        | Task::TurnClose => ("sequence", "guv.6.2"),
     }
 }

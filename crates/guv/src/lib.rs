@@ -53,7 +53,7 @@ mod way_back;
 mod why_not;
 mod works;
 
-pub use action::{Action, Verb};
+pub use action::Action;
 pub use ruleset::Guv;
 pub use state::State;
 pub use survey::{Matter, Prize, Troop};

@@ -3,7 +3,7 @@
 use engine::{Dice, Event, EventKind, Log, May, Modifier, Side, forbid};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::combat::{ATTACKER, DEFENDER};
 use crate::ruleset::option;
 use crate::state::{State, UnitSet, Works};
@@ -129,36 +129,35 @@ impl Guv {
         }
         for unit in self.living(state, 1 - role) {
             if self.may_six(state, role, unit).is_ok() {
-                out.push(Action::unit(Verb::SixUnit, unit));
+                out.push(Action::SixUnit(unit));
             }
         }
         if role == ATTACKER && !combat.forced {
-            out.push(Action::bare(Verb::SixRetreat));
+            out.push(Action::SixRetreat);
         }
         if role == DEFENDER && combat.retreat && combat.forced {
-            out.push(Action::bare(Verb::SixCancel));
+            out.push(Action::SixCancel);
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     /// Uses one natural six. // guv.14.49 guv.14.50 guv.14.51 guv.14.54
     pub(crate) fn do_six(&self, state: &mut State, role: usize, action: &Action, log: &mut Log) {
         state.combat.sixes[role] -= 1;
-        match action.verb {
-            Verb::SixUnit => {
-                let unit = action.the_unit();
+        match *action {
+            Action::SixUnit(unit) => {
                 state.combat.losses[1 - role] -= 1;
                 state.combat.six_victims.insert(unit);
                 self.take_loss(state, 1 - role, unit, log);
             }
-            Verb::SixRetreat => {
+            Action::SixRetreat => {
                 state.combat.losses[DEFENDER] -= 1;
                 state.combat.retreat = true;
                 state.combat.forced = true;
                 state.combat.no_retreat = true;
                 log.add(|| Event::new("guv.14.49", "A natural 6 forces the defender to retreat."));
             }
-            Verb::SixCancel => {
+            Action::SixCancel => {
                 state.combat.losses[ATTACKER] -= 1;
                 state.combat.retreat = false;
                 log.add(|| Event::new("guv.14.54", "A natural 6 cancels the forced retreat."));
@@ -209,23 +208,23 @@ impl Guv {
         }
         for unit in self.living(state, role) {
             if self.may_lose(state, role, unit).is_ok() {
-                out.push(Action::unit(Verb::Lose, unit));
+                out.push(Action::Lose(unit));
             }
         }
         // guv.14.72
         if role == DEFENDER && !out.is_empty() && self.may_retreat_instead(state).is_ok() {
-            out.push(Action::bare(Verb::Retreat));
+            out.push(Action::Retreat);
         }
     }
 
     pub(crate) fn do_losses(&self, state: &mut State, role: usize, action: &Action, log: &mut Log) {
         state.combat.losses[role] -= 1;
-        if action.verb == Verb::Retreat {
+        if let Action::Lose(unit) = *action {
+            self.take_loss(state, role, unit, log);
+        } else {
             state.combat.retreat = true;
             state.combat.no_retreat = true;
             log.add(|| Event::new("guv.14.47", "The defender retreats to save a step."));
-        } else {
-            self.take_loss(state, role, action.the_unit(), log);
         }
         if state.combat.losses[role] == 0 {
             state.pop();

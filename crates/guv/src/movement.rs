@@ -4,7 +4,7 @@ use board::Direction;
 use engine::{Event, Forbidden, Log, May, Side, demand, forbid, forbidden};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::group::{Group, Purse};
 use crate::map::{Bank, Hex, OPEN, side};
 use crate::scenario::Which;
@@ -410,7 +410,7 @@ impl Guv {
             let Some(at) = state.hex(unit) else { continue };
             for hex in std::iter::once(at).chain(self.map.around(at).map(|(_, next)| next)) {
                 if self.may_skirmish(state, unit, hex).is_ok() {
-                    out.push(Action::unit_hex(Verb::Skirmisher, unit, hex));
+                    out.push(Action::Skirmisher(unit, hex));
                 }
             }
         }
@@ -448,17 +448,17 @@ impl Guv {
         let active = self.active(state);
         for unit in self.units_of(active.side) {
             if self.may_move(state, unit).is_ok() {
-                out.push(Action::unit(Verb::Move, unit));
+                out.push(Action::Move(unit));
             }
         }
         self.list_independent(state, out);
         self.list_instead(state, out);
         if self.may_force_march(state).is_ok() {
-            out.push(Action::bare(Verb::ForceMarch));
+            out.push(Action::ForceMarch);
         }
         for chit in [EventChit::NightAttack, EventChit::UnknownPaths, EventChit::JacksonAttacks] {
             if self.may_play(state, active.side, chit).is_ok() {
-                out.push(Action::play(chit));
+                out.push(Action::Play(chit));
             }
         }
         self.list_skirmishers(
@@ -468,7 +468,7 @@ impl Guv {
         );
         self.list_pontoons(state, out);
         self.list_detach(state, out);
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     pub(crate) fn do_movement(
@@ -479,22 +479,22 @@ impl Guv {
         log: &mut Log,
     ) {
         let side = self.active(state).side;
-        match action.verb {
-            Verb::Move => self.begin_move(state, action.the_unit(), false),
-            Verb::Take => self.do_take(state, action, log),
-            Verb::Instead => self.do_instead(state, action, log),
-            Verb::ForceMarch => {
+        match *action {
+            Action::Move(unit) => self.begin_move(state, unit, false),
+            Action::Take(_) => self.do_take(state, action, log),
+            Action::Instead(cavalry, independent) => self.do_instead(state, cavalry, independent, log),
+            Action::ForceMarch => {
                 state.marched[side.index()] = self.active(state).formations;
                 if let Some(active) = &mut state.active {
                     active.forced = true;
                 }
                 log.add(|| Event::new("guv.9.24", "The formation makes a forced march."));
             }
-            Verb::Play => self.play_event(state, side, action.the_event(), log),
-            Verb::Skirmisher => self.put_out_skirmisher(state, action.the_unit(), action.the_hex(), log),
-            Verb::Build => self.build_pontoon(state, action, dice, log),
-            Verb::Dismantle => self.dismantle_pontoon(state, action, dice, log),
-            Verb::Detach => self.do_detach(state, action.the_hex(), log),
+            Action::Play(event) => self.play_event(state, side, event, log),
+            Action::Skirmisher(unit, hex) => self.put_out_skirmisher(state, unit, hex, log),
+            Action::Build(unit, to) => self.build_pontoon(state, unit, to, dice, log),
+            Action::Dismantle(a, b) => self.dismantle_pontoon(state, a, b, dice, log),
+            Action::Detach(hex) => self.do_detach(state, hex, log),
             _ => state.pop(),
         }
     }

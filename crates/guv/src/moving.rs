@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use engine::{Event, EventKind, Log, Seat, Seats};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::group::{Group, Purse};
 use crate::map::Hex;
 use crate::state::{Place, State, flag};
@@ -18,16 +18,16 @@ impl Guv {
             Some(at) => {
                 for (_, next) in self.map.around(at) {
                     if self.may_step(state, next).is_ok() {
-                        out.push(Action::hex(Verb::To, next));
+                        out.push(Action::To(next));
                     }
                 }
                 for unit in state.units_at(at) {
                     if self.may_join(state, unit).is_ok() {
-                        out.push(Action::unit(Verb::With, unit));
+                        out.push(Action::With(unit));
                     }
                 }
                 if self.may_exit(state).is_ok() {
-                    out.push(Action::bare(Verb::Exit));
+                    out.push(Action::Exit);
                 }
                 if !state.group.general_retreat {
                     self.list_skirmishers(state, state.group.members.iter().copied(), out);
@@ -37,22 +37,22 @@ impl Guv {
             None => {
                 for &hex in &self.map.entries {
                     if self.may_step(state, hex).is_ok() {
-                        out.push(Action::hex(Verb::To, hex));
+                        out.push(Action::To(hex));
                     }
                 }
                 for unit in self.units_of(self.side(leader)) {
                     if state.place(unit) == Place::WAITING && self.may_join(state, unit).is_ok() {
-                        out.push(Action::unit(Verb::With, unit));
+                        out.push(Action::With(unit));
                     }
                 }
             }
         }
         for &unit in &state.group.members {
             if self.may_leave(state, unit).is_ok() {
-                out.push(Action::unit(Verb::Leave, unit));
+                out.push(Action::Leave(unit));
             }
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     pub(crate) fn do_moving(
@@ -62,17 +62,17 @@ impl Guv {
         dice: &mut dyn engine::Dice,
         log: &mut Log,
     ) {
-        match action.verb {
-            Verb::To => self.step(state, action.the_hex(), log),
-            Verb::With => {
-                let unit = action.the_unit();
+        match *action {
+            Action::To(hex) => self.step(state, hex, log),
+            Action::With(unit) => {
                 let purse = self.purse(state, unit, state.group.general_retreat);
                 state.group.join(unit, purse);
             }
-            Verb::Leave => self.leave_behind(state, action.the_unit()),
-            Verb::Exit => self.exit(state, log),
-            Verb::Skirmisher => self.put_out_skirmisher(state, action.the_unit(), action.the_hex(), log),
-            Verb::Destroy | Verb::Capture => self.seize_pontoon(state, action, log),
+            Action::Leave(unit) => self.leave_behind(state, unit),
+            Action::Exit => self.exit(state, log),
+            Action::Skirmisher(unit, hex) => self.put_out_skirmisher(state, unit, hex, log),
+            Action::Destroy(a, b) => self.seize_pontoon(state, a, b, false, log),
+            Action::Capture(a, b) => self.seize_pontoon(state, a, b, true, log),
             _ => self.finish_move(state, dice, log),
         }
     }

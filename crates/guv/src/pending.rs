@@ -3,9 +3,8 @@
 use engine::Pending;
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::combat::{ATTACKER, DEFENDER};
-use crate::map::Hex;
 use crate::state::State;
 use crate::task::Task;
 
@@ -14,24 +13,20 @@ impl Guv {
     pub(crate) fn pending_of(&self, state: &State) -> Pending<Action> {
         let Some(&task) = state.agenda.last() else { return Pending::Nothing };
         match task {
-            Task::Declare if self.may_resolve(state).is_ok() => {
-                Pending::AsItStands(Action::bare(Verb::Resolve))
-            }
+            Task::Declare if self.may_resolve(state).is_ok() => Pending::AsItStands(Action::Resolve),
             Task::Aim => self.pending_fire(state),
             // What costs the defender nothing he will have.
             Task::DefenderSkirmisher | Task::DefenderWorks | Task::ShellWorks => {
                 self.pending_answers(state, task)
             }
             Task::Terrain => self.pending_ground(state),
-            Task::WorksChoice => {
-                Pending::Answers([Verb::LessADie, Verb::CostAStep].map(Action::bare).to_vec())
-            }
+            Task::WorksChoice => Pending::Answers(vec![Action::LessADie, Action::CostAStep]),
             // Nobody shows his hand in a forecast: as things stand, no event is played.
-            Task::CombatEvent(_) => Pending::AsItStands(Action::bare(Verb::Done)),
+            Task::CombatEvent(_) => Pending::AsItStands(Action::Done),
             Task::AttackerBonus => Pending::AsItStands(self.even_bonus(state, ATTACKER)),
             Task::DefenderBonus => Pending::AsItStands(self.even_bonus(state, DEFENDER)),
-            Task::ForcedMarchDie => Pending::AsItStands(Action::number(Verb::Burden, 1)),
-            Task::TerrainDie => Pending::AsItStands(Action::number(Verb::Minus, 1)),
+            Task::ForcedMarchDie => Pending::AsItStands(Action::Burden(1)),
+            Task::TerrainDie => Pending::AsItStands(Action::Minus(1)),
             _ => Pending::Nothing,
         }
     }
@@ -40,7 +35,7 @@ impl Guv {
     fn pending_fire(&self, state: &State) -> Pending<Action> {
         let mut answers = Vec::new();
         self.list_aim(state, &mut answers);
-        let fire = answers.into_iter().find(|action| matches!(action.verb, Verb::Fire | Verb::FireAtTroops));
+        let fire = answers.into_iter().find(|action| matches!(action, Action::Fire | Action::FireAtTroops));
         fire.map_or(Pending::Nothing, Pending::AsItStands)
     }
 
@@ -56,18 +51,16 @@ impl Guv {
 
     /// The ground that costs the attacker most comes first.
     fn pending_ground(&self, state: &State) -> Pending<Action> {
-        let mut answers = Vec::new();
-        self.list_terrain(state, &mut answers);
-        let worth = |hex: Hex| (self.most_dice(hex), self.hexside_effect(state, hex));
-        answers.sort_by_key(|action| worth(action.the_hex()));
-        Pending::Answers(answers)
+        let mut grounds = self.grounds(state);
+        grounds.sort_by_key(|&hex| (self.most_dice(hex), self.hexside_effect(state, hex)));
+        Pending::Answers(grounds.into_iter().map(Action::Ground).collect())
     }
 
     /// A bonus point on the own die that has the least.
     fn even_bonus(&self, state: &State, role: usize) -> Action {
         let combat = &state.combat;
         let die = (0..combat.dice[role]).min_by_key(|&die| combat.modifiers[role][usize::from(die)]);
-        Action::number(Verb::Plus, die.unwrap_or(0) + 1)
+        Action::Plus(die.unwrap_or(0) + 1)
     }
 
     /// Whether something hidden could bear on what an action decides. In a combat all that counts lies open to both: the

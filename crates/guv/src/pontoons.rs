@@ -5,7 +5,7 @@ use board::Direction;
 use engine::{Clause, Dice, Event, Log, May, Side, forbid};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::map::{Hex, NOWHERE, side};
 use crate::sequence::roll_event;
 use crate::state::{Pontoon, State, flag};
@@ -111,7 +111,7 @@ impl Guv {
                 let Some(at) = state.hex(unit) else { continue };
                 for (_, next) in self.map.around(at) {
                     if self.may_build(state, unit, next).is_ok() {
-                        out.push(Action::unit_hex(Verb::Build, unit, next));
+                        out.push(Action::Build(unit, next));
                     }
                 }
             }
@@ -121,7 +121,7 @@ impl Guv {
                 if let Pontoon::Laid(a, b, _) = pontoon
                     && self.may_dismantle(state, a, b).is_ok()
                 {
-                    out.push(Action::hexes(Verb::Dismantle, a, b));
+                    out.push(Action::Dismantle(a, b));
                 }
             }
         }
@@ -131,11 +131,11 @@ impl Guv {
     pub(crate) fn build_pontoon(
         &self,
         state: &mut State,
-        action: &Action,
+        unit: Unit,
+        to: Hex,
         dice: &mut dyn Dice,
         log: &mut Log,
     ) {
-        let (unit, to) = (action.the_unit(), action.the_hex());
         let army = self.side(unit);
         let (Some(at), Some(index)) = (state.hex(unit), self.in_pool(state, army)) else { return };
         state.set(unit, flag::BUILT | flag::FINISHED);
@@ -174,11 +174,11 @@ impl Guv {
     pub(crate) fn dismantle_pontoon(
         &self,
         state: &mut State,
-        action: &Action,
+        a: Hex,
+        b: Hex,
         dice: &mut dyn Dice,
         log: &mut Log,
     ) {
-        let (a, b) = (action.the_hex(), action.the_other_hex());
         let Some((index, _)) = state.pontoon(a, b) else { return };
         if let Some(active) = &mut state.active {
             active.dismantled |= 1 << index;
@@ -212,15 +212,15 @@ impl Guv {
         log: &mut Log,
     ) {
         state.pop();
-        if action.verb == Verb::Dismantle && four_or_more("guv.11.11", dice, log) {
+        if matches!(action, Action::Dismantle(..)) && four_or_more("guv.11.11", dice, log) {
             self.take_up(state, usize::from(index), log);
         }
     }
 
     pub(crate) fn list_retreat_bridge(&self, state: &State, index: u8, out: &mut Vec<Action>) {
         if let Some(Pontoon::Laid(a, b, Side::Union)) = state.pontoons.get(usize::from(index)) {
-            out.push(Action::hexes(Verb::Dismantle, *a, *b));
-            out.push(Action::bare(Verb::Done));
+            out.push(Action::Dismantle(*a, *b));
+            out.push(Action::Done);
         }
     }
 
@@ -251,21 +251,21 @@ impl Guv {
     pub(crate) fn list_seizing(&self, state: &State, out: &mut Vec<Action>) {
         for pontoon in state.pontoons {
             if let Pontoon::Laid(a, b, _) = pontoon {
-                for (verb, capture) in [(Verb::Destroy, false), (Verb::Capture, true)] {
-                    if self.may_seize(state, a, b, capture).is_ok() {
-                        out.push(Action::hexes(verb, a, b));
-                    }
+                if self.may_seize(state, a, b, false).is_ok() {
+                    out.push(Action::Destroy(a, b));
+                }
+                if self.may_seize(state, a, b, true).is_ok() {
+                    out.push(Action::Capture(a, b));
                 }
             }
         }
     }
 
-    pub(crate) fn seize_pontoon(&self, state: &mut State, action: &Action, log: &mut Log) {
-        let (a, b) = (action.the_hex(), action.the_other_hex());
+    pub(crate) fn seize_pontoon(&self, state: &mut State, a: Hex, b: Hex, capture: bool, log: &mut Log) {
         let Some((index, _)) = state.pontoon(a, b) else { return };
         let army = self.active(state).side;
         state.group.spend(SEIZE_HALVES, true);
-        let word = if action.verb == Verb::Capture {
+        let word = if capture {
             state.pontoons[index] = Pontoon::Laid(a, b, army);
             "captured"
         } else {

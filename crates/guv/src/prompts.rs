@@ -1,7 +1,7 @@
 //! Prompts: the open question, the place and the units it is about, how many, and all that may be done.
 
 use crate::Guv;
-use crate::action::Verb;
+use crate::action::Action;
 use crate::combat::{ATTACKER, DEFENDER};
 use crate::describe::{counted_points, points};
 use crate::map::Hex;
@@ -18,10 +18,10 @@ impl Guv {
         self.options(state, &mut answers);
         let mut kinds: Vec<&str> = Vec::new();
         for action in &answers {
-            let words = match (task, action.verb) {
-                (_, Verb::Done) => end_of(task),
-                (Task::Movement, Verb::Take) => "take one Independent unit along",
-                (_, verb) => deed(verb),
+            let words = match (task, *action) {
+                (_, Action::Done) => end_of(task),
+                (Task::Movement, Action::Take(_)) => "take one Independent unit along",
+                (_, action) => deed(action),
             };
             if !words.is_empty() && !kinds.contains(&words) {
                 kinds.push(words);
@@ -273,68 +273,68 @@ const fn end_of(task: Task) -> &'static str {
     }
 }
 
-/// What a verb does, for the list of what may be done; empty for what the question says itself.
-const fn deed(verb: Verb) -> &'static str {
-    match verb {
-        Verb::Counter => "place a counter",
-        Verb::Deploy => "deploy a unit",
-        Verb::DeployRest => "deploy the rest as suggested",
-        Verb::Arrive => "place a unit",
-        Verb::Dummy => "place a dummy",
-        Verb::Undummy => "take up a dummy",
-        Verb::Choose => "put a formation in the cup",
-        Verb::ChooseUnder => "put one in a high commander's box",
-        Verb::Activate => "activate",
-        Verb::Pass => "pass",
-        Verb::DrawEvent => "draw an event instead",
-        Verb::Name => "name a formation",
-        Verb::Chit => "place the chit",
-        Verb::Take => "name a unit",
-        Verb::Instead => "take Stuart's cavalry in place of an Independent unit",
-        Verb::ForceMarch => "force march",
-        Verb::Move => "move a unit or stack",
-        Verb::With => "add a unit",
-        Verb::To => "go on to a hex",
-        Verb::Leave => "leave a unit behind",
-        Verb::Exit => "leave the map",
-        Verb::Skirmisher => "put out a skirmisher",
-        Verb::Build => "build a pontoon",
-        Verb::Dismantle => "dismantle a pontoon",
-        Verb::Destroy => "destroy a pontoon",
-        Verb::Capture => "capture a pontoon",
-        Verb::Detach => "lay the Detachment marker",
-        Verb::Stand => "stand",
-        Verb::FallBack => "break contact",
-        Verb::Shift => "move a unit to the next hex",
-        Verb::Remove => "eliminate a unit",
-        Verb::Bombard => "bombard a hex",
-        Verb::Gun => "add a gun",
-        Verb::Fire => "fire",
-        Verb::FireAtGuns => "fire at the guns",
-        Verb::FireAtTroops => "fire at the troops",
-        Verb::Works => "place a breastwork",
-        Verb::Attack => "attack a hex",
-        Verb::Also => "attack another hex with them",
-        Verb::Resolve => "fight",
-        Verb::Plus => "put +1 on an own die",
-        Verb::Minus => "put -1 on a die of the enemy",
-        Verb::SixUnit => "pick the unit it hits",
-        Verb::SixRetreat => "force a retreat",
-        Verb::SixCancel => "cancel the retreat",
-        Verb::Lose => "take a loss",
-        Verb::Retreat => "retreat to save a step",
-        Verb::Advance => "advance",
-        Verb::Play => "play an event",
-        Verb::Recover => "recover a unit",
-        Verb::Release => "release a corps",
-        Verb::ReleaseCavalry => "let the cavalry cross",
-        Verb::LessADie
-        | Verb::CostAStep
-        | Verb::Ground
-        | Verb::Burden
-        | Verb::RetreatTo
-        | Verb::At
-        | Verb::Regroup
-        | Verb::Done => "",
+/// What an action does, for the list of what may be done; empty for what the question says itself.
+const fn deed(action: Action) -> &'static str {
+    match action {
+        Action::Counter(..) => "place a counter",
+        Action::Deploy(..) => "deploy a unit",
+        Action::DeployRest => "deploy the rest as suggested",
+        Action::Arrive(..) => "place a unit",
+        Action::Dummy(_) => "place a dummy",
+        Action::Undummy(_) => "take up a dummy",
+        Action::Choose(_) => "put a formation in the cup",
+        Action::ChooseUnder(..) => "put one in a high commander's box",
+        Action::Activate => "activate",
+        Action::Pass => "pass",
+        Action::DrawEvent => "draw an event instead",
+        Action::Name(_) => "name a formation",
+        Action::Chit(_) => "place the chit",
+        Action::Take(_) => "name a unit",
+        Action::Instead(..) => "take Stuart's cavalry in place of an Independent unit",
+        Action::ForceMarch => "force march",
+        Action::Move(_) => "move a unit or stack",
+        Action::With(_) => "add a unit",
+        Action::To(_) => "go on to a hex",
+        Action::Leave(_) => "leave a unit behind",
+        Action::Exit => "leave the map",
+        Action::Skirmisher(..) => "put out a skirmisher",
+        Action::Build(..) => "build a pontoon",
+        Action::Dismantle(..) => "dismantle a pontoon",
+        Action::Destroy(..) => "destroy a pontoon",
+        Action::Capture(..) => "capture a pontoon",
+        Action::Detach(_) => "lay the Detachment marker",
+        Action::Stand => "stand",
+        Action::FallBack(..) => "break contact",
+        Action::Shift(..) => "move a unit to the next hex",
+        Action::Remove(_) => "eliminate a unit",
+        Action::Bombard(_) => "bombard a hex",
+        Action::Gun(_) => "add a gun",
+        Action::Fire => "fire",
+        Action::FireAtGuns => "fire at the guns",
+        Action::FireAtTroops => "fire at the troops",
+        Action::Works(_) => "place a breastwork",
+        Action::Attack(_) => "attack a hex",
+        Action::Also(_) => "attack another hex with them",
+        Action::Resolve => "fight",
+        Action::Plus(_) => "put +1 on an own die",
+        Action::Minus(_) => "put -1 on a die of the enemy",
+        Action::SixUnit(_) => "pick the unit it hits",
+        Action::SixRetreat => "force a retreat",
+        Action::SixCancel => "cancel the retreat",
+        Action::Lose(_) => "take a loss",
+        Action::Retreat => "retreat to save a step",
+        Action::Advance(..) => "advance",
+        Action::Play(_) => "play an event",
+        Action::Recover(_) => "recover a unit",
+        Action::Release(_) => "release a corps",
+        Action::ReleaseCavalry => "let the cavalry cross",
+        Action::LessADie
+        | Action::CostAStep
+        | Action::Ground(_)
+        | Action::Burden(_)
+        | Action::RetreatTo(..)
+        | Action::At(_)
+        | Action::Regroup(..)
+        | Action::Done => "",
     }
 }

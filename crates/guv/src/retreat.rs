@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use engine::{Event, EventKind, Log, May, forbid};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::map::Hex;
 use crate::state::{PONTOONS, Place, State, flag};
 use crate::task::Task;
@@ -99,9 +99,7 @@ impl Guv {
 
     pub(crate) fn list_retreat(&self, state: &State, unit: Unit, further: bool, out: &mut Vec<Action>) {
         out.extend(
-            self.retreat_hexes(state, unit, further)
-                .into_iter()
-                .map(|hex| Action::unit_hex(Verb::RetreatTo, unit, hex)),
+            self.retreat_hexes(state, unit, further).into_iter().map(|hex| Action::RetreatTo(unit, hex)),
         );
     }
 
@@ -112,7 +110,7 @@ impl Guv {
     }
 
     pub(crate) fn do_retreat(&self, state: &mut State, action: &Action, further: bool, log: &mut Log) {
-        let (unit, to) = (action.the_unit(), action.the_hex());
+        let Action::RetreatTo(unit, to) = *action else { return };
         let Some(from) = state.hex(unit) else { return };
         state.pop();
         if !further {
@@ -173,19 +171,16 @@ impl Guv {
         for unit in state.combat.attackers {
             for &to in &state.combat.targets {
                 if self.may_advance(state, unit, to).is_ok() {
-                    out.push(Action::unit_hex(Verb::Advance, unit, to));
+                    out.push(Action::Advance(unit, to));
                 }
             }
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     /// Advances; nobody is disorganized by leaving his own works so. // guv.14.34
     pub(crate) fn do_advance(&self, state: &mut State, action: &Action, log: &mut Log) {
-        if action.verb != Verb::Advance {
-            return state.pop();
-        }
-        let (unit, to) = (action.the_unit(), action.the_hex());
+        let Action::Advance(unit, to) = *action else { return state.pop() };
         state.set(unit, flag::PARTED | flag::MOVED);
         if let Some(from) = state.hex(unit) {
             self.lead_away(state, unit, from, to, log);

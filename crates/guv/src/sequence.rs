@@ -3,7 +3,7 @@
 use engine::{Dice, Event, EventKind, Forbidden, Log, May, Side, capital, forbid, forbidden};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::map::{Hex, NOWHERE};
 use crate::ruleset::option;
 use crate::state::{Active, Chit, Place, Pontoon, State, flag};
@@ -161,7 +161,7 @@ impl Guv {
                 continue;
             }
             if opening.is_none() {
-                out.push(Action::command(Verb::Choose, command));
+                out.push(Action::Choose(command));
             }
             for (high, _) in self
                 .commands
@@ -173,25 +173,25 @@ impl Guv {
                 if opening.is_none_or(|first| first == high)
                     && self.may_choose_under(state, side, command, high).is_ok()
                 {
-                    out.push(Action::commands(Verb::ChooseUnder, command, high));
+                    out.push(Action::ChooseUnder(command, high));
                 }
             }
         }
         for chit in [EventChit::GoodGeneral, EventChit::GreatOffensive, EventChit::CorpsReleased] {
             if self.may_play(state, side, chit).is_ok() {
-                out.push(Action::play(chit));
+                out.push(Action::Play(chit));
             }
         }
         if opening.is_none() {
-            out.push(Action::bare(Verb::Done));
+            out.push(Action::Done);
         }
     }
 
     pub(crate) fn do_formations(&self, state: &mut State, side: Side, action: &Action, log: &mut Log) {
-        let command = action.the_command();
         let seats = engine::Seats::only(engine::Seat::of(side));
-        match action.verb {
-            Verb::Choose => {
+        match *action {
+            Action::Play(event) => self.play_event(state, side, event, log),
+            Action::Choose(command) => {
                 state.points[side.index()] -= self.cost(state, command);
                 state.chits[command.index()] = Chit::Cup;
                 log.add(|| {
@@ -199,9 +199,8 @@ impl Guv {
                         .only(seats)
                 });
             }
-            Verb::ChooseUnder => {
-                // guv.8.22 guv.8.23
-                let high = Command(action.the_second());
+            // guv.8.22 guv.8.23
+            Action::ChooseUnder(command, high) => {
                 state.points[side.index()] -= self.cost(state, command);
                 state.chits[command.index()] = Chit::InBox(high);
                 state.chits[high.index()] = Chit::Cup;

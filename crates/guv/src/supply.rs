@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use engine::{Log, May, Side, forbid};
 
 use crate::Guv;
-use crate::action::{Action, Verb};
+use crate::action::Action;
 use crate::map::{Hex, NOWHERE, side};
 use crate::state::{HexBits, State, flag};
 use crate::unit::{Arm, EventChit, Unit};
@@ -145,9 +145,9 @@ impl Guv {
 
     pub(crate) fn list_supply_chit(&self, state: &State, army: Side, out: &mut Vec<Action>) {
         if self.may_play(state, army, EventChit::Supply).is_ok() {
-            out.push(Action::play(EventChit::Supply));
+            out.push(Action::Play(EventChit::Supply));
         }
-        out.push(Action::bare(Verb::Done));
+        out.push(Action::Done);
     }
 
     /// Night step 3. // guv.6.10 guv.15.1 guv.15.11 guv.15.12 guv.15.13 guv.15.15 guv.15.17
@@ -231,15 +231,12 @@ impl Guv {
     /// One unit of each formation, as its side wishes. // guv.16.2
     pub(crate) fn list_recover(&self, state: &State, army: Side, out: &mut Vec<Action>) {
         let eligible = self.units_of(army).filter(|&unit| self.may_recover(state, unit).is_ok());
-        out.extend(eligible.map(|unit| Action::unit(Verb::Recover, unit)));
-        out.push(Action::bare(Verb::Done));
+        out.extend(eligible.map(Action::Recover));
+        out.push(Action::Done);
     }
 
     pub(crate) fn do_recover(&self, state: &mut State, action: &Action, log: &mut Log) {
-        if action.verb != Verb::Recover {
-            return state.pop();
-        }
-        let unit = action.the_unit();
+        let Action::Recover(unit) = *action else { return state.pop() };
         if let Some(formation) = self.formation(state, unit) {
             state.recovered |= formation.bit();
         }

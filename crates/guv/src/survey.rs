@@ -4,7 +4,6 @@ use board::{Board, Direction, HexId};
 use engine::Side;
 
 use crate::Guv;
-use crate::action::Action;
 use crate::map::side;
 use crate::ruleset::{STACK_POINTS, STACK_UNITS};
 use crate::scenario::Which;
@@ -223,25 +222,5 @@ impl Guv {
     pub fn turn_of(&self, state: &State) -> [u8; 3] {
         let scenario = self.scenario(state);
         [state.turn, scenario.first_turn, scenario.last_turn]
-    }
-}
-
-impl Action {
-    /// The number of the unit it is about, if it is about one.
-    #[must_use]
-    pub fn unit_number(&self) -> u8 {
-        self.the_unit().0
-    }
-
-    /// The number of the formation it is about, if it is about one.
-    #[must_use]
-    pub fn formation_number(&self) -> u8 {
-        self.the_command().0
-    }
-
-    /// The hex it is about, if it is about one.
-    #[must_use]
-    pub fn place(&self) -> HexId {
-        self.the_hex()
     }
 }

@@ -2,11 +2,12 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::mem::discriminant;
 
-use engine::{Clause, Forbidden, May, Refusal, capital, counted, forbid, forbidden};
+use engine::{Clause, Forbidden, Grammar, May, Refusal, capital, counted, forbid, forbidden};
 
 use crate::Guv;
-use crate::action::{Action, Kind, Verb};
+use crate::action::{Action, Subject};
 use crate::describe::{counted_points, points};
 use crate::map::Hex;
 use crate::sequence::JACKSON_OPENS;
@@ -29,8 +30,8 @@ impl Guv {
         let Some(&task) = state.agenda.last() else {
             return forbidden!("guv.6.5", "the game is over").refusal_of("");
         };
-        if (task, action.verb) == (Task::Moving, Verb::To)
-            && let Some(refusal) = self.why_no_step(state, action.the_hex())
+        if let (Task::Moving, &Action::To(hex)) = (task, action)
+            && let Some(refusal) = self.why_no_step(state, hex)
         {
             return refusal;
         }
@@ -42,8 +43,8 @@ impl Guv {
 
     /// When something would be legal that is not asked now, and what is.
     fn another_moment(&self, state: &State, task: Task, action: &Action) -> Refusal {
-        let moment = moment_of(action.verb);
-        let clause = if action.verb == Verb::Done { crate::flow::name_of(task).1 } else { moment.clause() };
+        let moment = moment_of(*action);
+        let clause = if *action == Action::Done { crate::flow::name_of(task).1 } else { moment.clause() };
         let side = self.decider(state, task);
         let now = format!("Now the {side} player {}.", asks(task));
         Refusal::new(Clause(clause), format!("{}. {now}", capital(moment.words())))
@@ -212,16 +213,22 @@ impl Guv {
     /// What an action is about, as a refusal begins with it.
     fn subject(&self, action: &Action) -> String {
         let mut words = Vec::new();
-        for kind in action.kinds() {
-            match kind {
-                Kind::Unit => {
-                    words.extend(self.units.get(action.the_unit().index()).map(|info| info.title.clone()));
+        let mut before = None;
+        for subject in action.subjects() {
+            // Of two of a kind the first is the one that is spoken of.
+            if before.replace(discriminant(&subject)) == Some(discriminant(&subject)) {
+                continue;
+            }
+            match subject {
+                Subject::Unit(unit) => {
+                    words.extend(self.units.get(unit.index()).map(|info| info.title.clone()));
                 }
-                Kind::Hex => words.push(self.map.name(action.the_hex()).to_owned()),
-                Kind::Command => words
-                    .extend(self.commands.get(action.the_command().index()).map(|info| info.name.clone())),
-                Kind::Event => words.push(action.the_event().id().to_owned()),
-                Kind::Number => {}
+                Subject::Hex(hex) => words.push(self.map.name(hex).to_owned()),
+                Subject::Command(command) => {
+                    words.extend(self.commands.get(command.index()).map(|info| info.name.clone()));
+                }
+                Subject::Event(event) => words.push(event.id().to_owned()),
+                Subject::Number(_) => {}
             }
         }
         words.dedup();
@@ -230,7 +237,7 @@ impl Guv {
 
     /// What the rules say of an action that belongs to the open task; `None` when it does not belong to it.
     fn objection(&self, state: &State, task: Task, action: &Action) -> Option<May> {
-        if action.the_unit().index() >= self.units.len() || action.the_hex().index() >= self.map.board.len() {
+        if !action.is_known(self) {
             return None;
         }
         self.objection_in_choosing(state, task, action)
@@ -240,67 +247,71 @@ impl Guv {
 
     /// The same for set-up, choice and activation.
     fn objection_in_choosing(&self, state: &State, task: Task, action: &Action) -> Option<May> {
-        let (unit, hex, command) = (action.the_unit(), action.the_hex(), action.the_command());
         let reach = &self.active(state).reach;
-        Some(match (task, action.verb) {
-            (Task::Counter(army), Verb::Counter) => {
-                self.may_counter(state, army, command, action.the_second())
+        Some(match (task, *action) {
+            (Task::Counter(army), Action::Counter(command, number)) => {
+                self.may_counter(state, army, command, number)
             }
-            (Task::Deploy(army), Verb::Deploy) => self.may_deploy(state, army, unit, hex),
-            (Task::Arrive(_) | Task::Stoneman, Verb::Arrive) => self.may_arrive(state, unit, hex),
-            (Task::Dummies(army), Verb::Dummy) => self.may_dummy(state, army, hex),
-            (Task::Formations(army), Verb::Choose) => self.may_choose(state, army, command),
-            (Task::Formations(army), Verb::ChooseUnder) => {
-                self.may_choose_under(state, army, command, crate::unit::Command(action.the_second()))
+            (Task::Deploy(army), Action::Deploy(unit, hex)) => self.may_deploy(state, army, unit, hex),
+            (Task::Arrive(_) | Task::Stoneman, Action::Arrive(unit, hex)) => {
+                self.may_arrive(state, unit, hex)
             }
-            (Task::Formations(_), Verb::Done) => Err(JACKSON_OPENS),
-            (Task::Activate(chit), Verb::Activate) => self.may_activate(state, chit),
-            (Task::Activate(chit), Verb::Pass) => self.may_pass(state, chit),
-            (Task::Activate(chit), Verb::DrawEvent) => self.may_draw_event(state, chit),
-            (Task::NameFormation, Verb::Name) => self.may_name(state, command),
-            (Task::PlaceChit, Verb::Chit) => Err(self.why_no_chit(state, hex)),
-            (Task::Movement, Verb::Take) => self.may_take_independent(state, reach, unit),
-            (Task::Movement, Verb::Instead) => self.may_take_instead(state, unit, action.the_other_unit()),
-            (Task::Three, Verb::Take) => self.may_take_three(state, reach, unit),
+            (Task::Dummies(army), Action::Dummy(hex)) => self.may_dummy(state, army, hex),
+            (Task::Formations(army), Action::Choose(command)) => self.may_choose(state, army, command),
+            (Task::Formations(army), Action::ChooseUnder(command, high)) => {
+                self.may_choose_under(state, army, command, high)
+            }
+            (Task::Formations(_), Action::Done) => Err(JACKSON_OPENS),
+            (Task::Activate(chit), Action::Activate) => self.may_activate(state, chit),
+            (Task::Activate(chit), Action::Pass) => self.may_pass(state, chit),
+            (Task::Activate(chit), Action::DrawEvent) => self.may_draw_event(state, chit),
+            (Task::NameFormation, Action::Name(command)) => self.may_name(state, command),
+            (Task::PlaceChit, Action::Chit(hex)) => Err(self.why_no_chit(state, hex)),
+            (Task::Movement, Action::Take(unit)) => self.may_take_independent(state, reach, unit),
+            (Task::Movement, Action::Instead(unit, other)) => self.may_take_instead(state, unit, other),
+            (Task::Three, Action::Take(unit)) => self.may_take_three(state, reach, unit),
             _ => return None,
         })
     }
 
     /// The same for movement and retreats.
     fn objection_in_marching(&self, state: &State, task: Task, action: &Action) -> Option<May> {
-        let (unit, hex) = (action.the_unit(), action.the_hex());
         let reach = &self.active(state).reach;
-        Some(match (task, action.verb) {
-            (Task::Detach(..), Verb::Take) => {
+        Some(match (task, *action) {
+            (Task::Detach(..), Action::Take(_)) => {
                 forbid!("guv.8.19", "it is not under the marker, or was activated this turn")
             }
-            (Task::Movement | Task::Bombardment | Task::Combat, Verb::Detach) => {
+            (Task::Movement | Task::Bombardment | Task::Combat, Action::Detach(hex)) => {
                 self.may_detach(state, reach, hex)
             }
-            (Task::Movement, Verb::Move) => self.may_move(state, unit),
-            (Task::Movement, Verb::ForceMarch) => self.may_force_march(state),
-            (Task::Movement | Task::Moving, Verb::Skirmisher) => self.may_skirmish(state, unit, hex),
-            (Task::Movement, Verb::Build) => self.may_build(state, unit, hex),
-            (Task::Movement, Verb::Dismantle) => self.may_dismantle(state, hex, action.the_other_hex()),
-            (Task::Moving, Verb::To) => self.may_step(state, hex).map(|_| ()),
-            (Task::Moving, Verb::With) => self.may_join(state, unit),
-            (Task::Moving, Verb::Leave) => self.may_leave(state, unit),
-            (Task::Moving, Verb::Exit) => self.may_exit(state).map(|_| ()),
-            (Task::Moving, Verb::Destroy) => self.may_seize(state, hex, action.the_other_hex(), false),
-            (Task::Moving, Verb::Capture) => self.may_seize(state, hex, action.the_other_hex(), true),
-            (Task::Contact(from, _), Verb::FallBack) => self.may_fall_back(state, from, unit, hex),
-            (Task::Contact(..), Verb::Stand) => {
+            (Task::Movement, Action::Move(unit)) => self.may_move(state, unit),
+            (Task::Movement, Action::ForceMarch) => self.may_force_march(state),
+            (Task::Movement | Task::Moving, Action::Skirmisher(unit, hex)) => {
+                self.may_skirmish(state, unit, hex)
+            }
+            (Task::Movement, Action::Build(unit, hex)) => self.may_build(state, unit, hex),
+            (Task::Movement, Action::Dismantle(hex, other)) => self.may_dismantle(state, hex, other),
+            (Task::Moving, Action::To(hex)) => self.may_step(state, hex).map(|_| ()),
+            (Task::Moving, Action::With(unit)) => self.may_join(state, unit),
+            (Task::Moving, Action::Leave(unit)) => self.may_leave(state, unit),
+            (Task::Moving, Action::Exit) => self.may_exit(state).map(|_| ()),
+            (Task::Moving, Action::Destroy(hex, other)) => self.may_seize(state, hex, other, false),
+            (Task::Moving, Action::Capture(hex, other)) => self.may_seize(state, hex, other, true),
+            (Task::Contact(from, _), Action::FallBack(unit, hex)) => {
+                self.may_fall_back(state, from, unit, hex)
+            }
+            (Task::Contact(..), Action::Stand) => {
                 forbid!("guv.9.11", "the whole stack must leave once one unit has")
             }
-            (Task::Demoralized(own), Verb::RetreatTo) if own == unit => {
+            (Task::Demoralized(own), Action::RetreatTo(unit, hex)) if own == unit => {
                 self.may_retreat_to(state, unit, hex, false)
             }
-            (Task::Retreat(own, further), Verb::RetreatTo) if own == unit => {
+            (Task::Retreat(own, further), Action::RetreatTo(unit, hex)) if own == unit => {
                 self.may_retreat_to(state, unit, hex, further)
             }
-            (Task::Excess(from), Verb::Shift) => self.may_shift(state, from, unit, hex),
-            (Task::Excess(_), Verb::Remove) => forbid!("guv.5.5", "it can be placed next to its hex"),
-            (Task::MarchLoss, Verb::Lose) => {
+            (Task::Excess(from), Action::Shift(unit, hex)) => self.may_shift(state, from, unit, hex),
+            (Task::Excess(_), Action::Remove(_)) => forbid!("guv.5.5", "it can be placed next to its hex"),
+            (Task::MarchLoss, Action::Lose(_)) => {
                 forbid!("guv.9.29", "a unit of the formation that marched loses the step")
             }
             _ => return None,
@@ -309,160 +320,173 @@ impl Guv {
 
     /// The same for bombardment, combat, night and events.
     fn objection_in_fighting(&self, state: &State, task: Task, action: &Action) -> Option<May> {
-        let (unit, hex) = (action.the_unit(), action.the_hex());
-        Some(match (task, action.verb) {
-            (Task::Bombardment, Verb::Bombard) => self.may_bombard(state, hex),
-            (Task::Aim, Verb::Gun) => self.may_gun(state, unit),
-            (Task::Aim, Verb::Fire) => {
+        Some(match (task, *action) {
+            (Task::Bombardment, Action::Bombard(hex)) => self.may_bombard(state, hex),
+            (Task::Aim, Action::Gun(unit)) => self.may_gun(state, unit),
+            (Task::Aim, Action::Fire) => {
                 forbid!("guv.12.9", "guns must be named, and the kind of target if there are two")
             }
-            (Task::ShellHit, Verb::Lose) => self.may_be_hit(state, unit),
+            (Task::ShellHit, Action::Lose(unit)) => self.may_be_hit(state, unit),
             // Of any other hex nothing is told: whoever asks may not know who is there.
-            (Task::ShellWorks, Verb::Works) if state.shelling.target != Some(hex) => NOT_ATTACKED,
-            (Task::DefenderWorks, Verb::Works) if !state.combat.targets.contains(&hex) => NOT_ATTACKED,
-            (Task::ShellWorks | Task::DefenderWorks, Verb::Works) => self.may_have_breastwork(state, hex),
-            (Task::Combat, Verb::Attack) => self.may_attack(state, hex),
-            (Task::Combat, Verb::Done) => forbid!(
+            (Task::ShellWorks, Action::Works(hex)) if state.shelling.target != Some(hex) => NOT_ATTACKED,
+            (Task::DefenderWorks, Action::Works(hex)) if !state.combat.targets.contains(&hex) => NOT_ATTACKED,
+            (Task::ShellWorks | Task::DefenderWorks, Action::Works(hex)) => {
+                self.may_have_breastwork(state, hex)
+            }
+            (Task::Combat, Action::Attack(hex)) => self.may_attack(state, hex),
+            (Task::Combat, Action::Done) => forbid!(
                 "guv.14.2",
                 "an enemy next to units that attacked from open ground must still be attacked"
             ),
-            (Task::Declare, Verb::With) => self.may_attack_with(state, unit),
-            (Task::Declare, Verb::Also) => self.may_also_attack(state, hex),
-            (Task::Declare, Verb::Resolve) => self.may_resolve(state),
-            (Task::DefenderSkirmisher, Verb::At) => self.may_defend_with_skirmisher(state, hex),
-            (Task::AttackerSix | Task::DefenderSix, Verb::SixUnit) => {
+            (Task::Declare, Action::With(unit)) => self.may_attack_with(state, unit),
+            (Task::Declare, Action::Also(hex)) => self.may_also_attack(state, hex),
+            (Task::Declare, Action::Resolve) => self.may_resolve(state),
+            (Task::DefenderSkirmisher, Action::At(hex)) => self.may_defend_with_skirmisher(state, hex),
+            (Task::AttackerSix | Task::DefenderSix, Action::SixUnit(unit)) => {
                 self.may_six(state, Self::role(task), unit)
             }
-            (Task::AttackerSix, Verb::SixRetreat) => {
+            (Task::AttackerSix, Action::SixRetreat) => {
                 forbid!("guv.14.49", "a retreat has been forced already")
             }
-            (Task::DefenderSix, Verb::SixCancel) => forbid!("guv.14.54", "no retreat has been forced"),
-            (Task::AttackerLosses | Task::DefenderLosses, Verb::Lose) => {
+            (Task::DefenderSix, Action::SixCancel) => forbid!("guv.14.54", "no retreat has been forced"),
+            (Task::AttackerLosses | Task::DefenderLosses, Action::Lose(unit)) => {
                 self.may_lose(state, Self::role(task), unit)
             }
-            (Task::AttackerLosses, Verb::Retreat) => {
+            (Task::AttackerLosses, Action::Retreat) => {
                 forbid!("guv.14.47", "only the defender may retreat to save a step")
             }
-            (Task::DefenderLosses, Verb::Retreat) => self.may_retreat_instead(state),
-            (Task::Advance, Verb::Advance) => self.may_advance(state, unit, hex),
-            (Task::Recover(_), Verb::Recover) => self.may_recover(state, unit),
-            (Task::EventHex(chit, army), Verb::At) => self.may_event_hex(state, chit, army, hex),
-            (Task::Regroup(army), Verb::Regroup) => self.may_regroup(state, army, unit, hex),
-            (Task::GeneralRetreat(army, centre), Verb::Move) => {
+            (Task::DefenderLosses, Action::Retreat) => self.may_retreat_instead(state),
+            (Task::Advance, Action::Advance(unit, hex)) => self.may_advance(state, unit, hex),
+            (Task::Recover(_), Action::Recover(unit)) => self.may_recover(state, unit),
+            (Task::EventHex(chit, army), Action::At(hex)) => self.may_event_hex(state, chit, army, hex),
+            (Task::Regroup(army), Action::Regroup(unit, hex)) => self.may_regroup(state, army, unit, hex),
+            (Task::GeneralRetreat(army, centre), Action::Move(unit)) => {
                 self.may_general_retreat(state, army, centre, unit)
             }
-            (_, Verb::Play) => self.may_play(state, self.decider(state, task), action.the_event()),
+            (_, Action::Play(event)) => self.may_play(state, self.decider(state, task), event),
             _ => return None,
         })
     }
 }
 
-/// The moment that a verb belongs to.
-const fn moment_of(verb: Verb) -> Forbidden {
-    match verb {
-        Verb::Counter => forbidden!("guv.20.1", "command counters are placed before the game"),
-        Verb::Deploy | Verb::DeployRest => forbidden!("guv.4.1", "units are deployed before the first turn"),
-        Verb::Arrive => forbidden!("guv.6.1", "units that arrive are placed at the beginning of a turn"),
-        Verb::Dummy => forbidden!("guv.9.33", "dummies are placed at the beginning of a turn"),
-        Verb::Undummy => {
+/// The moment that an action belongs to.
+const fn moment_of(action: Action) -> Forbidden {
+    match action {
+        Action::Counter(..) => forbidden!("guv.20.1", "command counters are placed before the game"),
+        Action::Deploy(..) | Action::DeployRest => {
+            forbidden!("guv.4.1", "units are deployed before the first turn")
+        }
+        Action::Arrive(..) => {
+            forbidden!("guv.6.1", "units that arrive are placed at the beginning of a turn")
+        }
+        Action::Dummy(_) => forbidden!("guv.9.33", "dummies are placed at the beginning of a turn"),
+        Action::Undummy(_) => {
             forbidden!("guv.9.33", "a dummy of one's own is taken up when one is asked something")
         }
-        Verb::Choose | Verb::ChooseUnder => {
+        Action::Choose(_) | Action::ChooseUnder(..) => {
             forbidden!("guv.8.5", "formations are chosen at the beginning of a turn")
         }
-        Verb::Activate | Verb::Pass => {
+        Action::Activate | Action::Pass => {
             forbidden!("guv.8.6", "that is answered when an own chit has been drawn")
         }
-        Verb::DrawEvent => {
+        Action::DrawEvent => {
             forbidden!("guv.17.3", "an event is drawn in place of the activation of an own chit")
         }
-        Verb::Name => forbidden!("guv.17.21", "a formation is named when Good General is drawn"),
-        Verb::Chit => forbidden!("guv.8.8", "a chit is placed when it has been drawn and activated"),
-        Verb::Take => forbidden!(
+        Action::Name(_) => forbidden!("guv.17.21", "a formation is named when Good General is drawn"),
+        Action::Chit(_) => forbidden!("guv.8.8", "a chit is placed when it has been drawn and activated"),
+        Action::Take(_) => forbidden!(
             "guv.8.14",
             "units are named before the first of the activation moves, or for the Independent chit or the Detachment marker"
         ),
-        Verb::Instead => {
+        Action::Instead(..) => {
             forbidden!("guv.8.15", "Stuart's cavalry is taken before the first unit of the activation moves")
         }
-        Verb::ForceMarch => {
+        Action::ForceMarch => {
             forbidden!("guv.9.24", "a forced march is declared in the movement step, before any unit moves")
         }
-        Verb::Move => {
+        Action::Move(_) => {
             forbidden!(
                 "guv.9.2",
                 "one unit or stack moves after the other, in the movement step of its activation"
             )
         }
-        Verb::With => {
+        Action::With(_) => {
             forbidden!("guv.5.6", "units join a stack while it moves, and an attack while it is declared")
         }
-        Verb::To => forbidden!("guv.9.2", "a unit is taken up in the movement step before it goes to a hex"),
-        Verb::Leave => forbidden!("guv.5.6", "a unit is left behind while its stack moves"),
-        Verb::Exit => forbidden!("guv.9.22", "units leave the map in the course of their move"),
-        Verb::Skirmisher => forbidden!("guv.13.3", "brigades put out skirmishers in their movement step"),
-        Verb::Build => forbidden!("guv.11.4", "a pontoon is built in the movement step"),
-        Verb::Dismantle => {
+        Action::To(_) => {
+            forbidden!("guv.9.2", "a unit is taken up in the movement step before it goes to a hex")
+        }
+        Action::Leave(_) => forbidden!("guv.5.6", "a unit is left behind while its stack moves"),
+        Action::Exit => forbidden!("guv.9.22", "units leave the map in the course of their move"),
+        Action::Skirmisher(..) => {
+            forbidden!("guv.13.3", "brigades put out skirmishers in their movement step")
+        }
+        Action::Build(..) => forbidden!("guv.11.4", "a pontoon is built in the movement step"),
+        Action::Dismantle(..) => {
             forbidden!("guv.11.9", "a pontoon is dismantled in an own movement step, or behind a retreat")
         }
-        Verb::Destroy | Verb::Capture => {
+        Action::Destroy(..) | Action::Capture(..) => {
             forbidden!("guv.11.13", "infantry seizes a pontoon in the course of its move")
         }
-        Verb::Detach => {
+        Action::Detach(_) => {
             forbidden!(
                 "guv.8.18",
                 "the Detachment marker is played in an own movement, bombardment or combat step"
             )
         }
-        Verb::Stand | Verb::FallBack => {
+        Action::Stand | Action::FallBack(..) => {
             forbidden!("guv.9.9", "contact is broken when an enemy moves adjacent")
         }
-        Verb::Shift | Verb::Remove => {
+        Action::Shift(..) | Action::Remove(_) => {
             forbidden!("guv.5.5", "excess units are placed at the check after movement")
         }
-        Verb::Bombard | Verb::Gun | Verb::Fire | Verb::FireAtGuns | Verb::FireAtTroops => {
+        Action::Bombard(_) | Action::Gun(_) | Action::Fire | Action::FireAtGuns | Action::FireAtTroops => {
             forbidden!("guv.12.3", "guns bombard in the bombardment step, after movement and before combat")
         }
-        Verb::Works => {
+        Action::Works(_) => {
             forbidden!("guv.14.25", "a breastwork is placed when its hex is attacked or bombarded")
         }
-        Verb::Attack | Verb::Also | Verb::Resolve => {
+        Action::Attack(_) | Action::Also(_) | Action::Resolve => {
             forbidden!("guv.14.1", "attacks are made in the combat step, after movement and bombardment")
         }
-        Verb::Ground => {
+        Action::Ground(_) => {
             forbidden!("guv.14.7", "the ground is chosen in a combat against hexes of different terrain")
         }
-        Verb::LessADie | Verb::CostAStep => {
+        Action::LessADie | Action::CostAStep => {
             forbidden!("guv.14.23", "the effect of a breastwork is chosen in a combat")
         }
-        Verb::Plus | Verb::Minus | Verb::Burden => {
+        Action::Plus(_) | Action::Minus(_) | Action::Burden(_) => {
             forbidden!("guv.14.15", "points are put on dice in a combat, before the roll")
         }
-        Verb::SixUnit | Verb::SixRetreat | Verb::SixCancel => {
+        Action::SixUnit(_) | Action::SixRetreat | Action::SixCancel => {
             forbidden!("guv.14.50", "a natural 6 is used right after the roll")
         }
-        Verb::Lose => forbidden!("guv.14.44", "losses are taken when the dice have fallen"),
-        Verb::Retreat => {
+        Action::Lose(_) => forbidden!("guv.14.44", "losses are taken when the dice have fallen"),
+        Action::Retreat => {
             forbidden!(
                 "guv.14.47",
                 "the defender may retreat when he has lost a step and has another to lose"
             )
         }
-        Verb::RetreatTo => {
+        Action::RetreatTo(..) => {
             forbidden!("guv.14.56", "a unit retreats when a combat or an enemy's approach makes it")
         }
-        Verb::Advance => forbidden!("guv.14.69", "the attacker advances when the defender has left his hex"),
-        Verb::Play => forbidden!("guv.17.2", "each event has its own moment"),
-        Verb::At => forbidden!(
+        Action::Advance(..) => {
+            forbidden!("guv.14.69", "the attacker advances when the defender has left his hex")
+        }
+        Action::Play(_) => forbidden!("guv.17.2", "each event has its own moment"),
+        Action::At(_) => forbidden!(
             "guv.17.4",
             "a hex is named for an event that has been played, or for the defender's skirmisher"
         ),
-        Verb::Regroup => forbidden!("guv.17.8", "a unit comes back when Brigade Regroup has been played"),
-        Verb::Release | Verb::ReleaseCavalry => {
+        Action::Regroup(..) => {
+            forbidden!("guv.17.8", "a unit comes back when Brigade Regroup has been played")
+        }
+        Action::Release(_) | Action::ReleaseCavalry => {
             forbidden!("guv.17.27", "that follows the event Corps Released")
         }
-        Verb::Recover => forbidden!("guv.16.2", "units recover in the night"),
-        Verb::Done => forbidden!("guv.6.2", "an answer is asked that cannot be left out"),
+        Action::Recover(_) => forbidden!("guv.16.2", "units recover in the night"),
+        Action::Done => forbidden!("guv.6.2", "an answer is asked that cannot be left out"),
     }
 }
 

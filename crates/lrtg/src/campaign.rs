@@ -15,7 +15,7 @@ use gcacw::step::{Phase, Step};
 use gcacw::turn::{Hexside, River, StationMark};
 use gcacw::{CombatResult, Foundation};
 
-use crate::action::{CampaignAction, FORMS, Target};
+use crate::action::{CampaignAction, Target, mistake};
 use crate::intelligence::AT_HOME;
 use crate::jackson::Health;
 use crate::load;
@@ -206,16 +206,8 @@ impl Campaign for LongRoads {
         self.take(rules, state, action, dice, log)
     }
 
-    fn write(&self, rules: &Game, action: CampaignAction) -> String {
-        self.write_action(rules, action)
-    }
-
-    fn read(&self, rules: &Game, words: &[&str]) -> Option<Result<CampaignAction, Refusal>> {
-        self.read_action(rules, words)
-    }
-
-    fn forms(&self) -> &'static [&'static str] {
-        &FORMS
+    fn mistake(&self, words: &[&str]) -> Option<Refusal> {
+        mistake(words)
     }
 
     fn prompt(&self, rules: &Game, state: &War) -> String {

@@ -1,6 +1,8 @@
 //! What several commanders of a side are asked (21.0), what they answer, and the exact texts.
 
-use engine::{Choice, ChoiceKind, Refusal, Seat, Side, refuse};
+use std::fmt::Display;
+
+use engine::{Choice, ChoiceKind, Grammar, Heard, Named, Seat, Side, grammar, refuse};
 use gcacw::roster::Counter;
 use gcacw::state::Hex;
 use serde::{Deserialize, Serialize};
@@ -76,106 +78,134 @@ pub enum CommandersWork {
     Window,
 }
 
-/// An answer of one of several commanders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum CommandersAction {
-    /// A force goes to a commander.
-    Assign(CommandId, Seat),
-    /// A commander is named.
-    Name(Seat),
-    /// The initiative is deferred to a subordinate.
-    Defer(Seat),
-    /// The subordinate hands it back.
-    HandBack,
-    /// A message to a commander, about a force or about all.
-    Begin(Means, Seat, CommandId),
-    /// One word.
-    Write(Word),
-    /// Where the force is bound.
-    Bound(Hex),
-    /// What the force is to do.
-    Intend(u8),
-    /// The message is finished.
-    Seal,
-    /// A counter is offered to a commander.
-    Offer(Counter, Seat),
-    /// Nothing more until the next Communications Phase.
-    Silence,
+grammar! {
+    /// An answer of one of several commanders.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    pub enum CommandersAction spoken to Game {
+        /// A force goes to a commander.
+        Assign(force: CommandId, to: Seat as Commander) = "assign {force} to {to}",
+        /// A commander is named.
+        Name(commander: Seat as Commander) = "name {commander}",
+        /// The initiative is deferred to a subordinate.
+        Defer(to: Seat as Commander) = "defer to {to}",
+        /// The subordinate hands it back.
+        HandBack = "hand back",
+        /// One word.
+        Write(word: Word) = "write {word}",
+        /// Where the force is bound.
+        Bound(to: Hex) = "bound for {to}",
+        /// What the force is to do.
+        Intend(purpose: u8 as Purpose) = "intend {purpose}",
+        /// The message is finished.
+        Seal = "seal",
+        /// Nothing more until the next Communications Phase.
+        Silence = "silence",
+        /// A counter is offered to a commander.
+        Offer(item: Counter, to: Seat as Commander) = "offer {item} to {to}",
+        /// A message to a commander.
+        Begin(means: Means, to: Seat as Commander) = "{means} to {to}",
+        /// A message to a commander about a force.
+        BeginAbout(means: Means, to: Seat as Commander, force: CommandId) = "{means} to {to} about {force}",
+    }
+}
+
+impl CommandersAction {
+    /// A message to a commander, about a force or about none.
+    pub(crate) fn begin(means: Means, to: Seat, force: CommandId) -> Self {
+        if force == CommandId::NONE { Self::Begin(means, to) } else { Self::BeginAbout(means, to, force) }
+    }
+}
+
+impl Named<Game> for CommandId {
+    type Thing = Self;
+    const FORM: &'static str = "FORCE";
+
+    fn say(force: Self, _rules: &Game) -> impl Display {
+        force.info().map_or("?", |info| info.word)
+    }
+
+    fn hear(_rules: &Game, word: &str) -> Heard<Self> {
+        Some(match Self::read(word) {
+            Some(force) => Ok(force),
+            None => refuse!("lrtg.21.0.3", "There is no command \"{word}\"."),
+        })
+    }
+}
+
+/// A commander, by his seat.
+pub enum Commander {}
+
+impl Named<Game> for Commander {
+    type Thing = Seat;
+    const FORM: &'static str = "SEAT";
+
+    fn say(seat: Seat, _rules: &Game) -> impl Display {
+        seat_word(seat)
+    }
+
+    fn hear(_rules: &Game, word: &str) -> Heard<Seat> {
+        Some(match read_seat(word) {
+            Some(seat) => Ok(seat),
+            None => refuse!("lrtg.21.0.3", "There is no commander \"{word}\"."),
+        })
+    }
+}
+
+/// Another word than one of these begins no message.
+impl Named<Game> for Means {
+    type Thing = Self;
+    const FORM: &'static str = "talk|message|note";
+
+    fn say(means: Self, _rules: &Game) -> impl Display {
+        means.word()
+    }
+
+    fn hear(_rules: &Game, word: &str) -> Heard<Self> {
+        Self::read(word).map(Ok)
+    }
+}
+
+impl Named<Game> for Word {
+    type Thing = Self;
+    const FORM: &'static str = "WORD";
+
+    fn say(word: Self, _rules: &Game) -> impl Display {
+        word
+    }
+
+    fn hear(_rules: &Game, word: &str) -> Heard<Self> {
+        Some(match Self::read(word) {
+            Some(word) => Ok(word),
+            None => refuse!(
+                "lrtg.21.2.1.10",
+                "A word has one to twelve of the letters A to Z, digits, and - . ? marks."
+            ),
+        })
+    }
+}
+
+/// A purpose of the form, by its number.
+pub enum Purpose {}
+
+impl Named<Game> for Purpose {
+    type Thing = u8;
+    const FORM: &'static str = "PURPOSE";
+
+    fn say(number: u8, rules: &Game) -> impl Display {
+        let purpose = rules.campaign.data.messages.words.purpose.get(usize::from(number));
+        purpose.map_or("?", String::as_str)
+    }
+
+    fn hear(rules: &Game, word: &str) -> Heard<u8> {
+        let purposes = &rules.campaign.data.messages.words.purpose;
+        Some(match purposes.iter().position(|purpose| purpose == word) {
+            Some(number) => Ok(number as u8),
+            None => refuse!("lrtg.21.1.2.12", "The form knows no purpose \"{word}\"."),
+        })
+    }
 }
 
 impl LongRoads {
-    /// The exact text of an answer.
-    pub(crate) fn write_commanders(&self, rules: &Game, action: CommandersAction) -> String {
-        match action {
-            CommandersAction::Assign(id, seat) => {
-                format!("assign {} to {}", id.info().map_or("?", |info| info.word), seat_word(seat))
-            }
-            CommandersAction::Name(seat) => format!("name {}", seat_word(seat)),
-            CommandersAction::Defer(seat) => format!("defer to {}", seat_word(seat)),
-            CommandersAction::HandBack => "hand back".into(),
-            CommandersAction::Begin(means, seat, id) => match id.info() {
-                Some(info) => format!("{} to {} about {}", means.word(), seat_word(seat), info.word),
-                None => format!("{} to {}", means.word(), seat_word(seat)),
-            },
-            CommandersAction::Write(word) => format!("write {word}"),
-            CommandersAction::Bound(hex) => format!("bound for {}", rules.board.name(hex)),
-            CommandersAction::Intend(number) => {
-                let purpose = self.data.messages.words.purpose.get(usize::from(number));
-                format!("intend {}", purpose.map_or("?", String::as_str))
-            }
-            CommandersAction::Seal => "seal".into(),
-            CommandersAction::Offer(counter, seat) => {
-                format!("offer {} to {}", rules.counters.slug(counter), seat_word(seat))
-            }
-            CommandersAction::Silence => "silence".into(),
-        }
-    }
-
-    /// Reads an answer; none when the words are not one.
-    pub(crate) fn read_commanders(
-        &self,
-        rules: &Game,
-        words: &[&str],
-    ) -> Option<Result<CommandersAction, Refusal>> {
-        Some(match *words {
-            ["assign", force, "to", to] => {
-                command(force).and_then(|id| Ok(CommandersAction::Assign(id, seat(to)?)))
-            }
-            ["name", to] => seat(to).map(CommandersAction::Name),
-            ["defer", "to", to] => seat(to).map(CommandersAction::Defer),
-            ["hand", "back"] => Ok(CommandersAction::HandBack),
-            ["write", word] => match Word::read(word) {
-                Some(word) => Ok(CommandersAction::Write(word)),
-                None => refuse!(
-                    "lrtg.21.2.1.10",
-                    "A word has one to twelve of the letters A to Z, digits, and - . ? marks."
-                ),
-            },
-            ["bound", "for", hex] => rules.read_hex(hex).map(CommandersAction::Bound),
-            ["intend", purpose] => {
-                let purposes = &self.data.messages.words.purpose;
-                match purposes.iter().position(|known| known == purpose) {
-                    Some(number) => Ok(CommandersAction::Intend(number as u8)),
-                    None => refuse!("lrtg.21.1.2.12", "The form knows no purpose \"{purpose}\"."),
-                }
-            }
-            ["seal"] => Ok(CommandersAction::Seal),
-            ["silence"] => Ok(CommandersAction::Silence),
-            ["offer", counter, "to", to] => {
-                rules.read_counter(counter).and_then(|item| Ok(CommandersAction::Offer(item, seat(to)?)))
-            }
-            [means, "to", to] => {
-                let means = Means::read(means)?;
-                seat(to).map(|to| CommandersAction::Begin(means, to, CommandId::NONE))
-            }
-            [means, "to", to, "about", force] => {
-                let means = Means::read(means)?;
-                seat(to).and_then(|to| Ok(CommandersAction::Begin(means, to, command(force)?)))
-            }
-            _ => return None,
-        })
-    }
-
     /// The seat that answers.
     pub(crate) fn answers_commanders(&self, state: &War, question: CommandersQuestion) -> Seat {
         let overall =
@@ -229,7 +259,7 @@ impl LongRoads {
 
     /// An answer as a page offers it.
     pub(crate) fn offer_commanders(&self, rules: &Game, action: CommandersAction) -> Choice {
-        let text = self.write_commanders(rules, action);
+        let text = action.write(rules);
         let name = |seat: Seat| self.seat_name(rules, seat);
         match action {
             CommandersAction::Assign(id, seat) => {
@@ -238,9 +268,12 @@ impl LongRoads {
             CommandersAction::Name(seat) => Choice::button(text, name(seat)),
             CommandersAction::Defer(seat) => Choice::button(text, format!("Defer to {}", name(seat))),
             CommandersAction::HandBack => Choice::button(text, "Hand the initiative back"),
-            CommandersAction::Begin(means, seat, id) => {
-                let about = id.info().map_or_else(String::new, |info| format!(" about {}", info.name));
-                Choice::button(text, format!("{} to {}{about}", means.label(), name(seat)))
+            CommandersAction::Begin(means, seat) => {
+                Choice::button(text, format!("{} to {}", means.label(), name(seat)))
+            }
+            CommandersAction::BeginAbout(means, seat, id) => {
+                let about = id.info().map_or("?", |info| info.name);
+                Choice::button(text, format!("{} to {} about {about}", means.label(), name(seat)))
             }
             CommandersAction::Write(word) => Choice::button(text, word.to_string()),
             CommandersAction::Bound(hex) => {
@@ -307,19 +340,5 @@ impl LongRoads {
             CommandersQuestion::Compose(_) => self.list_words(state, &mut say),
             CommandersQuestion::Trade { .. } => out.extend([CampaignAction::Yes, CampaignAction::No]),
         }
-    }
-}
-
-fn seat(word: &str) -> Result<Seat, Refusal> {
-    match read_seat(word) {
-        Some(seat) => Ok(seat),
-        None => refuse!("lrtg.21.0.3", "There is no commander \"{word}\"."),
-    }
-}
-
-fn command(word: &str) -> Result<CommandId, Refusal> {
-    match CommandId::read(word) {
-        Some(id) => Ok(id),
-        None => refuse!("lrtg.21.0.3", "There is no command \"{word}\"."),
     }
 }

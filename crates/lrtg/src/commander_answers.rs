@@ -1,6 +1,6 @@
 //! What comes of the answers of several commanders (21.0).
 
-use engine::{Dice, Event, Log, Refusal, Seats, Side, refuse};
+use engine::{Dice, Event, Grammar, Log, Refusal, Seats, Side, refuse};
 
 use crate::action::CampaignAction;
 use crate::campaign::{Game, LongRoads, War};
@@ -18,6 +18,7 @@ impl LongRoads {
         log: &mut Log,
     ) -> Result<(), Refusal> {
         use CampaignAction::{Commanders, Enough, No, With, Yes};
+        use CommandersAction::{Begin, BeginAbout};
         match (question, action) {
             (CommandersQuestion::Divide(side), Commanders(CommandersAction::Assign(id, to))) => {
                 self.assign(rules, state, side, id, to, log)
@@ -49,10 +50,10 @@ impl LongRoads {
                 self.lend(rules, state, id, seat, log);
                 Ok(())
             }
-            (CommandersQuestion::Communicate(seat), Commanders(begin @ CommandersAction::Begin(..))) => {
+            (CommandersQuestion::Communicate(seat), Commanders(begin @ (Begin(..) | BeginAbout(..)))) => {
                 self.begin_message(rules, state, seat, begin, false)
             }
-            (CommandersQuestion::Note(seat), Commanders(begin @ CommandersAction::Begin(..))) => {
+            (CommandersQuestion::Note(seat), Commanders(begin @ (Begin(..) | BeginAbout(..)))) => {
                 self.begin_message(rules, state, seat, begin, true)
             }
             (CommandersQuestion::Communicate(seat), Commanders(CommandersAction::Offer(item, to))) => {
@@ -94,7 +95,7 @@ impl LongRoads {
             }
             _ => {
                 let asked = self.ask_commanders(rules, state, question);
-                let sentence = format!("\"{}\" is no answer here. {asked}", self.write_action(rules, action));
+                let sentence = format!("\"{}\" is no answer here. {asked}", action.write(rules));
                 Err(Refusal::new(engine::Clause(question.clause()), sentence))
             }
         }

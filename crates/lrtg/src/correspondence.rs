@@ -130,7 +130,7 @@ impl LongRoads {
     ) {
         let side = from.side();
         for to in seats_of(state.options, side).into_iter().filter(|&to| to != from) {
-            let begin = |means, id| CommandersAction::Begin(means, to, id);
+            let begin = |means, id| CommandersAction::begin(means, to, id);
             if action_cycle && self.communication(state) == Communication::Hybrid {
                 let subjects = self.note_subjects(rules, state, from, to).into_iter();
                 subjects.for_each(|id| say(begin(Means::Note, id)));
@@ -187,8 +187,10 @@ impl LongRoads {
         action: CommandersAction,
         action_cycle: bool,
     ) -> Result<(), Refusal> {
-        let CommandersAction::Begin(means, to, about) = action else {
-            return refuse!("lrtg.21.2.0.1", "That is no message.");
+        let (means, to, about) = match action {
+            CommandersAction::Begin(means, to) => (means, to, CommandId::NONE),
+            CommandersAction::BeginAbout(means, to, about) => (means, to, about),
+            _ => return refuse!("lrtg.21.2.0.1", "That is no message."),
         };
         let mut allowed = false;
         self.list_messages(rules, state, from, action_cycle, &mut |known| allowed |= known == action);

@@ -1,6 +1,6 @@
 //! When each of the campaign's actions has its moment: what a player is told who asks for one at another.
 
-use engine::{Clause, Refusal, Ruleset};
+use engine::{Clause, Grammar, Refusal, Ruleset};
 
 use crate::action::{CampaignAction, Target};
 use crate::campaign::{Game, LongRoads, War};
@@ -130,7 +130,7 @@ impl LongRoads {
             }
             None => {
                 let clause = self.question(state).map_or("lrtg.1.0.1", |question| question.clause());
-                let text = self.write_action(rules, action);
+                let text = action.write(rules);
                 Refusal::new(Clause(clause), format!("\"{text}\" is no answer here. Now: {asked}"))
             }
         }

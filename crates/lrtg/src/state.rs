@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use board::HexId;
-use engine::{Row, Side};
+use engine::{Row, Side, grammar};
 use gcacw::sets::{LeaderSet, UnitSet};
 use gcacw::state::{Leader, UNITS, Unit};
 use serde::{Deserialize, Serialize};
@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::ammunition::Shots;
 use crate::book::Book;
 use crate::brandy_station::Brandy;
+use crate::campaign::Game;
 use crate::captured_guns::GunsLost;
 use crate::commanders::Commanders;
 use crate::jackson::Health;
@@ -40,14 +41,16 @@ pub const FORTS: usize = 64;
 /// The substitutes of both sides.
 pub const SUBSTITUTES: usize = 16;
 
-/// What a player has declared for the turn (4.0).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub enum Declaration {
-    /// Ready to fight.
-    #[default]
-    Operational,
-    /// Resting, gathering, moving slowly.
-    Passive,
+grammar! {
+    /// What a player has declared for the turn (4.0).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    pub enum Declaration spoken to Game {
+        /// Ready to fight.
+        #[default]
+        Operational = "operational",
+        /// Resting, gathering, moving slowly.
+        Passive = "passive",
+    }
 }
 
 /// A depot on the map (13.8).

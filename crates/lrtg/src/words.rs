@@ -1,6 +1,6 @@
 //! The campaign's questions and actions in words.
 
-use engine::{Choice, ChoiceKind, Refusal, Side, counted, refuse};
+use engine::{Choice, ChoiceKind, Grammar, Refusal, Side, counted, refuse};
 use gcacw::roster::Counter;
 use gcacw::state::Hex;
 use gcacw::turn::StationMark;
@@ -279,7 +279,7 @@ impl LongRoads {
 
     /// An action as a page offers it.
     pub(crate) fn offer(&self, rules: &Game, state: &War, action: CampaignAction) -> Choice {
-        let text = self.write_action(rules, action);
+        let text = action.write(rules);
         let name = |counter: Counter| {
             rules.counters.name(counter).map_or("?", |known| known.name.as_str()).to_owned()
         };

@@ -1,7 +1,7 @@
 //! The open decision as a sentence, and the legal answers as a page offers them.
 
 use board::HexId;
-use engine::{Choice, ChoiceKind, Side, counted};
+use engine::{Choice, ChoiceKind, Grammar, Side, counted};
 
 use super::Ah61;
 use super::action::Action;
@@ -135,7 +135,7 @@ impl Ah61 {
 
     /// A legal action as a page offers it.
     pub(crate) fn choice_of(&self, state: &State, action: &Action) -> Choice {
-        let text = self.write_action(action);
+        let text = action.write(self);
         let unit = |text: String, label: String, unit: UnitId| {
             Choice::button(text, label).kind(ChoiceKind::Piece).piece(self.army.unit(unit).id.clone())
         };
@@ -172,7 +172,19 @@ impl Ah61 {
             Action::Return { division, hex: at } => {
                 Choice::button(text, format!("Put {} back at {}", name(division), hex(at))).place(hex(at))
             }
-            _ => self.combat_choice(state, action, text),
+            Action::Attack(_)
+            | Action::AttackAllAt(_)
+            | Action::By(_)
+            | Action::ByAllAt(_)
+            | Action::ByAll
+            | Action::BattleReady
+            | Action::AttackRest
+            | Action::EndAttacks
+            | Action::Resolve(_)
+            | Action::Remove(_)
+            | Action::Retreat { .. }
+            | Action::Occupy { .. } => self.combat_choice(state, action, text),
+            Action::Stay => Choice::button(text, "Nobody else moves in"),
         }
     }
 
@@ -212,7 +224,7 @@ impl Ah61 {
             Action::Occupy { unit, hex: at } => {
                 piece(place(text, format!("{} moves to {}", name(unit), hex(at)), hex(at)), unit)
             }
-            _ => Choice::button(text, "Nobody else moves in"),
+            _ => Choice::button(text.clone(), text),
         }
     }
 

@@ -32,7 +32,7 @@ mod zones;
 use board::{Board, HexId};
 use engine::data::Library;
 use engine::{
-    About, Choice, DataError, Dice, Log, Overlay, Pending, Refusal, Ruleset, Seat, SeatInfo, Setup,
+    About, Choice, DataError, Dice, Grammar, Log, Overlay, Pending, Refusal, Ruleset, Seat, SeatInfo, Setup,
     SetupError, Side, Status, View, Viewer, refuse,
 };
 
@@ -172,7 +172,7 @@ impl Ah61 {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        if !self.is_known(action) {
+        if !action.is_known(self) {
             return refuse!("ah61.4.1", "The action names a unit or a square that does not exist.");
         }
         match (&state.substitution, *action) {
@@ -204,25 +204,6 @@ impl Ah61 {
             Step::Over(_) => {}
         }
         self.list_substitutions(state, out);
-    }
-
-    /// Whether the unit an action names exists at all. A square that the board has not is one without ground, neighbours or
-    /// units, and is refused as such.
-    fn is_known(&self, action: &Action) -> bool {
-        match *action {
-            Action::Take(unit)
-            | Action::Move(unit)
-            | Action::With(unit)
-            | Action::Substitute(unit)
-            | Action::Brigade(unit)
-            | Action::Attack(unit)
-            | Action::By(unit)
-            | Action::Remove(unit)
-            | Action::Return { division: unit, .. }
-            | Action::Retreat { unit, .. }
-            | Action::Occupy { unit, .. } => self.army.list.holds(unit),
-            _ => true,
-        }
     }
 }
 
@@ -273,7 +254,7 @@ impl Ruleset for Ah61 {
     }
 
     fn write(&self, action: &Action) -> String {
-        self.write_action(action)
+        action.write(self)
     }
 
     fn read(&self, text: &str) -> Result<Action, Refusal> {
@@ -281,7 +262,7 @@ impl Ruleset for Ah61 {
     }
 
     fn forms(&self) -> Vec<String> {
-        Self::action_forms()
+        Action::forms()
     }
 
     fn prompt(&self, state: &State) -> String {

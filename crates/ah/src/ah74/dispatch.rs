@@ -1,7 +1,7 @@
 //! Which actions answer which decision: listed, checked and taken by the same predicates.
 
 use board::HexId;
-use engine::{Clause, May, Refusal, Side, demand, forbid};
+use engine::{Clause, Grammar, May, Refusal, Side, demand, forbid};
 
 use super::action::Action;
 use super::brigades::NO_BRIGADES;
@@ -66,10 +66,11 @@ impl Ah74 {
     /// Whether an action answers the open decision; a step of a moving stack comes back as it was found.
     pub(crate) fn check(&self, state: &State, action: &Action) -> Result<Option<Stride>, Refusal> {
         let situation = Situation::new(self, state);
-        let allowed = situation.knows(action).and_then(|()| match (state.step, action) {
+        let allowed = match (state.step, action) {
+            _ if !action.is_known(self) => Err(NOT_NOW),
             (Step::Moving, Action::To(hex)) => situation.stride(*hex).map(Some),
             _ => situation.may_take(action).map(|()| None),
-        });
+        };
         allowed.map_err(|forbidden| self.refusal(state, action, forbidden))
     }
 }
@@ -305,38 +306,6 @@ impl Situation<'_> {
         self.may_start_on(front, &hexes)
     }
 
-    /// Whether the units and hexes an action names are of this game.
-    fn knows(&self, action: &Action) -> May {
-        let (units, hexes): (&[UnitId], &[HexId]) = match action {
-            Action::Take(a)
-            | Action::Move(a)
-            | Action::Join(a)
-            | Action::Break(a)
-            | Action::BreakFreely(a)
-            | Action::Pick(a)
-            | Action::With(a)
-            | Action::Retreat(a)
-            | Action::Destroy(a)
-            | Action::Up(a)
-            | Action::Down(a) => (std::slice::from_ref(a), &[]),
-            Action::Place(a)
-            | Action::Fort(a)
-            | Action::Raze(a)
-            | Action::To(a)
-            | Action::Attack(a)
-            | Action::Also(a)
-            | Action::Fight(a) => (&[], std::slice::from_ref(a)),
-            Action::Reform(a, b) | Action::Advance(a, b) => {
-                (std::slice::from_ref(a), std::slice::from_ref(b))
-            }
-            Action::Emplace(a, b, c) => (&[], &[*a, *b, *c]),
-            _ => (&[], &[]),
-        };
-        let strange = !units.iter().all(|&unit| self.rules.order.holds(unit))
-            || !hexes.iter().all(|hex| hex.index() < self.rules.field.len());
-        if strange { Err(NOT_NOW) } else { Ok(()) }
-    }
-
     /// Whether an action answers the open decision.
     fn may_take(&self, action: &Action) -> May {
         let state = self.state;
@@ -487,9 +456,7 @@ impl Play<'_> {
             Action::History => self.take_history(),
             Action::Raze(hex) => self.raze(hex),
             Action::Move(unit) => self.take_up(unit),
-            Action::Join(unit) => {
-                self.state.moving.insert(unit);
-            }
+            Action::Join(unit) => _ = self.state.moving.insert(unit),
             Action::To(hex) if self.state.step == Step::Route => self.fall_back(hex),
             Action::To(hex) => {
                 if let Ok(stride) = self.situation().stride(hex) {
@@ -506,35 +473,12 @@ impl Play<'_> {
             Action::BreakFreely(division) => self.break_down(division, true),
             Action::Reform(division, hex) => self.reform(division, hex),
             Action::Pick(brigade) => self.pick(brigade),
-            Action::Up(unit) => self.turn_up(Units::only(unit), "ah74.opt3.3"),
-            Action::Down(unit) => self.turn_down(unit),
-            Action::DownAll => self.turn_all_down(),
-            Action::End => self.end(),
-            _ => self.take_in_combat(action),
-        }
-    }
-
-    /// Takes an action of the combat phases.
-    fn take_in_combat(&mut self, action: &Action) {
-        match *action {
-            Action::Attack(hex) => {
-                self.state.attack = Attack::default();
-                self.state.attack.hexes.push(hex);
-                self.state.step = Step::Form;
-            }
+            Action::Attack(hex) => self.open_attack(hex),
             Action::Also(hex) => self.state.attack.hexes.push(hex),
-            Action::With(unit) => {
-                self.state.attack.units.insert(unit);
-            }
+            Action::With(unit) => _ = self.state.attack.units.insert(unit),
             Action::WithAll => self.add_everyone(),
             Action::Go => self.commit(),
-            Action::Fight(hex) => {
-                let index = self.state.named.iter().position(|attack| attack.hexes.first() == Some(&hex));
-                if let Some(index) = index {
-                    let attack = self.state.named.remove(index);
-                    self.fight(attack);
-                }
-            }
+            Action::Fight(hex) => self.fight_named(hex),
             Action::Withdraw => {
                 if let Step::Withdraw(hex) = self.state.step {
                     self.withdraw(hex);
@@ -543,12 +487,31 @@ impl Play<'_> {
             Action::Stand => self.ask_or_roll(),
             Action::Retreat(unit) => self.retreat_now(unit),
             Action::Advance(unit, hex) => self.advance(unit, hex),
-            Action::Destroy(train) => {
-                self.eliminate(Units::only(train), "ah74.7.4.2", "is destroyed");
-                self.offer_destruction();
-            }
-            _ => {}
+            Action::Destroy(train) => self.destroy(train),
+            Action::Up(unit) => self.turn_up(Units::only(unit), "ah74.opt3.3"),
+            Action::Down(unit) => self.turn_down(unit),
+            Action::DownAll => self.turn_all_down(),
+            Action::End => self.end(),
         }
+    }
+
+    fn open_attack(&mut self, hex: HexId) {
+        self.state.attack = Attack::default();
+        self.state.attack.hexes.push(hex);
+        self.state.step = Step::Form;
+    }
+
+    fn fight_named(&mut self, hex: HexId) {
+        let index = self.state.named.iter().position(|attack| attack.hexes.first() == Some(&hex));
+        if let Some(index) = index {
+            let attack = self.state.named.remove(index);
+            self.fight(attack);
+        }
+    }
+
+    fn destroy(&mut self, train: UnitId) {
+        self.eliminate(Units::only(train), "ah74.7.4.2", "is destroyed");
+        self.offer_destruction();
     }
 
     /// Adds everyone to the attack who may still join when his turn comes.
@@ -589,7 +552,15 @@ impl Play<'_> {
             Step::Occupy => self.offer_destruction(),
             Step::Destroy => self.end_segment(),
             Step::TurnDown => self.next_segment(),
-            _ => {}
+            Step::Place(_)
+            | Step::Moving
+            | Step::Substitute
+            | Step::Form
+            | Step::Resolve
+            | Step::Withdraw(_)
+            | Step::Retreat
+            | Step::Route
+            | Step::Over => {}
         }
     }
 }

@@ -37,8 +37,8 @@ mod words;
 
 use board::{Board, HexId};
 use engine::{
-    About, Choice, Clause, DataError, Decision, Dice, Library, Log, Outcome, Overlay, Pending, Refusal, Rng,
-    Ruleset, Seat, Setup, SetupError, Side, Status, View, Viewer,
+    About, Choice, Clause, DataError, Decision, Dice, Grammar, Library, Log, Outcome, Overlay, Pending,
+    Refusal, Rng, Ruleset, Seat, Setup, SetupError, Side, Status, View, Viewer,
 };
 
 pub use action::Action;
@@ -268,7 +268,7 @@ impl Ruleset for Ah74 {
     }
 
     fn write(&self, action: &Action) -> String {
-        self.write_action(action)
+        action.write(self)
     }
 
     fn read(&self, text: &str) -> Result<Action, Refusal> {
@@ -276,7 +276,7 @@ impl Ruleset for Ah74 {
     }
 
     fn forms(&self) -> Vec<String> {
-        Self::action_forms()
+        Action::forms()
     }
 
     fn prompt(&self, state: &State) -> String {

@@ -2,8 +2,8 @@
 
 use board::HexId;
 use engine::{
-    About, Choice, ChoiceKind, Clause, Edition, Event, EventKind, OptionInfo, ScenarioInfo, Seat, SeatInfo,
-    Seats, Side,
+    About, Choice, ChoiceKind, Clause, Edition, Event, EventKind, Grammar, OptionInfo, ScenarioInfo, Seat,
+    SeatInfo, Seats, Side,
 };
 
 use super::action::Action;
@@ -107,7 +107,7 @@ pub(crate) const fn decision(state: &State) -> (&'static str, &'static str) {
 impl Ah74 {
     /// A legal action as a page offers it.
     pub(crate) fn choice_of(&self, state: &State, action: &Action) -> Choice {
-        let text = self.write_action(action);
+        let text = action.write(self);
         let name = |unit: UnitId| {
             if self.order.holds(unit) { self.order.unit(unit).name.as_str() } else { "nobody" }
         };

@@ -17,8 +17,8 @@ use serde::Deserialize;
 
 use crate::setup::parse_setup;
 use crate::{
-    ChoiceKind, Clause, Decision, Event, EventKind, Game, PlayError, Refusal, Rng, Ruleset, ScriptedDice,
-    Seat, Setup, Status, Viewer, state_hash,
+    ChoiceKind, Clause, Decision, Event, EventKind, Game, Pending, PlayError, Refusal, Rng, Ruleset,
+    ScriptedDice, Seat, Setup, Status, Viewer, state_hash,
 };
 
 mod look;
@@ -230,7 +230,8 @@ fn write_guessed<R: Ruleset>(text: &mut String, game: &Game<R>, seat: Seat, numb
     let (rules, state) = (game.rules(), game.state());
     let world = rules.imagine(state, seat, &mut Rng::new(number as u64));
     let _ = writeln!(text, "  {} {:016x}", rules.has_secrets(state, seat), state_hash(&world));
-    let time = (rules.clock(state), rules.time_allowance(state), rules.time_out(state));
+    let time_out = rules.time_out(state).map(|action| rules.write(&action));
+    let time = (rules.clock(state), rules.time_allowance(state), time_out);
     let _ = writeln!(text, "  {time:?} {:?}", rules.conserved(state));
 }
 
@@ -239,7 +240,14 @@ fn write_offered<R: Ruleset>(text: &mut String, game: &Game<R>) {
     for action in game.actions() {
         let _ = writeln!(text, "  {}", look::choice(&game.rules().choice(game.state(), &action)));
     }
-    let _ = writeln!(text, "  {:?}", game.rules().pending(game.state()));
+    let pending = match game.rules().pending(game.state()) {
+        Pending::Nothing => Pending::Nothing,
+        Pending::AsItStands(action) => Pending::AsItStands(game.rules().write(&action)),
+        Pending::Answers(answers) => {
+            Pending::Answers(answers.iter().map(|action| game.rules().write(action)).collect())
+        }
+    };
+    let _ = writeln!(text, "  {pending:?}");
 }
 
 /// The open decision: whose, which, by which clause, and how it is put.

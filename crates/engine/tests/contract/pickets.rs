@@ -1,11 +1,13 @@
 //! A game small enough to read at a glance, with everything an engine must cope with: a secret choice, dice, a decision
 //! of the other side in the middle of an action, several turns. Each fault breaks one promise of the contract.
 
+use std::fmt::Display;
+
 use engine::{
     About, Choice, ChoiceKind, Clause, Clock, Condition, DataError, Decision, Dice, Edition, Event,
-    EventKind, FieldWorks, Heading, Library, Log, Modifier, Outcome, Overlay, OverlayKind, Pending, Piece,
-    Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError, Side, Status, View, Viewer,
-    refuse, turn_count,
+    EventKind, FieldWorks, Grammar, Heading, Heard, Library, Log, Modifier, Named, Outcome, Overlay,
+    OverlayKind, Pending, Piece, Refusal, Rng, Ruleset, ScenarioInfo, Seat, SeatInfo, Setup, SetupError,
+    Side, Status, View, Viewer, grammar, refuse, turn_count,
 };
 use serde::{Deserialize, Serialize};
 
@@ -40,11 +42,13 @@ pub struct State {
     pub step: Step,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Posture {
-    Dig,
-    Rush,
-    Wait,
+grammar! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    pub enum Posture spoken to Pickets {
+        Dig = "dig",
+        Rush = "rush",
+        Wait = "wait",
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -54,11 +58,26 @@ pub enum Step {
     Losses(Side),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Action {
-    Take(Posture),
-    Fire,
-    Lose(i8),
+grammar! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    pub enum Action spoken to Pickets {
+        Take(posture: Posture),
+        Fire = "fire",
+        Lose(men: i8) = "lose {men}",
+    }
+}
+
+impl Named<Pickets> for i8 {
+    type Thing = Self;
+    const FORM: &'static str = "NUMBER";
+
+    fn say(men: Self, _rules: &Pickets) -> impl Display {
+        men
+    }
+
+    fn hear(_rules: &Pickets, word: &str) -> Heard<Self> {
+        word.parse().ok().map(Ok)
+    }
 }
 
 #[derive(Debug)]
@@ -73,8 +92,7 @@ pub struct Pickets {
     tells: bool,
 }
 
-const POSTURES: [(Posture, &str); 3] =
-    [(Posture::Dig, "dig"), (Posture::Rush, "rush"), (Posture::Wait, "wait")];
+const POSTURES: [Posture; 3] = [Posture::Dig, Posture::Rush, Posture::Wait];
 
 impl Pickets {
     pub fn with(fault: Fault) -> Self {
@@ -125,7 +143,7 @@ impl Pickets {
             && let (Step::Choose(side), Action::Fire) = (state.step, action)
             && let Some(posture) = state.postures[side.enemy().index()]
         {
-            return refuse!("pickets.1", "The enemy has chosen to {}.", name(posture));
+            return refuse!("pickets.1", "The enemy has chosen to {}.", posture.write(self));
         }
         match (state.step, action) {
             (Step::Choose(_), Action::Take(_)) | (Step::Fire, Action::Fire) => Ok(()),
@@ -154,10 +172,6 @@ fn modifiers(state: &State) -> Vec<Modifier> {
         .into_iter()
         .chain(dug.then(|| modifier("dug in", -1)))
         .collect()
-}
-
-fn name(posture: Posture) -> &'static str {
-    POSTURES[posture as usize].1
 }
 
 fn condition(posture: Posture) -> Condition {
@@ -204,7 +218,7 @@ impl Ruleset for Pickets {
                 let leak = self.fault == Fault::LeaksActions
                     && state.postures[side.enemy().index()] == Some(Posture::Rush);
                 let count = if leak { 2 } else { 3 };
-                out.extend(POSTURES.iter().take(count).map(|&(posture, _)| Action::Take(posture)));
+                out.extend(POSTURES.into_iter().take(count).map(Action::Take));
             }
             Step::Fire if self.fault == Fault::DeadEnd && state.turn == 2 => {}
             Step::Fire => out.push(Action::Fire),
@@ -241,7 +255,12 @@ impl Ruleset for Pickets {
                     log.reveal();
                 }
                 if side == Side::Confederate && self.tells {
-                    log.result(|| format!("Union {}", state.postures[0].map_or("", name)));
+                    log.result(|| {
+                        format!(
+                            "Union {}",
+                            state.postures[0].map_or_else(String::new, |posture| posture.write(self))
+                        )
+                    });
                 }
             }
             (Action::Fire, _) => {
@@ -280,26 +299,21 @@ impl Ruleset for Pickets {
     }
 
     fn write(&self, action: &Action) -> String {
-        match action {
-            Action::Take(posture) => name(*posture).to_owned(),
-            Action::Fire => "fire".to_owned(),
-            Action::Lose(men) => format!("lose {men}"),
-        }
+        action.write(self)
     }
 
     fn read(&self, text: &str) -> Result<Action, Refusal> {
-        let posture = POSTURES.iter().find(|(_, name)| *name == text);
-        match (posture, text.strip_prefix("lose ").map(str::parse)) {
-            (Some(&(posture, _)), _) if self.fault != Fault::ForgetsText => Ok(Action::Take(posture)),
-            (_, Some(Ok(men))) => Ok(Action::Lose(men)),
-            _ if text == "fire" => Ok(Action::Fire),
-            _ => refuse!("pickets.0", "\"{text}\" is not an order."),
-        }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let read = Action::read(self, &words);
+        let forgets = self.fault == Fault::ForgetsText && matches!(read, Some(Ok(Action::Take(_))));
+        let known = read.filter(|_| !forgets);
+        known.unwrap_or_else(|| refuse!("pickets.0", "\"{text}\" is not an order."))
     }
 
     fn forms(&self) -> Vec<String> {
-        let fire = if self.fault == Fault::ForgetsForm { "volley" } else { "fire" };
-        POSTURES.iter().map(|(_, name)| *name).chain([fire, "lose NUMBER"]).map(str::to_owned).collect()
+        let mut forms = Action::forms();
+        forms.retain(|form| form != "fire" || self.fault != Fault::ForgetsForm);
+        forms
     }
 
     fn prompt(&self, _state: &State) -> String {
@@ -357,7 +371,7 @@ impl Ruleset for Pickets {
     fn imagine(&self, state: &State, seat: Seat, rng: &mut Rng) -> State {
         let mut world = state.clone();
         if self.has_secrets(state, seat) {
-            world.postures[seat.side().enemy().index()] = Some(POSTURES[rng.below(3)].0);
+            world.postures[seat.side().enemy().index()] = Some(POSTURES[rng.below(3)]);
         }
         world
     }

@@ -35,7 +35,6 @@ pub use refuse::CombatState;
 pub use retreat::{Way, Ways};
 pub use state::{Attack, AttackKind, Battle, Bonus, LONGEST, Retreat, RetreatKind};
 pub use step::CombatStep;
-pub(crate) use words::COMBAT_FORMS;
 
 use crate::action::Action;
 use crate::campaign::Campaign;
@@ -141,9 +140,9 @@ impl<C: Campaign> Gcacw<C> {
                 leader.into_iter().for_each(|leader| self.assault_unit_actions(state, leader, out));
             }
             CombatStep::CommandRoll => {
-                out.push(CombatAction::CommandRoll { lee: false });
+                out.push(CombatAction::CommandRoll);
                 if leader.is_some_and(|leader| self.may_use_lee(state, leader).is_ok()) {
-                    out.push(CombatAction::CommandRoll { lee: true });
+                    out.push(CombatAction::CommandRollWithLee);
                 }
             }
             CombatStep::KeepUnits => self.keep_actions(state, out),
@@ -227,8 +226,11 @@ impl<C: Campaign> Gcacw<C> {
             (CombatStep::AssaultUnits, CombatAction::Target(hex)) => {
                 self.name_assault_target(state, leader, hex, log)
             }
-            (CombatStep::CommandRoll, CombatAction::CommandRoll { lee }) => {
-                self.command_roll(state, leader, lee, dice, log)
+            (CombatStep::CommandRoll, CombatAction::CommandRoll) => {
+                self.command_roll(state, leader, false, dice, log)
+            }
+            (CombatStep::CommandRoll, CombatAction::CommandRollWithLee) => {
+                self.command_roll(state, leader, true, dice, log)
             }
             (CombatStep::KeepUnits, CombatAction::Keep(unit)) => self.keep(state, unit),
             (CombatStep::GrandAssault, CombatAction::GrandAssault(by)) => {

@@ -2,24 +2,28 @@
 
 use arrayvec::ArrayVec;
 use board::HexId;
-use engine::Side;
+use engine::{Side, grammar};
 use serde::{Deserialize, Serialize};
 
 use crate::CombatResult;
+use crate::campaign::Campaign;
+use crate::ruleset::Gcacw;
 use crate::sets::UnitSet;
 use crate::state::{Leader, Unit};
 
-/// How a marching unit attacks. // gcacw.7.1.18
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum AttackKind {
-    /// In column of route.
-    ColumnOfRoute,
-    /// Hasty.
-    Hasty,
-    /// Normal.
-    Normal,
-    /// Prepared.
-    Prepared,
+grammar! {
+    /// How a marching unit attacks. // gcacw.7.1.18
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum AttackKind spoken to Gcacw<C> where C: Campaign {
+        /// In column of route.
+        ColumnOfRoute = "column-of-route attack",
+        /// Hasty.
+        Hasty = "hasty attack",
+        /// Normal.
+        Normal = "normal attack",
+        /// Prepared.
+        Prepared = "prepared attack",
+    }
 }
 
 impl AttackKind {

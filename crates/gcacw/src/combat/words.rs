@@ -1,6 +1,6 @@
 //! What combat says: the texts of its answers, its questions, and its choices as a page offers them.
 
-use engine::{Choice, ChoiceKind, Refusal, capital, counted};
+use engine::{Choice, ChoiceKind, Grammar, capital, counted};
 
 use super::state::{Attack, AttackKind, RetreatKind};
 use super::{CombatAction, CombatStep};
@@ -11,113 +11,7 @@ use crate::sets::UnitSet;
 use crate::state::{Hex, State};
 use crate::step::Step;
 
-/// How the actions of combat are said, but for the types of attack.
-pub(crate) const COMBAT_FORMS: [&str; 25] = [
-    "call off the attack",
-    "command roll",
-    "command roll with lee",
-    "no grand assault",
-    "all have joined",
-    "fight",
-    "stand",
-    "end retreat",
-    "hold",
-    "cavalry retreat",
-    "cavalry stands",
-    "refuse flanks",
-    "remove flanks refused",
-    "attack HEX",
-    "assault LEADER",
-    "assault with UNIT",
-    "assault against HEX",
-    "keep UNIT",
-    "grand assault LEADER",
-    "join UNIT",
-    "lose UNIT",
-    "pull back UNIT",
-    "retreat HEX",
-    "advance UNIT",
-    "leader LEADER with UNIT",
-];
-
 impl<C: Campaign> Gcacw<C> {
-    /// The exact text of an answer.
-    pub(crate) fn combat_write(&self, action: CombatAction) -> String {
-        let slug = |counter: Counter| self.counters.slug(counter);
-        let hex = |hex| self.board.name(hex);
-        match action {
-            CombatAction::Attack(target) => format!("attack {}", hex(target)),
-            CombatAction::Type(kind) => format!("{} attack", kind.name().replace(' ', "-")),
-            CombatAction::CallOff => "call off the attack".into(),
-            CombatAction::Assault(leader) => format!("assault {}", slug(leader)),
-            CombatAction::Pick(unit) => format!("assault with {}", slug(unit)),
-            CombatAction::Target(target) => format!("assault against {}", hex(target)),
-            CombatAction::CommandRoll { lee: false } => "command roll".into(),
-            CombatAction::CommandRoll { lee: true } => "command roll with lee".into(),
-            CombatAction::Keep(unit) => format!("keep {}", slug(unit)),
-            CombatAction::GrandAssault(leader) => format!("grand assault {}", slug(leader)),
-            CombatAction::NoGrandAssault => "no grand assault".into(),
-            CombatAction::Join(unit) => format!("join {}", slug(unit)),
-            CombatAction::Joined => "all have joined".into(),
-            CombatAction::Fight => "fight".into(),
-            CombatAction::Lose(unit) => format!("lose {}", slug(unit)),
-            CombatAction::Stand => "stand".into(),
-            CombatAction::PullBack(unit) => format!("pull back {}", slug(unit)),
-            CombatAction::Retreat(to) => format!("retreat {}", hex(to)),
-            CombatAction::EndRetreat => "end retreat".into(),
-            CombatAction::Advance(unit) => format!("advance {}", slug(unit)),
-            CombatAction::Hold => "hold".into(),
-            CombatAction::Attach(leader, unit) => format!("leader {} with {}", slug(leader), slug(unit)),
-            CombatAction::CavalryRetreat => "cavalry retreat".into(),
-            CombatAction::CavalryStand => "cavalry stands".into(),
-            CombatAction::RefuseFlanks => "refuse flanks".into(),
-            CombatAction::RemoveMarker => "remove flanks refused".into(),
-        }
-    }
-
-    /// Reads an answer; none when the words are not combat's.
-    pub(crate) fn combat_read(&self, words: &[&str]) -> Option<Result<CombatAction, Refusal>> {
-        let counter = |word: &str, of: fn(Counter) -> CombatAction| Some(self.read_counter(word).map(of));
-        let hex = |word: &str, of: fn(Hex) -> CombatAction| Some(self.read_hex(word).map(of));
-        let plain = match *words {
-            ["call", "off", "the", "attack"] => CombatAction::CallOff,
-            ["command", "roll"] => CombatAction::CommandRoll { lee: false },
-            ["command", "roll", "with", "lee"] => CombatAction::CommandRoll { lee: true },
-            ["no", "grand", "assault"] => CombatAction::NoGrandAssault,
-            ["all", "have", "joined"] => CombatAction::Joined,
-            ["fight"] => CombatAction::Fight,
-            ["stand"] => CombatAction::Stand,
-            ["end", "retreat"] => CombatAction::EndRetreat,
-            ["hold"] => CombatAction::Hold,
-            ["cavalry", "retreat"] => CombatAction::CavalryRetreat,
-            ["cavalry", "stands"] => CombatAction::CavalryStand,
-            ["refuse", "flanks"] => CombatAction::RefuseFlanks,
-            ["remove", "flanks", "refused"] => CombatAction::RemoveMarker,
-            ["attack", target] => return hex(target, CombatAction::Attack),
-            ["assault", leader] => return counter(leader, CombatAction::Assault),
-            ["assault", "with", unit] => return counter(unit, CombatAction::Pick),
-            ["assault", "against", target] => return hex(target, CombatAction::Target),
-            ["keep", unit] => return counter(unit, CombatAction::Keep),
-            ["grand", "assault", leader] => return counter(leader, CombatAction::GrandAssault),
-            ["join", unit] => return counter(unit, CombatAction::Join),
-            ["lose", unit] => return counter(unit, CombatAction::Lose),
-            ["pull", "back", unit] => return counter(unit, CombatAction::PullBack),
-            ["retreat", to] => return hex(to, CombatAction::Retreat),
-            ["advance", unit] => return counter(unit, CombatAction::Advance),
-            ["leader", leader, "with", unit] => {
-                let both =
-                    self.read_counter(leader).and_then(|leader| Ok((leader, self.read_counter(unit)?)));
-                return Some(both.map(|(leader, unit)| CombatAction::Attach(leader, unit)));
-            }
-            [kind, "attack"] => {
-                let named = |of: &AttackKind| of.name().replace(' ', "-") == kind;
-                CombatAction::Type(AttackKind::ALL.into_iter().find(named)?)
-            }
-            _ => return None,
-        };
-        Some(Ok(plain))
-    }
-
     /// The question of a step, as a sentence.
     pub(crate) fn combat_prompt(&self, state: &State<C>, step: CombatStep) -> String {
         let battle = &state.battle;
@@ -244,7 +138,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// An answer as a page offers it.
     pub(crate) fn combat_choice(&self, state: &State<C>, action: CombatAction) -> Choice {
-        let text = self.combat_write(action);
+        let text = action.write(self);
         let name = |counter: Counter| self.counters.name(counter).map_or("?", |name| &name.name);
         let piece = |counter: Counter, label: String| {
             Choice::button(text.clone(), label).kind(ChoiceKind::Piece).piece(self.counters.slug(counter))
@@ -263,10 +157,8 @@ impl<C: Campaign> Gcacw<C> {
             CombatAction::CallOff => Choice::button(text, "Do not attack"),
             CombatAction::Assault(leader) => piece(leader, format!("{} assaults", name(leader))),
             CombatAction::Pick(unit) => piece(unit, format!("{} takes part", name(unit))),
-            CombatAction::CommandRoll { lee: false } => Choice::button(text, "Roll for command"),
-            CombatAction::CommandRoll { lee: true } => {
-                Choice::button(text, "Roll for command with Lee's bonus")
-            }
+            CombatAction::CommandRoll => Choice::button(text, "Roll for command"),
+            CombatAction::CommandRollWithLee => Choice::button(text, "Roll for command with Lee's bonus"),
             CombatAction::Keep(unit) => piece(unit, format!("{} attacks", name(unit))),
             CombatAction::GrandAssault(leader) => {
                 piece(leader, format!("{} calls for a grand assault", name(leader))).kind(ChoiceKind::Button)

@@ -15,7 +15,7 @@ mod substitutes;
 mod view;
 mod words;
 
-use engine::{Clause, Decision, Dice, Event, Log, Refusal, Seat, Side, refuse};
+use engine::{Clause, Decision, Dice, Event, Log, Refusal, Seat, Side, grammar, refuse};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
@@ -27,7 +27,6 @@ use crate::step::Step;
 
 pub use rules::Specials;
 pub use state::SpecialState;
-pub(crate) use words::SPECIAL_FORMS;
 
 /// The steps that scenarios add.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -50,31 +49,33 @@ pub enum SpecialStep {
     AttachmentOver,
 }
 
-/// The actions that scenarios add.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum SpecialAction {
-    /// Put the unit into a hex.
-    Arrive(Hex),
-    /// Let the reinforcement come to its other port.
-    Postpone,
-    /// Make a leader's corps the army reserve.
-    Reserve(Counter),
-    /// Give a division a Manpower point.
-    Strengthen(Counter),
-    /// March with a wagon train.
-    Escort(Counter, Counter),
-    /// Go by rail.
-    Rail(Counter, Hex),
-    /// Get off a train.
-    Detrain(Counter),
-    /// Leave the map.
-    Leave,
-    /// A brigade joins a division.
-    Join(Counter, Counter),
-    /// A division sends out a substitute of so much Manpower.
-    Detach(Counter, Counter, u8),
-    /// Nobody else joins, or is sent out.
-    Enough,
+grammar! {
+    /// The actions that scenarios add.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    pub enum SpecialAction spoken to Gcacw<C> where C: Campaign {
+        /// Put the unit into a hex.
+        Arrive(at: Hex) = "arrive {at}",
+        /// Let the reinforcement come to its other port.
+        Postpone = "postpone",
+        /// Make a leader's corps the army reserve.
+        Reserve(leader: Counter) = "reserve {leader:LEADER}",
+        /// Give a division a Manpower point.
+        Strengthen(unit: Counter) = "strengthen {unit}",
+        /// March with a wagon train.
+        Escort(unit: Counter, train: Counter) = "march {unit} with {train:TRAIN}",
+        /// Go by rail.
+        Rail(unit: Counter, to: Hex) = "rail {unit} {to}",
+        /// Get off a train.
+        Detrain(unit: Counter) = "detrain {unit}",
+        /// Leave the map.
+        Leave = "leave map",
+        /// A brigade joins a division.
+        Join(unit: Counter, division: Counter) = "join {unit} {division:DIVISION}",
+        /// A division sends out a substitute of so much Manpower.
+        Detach(unit: Counter, division: Counter, manpower: u8) = "detach {unit} {division:DIVISION} {manpower}",
+        /// Nobody else joins, or is sent out.
+        Enough = "enough",
+    }
 }
 
 impl<C: Campaign> Gcacw<C> {
@@ -95,7 +96,10 @@ impl<C: Campaign> Gcacw<C> {
             }
             SpecialStep::Attachment(side) => !self.attachments(state, side).is_empty(),
             SpecialStep::Detachment(side) => !self.detachments(state, side).is_empty(),
-            _ => true,
+            SpecialStep::SetUp
+            | SpecialStep::Arrivals
+            | SpecialStep::Arrive(_)
+            | SpecialStep::AttachmentOver => true,
         };
         asked.then_some(Decision { seat: Seat::of(side), name, clause: Clause(clause) })
     }
@@ -113,7 +117,12 @@ impl<C: Campaign> Gcacw<C> {
                 state.pop();
                 self.attachment_phase_over(state, log);
             }
-            _ => state.pop(),
+            SpecialStep::SetUp
+            | SpecialStep::Arrive(_)
+            | SpecialStep::Reserve(_)
+            | SpecialStep::AddStrength(_)
+            | SpecialStep::Attachment(_)
+            | SpecialStep::Detachment(_) => state.pop(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The scenario's own actions and questions in words.
 
-use engine::{Choice, ChoiceKind, Refusal};
+use engine::{Choice, ChoiceKind, Grammar};
 
 use super::{SpecialAction, SpecialStep};
 use crate::campaign::Campaign;
@@ -8,69 +8,7 @@ use crate::roster::Counter;
 use crate::ruleset::Gcacw;
 use crate::state::State;
 
-/// How the actions of the scenarios' own rules are said.
-pub(crate) const SPECIAL_FORMS: [&str; 11] = [
-    "arrive HEX",
-    "postpone",
-    "reserve LEADER",
-    "strengthen UNIT",
-    "march UNIT with TRAIN",
-    "rail UNIT HEX",
-    "detrain UNIT",
-    "leave map",
-    "join UNIT DIVISION",
-    "detach UNIT DIVISION NUMBER",
-    "enough",
-];
-
 impl<C: Campaign> Gcacw<C> {
-    pub(crate) fn special_write(&self, action: SpecialAction) -> String {
-        let slug = |counter| self.counters.slug(counter);
-        match action {
-            SpecialAction::Arrive(hex) => format!("arrive {}", self.board.name(hex)),
-            SpecialAction::Postpone => "postpone".into(),
-            SpecialAction::Reserve(leader) => format!("reserve {}", slug(leader)),
-            SpecialAction::Strengthen(unit) => format!("strengthen {}", slug(unit)),
-            SpecialAction::Escort(unit, train) => format!("march {} with {}", slug(unit), slug(train)),
-            SpecialAction::Rail(unit, hex) => format!("rail {} {}", slug(unit), self.board.name(hex)),
-            SpecialAction::Detrain(unit) => format!("detrain {}", slug(unit)),
-            SpecialAction::Leave => "leave map".into(),
-            SpecialAction::Join(unit, division) => format!("join {} {}", slug(unit), slug(division)),
-            SpecialAction::Detach(unit, division, manpower) => {
-                format!("detach {} {} {manpower}", slug(unit), slug(division))
-            }
-            SpecialAction::Enough => "enough".into(),
-        }
-    }
-
-    pub(crate) fn special_read(&self, words: &[&str]) -> Option<Result<SpecialAction, Refusal>> {
-        Some(match *words {
-            ["arrive", hex] => self.read_hex(hex).map(SpecialAction::Arrive),
-            ["postpone"] => Ok(SpecialAction::Postpone),
-            ["reserve", leader] => self.read_counter(leader).map(SpecialAction::Reserve),
-            ["strengthen", unit] => self.read_counter(unit).map(SpecialAction::Strengthen),
-            ["march", unit, "with", train] => {
-                self.read_two(unit, train).map(|[unit, train]| SpecialAction::Escort(unit, train))
-            }
-            ["rail", unit, hex] => self
-                .read_counter(unit)
-                .and_then(|unit| self.read_hex(hex).map(|hex| SpecialAction::Rail(unit, hex))),
-            ["detrain", unit] => self.read_counter(unit).map(SpecialAction::Detrain),
-            ["leave", "map"] => Ok(SpecialAction::Leave),
-            ["join", unit, division] => self.read_two(unit, division).map(|[a, b]| SpecialAction::Join(a, b)),
-            ["detach", unit, division, manpower] => {
-                let manpower = manpower.parse().ok()?;
-                self.read_two(unit, division).map(|[a, b]| SpecialAction::Detach(a, b, manpower))
-            }
-            ["enough"] => Ok(SpecialAction::Enough),
-            _ => return None,
-        })
-    }
-
-    fn read_two(&self, one: &str, other: &str) -> Result<[Counter; 2], Refusal> {
-        Ok([self.read_counter(one)?, self.read_counter(other)?])
-    }
-
     pub(crate) fn special_prompt(&self, state: &State<C>, step: SpecialStep) -> String {
         match step {
             SpecialStep::SetUp => {
@@ -94,7 +32,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     pub(crate) fn special_choice(&self, state: &State<C>, action: SpecialAction) -> Choice {
-        let text = self.special_write(action);
+        let text = action.write(self);
         let name = |counter: Counter| self.counters.name(counter).map_or("?", |known| known.name.as_str());
         let piece = |label: String, counter: Counter| {
             Choice::button(text.clone(), label).kind(ChoiceKind::Piece).piece(self.counters.slug(counter))

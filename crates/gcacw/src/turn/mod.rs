@@ -23,5 +23,4 @@ pub use passage::Passage;
 pub use play::{TurnAction, TurnStep};
 pub(crate) use setup::{ForceFile, GroundFile};
 pub use state::{GroundState, Hexside, Pontoon, River, StationMark};
-pub(crate) use words::TURN_FORMS;
 pub use works::{Entrenchments, Works};

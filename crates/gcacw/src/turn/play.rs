@@ -1,7 +1,7 @@
 //! The questions of this part of the rules, their answers, and what comes of them.
 
 use board::Direction;
-use engine::{Clause, Decision, Dice, Log, May, Refusal, Seat, Side, forbid, forbidden, refuse};
+use engine::{Clause, Decision, Dice, Log, May, Refusal, Seat, Side, forbid, forbidden, grammar, refuse};
 use serde::{Deserialize, Serialize};
 
 use super::dummies::Guise;
@@ -33,49 +33,53 @@ pub enum TurnStep {
     TooManyMarkers(Side),
 }
 
-/// An answer to one of these questions, or an action of this part in somebody else's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum TurnAction {
-    /// A unit entrenches.
-    Entrench(Counter),
-    /// A unit builds a pontoon bridge to a hex.
-    Build(Counter, Hex),
-    /// A unit repairs the bridge or ferry to a hex.
-    Repair(Counter, Hex),
-    /// A unit levies the town it is in.
-    Levy(Counter),
-    /// The side has done what it wanted in step 1.
-    NoMoreActivities,
-    /// A unit burns the station it is in.
-    Burn(Counter),
-    /// The unit tries to destroy the bridge or ferry to a hex.
-    Destroy(Hex),
-    /// The unit leaves bridges and ferries alone.
-    Spare,
-    /// The marching unit dismantles the pontoon bridge to a hex.
-    Dismantle(Hex),
-    /// The unit leaves its swamp for a hex.
-    LeaveSwamp(Hex),
-    /// A unit goes under a force marker of its own.
-    Hide(Counter),
-    /// A unit goes under a force marker that is in its hex.
-    HideUnder(Counter, Marker),
-    /// A force marker that hides nothing is placed in a hex.
-    Dummy(Hex),
-    /// The owner takes a force marker off.
-    TakeOff(Marker),
-    /// A dummy marches.
-    MarchDummy(Marker, Guise, bool),
-    /// The dummy goes to a hex.
-    StepDummy(Hex),
-    /// The dummy's march is over.
-    StopDummy,
-    /// A dummy goes along with the unit that has marched.
-    Along(Marker),
-    /// No more dummies go along.
-    NoneAlong,
-    /// The hidden unit makes an extended march roll that means nothing.
-    Sham,
+grammar! {
+    /// An answer to one of these questions, or an action of this part in somebody else's.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    pub enum TurnAction spoken to Gcacw<C> where C: Campaign {
+        /// A unit entrenches.
+        Entrench(unit: Counter) = "entrench {unit}",
+        /// A unit builds a pontoon bridge to a hex.
+        Build(unit: Counter, to: Hex) = "bridge {unit} to {to}",
+        /// A unit repairs the bridge or ferry to a hex.
+        Repair(unit: Counter, to: Hex) = "repair {unit} to {to}",
+        /// A unit levies the town it is in.
+        Levy(unit: Counter) = "levy {unit}",
+        /// The side has done what it wanted in step 1.
+        NoMoreActivities = "no more activities",
+        /// A unit burns the station it is in.
+        Burn(unit: Counter) = "burn {unit}",
+        /// The unit tries to destroy the bridge or ferry to a hex.
+        Destroy(to: Hex) = "destroy crossing to {to}",
+        /// The unit leaves bridges and ferries alone.
+        Spare = "spare crossing",
+        /// The marching unit dismantles the pontoon bridge to a hex.
+        Dismantle(to: Hex) = "dismantle bridge to {to}",
+        /// The unit leaves its swamp for a hex.
+        LeaveSwamp(to: Hex) = "leave swamp to {to}",
+        /// A unit goes under a force marker of its own.
+        Hide(unit: Counter) = "hide {unit}",
+        /// A unit goes under a force marker that is in its hex.
+        HideUnder(unit: Counter, marker: Marker) = "hide {unit} under {marker}",
+        /// A force marker that hides nothing is placed in a hex.
+        Dummy(at: Hex) = "dummy in {at}",
+        /// The owner takes a force marker off.
+        TakeOff(marker: Marker) = "lift {marker}",
+        /// A dummy marches.
+        MarchDummy(marker: Marker, guise: Guise) = "march dummy {marker} as {guise}",
+        /// A dummy marches, with an extended march roll that means nothing.
+        MarchDummyWithSham(marker: Marker, guise: Guise) = "march dummy {marker} as {guise} with sham roll",
+        /// The dummy goes to a hex.
+        StepDummy(to: Hex) = "dummy to {to}",
+        /// The dummy's march is over.
+        StopDummy = "dummy stops",
+        /// A dummy goes along with the unit that has marched.
+        Along(marker: Marker) = "dummy {marker} along",
+        /// No more dummies go along.
+        NoneAlong = "no dummies along",
+        /// The hidden unit makes an extended march roll that means nothing.
+        Sham = "sham roll",
+    }
 }
 
 impl<C: Campaign> Gcacw<C> {
@@ -109,7 +113,10 @@ impl<C: Campaign> Gcacw<C> {
             TurnStep::Recover => self.recover(state, log),
             TurnStep::LeaveSwamp => self.leave_swamps(state, log),
             TurnStep::Activities(side) => self.side_is_done(state, side),
-            _ => state.pop(),
+            TurnStep::DestroyCrossing
+            | TurnStep::DummyMarch(_)
+            | TurnStep::DummiesAlong(_)
+            | TurnStep::TooManyMarkers(_) => state.pop(),
         }
     }
 
@@ -207,8 +214,8 @@ impl<C: Campaign> Gcacw<C> {
             }
             if self.may_march_dummy(state, side, marker).is_ok() {
                 for guise in Guise::ALL {
-                    out.push(TurnAction::MarchDummy(marker, guise, false));
-                    out.push(TurnAction::MarchDummy(marker, guise, true));
+                    out.push(TurnAction::MarchDummy(marker, guise));
+                    out.push(TurnAction::MarchDummyWithSham(marker, guise));
                 }
             }
         }
@@ -405,7 +412,8 @@ impl<C: Campaign> Gcacw<C> {
             }
             TurnAction::Dummy(hex) => self.take_dummy(state, side, hex, log)?,
             TurnAction::TakeOff(marker) => return self.take_marker_off(state, side, marker, log),
-            TurnAction::MarchDummy(marker, guise, sham) => {
+            TurnAction::MarchDummy(marker, guise) | TurnAction::MarchDummyWithSham(marker, guise) => {
+                let sham = matches!(action, TurnAction::MarchDummyWithSham(..));
                 let may = self.may_march_dummy(state, side, marker);
                 may.map_err(|forbidden| forbidden.refusal_of(&Self::marker_name(side, marker)))?;
                 self.begin_dummy_march(state, side, marker, (guise, sham), dice, log);

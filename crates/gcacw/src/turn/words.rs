@@ -1,8 +1,10 @@
 //! How this part of the rules reads: texts of actions, prompts, choices, and what the page shows of the ground.
 
+use std::fmt::Display;
+
 use engine::{
-    Choice, ChoiceKind, Condition, Marker as ViewMarker, MarkerKind, Modifier, Piece, PieceKind, Refusal,
-    Side, Track, TrackKind, View, Viewer, refuse,
+    Choice, ChoiceKind, Condition, Grammar, Heard, Marker as ViewMarker, MarkerKind, Modifier, Named, Piece,
+    PieceKind, Side, Track, TrackKind, View, Viewer, refuse,
 };
 
 use super::bridging::total;
@@ -16,103 +18,7 @@ use crate::ruleset::Gcacw;
 use crate::state::{Hex, State, Unit};
 use crate::step::Step;
 
-/// How the actions of the other phases, and those of force markers, are said.
-pub(crate) const TURN_FORMS: [&str; 21] = [
-    "entrench UNIT",
-    "bridge UNIT to HEX",
-    "repair UNIT to HEX",
-    "levy UNIT",
-    "no more activities",
-    "burn UNIT",
-    "destroy crossing to HEX",
-    "spare crossing",
-    "dismantle bridge to HEX",
-    "leave swamp to HEX",
-    "hide UNIT",
-    "hide UNIT under MARKER",
-    "dummy in HEX",
-    "lift MARKER",
-    "march dummy MARKER as GUISE",
-    "march dummy MARKER as GUISE with sham roll",
-    "dummy to HEX",
-    "dummy stops",
-    "dummy MARKER along",
-    "no dummies along",
-    "sham roll",
-];
-
 impl<C: Campaign> Gcacw<C> {
-    /// The exact text of an action.
-    pub(crate) fn turn_write(&self, action: TurnAction) -> String {
-        let slug = |counter| self.counters.slug(counter);
-        let name = |hex: Hex| self.board.name(hex);
-        match action {
-            TurnAction::Entrench(unit) => format!("entrench {}", slug(unit)),
-            TurnAction::Build(unit, to) => format!("bridge {} to {}", slug(unit), name(to)),
-            TurnAction::Repair(unit, to) => format!("repair {} to {}", slug(unit), name(to)),
-            TurnAction::Levy(unit) => format!("levy {}", slug(unit)),
-            TurnAction::NoMoreActivities => "no more activities".into(),
-            TurnAction::Burn(unit) => format!("burn {}", slug(unit)),
-            TurnAction::Destroy(to) => format!("destroy crossing to {}", name(to)),
-            TurnAction::Spare => "spare crossing".into(),
-            TurnAction::Dismantle(to) => format!("dismantle bridge to {}", name(to)),
-            TurnAction::LeaveSwamp(to) => format!("leave swamp to {}", name(to)),
-            TurnAction::Hide(unit) => format!("hide {}", slug(unit)),
-            TurnAction::HideUnder(unit, marker) => format!("hide {} under {}", slug(unit), marker.0),
-            TurnAction::Dummy(hex) => format!("dummy in {}", name(hex)),
-            TurnAction::TakeOff(marker) => format!("lift {}", marker.0),
-            TurnAction::MarchDummy(marker, guise, sham) => {
-                let sham = if sham { " with sham roll" } else { "" };
-                format!("march dummy {} as {}{sham}", marker.0, guise.words())
-            }
-            TurnAction::StepDummy(to) => format!("dummy to {}", name(to)),
-            TurnAction::StopDummy => "dummy stops".into(),
-            TurnAction::Along(marker) => format!("dummy {} along", marker.0),
-            TurnAction::NoneAlong => "no dummies along".into(),
-            TurnAction::Sham => "sham roll".into(),
-        }
-    }
-
-    /// Reads an action; none when the words are not of this part.
-    pub(crate) fn turn_read(&self, words: &[&str]) -> Option<Result<TurnAction, Refusal>> {
-        Some(match *words {
-            ["entrench", unit] => self.read_counter(unit).map(TurnAction::Entrench),
-            ["bridge", unit, "to", hex] => {
-                self.read_pair(unit, hex).map(|(unit, to)| TurnAction::Build(unit, to))
-            }
-            ["repair", unit, "to", hex] => {
-                self.read_pair(unit, hex).map(|(unit, to)| TurnAction::Repair(unit, to))
-            }
-            ["levy", unit] => self.read_counter(unit).map(TurnAction::Levy),
-            ["no", "more", "activities"] => Ok(TurnAction::NoMoreActivities),
-            ["burn", unit] => self.read_counter(unit).map(TurnAction::Burn),
-            ["destroy", "crossing", "to", hex] => self.read_hex(hex).map(TurnAction::Destroy),
-            ["spare", "crossing"] => Ok(TurnAction::Spare),
-            ["dismantle", "bridge", "to", hex] => self.read_hex(hex).map(TurnAction::Dismantle),
-            ["leave", "swamp", "to", hex] => self.read_hex(hex).map(TurnAction::LeaveSwamp),
-            ["hide", unit] => self.read_counter(unit).map(TurnAction::Hide),
-            ["hide", unit, "under", marker] => self
-                .read_counter(unit)
-                .and_then(|unit| Ok(TurnAction::HideUnder(unit, read_marker::<C>(marker)?))),
-            ["dummy", "in", hex] => self.read_hex(hex).map(TurnAction::Dummy),
-            ["lift", marker] => read_marker::<C>(marker).map(TurnAction::TakeOff),
-            ["march", "dummy", marker, "as", guise] => read_dummy::<C>(marker, guise, false),
-            ["march", "dummy", marker, "as", guise, "with", "sham", "roll"] => {
-                read_dummy::<C>(marker, guise, true)
-            }
-            ["dummy", "to", hex] => self.read_hex(hex).map(TurnAction::StepDummy),
-            ["dummy", "stops"] => Ok(TurnAction::StopDummy),
-            ["dummy", marker, "along"] => read_marker::<C>(marker).map(TurnAction::Along),
-            ["no", "dummies", "along"] => Ok(TurnAction::NoneAlong),
-            ["sham", "roll"] => Ok(TurnAction::Sham),
-            _ => return None,
-        })
-    }
-
-    fn read_pair(&self, unit: &str, hex: &str) -> Result<(crate::roster::Counter, Hex), Refusal> {
-        Ok((self.read_counter(unit)?, self.read_hex(hex)?))
-    }
-
     /// A question as a sentence.
     pub(crate) fn turn_prompt(&self, state: &State<C>, step: TurnStep) -> String {
         let march = |words: &str| format!("{} {words}", self.name(state, state.march.unit));
@@ -144,7 +50,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// An action as a page offers it.
     pub(crate) fn turn_choice(&self, state: &State<C>, action: TurnAction) -> Choice {
-        let text = self.turn_write(action);
+        let text = action.write(self);
         let name = |hex: Hex| self.board.name(hex).to_owned();
         let counter_name =
             |counter| self.counters.name(counter).map_or("?", |name| name.name.as_str()).to_owned();
@@ -193,7 +99,17 @@ impl<C: Campaign> Gcacw<C> {
             TurnAction::LeaveSwamp(to) => {
                 Choice::button(text, format!("To {}", name(to))).kind(ChoiceKind::Place).place(name(to))
             }
-            _ => self.force_choice(action, text),
+            TurnAction::Hide(_)
+            | TurnAction::HideUnder(..)
+            | TurnAction::Dummy(_)
+            | TurnAction::TakeOff(_)
+            | TurnAction::MarchDummy(..)
+            | TurnAction::MarchDummyWithSham(..)
+            | TurnAction::StepDummy(_)
+            | TurnAction::StopDummy
+            | TurnAction::Along(_)
+            | TurnAction::NoneAlong
+            | TurnAction::Sham => self.force_choice(action, text),
         }
     }
 
@@ -214,9 +130,13 @@ impl<C: Campaign> Gcacw<C> {
                 Choice::button(text, format!("Dummy in {}", name(hex))).place(name(hex))
             }
             TurnAction::TakeOff(marker) => Choice::button(text, format!("Lift force marker {}", marker.0)),
-            TurnAction::MarchDummy(marker, guise, sham) => {
-                let roll = if sham { ", with a sham extended march roll" } else { "" };
-                Choice::button(text, format!("March dummy {} as {}{roll}", marker.0, guise.words()))
+            TurnAction::MarchDummy(marker, guise) => {
+                Choice::button(text, format!("March dummy {} as {}", marker.0, guise.words()))
+            }
+            TurnAction::MarchDummyWithSham(marker, guise) => {
+                let label =
+                    format!("March dummy {} as {}, with a sham extended march roll", marker.0, guise.words());
+                Choice::button(text, label)
             }
             TurnAction::StepDummy(to) => {
                 Choice::button(text, format!("To {}", name(to))).kind(ChoiceKind::Step).place(name(to))
@@ -400,17 +320,42 @@ fn sheet_words(sheet: &[Modifier], need: &str) -> String {
     format!("die {:+} ({lines}); {need}", total(sheet))
 }
 
-fn read_marker<C: Campaign>(word: &str) -> Result<Marker, Refusal> {
-    match word.parse::<u8>() {
-        Ok(number) if (1..=C::MARKERS).contains(&number) => Ok(Marker(number)),
-        _ => refuse!("gcacw.li.3", "Force markers are numbered 1 to {}: there is no \"{word}\".", C::MARKERS),
+impl<C: Campaign> Named<Gcacw<C>> for Marker {
+    type Thing = Self;
+    const FORM: &'static str = "MARKER";
+
+    fn say(marker: Self, _rules: &Gcacw<C>) -> impl Display {
+        marker.0
+    }
+
+    fn hear(_rules: &Gcacw<C>, word: &str) -> Heard<Self> {
+        Some(match word.parse() {
+            Ok(number) if (1..=C::MARKERS).contains(&number) => Ok(Self(number)),
+            _ => {
+                refuse!(
+                    "gcacw.li.3",
+                    "Force markers are numbered 1 to {}: there is no \"{word}\".",
+                    C::MARKERS
+                )
+            }
+        })
     }
 }
 
-fn read_dummy<C: Campaign>(marker: &str, guise: &str, sham: bool) -> Result<TurnAction, Refusal> {
-    let marker = read_marker::<C>(marker)?;
-    match Guise::ALL.into_iter().find(|known| known.words() == guise) {
-        Some(guise) => Ok(TurnAction::MarchDummy(marker, guise, sham)),
-        None => refuse!("gcacw.li.14", "A dummy marches as infantry, led-infantry, cavalry or led-cavalry."),
+impl<C: Campaign> Named<Gcacw<C>> for Guise {
+    type Thing = Self;
+    const FORM: &'static str = "GUISE";
+
+    fn say(guise: Self, _rules: &Gcacw<C>) -> impl Display {
+        guise.words()
+    }
+
+    fn hear(_rules: &Gcacw<C>, word: &str) -> Heard<Self> {
+        Some(match Self::ALL.into_iter().find(|guise| guise.words() == word) {
+            Some(guise) => Ok(guise),
+            None => {
+                refuse!("gcacw.li.14", "A dummy marches as infantry, led-infantry, cavalry or led-cavalry.")
+            }
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! Give Us Victories: the places of the scenario, and the brigades it costs to have them.
 
-use ::guv::{Action, Guv, Matter, Prize, State, Troop as Counted, Verb};
+use ::guv::{Action, Guv, Matter, Prize, State, Troop as Counted};
 use board::{Board, Direction, HexId};
 use engine::Side;
 
@@ -65,33 +65,55 @@ impl HexGame for Guv {
     }
 
     fn sense(&self, world: &State, action: &Action) -> Sense {
-        match action.verb {
-            Verb::Move => Sense::Lift(u16::from(action.unit_number())),
-            Verb::To => Sense::Go(action.place()),
-            Verb::Done if self.matter(world) == Matter::Moving => Sense::Halt,
-            Verb::Done => Sense::Done,
-            Verb::Attack => Sense::Strike(action.place()),
-            Verb::FallBack | Verb::RetreatTo | Verb::Shift => Sense::Fall(action.place()),
-            Verb::Advance => Sense::Follow(action.place()),
-            Verb::DeployRest | Verb::Activate => Sense::Plain(3.0),
-            Verb::Exit if self.brigades_through(world).is_some() => Sense::Plain(20.0),
-            Verb::Exit => Sense::Last(1),
-            Verb::Chit => Sense::Plain(0.02 * f64::from(self.called_from(world, action.place()))),
-            Verb::Choose | Verb::ChooseUnder | Verb::Name => Sense::Call(action.formation_number()),
-            Verb::Take | Verb::Release | Verb::Recover => Sense::Plain(0.5),
-            Verb::Gun => Sense::Plain(0.6),
-            Verb::Resolve | Verb::Fire | Verb::FireAtTroops | Verb::Works => Sense::Plain(0.5),
-            Verb::Bombard | Verb::SixUnit | Verb::Plus | Verb::Minus | Verb::Stand => Sense::Plain(0.3),
-            Verb::With if self.matter(world) == Matter::Fighting => Sense::Plain(0.6),
-            Verb::Play => Sense::Plain(0.1),
-            Verb::With | Verb::Dummy | Verb::Detach | Verb::Skirmisher => Sense::Last(2),
-            Verb::Leave => Sense::Last(0),
-            Verb::ForceMarch if self.must_hurry(world) => Sense::Plain(20.0),
-            Verb::Pass | Verb::DrawEvent | Verb::ForceMarch | Verb::Also | Verb::Retreat => {
+        match *action {
+            Action::Move(unit) => Sense::Lift(u16::from(unit.0)),
+            Action::To(hex) => Sense::Go(hex),
+            Action::Done if self.matter(world) == Matter::Moving => Sense::Halt,
+            Action::Done => Sense::Done,
+            Action::Attack(hex) => Sense::Strike(hex),
+            Action::FallBack(_, hex) | Action::RetreatTo(_, hex) | Action::Shift(_, hex) => Sense::Fall(hex),
+            Action::Advance(_, hex) => Sense::Follow(hex),
+            Action::DeployRest | Action::Activate => Sense::Plain(3.0),
+            Action::Exit if self.brigades_through(world).is_some() => Sense::Plain(20.0),
+            Action::Exit => Sense::Last(1),
+            Action::Chit(hex) => Sense::Plain(0.02 * f64::from(self.called_from(world, hex))),
+            Action::Choose(command) | Action::ChooseUnder(command, _) | Action::Name(command) => {
+                Sense::Call(command.0)
+            }
+            Action::Take(_) | Action::Release(_) | Action::Recover(_) => Sense::Plain(0.5),
+            Action::Gun(_) => Sense::Plain(0.6),
+            Action::Resolve | Action::Fire | Action::FireAtTroops | Action::Works(_) => Sense::Plain(0.5),
+            Action::Bombard(_) | Action::SixUnit(_) | Action::Plus(_) | Action::Minus(_) | Action::Stand => {
+                Sense::Plain(0.3)
+            }
+            Action::With(_) if self.matter(world) == Matter::Fighting => Sense::Plain(0.6),
+            Action::Play(_) => Sense::Plain(0.1),
+            Action::With(_) | Action::Dummy(_) | Action::Detach(_) | Action::Skirmisher(..) => Sense::Last(2),
+            Action::Leave(_) => Sense::Last(0),
+            Action::ForceMarch if self.must_hurry(world) => Sense::Plain(20.0),
+            Action::Pass | Action::DrawEvent | Action::ForceMarch | Action::Also(_) | Action::Retreat => {
                 Sense::Plain(-0.5)
             }
-            Verb::Dismantle | Verb::Destroy | Verb::Undummy | Verb::Remove => Sense::Last(1),
-            _ => Sense::Plain(0.0),
+            Action::Dismantle(..) | Action::Destroy(..) | Action::Undummy(_) | Action::Remove(_) => {
+                Sense::Last(1)
+            }
+            Action::Counter(..)
+            | Action::Deploy(..)
+            | Action::Arrive(..)
+            | Action::Instead(..)
+            | Action::Build(..)
+            | Action::Capture(..)
+            | Action::FireAtGuns
+            | Action::Ground(_)
+            | Action::LessADie
+            | Action::CostAStep
+            | Action::Burden(_)
+            | Action::SixRetreat
+            | Action::SixCancel
+            | Action::Lose(_)
+            | Action::At(_)
+            | Action::Regroup(..)
+            | Action::ReleaseCavalry => Sense::Plain(0.0),
         }
     }
 

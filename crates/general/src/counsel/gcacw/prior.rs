@@ -228,7 +228,7 @@ impl<C: Theatre> Picture<'_, C> {
                 let leader = self.world.battle.leader();
                 1.0 + leader.map_or(0.0, |leader| 0.02 * self.assault_on(leader, hex).clamp(-20.0, 20.0))
             }
-            CombatAction::CommandRoll { lee } => f64::from(u8::from(lee)),
+            CombatAction::CommandRollWithLee => 1.0,
             CombatAction::Keep(counter) | CombatAction::Join(counter) => {
                 self.unit(counter).map_or(0.0, |piece| piece.value - 1.5)
             }
@@ -242,6 +242,7 @@ impl<C: Theatre> Picture<'_, C> {
             CombatAction::CavalryRetreat => self.cavalry_retreat(),
             CombatAction::RefuseFlanks | CombatAction::RemoveMarker => -1.0,
             CombatAction::CallOff
+            | CombatAction::CommandRoll
             | CombatAction::NoGrandAssault
             | CombatAction::Joined
             | CombatAction::Fight
@@ -314,7 +315,7 @@ impl<C: Theatre> Picture<'_, C> {
             }
             TurnAction::StepDummy(hex) => self.marching().map_or(0.0, |piece| self.place(piece, hex)),
             TurnAction::LeaveSwamp(hex) => self.own().next().map_or(0.0, |piece| self.place(piece, hex)),
-            TurnAction::MarchDummy(..) => -0.3,
+            TurnAction::MarchDummy(..) | TurnAction::MarchDummyWithSham(..) => -0.3,
             TurnAction::Hide(_)
             | TurnAction::HideUnder(..)
             | TurnAction::Dummy(_)
