@@ -82,6 +82,13 @@ impl Whereabouts {
         self.on_map.or(self.in_boxes)
     }
 
+    /// Whether it is plain at a glance that nobody is in a hex. It may be so where it is not plain.
+    #[inline]
+    #[must_use]
+    pub fn is_deserted(&self, hex: Hex) -> bool {
+        self.first[list(hex)] == Unit::NONE
+    }
+
     /// The units of a range of numbers that are in a hex, in order.
     #[inline]
     pub(crate) fn standing(&self, units: Range<usize>, hex: Hex) -> impl Iterator<Item = Unit> + '_ {
@@ -176,6 +183,7 @@ mod tests {
             units.put(Unit(unit), Place::ELIMINATED);
         }
         assert_eq!((found(&units, here), found(&units, there)), (vec![], vec![32]));
+        assert!(!units.is_deserted(there) && units.is_deserted(HexId(8)));
         units.put(Unit(32), here);
         units.put(Unit(32), here);
         units.put(Unit(31), there);

@@ -36,7 +36,10 @@ impl LongRoads {
         if state.campaign.today.event != Some(EventName::RearAreaParalysis) {
             return;
         }
-        let others = rules.on_map(state, Side::Union).without(state.campaign.today.near_enemy);
+        let others = rules
+            .on_map(state, Side::Union)
+            .without(state.campaign.today.near_enemy)
+            .and(self.forces.rear_area);
         let garrisons: Vec<Unit> =
             others.into_iter().filter(|&unit| self.is_rear_area(state, unit)).collect();
         if garrisons.is_empty() {

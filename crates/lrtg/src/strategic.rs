@@ -160,7 +160,9 @@ impl LongRoads {
                     if self.is_impassable(rules, state, from, direction, next) {
                         continue;
                     }
-                    if threats.iter().any(|threat| threat.0 == here && leads(threat)) {
+                    if !state.place.is_deserted(next)
+                        && threats.iter().any(|threat| threat.0 == here && leads(threat))
+                    {
                         return false;
                     }
                     reached.insert(next);
