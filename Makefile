@@ -59,7 +59,7 @@ python: $(VENV) python-$(PROFILE) ## builds the Python package, installs it into
 	$(VENV)/bin/pytest -q --import-mode=importlib python/tests
 
 python-release: $(VENV)
-	rm -rf python/dist && cd python && $(VENV)/bin/maturin build --quiet --profile dist --out dist
+	rm -rf python/dist && cd python && $(VENV)/bin/maturin build --quiet --profile wheel --out dist
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-deps python/dist/*.whl
 
 # As the program above: all but PyO3 and the package itself is built already.
