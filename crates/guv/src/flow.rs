@@ -9,6 +9,29 @@ use crate::group::Group;
 use crate::state::State;
 use crate::task::Task;
 
+/// What goes on by itself: nobody is asked.
+macro_rules! work {
+    () => {
+        Task::Reveal
+            | Task::TurnStart
+            | Task::Draw
+            | Task::MarchRoll
+            | Task::Stacking
+            | Task::ShellRoll
+            | Task::CountDice
+            | Task::Roll
+            | Task::Retreats
+            | Task::CombatEnd
+            | Task::ActivationEnd
+            | Task::TurnEnd
+            | Task::NightLift
+            | Task::SupplyCheck
+            | Task::Morale
+            | Task::NightDraw
+            | Task::TurnClose
+    };
+}
+
 impl Guv {
     /// Carries out an automatic task; false when the task asks a player.
     fn carry_out(&self, state: &mut State, task: Task, dice: &mut dyn Dice, log: &mut Log) -> bool {
@@ -222,23 +245,7 @@ impl Guv {
             Task::Regroup(army) => self.list_regroup(state, army, out),
             Task::Release => self.list_release(out),
             Task::GeneralRetreat(army, centre) => self.list_general_retreat(state, army, centre, out),
-            Task::Reveal
-            | Task::TurnStart
-            | Task::Draw
-            | Task::MarchRoll
-            | Task::Stacking
-            | Task::ShellRoll
-            | Task::CountDice
-            | Task::Roll
-            | Task::Retreats
-            | Task::CombatEnd
-            | Task::ActivationEnd
-            | Task::TurnEnd
-            | Task::NightLift
-            | Task::SupplyCheck
-            | Task::Morale
-            | Task::NightDraw
-            | Task::TurnClose => {}
+            work!() => {}
         }
     }
 
@@ -302,23 +309,7 @@ impl Guv {
             Task::Regroup(_) => self.do_regroup(state, action, log),
             Task::Release => self.do_release(state, action, log),
             Task::GeneralRetreat(..) => self.do_general_retreat(state, action),
-            Task::Reveal
-            | Task::TurnStart
-            | Task::Draw
-            | Task::MarchRoll
-            | Task::Stacking
-            | Task::ShellRoll
-            | Task::CountDice
-            | Task::Roll
-            | Task::Retreats
-            | Task::CombatEnd
-            | Task::ActivationEnd
-            | Task::TurnEnd
-            | Task::NightLift
-            | Task::SupplyCheck
-            | Task::Morale
-            | Task::NightDraw
-            | Task::TurnClose => {}
+            work!() => {}
         }
     }
 
@@ -420,22 +411,6 @@ pub(crate) const fn name_of(task: Task) -> (&'static str, &'static str) {
         Task::Regroup(_) => ("regroup", "guv.17.8"),
         Task::Release => ("release", "guv.17.27"),
         Task::GeneralRetreat(..) => ("general_retreat", "guv.17.16"),
-        Task::Reveal
-        | Task::TurnStart
-        | Task::Draw
-        | Task::MarchRoll
-        | Task::Stacking
-        | Task::ShellRoll
-        | Task::CountDice
-        | Task::Roll
-        | Task::Retreats
-        | Task::CombatEnd
-        | Task::ActivationEnd
-        | Task::TurnEnd
-        | Task::NightLift
-        | Task::SupplyCheck
-        | Task::Morale
-        | Task::NightDraw
-        | Task::TurnClose => ("sequence", "guv.6.2"),
+        work!() => ("sequence", "guv.6.2"),
     }
 }

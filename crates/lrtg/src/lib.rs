@@ -73,6 +73,7 @@ mod rail;
 mod random_events;
 mod records;
 mod reinforcement;
+mod remote;
 mod reserve_artillery;
 mod setup;
 pub mod simplified;
