@@ -1,5 +1,6 @@
 //! Reinforcements, Harpers Ferry, depots and levies.
 
+use std::sync::Arc;
 
 use engine::{Side, proves};
 use gcacw::state::Place;
