@@ -159,6 +159,11 @@ impl<C: Campaign> Gcacw<C> {
         })
     }
 
+    /// Whether there is more than one unit that a leader may transfer to.
+    pub(crate) fn can_choose_post(&self, state: &State<C>, leader: Leader) -> bool {
+        self.transfer_targets(state, leader).nth(1).is_some()
+    }
+
     /// The units a leader may transfer to, as answers.
     pub(crate) fn list_transfer_targets(&self, state: &State<C>, leader: Leader, out: &mut Vec<Deed<C>>) {
         out.extend(

@@ -28,6 +28,7 @@ impl<C: Campaign> Gcacw<C> {
             // Most marches go on, and most leaders can go elsewhere: then nothing plays itself.
             Step::March if self.can_step(state) => return None,
             Step::TransferLeader(side) if self.can_transfer(state, side) => return None,
+            Step::TransferTo(leader) if self.can_choose_post(state, leader) => return None,
             Step::March
             | Step::TransferLeader(_)
             | Step::TransferTo(_)

@@ -85,7 +85,16 @@ impl<R: Ruleset> Batch<R> {
         let next = seed.wrapping_add(games as u64);
         let seeds = (0..games as u64).map(|number| seed.wrapping_add(number));
         let slots: Result<_, SetupError> = seeds.map(|seed| Slot::start(&**rules, setup, seed)).collect();
-        Ok(Self { rules: Arc::clone(rules), setup: setup.clone(), slots: slots?, next })
+        let mut batch = Self { rules: Arc::clone(rules), setup: setup.clone(), slots: slots?, next };
+        batch.list();
+        Ok(batch)
+    }
+
+    /// Lists the legal actions of all games, when all have been asked: like questions are listed one after the other too.
+    fn list(&mut self) {
+        for index in self.by_question() {
+            self.slots[index].list(&self.rules);
+        }
     }
 
     /// The games in an order in which those that ask the same follow each other: what answers one question stays at hand in
@@ -102,18 +111,16 @@ impl<R: Ruleset> Slot<R> {
         let mut dice = SeededDice::new(seed, 0);
         let state = rules.start(setup, &mut dice)?;
         let mut slot = Self { state, actions: Vec::new(), seat: Seat(0), question: "", dice, decision: 0 };
-        slot.list(rules);
+        slot.ask(rules);
         Ok(slot)
     }
 
-    /// Lists the legal actions; what the Union won where the game is over.
-    fn list(&mut self, rules: &R) -> Option<f32> {
-        self.actions.clear();
+    /// Notes what is asked of whom; what the Union won where the game is over.
+    fn ask(&mut self, rules: &R) -> Option<f32> {
         match rules.status(&self.state) {
             Status::Open(decision) => {
                 self.seat = decision.seat;
                 self.question = decision.name;
-                rules.actions(&self.state, &mut self.actions);
                 None
             }
             Status::Over(outcome) => Some(match outcome.winner {
@@ -124,12 +131,19 @@ impl<R: Ruleset> Slot<R> {
         }
     }
 
+    /// Lists the legal actions.
+    fn list(&mut self, rules: &R) {
+        self.actions.clear();
+        rules.actions(&self.state, &mut self.actions);
+    }
+
+    /// Takes an action; what the Union won where the game is over.
     fn step(&mut self, rules: &R, choice: usize) -> Result<Option<f32>, BatchError> {
         self.decision += 1;
         self.dice.turn_to(self.decision);
         let applied = rules.apply(&mut self.state, &self.actions[choice], &mut self.dice, &mut Log::silent());
         applied.map_err(|refusal| BatchError::Choice(refusal.to_string()))?;
-        Ok(self.list(rules))
+        Ok(self.ask(rules))
     }
 }
 
@@ -160,6 +174,7 @@ impl<R: Ruleset> AnyBatch for Batch<R> {
             self.slots[index] = Slot::start(&*self.rules, &self.setup, self.next)?;
             self.next = self.next.wrapping_add(1);
         }
+        self.list();
         let mut stepped = self.look();
         for (index, union) in ends {
             stepped.ended[index] = true;

@@ -88,14 +88,17 @@ impl LongRoads {
 
     /// What makes up an army's morale now. // lrtg.15.1.1
     pub(crate) fn morale_parts(&self, rules: &Game, state: &War, side: Side) -> Parts {
+        self.morale_parts_of(rules, state, side, self.troubled(rules, state))
+    }
+
+    /// The same for whoever knows the units that are not in good heart.
+    fn morale_parts_of(&self, rules: &Game, state: &War, side: Side, troubled: UnitSet) -> Parts {
         let mut parts = Parts {
             combat_losses: state.campaign.combat_losses[side.index()],
             instead_of_supply: self.supply_morale(state, side),
             ..Parts::default()
         };
         let mut shaken = 0u16;
-        // Most units are in good heart.
-        let troubled = state.campaign.out_of_supply.or(self.demoralized(state));
         for unit in troubled.and(rules.roster(state).of_side[side.index()]) {
             if state.hex(unit).is_none() {
                 continue;
@@ -140,11 +143,15 @@ impl LongRoads {
         parts
     }
 
-    /// The units that are demoralized.
-    fn demoralized(&self, state: &War) -> UnitSet {
-        let any = state.demoralized.iter().fold(0, |any, level| any | level) != 0;
-        let units = (0..=u8::MAX).map(Unit).filter(|unit| state.demoralized[unit.index()] != 0);
-        if any { units.collect() } else { UnitSet::EMPTY }
+    /// The units that are demoralized or out of supply: most are in good heart.
+    fn troubled(&self, rules: &Game, state: &War) -> UnitSet {
+        let levels = &state.demoralized[..rules.roster(state).units.len()];
+        let mut troubled = state.campaign.out_of_supply;
+        if levels.iter().fold(0, |any, level| any | level) != 0 {
+            let units = (0..=u8::MAX).map(Unit).zip(levels);
+            troubled.extend(units.filter(|(_, level)| **level != 0).map(|(unit, _)| unit));
+        }
+        troubled
     }
 
     /// Whether a unit belongs to its side's army; all that is Confederate does. // lrtg.15.1.9
@@ -154,12 +161,13 @@ impl LongRoads {
 
     /// Brings both armies' morale up to date, and what follows at once. // lrtg.15.2.1 to lrtg.15.2.4
     pub(crate) fn update_morale(&self, rules: &Game, state: &mut War, log: &mut Log) {
+        let troubled = self.troubled(rules, state);
         for side in Side::ALL {
             let army = match side {
                 Side::Union => &self.data.morale.union,
                 Side::Confederate => &self.data.morale.confederate,
             };
-            let parts = self.morale_parts(rules, state, side);
+            let parts = self.morale_parts_of(rules, state, side, troubled);
             let before = state.campaign.armies[side.index()];
             let now = before.at(parts.level(&self.data.morale, army), &self.data.morale);
             state.campaign.armies[side.index()] = now;

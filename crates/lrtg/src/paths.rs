@@ -51,6 +51,8 @@ pub(crate) struct Ways {
     ways: Hexsides,
     /// A railroad.
     rails: Hexsides,
+    /// How many hexes a way has at least from each hex to the edge of the map; [`u16::MAX`] where none leads there.
+    to_edge: Vec<u16>,
 }
 
 impl Ways {
@@ -66,13 +68,36 @@ impl Ways {
                 && is_dry(next)
                 && (edge.intersects(ROUTE) || !is_wild(hex) && !is_wild(next))
         };
+        let ways = Hexsides::new(board, |_, edge, next| edge.intersects(WAY) && is_dry(next));
         Self {
             open: Hexsides::new(board, is_open),
             passable: Hexsides::new(board, |_, edge, next| !edge.contains(Edge::IMPASSABLE) && is_dry(next)),
-            ways: Hexsides::new(board, |_, edge, next| edge.intersects(WAY) && is_dry(next)),
+            to_edge: to_edge(board, &ways),
+            ways,
             rails: Hexsides::new(board, |_, edge, _| edge.contains(Edge::RAILWAY)),
         }
     }
+}
+
+fn to_edge(board: &Board, ways: &Hexsides) -> Vec<u16> {
+    let mut front: Vec<Hex> = board.hexes().filter(|&hex| board.is_edge(hex)).collect();
+    let mut steps = vec![u16::MAX; board.len()];
+    for step in 0.. {
+        front.retain(|hex| steps[hex.index()] == u16::MAX);
+        if front.is_empty() {
+            break;
+        }
+        for hex in &front {
+            steps[hex.index()] = step;
+        }
+        let leads_here = |hex: Hex, direction: Direction| {
+            let from = board.neighbour(hex, direction)?;
+            ways.contains(from, direction.opposite()).then_some(from)
+        };
+        let before = front.iter().flat_map(|&hex| Direction::ALL.map(|direction| leads_here(hex, direction)));
+        front = before.flatten().collect();
+    }
+    steps
 }
 
 impl LongRoads {
@@ -109,8 +134,28 @@ impl LongRoads {
 
     /// Whether a side's path of road, pike and railroad hexes leads to the edge of the map.
     pub(crate) fn leads_to_the_edge(&self, rules: &Game, state: &War, side: Side, from: Hex) -> bool {
-        let is_edge = |hex: Hex| rules.board.is_edge(hex);
-        is_edge(from) || self.reach(rules, state, side, vec![from], (u16::MAX, is_edge), &self.ways.ways).1
+        let is_edge = |hex: Hex| self.ways.to_edge[hex.index()] == 0;
+        self.lies_open_to_the_edge(rules, state, side, from)
+            || self.reach(rules, state, side, vec![from], (u16::MAX, is_edge), &self.ways.ways).1
+    }
+
+    /// Whether one shortest way to the edge is open: then there is no need to search for another.
+    fn lies_open_to_the_edge(&self, rules: &Game, state: &War, side: Side, from: Hex) -> bool {
+        let closed = self.closed_to_paths(rules, state, side);
+        let left = |hex: Hex| self.ways.to_edge[hex.index()];
+        let mut here = from;
+        while left(here) > 0 {
+            let is_open = |&(direction, next): &(Direction, Hex)| {
+                left(next) < left(here)
+                    && !closed.contains(next)
+                    && self.way_open(rules, state, side, here, direction, next)
+            };
+            match self.ways.ways.around(&rules.map, here).find(is_open) {
+                Some((_, next)) => here = next,
+                None => return false,
+            }
+        }
+        true
     }
 
     /// Every hex that a side's paths from any of these hexes reach within so many hexes, over these hexsides. They go no
@@ -133,12 +178,10 @@ impl LongRoads {
         for _ in 0..most {
             for &hex in &front {
                 for (direction, next) in over.around(&rules.map, hex) {
-                    let is_open = || {
-                        self.ways.open.contains(hex, direction)
-                            || self.passage_open(rules, state, side, hex, direction)
-                                && !self.is_wild(rules, state, hex, direction, next)
-                    };
-                    if !reached.contains(next) && !closed.contains(next) && is_open() {
+                    if !reached.contains(next)
+                        && !closed.contains(next)
+                        && self.way_open(rules, state, side, hex, direction, next)
+                    {
                         reached.insert(next);
                         if is_enough(next) {
                             return (reached, true);
@@ -240,9 +283,19 @@ impl LongRoads {
         !rules.map.route(hex, direction) && (wild(hex) || wild(next))
     }
 
-    /// Whether a hexside can be crossed by the ways that lead over it.
-    fn passage_open(&self, rules: &Game, state: &War, side: Side, hex: Hex, direction: Direction) -> bool {
-        rules.passage(state, side, hex, direction).is_ok()
+    /// Whether a side can go over a hexside by the ways that lead over it.
+    fn way_open(
+        &self,
+        rules: &Game,
+        state: &War,
+        side: Side,
+        hex: Hex,
+        direction: Direction,
+        next: Hex,
+    ) -> bool {
+        self.ways.open.contains(hex, direction)
+            || rules.passage(state, side, hex, direction).is_ok()
+                && !self.is_wild(rules, state, hex, direction, next)
     }
 
     /// Whether no bridge on a hexside is down.

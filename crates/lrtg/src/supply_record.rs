@@ -127,6 +127,12 @@ pub struct SupplyRecord {
     pub burned: Row<u8, TOWNS>,
 }
 
+/// What a record does not tell yet: the units that have victuals now, and what has changed for a unit or a side.
+struct News {
+    units: UnitSet,
+    changes: Vec<(Side, Option<Unit>, Posting, i16)>,
+}
+
 impl Default for SupplyRecord {
     fn default() -> Self {
         Self {
@@ -169,6 +175,19 @@ impl SupplyRecord {
         }
     }
 
+    /// Writes down what is new.
+    fn bring_up(&mut self, turn: u8, news: News) {
+        self.turn_to(turn);
+        for (side, unit, posting, change) in news.changes {
+            match unit {
+                Some(unit) => self.post_unit(turn, side, unit, posting, change),
+                None => self.post(turn, side, posting, change),
+            }
+        }
+        self.kept = news.units;
+        self.opened = true;
+    }
+
     /// What a side has by the record.
     #[must_use]
     pub fn total(&self, side: Side) -> i16 {
@@ -203,13 +222,13 @@ impl LongRoads {
         units
     }
 
-    /// Brings a record up to date with the units that have come and gone.
-    fn bring_up(&self, rules: &Game, state: &War, record: &mut SupplyRecord) {
-        record.turn_to(state.turn);
+    /// What a record does not tell yet of the units that have come and gone.
+    fn news(&self, rules: &Game, state: &War, record: &SupplyRecord) -> News {
         let units = self.with_victuals(rules, state);
         let start = !record.opened;
         let victuals = |unit: Unit| i16::from(state.campaign.victuals[unit.index()]);
         let side = |unit: Unit| rules.roster(state).side(unit);
+        let mut changes = Vec::new();
         for unit in units.without(record.kept) {
             let posting = if start || self.is_train(unit) {
                 Posting::Start
@@ -218,27 +237,26 @@ impl LongRoads {
             } else {
                 Posting::Detached
             };
-            record.post_unit(state.turn, side(unit), unit, posting, victuals(unit));
+            changes.push((side(unit), Some(unit), posting, victuals(unit)));
         }
         for unit in record.kept.without(units) {
             let gone = [Place::ELIMINATED, Place::SURRENDERED].contains(&state.place[unit.index()]);
             let posting = if gone { Posting::Lost } else { Posting::Joined };
-            record.post_unit(state.turn, side(unit), unit, posting, -victuals(unit));
+            changes.push((side(unit), Some(unit), posting, -victuals(unit)));
         }
         if start && self.is_simplified(state) {
             for side in Side::ALL {
                 let level = state.campaign.supply.level[side.index()];
-                record.post(state.turn, side, Posting::Start, level.into());
+                changes.push((side, None, Posting::Start, level.into()));
             }
         }
-        record.kept = units;
-        record.opened = true;
+        News { units, changes }
     }
 
     /// The record as it stands.
     pub(crate) fn supply_record(&self, rules: &Game, state: &War) -> SupplyRecord {
         let mut record = state.campaign.record.clone();
-        self.bring_up(rules, state, &mut record);
+        record.bring_up(state.turn, self.news(rules, state, &record));
         record
     }
 
@@ -246,7 +264,8 @@ impl LongRoads {
     pub(crate) fn keep_record(&self, rules: &Game, state: &mut War) {
         let record = &state.campaign.record;
         if !record.opened || record.turn != state.turn || record.kept != self.with_victuals(rules, state) {
-            state.campaign.record = self.supply_record(rules, state);
+            let news = self.news(rules, state, record);
+            state.campaign.record.bring_up(state.turn, news);
         }
     }
 

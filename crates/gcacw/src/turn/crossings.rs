@@ -52,7 +52,7 @@ pub struct Crossings {
     by_station: Vec<u8>,
     named: Vec<(Hexside, Named)>,
     only: Vec<(Option<Hexside>, Only)>,
-    redoubts: BTreeMap<HexId, Side>,
+    redoubts: Vec<Option<Side>>,
 }
 
 const NONE: u8 = u8::MAX;
@@ -165,7 +165,7 @@ impl Crossings {
     /// The side that the redoubt or permanent fort printed in a hex benefits.
     #[must_use]
     pub fn redoubt(&self, hex: HexId) -> Option<Side> {
-        self.redoubts.get(&hex).copied()
+        self.redoubts[hex.index()]
     }
 
     /// Whether what the map calls a dam or a ferry is a ford in a volume. // gcacw.6.2.14 gcacw.6.2.15 gcacw.6.2.16 gcacw.6.2.20
@@ -214,7 +214,7 @@ fn places(board: &Board) -> BTreeMap<Hexside, &Place> {
 
 /// The redoubts of a board: those of Virginia and the Naval Batteries are Confederate, permanent forts the Union's.
 /// // gcacw.9.0.4 gcacw.9.0.44 gcacw.9.0.48
-fn redoubts(board: &Board) -> BTreeMap<HexId, Side> {
+fn redoubts(board: &Board) -> Vec<Option<Side>> {
     let virginia =
         |place: &Place| place.notes.iter().any(|note| note.starts_with("county:") && note.ends_with(", VA"));
     let side = |place: &Place| match &*place.kind {
@@ -224,8 +224,13 @@ fn redoubts(board: &Board) -> BTreeMap<HexId, Side> {
         "redoubt" => Some(Side::Union),
         _ => None,
     };
-    let all = board.places.iter();
-    all.filter_map(|place| Some((board.hex(&place.hex)?, side(place)?))).collect()
+    let mut redoubts = vec![None; board.len()];
+    for place in &board.places {
+        if let (Some(hex), Some(side)) = (board.hex(&place.hex), side(place)) {
+            redoubts[hex.index()] = Some(side);
+        }
+    }
+    redoubts
 }
 
 fn only(board: &Board, bridging: &Bridging) -> Vec<(Option<Hexside>, Only)> {
