@@ -5,6 +5,7 @@ use engine::{Dice, Event, EventKind, Log, May, Modifier, Refusal, Side, forbid, 
 use crate::action::{Action, Deed};
 use crate::campaign::Campaign;
 use crate::ruleset::{Gcacw, option};
+use crate::sequence::ANSWERS;
 use crate::state::{Initiative, MOST_FATIGUE, State, Unit};
 use crate::step::Step;
 
@@ -140,7 +141,7 @@ impl<C: Campaign> Gcacw<C> {
         if self.campaign.may_pass_initiative(self, state, side).is_ok() {
             out.push(Action::Pass);
         }
-        let mut campaign = Vec::new();
+        let mut campaign = Vec::with_capacity(ANSWERS);
         self.campaign.initiative_actions(self, state, side, &mut campaign);
         out.extend(campaign.into_iter().map(Action::Campaign));
     }

@@ -37,10 +37,7 @@ impl<C: Campaign> Gcacw<C> {
         }
         let mut answers = Vec::new();
         self.list(state, &mut answers);
-        let take = |state: &mut State<C>, action, dice: &mut dyn Dice, log: &mut Log| {
-            self.take(state, action, dice, log)
-        };
-        let only = lone_answer(state, &answers, take)?;
+        let &[only] = answers.as_slice() else { return None };
         let is_work = matches!(
             (step, only),
             (Step::March, Action::End)
@@ -50,7 +47,17 @@ impl<C: Campaign> Gcacw<C> {
                 | (Step::NextUnit, Action::Next(_))
         );
         let side = self.decision(state, step)?.seat.side();
-        (is_work && !self.would_tell(state, step, side)).then_some(only)
+        let is_told = !is_work || self.would_tell(state, step, side);
+        // Of these only the march of the next unit may begin with dice.
+        (!is_told && (step != Step::NextUnit || self.begins_without_dice(state, only))).then_some(only)
+    }
+
+    /// Whether an answer is taken without dice, and makes nothing known.
+    fn begins_without_dice(&self, state: &State<C>, only: Deed<C>) -> bool {
+        let take = |state: &mut State<C>, action, dice: &mut dyn Dice, log: &mut Log| {
+            self.take(state, action, dice, log)
+        };
+        lone_answer(state, &[only], take).is_some()
     }
 
     /// Whether the enemy could learn what lies under a side's force markers from not seeing it asked. // gcacw.li.1

@@ -324,8 +324,11 @@ impl<C: Campaign> Gcacw<C> {
 
     fn next_steps<'a>(&'a self, state: &'a State<C>) -> impl Iterator<Item = Hex> + 'a {
         let from = state.hex(state.march.unit);
+        let in_zone = from.is_some() && self.marches_from_zone(state);
         let around = from.into_iter().flat_map(|from| self.map.around(from));
-        around.filter(|&(direction, _)| self.step_cost(state, direction).is_ok()).map(|(_, next)| next)
+        around
+            .filter(move |&(direction, _)| self.step_cost_from(state, in_zone, direction).is_ok())
+            .map(|(_, next)| next)
     }
 
     /// What a marching unit may do. // gcacw.6.1.1

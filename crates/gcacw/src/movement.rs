@@ -36,6 +36,23 @@ const CROWD: [Halves; 2] = [Halves::whole(3), Halves::whole(11)];
 impl<C: Campaign> Gcacw<C> {
     /// What it costs the marching unit to go to the neighbour in a direction, or why it may not.
     pub fn step_cost(&self, state: &State<C>, direction: Direction) -> May<StepCost> {
+        self.step_cost_from(state, self.marches_from_zone(state), direction)
+    }
+
+    /// Whether the marching unit stands in an enemy normal zone of control.
+    pub(crate) fn marches_from_zone(&self, state: &State<C>) -> bool {
+        let unit = state.march.unit;
+        let side = self.roster(state).side(unit);
+        state.hex(unit).is_some_and(|from| self.zone(state, side.enemy(), from) == Zone::Normal)
+    }
+
+    /// The same for whoever knows whether it marches from an enemy zone of control.
+    pub(crate) fn step_cost_from(
+        &self,
+        state: &State<C>,
+        in_zone: bool,
+        direction: Direction,
+    ) -> May<StepCost> {
         let march = &state.march;
         let unit = march.unit;
         let side = self.roster(state).side(unit);
@@ -48,7 +65,6 @@ impl<C: Campaign> Gcacw<C> {
             .ok_or(forbidden!("gcacw.2.3.4", "may not leave the map"))?;
         self.may_cross(state, unit, from, direction, to, Purpose::March)?;
         let fresh = march.moved == 0 && !march.attacked;
-        let in_zone = self.zone(state, side.enemy(), from) == Zone::Normal;
         // gcacw.6.2.25, gcacw.6.2.28, gcacw.6.2.32
         if in_zone && !fresh {
             return Err(if march.attacked {

@@ -9,6 +9,9 @@ use crate::sets::LeaderSet;
 use crate::state::State;
 use crate::step::{Phase, Step};
 
+/// Room for so many answers is made at once.
+pub(crate) const ANSWERS: usize = 32;
+
 impl<C: Campaign> Gcacw<C> {
     /// Who is asked what at a step; none when the step is work that needs no answer.
     pub(crate) fn decision(&self, state: &State<C>, step: Step) -> Option<Decision> {
@@ -89,7 +92,7 @@ impl<C: Campaign> Gcacw<C> {
                 out.extend(actions.into_iter().map(Action::Combat));
             }
             Step::Turn(step) => {
-                let mut actions = Vec::new();
+                let mut actions = Vec::with_capacity(ANSWERS);
                 self.turn_actions(state, step, &mut actions);
                 out.extend(actions.into_iter().map(Action::Turn));
             }
@@ -99,7 +102,7 @@ impl<C: Campaign> Gcacw<C> {
                 out.extend(actions.into_iter().map(Action::Special));
             }
             Step::Campaign => {
-                let mut actions = Vec::new();
+                let mut actions = Vec::with_capacity(ANSWERS);
                 self.campaign.actions(self, state, &mut actions);
                 out.extend(actions.into_iter().map(Action::Campaign));
             }

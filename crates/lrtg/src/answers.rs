@@ -419,10 +419,12 @@ impl LongRoads {
         unit: Unit,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        let mut legal = Vec::new();
-        self.list_answers(rules, state, question, &mut legal);
+        let is_legal = match question {
+            Question::StartLeader(_) => self.starting_posts(rules, state, leader).contains(&unit),
+            _ => self.leader_posts(rules, state, leader).any(|post| post == unit),
+        };
         let name = &rules.leader_info(state, leader).name;
-        if !legal.contains(&CampaignAction::With(rules.info(state, unit).counter)) {
+        if !is_legal {
             rules.may_attach(state, leader, unit).map_err(|forbidden| forbidden.refusal_of(name))?;
             let text = format!(
                 "{name} may not be with {}: an army leader starts with an infantry corps commander, and nobody with a unit off \

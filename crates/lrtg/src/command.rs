@@ -33,10 +33,10 @@ impl LongRoads {
     pub(crate) fn leads(&self, rules: &Game, state: &War, leader: Leader, unit: Unit) -> bool {
         let named = &self.forces.named;
         let info = rules.leader_info(state, leader);
-        let origin = self.origin(state, unit);
         if info.side != rules.roster(state).side(unit) {
             return false;
         }
+        let origin = self.origin(state, unit);
         // lrtg.23.4.2
         if self.is_train(unit) {
             return info.level == Size::Corps
@@ -58,15 +58,15 @@ impl LongRoads {
         }
         if info.level == Size::Army {
             let own = if info.side == Side::Union { Designation::Aop } else { Designation::Anv };
-            return self.designation(state, unit) == own;
+            return self.designation_of(state, origin) == own;
         }
         // lrtg.2.0.30
-        if self.designation(state, unit) == Designation::Rich {
+        if self.designation_of(state, origin) == Designation::Rich {
             return info.level == Size::Corps && leader != named.stuart;
         }
-        let joined = self.corps(state, origin) != self.forces.corps[origin.index()];
-        if joined {
-            return self.corps_of_leader(rules, state, leader) == self.corps(state, origin);
+        let corps = self.corps_of(state, origin);
+        if corps != self.forces.corps[origin.index()] {
+            return self.corps_of_leader(rules, state, leader) == corps;
         }
         rules.roster(state).commands[leader.index()].contains(origin)
     }

@@ -40,15 +40,14 @@ impl LongRoads {
             .on_map(state, Side::Union)
             .without(state.campaign.today.near_enemy)
             .and(self.forces.rear_area);
-        let garrisons: Vec<Unit> =
-            others.into_iter().filter(|&unit| self.is_rear_area(state, unit)).collect();
-        if garrisons.is_empty() {
+        if others.is_empty() {
             return;
         }
         let enemies = self.enemy_hexes(rules, state, Side::Union, Enemies::Real);
-        for unit in garrisons {
+        for unit in others {
             let hex = state.hex(unit).map(|hex| rules.board.coordinates(hex));
-            if hex.is_some_and(|hex| enemies.is_any_within(hex, REAR_AREA)) {
+            let near = hex.is_some_and(|hex| enemies.is_any_within(hex, REAR_AREA));
+            if near && self.is_rear_area(state, unit) {
                 state.campaign.today.near_enemy.insert(unit);
             }
         }

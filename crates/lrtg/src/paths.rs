@@ -11,6 +11,9 @@ use crate::campaign::{Game, LongRoads, War};
 /// The ways that a path may follow.
 const WAY: Edge = Edge::ROAD.union(Edge::PIKE).union(Edge::RAILWAY);
 
+/// Room for so many hexes of a railroad is made at once.
+const LINE: usize = 512;
+
 /// Some hexsides of the map: a bit for each direction from each hex.
 #[derive(Debug, Clone)]
 pub(crate) struct Hexsides(Vec<u8>);
@@ -126,16 +129,16 @@ impl LongRoads {
         for &hex in &from {
             reached.insert(hex);
         }
-        let mut front = from;
+        let (mut front, mut next_front) = (from, Vec::with_capacity(LINE));
         for _ in 0..most {
-            let mut next_front = Vec::new();
             for &hex in &front {
                 for (direction, next) in over.around(&rules.map, hex) {
-                    if !reached.contains(next)
-                        && self.passage_open(rules, state, side, hex, direction)
-                        && !self.is_wild(rules, state, hex, direction, next)
-                        && !closed.contains(next)
-                    {
+                    let is_open = || {
+                        self.ways.open.contains(hex, direction)
+                            || self.passage_open(rules, state, side, hex, direction)
+                                && !self.is_wild(rules, state, hex, direction, next)
+                    };
+                    if !reached.contains(next) && !closed.contains(next) && is_open() {
                         reached.insert(next);
                         if is_enough(next) {
                             return (reached, true);
@@ -147,7 +150,8 @@ impl LongRoads {
             if next_front.is_empty() {
                 break;
             }
-            front = next_front;
+            std::mem::swap(&mut front, &mut next_front);
+            next_front.clear();
         }
         (reached, false)
     }
@@ -179,7 +183,8 @@ impl LongRoads {
             return reached;
         }
         reached.insert(from);
-        let (mut line, mut done) = (vec![from], 0);
+        let (mut line, mut done) = (Vec::with_capacity(LINE), 0);
+        line.push(from);
         for _ in 0..most {
             if done == line.len() {
                 break;

@@ -41,18 +41,26 @@ impl LongRoads {
 
     /// To which army or garrison a unit belongs now.
     pub(crate) fn designation(&self, state: &War, unit: Unit) -> Designation {
-        let unit = self.origin(state, unit);
-        if self.has_joined(state, unit).is_some() {
+        self.designation_of(state, self.origin(state, unit))
+    }
+
+    /// To which army or garrison the first parent of a unit belongs now.
+    pub(crate) fn designation_of(&self, state: &War, origin: Unit) -> Designation {
+        if self.has_joined(state, origin).is_some() {
             return Designation::Aop;
         }
-        self.forces.designation[unit.index()]
+        self.forces.designation[origin.index()]
     }
 
     /// The corps a unit belongs to now.
     pub(crate) fn corps(&self, state: &War, unit: Unit) -> Corps {
-        let unit = self.origin(state, unit);
-        let joined = self.has_joined(state, unit).or_else(|| self.jackson_corps(state, unit));
-        joined.unwrap_or(self.forces.corps[unit.index()])
+        self.corps_of(state, self.origin(state, unit))
+    }
+
+    /// The corps that the first parent of a unit belongs to now.
+    pub(crate) fn corps_of(&self, state: &War, origin: Unit) -> Corps {
+        let joined = self.has_joined(state, origin).or_else(|| self.jackson_corps(state, origin));
+        joined.unwrap_or(self.forces.corps[origin.index()])
     }
 
     /// Whether a unit is infantry; the construction corps is not.

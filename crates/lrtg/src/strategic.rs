@@ -10,7 +10,7 @@ use gcacw::units::{Arm, Size};
 
 use crate::action::CampaignAction;
 use crate::campaign::{Game, LongRoads, STRATEGIC_MARCH, War};
-use crate::nearness::Spread;
+use crate::nearness::{Spread, Threats};
 use crate::options;
 use crate::phase::Portion;
 use crate::question::Question;
@@ -20,6 +20,9 @@ const NO_ROLL: i8 = 99;
 
 /// The fatigue levels that strategic movement may cost.
 pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 2..=4;
+
+/// Room for so many hexes of paths is made at once: all hexes within a threat's reach are hardly more.
+const PATHS: usize = 256;
 
 /// Which enemies a distance is measured to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,13 +54,11 @@ impl LongRoads {
     ) -> bool {
         let side = rules.roster(state).side(unit);
         let enemies = self.enemies(rules, state, side, enemies);
-        let threats = self.threats(
-            rules,
-            state,
-            unit,
-            hex,
-            enemies.map(|(enemy, at)| self.sighted(rules, state, enemy, at)),
-        );
+        // Most are so far off that it does not matter what they are.
+        let farthest = self.farthest_threat();
+        let around = enemies.filter(|&(_, at)| rules.board.distance(hex, at) <= farthest);
+        let sighted = around.map(|(enemy, at)| self.sighted(rules, state, enemy, at));
+        let threats = self.threats(rules, state, unit, hex, sighted);
         threats.is_empty()
             || self.is_shielded(rules, state, hex, &threats, &self.held_hexes(rules, state, side))
     }
@@ -83,8 +84,14 @@ impl LongRoads {
         threats.is_empty() || self.is_shielded(rules, state, hex, &threats, &lookout.held)
     }
 
-    /// The enemies that a hex is too near to for a unit as the crow flies, each with how far off it ought to be: the nearest
-    /// first, those of a stack once.
+    /// How near an enemy must be to threaten anybody.
+    fn farthest_threat(&self) -> u16 {
+        let table = &self.data.movement.strategic;
+        let distances = [table.cavalry_from_all, table.infantry_from_cavalry, table.infantry_from_infantry];
+        distances.into_iter().max().unwrap_or(0).into()
+    }
+
+    /// The enemies that a hex is too near to for a unit as the crow flies, each with how far off it ought to be.
     fn threats(
         &self,
         rules: &Game,
@@ -92,7 +99,7 @@ impl LongRoads {
         unit: Unit,
         hex: Hex,
         enemies: impl Iterator<Item = Sighted>,
-    ) -> Vec<(Axial, u16)> {
+    ) -> Threats {
         let table = &self.data.movement.strategic;
         let mounted = self.is_cavalry(rules, state, unit);
         let near = |cavalry: bool| match (mounted, cavalry) {
@@ -101,13 +108,8 @@ impl LongRoads {
             _ => table.infantry_from_infantry,
         };
         let here = rules.board.coordinates(hex);
-        let mut threats: Vec<(Axial, u16)> = enemies
-            .map(|(at, cavalry)| (at, u16::from(near(cavalry))))
-            .filter(|&(at, near)| here.distance(at) <= near)
-            .collect();
-        threats.sort_unstable_by_key(|&(at, near)| (here.distance(at), at, near));
-        threats.dedup();
-        threats
+        let known = enemies.map(|(at, cavalry)| (at, u16::from(near(cavalry))));
+        known.filter(|&(at, near)| here.distance(at) <= near).collect()
     }
 
     /// The enemies of a side on the map.
@@ -123,21 +125,16 @@ impl LongRoads {
     }
 
     /// Whether every path to the enemies is longer than they allow: impassable ground and the side's own units block it.
-    fn is_shielded(
-        &self,
-        rules: &Game,
-        state: &War,
-        hex: Hex,
-        threats: &[(Axial, u16)],
-        held: &HexSet,
-    ) -> bool {
-        if threats.first().is_some_and(|&(at, _)| self.lies_open_to(rules, state, hex, at, held)) {
+    fn is_shielded(&self, rules: &Game, state: &War, hex: Hex, threats: &Threats, held: &HexSet) -> bool {
+        let nearest = threats.nearest(rules.board.coordinates(hex));
+        if nearest.is_some_and(|at| self.lies_open_to(rules, state, hex, at, held)) {
             return false;
         }
-        let farthest = threats.iter().map(|(_, near)| *near).max().unwrap_or(0);
+        let farthest = threats.farthest();
         let mut reached = HexSet::new(rules.board.len());
         reached.insert(hex);
-        let (mut path, mut done) = (vec![hex], 0);
+        let (mut path, mut done) = (Vec::with_capacity(PATHS), 0);
+        path.push(hex);
         // The enemy that one step leads to is mostly the one that the next leads to.
         let mut goal = 0;
         for distance in 1..=farthest {
@@ -150,19 +147,20 @@ impl LongRoads {
                     }
                     // Only ways that still come to an enemy in time are followed.
                     let here = rules.board.coordinates(next);
-                    let leads = |&(at, near): &(Axial, u16)| distance + here.distance(at) <= near;
-                    if !leads(&threats[goal]) {
-                        match threats.iter().position(leads) {
+                    if !threats.leads_to(goal, here, distance) {
+                        match threats.one_led_to(here, distance) {
                             Some(other) => goal = other,
-                            None => continue,
+                            None => {
+                                // Whoever comes here later comes too late for them too.
+                                reached.insert(next);
+                                continue;
+                            }
                         }
                     }
                     if self.is_impassable(rules, state, from, direction, next) {
                         continue;
                     }
-                    if !state.place.is_deserted(next)
-                        && threats.iter().any(|threat| threat.0 == here && leads(threat))
-                    {
+                    if !state.place.is_deserted(next) && threats.is_come_to(here, distance) {
                         return false;
                     }
                     reached.insert(next);

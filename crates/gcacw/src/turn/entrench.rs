@@ -83,6 +83,11 @@ impl<C: Campaign> Gcacw<C> {
     /// What a unit's marker becomes when it entrenches in the Recovery Phase. // gcacw.9.0.5
     pub fn may_entrench(&self, state: &State<C>, unit: Unit) -> May<Works> {
         self.may_work(state, unit)?;
+        self.may_entrench_rested(state, unit)
+    }
+
+    /// The same for a unit that may work in this Recovery Phase.
+    pub(super) fn may_entrench_rested(&self, state: &State<C>, unit: Unit) -> May<Works> {
         self.may_dig(state, unit)?;
         let works = self.period(state).recovered(state.works[unit.index()], self.in_redoubt(state, unit));
         works.ok_or(match self.scene(state).year {

@@ -87,7 +87,7 @@ impl<C: Campaign> Gcacw<C> {
                 continue;
             }
             let counter = self.info(state, unit).counter;
-            if self.may_entrench(state, unit).is_ok() {
+            if self.may_entrench_rested(state, unit).is_ok() {
                 out.push(TurnAction::Entrench(counter));
             }
             if self.special_levy(state, unit).is_some() {
@@ -121,7 +121,7 @@ impl<C: Campaign> Gcacw<C> {
                     || self.may_repair(state, unit, direction).is_ok()
             };
             self.may_work(state, unit).is_ok()
-                && (self.may_entrench(state, unit).is_ok()
+                && (self.may_entrench_rested(state, unit).is_ok()
                     || self.special_levy(state, unit).is_some()
                     || self.sites(state, unit).any(across))
         };
