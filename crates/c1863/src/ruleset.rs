@@ -31,25 +31,6 @@ impl C1863 {
         &self.tactics[card.index()]
     }
 
-    /// Takes an answer to the open question, or refuses it, and leaves the next one open though one answer may be left: for
-    /// looking at the rules one answer at a time. [`Ruleset::apply`] goes on from there.
-    pub fn answer(
-        &self,
-        state: &mut State,
-        action: &Action,
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        let Some(question) = state.question() else {
-            return refuse!("c1863.15.3", "The game is over.");
-        };
-        self.judge(state, question, *action).map_err(|why| why.refusal(&Spoken { rules: self, state }))?;
-        let mut play = Play { rules: self, state, dice, log };
-        play.take(question, *action);
-        play.advance();
-        Ok(())
-    }
-
     fn describe(scenarios: &[SetupFile], rounds: u8, editions: Vec<Edition>) -> About {
         About {
             id: "c1863",
@@ -137,6 +118,23 @@ impl Ruleset for C1863 {
     ) -> Result<(), Refusal> {
         self.answer(state, action, dice, log)?;
         Play { rules: self, state, dice, log }.answer_alone();
+        Ok(())
+    }
+
+    fn answer(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let Some(question) = state.question() else {
+            return refuse!("c1863.15.3", "The game is over.");
+        };
+        self.judge(state, question, *action).map_err(|why| why.refusal(&Spoken { rules: self, state }))?;
+        let mut play = Play { rules: self, state, dice, log };
+        play.take(question, *action);
+        play.advance();
         Ok(())
     }
 

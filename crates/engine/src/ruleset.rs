@@ -57,6 +57,18 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         log: &mut Log,
     ) -> Result<(), Refusal>;
 
+    /// The same, but the next question stays open though one answer to it may be left, where `apply` takes that answer too: for
+    /// looking at the rules one answer at a time. The default is for games in which nothing plays itself.
+    fn answer(
+        &self,
+        state: &mut Self::State,
+        action: &Self::Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        self.apply(state, action, dice, log)
+    }
+
     /// The exact text of an action, such as `move 1/I to R-28`.
     fn write(&self, action: &Self::Action) -> String;
 

@@ -125,6 +125,13 @@ pub enum Viewer {
     Umpire,
 }
 
+impl From<Side> for Viewer {
+    /// The eyes of the side's first seat.
+    fn from(side: Side) -> Self {
+        Self::Seat(Seat::of(side))
+    }
+}
+
 impl Viewer {
     /// Whether a side has no secrets from this viewer: it is one of its seats, or the umpire.
     #[must_use]

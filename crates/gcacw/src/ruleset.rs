@@ -395,6 +395,16 @@ impl<C: Campaign> Ruleset for Gcacw<C> {
         C::contract(self).apply(state, action, dice, log)
     }
 
+    fn answer(
+        &self,
+        state: &mut State<C>,
+        action: &Deed<C>,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        C::contract(self).answer(state, action, dice, log)
+    }
+
     fn write(&self, action: &Deed<C>) -> String {
         C::contract(self).write(action)
     }

@@ -163,26 +163,6 @@ impl Ah61 {
         }
     }
 
-    /// Takes an answer to the open question, or refuses it, and leaves the next one open though one answer may be left: for
-    /// looking at the rules one answer at a time. [`Ruleset::apply`] goes on from there.
-    pub fn answer(
-        &self,
-        state: &mut State,
-        action: &Action,
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        if !action.is_known(self) {
-            return refuse!("ah61.4.1", "The action names a unit or a square that does not exist.");
-        }
-        match (&state.substitution, *action) {
-            (Some(_), Action::OwnBrigades) => self.take_own_brigades(state, log),
-            (Some(_), Action::Brigade(unit)) => self.pick_brigade(state, unit, log),
-            (Some(_), _) => Err(self.another_moment(state, action)),
-            (None, _) => self.act(state, action, dice, log),
-        }
-    }
-
     pub(crate) fn list(&self, state: &State, out: &mut Vec<Action>) {
         if let Some(substitution) = &state.substitution {
             self.list_brigades(state, substitution, out);
@@ -251,6 +231,24 @@ impl Ruleset for Ah61 {
         self.answer(state, action, dice, log)?;
         self.answer_alone(state, dice, log);
         Ok(())
+    }
+
+    fn answer(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        if !action.is_known(self) {
+            return refuse!("ah61.4.1", "The action names a unit or a square that does not exist.");
+        }
+        match (&state.substitution, *action) {
+            (Some(_), Action::OwnBrigades) => self.take_own_brigades(state, log),
+            (Some(_), Action::Brigade(unit)) => self.pick_brigade(state, unit, log),
+            (Some(_), _) => Err(self.another_moment(state, action)),
+            (None, _) => self.act(state, action, dice, log),
+        }
     }
 
     fn write(&self, action: &Action) -> String {

@@ -1,6 +1,6 @@
 //! The routine of play: movement, then combat, Union first.
 
-use engine::{Clause, Decision, Dice, Event, EventKind, Log, Refusal, Seat, Side, lone_answer};
+use engine::{Clause, Decision, Dice, Event, EventKind, Log, Refusal, Ruleset, Seat, Side, lone_answer};
 
 use super::Ah61;
 use super::action::Action;

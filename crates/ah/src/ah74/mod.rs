@@ -179,24 +179,6 @@ impl Ah74 {
         })
     }
 
-    /// Takes an answer to the open question, or refuses it, and leaves the next one open though one answer may be left: for
-    /// looking at the rules one answer at a time. [`Ruleset::apply`] goes on from there.
-    pub fn answer(
-        &self,
-        state: &mut State,
-        action: &Action,
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        let stride = self.check(state, action)?;
-        let mut play = Play { rules: self, state, dice, log };
-        match stride {
-            Some(stride) => play.step(stride),
-            None => play.take(action),
-        }
-        Ok(())
-    }
-
     /// What a hex costs to enter where no road leads into it.
     pub(crate) fn entry_cost(&self, hex: HexId) -> u8 {
         self.entry_costs.get(hex.index()).copied().unwrap_or(1)
@@ -264,6 +246,22 @@ impl Ruleset for Ah74 {
     ) -> Result<(), Refusal> {
         self.answer(state, action, dice, log)?;
         Play { rules: self, state, dice, log }.answer_alone();
+        Ok(())
+    }
+
+    fn answer(
+        &self,
+        state: &mut State,
+        action: &Action,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let stride = self.check(state, action)?;
+        let mut play = Play { rules: self, state, dice, log };
+        match stride {
+            Some(stride) => play.step(stride),
+            None => play.take(action),
+        }
         Ok(())
     }
 

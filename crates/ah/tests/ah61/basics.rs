@@ -8,7 +8,7 @@ use engine::{
     Log, MarkerKind, Piece, PieceKind, Ruleset, SeededDice, Setup, Side, Size, View, Viewer, proves,
 };
 
-use crate::position::position;
+use crate::position::{Own as _, position};
 
 fn campaign() -> (Ah61, View) {
     let rules = Ah61::load(&library::Shipped::new()).unwrap();
@@ -39,15 +39,15 @@ fn two_sides_play_on_squares_with_six_neighbours() {
     let (rules, _) = campaign();
     let seats: Vec<&str> = rules.about().seats.iter().map(|seat| seat.name).collect();
     assert_eq!(seats, ["Union", "Confederate"]);
-    let mut play = position().put("E5", &["Buford"]).union_moves();
-    play.go(&["move Buford"]);
-    assert_eq!(play.those("to "), ["to E4", "to F4", "to F5", "to E6", "to D5", "to D4"]);
-    assert_eq!(play.refused("to E3"), "ah61.4.7");
+    let mut table = position().put("E5", &["Buford"]).union_moves();
+    table.play("move Buford");
+    assert_eq!(table.offered("to"), ["E4", "F4", "F5", "E6", "D5", "D4"]);
+    assert_eq!(table.refused("to E3"), "ah61.4.7");
     // Any direction, changed freely, each square one of the movement factor.
-    play.go(&["to F4", "to E4", "to D4", "to E5", "to E6", "to D6", "to D5"]);
-    assert_eq!(play.rules.prompt(&play.state), "Buford at D5, 1 square left: go square by square or stop.");
-    play.go(&["to D4"]);
-    assert_eq!((play.decision(), play.at("Buford").as_str()), ("move", "D4"));
+    table.play("to F4; to E4; to D4; to E5; to E6; to D6; to D5");
+    assert_eq!(table.rules.prompt(&table.state), "Buford at D5, 1 square left: go square by square or stop.");
+    table.play("to D4");
+    assert_eq!((table.question(), table.place("Buford").as_str()), ("move", "D4"));
 }
 
 #[test]
@@ -143,10 +143,10 @@ fn substitutes_add_up_to_their_divisions() {
         ("Stuart", 2),
     ] {
         let square = "E5";
-        let mut play = position().put(square, &[division]).confederates_move();
-        play.go(&[&format!("substitute {division}"), "own brigades"]);
+        let mut table = position().put(square, &[division]).confederates_move();
+        table.play(&format!("substitute {division}")).play("own brigades");
         let on_square: Vec<Piece> =
-            play.view().pieces.into_iter().filter(|piece| piece.place == square).collect();
+            table.view(Viewer::Umpire).pieces.into_iter().filter(|piece| piece.place == square).collect();
         let headquarters = on_square.iter().filter(|piece| piece.kind == PieceKind::Headquarters).count();
         assert_eq!((on_square.len() - headquarters, headquarters), (brigades, 1), "{division}");
         let whole = view.pieces.iter().find(|piece| piece.id == division).unwrap();
@@ -166,7 +166,7 @@ fn substitutes_add_up_to_their_divisions() {
 #[test]
 fn fortifications_never_move() {
     proves!("ah61.2.3", "ah61.9.8");
-    let mut play = position()
+    let mut table = position()
         .ground("E5", "clear road")
         .ground("E6", "clear road")
         .river(9)
@@ -176,11 +176,11 @@ fn fortifications_never_move() {
         .union_moves();
     // Everything else on the square can be moved.
     for unit in ["Hancock", "Couch-HQ", "Bridge-1", "Boats-1"] {
-        assert!(play.can(&format!("move {unit}")), "{unit}");
+        assert!(table.offers(&format!("move {unit}")), "{unit}");
     }
-    play.march("Hancock", &["E4"]).march("Couch-HQ", &["E4"]).march("Bridge-1", &["E6"]);
-    let forts: Vec<String> = play
-        .view()
+    table.march("Hancock", &["E4"]).march("Couch-HQ", &["E4"]).march("Bridge-1", &["E6"]);
+    let forts: Vec<String> = table
+        .view(Viewer::Umpire)
         .markers
         .into_iter()
         .filter(|marker| marker.kind == MarkerKind::Fort)
@@ -192,35 +192,35 @@ fn fortifications_never_move() {
 #[test]
 fn boats_and_bridges_have_no_factor_and_no_zone() {
     proves!("ah61.2.7");
-    let mut play = position()
+    let mut table = position()
         .ground("E5", "clear road")
         .put("E5", &["Boats-1", "Bridge-1"])
         .put("E4", &["Hancock"])
         .put("K8", &["Early"])
         .union_moves();
     // Hancock's zone stops Stuart, the detachments of another square do not.
-    play.go(&["end movement"]);
-    assert_eq!((play.decides(), play.decision()), ("Confederate", "move"));
-    let mut play = position()
+    table.play("end movement");
+    assert_eq!((table.decider(), table.question()), (Side::Confederate, "move"));
+    let mut table = position()
         .ground("E5", "clear road")
         .put("E5", &["Hancock", "Boats-1"])
         .put("E8", &["Stuart"])
         .union_moves();
-    play.march("Hancock", &["E4", "E3"]).go(&["end movement", "move Stuart", "to E7"]);
+    table.march("Hancock", &["E4", "E3"]).play("end movement; move Stuart; to E7");
     // Next to the boat's square nothing stops Stuart: the boat is destroyed instead.
-    play.go(&["to E6"]);
-    assert!(play.gone(&["Boats-1"]));
-    assert!(play.can("to E5"));
+    table.play("to E6");
+    assert!(table.gone(&["Boats-1"]));
+    assert!(table.offers("to E5"));
     // Battles hold no detachment: Hancock and the boat on his square count 5.
-    let mut play = position()
+    let mut table = position()
         .ground("E5", "clear road")
         .put("E5", &["Hancock", "Boats-1"])
         .put("E6", &["Early"])
         .confederates_attack();
-    play.go(&["attack Hancock"]);
-    assert_eq!(play.those("attack"), Vec::<String>::new());
-    play.go(&["by Early", "battle ready"]);
-    let sheet = &play.view().sheets[0];
+    table.play("attack Hancock");
+    assert_eq!(table.offered("attack"), Vec::<String>::new());
+    table.play("by Early; battle ready");
+    let sheet = &table.view(Viewer::Umpire).sheets[0];
     assert_eq!(sheet.rows[0].cells[3], "8-5");
 }
 
@@ -257,11 +257,11 @@ fn who_is_in_no_order_of_battle_and_where_no_square_is_cannot_be_named() {
         }
     };
     let mut moving = position().put("E5", &["Buford"]).union_moves();
-    moving.go(&["move Buford"]);
+    moving.play("move Buford");
     refuses(&moving.rules, &moving.state);
     let mut fighting = position().put("E5", &["Buford", "Hancock"]).put("E6", &["Walton"]).union_attacks();
     refuses(&fighting.rules, &fighting.state);
-    fighting.go(&["attack Walton"]);
+    fighting.play("attack Walton");
     refuses(&fighting.rules, &fighting.state);
     // While it is set up: fortifications, then a unit in the hand.
     let rules = Ah61::load(&library::Shipped::new()).unwrap();

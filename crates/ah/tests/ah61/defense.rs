@@ -1,13 +1,13 @@
 //! Defense: what fortifications, shores and hills are worth.
 
-use engine::proves;
+use engine::{Viewer, proves};
 
-use crate::position::{Position, position};
+use crate::position::{Own as _, Position, position};
 
 fn figures(position: Position, attackers: &[&str], defenders: &[&str], side: &str) -> String {
-    let mut play = position.line(&format!("side = {side:?}\nphase = \"combat\"")).start();
-    play.declare(attackers, defenders);
-    play.view().sheets[0].rows[0].cells[3..].join(" ")
+    let mut table = position.line(&format!("side = {side:?}\nphase = \"combat\"")).start();
+    table.declare(attackers, defenders);
+    table.view(Viewer::Umpire).sheets[0].rows[0].cells[3..].join(" ")
 }
 
 #[test]

@@ -2,43 +2,36 @@
 
 use engine::{Log, Ruleset, SeededDice, Setup, proves};
 
-use crate::position::{Play, position};
-
-/// Takes an action as in a game: an answer that is alone plays itself.
-fn play(play: &mut Play, text: &str) {
-    let action = play.rules.read(text).unwrap();
-    let taken = play.rules.apply(&mut play.state, &action, &mut SeededDice::new(1, 1), &mut Log::silent());
-    taken.unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-}
+use crate::position::position;
 
 #[test]
 fn a_battle_of_one_against_one_is_put_together_unasked() {
     proves!("ah61.17.1.2");
     let mut table = position().put("E5", &["Hancock"]).put("E6", &["Early"]).union_attacks();
-    play(&mut table, "attack Early");
+    table.as_in_a_game().play("attack Early");
     // Hancock alone can fight him, and nobody else is to be fought: only the die is left, and that is the player's.
-    assert_eq!((table.decision(), table.actions()), ("resolve_battles", vec!["resolve 1".to_owned()]));
+    assert_eq!((table.question(), table.actions()), ("resolve_battles", vec!["resolve 1".to_owned()]));
     // Two who could attack are asked for.
     let mut table = position()
         .put("E5", &["Hancock", "Geary"])
         .put("E6", &["Early"])
         .put("F5", &["Colston"])
         .union_attacks();
-    play(&mut table, "attack Early");
-    assert_eq!(table.decision(), "assemble_battle");
+    table.as_in_a_game().play("attack Early");
+    assert_eq!(table.question(), "assemble_battle");
 }
 
 #[test]
 fn who_must_be_fought_alone_is_fought_when_the_movement_ends() {
     proves!("ah61.4.21");
     let mut table = position().put("E4", &["Hancock"]).put("E6", &["Early"]).union_moves();
-    play(&mut table, "move Hancock");
-    play(&mut table, "to E5");
-    if table.decision() == "moving" {
-        play(&mut table, "stop");
+    table.as_in_a_game().play("move Hancock");
+    table.as_in_a_game().play("to E5");
+    if table.question() == "moving" {
+        table.as_in_a_game().play("stop");
     }
-    play(&mut table, "end movement");
-    assert_eq!((table.decision(), table.actions()), ("resolve_battles", vec!["resolve 1".to_owned()]));
+    table.as_in_a_game().play("end movement");
+    assert_eq!((table.question(), table.actions()), ("resolve_battles", vec!["resolve 1".to_owned()]));
 }
 
 #[test]

@@ -1,35 +1,35 @@
 //! Odds, the Combat Results Table and its results.
 
-use engine::proves;
+use engine::{Side, Viewer, proves};
 
-use crate::position::{Play, position};
+use crate::position::{Own as _, Table, position};
 
 /// The attackers square by square.
 type Squares<'a> = &'a [&'a [&'a str]];
 
 /// A battle of these factors: the attackers' sum in Union units, the defenders' in Confederate ones.
-fn battle(attackers: Squares<'_>, defenders: &[&str]) -> Play {
+fn battle(attackers: Squares<'_>, defenders: &[&str]) -> Table {
     let squares = ["E5", "F5", "F6", "E7", "D6", "D5"];
     let mut position = position().put("E6", defenders);
     for (square, units) in squares.iter().zip(attackers) {
         position = position.put(square, units);
     }
-    let mut play = position.union_attacks();
+    let mut table = position.union_attacks();
     match defenders {
-        [one] => play.go(&[&format!("attack {one}")]),
-        _ => play.go(&["attack all at E6"]),
+        [one] => table.play(&format!("attack {one}")),
+        _ => table.play("attack all at E6"),
     };
     let units: Vec<&str> = attackers.iter().flat_map(|units| units.iter().copied()).collect();
     match units.as_slice() {
-        [one] => play.go(&[&format!("by {one}")]),
-        _ => play.go(&["by all"]),
+        [one] => table.play(&format!("by {one}")),
+        _ => table.play("by all"),
     };
-    play.go(&["battle ready"]);
-    play
+    table.play("battle ready");
+    table
 }
 
-fn figures(play: &Play) -> String {
-    play.view().sheets[0].rows[0].cells[3..].join(" ")
+fn figures(table: &Table) -> String {
+    table.view(Viewer::Umpire).sheets[0].rows[0].cells[3..].join(" ")
 }
 
 #[test]
@@ -72,25 +72,28 @@ fn odds_off_the_table_need_no_die() {
     // 41-6 is 6-1 and is rolled; 42-6 is 7-1 and is not.
     let six: Squares<'_> =
         &[&["Geary", "Doubleday"], &["Berry", "Birney"], &["Whipple", "Hancock"], &["Gibbon"]];
-    let mut play = battle(six, &["Gordon", "Hoke", "Smith"]);
-    assert_eq!(figures(&play), "41-6 6-1");
-    play.roll(&[2]).go(&["resolve 1"]);
-    assert!(play.dice_used() && play.said("41-6 is 6-1: D back 2."));
+    let mut table = battle(six, &["Gordon", "Hoke", "Smith"]);
+    assert_eq!(figures(&table), "41-6 6-1");
+    table.dice(&[2]).play("resolve 1");
+    table.spent();
+    assert!(table.said("41-6 is 6-1: D back 2."));
     let seven: Squares<'_> =
         &[&["Geary", "Doubleday"], &["Berry", "Birney"], &["Whipple", "Hancock"], &["French"]];
-    let mut play = battle(seven, &["Gordon", "Hoke", "Smith"]);
-    assert_eq!(figures(&play), "42-6 7-1");
-    play.go(&["resolve 1"]);
-    assert!(play.gone(&["Gordon", "Hoke", "Smith"]) && play.dice_used());
+    let mut table = battle(seven, &["Gordon", "Hoke", "Smith"]);
+    assert_eq!(figures(&table), "42-6 7-1");
+    table.play("resolve 1");
+    table.spent();
+    assert!(table.gone(&["Gordon", "Hoke", "Smith"]));
     // 1-6 is rolled, worse is not.
-    let mut play = battle(&[&["Morris"]], &["Hays", "Gordon", "Hoke"]);
-    assert_eq!(figures(&play), "1-6 1-6");
-    play.roll(&[3]).go(&["resolve 1"]);
-    assert_eq!(play.decision(), "line_of_retreat");
-    let mut play = battle(&[&["Morris"]], &["Colston"]);
-    assert_eq!(figures(&play), "1-7 1-7");
-    play.go(&["resolve 1"]);
-    assert!(play.gone(&["Morris"]) && play.dice_used());
+    let mut table = battle(&[&["Morris"]], &["Hays", "Gordon", "Hoke"]);
+    assert_eq!(figures(&table), "1-6 1-6");
+    table.dice(&[3]).play("resolve 1");
+    assert_eq!(table.question(), "line_of_retreat");
+    let mut table = battle(&[&["Morris"]], &["Colston"]);
+    assert_eq!(figures(&table), "1-7 1-7");
+    table.play("resolve 1");
+    table.spent();
+    assert!(table.gone(&["Morris"]));
 }
 
 #[test]
@@ -111,9 +114,9 @@ fn every_cell_of_the_table() {
     ];
     for (attackers, defenders, odds, results) in rows {
         for (face, expected) in (1..).zip(results) {
-            let mut play = battle(attackers, defenders);
-            assert!(figures(&play).ends_with(odds), "{odds}");
-            play.roll(&[face]).go(&["resolve 1"]);
+            let mut table = battle(attackers, defenders);
+            assert!(figures(&table).ends_with(odds), "{odds}");
+            table.dice(&[face]).play("resolve 1");
             let names = [
                 ("Ae", "A elim"),
                 ("De", "D elim"),
@@ -122,17 +125,20 @@ fn every_cell_of_the_table() {
                 ("ex", "exchange"),
             ];
             let name = names.iter().find(|(short, _)| *short == expected).unwrap().1;
-            assert!(play.said(&format!(": {name}.")), "{odds}, {face}: {expected}");
+            assert!(table.said(&format!(": {name}.")), "{odds}, {face}: {expected}");
             // Everybody of the beaten side falls, and nobody else.
             let all: Vec<&str> = attackers.concat();
             if expected == "Ae" {
                 assert!(
-                    play.gone(&all) && defenders.iter().all(|unit| play.at(unit) == "E6"),
+                    table.gone(&all) && defenders.iter().all(|unit| table.place(unit) == "E6"),
                     "{odds}, {face}"
                 );
             }
             if expected == "De" {
-                assert!(play.gone(defenders) && !all.iter().any(|unit| play.gone(&[unit])), "{odds}, {face}");
+                assert!(
+                    table.gone(defenders) && !all.iter().any(|unit| table.gone(&[unit])),
+                    "{odds}, {face}"
+                );
             }
         }
     }
@@ -151,42 +157,42 @@ fn a_retreat_keeps_to_the_stacking_limit() {
             .put("C7", &["AP-Hill", "Rodes"])
             .put("G7", free)
     };
-    let mut play = full(&["Early", "Anderson", "Stuart"]).union_attacks();
-    play.fight(&["Geary"], &["Gordon", "Hoke"], 3);
-    assert_eq!(play.those("retreat"), ["retreat Gordon to G7", "retreat Hoke to G7"]);
-    play.go(&["retreat Hoke to G7"]);
-    assert_eq!(play.at("Hoke"), "G7");
-    assert!(play.gone(&["Gordon"]));
+    let mut table = full(&["Early", "Anderson", "Stuart"]).union_attacks();
+    table.fight(&["Geary"], &["Gordon", "Hoke"], 3);
+    assert_eq!(table.offered("retreat"), ["Gordon to G7", "Hoke to G7"]);
+    table.play("retreat Hoke to G7");
+    assert_eq!(table.place("Hoke"), "G7");
+    assert!(table.gone(&["Gordon"]));
 }
 
 #[test]
 fn an_exchange_costs_the_stronger_side_at_least_as_much() {
     proves!("ah61.20.6", "ah61.20.7", "ah61.20.8");
     // 12 against 7 raised to 7: the weaker side loses all.
-    let mut play = battle(&[&["Geary", "Hancock"]], &["Colston"]);
-    play.roll(&[2]).go(&["resolve 1"]);
+    let mut table = battle(&[&["Geary", "Hancock"]], &["Colston"]);
+    table.dice(&[2]).play("resolve 1");
     // Seven are owed: Geary alone pays it, Hancock only together with him, which would waste Hancock. So nobody is asked.
-    assert!(play.gone(&["Geary", "Colston"]) && play.at("Hancock") == "E5");
+    assert!(table.gone(&["Geary", "Colston"]) && table.place("Hancock") == "E5");
     // With Berry (6) beside them there is a choice: Geary, or Berry and then Hancock.
-    let mut play = battle(&[&["Geary", "Hancock"], &["Berry"]], &["Colston"]);
-    play.roll(&[2]).go(&["resolve 1"]);
-    assert_eq!((play.decides(), play.decision()), ("Union", "exchange_losses"));
-    assert_eq!(play.those("remove").len(), 2);
-    assert_eq!(play.refused("remove Hancock"), "ah61.20.8");
-    assert_eq!(play.refused("remove Sykes"), "ah61.20.8");
-    play.go(&["remove Berry"]);
-    assert!(play.gone(&["Berry", "Hancock", "Colston"]) && play.at("Geary") == "E5");
+    let mut table = battle(&[&["Geary", "Hancock"], &["Berry"]], &["Colston"]);
+    table.dice(&[2]).play("resolve 1");
+    assert_eq!((table.decider(), table.question()), (Side::Union, "exchange_losses"));
+    assert_eq!(table.offered("remove").len(), 2);
+    assert_eq!(table.refused("remove Hancock"), "ah61.20.8");
+    assert_eq!(table.refused("remove Sykes"), "ah61.20.8");
+    table.play("remove Berry");
+    assert!(table.gone(&["Berry", "Hancock", "Colston"]) && table.place("Geary") == "E5");
     // On a hill the defender's factors count double: 4 against 2 doubled is even, and both lose everything.
     let hill = |attackers: &[&str]| {
         position().ground("E6", "hill").put("E5", attackers).put("E6", &["Gordon"]).union_attacks()
     };
-    let mut play = hill(&["Devens"]);
-    play.fight(&["Devens"], &["Gordon"], 2);
-    assert!(play.gone(&["Devens", "Gordon"]));
+    let mut table = hill(&["Devens"]);
+    table.fight(&["Devens"], &["Gordon"], 2);
+    assert!(table.gone(&["Devens", "Gordon"]));
     // 3 against 4: the defender is the stronger, and his one unit of 4 pays for 3.
-    let mut play = hill(&["Gregg"]);
-    play.fight(&["Gregg"], &["Gordon"], 2);
-    assert_eq!(play.decides(), "Confederate");
-    play.go(&["remove Gordon"]);
-    assert!(play.gone(&["Gregg", "Gordon"]));
+    let mut table = hill(&["Gregg"]);
+    table.fight(&["Gregg"], &["Gordon"], 2);
+    assert_eq!(table.decider(), Side::Confederate);
+    table.play("remove Gordon");
+    assert!(table.gone(&["Gregg", "Gordon"]));
 }

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use ah::Ah61;
-use ah::ah61::State;
 use board::Board;
-use engine::{
-    Event, Log, Refusal, Ruleset, ScriptedDice, SeededDice, Setup, SetupError, Status, View, Viewer,
-};
+use engine::SetupError;
 
 /// Columns A to R, rows 1 to 12: of a square in an even column (A, C, E...) the neighbours to the right are one row up and
 /// level; in an odd column (B, D, F...) level and one row down.
@@ -172,187 +170,88 @@ impl Position {
         Ah61::on_board(&library::Shipped::new(), board).expect("the data loads")
     }
 
-    /// The position, refused or not.
-    pub fn try_start(&self) -> Result<State, SetupError> {
-        let setup = Setup::parse(&self.setup())?;
-        self.rules().start(&setup, &mut SeededDice::new(1, 0))
+    /// Begins to play, or says why not.
+    pub fn try_start(&self) -> Result<Table, SetupError> {
+        Table::read(&Arc::new(self.rules()), &self.setup())
     }
 
     /// Begins to play.
-    pub fn start(self) -> Play {
-        let rules = self.rules();
-        let setup = Setup::parse(&self.setup()).expect("the setup can be read");
-        let state = rules.start(&setup, &mut SeededDice::new(1, 0)).expect("the setup is legal");
-        Play { rules, state, dice: ScriptedDice::default(), log: Log::new() }
+    #[track_caller]
+    pub fn start(self) -> Table {
+        self.try_start().expect("the setup is legal")
     }
 
     /// Begins with the movement of a side.
-    pub fn union_moves(self) -> Play {
+    pub fn union_moves(self) -> Table {
         self.line("side = \"Union\"").start()
     }
 
-    pub fn confederates_move(self) -> Play {
+    pub fn confederates_move(self) -> Table {
         self.line("side = \"Confederate\"").start()
     }
 
     /// Begins with the combat of a side.
-    pub fn union_attacks(self) -> Play {
+    pub fn union_attacks(self) -> Table {
         self.line("side = \"Union\"\nphase = \"combat\"").start()
     }
 
-    pub fn confederates_attack(self) -> Play {
+    pub fn confederates_attack(self) -> Table {
         self.line("side = \"Confederate\"\nphase = \"combat\"").start()
     }
 }
 
 /// A position being played.
-pub struct Play {
-    pub rules: Ah61,
-    pub state: State,
-    dice: ScriptedDice,
-    log: Log,
-}
+pub type Table = ::table::Table<Ah61>;
 
-impl Play {
-    /// Plays actions that must be legal and listed.
-    pub fn go(&mut self, actions: &[&str]) -> &mut Self {
-        for text in actions {
-            let action = self.rules.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-            let listed = self.actions();
-            let written = self.rules.write(&action);
-            let taken = self.rules.answer(&mut self.state, &action, &mut self.dice, &mut self.log);
-            if let Err(refusal) = taken {
-                panic!("{text}: {refusal}\nlegal: {listed:?}");
-            }
-            assert!(listed.contains(&written), "{text} was taken but not listed: {listed:?}");
-            assert_eq!(self.dice.error(), None, "{text}");
-            assert_eq!(self.rules.audit(&self.state), Ok(()), "after {text}");
-        }
-        self
-    }
-
-    /// The faces the next rolls show.
-    pub fn roll(&mut self, faces: &[u8]) -> &mut Self {
-        assert!(self.dice.rest().is_empty(), "dice are left: {:?}", self.dice.rest());
-        self.dice = ScriptedDice::new(faces);
-        self
-    }
-
-    /// Whether every scripted die has been rolled.
-    pub fn dice_used(&self) -> bool {
-        self.dice.rest().is_empty()
-    }
+/// What is done to a table of this game alone, and asked of it.
+pub trait Own {
+    fn game(&mut self) -> &mut Table;
 
     /// Moves a unit square by square and stops it there.
-    pub fn march(&mut self, unit: &str, squares: &[&str]) -> &mut Self {
-        self.go(&[&format!("move {unit}")]);
+    #[track_caller]
+    fn march(&mut self, unit: &str, squares: &[&str]) -> &mut Table {
+        let table = self.game().play(&format!("move {unit}"));
         for square in squares {
-            self.go(&[&format!("to {square}")]);
+            table.play(&format!("to {square}"));
         }
-        if self.decision() == "moving" {
-            self.go(&["stop"]);
+        if table.question() == "moving" {
+            table.play("stop");
         }
-        self
-    }
-
-    /// The refusal of an action: it must be refused, not be listed, and leave no trace.
-    pub fn refusal(&mut self, text: &str) -> Refusal {
-        let action = match engine::understand(&self.rules, &self.state, text) {
-            Ok(action) => action,
-            Err(refusal) => return refusal,
-        };
-        let before = self.state.clone();
-        let answer = self.rules.answer(&mut self.state, &action, &mut self.dice, &mut Log::silent());
-        assert_eq!(self.state, before, "{text} left a trace");
-        assert!(!self.can(text), "{text} is listed");
-        answer.expect_err(text)
-    }
-
-    /// The clause under which an action is refused.
-    pub fn refused(&mut self, text: &str) -> &'static str {
-        self.refusal(text).clause.0
-    }
-
-    /// Every legal action.
-    pub fn actions(&self) -> Vec<String> {
-        let mut actions = Vec::new();
-        self.rules.actions(&self.state, &mut actions);
-        actions.iter().map(|action| self.rules.write(action)).collect()
-    }
-
-    /// Whether an action is legal.
-    pub fn can(&self, text: &str) -> bool {
-        self.actions().iter().any(|action| action == text)
-    }
-
-    /// The legal actions that begin so.
-    pub fn those(&self, start: &str) -> Vec<String> {
-        let mut actions = self.actions();
-        actions.retain(|action| action.starts_with(start));
-        actions
-    }
-
-    /// Where a unit is.
-    pub fn at(&self, unit: &str) -> String {
-        self.rules.place_of(&self.state, unit).unwrap_or_else(|| panic!("there is no unit {unit}"))
+        table
     }
 
     /// Whether units have been eliminated.
-    pub fn gone(&self, units: &[&str]) -> bool {
-        units.iter().all(|unit| self.at(unit) == "eliminated")
+    #[track_caller]
+    fn gone(&mut self, units: &[&str]) -> bool {
+        units.iter().all(|unit| self.game().place(unit) == "eliminated")
     }
 
-    /// The name of the open decision; `over` when there is none.
-    pub fn decision(&self) -> &'static str {
-        self.rules.status(&self.state).open().map_or("over", |decision| decision.name)
-    }
-
-    /// Whose decision it is: `Union` or `Confederate`.
-    pub fn decides(&self) -> &'static str {
-        match self.rules.status(&self.state) {
-            Status::Open(decision) => decision.seat.side().name(),
-            Status::Over(_) => "nobody",
-        }
-    }
-
-    /// The winner, once the game is over.
-    pub fn winner(&self) -> Option<&'static str> {
-        self.rules.status(&self.state).outcome().and_then(|outcome| outcome.winner).map(engine::Side::name)
-    }
-
-    /// What has happened so far.
-    pub fn events(&self) -> &[Event] {
-        self.log.events()
-    }
-
-    /// Whether an event says this.
-    pub fn said(&self, text: &str) -> bool {
-        self.events().iter().any(|event| event.text.contains(text))
-    }
-
-    /// Puts one battle together: `fight("attackers", "defenders")` with names between blanks.
-    pub fn declare(&mut self, attackers: &[&str], defenders: &[&str]) -> &mut Self {
+    /// Puts one battle together: who attacks, and whom.
+    #[track_caller]
+    fn declare(&mut self, attackers: &[&str], defenders: &[&str]) -> &mut Table {
+        let table = self.game();
         for defender in defenders {
-            self.go(&[&format!("attack {defender}")]);
+            table.play(&format!("attack {defender}"));
         }
         for attacker in attackers {
-            self.go(&[&format!("by {attacker}")]);
+            table.play(&format!("by {attacker}"));
         }
-        self.go(&["battle ready"])
+        table.play("battle ready")
     }
 
     /// Puts one battle together and, when it is the only one, fights it.
-    pub fn fight(&mut self, attackers: &[&str], defenders: &[&str], face: u8) -> &mut Self {
-        self.declare(attackers, defenders);
-        if self.decision() == "divide_attacks" {
-            self.go(&["end attacks"]);
+    #[track_caller]
+    fn fight(&mut self, attackers: &[&str], defenders: &[&str], face: u8) -> &mut Table {
+        let table = self.declare(attackers, defenders);
+        if table.question() == "divide_attacks" {
+            table.play("end attacks");
         }
-        self.roll(&[face]);
-        self.go(&["resolve 1"])
+        table.dice(&[face]).play("resolve 1")
     }
+}
 
-    /// What the umpire sees.
-    pub fn view(&self) -> View {
-        self.rules.view(&self.state, Viewer::Umpire)
+impl Own for Table {
+    fn game(&mut self) -> &mut Table {
+        self
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::proves;
 
-use super::support::position;
+use crate::support::position;
 
 #[test]
 fn a_division_breaks_down_into_brigades_of_its_strength_with_its_headquarters() {
@@ -14,8 +14,8 @@ fn a_division_breaks_down_into_brigades_of_its_strength_with_its_headquarters() 
     }
     assert_eq!(table.place("Anderson"), "not in use");
     // They move as units of their own.
-    table.play("move Mahone; to A-8; stop; move Wright; to B-10").decision();
-    assert_eq!(table.refusal("reform Anderson A-9"), "ah74.5.4.2");
+    table.play("move Mahone; to A-8; stop; move Wright; to B-10").question();
+    assert_eq!(table.refused("reform Anderson A-9"), "ah74.5.4.2");
     // A headquarters that was lost does not come back.
     let mut table =
         position("Confederate movement", &[("A-9", "Anderson")]).eliminated(&["Anderson-HQ"]).table();
@@ -31,8 +31,8 @@ fn any_brigades_that_add_up_will_do_but_of_the_same_kind() {
     assert!(table.offers("pick Mahone") && table.offers("pick Wilcox") && !table.offers("pick F-Lee"));
     // 7 = 2 + 2 + 2 + 1: after three 2s only a 1 fits.
     table.play("pick Mahone; pick Kershaw; pick Heth");
-    assert_eq!(table.offered("pick"), ["Nicholls", "Wilcox", "Wright"]);
-    assert_eq!(table.refusal("pick Posey"), "ah74.5.4.2");
+    assert_eq!(table.offered("pick"), ["Wilcox", "Wright", "Nicholls"]);
+    assert_eq!(table.refused("pick Posey"), "ah74.5.4.2");
     table.play("pick Wilcox");
     assert_eq!(
         [table.place("Heth"), table.place("Wilcox"), table.place("Colston-HQ")],
@@ -75,15 +75,16 @@ fn what_was_spent_and_suffered_passes_on() {
     let mut table = position("Confederate movement", &[("A-8", "Anderson")]).table();
     // In the middle of its move: three points are spent, each brigade has one left.
     table.play("move Anderson; to A-9; to A-10; to A-11; break Anderson; move Mahone; to A-12");
-    assert_eq!((table.decision(), table.place("Mahone").as_str()), ("movement", "A-12"));
+    assert_eq!((table.question(), table.place("Mahone").as_str()), ("movement", "A-12"));
     table.play("move Posey; to B-11");
-    assert_eq!((table.decision(), table.place("Posey").as_str()), ("movement", "B-11"));
+    assert_eq!((table.question(), table.place("Posey").as_str()), ("movement", "B-11"));
     let mut table = position("Confederate movement", &[("A-8", "Anderson")]).disrupted("Anderson", 3).table();
     table.play("break Anderson");
     assert!(table.is("Wright", "disruption 3"));
     // In the middle of a retreat: each brigade has its own to make.
     let at = [("A-8", "French Newton Hooker-HQ"), ("A-9", "Early Walton")];
-    let mut table = position("Union regular combat", &at).table().dice(&[4]);
+    let mut table = position("Union regular combat", &at).table();
+    table.dice(&[4]);
     table.play("attack A-9; with all; go; break Early");
     assert!(
         table.offers("retreat Gordon") && table.offers("retreat Early-HQ") && table.offers("retreat Walton")
@@ -96,28 +97,31 @@ fn a_division_that_alone_must_retreat_may_fall_apart_first() {
     // The one way out of B-8 leads through C-9, where 15 points stand: no room for A.P. Hill's 12.
     let at = [("B-7", "French Newton"), ("A-9", "Sykes"), ("B-8", "AP-Hill"), ("C-9", "Early Colston")];
     let beaten = || {
-        let mut table = position("Union regular combat", &at).table().dice(&[4]);
+        let mut table = position("Union regular combat", &at).table();
+        table.dice(&[4]);
         table.play("attack B-8; with all; go");
-        assert_eq!((table.result().as_str(), table.decision()), ("DR2", "retreat"));
+        assert_eq!((table.result().as_str(), table.question()), ("DR2", "retreat"));
         table
     };
     let mut table = beaten();
     assert_eq!(table.label("retreat AP-Hill"), "Retreat A.P. Hill: no way is open, it is lost");
     table.play("retreat AP-Hill");
     assert_eq!(table.place("AP-Hill"), "eliminated");
-    assert!(table.told("A.P. Hill in B-8 has no retreat open and is eliminated."));
+    assert!(table.said("A.P. Hill in B-8 has no retreat open and is eliminated."));
     let mut table = beaten();
     table.play("break AP-Hill; retreat Heth; to C-10; retreat Lane; to D-9");
     assert_eq!([table.place("Heth"), table.place("Lane"), table.place("Archer")], ["C-10", "D-9", "B-8"]);
     // One that has a way is asked where it goes, and may still fall apart before its first step, not after.
     let at = [("B-7", "French Newton"), ("B-8", "AP-Hill"), ("D-12", "Early")];
-    let mut table = position("Union regular combat", &at).table().dice(&[4]);
+    let mut table = position("Union regular combat", &at).table();
+    table.dice(&[4]);
     table.play("attack B-8; with all; go");
-    assert!(table.decision() == "retreat_route" && table.offers("break AP-Hill"));
-    assert_eq!(table.refusal("break Early"), "ah74.5.4.2");
-    let mut before = position("Union regular combat", &at).table().dice(&[4]);
+    assert!(table.question() == "retreat_route" && table.offers("break AP-Hill"));
+    assert_eq!(table.refused("break Early"), "ah74.5.4.2");
+    let mut before = position("Union regular combat", &at).table();
+    before.dice(&[4]);
     before.play("attack B-8; with all; go; to B-9");
-    assert_eq!(before.refusal("break AP-Hill"), "ah74.5.4.2");
+    assert_eq!(before.refused("break AP-Hill"), "ah74.5.4.2");
     table.play("break AP-Hill");
     assert_eq!(table.offered("retreat").len(), 7);
 }
@@ -127,37 +131,40 @@ fn a_division_may_break_down_at_any_decision_of_its_owner() {
     proves!("ah74.5.4.2");
     // While the winners advance: one brigade takes the hill, the others stay.
     let at = [("E-9", "AP-Hill"), ("E-10", "Averell")];
-    let mut table = position("Confederate regular combat", &at).table().dice(&[3]);
+    let mut table = position("Confederate regular combat", &at).table();
+    table.dice(&[3]);
     table.play("attack E-10; with AP-Hill; go");
     assert_eq!(table.result(), "DR2");
-    while table.decision() == "retreat_route" {
+    while table.question() == "retreat_route" {
         let hex = table.offered("to")[0].clone();
         table.play(&format!("to {hex}"));
     }
-    assert_eq!(table.decision(), "advance_after_combat");
+    assert_eq!(table.question(), "advance_after_combat");
     table.play("break AP-Hill; advance Heth E-10");
     assert_eq!([table.place("Heth"), table.place("Lane")], ["E-10", "E-9"]);
     // The Union has no decision in which it could.
     let table = position("Union movement", &[("A-1", "Hancock"), ("A-9", "Anderson")]).table();
-    assert_eq!(table.refusal("break Anderson"), "ah74.5.4.2");
+    assert_eq!(table.refused("break Anderson"), "ah74.5.4.2");
     // Stuart, attacked, may fall apart instead of answering; with his headquarters beside them they do not withdraw.
     let at = [("A-8", "French Newton"), ("A-9", "Stuart")];
-    let mut table = position("Union regular combat", &at).options(&["unit_function"]).table().dice(&[1]);
+    let mut table = position("Union regular combat", &at).options(&["unit_function"]).table();
+    table.dice(&[1]);
     table.play("attack A-9; with all; go");
-    assert_eq!(table.decision(), "withdraw_cavalry");
+    assert_eq!(table.question(), "withdraw_cavalry");
     table.play("break Stuart");
     assert_eq!(table.result(), "AR2/d1");
     // Without it they are cavalry alone, and are still asked.
     let alone = position("Union regular combat", &at).eliminated(&["Stuart-HQ"]).options(&["unit_function"]);
     let mut table = alone.table();
     table.play("attack A-9; with all; go; break Stuart");
-    assert_eq!(table.decision(), "withdraw_cavalry");
+    assert_eq!(table.question(), "withdraw_cavalry");
 }
 
 #[test]
 fn the_question_names_place_units_and_what_may_be_done() {
     let at = [("B-7", "French Newton"), ("A-9", "Sykes"), ("B-8", "AP-Hill"), ("C-9", "Early Colston")];
-    let mut table = position("Union regular combat", &at).table().dice(&[4]);
+    let mut table = position("Union regular combat", &at).table();
+    table.dice(&[4]);
     assert_eq!(
         table.prompt(),
         "Pick an enemy hex to attack. French, Newton must attack, and B-8 must be attacked."

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ah::Ah74;
 use engine::{Aim, Game, PlayError, Ruleset, Setup, trial};
 
-use super::support::real;
+use crate::support::real;
 
 #[test]
 fn random_games_keep_the_contract() {

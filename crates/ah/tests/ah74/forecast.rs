@@ -1,13 +1,8 @@
 //! What an attack may come to, before it is made: exact figures, through the enemy's answer.
 
-use engine::{Forecast, Ruleset, Seat, Setup};
+use engine::{Forecast, Ruleset, Setup};
 
-use super::support::{Table, position, real};
-
-fn forecast(table: &Table, action: &str) -> Forecast {
-    let action = table.rules.read(action).unwrap();
-    Forecast::of(&**table.rules, &table.state, &action, Seat::of(table.decides())).unwrap()
-}
+use crate::support::{position, real};
 
 /// Each result with its chance, in the order of the text.
 fn chances(forecast: &Forecast) -> Vec<(String, String)> {
@@ -35,22 +30,22 @@ fn an_attack_is_forecast_when_its_hex_is_named_and_unit_by_unit() {
     let mut table = position("Union regular combat", &at).table();
     // Both attack: 10 against 7 is 1-1.
     let even = sixths(&["AR2/d2", "AR2/d1", "AR2", "DR2", "DR2/d1", "DR2/d2"]);
-    let whole = forecast(&table, "attack A-9");
+    let whole = table.forecast("attack A-9");
     assert_eq!((chances(&whole), whole.exact, whole.paths), (even.clone(), true, 6));
     table.play("attack A-9");
     // Both must attack and have nobody else, so with the first the second is counted on.
-    assert_eq!(chances(&forecast(&table, "with Hancock")), even);
+    assert_eq!(chances(&table.forecast("with Hancock")), even);
     table.play("with all");
-    assert_eq!(chances(&forecast(&table, "go")), even);
+    assert_eq!(chances(&table.forecast("go")), even);
     // In woods nobody is bound: one of them alone makes it 5 against 7.
     let at = [("C-9", "Hancock Gibbon"), ("C-8", "Colston")];
     let mut table = position("Union regular combat", &at).table();
-    assert_eq!(chances(&forecast(&table, "attack C-8")), even);
+    assert_eq!(chances(&table.forecast("attack C-8")), even);
     table.play("attack C-8");
     let alone = sixths(&["AR3/d3", "AR2/d2", "AR2/d1", "AR2", "DR2", "DR2/d1"]);
-    assert_eq!(chances(&forecast(&table, "with Hancock")), alone);
+    assert_eq!(chances(&table.forecast("with Hancock")), alone);
     table.play("with Hancock");
-    assert_eq!((chances(&forecast(&table, "go")), chances(&forecast(&table, "with Gibbon"))), (alone, even));
+    assert_eq!((chances(&table.forecast("go")), chances(&table.forecast("with Gibbon"))), (alone, even));
 }
 
 #[test]
@@ -58,7 +53,7 @@ fn losses_follow_from_retreats_that_are_barred() {
     // Walton is ringed in: whatever drives him back destroys him.
     let at = [("A-11", "Hancock Gibbon"), ("B-12", "French"), ("A-12", "Walton"), ("F-12", "Early")];
     let table = position("Union regular combat", &at).table();
-    let whole = forecast(&table, "attack A-12");
+    let whole = table.forecast("attack A-12");
     // 16 against 2 is 6-1: he is driven back or destroyed by every face.
     assert_eq!((mean(&whole, "Confederate"), mean(&whole, "Union")), (2.0, 0.0));
     assert_eq!(chances(&whole)[0], ("DE".into(), "1/2".into()));
@@ -70,20 +65,20 @@ fn losses_follow_from_retreats_that_are_barred() {
         ("F-12", "Early"),
     ];
     let table = position("Union regular combat", &at).table();
-    assert_eq!(mean(&forecast(&table, "attack A-12"), "Confederate"), 5.0);
+    assert_eq!(mean(&table.forecast("attack A-12"), "Confederate"), 5.0);
     // One against three of the six faces at even odds.
     let at = [("A-11", "Buford"), ("A-12", "Walton"), ("B-12", "Sykes"), ("F-12", "Early")];
     let mut table = position("Union regular combat", &at).forts(&["B-12"]).table();
     table.play("attack A-12");
-    let even = forecast(&table, "with Buford");
+    let even = table.forecast("with Buford");
     assert_eq!((mean(&even, "Confederate"), mean(&even, "Union")), (1.0, 0.0));
     // A division without a way falls apart and walks out.
     let at = [("B-7", "French Newton"), ("A-9", "Sykes"), ("B-8", "AP-Hill"), ("C-9", "Early Colston")];
     let table = position("Union regular combat", &at).table();
-    assert_eq!(mean(&forecast(&table, "attack B-8"), "Confederate"), 0.0);
+    assert_eq!(mean(&table.forecast("attack B-8"), "Confederate"), 0.0);
     // With one of its brigades lost there are not enough to take its place: every retreat is the end of its 12 points.
     let table = position("Union regular combat", &at).eliminated(&["Heth"]).table();
-    let whole = forecast(&table, "attack B-8");
+    let whole = table.forecast("attack B-8");
     // Three faces of six drive it back.
     assert_eq!(mean(&whole, "Confederate"), 6.0);
 }
@@ -93,11 +88,11 @@ fn fire_is_forecast_as_its_batteries_stand() {
     let at = [("A-8", "I-C II-C"), ("A-10", "Alexander"), ("D-12", "Lee-HQ"), ("D-10", "V-C")];
     let table = position("Union offensive fire", &at).table();
     // 12 against 3: 4-1, and results against the guns are ignored.
-    let fire = forecast(&table, "attack A-10");
+    let fire = table.forecast("attack A-10");
     assert_eq!(chances(&fire), sixths(&["DR2", "DR2/d1", "DR2/d2", "DR3/d2", "DR3/d3", "DE"]));
     assert_eq!(mean(&fire, "Confederate"), 0.5);
     // Headquarters alone fall without a die.
-    let fire = forecast(&table, "attack D-12");
+    let fire = table.forecast("attack D-12");
     assert_eq!(chances(&fire), [("DE".into(), "1/1".into())]);
 }
 
@@ -105,7 +100,7 @@ fn fire_is_forecast_as_its_batteries_stand() {
 fn cavalry_that_may_withdraw_has_two_answers() {
     let at = [("A-8", "Hancock Gibbon"), ("A-9", "Stuart")];
     let table = position("Union regular combat", &at).options(&["unit_function"]).table();
-    let whole = forecast(&table, "attack A-9");
+    let whole = table.forecast("attack A-9");
     let answers: Vec<&str> = whole.answers.iter().map(|answered| answered.answer.as_str()).collect();
     assert_eq!(answers, ["Stand and fight", "Withdraw two hexes, disrupted for one turn"]);
     // 10 against 6 is 1-1; when he withdraws no die is rolled.
@@ -115,7 +110,7 @@ fn cavalry_that_may_withdraw_has_two_answers() {
     // Three to one: he is expected to give way.
     let at = [("A-8", "Hancock Gibbon"), ("A-9", "F-Lee")];
     let table = position("Union regular combat", &at).options(&["unit_function"]).table();
-    assert!(forecast(&table, "attack A-9").answers[0].answer.starts_with("Withdraw"));
+    assert!(table.forecast("attack A-9").answers[0].answer.starts_with("Withdraw"));
 }
 
 #[test]
@@ -127,7 +122,7 @@ fn a_forecast_does_not_tell_who_lies_face_down() {
             .table()
     };
     let (one, other) =
-        (forecast(&at("Walton", "AP-Hill"), "attack A-9"), forecast(&at("AP-Hill", "Walton"), "attack A-9"));
+        (at("Walton", "AP-Hill").forecast("attack A-9"), at("AP-Hill", "Walton").forecast("attack A-9"));
     assert_eq!(one, other);
     assert!(!one.exact && one.outcomes.len() > 6, "{one:?}");
 }

@@ -2,7 +2,7 @@
 
 use engine::{EventKind, Log, Ruleset, ScriptedDice, Seat, SeededDice, Setup, Side, Viewer, proves};
 
-use super::support::{Table, position, real};
+use crate::support::{Table, position, real};
 
 /// Takes actions as in a game: an answer that is alone plays itself.
 fn play(table: &mut Table, actions: &str, dice: &[u8]) {
@@ -21,7 +21,7 @@ fn the_only_battery_fires_and_the_die_is_the_player_s() {
     let at = [("A-8", "I-C"), ("A-10", "Alexander")];
     let mut table = position("Union offensive fire", &at).table();
     play(&mut table, "attack A-10", &[]);
-    assert_eq!((table.decision(), table.offered("with").len()), ("form_fire", 0));
+    assert_eq!((table.question(), table.offered("with").len()), ("form_fire", 0));
     assert_eq!(table.actions(), ["go"]);
     play(&mut table, "go", &[1]);
     assert_eq!(table.result(), "AR2/d1");
@@ -39,7 +39,7 @@ fn an_attack_that_must_be_made_forms_itself_up_to_the_die() {
     let mut table = position("Union movement", &at).table();
     // Hancock is stopped by the enemy, nobody else has a move, no gun is in range, and he alone must attack.
     play(&mut table, "move Hancock; to A-8", &[]);
-    assert_eq!((table.decision(), table.actions()), ("form_attack", vec!["go".to_owned()]));
+    assert_eq!((table.question(), table.actions()), ("form_attack", vec!["go".to_owned()]));
 }
 
 #[test]
@@ -48,12 +48,12 @@ fn a_side_without_a_move_is_not_asked_for_one() {
     // All of the Union have moved: its Movement Phase is over with the last.
     let mut table = position("Union movement", &[("A-8", "Hancock"), ("F-12", "Early")]).table();
     play(&mut table, "move Hancock; to A-9; to A-10; to A-11; to A-12", &[]);
-    assert_eq!((table.decision(), table.decides()), ("movement", Side::Confederate));
+    assert_eq!((table.question(), table.decider()), ("movement", Side::Confederate));
     // Whoever could still move is asked.
     let at = [("A-8", "Hancock Gibbon"), ("F-12", "Early")];
     let mut table = position("Union movement", &at).table();
     play(&mut table, "move Hancock; to A-9; to A-10; to A-11; to A-12", &[]);
-    assert_eq!((table.decision(), table.decides()), ("movement", Side::Union));
+    assert_eq!((table.question(), table.decider()), ("movement", Side::Union));
 }
 
 #[test]

@@ -2,13 +2,18 @@
 
 use engine::{Condition, Rng, Ruleset, Seat, Setup, Side, Viewer, proves};
 
-use super::support::{Position, Table, position, real};
+use crate::support::{Position, Table, position, real};
+
+/// Whether a unit is disrupted, for however many turns.
+fn disrupted(table: &Table, unit: &str) -> bool {
+    table.conditions(unit).iter().any(|label| label.starts_with("disruption"))
+}
 
 /// Whether a disrupted unit has recovered after its own Movement Phase.
 fn recovers(position: Position, unit: &str) -> bool {
     let mut table = position.options(&["command_control"]).disrupted(unit, 1).table();
     table.play("end");
-    !table.is(unit, "disrupted")
+    !disrupted(&table, unit)
 }
 
 fn union(at: &[(&str, &str)]) -> Position {
@@ -35,7 +40,7 @@ fn a_union_unit_recovers_within_four_hexes_of_its_headquarters() {
     // Without the option nobody needs it.
     let mut table = union(&[("A-1", "Gibbon")]).disrupted("Gibbon", 1).table();
     table.play("end");
-    assert!(!table.is("Gibbon", "disrupted"));
+    assert!(!disrupted(&table, "Gibbon"));
 }
 
 #[test]
@@ -111,26 +116,26 @@ fn horse_is_exempt_and_headquarters_look_higher() {
         .disrupted("Lee-HQ", 1)
         .table();
     table.play("move Lee-HQ; to A-11; end");
-    assert!(table.is("Lee-HQ", "disrupted"));
+    assert!(disrupted(&table, "Lee-HQ"));
 }
 
 #[test]
 fn cavalry_may_withdraw_before_an_attack() {
     proves!("ah74.opt2.1.1", "ah74.opt2.1.2");
     let with = |at: &[(&str, &str)], forts: &[&str]| {
-        let mut table =
-            position("Union regular combat", at).forts(forts).options(&["unit_function"]).table().dice(&[3]);
+        let mut table = position("Union regular combat", at).forts(forts).options(&["unit_function"]).table();
+        table.spare_dice(&[3]);
         let target = table.offered("attack").remove(0);
         table.play(&format!("attack {target}; with French; go"));
         table
     };
     let mut table = with(&[("A-8", "French"), ("A-9", "Stuart")], &[]);
-    assert_eq!((table.decision(), table.decides()), ("withdraw_cavalry", Side::Confederate));
+    assert_eq!((table.question(), table.decider()), ("withdraw_cavalry", Side::Confederate));
     table.play("withdraw; to A-10; to A-11");
     // No die was rolled; Stuart is disrupted for one turn, French has made his attack.
     assert_eq!((table.result().as_str(), table.place("Stuart").as_str()), ("", "A-11"));
     assert!(table.is("Stuart", "disruption 1"));
-    assert!(with(&[("B-8", "French"), ("C-9", "Stuart")], &[]).decision() == "withdraw_cavalry", "woods");
+    assert!(with(&[("B-8", "French"), ("C-9", "Stuart")], &[]).question() == "withdraw_cavalry", "woods");
     // He may stand; and on a hill, in a city or a fort, or with others in his hex, he must.
     let mut table = with(&[("A-8", "French"), ("A-9", "Stuart")], &[]);
     table.play("stand");
@@ -142,17 +147,18 @@ fn cavalry_may_withdraw_before_an_attack() {
         ([("A-8", "French"), ("A-9", "F-Lee Stuart-HQ")], &[]),
         ([("A-11", "French"), ("A-12", "F-Lee")], &[]),
     ] {
-        assert_ne!(with(&at, forts).decision(), "withdraw_cavalry", "{at:?}");
+        assert_ne!(with(&at, forts).question(), "withdraw_cavalry", "{at:?}");
     }
     // Nor when he is disrupted.
     let at = [("A-8", "French"), ("A-9", "Stuart")];
     let disrupted = position("Union regular combat", &at).options(&["unit_function"]).disrupted("Stuart", 1);
-    let mut table = disrupted.table().dice(&[3]);
+    let mut table = disrupted.table();
+    table.dice(&[3]);
     table.play("attack A-9; with French; go");
-    assert_ne!(table.decision(), "withdraw_cavalry");
+    assert_ne!(table.question(), "withdraw_cavalry");
     // Not without the option.
-    let mut table =
-        position("Union regular combat", &[("A-8", "French"), ("A-9", "Stuart")]).table().dice(&[3]);
+    let mut table = position("Union regular combat", &[("A-8", "French"), ("A-9", "Stuart")]).table();
+    table.dice(&[3]);
     table.play("attack A-9; with French; go");
     assert_eq!(table.result(), "AR2");
 }
@@ -161,7 +167,7 @@ fn cavalry_may_withdraw_before_an_attack() {
 fn artillery_alone_fights_at_half_strength() {
     proves!("ah74.opt2.2.1", "ah74.opt2.2.2", "ah74.opt2.2.3");
     let label = |phase: &str, at: &[(&str, &str)], forts: &[&str], actions: &str| {
-        let mut table = position(phase, at).forts(forts).options(&["unit_function"]).table().dice(&[6]);
+        let mut table = position(phase, at).forts(forts).options(&["unit_function"]).table();
         table.play(actions);
         table.label("go")
     };
@@ -214,19 +220,19 @@ fn face_down_units_are_unknown_and_move_four() {
     .forts(&["F-12"])
     .table();
     assert_eq!(seen(&table, "F-12"), ["Confederate unit, face down", "Confederate unit, face down"]);
-    assert!(table.has_fort("F-12"), "forts are never face down");
+    assert!(table.marker("fort", "F-12"), "forts are never face down");
     table.play("move Beckham; to A-11; to A-10; to A-9; to A-8");
-    assert_eq!(table.decision(), "movement", "four points, not eight");
+    assert_eq!(table.question(), "movement", "four points, not eight");
     // By road eight hexes, even for infantry; turned up, the cavalry has its own eight.
     table.play("move Anderson; to F-11; to F-10; to F-9; to F-8; to G-8; to H-8; to I-8; to J-8");
-    assert_eq!(table.decision(), "movement");
+    assert_eq!(table.question(), "movement");
     assert_eq!(seen(&table, "J-8"), ["Confederate unit, face down"]);
     // So does face-down cavalry, and no more; face up it goes on.
     for (down, onward) in [(&["Stuart"][..], false), (&[], true)] {
         let mut table = inverted("Confederate movement", &[("F-12", "Stuart")], down).table();
         table.play("move Stuart; to F-11; to F-10; to F-9; to F-8; to G-8; to H-8; to I-8; to J-8");
         assert_eq!(table.offers("to K-8"), onward);
-        assert_eq!(table.decision() == "move_unit", onward);
+        assert_eq!(table.question() == "move_unit", onward);
     }
     table.play("up Stuart");
     assert_eq!(seen(&table, "F-12"), ["Stuart"]);
@@ -245,17 +251,18 @@ fn a_face_down_headquarters_passes_for_a_unit() {
     table.play("move Hancock; to A-8");
     assert_eq!(table.label("to A-9"), "To A-9 (1 MP, ends the move)");
     table.play("to A-9; end");
-    assert_eq!(table.decision(), "regular_combat");
-    assert_eq!(table.refusal("end"), "ah74.6.4.1");
+    assert_eq!(table.question(), "regular_combat");
+    assert_eq!(table.refused("end"), "ah74.6.4.1");
     // Named, it is turned up, and headquarters are not attacked; the enemy upon it is its end all the same.
     table.play("attack A-10; with Hancock; go");
-    assert!(table.told("Only headquarters are in A-10: they are not attacked."));
+    assert!(table.said("Only headquarters are in A-10: they are not attacked."));
     assert_eq!(table.place("Lee-HQ"), "eliminated");
-    assert_eq!((table.decision(), table.decides()), ("movement", Side::Confederate));
+    assert_eq!((table.question(), table.decider()), ("movement", Side::Confederate));
     // It bars a retreat as a unit would; known for what it is it does not.
     let at = [("A-8", "Hancock"), ("A-9", "AP-Hill"), ("B-7", "Lee-HQ"), ("F-12", "Early")];
     let beaten = |down: &[&str]| {
-        let mut table = inverted("Confederate regular combat", &at, down).table().dice(&[3]);
+        let mut table = inverted("Confederate regular combat", &at, down).table();
+        table.dice(&[3]);
         table.play("attack A-8; with AP-Hill; go");
         assert_eq!(table.result(), "DR2");
         table
@@ -336,11 +343,13 @@ fn fighting_and_meeting_the_enemy_turn_units_up() {
     let up = |table: &Table, unit: &str| !table.is(unit, "face down");
     let at = [("A-8", "I-C"), ("A-10", "Alexander"), ("D-8", "Hancock"), ("D-10", "Early")];
     // Its own fire.
-    let mut table = inverted("Confederate offensive fire", &at, &["Alexander", "Early"]).table().dice(&[1]);
+    let mut table = inverted("Confederate offensive fire", &at, &["Alexander", "Early"]).table();
+    table.dice(&[1]);
     table.play("attack A-8; with Alexander; go");
     assert!(up(&table, "Alexander") && !up(&table, "Early"));
     // Fire at it: the Union names its fire, and only then is it turned up.
-    let mut table = inverted("Union offensive fire", &at, &["Alexander", "Early"]).table().dice(&[1]);
+    let mut table = inverted("Union offensive fire", &at, &["Alexander", "Early"]).table();
+    table.dice(&[1]);
     table.play("attack A-10; with I-C");
     assert!(!up(&table, "Alexander"));
     table.play("go");
@@ -348,7 +357,8 @@ fn fighting_and_meeting_the_enemy_turn_units_up() {
     table.play("fight A-10");
     // Its own attack, and one against it.
     let at = [("A-8", "Hancock"), ("A-9", "Early"), ("F-9", "Rodes")];
-    let mut table = inverted("Confederate regular combat", &at, &["Early", "Rodes"]).table().dice(&[6]);
+    let mut table = inverted("Confederate regular combat", &at, &["Early", "Rodes"]).table();
+    table.dice(&[6]);
     table.play("attack A-8; with Early; go");
     assert!(up(&table, "Early") && !up(&table, "Rodes"));
     let mut table = inverted("Union regular combat", &at, &["Early", "Rodes"]).table();
@@ -367,18 +377,19 @@ fn fighting_and_meeting_the_enemy_turn_units_up() {
 fn the_union_names_all_before_anything_is_turned_up() {
     proves!("ah74.opt3.6");
     let at = [("A-8", "Hancock"), ("A-9", "Walton"), ("F-8", "Morris"), ("F-9", "AP-Hill")];
-    let mut table = inverted("Union regular combat", &at, &["Walton", "AP-Hill"]).table().dice(&[1]);
+    let mut table = inverted("Union regular combat", &at, &["Walton", "AP-Hill"]).table();
+    table.dice(&[1]);
     // The odds are not told, and not known to be hopeless.
     table.play("attack F-9; with Morris");
     assert_eq!(table.label("go"), "Attack: the enemy is face down");
     table.play("go");
     assert!(table.is("AP-Hill", "face down"));
-    assert_eq!(table.refusal("fight F-9"), "ah74.opt3.6");
+    assert_eq!(table.refused("fight F-9"), "ah74.opt3.6");
     table.play("attack A-9; with Hancock; go");
     // All are named and turned up; 1 against 12 is below 1-4 and Morris is lost before the rest is carried out.
     assert!(!table.is("AP-Hill", "face down") && !table.is("Walton", "face down"));
-    assert_eq!((table.place("Morris").as_str(), table.decision()), ("eliminated", "resolve_attack"));
-    assert_eq!(table.refusal("fight F-10"), "ah74.opt3.6");
+    assert_eq!((table.place("Morris").as_str(), table.question()), ("eliminated", "resolve_attack"));
+    assert_eq!(table.refused("fight F-10"), "ah74.opt3.6");
     table.play("fight A-9");
     assert_eq!(table.result(), "AR2/d1");
 }
@@ -393,7 +404,7 @@ fn units_out_of_sight_are_turned_down_again_at_the_end_of_the_segment() {
         .forts(&["A-9"])
         .table();
     table.play("end; end");
-    assert_eq!(table.decision(), "turn_down");
+    assert_eq!(table.question(), "turn_down");
     // Anderson sits in a fort, which no zone reaches; in the open he could not.
     assert_eq!(table.offered("down"), ["Anderson", "Early", "all"]);
     table.play("down all; end");
@@ -406,7 +417,7 @@ fn units_out_of_sight_are_turned_down_again_at_the_end_of_the_segment() {
         .table();
     table.play("end");
     assert_eq!(table.offered("down"), ["Early", "all"]);
-    assert_eq!(table.refusal("down Anderson"), "ah74.opt3.5");
+    assert_eq!(table.refused("down Anderson"), "ah74.opt3.5");
     let mut table = position(
         "Confederate movement, turn 8",
         &[
@@ -420,13 +431,13 @@ fn units_out_of_sight_are_turned_down_again_at_the_end_of_the_segment() {
     )
     .options(&["inverted_counters"])
     .table();
-    while table.decision() == "movement" && !table.offers("end") {
+    while table.question() == "movement" && !table.offers("end") {
         let mover =
             table.offered("move").into_iter().find(|unit| unit == "Anderson" || unit == "Walton").unwrap();
         table.play(&format!("move {mover}"));
         let step = table.offered("to")[0].clone();
         table.play(&format!("to {step}"));
-        if table.decision() == "move_unit" {
+        if table.question() == "move_unit" {
             table.play("stop");
         }
     }
@@ -439,9 +450,9 @@ fn a_game_with_face_down_units_starts_with_the_choice() {
     proves!("ah74.opt3.1");
     let setup = Setup::scenario("ah74", "chancellorsville").with_options(["inverted_counters"]);
     let mut table = Table::start(real(), &setup).unwrap();
-    assert_eq!(table.decision(), "turn_up");
+    assert_eq!(table.question(), "turn_up");
     table.play("up Anderson; end");
-    assert_eq!(table.decision(), "movement");
+    assert_eq!(table.question(), "movement");
     assert!(!table.is("Anderson", "face down") && table.is("McLaws", "face down"));
     // The Union cannot tell this world from another.
     let world = table.rules.imagine(&table.state, Seat::UNION, &mut Rng::new(5));
@@ -481,10 +492,10 @@ fn the_raiders_return_by_the_die() {
         let mut table = position(&format!("Union movement, turn {turn}"), &at)
             .options(&["stonemans_raid"])
             .away(&away)
-            .table()
-            .dice(die);
+            .table();
+        table.dice(die);
         let next = turn + 1;
-        while table.view().heading.turn < u16::from(next) {
+        while table.view(Viewer::Umpire).heading.turn < u16::from(next) {
             table.play("end");
         }
         table
@@ -509,23 +520,23 @@ fn the_raiders_return_by_the_die() {
     // They enter by the west edge for one point, not where the enemy controls.
     let mut table = after(9, &[4]);
     table.play("move Averell");
-    assert_eq!(table.refusal("to B-3"), "ah74.opt5.8");
-    assert_eq!(table.refusal("to A-9"), "ah74.opt5.8", "Walton controls it");
+    assert_eq!(table.refused("to B-3"), "ah74.opt5.8");
+    assert_eq!(table.refused("to A-9"), "ah74.opt5.8", "Walton controls it");
     assert_eq!(table.label("to A-2"), "Enter in A-2 (1 MP)");
     table.play("to A-2; to A-3; to A-4; to A-5; to B-5; to C-5; to D-5; to E-5");
-    assert_eq!(table.decision(), "movement", "eight points in all");
+    assert_eq!(table.question(), "movement", "eight points in all");
     // Morris must come in as well before the phase ends.
-    assert_eq!(table.refusal("end"), "ah74.opt5.7");
+    assert_eq!(table.refused("end"), "ah74.opt5.7");
     table.play("move Morris; to A-2; stop; end");
-    assert_eq!(table.view().heading.side, Some(Side::Confederate));
-    assert_eq!(table.refusal("end"), "ah74.opt5.7");
+    assert_eq!(table.view(Viewer::Umpire).heading.side, Some(Side::Confederate));
+    assert_eq!(table.refused("end"), "ah74.opt5.7");
     table.play("move WHF-Lee; to A-12");
     // A second result for units already back does nothing.
     let mut table = position("Union movement, turn 16", &[("A-1", "Averell Morris"), ("K-12", "Anderson")])
         .options(&["stonemans_raid"])
         .away(&["Gregg", "Buford", "Stoneman-HQ"])
-        .table()
-        .dice(&[4]);
+        .table();
+    table.dice(&[4]);
     table.play("end; end");
     assert_eq!([table.place("Averell"), table.place("Gregg")], ["A-1", "away on the raid"]);
 }

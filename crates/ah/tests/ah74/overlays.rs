@@ -2,7 +2,7 @@
 
 use engine::{Overlay, OverlayKind, Ruleset, Seat, Side, Viewer};
 
-use super::support::{Table, position};
+use crate::support::{Table, position};
 
 fn overlays(table: &Table, viewer: Viewer) -> Vec<Overlay> {
     table.rules.overlays(&table.state, viewer)

@@ -1,8 +1,8 @@
 //! XI Prepare for play, II Game components, the order of battle, optional rule IV; setups that are refused.
 
-use engine::{MarkerKind, Ruleset, Setup, Side, Size, proves};
+use engine::{MarkerKind, Ruleset, Setup, Side, Size, Viewer, proves};
 
-use super::support::{Table, position, real, small};
+use crate::support::{Table, position, real, small};
 
 fn campaign(options: &[&str]) -> Table {
     Table::start(real(), &Setup::scenario("ah74", "campaign").with_options(options.iter().copied())).unwrap()
@@ -10,7 +10,7 @@ fn campaign(options: &[&str]) -> Table {
 
 fn may_place(table: &Table, unit: &str) -> Vec<String> {
     let mut state = table.state.clone();
-    let rules = table.rules;
+    let rules = &table.rules;
     let take = rules.read(&format!("take {unit}")).unwrap();
     rules.apply(&mut state, &take, &mut engine::NoDice::default(), &mut engine::Log::silent()).unwrap();
     let mut actions = Vec::new();
@@ -22,8 +22,8 @@ fn may_place(table: &Table, unit: &str) -> Vec<String> {
 fn the_confederate_sets_up_first_in_his_areas() {
     proves!("ah74.11.1.0", "ah74.11.1.1", "ah74.11.1.2", "ah74.opt0.1");
     let table = campaign(&[]);
-    assert_eq!(table.view().heading.side, Some(Side::Confederate));
-    assert_eq!(table.refusal("take Hancock"), "ah74.11.1.0");
+    assert_eq!(table.view(Viewer::Umpire).heading.side, Some(Side::Confederate));
+    assert_eq!(table.refused("take Hancock"), "ah74.11.1.0");
     let anderson = may_place(&table, "Anderson");
     let has = |list: &[String], hex: &str| list.iter().any(|known| known == hex);
     // South of the rivers and east of hexrow S, S itself left out; never in the river, between or north.
@@ -60,15 +60,21 @@ fn everything_is_placed_before_play_begins() {
     );
     let mut table = campaign(&[]);
     table.play("take Anderson; place BB-34");
-    assert_eq!(table.refusal("fort R-28"), "ah74.11.3");
-    assert_eq!(table.refusal("end"), "ah74.11.3");
-    assert!(!table.offers("history") && !table.sentence("history").is_empty(), "somebody stands otherwise");
+    assert_eq!(table.refused("fort R-28"), "ah74.11.3");
+    assert_eq!(table.refused("end"), "ah74.11.3");
+    assert!(
+        !table.offers("history") && !table.refusal("history").sentence.is_empty(),
+        "somebody stands otherwise"
+    );
     let mut table = campaign(&[]);
     table.play("history");
     // Fifteen Confederate forts, all south of the rivers.
-    assert_eq!(table.view().markers.iter().filter(|marker| marker.kind == MarkerKind::Fort).count(), 15);
+    assert_eq!(
+        table.view(Viewer::Umpire).markers.iter().filter(|marker| marker.kind == MarkerKind::Fort).count(),
+        15
+    );
     table.play("end");
-    assert_eq!((table.decision(), table.view().heading.side), ("set_up", Some(Side::Union)));
+    assert_eq!((table.question(), table.view(Viewer::Umpire).heading.side), ("set_up", Some(Side::Union)));
     let has = |list: &[String], hex: &str| list.iter().any(|known| known == hex);
     let hancock = may_place(&table, "Hancock");
     assert!(
@@ -83,12 +89,15 @@ fn everything_is_placed_before_play_begins() {
     assert!(!has(&may_place(&table, "Bridge-1"), "C-3"));
     let mut table = campaign(&[]);
     table.play("history; end; history");
-    assert_eq!(table.view().markers.iter().filter(|marker| marker.kind == MarkerKind::Fort).count(), 20);
+    assert_eq!(
+        table.view(Viewer::Umpire).markers.iter().filter(|marker| marker.kind == MarkerKind::Fort).count(),
+        20
+    );
     table.play("end");
     // The bridge may be used from the first turn, between the ends of the ford.
-    assert_eq!((table.decision(), table.view().heading.turn), ("movement", 1));
+    assert_eq!((table.question(), table.view(Viewer::Umpire).heading.turn), ("movement", 1));
     table.play("move Devens; to C-3; to B-3");
-    assert!(table.view().pieces.iter().all(|piece| piece.place != "to be set up"));
+    assert!(table.view(Viewer::Umpire).pieces.iter().all(|piece| piece.place != "to be set up"));
 }
 
 #[test]
@@ -101,12 +110,12 @@ fn the_ready_made_set_up_keeps_every_option() {
     ] {
         let mut table = campaign(options);
         table.play("history; end");
-        assert_eq!(table.decision() == "turn_up", options.contains(&"inverted_counters"), "{options:?}");
-        if table.decision() == "turn_up" {
+        assert_eq!(table.question() == "turn_up", options.contains(&"inverted_counters"), "{options:?}");
+        if table.question() == "turn_up" {
             table.play("end");
         }
         table.play("history; end");
-        assert_eq!(table.decision(), "movement", "{options:?}");
+        assert_eq!(table.question(), "movement", "{options:?}");
     }
 }
 
@@ -127,23 +136,28 @@ fn forts_are_placed_on_land_outside_cities_one_to_a_hex() {
         let prompt = table.prompt();
         assert!(prompt.starts_with("Your units are set up. Place up to 15 forts "), "{prompt}");
         // R-28 lies west of hexrow S: forts may stand there all the same.
-        assert_eq!(table.refusal("fort II-37"), "ah74.7.3.3", "the city");
-        assert_eq!(table.refusal("fort T-24"), "ah74.7.3.3", "the river");
-        assert_eq!(table.refusal("fort HH-33"), "ah74.7.3.3", "north");
+        assert_eq!(table.refused("fort II-37"), "ah74.7.3.3", "the city");
+        assert_eq!(table.refused("fort T-24"), "ah74.7.3.3", "the river");
+        assert_eq!(table.refused("fort HH-33"), "ah74.7.3.3", "north");
         table.play("fort R-28");
-        assert_eq!(table.refusal("fort R-28"), "ah74.7.3.3");
+        assert_eq!(table.refused("fort R-28"), "ah74.7.3.3");
         // They may be placed, and need not: fourteen stay away.
         table.play("end");
-        assert_eq!((table.decision(), table.decides()), ("set_up", Side::Union));
+        assert_eq!((table.question(), table.decider()), ("set_up", Side::Union));
         table.play("history");
-        let forts = table.view().markers.iter().filter(|marker| marker.kind == MarkerKind::Fort).count();
+        let forts = table
+            .view(Viewer::Umpire)
+            .markers
+            .iter()
+            .filter(|marker| marker.kind == MarkerKind::Fort)
+            .count();
         assert_eq!(
-            (forts, table.sentence("fort HH-33")),
+            (forts, table.refusal("fort HH-33").sentence),
             (6, "All your forts are placed: end your set-up.".into())
         );
-        assert_eq!(table.refusal("fort HH-33"), "ah74.11.2.3");
+        assert_eq!(table.refused("fort HH-33"), "ah74.11.2.3");
         table.play("end");
-        assert_eq!(table.decision(), "movement");
+        assert_eq!(table.question(), "movement");
     }
 }
 
@@ -152,7 +166,7 @@ fn brigades_are_set_up_apart() {
     proves!("ah74.11.1.2", "ah74.5.4.1", "ah74.5.4.3", "ah74.11.1.1");
     let mut table = campaign(&[]);
     table.play("break Stuart");
-    assert_eq!(table.refusal("take Stuart"), "ah74.11.1.0");
+    assert_eq!(table.refused("take Stuart"), "ah74.11.1.0");
     table.play("take F-Lee; place R-28; take WHF-Lee; place I-22; take Stuart-HQ; place BB-34");
     assert_eq!(
         [table.place("F-Lee"), table.place("WHF-Lee"), table.place("Stuart-HQ"), table.place("Stuart")],
@@ -161,7 +175,7 @@ fn brigades_are_set_up_apart() {
     // A division that has been placed is taken up again; infantry keeps its own area.
     table.play("take Anderson; place BB-34; break Anderson");
     assert_eq!(table.place("Mahone"), "to be set up");
-    assert_eq!(table.refusal("end"), "ah74.11.3");
+    assert_eq!(table.refused("end"), "ah74.11.3");
     let has = |list: &[String], hex: &str| list.iter().any(|known| known == hex);
     let mahone = may_place(&table, "Mahone");
     assert!(has(&mahone, "BB-34") && !has(&mahone, "S-26"));
@@ -169,7 +183,7 @@ fn brigades_are_set_up_apart() {
     let mut table = campaign(&["historical_disposition"]);
     table.play("break Anderson; take Mahone");
     assert_eq!(table.offered("place"), ["BB-34"]);
-    assert_eq!(table.refusal("place CC-35"), "ah74.opt4.2.1");
+    assert_eq!(table.refused("place CC-35"), "ah74.opt4.2.1");
 }
 
 #[test]
@@ -191,8 +205,8 @@ fn nobody_takes_the_room_of_those_who_must_start_there() {
                 table.play("place SS-51");
                 continue;
             }
-            if table.sentence("place SS-51").contains("keeps its room") {
-                assert_eq!(table.refusal("place SS-51"), "ah74.opt4.3.1");
+            if table.refusal("place SS-51").sentence.contains("keeps its room") {
+                assert_eq!(table.refused("place SS-51"), "ah74.opt4.3.1");
                 turned_away += 1;
             }
             table.play(&format!("place {}", hexes[0]));
@@ -214,8 +228,12 @@ fn with_the_historical_disposition_a_division_is_set_up_as_its_own_brigades() {
         [("Anderson", "ah74.opt4.2.1"), ("McLaws", "ah74.opt4.2.2"), ("Rodes", "ah74.opt4.3.1")]
     {
         let freely = format!("break {division} freely");
-        assert_eq!(table.refusal(&freely), clause);
-        assert!(table.sentence(&freely).contains("its own brigades"), "{}", table.sentence(&freely));
+        assert_eq!(table.refused(&freely), clause);
+        assert!(
+            table.refusal(&freely).sentence.contains("its own brigades"),
+            "{}",
+            table.refusal(&freely).sentence
+        );
         assert!(table.offers(&format!("break {division}")) && !table.offers(&freely));
     }
     assert!(table.offers("break Stuart freely"), "cavalry as in the regular game");
@@ -228,7 +246,7 @@ fn with_the_historical_disposition_a_division_is_set_up_as_its_own_brigades() {
     }
     assert!(!table.offers(&format!("reform McLaws {elsewhere}")), "Barksdale is missing");
     table.play(&format!("take Barksdale; place {elsewhere}"));
-    assert_eq!(table.refusal(&format!("reform Anderson {elsewhere}")), "ah74.5.4.2");
+    assert_eq!(table.refused(&format!("reform Anderson {elsewhere}")), "ah74.5.4.2");
     assert!(!table.offers(&format!("reform Anderson {elsewhere}")));
     // For its own it does, and the headquarters that waited to be set up goes with them.
     assert_eq!(table.place("McLaws-HQ"), "to be set up");
@@ -488,7 +506,7 @@ fn a_bad_setup_is_refused_with_its_line() {
 fn a_text_that_is_no_action_is_told_how_it_is_said() {
     proves!("ah74.3.1");
     let table = Table::start(real(), &Setup::scenario("ah74", "chancellorsville")).unwrap();
-    let why = |text: &str| engine::understand(&**table.rules, &table.state, text).unwrap_err().sentence;
+    let why = |text: &str| engine::understand(&*table.rules, &table.state, text).unwrap_err().sentence;
     assert_eq!(
         why("attack Anderson"),
         "Anderson is a unit: here a hex is named, such as the one it stands in."

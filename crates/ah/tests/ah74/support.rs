@@ -11,10 +11,7 @@ use std::sync::{Arc, LazyLock};
 
 use ah::Ah74;
 use board::Board;
-use engine::{
-    Condition, Log, MarkerKind, Piece, Ruleset, ScriptedDice, SeededDice, Setup, SetupError, Side, Status,
-    View, Viewer,
-};
+use engine::{Ruleset, Setup, SetupError, Side, Viewer};
 
 fn small_board() -> Board {
     let mut hexes = Vec::new();
@@ -98,8 +95,9 @@ pub fn position(when: &str, at: &[(&str, &str)]) -> Position {
     let (when, turn) = when.split_once(", turn ").unwrap_or((when, "3"));
     let (side, phase) = when.split_once(' ').unwrap();
     let phase = phase.replace(' ', "_");
-    let head =
-        format!("ruleset = \"ah74\"\nonly = true\nturn = {turn}\nside = \"{side}\"\nphase = \"{phase}\"\n");
+    let head = format!(
+        "ruleset = \"ah74\"\nscenario = \"campaign\"\nonly = true\nturn = {turn}\nside = \"{side}\"\nphase = \"{phase}\"\n"
+    );
     let words = |units: &str| units.split_whitespace().map(str::to_owned).collect();
     let at = at.iter().map(|(hex, units)| ((*hex).to_owned(), words(units))).collect();
     Position { head, at, keys: BTreeMap::new() }
@@ -169,6 +167,7 @@ impl Position {
     }
 
     /// The position on any board.
+    #[track_caller]
     pub fn on(self, rules: &'static Arc<Ah74>) -> Table {
         self.start(rules).unwrap_or_else(|error| panic!("{error}"))
     }
@@ -180,163 +179,29 @@ impl Position {
 }
 
 /// A game on the table.
-pub struct Table {
-    pub rules: &'static Arc<Ah74>,
-    pub state: <Ah74 as Ruleset>::State,
-    pub log: Log,
-    dice: Vec<u8>,
-}
+pub type Table = ::table::Table<Ah74>;
 
-impl Table {
-    pub fn start(rules: &'static Arc<Ah74>, setup: &Setup) -> Result<Self, SetupError> {
-        let state = rules.start(setup, &mut SeededDice::new(1, 0))?;
-        Ok(Self { rules, state, log: Log::new(), dice: Vec::new() })
-    }
-
-    /// The dice to come.
-    pub fn dice(mut self, dice: &[u8]) -> Self {
-        self.dice.extend(dice);
-        self
-    }
-
-    /// Plays actions, one a line or separated by semicolons; none may be refused.
-    pub fn play(&mut self, actions: &str) -> &mut Self {
-        for text in actions.split([';', '\n']).map(str::trim).filter(|text| !text.is_empty()) {
-            let action = self.rules.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-            assert!(self.actions().contains(&text.to_owned()), "{text} is not listed: {:?}", self.actions());
-            let mut dice = ScriptedDice::new(self.dice.clone());
-            self.rules
-                .answer(&mut self.state, &action, &mut dice, &mut self.log)
-                .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-            assert!(dice.error().is_none(), "{text}: {}", dice.error().unwrap());
-            self.dice = dice.rest().to_vec();
-        }
-        self
-    }
+/// What is asked of this game alone.
+pub trait Own {
+    fn game(&mut self) -> &mut Table;
 
     /// Ends what is open until this side is asked this, in a later phase.
-    pub fn until(&mut self, what: &str) -> &mut Self {
+    #[track_caller]
+    fn until(&mut self, what: &str) -> &mut Table {
+        let table = self.game();
         for _ in 0..40 {
-            self.play("end");
-            let side = self.view().heading.side.map_or("", Side::name);
-            if format!("{side} {}", self.decision()) == what {
-                return self;
+            table.play("end");
+            let side = table.view(Viewer::Umpire).heading.side.map_or("", Side::name);
+            if format!("{side} {}", table.question()) == what {
+                return table;
             }
         }
         panic!("{what} does not come");
     }
+}
 
-    /// The clause under which an action is refused.
-    pub fn refusal(&self, text: &str) -> String {
-        let action = self.rules.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-        let mut state = self.state.clone();
-        let refused = self.rules.apply(&mut state, &action, &mut SeededDice::new(1, 1), &mut Log::silent());
-        let Err(refusal) = refused else { panic!("{text} is not refused") };
-        assert!(!self.actions().contains(&text.to_owned()), "{text} is refused though it is listed");
-        assert_ne!(refusal.sentence, "That answers another question than the open one.", "{text}: say why");
-        refusal.clause.0.to_owned()
-    }
-
-    /// The sentence with which an action is refused.
-    pub fn sentence(&self, text: &str) -> String {
-        let action = self.rules.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-        let refused = self.rules.apply(
-            &mut self.state.clone(),
-            &action,
-            &mut SeededDice::new(1, 1),
-            &mut Log::silent(),
-        );
-        refused.expect_err(text).sentence
-    }
-
-    /// The open decision as a sentence.
-    pub fn prompt(&self) -> String {
-        self.rules.prompt(&self.state)
-    }
-
-    /// Every legal action.
-    pub fn actions(&self) -> Vec<String> {
-        let mut actions = Vec::new();
-        self.rules.actions(&self.state, &mut actions);
-        actions.iter().map(|action| self.rules.write(action)).collect()
-    }
-
-    pub fn offers(&self, action: &str) -> bool {
-        self.actions().contains(&action.to_owned())
-    }
-
-    /// The hexes that the open decision offers with this verb, sorted.
-    pub fn offered(&self, verb: &str) -> Vec<String> {
-        let prefix = format!("{verb} ");
-        let mut found: Vec<String> = self
-            .actions()
-            .iter()
-            .filter_map(|action| action.strip_prefix(&prefix).map(str::to_owned))
-            .collect();
-        found.sort();
-        found
-    }
-
-    /// The open decision's name, or `over`.
-    pub fn decision(&self) -> &'static str {
-        match self.rules.status(&self.state) {
-            Status::Open(decision) => decision.name,
-            Status::Over(_) => "over",
-        }
-    }
-
-    /// Whose decision is open.
-    pub fn decides(&self) -> Side {
-        match self.rules.status(&self.state) {
-            Status::Open(decision) => decision.seat.side(),
-            Status::Over(_) => panic!("the game is over"),
-        }
-    }
-
-    pub fn view(&self) -> View {
-        self.rules.view(&self.state, Viewer::Umpire)
-    }
-
-    pub fn piece(&self, id: &str) -> Piece {
-        let found = self.view().pieces.into_iter().find(|piece| piece.id == id);
-        found.unwrap_or_else(|| panic!("no piece {id}"))
-    }
-
-    pub fn place(&self, id: &str) -> String {
-        self.piece(id).place
-    }
-
-    pub fn is(&self, id: &str, status: &str) -> bool {
-        let conditions = self.piece(id).status;
-        match status {
-            "disrupted" => conditions.iter().any(|one| matches!(one, Condition::Disrupted { .. })),
-            word => conditions.iter().any(|one| one.label() == word),
-        }
-    }
-
-    /// The label under which an action is offered.
-    pub fn label(&self, text: &str) -> String {
-        let action = self.rules.read(text).unwrap();
-        self.rules.choice(&self.state, &action).label
-    }
-
-    /// Whether some event says this.
-    pub fn told(&self, text: &str) -> bool {
-        self.log.events().iter().any(|event| event.text.contains(text))
-    }
-
-    /// Whether some event that says this cites a clause.
-    pub fn cites(&self, clause: &str, text: &str) -> bool {
-        let said = |event: &engine::Event| event.clause.is_some_and(|cited| cited.0 == clause);
-        self.log.events().iter().any(|event| said(event) && event.text.contains(text))
-    }
-
-    /// The last roll's result.
-    pub fn result(&self) -> String {
-        self.log.results().last().cloned().unwrap_or_default()
-    }
-
-    pub fn has_fort(&self, hex: &str) -> bool {
-        self.view().markers.iter().any(|marker| marker.kind == MarkerKind::Fort && marker.place == hex)
+impl Own for Table {
+    fn game(&mut self) -> &mut Table {
+        self
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::proves;
 
-use super::support::position;
+use crate::support::position;
 
 /// The label of an attack: both strengths and the odds.
 fn odds(phase: &str, at: &[(&str, &str)], forts: &[&str], target: &str) -> String {
@@ -146,13 +146,13 @@ fn forts_are_removed_before_any_move_by_whoever_holds_them() {
     let mut table = table.table();
     // C-2 has an enemy next to it, A-9 nobody in it.
     assert_eq!(table.offered("raze"), ["A-2"]);
-    assert_eq!(table.refusal("raze C-2"), "ah74.7.3.4");
-    assert_eq!(table.refusal("raze A-9"), "ah74.7.3.4");
+    assert_eq!(table.refused("raze C-2"), "ah74.7.3.4");
+    assert_eq!(table.refused("raze A-9"), "ah74.7.3.4");
     table.play("raze A-2");
-    assert!(!table.has_fort("A-2") && table.has_fort("C-2"));
+    assert!(!table.marker("fort", "A-2") && table.marker("fort", "C-2"));
     let mut table = position("Union movement", &at).forts(&["A-2"]).table();
     table.play("move French; to H-2; stop");
-    assert_eq!(table.refusal("raze A-2"), "ah74.7.3.4");
+    assert_eq!(table.refused("raze A-2"), "ah74.7.3.4");
     // A captured fort doubles its captor.
     let mut table = position("Confederate regular combat", &[("A-8", "AP-Hill"), ("A-9", "Hancock")])
         .forts(&["A-9"])
@@ -193,14 +193,14 @@ fn bridges_and_boats_are_destroyed_by_a_steady_neighbour() {
     // Early is disrupted; Rodes, in his fort, has a steady enemy next to him.
     let mut table = place("3").table();
     table.play("end; end");
-    assert_eq!(table.decision(), "destroy_bridges");
+    assert_eq!(table.question(), "destroy_bridges");
     assert_eq!(table.offered("destroy"), ["Bridge-1"]);
-    assert_eq!(table.refusal("destroy Boats-2"), "ah74.7.4.2");
+    assert_eq!(table.refused("destroy Boats-2"), "ah74.7.4.2");
     table.play("destroy Bridge-1");
     assert_eq!(table.place("Bridge-1"), "eliminated");
     let mut table = place("3").disrupted("Averell", 2).table();
     table.play("end; end");
-    assert_eq!(table.offered("destroy"), ["Boats-2", "Bridge-1"]);
+    assert_eq!(table.offered("destroy"), ["Bridge-1", "Boats-2"]);
     // The Union may destroy its own emplaced bridge if the enemy might come to it.
     let at = [("F-6", "Bridge-1"), ("F-5", "Hancock Bridge-2"), ("A-12", "Walton")];
     let mut own = position("Union movement", &at).bridge("Bridge-1", ["F-5", "F-7"]).table();
@@ -208,10 +208,10 @@ fn bridges_and_boats_are_destroyed_by_a_steady_neighbour() {
     assert_eq!(own.offered("destroy"), ["Bridge-1"]);
     // Nobody has to; and at night nothing is destroyed.
     table.play("end");
-    assert_eq!(table.decision(), "movement");
+    assert_eq!(table.question(), "movement");
     let mut table = place("8").table();
     table.play("move Rodes; to J-7; end");
-    assert_eq!(table.decision(), "movement");
+    assert_eq!(table.question(), "movement");
 }
 
 #[test]
@@ -219,7 +219,8 @@ fn trains_share_their_hexes_fate_and_die_off_the_road() {
     proves!("ah74.7.4.3.1", "ah74.7.4.3.2");
     // F-9 has the road F-10, F-11 behind it for the bridge.
     let at = [("F-8", "AP-Hill Rodes"), ("F-9", "Hancock Bridge-1")];
-    let mut table = position("Confederate regular combat", &at).table().dice(&[1]);
+    let mut table = position("Confederate regular combat", &at).table();
+    table.dice(&[1]);
     table.play("attack F-9; with all; go");
     assert_eq!(table.result(), "DR2");
     table.play("retreat Bridge-1");
@@ -230,13 +231,15 @@ fn trains_share_their_hexes_fate_and_die_off_the_road() {
         if !shares {
             attack = attack.disrupted("Couch-HQ", 2);
         }
-        let mut table = attack.table().dice(&[3]);
+        let mut table = attack.table();
+        table.dice(&[3]);
         table.play("attack F-8; with Hancock; go");
         assert_eq!((table.result().as_str(), table.offers("retreat Bridge-1")), ("AR2/d1", shares));
     }
     // Where only open country is behind it, it is lost.
     let at = [("F-8", "AP-Hill Rodes"), ("F-9", "Hancock Bridge-1"), ("F-11", "Walton")];
-    let mut table = position("Confederate regular combat", &at).table().dice(&[1]);
+    let mut table = position("Confederate regular combat", &at).table();
+    table.dice(&[1]);
     table.play("attack F-9; with AP-Hill; with Rodes; go; retreat Bridge-1");
     assert_eq!(table.place("Bridge-1"), "eliminated");
 }
@@ -245,7 +248,8 @@ fn trains_share_their_hexes_fate_and_die_off_the_road() {
 fn lone_trains_defend_with_one() {
     proves!("ah74.7.4.4", "ah74.7.1.4.3");
     let at = [("F-8", "Anderson"), ("F-9", "Bridge-1 Boats-1")];
-    let mut table = position("Confederate regular combat", &at).forts(&["F-9"]).table().dice(&[4]);
+    let mut table = position("Confederate regular combat", &at).forts(&["F-9"]).table();
+    table.dice(&[4]);
     assert!(table.offers("end"), "it is a choice");
     table.play("attack F-9; with Anderson");
     assert_eq!(table.label("go"), "Attack: 8 against 1, odds 6-1");
@@ -265,7 +269,7 @@ fn the_union_is_asked_about_its_own_bridge_only_when_the_enemy_might_come() {
         let mut table =
             position(&format!("Union movement, turn {turn}"), &at).bridge("Bridge-1", ["F-5", "F-7"]).table();
         table.play("end");
-        table.decision()
+        table.question()
     };
     // A-12 is eleven hexes off: too far for infantry on a road, not for cavalry.
     assert_eq!((asked("3", "Early"), asked("3", "Stuart")), ("movement", "destroy_bridges"));

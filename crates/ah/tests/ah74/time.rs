@@ -1,11 +1,11 @@
 //! III Sequence of play, VIII Night, IX Initial Union movement, X Victory, the Time Record Chart.
 
-use engine::{Ruleset, Side, Status, proves};
+use engine::{Ruleset, Side, Status, Viewer, proves};
 
-use super::support::{Table, position, real};
+use crate::support::{Table, position, real};
 
 fn names(table: &Table) -> Vec<String> {
-    let view = table.view();
+    let view = table.view(Viewer::Umpire);
     let chart = view.sheets.iter().find(|sheet| sheet.title == "Time Record Chart").unwrap();
     chart
         .rows
@@ -33,16 +33,16 @@ fn a_turn_is_a_union_segment_and_a_confederate_segment() {
     proves!("ah74.3.1", "ah74.3.7");
     let mut table = position("Union movement, turn 4", &[("A-1", "Hancock"), ("A-12", "Anderson")]).table();
     table.play("end");
-    let heading = table.view().heading;
+    let heading = table.view(Viewer::Umpire).heading;
     assert_eq!((heading.turn, heading.side), (4, Some(Side::Confederate)));
     table.play("end");
-    let heading = table.view().heading;
+    let heading = table.view(Viewer::Umpire).heading;
     assert_eq!(
         (heading.turn, heading.side, heading.turn_name.as_str()),
         (5, Some(Side::Union), "Apr 30, 12 PM")
     );
     // The log tells every phase with its turn: pages of it are read later.
-    assert!(table.told("Turn 5, Union Segment: Movement Phase."));
+    assert!(table.said("Turn 5, Union Segment: Movement Phase."));
 }
 
 #[test]
@@ -51,11 +51,11 @@ fn the_confederate_moves_from_the_third_turn() {
     let mut table = position("Union movement, turn 1", &[("A-1", "Hancock"), ("A-12", "Anderson")]).table();
     for turn in [2, 3] {
         table.play("end");
-        let heading = table.view().heading;
+        let heading = table.view(Viewer::Umpire).heading;
         assert_eq!((heading.turn, heading.side), (turn, Some(Side::Union)));
     }
     table.play("end");
-    assert_eq!(table.view().heading.side, Some(Side::Confederate));
+    assert_eq!(table.view(Viewer::Umpire).heading.side, Some(Side::Confederate));
     table.play("move Anderson");
     // And a setup cannot put him there earlier.
     let early =
@@ -70,16 +70,16 @@ fn the_union_uses_roads_by_night_in_the_first_two_turns_only() {
         let at = [("F-1", "Hancock"), ("A-12", "Anderson"), ("H-12", "Pleasanton")];
         let mut table = position(&format!("Union movement, turn {turn}"), &at).table();
         table.play("move Hancock; to F-2; to F-3; to G-3; to H-3");
-        assert_eq!(table.decision() == "move_unit", reaches, "turn {turn}");
+        assert_eq!(table.question() == "move_unit", reaches, "turn {turn}");
     }
     // The night rules bind the Union then too.
     let mut table = position("Union movement, turn 1", &[("A-8", "Hancock"), ("A-10", "Anderson")]).table();
     table.play("move Hancock");
-    assert_eq!(table.refusal("to A-9"), "ah74.8.2.1");
+    assert_eq!(table.refused("to A-9"), "ah74.8.2.1");
     // The Confederate has no Road Bonus at night.
     let mut table = position("Confederate movement, turn 8", &[("F-12", "Anderson")]).table();
     table.play("move Anderson; to F-11; to F-10; to F-9; to F-8");
-    assert_eq!(table.decision(), "movement");
+    assert_eq!(table.question(), "movement");
 }
 
 #[test]
@@ -87,20 +87,28 @@ fn at_night_nobody_fights_and_neighbours_part() {
     proves!("ah74.8.1", "ah74.8.2.1", "ah74.8.2.2", "ah74.8.2.3");
     let at = [("A-8", "Hancock"), ("A-9", "Anderson"), ("D-8", "Gibbon"), ("B-8", "I-C")];
     let mut table = position("Union movement, turn 8", &at).table();
-    assert_eq!(table.refusal("end"), "ah74.8.2.2");
+    assert_eq!(table.refused("end"), "ah74.8.2.2");
     table.play("move Hancock");
-    assert_eq!(table.refusal("stop"), "ah74.4.2.1");
+    assert_eq!(table.refused("stop"), "ah74.4.2.1");
     table.play("to A-7; stop; end");
     // No fire, no combat: the Confederate Segment follows at once.
-    assert_eq!((table.decision(), table.view().heading.side), ("movement", Some(Side::Confederate)));
+    assert_eq!(
+        (table.question(), table.view(Viewer::Umpire).heading.side),
+        ("movement", Some(Side::Confederate))
+    );
     // Who cannot leave stays: Hancock's only way out of the corner, A-11, is next to Walton as well.
     let at = [("A-12", "Hancock"), ("B-12", "Walton")];
     let mut table = position("Union movement, turn 8", &at).table();
     assert!(!table.offers("move Hancock"));
     // It is the night that holds him, not the enemy in the other hex.
-    assert!(table.sentence("move Hancock").contains("At night Hancock may not move next to the enemy"));
+    assert!(
+        table.refusal("move Hancock").sentence.contains("At night Hancock may not move next to the enemy")
+    );
     table.play("end");
-    assert_eq!((table.decision(), table.view().heading.side), ("movement", Some(Side::Confederate)));
+    assert_eq!(
+        (table.question(), table.view(Viewer::Umpire).heading.side),
+        ("movement", Some(Side::Confederate))
+    );
 }
 
 #[test]
@@ -118,7 +126,7 @@ fn the_union_needs_four_to_one_at_the_end_of_the_last_turn() {
         .disrupted("Hancock", 3)
         .table();
     table.play("end; end");
-    assert_eq!(table.decision(), "movement");
+    assert_eq!(table.question(), "movement");
     table.play("end; end");
     let Status::Over(outcome) = table.rules.status(&table.state) else { panic!("not over") };
     assert_eq!(outcome.winner, Some(Side::Union));
@@ -126,7 +134,7 @@ fn the_union_needs_four_to_one_at_the_end_of_the_last_turn() {
 
 fn counted(at: &[(&str, &str)]) -> i32 {
     let table = position("Union movement, turn 22", at).table();
-    table.view().tracks.iter().find(|track| track.label.contains("that count")).unwrap().value
+    table.view(Viewer::Umpire).tracks.iter().find(|track| track.label.contains("that count")).unwrap().value
 }
 
 #[test]
@@ -172,7 +180,13 @@ fn the_land_between_the_rivers_is_north_of_the_line() {
     proves!("ah74.10.3.1");
     let count = |hex: &str| {
         let table = position("Union movement, turn 22", &[(hex, "Walton"), ("MM-25", "Hancock")]).on(real());
-        table.view().tracks.iter().find(|track| track.label.contains("that count")).unwrap().value
+        table
+            .view(Viewer::Umpire)
+            .tracks
+            .iter()
+            .find(|track| track.label.contains("that count"))
+            .unwrap()
+            .value
     };
     assert_eq!((count("I-15"), count("X-21"), count("R-28")), (4, 4, 2));
     assert_eq!(real().about().board, "ah");

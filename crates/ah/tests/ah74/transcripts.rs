@@ -5,7 +5,7 @@ use std::path::Path;
 use ah::Ah74;
 use engine::{Ruleset, transcript};
 
-use super::support::real;
+use crate::support::real;
 
 /// What a commander counts.
 fn figures(rules: &Ah74, state: &<Ah74 as Ruleset>::State) -> String {

@@ -2,21 +2,24 @@
 
 use engine::{Seat, Side, Viewer, proves};
 
-use crate::table::Position;
+use crate::table::{Own as _, Position};
 
 #[test]
 fn every_named_formation_does_one_of_three_things_in_any_order() {
     proves!("c1863.8.7", "c1863.8.9", "c1863.9.0.2", "c1863.0.4", "c1863.9.0.1");
     let mut table = Position::union().cohesion("sickles", 12).table();
     table.play("play meade/couch/sickles");
-    let mut orders = table.offered();
+    let mut orders = table.actions();
     orders.sort();
     assert_eq!(orders, ["activate couch", "activate meade", "activate sickles"]);
     // A choice of its own for each: one builds, one transfers, one marches; who is done is done.
-    table.play("activate sickles; redoubt").refuse("activate sickles", "c1863.0.2");
-    table.play("activate couch; give sickles 1").refuse("activate couch", "c1863.0.2");
-    table.play("activate meade; march; step 9; step 8").asks("Union buy_card");
-    assert_eq!((table.redoubts(4), table.at("meade"), table.cohesion("couch")), (1, "8".into(), 14));
+    table.play("activate sickles; redoubt");
+    assert_eq!(table.refused("activate sickles"), "c1863.0.2");
+    table.play("activate couch; give sickles 1");
+    assert_eq!(table.refused("activate couch"), "c1863.0.2");
+    table.play("activate meade; march; step 9; step 8");
+    assert_eq!(table.asked(), "Union buy_card");
+    assert_eq!((table.redoubts(4), table.place("meade"), table.cohesion("couch")), (1, "8".into(), 14));
 }
 
 #[test]
@@ -26,12 +29,12 @@ fn a_paid_move_costs_one_whatever_the_distance() {
     table.play("play meade/couch/sickles; activate meade; march; step 3; step 11");
     // Two locations, and no third.
     assert_eq!(
-        (table.at("meade"), table.cohesion("meade"), table.asked()),
+        (table.place("meade"), table.cohesion("meade"), table.asked()),
         ("11".into(), 13, "Union choose_formation".into())
     );
     // Doing nothing costs the same.
-    table.play("activate couch; march; stop");
-    assert_eq!((table.at("couch"), table.cohesion("couch")), ("7".into(), 13));
+    table.play("activate couch; march; stay*");
+    assert_eq!((table.place("couch"), table.cohesion("couch")), ("7".into(), 13));
 }
 
 #[test]
@@ -49,7 +52,8 @@ fn building_and_transferring_cost_no_cohesion() {
 fn three_redoubts_let_a_formation_do_nothing_for_nothing() {
     proves!("c1863.9.0.6", "c1863.9.4.10", "c1863.9.4.3");
     let mut table = Position::union().redoubts(4, 3).table();
-    table.play("play meade/couch/sickles; activate sickles").refuse("redoubt", "c1863.9.4.3");
+    table.play("play meade/couch/sickles; activate sickles");
+    assert_eq!(table.refused("redoubt"), "c1863.9.4.3");
     table.play("stand");
     assert_eq!(table.cohesion("sickles"), 14);
     // A march out of three redoubts is paid for, and two are not enough.
@@ -57,7 +61,8 @@ fn three_redoubts_let_a_formation_do_nothing_for_nothing() {
     table.play("play meade/couch/sickles; activate sickles; march");
     assert_eq!(table.cohesion("sickles"), 13);
     let mut table = Position::union().redoubts(4, 2).table();
-    table.play("play meade/couch/sickles; activate sickles").refuse("stand", "c1863.9.0.5");
+    table.play("play meade/couch/sickles; activate sickles");
+    assert_eq!(table.refused("stand"), "c1863.9.0.5");
     assert!(table.offers("redoubt"));
 }
 
@@ -70,12 +75,16 @@ fn who_has_nowhere_to_go_is_offered_no_march() {
         position.at("couch", 8).hand(Side::Union, &["meade/slocum"])
     };
     let mut table = boxed().at("sedgwick", 8).table();
-    table.play("play meade/slocum; activate slocum").refuse("march", "c1863.6.5").play("stand");
+    table.play("play meade/slocum; activate slocum");
+    assert_eq!(table.refused("march"), "c1863.6.5");
+    table.play("stand");
     assert_eq!((table.cohesion("slocum"), table.asked()), (13, "Union choose_formation".into()));
     // Room for one is enough.
     let mut table = boxed().table();
-    table.play("play meade/slocum; activate slocum").refuse("stand", "c1863.9.0.5").play("march; step 8");
-    assert_eq!(table.at("slocum"), "8");
+    table.play("play meade/slocum; activate slocum");
+    assert_eq!(table.refused("stand"), "c1863.9.0.5");
+    table.play("march; step 8");
+    assert_eq!(table.place("slocum"), "8");
 }
 
 #[test]
@@ -83,7 +92,8 @@ fn no_build_without_a_cube() {
     proves!("c1863.9.4.4", "c1863.18.2.3");
     let dug = Position::union().redoubts(13, 3).redoubts(14, 3).redoubts(15, 3).redoubts(5, 3);
     let mut table = dug.table();
-    table.play("play meade/couch/sickles; activate sickles").refuse("redoubt", "c1863.9.4.4");
+    table.play("play meade/couch/sickles; activate sickles");
+    assert_eq!(table.refused("redoubt"), "c1863.9.4.4");
 }
 
 #[test]
@@ -97,7 +107,7 @@ fn redoubts_stay_behind_and_stand_in_the_open() {
         view.markers.iter().any(|marker| marker.kind == engine::MarkerKind::Redoubt && marker.place == "7")
     );
     assert_eq!(
-        (table.seen("couch"), table.status("couch")),
+        (table.seen("couch"), table.conditions_seen("couch")),
         ("hidden".into(), vec!["last seen at 7".into(), "activated".into()])
     );
     let mut table = Position::union().redoubts(4, 2).table();
@@ -111,7 +121,8 @@ fn whoever_defends_a_location_later_may_use_its_redoubts() {
     // Works at 10 dug by Confederates serve Howard, who stands there now.
     let mut table =
         Position::confederate().at("howard", 10).at("mclaws", 21).at("meade", 3).redoubts(10, 1).table();
-    table.play("play mclaws/anderson; activate mclaws; march; attack 10").asks("Union prepare_defence");
+    table.play("play mclaws/anderson; activate mclaws; march; attack 10");
+    assert_eq!(table.asked(), "Union prepare_defence");
     assert!(table.offers("set 1"));
 }
 
@@ -119,16 +130,16 @@ fn whoever_defends_a_location_later_may_use_its_redoubts() {
 fn a_build_or_transfer_takes_the_whole_activation() {
     proves!("c1863.9.4.11", "c1863.8.7");
     let mut table = Position::union().table();
-    table.play("play meade/couch/sickles; activate meade; redoubt").refuse("march", "c1863.8.7");
-    table.refuse("attack 13", "c1863.9.2.4");
+    table.play("play meade/couch/sickles; activate meade; redoubt");
+    assert_eq!(table.refused("march"), "c1863.8.7");
+    assert_eq!(table.refused("attack 13"), "c1863.9.2.4");
     // Nor after an attack: only a second attack, or a stop.
     let mut table = Position::union().table();
     table.play("play sickles/meade; activate sickles; march").dice(&[1, 2, 3, 4]).play("attack 13; accept");
-    table
-        .asks("Union second_attack")
-        .refuse("redoubt", "c1863.9.4.11")
-        .refuse("give couch 1", "c1863.9.4.11");
-    let mut offered = table.offered();
+    assert_eq!(table.asked(), "Union second_attack");
+    assert_eq!(table.refused("redoubt"), "c1863.9.4.11");
+    assert_eq!(table.refused("give couch 1"), "c1863.9.4.11");
+    let mut offered = table.actions();
     offered.sort();
     assert_eq!(offered, ["attack 13", "stop"]);
 }
@@ -139,10 +150,11 @@ fn the_cost_is_paid_before_the_move() {
     let mut table = Position::union().cohesion("meade", 6).table();
     table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march").spent();
     // Broken at 5 by a 6: destroyed without moving, and the next formation begins.
-    assert_eq!(table.at("meade"), "eliminated");
-    table.asks("Union choose_formation");
+    assert_eq!(table.place("meade"), "eliminated");
+    assert_eq!(table.asked(), "Union choose_formation");
     let mut table = Position::union().cohesion("meade", 6).table();
-    table.play("play meade/couch/sickles; activate meade").dice(&[5]).play("march").asks("Union move");
+    table.play("play meade/couch/sickles; activate meade").dice(&[5]).play("march");
+    assert_eq!(table.asked(), "Union move");
 }
 
 #[test]
@@ -150,18 +162,24 @@ fn a_major_move_may_end_in_an_attack_with_either_step() {
     proves!("c1863.9.1.2", "c1863.9.1.5", "c1863.9.0.3", "c1863.9.2.3", "c1863.9.2.4");
     // First step plain, second an attack: no second attack after it.
     let mut table = Position::union().table();
-    table.play("play meade/couch/sickles; activate meade; march; step 9").refuse("step 10", "c1863.9.2.4");
-    table.refuse("attack 18", "c1863.9.2.3").refuse("attack 22", "c1863.9.2.3");
-    table.dice(&[1, 2, 3, 4, 5]).play("attack 10").refuse("activate couch", "c1863.9.0.2");
-    table.play("accept").asks("Union choose_formation");
+    table.play("play meade/couch/sickles; activate meade; march; step 9");
+    assert_eq!(table.refused("step 10"), "c1863.9.2.4");
+    assert_eq!(table.refused("attack 18"), "c1863.9.2.3");
+    assert_eq!(table.refused("attack 22"), "c1863.9.2.3");
+    table.dice(&[1, 2, 3, 4, 5]).play("attack 10");
+    assert_eq!(table.refused("activate couch"), "c1863.9.0.2");
+    table.play("accept");
+    assert_eq!(table.asked(), "Union choose_formation");
     // First step an attack: a second attack, but no plain step after the combat.
     let mut table = Position::union().at("meade", 9).table();
     table
         .play("play meade/couch/sickles; activate meade; march")
         .dice(&[1, 2, 3, 4, 5])
         .play("attack 10; accept");
-    table.asks("Union second_attack").refuse("step 18", "c1863.9.1.3");
-    table.dice(&[1, 2, 3, 4, 5]).play("attack 10; accept").asks("Union choose_formation");
+    assert_eq!(table.asked(), "Union second_attack");
+    assert_eq!(table.refused("step 18"), "c1863.9.1.3");
+    table.dice(&[1, 2, 3, 4, 5]).play("attack 10; accept");
+    assert_eq!(table.asked(), "Union choose_formation");
     // The second attack costs nothing more: 14, less 1 for the activation.
     assert_eq!(table.cohesion("meade"), 13);
 }
@@ -173,14 +191,14 @@ fn the_second_attack_may_strike_elsewhere() {
     let mut table = Position::union().at("meade", 9).at("anderson", 21).table();
     table.play("play meade/couch/sickles; activate meade; march");
     table.dice(&[6, 6, 1, 2, 4]).play("attack 10; accept; retreat mclaws 22");
-    let mut offered = table.offered();
+    let mut offered = table.actions();
     offered.sort();
     assert_eq!(offered, ["attack 21", "attack 22", "stop"]);
     // Thrown back he would have had 10 alone again.
     let mut table = Position::union().at("meade", 9).at("anderson", 18).table();
     table.play("play meade/couch/sickles; activate meade; march");
     table.dice(&[1, 2, 3, 4, 5]).play("attack 10; accept");
-    let mut offered = table.offered();
+    let mut offered = table.actions();
     offered.sort();
     assert_eq!(offered, ["attack 10", "attack 18", "stop"]);
 }
@@ -193,8 +211,8 @@ fn a_minor_activation_attacks_once() {
         .play("play meade/couch/sickles; activate sickles; march")
         .dice(&[1, 2, 3, 4])
         .play("attack 13; accept");
-    table.asks("Union choose_formation");
-    assert_eq!(table.at("sickles"), "4");
+    assert_eq!(table.asked(), "Union choose_formation");
+    assert_eq!(table.place("sickles"), "4");
 }
 
 #[test]
@@ -202,11 +220,16 @@ fn redoubts_of_the_own_location_may_go_before_an_attack() {
     proves!("c1863.9.4.6");
     let both = Position::union().redoubts(4, 2).redoubts(13, 2);
     let mut table = both.table();
-    table.play("play meade/couch/sickles; activate sickles; march").refuse("raze", "c1863.9.4.6");
+    table.play("play meade/couch/sickles; activate sickles; march");
+    assert_eq!(table.refused("raze"), "c1863.9.4.6");
     // The attacker in the place he leaves, before the defender in the place attacked.
-    table.play("attack 13").asks("Union prepare_attack").play("raze");
+    table.play("attack 13");
+    assert_eq!(table.asked(), "Union prepare_attack");
+    table.play("raze");
     assert_eq!((table.redoubts(4), table.redoubt_pool()), (1, 9));
-    table.play("fight").asks("Confederate prepare_defence").play("raze");
+    table.play("fight");
+    assert_eq!(table.asked(), "Confederate prepare_defence");
+    table.play("raze");
     assert_eq!((table.redoubts(13), table.redoubt_pool()), (1, 10));
     table.dice(&[1, 2, 3, 4]).play("ready").spent();
     assert_eq!(table.cohesion("sickles"), 13);

@@ -7,7 +7,7 @@ use engine::{Side, Viewer, proves};
 use library::Shipped;
 use serde::Deserialize;
 
-use crate::table::{Position, Table};
+use crate::table::{Own as _, Position, scenario};
 
 #[derive(Deserialize)]
 struct Facts {
@@ -174,13 +174,15 @@ fn formations_move_only_along_the_lines() {
     proves!("c1863.3.2", "c1863.3.1", "c1863.9.2.1", "c1863.8.8");
     let mut table = Position::union().table();
     table.play("play sickles/meade; activate meade; march");
-    table.refuse("step 7", "c1863.3.2").refuse("step 2", "c1863.3.2");
-    let mut steps = table.offered();
+    assert_eq!(table.refused("step 7"), "c1863.3.2");
+    assert_eq!(table.refused("step 2"), "c1863.3.2");
+    let mut steps = table.actions();
     steps.sort();
     assert_eq!(steps, ["stay", "step 1", "step 3", "step 9"]);
     // A minor activation is one location and no more.
-    table.play("step 3").asks("Union choose_formation");
-    assert_eq!(table.at("meade"), "3");
+    table.play("step 3");
+    assert_eq!(table.asked(), "Union choose_formation");
+    assert_eq!(table.place("meade"), "3");
 }
 
 #[test]
@@ -189,9 +191,9 @@ fn a_line_over_the_river_joins_like_any_other_and_both_ways() {
     let mut table = Position::union().table();
     table.play("play meade/couch/sickles; activate meade; march; step 9");
     // 2 and 9 lie on two banks; back again goes as well.
-    assert_eq!(table.at("meade"), "9");
+    assert_eq!(table.place("meade"), "9");
     table.play("step 2");
-    assert_eq!(table.at("meade"), "2");
+    assert_eq!(table.place("meade"), "2");
 }
 
 #[test]
@@ -199,12 +201,13 @@ fn two_friends_at_most_in_one_location_hidden_ones_included() {
     proves!("c1863.6.5");
     // Meade and Howard are at 2: Couch from 3 cannot come, nor pass through.
     let mut table = Position::union().at("couch", 3).table();
-    table.play("play couch/meade; activate couch; march").refuse("step 2", "c1863.6.5");
+    table.play("play couch/meade; activate couch; march");
+    assert_eq!(table.refused("step 2"), "c1863.6.5");
     assert!(table.offers("step 4"));
     // With Howard away there is room for a second.
     let mut table = Position::union().at("couch", 3).at("howard", 7).table();
     table.play("play couch/meade; activate couch; march; step 2");
-    assert_eq!(table.at("couch"), "2");
+    assert_eq!(table.place("couch"), "2");
 }
 
 #[test]
@@ -231,11 +234,12 @@ fn component_counts_are_limits() {
         .cohesion("howard", 8)
         .cohesion("couch", 8);
     let mut table = full.at("couch", 3).table();
-    table.play("play couch/meade; activate couch").refuse("receive meade 3", "c1863.9.3.5");
+    table.play("play couch/meade; activate couch");
+    assert_eq!(table.refused("receive meade 3"), "c1863.9.3.5");
     assert!(table.offers("receive meade 1"));
     // The bot's 15 cards stand apart from the player's.
     let solitaire = Position::solitaire(Side::Union).table();
     assert_eq!(solitaire.count("Bot deck"), 15);
-    let hidden = Table::scenario("two-player");
+    let hidden = scenario("two-player");
     assert_eq!(hidden.count("Union draw deck"), 15);
 }

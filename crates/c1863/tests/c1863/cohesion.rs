@@ -2,7 +2,7 @@
 
 use engine::{Ruleset, Side, proves};
 
-use crate::table::{Position, RULES, Table};
+use crate::table::{Own as _, Position, RULES, Table};
 
 /// Meade attacks McLaws at 10 from 9, by a major activation.
 fn attack(position: &Position, dice: &[u8]) -> Table {
@@ -17,16 +17,17 @@ fn five_or_lower_tests_at_that_instant_every_time() {
     for (cohesion, face, stands) in [(6, 5, true), (6, 6, false), (2, 1, true), (2, 2, false)] {
         let mut table = Position::union().cohesion("meade", cohesion).table();
         table.play("play meade/couch/sickles; activate meade").dice(&[face]).play("march").spent();
-        assert_eq!(table.at("meade") == "2", stands, "{cohesion} {face}");
+        assert_eq!(table.place("meade") == "2", stands, "{cohesion} {face}");
     }
     // At 6 after the cost there is no test.
     let mut table = Position::union().cohesion("meade", 7).table();
     table.play("play meade/couch/sickles; activate meade; march").spent();
     // A passed test does not stop the attack: the re-roll goes on, and the next loss tests again.
     let mut table = attack(&Position::union().cohesion("meade", 7), &[1, 1, 2, 3, 4]);
-    table.play("reroll cohesion; pick 3").dice(&[5, 6]).play("roll").asks("Union after_roll");
+    table.play("reroll cohesion; pick 3").dice(&[5, 6]).play("roll");
+    assert_eq!(table.asked(), "Union after_roll");
     table.dice(&[4]).play("accept").spent();
-    assert_eq!((table.cohesion("meade"), table.at("meade")), (4, "9".into()));
+    assert_eq!((table.cohesion("meade"), table.place("meade")), (4, "9".into()));
 }
 
 #[test]
@@ -43,7 +44,7 @@ fn losses_of_one_cause_are_one_test() {
         table.play("play anderson/mclaws; activate anderson; march");
         // Along a red arrow: four dice.
         table.dice(&[6, 6, 6, 6]).play("attack 18").dice(&[face]).play("accept").spent();
-        assert_eq!(table.at("howard") != "eliminated", stands, "{face}");
+        assert_eq!(table.place("howard") != "eliminated", stands, "{face}");
     }
 }
 
@@ -61,7 +62,7 @@ fn a_failed_test_destroys_unless_a_card_prevents_it() {
     let weak = Position::union().cohesion("meade", 6);
     let mut table = weak.table();
     table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march").spent();
-    assert_eq!(table.at("meade"), "eliminated");
+    assert_eq!(table.place("meade"), "eliminated");
     // With cubes in plenty there is still no re-roll of a test: only the card helps.
     let mut table = Position::union()
         .cohesion("meade", 6)
@@ -69,13 +70,16 @@ fn a_failed_test_destroys_unless_a_card_prevents_it() {
         .owns(Side::Union, &["rally-on-the-colors"])
         .table();
     table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march");
-    table.asks("Union rally").refuse("reroll momentum", "c1863.16.7").refuse("reroll cohesion", "c1863.16.7");
+    assert_eq!(table.asked(), "Union rally");
+    assert_eq!(table.refused("reroll momentum"), "c1863.16.7");
+    assert_eq!(table.refused("reroll cohesion"), "c1863.16.7");
     assert_eq!(
         RULES.prompt(&table.state),
         "Meade has failed its cohesion test. Save it with a card, or let it go."
     );
-    table.play("use rally-on-the-colors").asks("Union move");
-    assert_eq!((table.at("meade"), table.cohesion("meade")), ("2".into(), 5));
+    table.play("use rally-on-the-colors");
+    assert_eq!(table.asked(), "Union move");
+    assert_eq!((table.place("meade"), table.cohesion("meade")), ("2".into(), 5));
 }
 
 #[test]
@@ -84,6 +88,6 @@ fn at_zero_there_is_nothing_to_test() {
     let mut table =
         Position::union().cohesion("meade", 1).owns(Side::Union, &["rally-on-the-colors"]).table();
     table.play("play meade/couch/sickles; activate meade; march").spent();
-    assert_eq!(table.at("meade"), "eliminated");
-    table.asks("Union choose_formation");
+    assert_eq!(table.place("meade"), "eliminated");
+    assert_eq!(table.asked(), "Union choose_formation");
 }

@@ -2,7 +2,7 @@
 
 use engine::{Seat, Side, Viewer, proves};
 
-use crate::table::{Position, Table};
+use crate::table::{Own as _, Position, Table};
 
 /// Meade at 9, one step from McLaws at 10 along a black arrow, with a major activation already paid.
 fn meade(position: Position) -> Table {
@@ -29,7 +29,7 @@ fn the_attacker_alone_rolls_his_own_dice() {
         .table();
     table.play("play hill/colston; activate hill; march").dice(&[1, 2, 3, 4, 5, 1]).play("attack 13");
     assert_eq!(table.rolled(), 6);
-    table.refuse("activate colston", "c1863.9.0.2");
+    assert_eq!(table.refused("activate colston"), "c1863.9.0.2");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn nine_dice_at_most() {
     let mut table = base.at("meade", 10).at("anderson", 12).redoubts(10, 1).table();
     table.play("play meade/couch/sickles; activate meade; march; attack 21; use immaculate-timing");
     // Nine are reached: another card would do nothing.
-    table.refuse("use massed-batteries", "c1863.10.9");
+    assert_eq!(table.refused("use massed-batteries"), "c1863.10.9");
     table.dice(&[1, 2, 3, 4, 5, 1, 2, 3, 4]).play("fight").spent();
     assert_eq!(table.rolled(), 9);
 }
@@ -107,7 +107,7 @@ fn cubes_come_when_all_rolling_is_over() {
     proves!("c1863.13.7.18", "c1863.13.7.13", "c1863.ex.13.2");
     // Two cubes and two 3s: they cannot pay for a re-roll of this attack.
     let mut table = attack(&[3, 3, 1, 2, 4]);
-    table.refuse("reroll momentum", "c1863.13.7.38");
+    assert_eq!(table.refused("reroll momentum"), "c1863.13.7.38");
     assert_eq!(table.momentum(Side::Union), 2);
     table.play("accept");
     assert_eq!(table.momentum(Side::Union), 4);
@@ -122,10 +122,10 @@ fn the_loser_goes_back_one_location_and_the_winner_stays() {
         .play("play meade/couch/sickles; activate meade; march; step 9")
         .dice(&[4, 4, 1, 2, 5])
         .play("attack 10; accept");
-    assert_eq!((table.at("meade"), table.at("mclaws")), ("9".into(), "10".into()));
+    assert_eq!((table.place("meade"), table.place("mclaws")), ("9".into(), "10".into()));
     let mut table = attack(&[6, 6, 1, 2, 5]);
     table.play("accept; retreat mclaws 22; stop");
-    assert_eq!((table.at("meade"), table.at("mclaws")), ("10".into(), "22".into()));
+    assert_eq!((table.place("meade"), table.place("mclaws")), ("10".into(), "22".into()));
 }
 
 #[test]
@@ -133,12 +133,12 @@ fn a_destroyed_defender_leaves_the_place_to_the_winner() {
     proves!("c1863.13.7.21", "c1863.13.7.22", "c1863.13.7.19");
     let mut table = meade(Position::union().cohesion("mclaws", 1));
     table.dice(&[4, 4, 1, 2, 5]).play("attack 10; accept").spent();
-    assert_eq!((table.at("meade"), table.at("mclaws")), ("10".into(), "eliminated".into()));
+    assert_eq!((table.place("meade"), table.place("mclaws")), ("10".into(), "eliminated".into()));
     // One of two destroyed, the other stays: the attacker goes back.
     let mut table = meade(Position::union().cohesion("mclaws", 1).at("anderson", 10));
     table.dice(&[4, 4, 1, 2, 5]).play("attack 10; accept").spent();
     assert_eq!(
-        (table.at("meade"), table.at("anderson"), table.cohesion("anderson")),
+        (table.place("meade"), table.place("anderson"), table.cohesion("anderson")),
         ("9".into(), "10".into(), 13)
     );
 }
@@ -149,23 +149,23 @@ fn two_defenders_suffer_alike() {
     let mut table = meade(Position::union().at("anderson", 10));
     table.dice(&[5, 5, 1, 2, 4]).play("attack 10; accept").spent();
     assert_eq!(
-        (table.cohesion("mclaws"), table.cohesion("anderson"), table.at("meade")),
+        (table.cohesion("mclaws"), table.cohesion("anderson"), table.place("meade")),
         (13, 13, "9".into())
     );
     // A pair of 6s: two each, and both go; the owner says who first, each by the rules in turn.
     let mut table = meade(Position::union().at("anderson", 10));
     table.dice(&[6, 6, 1, 2, 4]).play("attack 10; accept");
     assert_eq!((table.cohesion("mclaws"), table.cohesion("anderson")), (12, 12));
-    assert_eq!(table.offered(), ["retreat anderson 22", "retreat mclaws 22"]);
+    assert_eq!(table.actions(), ["retreat anderson 22", "retreat mclaws 22"]);
     table.play("retreat mclaws 22; retreat anderson 22; stop");
     assert_eq!(
-        (table.at("mclaws"), table.at("anderson"), table.at("meade")),
+        (table.place("mclaws"), table.place("anderson"), table.place("meade")),
         ("22".into(), "22".into(), "10".into())
     );
     // With room for one at 22 the other goes elsewhere.
     let mut table = meade(Position::union().at("anderson", 10).at("early", 22));
     table.dice(&[6, 6, 1, 2, 4]).play("attack 10; accept; retreat mclaws 22");
-    assert_eq!(table.offered(), ["retreat anderson 21"]);
+    assert_eq!(table.actions(), ["retreat anderson 21"]);
 }
 
 #[test]
@@ -186,12 +186,15 @@ fn a_reroll_costs_three_cubes_or_one_cohesion() {
     let mut table = meade(Position::union().momentum(Side::Union, 1));
     // 1 and the card's 2 are 3 cubes.
     table.dice(&[1, 2, 4, 5, 6]).play("attack 10; reroll momentum");
-    table.refuse("roll", "c1863.13.7.41").refuse("pick 3", "c1863.13.7.38");
-    table.play("pick 4; pick 1").refuse("pick 4", "c1863.13.7.38");
+    assert_eq!(table.refused("roll"), "c1863.13.7.41");
+    assert_eq!(table.refused("pick 3"), "c1863.13.7.38");
+    table.play("pick 4; pick 1");
+    assert_eq!(table.refused("pick 4"), "c1863.13.7.38");
     table.dice(&[6, 6]).play("roll").spent();
     assert_eq!((table.momentum(Side::Union), table.cohesion("meade")), (0, 13));
     // Again and again, as long as it is paid for; any of the dice each time.
-    table.refuse("reroll momentum", "c1863.13.7.38").play("reroll cohesion; pick 6; pick 6; pick 6");
+    assert_eq!(table.refused("reroll momentum"), "c1863.13.7.38");
+    table.play("reroll cohesion; pick 6; pick 6; pick 6");
     table.dice(&[1, 1, 1]).play("roll").spent();
     assert_eq!(table.cohesion("meade"), 12);
     table.play("accept");
@@ -206,11 +209,11 @@ fn breaking_while_paying_ends_the_attack() {
     table.play("reroll cohesion; pick 3").dice(&[6]).play("roll").spent();
     // Tested at 5 before the dice: broken. No result, no cubes, McLaws stays, the redoubt stays spent.
     assert_eq!(
-        (table.at("meade"), table.at("mclaws"), table.cohesion("mclaws")),
+        (table.place("meade"), table.place("mclaws"), table.cohesion("mclaws")),
         ("eliminated".into(), "10".into(), 14)
     );
     assert_eq!((table.momentum(Side::Union), table.redoubts(10)), (2, 0));
-    table.asks("Union choose_formation");
+    assert_eq!(table.asked(), "Union choose_formation");
 }
 
 #[test]
@@ -219,9 +222,9 @@ fn an_attacker_who_breaks_at_the_end_still_counts() {
     let mut table = meade(Position::union().cohesion("meade", 7));
     // 6 after the cost: a pair of ones, and a pair of sixes for McLaws, a three for the Union.
     table.dice(&[1, 1, 6, 6, 3]).play("attack 10").dice(&[6]).play("accept").spent();
-    assert_eq!((table.at("meade"), table.cohesion("mclaws")), ("eliminated".into(), 12));
+    assert_eq!((table.place("meade"), table.cohesion("mclaws")), ("eliminated".into(), 12));
     table.play("retreat mclaws 22");
-    assert_eq!((table.at("mclaws"), table.momentum(Side::Union)), ("22".into(), 3));
+    assert_eq!((table.place("mclaws"), table.momentum(Side::Union)), ("22".into(), 3));
     // He is out of sight at once, but everybody has seen where he went.
     let rows = table.sheet(Viewer::Seat(Seat::UNION), "Out of sight");
     let mclaws = rows.into_iter().find(|row| row[0] == "McLaws").unwrap();
@@ -229,20 +232,25 @@ fn an_attacker_who_breaks_at_the_end_still_counts() {
     // Without a retreat the defender stays.
     let mut table = meade(Position::union().cohesion("meade", 7));
     table.dice(&[1, 1, 4, 4, 3]).play("attack 10").dice(&[6]).play("accept").spent();
-    assert_eq!((table.at("mclaws"), table.cohesion("mclaws")), ("10".into(), 13));
+    assert_eq!((table.place("mclaws"), table.cohesion("mclaws")), ("10".into(), 13));
 }
 
 #[test]
 fn redoubts_set_dice_before_the_first_roll() {
     proves!("c1863.13.7.3", "c1863.13.7.4", "c1863.13.7.5", "c1863.13.7.6", "c1863.9.4.7");
     let mut table = meade(Position::union().redoubts(10, 3));
-    table.play("attack 10").asks("Confederate prepare_defence").refuse("accept", "c1863.13.7.38");
+    table.play("attack 10");
+    assert_eq!(table.asked(), "Confederate prepare_defence");
+    assert_eq!(table.refused("accept"), "c1863.13.7.38");
     // Three cubes, three dice, each to a face of its own; the rest is rolled.
     table.play("set 1; set 1").dice(&[6, 6]).play("set 2");
-    table.asks("Union after_roll").spent();
+    assert_eq!(table.asked(), "Union after_roll");
+    table.spent();
     assert_eq!((table.redoubts(10), table.redoubt_pool(), table.rolled()), (0, 12, 2));
     // Set dice are not rolled again, and count.
-    table.play("reroll cohesion").refuse("pick 1", "c1863.13.7.38").refuse("pick 2", "c1863.13.7.38");
+    table.play("reroll cohesion");
+    assert_eq!(table.refused("pick 1"), "c1863.13.7.38");
+    assert_eq!(table.refused("pick 2"), "c1863.13.7.38");
     table.play("pick 6").dice(&[2]).play("roll; accept");
     // 1 1 (set), 2 (set) with 2, 6: 14 - 1 - 1 - 1 - 1.
     assert_eq!((table.cohesion("meade"), table.cohesion("mclaws")), (10, 14));
@@ -257,8 +265,9 @@ fn redoubts_left_can_meet_a_reroll() {
     let mut table = meade(Position::union().redoubts(10, 2));
     table.play("attack 10").dice(&[6, 6, 4, 1, 2]).play("ready");
     // Nothing is about to be rolled yet: the sixes that are kept are safe.
-    table.refuse("set 1", "c1863.13.7.3").play("reroll cohesion; pick 1; pick 2; roll");
-    table.asks("Confederate defend_reroll");
+    assert_eq!(table.refused("set 1"), "c1863.13.7.3");
+    table.play("reroll cohesion; pick 1; pick 2; roll");
+    assert_eq!(table.asked(), "Confederate defend_reroll");
     assert_eq!(table.cohesion("meade"), 12);
     // One of the two declared dice is set; the other is rolled.
     table.play("set 3").dice(&[4]).play("ready").spent();
@@ -275,7 +284,8 @@ fn every_declared_die_set_leaves_none_to_roll() {
     proves!("c1863.9.4.8", "c1863.9.4.9");
     let mut table = meade(Position::union().redoubts(10, 2));
     table.play("attack 10").dice(&[6, 6, 4, 5, 2]).play("ready; reroll cohesion; pick 2; roll; set 2");
-    table.asks("Union after_roll").spent();
+    assert_eq!(table.asked(), "Union after_roll");
+    table.spent();
     assert_eq!(table.redoubts(10), 1);
 }
 
@@ -284,7 +294,9 @@ fn a_re_roll_is_called_off_until_the_dice_are_rolled() {
     proves!("c1863.13.7.38", "c1863.13.7.41");
     let mut table = attack(&[1, 2, 3, 4, 5]);
     // Declared in any order; nothing is paid before the dice are rolled.
-    table.play("reroll cohesion; pick 5; pick 1").refuse("pick 1", "c1863.13.7.38");
-    table.play("accept").asks("Union second_attack");
+    table.play("reroll cohesion; pick 5; pick 1");
+    assert_eq!(table.refused("pick 1"), "c1863.13.7.38");
+    table.play("accept");
+    assert_eq!(table.asked(), "Union second_attack");
     assert_eq!((table.cohesion("meade"), table.momentum(Side::Union)), (13, 3));
 }

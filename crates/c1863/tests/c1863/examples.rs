@@ -5,7 +5,7 @@ use std::path::Path;
 use c1863::{ActivationId, C1863, FormationId};
 use engine::{Seat, Side, Viewer, proves, transcript};
 
-use crate::table::{Position, RULES, Table};
+use crate::table::{Own as _, Position, RULES, Table, written};
 
 use Side::{Confederate, Union};
 
@@ -47,7 +47,7 @@ const STILL: [u8; 11] = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 #[test]
 fn two_player_set_up() {
     proves!("c1863.ex.20.1");
-    let mut table = Table::from_text(TWO_PLAYERS).unwrap();
+    let mut table = written(TWO_PLAYERS).unwrap();
     table.play("place meade 2; place couch 7; place howard 2; place anderson 22; place mclaws 10");
     for (name, at) in [
         ("early", "13"),
@@ -63,12 +63,12 @@ fn two_player_set_up() {
     // Of Anderson and McLaws the Union knows only where they may be.
     let sheet = table.sheet(Viewer::Seat(Seat::UNION), "Out of sight");
     assert_eq!(sheet, [["Anderson", "", "10, 12, 22"], ["McLaws", "", "10, 12, 22"]]);
-    table.asks("Union keep_cards");
+    assert_eq!(table.asked(), "Union keep_cards");
 }
 
 /// The example up to the Union's card on the table.
 fn card_played() -> Table {
-    let mut table = Table::from_text(TWO_PLAYERS).unwrap();
+    let mut table = written(TWO_PLAYERS).unwrap();
     table.play("place meade 2; place couch 7; place howard 2; place anderson 22; place mclaws 10");
     table.dice(&STILL).play("keep meade/couch/sickles; keep couch/meade; keep sickles/meade");
     table.play("keep mclaws/anderson; keep mclaws/anderson#2").dice(&STILL).play("keep early/hill").spent();
@@ -103,7 +103,7 @@ fn two_player_turn_step_by_step() {
     // 20.3: Couch to 4, beside Sickles, in sight of Early.
     table.play("activate couch; march; step 4");
     assert_eq!(
-        (table.cohesion("couch"), table.seen("couch"), table.at("sickles")),
+        (table.cohesion("couch"), table.seen("couch"), table.place("sickles")),
         (13, "4".into(), "4".into())
     );
     // 20.4: Sickles to 3, out of sight; the Confederate cannot tell whether he is at 3 or at 7.
@@ -124,7 +124,8 @@ fn two_player_turn_step_by_step() {
         assert!(table.offers(choice), "{choice}");
     }
     // 20.7 and 20.8: five dice; no 3 cubes for a re-roll, so 1 cohesion.
-    table.dice(&[6, 6, 6, 1, 2]).play("attack 10").refuse("reroll momentum", "c1863.13.7.38");
+    table.dice(&[6, 6, 6, 1, 2]).play("attack 10");
+    assert_eq!(table.refused("reroll momentum"), "c1863.13.7.38");
     assert_eq!((table.rolled(), table.seen("anderson")), (5, "hidden".into()));
     table.play("reroll cohesion; pick 1; pick 2").dice(&[6, 1]).play("roll").spent();
     assert_eq!(table.cohesion("meade"), 12);
@@ -132,10 +133,10 @@ fn two_player_turn_step_by_step() {
     table.play("accept");
     assert_eq!((table.cohesion("mclaws"), table.momentum(Union)), (10, 2));
     // 20.10: to 22, with Anderson; Meade stays and sees both; Slocum leads the march again.
-    assert_eq!(table.offered(), ["retreat mclaws 22"]);
+    assert_eq!(table.actions(), ["retreat mclaws 22"]);
     table.play("retreat mclaws 22");
     assert_eq!(
-        (table.at("meade"), table.seen("mclaws"), table.seen("anderson")),
+        (table.place("meade"), table.seen("mclaws"), table.seen("anderson")),
         ("10".into(), "22".into(), "22".into())
     );
     assert_eq!(table.seen("slocum"), "1");
@@ -148,7 +149,7 @@ fn two_player_turn_step_by_step() {
         (table.count("Union hand"), table.count("Union draw deck"), table.count("Union discards")),
         (3, 11, 1)
     );
-    table.asks("Confederate play_activation_card");
+    assert_eq!(table.asked(), "Confederate play_activation_card");
 }
 
 /// The solitaire example's set-up and the player's turn.
@@ -163,7 +164,7 @@ deck = ["mclaws/anderson", "early/hill", "mclaws/anderson#2", "hill", "colston/h
 "#;
 
 fn solitaire() -> Table {
-    let mut table = Table::from_text(SOLITAIRE).unwrap();
+    let mut table = written(SOLITAIRE).unwrap();
     table.play("place anderson 10; place mclaws 22; keep mclaws/anderson; keep mclaws/anderson#2");
     table.dice(&STILL).play("keep early/hill").spent();
     table
@@ -183,7 +184,7 @@ fn meade_strikes(dice: &[u8]) -> Table {
 fn solitaire_set_up_and_the_players_turn() {
     proves!("c1863.ex.21.1", "c1863.ex.21.2", "c1863.ex.21.3");
     let mut table = solitaire();
-    table.asks("Confederate play_activation_card");
+    assert_eq!(table.asked(), "Confederate play_activation_card");
     for (name, at) in [
         ("meade", "track 0"),
         ("couch", "track 0"),
@@ -195,7 +196,7 @@ fn solitaire_set_up_and_the_players_turn() {
         ("anderson", "10"),
         ("mclaws", "22"),
     ] {
-        assert_eq!(table.at(name), at);
+        assert_eq!(table.place(name), at);
     }
     let mut hand = table.cards("Confederate hand");
     hand.sort();
@@ -231,21 +232,23 @@ fn solitaire_bot_turn_step_by_step() {
     let mut table = meade_strikes(&[1, 3, 6]);
     table.spent();
     assert!(
-        table.said("c1863.19.7.16", "Meade advances to space 2")
-            && table.said("c1863.9.2.4", "Meade attacks Salem Church (22)")
+        table.cited_saying("c1863.19.7.16", "Meade advances to space 2")
+            && table.cited_saying("c1863.9.2.4", "Meade attacks Salem Church (22)")
     );
     assert_eq!((table.rolled(), table.cohesion("meade"), table.cohesion("mclaws")), (3, 12, 10));
     // 21.7 and 21.8.
-    assert_eq!(table.offered(), ["retreat mclaws 21", "retreat mclaws 23"]);
+    assert_eq!(table.actions(), ["retreat mclaws 21", "retreat mclaws 23"]);
     table.play("retreat mclaws 21");
-    assert_eq!(table.at("meade"), "22");
+    assert_eq!(table.place("meade"), "22");
     // 21.10: Sickles, 2 dice less 1 for the river; the redoubt stays.
-    table.asks("Confederate prepare_defence").dice(&[4]).play("ready").spent();
-    assert_eq!((table.redoubts(13), table.cohesion("early"), table.at("sickles")), (1, 12, "4".into()));
+    assert_eq!(table.asked(), "Confederate prepare_defence");
+    table.dice(&[4]).play("ready").spent();
+    assert_eq!((table.redoubts(13), table.cohesion("early"), table.place("sickles")), (1, 12, "4".into()));
     // 21.11: Sedgwick, 3 less 1 less 1; the redoubt at 14 is used.
-    table.asks("Confederate prepare_defence").dice(&[3]).play("ready").spent();
+    assert_eq!(table.asked(), "Confederate prepare_defence");
+    table.dice(&[3]).play("ready").spent();
     assert_eq!(
-        (table.redoubts(14), table.redoubt_pool(), table.cohesion("hill"), table.at("sedgwick")),
+        (table.redoubts(14), table.redoubt_pool(), table.cohesion("hill"), table.place("sedgwick")),
         (0, 11, 13, "5".into())
     );
     // 21.8 and 21.12: the turn is over; Salem Church is Union-controlled, nobody paid, the tableau is as it was.
@@ -255,7 +258,7 @@ fn solitaire_bot_turn_step_by_step() {
         (12, 14, 14)
     );
     assert_eq!(table.cards("Tableau"), ["night-march", "confidence", "abatis"]);
-    table.asks("Confederate play_activation_card");
+    assert_eq!(table.asked(), "Confederate play_activation_card");
 }
 
 #[test]
@@ -263,7 +266,7 @@ fn had_meade_forced_nobody_back() {
     proves!("c1863.ex.21.9");
     for (face, place) in [(1, "12"), (2, "12"), (3, "21"), (4, "21"), (5, "23"), (6, "23")] {
         let table = meade_strikes(&[2, 3, 4, face]);
-        assert_eq!(table.at("meade"), place);
+        assert_eq!(table.place("meade"), place);
     }
 }
 

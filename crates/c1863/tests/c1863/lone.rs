@@ -2,7 +2,7 @@
 
 use engine::{Log, Ruleset, Seat, SeededDice, Setup, Side, Viewer, proves};
 
-use crate::table::{Position, RULES, Table};
+use crate::table::{Own as _, Position, RULES, Table, scenario};
 
 /// Takes actions as in a game: an answer that is alone plays itself.
 fn play(table: &mut Table, actions: &str) {
@@ -18,10 +18,10 @@ fn against_the_bot_the_last_order_is_taken_unasked() {
     proves!("c1863.9.0.2", "c1863.8.7");
     let mut table = Position::solitaire(Side::Union).table();
     play(&mut table, "play couch/meade");
-    table.asks("Union choose_formation");
+    assert_eq!(table.asked(), "Union choose_formation");
     play(&mut table, "activate couch");
     // What an activation is used for is a choice.
-    table.asks("Union choose_activation");
+    assert_eq!(table.asked(), "Union choose_activation");
     play(&mut table, "redoubt");
     // Meade alone is left on the card.
     assert_eq!(table.asked(), "Union choose_activation");
@@ -64,10 +64,10 @@ fn the_opening_is_told_to_those_who_may_know_it() {
 #[test]
 fn dealt_cards_are_told_to_their_player_alone() {
     proves!("c1863.12.11");
-    let mut table = Table::scenario("two-player");
+    let mut table = scenario("two-player");
     table.log = Log::new();
     while table.asked() != "Union keep_cards" {
-        let first = table.offered()[0].clone();
+        let first = table.actions()[0].clone();
         table.play_any(&first);
     }
     let seen = |viewer: Viewer| {

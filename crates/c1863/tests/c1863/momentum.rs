@@ -2,7 +2,7 @@
 
 use engine::{Side, proves};
 
-use crate::table::{Position, Table};
+use crate::table::{Own as _, Position, Table};
 
 fn union(table: &Table) -> i32 {
     table.momentum(Side::Union)
@@ -60,8 +60,8 @@ fn cards_of_destroyed_formations_pay_in_full() {
     table.play("play meade/couch/sickles");
     assert_eq!(union(&table), 4);
     // Sickles alone is left to act.
-    table.asks("Union choose_formation");
-    assert_eq!(table.offered().iter().filter(|action| action.starts_with("activate")).count(), 1);
+    assert_eq!(table.asked(), "Union choose_formation");
+    assert_eq!(table.actions().iter().filter(|action| action.starts_with("activate")).count(), 1);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use engine::{Overlay, OverlayKind, Rng, Ruleset, Seat, Viewer, proves};
 
-use crate::table::{Position, RULES, Table};
+use crate::table::{Own as _, Position, RULES, Table};
 
 const UNION: Viewer = Viewer::Seat(Seat::UNION);
 const CONFEDERATE: Viewer = Viewer::Seat(Seat::CONFEDERATE);

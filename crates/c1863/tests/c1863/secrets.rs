@@ -4,7 +4,7 @@ use engine::{
     Event, EventKind, Forecast, Log, Modifier, Rng, Ruleset, Seat, Setup, Side, Status, Viewer, proves,
 };
 
-use crate::table::{Position, RULES, Table};
+use crate::table::{Own as _, Position, RULES, Table, scenario};
 
 /// Random games of solitaire: so many that the bot attacks after one of them.
 const GAMES: u64 = 400;
@@ -14,7 +14,7 @@ fn worlds(table: &Table, seat: Seat, count: u64) -> Vec<Table> {
     let mut rng = Rng::new(count);
     (0..count)
         .map(|_| {
-            let mut world = Table::scenario("two-player");
+            let mut world = scenario("two-player");
             world.state = RULES.imagine(&table.state, seat, &mut rng);
             world
         })
@@ -29,12 +29,12 @@ fn hidden_formations_hands_and_decks_are_dealt_anew() {
     let mut hands = Vec::new();
     for world in worlds(&table, Seat::CONFEDERATE, 60) {
         assert_eq!(world.view(Viewer::Seat(Seat::CONFEDERATE)), table.view(Viewer::Seat(Seat::CONFEDERATE)));
-        meade.push(world.at("meade"));
+        meade.push(world.place("meade"));
         hands.push(world.cards("Union hand"));
         // What the Confederate knows stays.
         assert_eq!(
-            (world.at("anderson"), world.cards("Confederate hand")),
-            (table.at("anderson"), table.cards("Confederate hand"))
+            (world.place("anderson"), world.cards("Confederate hand")),
+            (table.place("anderson"), table.cards("Confederate hand"))
         );
     }
     for place in ["2", "3", "7"] {
@@ -164,10 +164,6 @@ fn mean(forecast: &Forecast, what: &str) -> f64 {
     forecast.means.iter().find(|mean| mean.what == what).map_or(0.0, |mean| mean.mean)
 }
 
-fn forecast(table: &Table, action: &str, seat: Seat) -> Forecast {
-    Forecast::of(&**RULES, &table.state, &RULES.read(action).unwrap(), seat).unwrap()
-}
-
 #[test]
 fn a_forecast_does_not_tell_what_the_bot_does_next() {
     // The dice of an attack that ends an activation are accepted, and the bot's next card, which nobody has seen, attacks at
@@ -204,7 +200,7 @@ fn a_forecast_looks_through_redoubts() {
     // The attacker could remove his own redoubt first, the defender may spend his: the dice come after both.
     let mut table = Position::union().at("meade", 9).redoubts(9, 1).redoubts(10, 1).table();
     table.play("play meade/couch/sickles; activate meade; march");
-    let forecast = forecast(&table, "attack 10", Seat::UNION);
+    let forecast = table.forecast_for(Seat::UNION, "attack 10");
     assert!(forecast.exact);
     let answers: Vec<&str> = forecast.answers.iter().map(|answer| answer.answer.as_str()).collect();
     assert_eq!(answers, ["Set a die to 1", "Ready"]);
@@ -222,7 +218,7 @@ fn a_forecast_looks_through_redoubts() {
 fn a_forecast_of_rolling_again_compares_the_dice() {
     let mut table = Position::union().at("meade", 9).table();
     table.play("play meade/couch/sickles; activate meade; march").dice(&[6, 1, 1, 4, 5]).play("attack 10");
-    let again = forecast(&table, "reroll cohesion", Seat::UNION);
+    let again = table.forecast_for(Seat::UNION, "reroll cohesion");
     let answers: Vec<&str> = again.answers.iter().map(|answer| answer.answer.as_str()).collect();
     assert_eq!(answers, ["Roll a 1 again", "Roll a 4 again", "Roll a 5 again", "Roll a 6 again"]);
     // A second six is one face of six; the price of 1 is paid whatever comes, and the ones cost 1 while they are a pair.
@@ -231,7 +227,7 @@ fn a_forecast_of_rolling_again_compares_the_dice() {
     assert!((mean(one, "Union losses") - (1.0 + 1.0 / 6.0)).abs() < 1e-9);
     // With dice declared, those are rolled: two chances of a second six.
     table.play("reroll cohesion; pick 1");
-    let both = forecast(&table, "pick 1", Seat::UNION);
+    let both = table.forecast_for(Seat::UNION, "pick 1");
     assert!(both.answers.is_empty() && (retreats(&both) - 1100.0 / 36.0).abs() < 1e-9);
 }
 
@@ -240,7 +236,7 @@ fn a_forecast_goes_on_to_the_tests() {
     // McLaws at 7: two sixes take him to 5, where one face of six breaks him; four to 3, where three do.
     let mut table = Position::union().at("meade", 9).cohesion("mclaws", 7).table();
     table.play("play meade/couch/sickles; activate meade; march");
-    let forecast = forecast(&table, "attack 10", Seat::UNION);
+    let forecast = table.forecast_for(Seat::UNION, "attack 10");
     let broken = mean(&forecast, "Confederate formations destroyed");
     let told: f64 = forecast
         .outcomes
@@ -257,7 +253,7 @@ fn a_forecast_against_cards_face_down_counts_every_deal() {
     let attack = |position: Position| {
         let mut table = position.at("meade", 9).table();
         table.play("play meade/couch/sickles; activate meade; march");
-        forecast(&table, "attack 10", Seat::UNION)
+        table.forecast_for(Seat::UNION, "attack 10")
     };
     let masked = |giver: &str, receiver: &str, points: u8| {
         let position = Position::union().pair(giver, receiver, points);
@@ -278,8 +274,8 @@ fn a_forecast_against_cards_face_down_counts_every_deal() {
 fn a_forecast_of_a_draw_names_the_cards() {
     let mut table = Position::union().momentum(Side::Union, 6).table();
     table.play("play sickles/meade; activate sickles; redoubt; activate meade; redoubt; pass");
-    table.asks("Union draw_card");
-    let drawn = forecast(&table, "draw", Seat::UNION);
+    assert_eq!(table.asked(), "Union draw_card");
+    let drawn = table.forecast_for(Seat::UNION, "draw");
     let hand = table.cards("Union hand");
     assert_eq!(drawn.outcomes.len(), 12, "{:?}", drawn.outcomes);
     assert!(drawn.exact && drawn.error == 0.0, "{drawn:?}");
@@ -293,14 +289,14 @@ fn a_forecast_of_a_draw_names_the_cards() {
 
 #[test]
 fn a_shuffle_is_nothing_to_forecast() {
-    let mut table = Table::scenario("two-player");
+    let mut table = scenario("two-player");
     while table.asked() != "Union keep_cards" || table.cards("Union hand").len() < 2 {
-        let first = table.offered()[0].clone();
+        let first = table.actions()[0].clone();
         table.play_any(&first);
     }
     // With the third card the rest goes back into the deck: no order of it is looked at.
-    let keep = table.offered()[0].clone();
-    let kept = forecast(&table, &keep, Seat::UNION);
+    let keep = table.actions()[0].clone();
+    let kept = table.forecast_for(Seat::UNION, &keep);
     assert_eq!((kept.exact, kept.paths, kept.outcomes.len()), (true, 1, 1), "{kept:?}");
 }
 
@@ -336,8 +332,8 @@ type Noticed = (String, Vec<Event>, engine::View);
 fn noticed(table: &Table, mover: &str, enemy: Seat) -> Vec<Vec<Noticed>> {
     let (name, viewer) = (table.asked(), Viewer::Seat(enemy));
     let mut all = Vec::new();
-    for text in table.offered().iter().filter(|text| text.starts_with("st")) {
-        let mut next = Table::scenario("two-player");
+    for text in table.actions().iter().filter(|text| text.starts_with("st")) {
+        let mut next = scenario("two-player");
         next.state = table.state.clone();
         next.hush().play_any(text);
         if next.seen(mover) != "hidden" {
@@ -361,7 +357,8 @@ fn no_march_out_of_sight_is_longer_than_another() {
     };
     // A major activation is asked for two locations, whether Meade goes none, one or two.
     let mut table = Position::union().table();
-    table.play("play meade/couch/sickles; activate meade; march").refuse("stop", "c1863.4.1");
+    table.play("play meade/couch/sickles; activate meade; march");
+    assert_eq!(table.refused("stop"), "c1863.4.1");
     alike(&table, "meade", Seat::CONFEDERATE, 2, 6);
     // A minor one for one.
     let mut table = Position::union().table();
@@ -369,12 +366,15 @@ fn no_march_out_of_sight_is_longer_than_another() {
     alike(&table, "couch", Seat::CONFEDERATE, 1, 2);
     // Jackson's march for three.
     let mut table = Position::confederate().at("hill", 22).at("anderson", 23).table();
-    table.play("jackson").refuse("stop", "c1863.4.1");
+    table.play("jackson");
+    assert_eq!(table.refused("stop"), "c1863.4.1");
     alike(&table, "hill", Seat::UNION, 3, 10);
     // In sight everything is open: Sickles, face to face with Early, stops.
     let mut table = Position::union().table();
-    table.play("play meade/couch/sickles; activate sickles; march").refuse("stay", "c1863.4.1").play("stop");
-    table.asks("Union choose_formation");
+    table.play("play meade/couch/sickles; activate sickles; march");
+    assert_eq!(table.refused("stay"), "c1863.4.1");
+    table.play("stop");
+    assert_eq!(table.asked(), "Union choose_formation");
 }
 
 #[test]
@@ -385,7 +385,7 @@ fn whether_hill_has_moved_unseen_is_not_told_by_the_questions() {
         let mut table = Position::confederate().at("hill", 22).at("anderson", 23).table();
         table.play("play early/hill; activate early; redoubt; activate hill; march").play(action);
         assert_eq!(table.seen("hill"), "hidden");
-        table.asks("Confederate after_activations");
+        assert_eq!(table.asked(), "Confederate after_activations");
         assert_eq!(table.offers("jackson"), action == "stay");
     }
 }
@@ -395,7 +395,8 @@ fn whether_a_card_is_of_use_is_not_told_by_the_questions() {
     // Rations help only one who has room for them, which face-down cards hide: the Union is asked in any case.
     let mut table = Position::union().owns(Side::Union, &["rations-come-up"]).table();
     table.play("play sickles/meade; activate sickles; redoubt; activate meade; redoubt");
-    table.asks("Union after_activations").refuse("use rations-come-up", "c1863.10.9");
+    assert_eq!(table.asked(), "Union after_activations");
+    assert_eq!(table.refused("use rations-come-up"), "c1863.10.9");
 }
 
 #[test]
@@ -436,7 +437,7 @@ fn lost_from_sight_in_mid_activation_it_may_be_anywhere_in_reach() {
     assert_eq!((table.seen("slocum"), thought(&table)), ("hidden".into(), Some("1, 2, 3, 8, 16, 18".into())));
     // Whether he steps or not, the enemy is told no more.
     table.play("step 2");
-    assert_eq!((table.at("slocum"), thought(&table)), ("2".into(), Some("1, 2, 3, 8, 16, 18".into())));
+    assert_eq!((table.place("slocum"), thought(&table)), ("2".into(), Some("1, 2, 3, 8, 16, 18".into())));
 }
 
 #[test]
@@ -444,8 +445,8 @@ fn marched_out_of_sight_in_mid_activation_it_has_both_reaches() {
     proves!("c1863.18.3.9");
     // Sickles has a minor activation at 4, in sight of Early, and is marched away to 3 by night before he uses it.
     let mut table = Position::union().owns(Side::Union, &["night-march"]).table();
-    table.play("play meade/couch/sickles; activate sickles; march; use night-march; target sickles; step 3; stop; step 11");
-    assert_eq!((table.at("sickles"), table.seen("sickles")), ("11".into(), "hidden".into()));
+    table.play("play meade/couch/sickles; activate sickles; march; use night-march; target sickles; step 3; stay*; step 11");
+    assert_eq!((table.place("sickles"), table.seen("sickles")), ("11".into(), "hidden".into()));
 }
 
 /// Sickles sets out from Falmouth while McLaws stands, unseen, at one of the places he may have begun in.

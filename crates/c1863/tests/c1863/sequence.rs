@@ -2,12 +2,12 @@
 
 use engine::{Seat, Side, Viewer, proves};
 
-use crate::table::{Position, Table};
+use crate::table::{Own as _, Position, Table, scenario};
 
 /// Passes through the rest of a turn: every named formation builds, or stops where it is.
 fn finish(table: &mut Table) {
     for _ in 0..60 {
-        let offered = table.offered();
+        let offered = table.actions();
         let first = ["redoubt", "march", "stop", "stay", "end", "pass", "draw", "accept", "ready", "fight"];
         let Some(next) = first.iter().find(|action| offered.iter().any(|known| known == *action)) else {
             let activate = offered.iter().find(|action| action.starts_with("activate "));
@@ -24,18 +24,27 @@ fn finish(table: &mut Table) {
 fn the_union_goes_first_and_turns_alternate() {
     proves!("c1863.13.0.1", "c1863.15.2", "c1863.13.0.3", "c1863.15.1", "c1863.13.1.1", "c1863.10.5");
     let mut table = Position::union().table();
-    table.asks("Union play_activation_card").refuse("march", "c1863.8.7").refuse("pass", "c1863.13.1.1");
-    table.play("play sickles/meade").asks("Union choose_formation");
-    table.play("activate sickles").asks("Union choose_activation");
-    table.play("march").asks("Union move").play("stop").asks("Union choose_formation");
-    table.play("activate meade; redoubt").asks("Union buy_card");
+    assert_eq!(table.asked(), "Union play_activation_card");
+    assert_eq!(table.refused("march"), "c1863.8.7");
+    assert_eq!(table.refused("pass"), "c1863.13.1.1");
+    table.play("play sickles/meade");
+    assert_eq!(table.asked(), "Union choose_formation");
+    table.play("activate sickles");
+    assert_eq!(table.asked(), "Union choose_activation");
+    table.play("march");
+    assert_eq!(table.asked(), "Union move");
+    table.play("stop");
+    assert_eq!(table.asked(), "Union choose_formation");
+    table.play("activate meade; redoubt");
+    assert_eq!(table.asked(), "Union buy_card");
     let before = table.count("Union draw deck");
-    table.play("pass").asks("Confederate play_activation_card");
+    table.play("pass");
+    assert_eq!(table.asked(), "Confederate play_activation_card");
     assert_eq!((table.count("Union hand"), table.count("Union draw deck"), before), (3, 11, 12));
     assert_eq!(table.view(Viewer::Umpire).heading.turn, 1);
     table.play("play early/hill");
     finish(&mut table);
-    table.asks("Union play_activation_card");
+    assert_eq!(table.asked(), "Union play_activation_card");
     assert_eq!(table.view(Viewer::Umpire).heading.turn, 2);
 }
 
@@ -43,16 +52,19 @@ fn the_union_goes_first_and_turns_alternate() {
 fn only_a_card_of_the_own_hand_can_be_played_and_one_must_be() {
     proves!("c1863.8.1", "c1863.8.4", "c1863.13.1.1", "c1863.0.2");
     let mut table = Position::union().table();
-    table.refuse("play early/hill", "c1863.8.1").refuse("play sedgwick/reynolds", "c1863.13.1.1");
+    assert_eq!(table.refused("play early/hill"), "c1863.8.1");
+    assert_eq!(table.refused("play sedgwick/reynolds"), "c1863.13.1.1");
     assert!(
-        table.offered().iter().all(|action| action.starts_with("play") || action.starts_with("countermand"))
+        table.actions().iter().all(|action| action.starts_with("play") || action.starts_with("countermand"))
     );
     // Only those named act: Couch is not on this card.
-    table.play("play sickles/meade").refuse("activate couch", "c1863.0.2");
+    table.play("play sickles/meade");
+    assert_eq!(table.refused("activate couch"), "c1863.0.2");
     // A card that names only destroyed formations meets the duty and still pays.
     let ghosts = Position::union().destroyed("sickles").destroyed("meade").at("slocum", 2);
     let mut table = ghosts.table();
-    table.play("play sickles/meade").asks("Union buy_card");
+    table.play("play sickles/meade");
+    assert_eq!(table.asked(), "Union buy_card");
     assert_eq!(table.momentum(Side::Union), 1);
 }
 
@@ -61,11 +73,11 @@ fn the_played_card_lies_open_and_the_hand_does_not() {
     proves!("c1863.13.1.2", "c1863.13.2.2");
     let mut table = Position::union().table();
     table.play("play sickles/meade");
-    let seen = table.hand_of(Viewer::Seat(Seat::CONFEDERATE), "Union discards");
+    let seen = table.hand(Viewer::Seat(Seat::CONFEDERATE), "Union discards");
     assert_eq!(seen.cards[0].id, "sickles/meade");
-    let hand = table.hand_of(Viewer::Seat(Seat::CONFEDERATE), "Union hand");
+    let hand = table.hand(Viewer::Seat(Seat::CONFEDERATE), "Union hand");
     assert_eq!((hand.count, hand.cards.len()), (2, 0));
-    assert!(table.hand_of(Viewer::Seat(Seat::UNION), "Union draw deck").cards.is_empty());
+    assert!(table.hand(Viewer::Seat(Seat::UNION), "Union draw deck").cards.is_empty());
     // Its cube is there before anybody acts.
     assert_eq!((table.asked(), table.momentum(Side::Union)), ("Union choose_formation".into(), 1));
 }
@@ -73,7 +85,7 @@ fn the_played_card_lies_open_and_the_hand_does_not() {
 #[test]
 fn the_game_ends_when_all_cards_are_played() {
     proves!("c1863.13.0.2", "c1863.15.3", "c1863.13.1.1", "c1863.17.5");
-    let mut table = Table::scenario("two-player");
+    let mut table = scenario("two-player");
     table.play("place meade 2; place couch 2; place howard 3; place anderson 12; place mclaws 12");
     for side in ["Union", "Confederate"] {
         for card in table.cards(&format!("{side} cards dealt")).iter().take(3) {
@@ -82,7 +94,7 @@ fn the_game_ends_when_all_cards_are_played() {
     }
     let mut turns = 0;
     while table.asked() != "over" {
-        let card = table.offered().into_iter().find(|action| action.starts_with("play ")).unwrap();
+        let card = table.actions().into_iter().find(|action| action.starts_with("play ")).unwrap();
         let side = if table.asked().starts_with("Union") { "Union" } else { "Confederate" };
         // Three cards in hand until the deck is empty.
         let deck = table.count(&format!("{side} draw deck"));
@@ -105,9 +117,11 @@ fn five_cubes_buy_the_wanted_card() {
     let mut table = rich.table();
     table.play("play couch/meade; activate couch; redoubt; activate meade; redoubt; pass");
     // 5 and the card's 3; the draw can be replaced.
-    table.asks("Union draw_card");
+    assert_eq!(table.asked(), "Union draw_card");
     assert_eq!(table.momentum(Side::Union), 8);
-    table.play("search").refuse("name sedgwick", "c1863.8.6").refuse("name early/hill", "c1863.8.1");
+    table.play("search");
+    assert_eq!(table.refused("name sedgwick"), "c1863.8.6");
+    assert_eq!(table.refused("name early/hill"), "c1863.8.1");
     // The rest, 12 cards, is shuffled again.
     table.dice(&[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]).play("name howard/slocum").spent();
     assert!(table.cards("Union hand").contains(&"howard/slocum".to_owned()));
@@ -115,7 +129,7 @@ fn five_cubes_buy_the_wanted_card() {
     // With four cubes nobody is asked.
     let mut table = Position::union().momentum(Side::Union, 1).table();
     table.play("play couch/meade; activate couch; redoubt; activate meade; redoubt; pass");
-    table.asks("Confederate play_activation_card");
+    assert_eq!(table.asked(), "Confederate play_activation_card");
     // An empty deck has no draw to replace.
     let late = Position::union()
         .momentum(Side::Union, 9)
@@ -123,7 +137,7 @@ fn five_cubes_buy_the_wanted_card() {
         .side(Side::Union, &discards(&["sedgwick", "couch/meade"]));
     let mut table = late.table();
     table.play("play couch/meade; activate couch; redoubt; activate meade; redoubt; pass");
-    table.asks("Confederate play_activation_card");
+    assert_eq!(table.asked(), "Confederate play_activation_card");
     assert_eq!((table.count("Union hand"), table.count("Union draw deck")), (1, 0));
 }
 

@@ -2,51 +2,56 @@
 
 use engine::{Seat, Side, Viewer, proves};
 
-use crate::table::{Position, Table};
+use crate::table::{Own as _, Position, scenario, shuffled, written};
 
 #[test]
 fn formations_are_placed_secretly_and_then_cards_are_dealt() {
     proves!("c1863.12.1", "c1863.12.4", "c1863.12.5", "c1863.12.6", "c1863.12.7", "c1863.12.12", "c1863.4.1");
-    let mut table = Table::scenario("two-player");
+    let mut table = scenario("two-player");
     assert_eq!(
-        (table.at("early"), table.at("slocum"), table.at("reynolds")),
+        (table.place("early"), table.place("slocum"), table.place("reynolds")),
         ("13".into(), "1".into(), "6".into())
     );
-    assert_eq!(table.offered(), ["place meade 2", "place meade 3", "place meade 7"]);
-    table.asks("Union place_formation").refuse("place meade 4", "c1863.12.6");
-    table.play("place meade 2").refuse("place meade 3", "c1863.12.4");
-    table.play("place couch 2").refuse("place howard 2", "c1863.12.7").play("place howard 3");
-    table.asks("Confederate place_formation").refuse("place anderson 21", "c1863.12.5");
+    assert_eq!(table.actions(), ["place meade 2", "place meade 3", "place meade 7"]);
+    assert_eq!(table.asked(), "Union place_formation");
+    assert_eq!(table.refused("place meade 4"), "c1863.12.6");
+    table.play("place meade 2");
+    assert_eq!(table.refused("place meade 3"), "c1863.12.4");
+    table.play("place couch 2");
+    assert_eq!(table.refused("place howard 2"), "c1863.12.7");
+    table.play("place howard 3");
+    assert_eq!(table.asked(), "Confederate place_formation");
+    assert_eq!(table.refused("place anderson 21"), "c1863.12.5");
     assert_eq!(table.seen("meade"), "hidden");
     // No card is dealt before the last formation stands.
     assert_eq!((table.count("Union hand"), table.count("Union draw deck")), (0, 15));
     table.play("place anderson 12; place mclaws 12");
     assert_eq!((table.count("Union cards dealt"), table.count("Union draw deck")), (6, 9));
-    assert_eq!((table.seen("anderson"), table.at("anderson")), ("hidden".into(), "12".into()));
+    assert_eq!((table.seen("anderson"), table.place("anderson")), ("hidden".into(), "12".into()));
 }
 
 #[test]
 fn three_cards_of_six_are_kept_and_the_rest_is_shuffled() {
     proves!("c1863.12.11", "c1863.13.6.2", "c1863.12.9");
-    let mut table = Table::scenario("two-player");
+    let mut table = scenario("two-player");
     table.play("place meade 2; place couch 2; place howard 3; place anderson 12; place mclaws 12");
     for side in ["Union", "Confederate"] {
-        table.asks(&format!("{side} keep_cards"));
+        assert_eq!(table.asked(), format!("{side} keep_cards"));
         let dealt = table.cards(&format!("{side} cards dealt"));
         assert_eq!(dealt.len(), 6);
         // The six are the player's secret.
         let enemy = if side == "Union" { Seat::CONFEDERATE } else { Seat::UNION };
-        assert!(table.hand_of(Viewer::Seat(enemy), &format!("{side} cards dealt")).cards.is_empty());
+        assert!(table.hand(Viewer::Seat(enemy), &format!("{side} cards dealt")).cards.is_empty());
         // Any of the six, in any order.
-        assert_eq!(table.offered(), dealt.iter().map(|card| format!("keep {card}")).collect::<Vec<_>>());
+        assert_eq!(table.actions(), dealt.iter().map(|card| format!("keep {card}")).collect::<Vec<_>>());
         table.play(&format!("keep {}; keep {}", dealt[4], dealt[2]));
-        table.refuse(&format!("keep {}", dealt[2]), "c1863.12.11");
+        assert_eq!(table.refused(&format!("keep {}", dealt[2])), "c1863.12.11");
         // The reshuffle leaves the deck as it lies: 12 cards, 11 swaps with themselves.
         table.dice(&[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]).play(&format!("keep {}", dealt[1])).spent();
         assert_eq!(table.cards(&format!("{side} hand")), [&dealt[1], &dealt[2], &dealt[4]].map(Clone::clone));
         assert_eq!(table.count(&format!("{side} draw deck")), 12);
     }
-    table.asks("Union play_activation_card");
+    assert_eq!(table.asked(), "Union play_activation_card");
     assert_eq!((table.momentum(Side::Union), table.momentum(Side::Confederate)), (0, 0));
     assert_eq!((table.count("Union Tactics cards"), table.count("Confederate Tactics cards")), (0, 0));
 }
@@ -64,7 +69,7 @@ fn everything_else_is_as_the_rules_lay_it_out() {
         "c1863.7.4",
         "c1863.2.7"
     );
-    let table = Table::scenario("two-player");
+    let table = scenario("two-player");
     let view = table.view(Viewer::Umpire);
     assert!(view.pieces.iter().all(|piece| table.cohesion(&piece.id) == 14));
     assert_eq!(table.general("Hooker"), "ready to countermand");
@@ -81,17 +86,17 @@ fn the_shuffle_goes_through_the_dice() {
     proves!("c1863.12.8", "c1863.14.2");
     let mut tableaux: Vec<Vec<String>> = (0..12)
         .map(|seed| {
-            Table::shuffled("ruleset = \"c1863\"\nscenario = \"two-player\"\n", seed).cards("Tableau")
+            shuffled("ruleset = \"c1863\"\nscenario = \"two-player\"\n", seed).unwrap().cards("Tableau")
         })
         .collect();
     tableaux.sort();
     tableaux.dedup();
     assert!(tableaux.len() > 10);
     let text = "ruleset = \"c1863\"\nscenario = \"two-player\"\ntableau = [\"veterans\", \"abatis\", \"confidence\"]\n";
-    let table = Table::from_text(text).unwrap();
+    let table = written(text).unwrap();
     assert_eq!(table.cards("Tableau"), ["veterans", "abatis", "confidence"]);
     // Nobody sees the draw deck, not even the umpire's page.
-    assert!(table.hand_of(Viewer::Umpire, "Tactics deck").cards.is_empty());
+    assert!(table.hand(Viewer::Umpire, "Tactics deck").cards.is_empty());
 }
 
 #[test]

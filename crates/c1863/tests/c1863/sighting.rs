@@ -2,7 +2,7 @@
 
 use engine::{Seat, Side, Viewer, proves};
 
-use crate::table::{Position, Table};
+use crate::table::{Own as _, Position, Table};
 
 /// Meade a step from anywhere, by a major activation.
 fn meade(position: &Position) -> Table {
@@ -31,7 +31,7 @@ fn some_begin_in_sight_and_some_behind_the_screen() {
     ] {
         assert_eq!(table.seen(name), seen, "{name}");
     }
-    assert_eq!(table.at("anderson"), "22");
+    assert_eq!(table.place("anderson"), "22");
 }
 
 #[test]
@@ -42,7 +42,8 @@ fn two_hidden_enemies_side_by_side_are_both_revealed() {
     assert_eq!((table.seen("meade"), table.seen("anderson")), ("hidden".into(), "hidden".into()));
     table.play("step 11");
     assert_eq!(table.seen("meade"), "hidden");
-    table.asks("Union move").play("step 12");
+    assert_eq!(table.asked(), "Union move");
+    table.play("step 12");
     assert_eq!((table.seen("meade"), table.seen("anderson")), ("12".into(), "22".into()));
     assert_eq!(table.seen("mclaws"), "hidden");
 }
@@ -56,7 +57,7 @@ fn out_of_contact_is_out_of_sight_and_last_seen_is_remembered() {
     // At 3 Sickles stands next to friends at 4 and 2 only; Early, who saw him, is alone and out of sight too.
     table.play("step 3");
     assert_eq!((table.seen("sickles"), table.seen("early")), ("hidden".into(), "hidden".into()));
-    assert_eq!(table.status("sickles"), ["last seen at 4", "activated"]);
+    assert_eq!(table.conditions_seen("sickles"), ["last seen at 4", "activated"]);
     // He can come back into sight: nothing is switched off for good.
     table.play("step 4");
     assert_eq!((table.seen("sickles"), table.seen("early")), ("4".into(), "13".into()));
@@ -115,13 +116,13 @@ fn a_repulsed_attacker_reveals_nobody_beyond() {
     let mut table = meade(&Position::union());
     table.play("step 9").dice(&[3, 3, 4, 5, 1]).play("attack 10");
     // While the dice lie on the table Anderson at 22, next to 10, is not seen; nor after Meade has gone back.
-    assert_eq!((table.seen("anderson"), table.at("meade")), ("hidden".into(), "9".into()));
+    assert_eq!((table.seen("anderson"), table.place("meade")), ("hidden".into(), "9".into()));
     table.play("accept");
-    assert_eq!((table.seen("anderson"), table.at("meade")), ("hidden".into(), "9".into()));
+    assert_eq!((table.seen("anderson"), table.place("meade")), ("hidden".into(), "9".into()));
     // A winner who stays does see him.
     let mut table = meade(&Position::union());
     table.play("step 9").dice(&[6, 6, 4, 5, 1]).play("attack 10; accept; retreat mclaws 22");
-    assert_eq!((table.seen("anderson"), table.at("meade")), ("22".into(), "10".into()));
+    assert_eq!((table.seen("anderson"), table.place("meade")), ("22".into(), "10".into()));
 }
 
 #[test]
@@ -134,9 +135,9 @@ fn what_is_hidden_is_in_no_view_of_the_enemy() {
     let sheet = table.sheet(Viewer::Seat(Seat::CONFEDERATE), "Out of sight");
     assert_eq!(sheet[0], ["Meade", "", "2, 3, 7"]);
     assert!(table.view(Viewer::Spectator).pieces.iter().filter(|piece| piece.hidden).count() == 5);
-    let hand = table.hand_of(Viewer::Seat(Seat::CONFEDERATE), "Union hand");
+    let hand = table.hand(Viewer::Seat(Seat::CONFEDERATE), "Union hand");
     assert_eq!((hand.count, hand.cards.len()), (3, 0));
-    let own = table.hand_of(Viewer::Seat(Seat::UNION), "Union hand");
+    let own = table.hand(Viewer::Seat(Seat::UNION), "Union hand");
     assert_eq!(own.cards.len(), 3);
     assert_eq!(table.momentum(Side::Union), 0);
 }

@@ -2,7 +2,7 @@
 
 use engine::{Seat, Side, Viewer, proves};
 
-use crate::table::{Position, Table};
+use crate::table::{Own as _, Position, Table, scenario, shuffled};
 
 use Side::{Confederate, Union};
 
@@ -15,13 +15,13 @@ fn keep_three(table: &mut Table, side: &str) {
 
 /// A turn of the player in which the named formations build or stand; then the bot's turn with seeded dice.
 fn quick_turn(table: &mut Table) {
-    let card = table.offered().into_iter().find(|action| action.starts_with("play ")).unwrap();
+    let card = table.actions().into_iter().find(|action| action.starts_with("play ")).unwrap();
     table.play_any(&card);
     for _ in 0..200 {
         if table.asked() == "over" || table.asked().ends_with("play_activation_card") {
             return;
         }
-        let offered = table.offered();
+        let offered = table.actions();
         let quick = ["stand", "redoubt", "march", "stop", "end", "pass", "draw", "accept", "ready"];
         let next = quick.iter().find(|action| offered.iter().any(|known| known == *action));
         let action = next.map_or_else(|| offered[0].clone(), |action| (*action).to_owned());
@@ -41,13 +41,13 @@ fn the_player_takes_a_side_and_the_bot_the_other() {
         "c1863.19.2.8",
         "c1863.19.7.3"
     );
-    let mut table = Table::scenario("solitaire-confederate");
+    let mut table = scenario("solitaire-confederate");
     assert_eq!(
-        (table.at("meade"), table.at("couch"), table.at("howard")),
+        (table.place("meade"), table.place("couch"), table.place("howard")),
         ("track 0".into(), "track 0".into(), "track 0".into())
     );
     assert_eq!(
-        (table.at("slocum"), table.at("early"), table.cohesion("meade")),
+        (table.place("slocum"), table.place("early"), table.cohesion("meade")),
         ("1".into(), "13".into(), 14)
     );
     assert_eq!(
@@ -57,22 +57,24 @@ fn the_player_takes_a_side_and_the_bot_the_other() {
     assert_eq!(table.general("Hooker"), "");
     assert_eq!((table.pool(), table.redoubt_pool(), table.momentum(Confederate)), (25, 12, 0));
     // Placed openly, in the allowed places, before the cards.
-    table.asks("Confederate place_formation").refuse("place anderson 21", "c1863.12.5");
+    assert_eq!(table.asked(), "Confederate place_formation");
+    assert_eq!(table.refused("place anderson 21"), "c1863.12.5");
     assert_eq!(table.count("Confederate hand"), 0);
-    table.play("place anderson 10; place mclaws 22").asks("Confederate keep_cards");
+    table.play("place anderson 10; place mclaws 22");
+    assert_eq!(table.asked(), "Confederate keep_cards");
     assert_eq!(table.seen("anderson"), "10");
-    let mut table = Table::scenario("solitaire-union");
+    let table = scenario("solitaire-union");
     assert_eq!(
-        (table.at("anderson"), table.at("mclaws"), table.general("Jackson")),
+        (table.place("anderson"), table.place("mclaws"), table.general("Jackson")),
         ("track 0".into(), "track 0".into(), "".into())
     );
-    table.asks("Union place_formation");
+    assert_eq!(table.asked(), "Union place_formation");
 }
 
 #[test]
 fn nothing_is_hidden_and_cards_for_two_are_out() {
     proves!("c1863.19.2.2", "c1863.19.2.7", "c1863.19.2.9", "c1863.19.2.10", "c1863.19.4.1", "c1863.19.5.1");
-    let mut table = Table::scenario("solitaire-confederate");
+    let mut table = scenario("solitaire-confederate");
     table.play("place anderson 10; place mclaws 22");
     assert!(table.view(Viewer::Seat(Seat::CONFEDERATE)).pieces.iter().all(|piece| !piece.hidden));
     // Seven of the 36 are not for solo play.
@@ -81,12 +83,12 @@ fn nothing_is_hidden_and_cards_for_two_are_out() {
     keep_three(&mut table, "Confederate");
     assert_eq!((table.count("Confederate hand"), table.count("Confederate draw deck")), (3, 12));
     // The player goes first, as Confederate too.
-    table.asks("Confederate play_activation_card");
+    assert_eq!(table.asked(), "Confederate play_activation_card");
     // The bot's deck is shuffled: its first card is not always the same.
     let text = Position::solitaire(Confederate).text();
     let mut first: Vec<String> = (0..12)
         .map(|seed| {
-            let mut table = Table::shuffled(&text, seed);
+            let mut table = shuffled(&text, seed).unwrap();
             table.play("play early/hill; activate early; redoubt; activate hill; redoubt; end");
             table.play_any("pass");
             let turned = table.events().iter().find(|event| event.text.starts_with("The bot turns over"));
@@ -97,7 +99,7 @@ fn nothing_is_hidden_and_cards_for_two_are_out() {
     first.dedup();
     assert!(first.len() > 5);
     // The bot's deck is face down.
-    assert!(table.hand_of(Viewer::Seat(Seat::CONFEDERATE), "Bot deck").cards.is_empty());
+    assert!(table.hand(Viewer::Seat(Seat::CONFEDERATE), "Bot deck").cards.is_empty());
 }
 
 #[test]
@@ -106,18 +108,18 @@ fn a_transfer_is_open_and_unlimited() {
     let mut table = Position::solitaire(Confederate).cohesion("hill", 9).table();
     table.play("play early/hill; activate early; give hill 3");
     assert_eq!((table.cohesion("early"), table.cohesion("hill"), table.real("hill")), (11, 12, 12));
-    assert!(!table.status("hill").contains(&"face-down cards".to_owned()));
+    assert!(!table.conditions_seen("hill").contains(&"face-down cards".to_owned()));
     // The giver tests as ever.
     let mut table = Position::solitaire(Confederate).cohesion("hill", 9).cohesion("early", 8).table();
     table.play("play early/hill; activate early").dice(&[6]).play("give hill 3").spent();
-    assert_eq!(table.at("early"), "eliminated");
+    assert_eq!(table.place("early"), "eliminated");
 }
 
 #[test]
 fn harder_games_set_cards_aside_unseen() {
     proves!("c1863.19.3.1", "c1863.19.3.2", "c1863.19.3.3", "c1863.19.2.9");
     for (how, removed) in [("", 0), ("-hard", 1), ("-hardest", 2)] {
-        let mut table = Table::scenario(&format!("solitaire-union{how}"));
+        let mut table = scenario(&format!("solitaire-union{how}"));
         table.play("place meade 2; place couch 7; place howard 3");
         keep_three(&mut table, "Union");
         assert_eq!((table.count("Union hand"), table.count("Union draw deck")), (3, 12 - removed));
@@ -166,17 +168,17 @@ fn a_card_named_in_vain_costs_the_cubes_all_the_same() {
         .side(Union, "deck = [\"sedgwick\"]")
         .table();
     table.play("play sickles/meade; activate sickles; redoubt; activate meade; redoubt; pass; search");
-    let deck: Vec<String> = table.offered();
+    let deck: Vec<String> = table.actions();
     assert_eq!(deck.len(), 12, "11 in the deck and the one set aside");
     let aside = deck.iter().find(|action| {
-        let mut world = Table::scenario("solitaire-union");
+        let mut world = scenario("solitaire-union");
         world.state = table.state.clone();
         world.play_any(action);
         world.cards("Union hand").contains(&"sedgwick".to_owned()) && *action != "name sedgwick"
     });
     let aside = aside.expect("one of the names is not in the deck").clone();
     table.play(&aside);
-    assert!(table.said("c1863.8.6", "not in the deck"));
+    assert!(table.cited_saying("c1863.8.6", "not in the deck"));
     assert_eq!(
         (table.momentum(Union), table.cards("Union hand").contains(&"sedgwick".to_owned())),
         (5, true)
@@ -286,12 +288,10 @@ fn the_bot_pays_nothing_gains_nothing_and_leaves_the_tableau_alone() {
     // Card 7: Sickles attacks Early with 3 dice less 1 for the arrow and 1 for the redoubt, and rolls a 3.
     table.hush().dice(&[3]);
     let before = table.cards("Tableau");
-    table
-        .play("pass")
-        .asks("Confederate prepare_defence")
-        .refuse("set 1", "c1863.19.9.1")
-        .play("ready")
-        .spent();
+    table.play("pass");
+    assert_eq!(table.asked(), "Confederate prepare_defence");
+    assert_eq!(table.refused("set 1"), "c1863.19.9.1");
+    table.play("ready").spent();
     let shifted = table.cards("Tableau");
     assert_ne!(before, shifted);
     assert_eq!(table.cohesion("sickles"), 14);
@@ -300,6 +300,6 @@ fn the_bot_pays_nothing_gains_nothing_and_leaves_the_tableau_alone() {
     assert_eq!(table.count("Tactics discards"), 1);
     assert_eq!((table.pool(), table.momentum(Confederate)), (23, 2));
     // It was never asked anything, has no cards and cannot roll again.
-    table.asks("Confederate play_activation_card");
+    assert_eq!(table.asked(), "Confederate play_activation_card");
     assert!(table.view(Viewer::Umpire).hands.iter().all(|hand| hand.label != "Union Tactics cards"));
 }

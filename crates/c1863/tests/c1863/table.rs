@@ -1,13 +1,15 @@
-//! A table to play on: positions written down, actions as text, dice from a list, and what can be seen.
+//! The positions of this game, and what is asked of a table of it.
 
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
-use c1863::{C1863, State};
+use c1863::C1863;
 use engine::{
-    Card, Event, EventKind, Hand, Log, MarkerKind, Outcome, Piece, Ruleset, ScriptedDice, Seat, SeededDice,
-    Setup, Side, Status, View, Viewer,
+    Card, EventKind, MarkerKind, Piece, Ruleset, Seat, SeededDice, Setup, SetupError, Side, Viewer,
 };
+
+/// A game on the table.
+pub type Table = ::table::Table<C1863>;
 
 pub static RULES: LazyLock<Arc<C1863>> =
     LazyLock::new(|| Arc::new(C1863::load(&library::Shipped::new()).unwrap()));
@@ -163,283 +165,121 @@ impl Position {
         text + &self.tables
     }
 
+    #[track_caller]
     pub fn table(&self) -> Table {
-        Table::from_text(&self.text()).unwrap_or_else(|problem| panic!("{problem}\n{}", self.text()))
+        written(&self.text()).unwrap_or_else(|problem| panic!("{problem}\n{}", self.text()))
     }
 
     /// The refusal of this position.
     pub fn problem(&self) -> String {
-        Table::from_text(&self.text()).err().expect("the position should be refused")
+        written(&self.text()).expect_err("the position should be refused").to_string()
     }
 }
 
-/// A game on the table.
-pub struct Table {
-    pub state: State,
-    dice: Vec<u8>,
-    pub log: Log,
+/// A position that is written down.
+pub fn written(text: &str) -> Result<Table, SetupError> {
+    shuffled(text, 7)
 }
 
-impl Table {
-    pub fn from_text(text: &str) -> Result<Self, String> {
-        let setup = Setup::parse(text).map_err(|error| error.to_string())?;
-        RULES.about().check(&setup).map_err(|error| error.to_string())?;
-        let state = RULES.start(&setup, &mut SeededDice::new(7, 0)).map_err(|error| error.to_string())?;
-        Ok(Self { state, dice: Vec::new(), log: Log::new() })
+/// The same with other cards on top of what is shuffled.
+pub fn shuffled(text: &str, seed: u64) -> Result<Table, SetupError> {
+    Table::start_with(&RULES, &Setup::parse(text)?, &mut SeededDice::new(seed, 0))
+}
+
+/// A plain scenario, from its set-up on.
+pub fn scenario(name: &str) -> Table {
+    written(&format!("ruleset = \"c1863\"\nscenario = \"{name}\"\n")).unwrap()
+}
+
+/// What is asked of this game alone.
+pub trait Own {
+    fn game(&self) -> &Table;
+
+    /// A formation as its enemy sees it.
+    fn piece_of_the_enemy(&self, name: &str) -> Piece {
+        let side = self.game().piece(name).side.unwrap();
+        self.game().piece_seen(Viewer::Seat(Seat::of(side.enemy())), name)
     }
 
-    /// The same with other cards on top of what is shuffled.
-    pub fn shuffled(text: &str, seed: u64) -> Self {
-        let state = RULES.start(&Setup::parse(text).unwrap(), &mut SeededDice::new(seed, 0)).unwrap();
-        Self { state, dice: Vec::new(), log: Log::new() }
+    /// Where its enemy sees a formation; `hidden` if he does not.
+    fn seen(&self, name: &str) -> String {
+        self.piece_of_the_enemy(name).place
     }
 
-    /// A plain scenario, from its set-up on.
-    pub fn scenario(name: &str) -> Self {
-        Self::from_text(&format!("ruleset = \"c1863\"\nscenario = \"{name}\"\n")).unwrap()
-    }
-
-    /// The next dice.
-    pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
-        self.dice.extend_from_slice(faces);
-        self
-    }
-
-    /// Plays actions, parted by semicolons; every die they roll must have been given, and no more. To stop out of sight
-    /// is to stay for every location left.
-    pub fn play(&mut self, actions: &str) -> &mut Self {
-        for text in actions.split(';').map(str::trim).filter(|text| !text.is_empty()) {
-            if text == "stop" && self.offers("stay") {
-                let asked = self.asked();
-                while self.asked() == asked && self.offers("stay") {
-                    self.play("stay");
-                }
-                continue;
-            }
-            let mut dice = ScriptedDice::new(std::mem::take(&mut self.dice));
-            let action = RULES.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-            let mut listed = Vec::new();
-            RULES.actions(&self.state, &mut listed);
-            RULES
-                .answer(&mut self.state, &action, &mut dice, &mut self.log)
-                .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-            assert!(listed.contains(&action), "{text} was accepted but not offered");
-            assert_eq!(dice.error(), None, "{text}");
-            self.dice = dice.rest().to_vec();
-            RULES.audit(&self.state).unwrap();
-        }
-        self
-    }
-
-    /// Plays with any dice.
-    pub fn play_any(&mut self, text: &str) -> &mut Self {
-        let action = RULES.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-        RULES
-            .answer(&mut self.state, &action, &mut SeededDice::new(3, 1), &mut self.log)
-            .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-        self
-    }
-
-    /// All dice given have been rolled.
-    pub fn spent(&mut self) -> &mut Self {
-        assert!(self.dice.is_empty(), "dice left over: {:?}", self.dice);
-        self
-    }
-
-    /// The action is refused under this clause.
-    #[track_caller]
-    pub fn refuse(&mut self, text: &str, clause: &str) -> &mut Self {
-        let before = self.state.clone();
-        let action = RULES.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-        let answer = RULES.answer(&mut self.state, &action, &mut SeededDice::new(1, 1), &mut Log::silent());
-        let refusal = answer.expect_err(text);
-        assert_eq!(refusal.clause.0, clause, "{refusal}");
-        assert!(!refusal.sentence.contains('{'), "{refusal}");
-        assert!(self.state == before && !self.offers(text));
-        self
-    }
-
-    /// The umpire's words for refusing an action.
-    pub fn why(&self, text: &str) -> String {
-        let action = RULES.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-        let mut state = self.state.clone();
-        let answer = RULES.answer(&mut state, &action, &mut SeededDice::new(1, 1), &mut Log::silent());
-        answer.expect_err(text).sentence
-    }
-
-    pub fn offers(&self, text: &str) -> bool {
-        let mut listed = Vec::new();
-        RULES.actions(&self.state, &mut listed);
-        listed.iter().any(|action| RULES.write(action) == text)
-    }
-
-    /// Every action offered, as text.
-    pub fn offered(&self) -> Vec<String> {
-        let mut listed = Vec::new();
-        RULES.actions(&self.state, &mut listed);
-        listed.iter().map(|action| RULES.write(action)).collect()
-    }
-
-    /// Who is asked what, such as `Union move`.
-    pub fn asked(&self) -> String {
-        match RULES.status(&self.state) {
-            Status::Open(decision) => format!("{} {}", decision.seat.side(), decision.name),
-            Status::Over(_) => "over".into(),
-        }
-    }
-
-    #[track_caller]
-    pub fn asks(&mut self, question: &str) -> &mut Self {
-        assert_eq!(self.asked(), question);
-        self
-    }
-
-    pub fn outcome(&self) -> Outcome {
-        RULES.status(&self.state).outcome().cloned().expect("the game should be over")
-    }
-
-    pub fn view(&self, viewer: Viewer) -> View {
-        RULES.view(&self.state, viewer)
-    }
-
-    fn piece(&self, viewer: Viewer, name: &str) -> Piece {
-        let view = self.view(viewer);
-        view.pieces.into_iter().find(|piece| piece.id == name).unwrap_or_else(|| panic!("no piece {name}"))
-    }
-
-    /// Where a formation truly is.
-    pub fn at(&self, name: &str) -> String {
-        self.piece(Viewer::Umpire, name).place
-    }
-
-    /// Where its enemy sees it; `hidden` if he does not.
-    pub fn seen(&self, name: &str) -> String {
-        let side = self.piece(Viewer::Umpire, name).side.unwrap();
-        self.piece(Viewer::Seat(Seat::of(side.enemy())), name).place
-    }
-
-    pub fn status(&self, name: &str) -> Vec<String> {
-        let side = self.piece(Viewer::Umpire, name).side.unwrap();
-        self.piece(Viewer::Seat(Seat::of(side.enemy())), name)
-            .status
-            .iter()
-            .map(|condition| condition.label().into_owned())
-            .collect()
-    }
-
-    fn value(&self, viewer: Viewer, name: &str, label: &str) -> Option<i8> {
-        let values = self.piece(viewer, name).values;
-        values.iter().find(|value| value.label == label).map(|value| value.value.parse().unwrap())
+    /// The conditions of a formation that its enemy sees.
+    fn conditions_seen(&self, name: &str) -> Vec<String> {
+        let conditions = self.piece_of_the_enemy(name).status;
+        conditions.iter().map(|condition| condition.label().into_owned()).collect()
     }
 
     /// The marker on the cohesion track.
-    pub fn cohesion(&self, name: &str) -> i8 {
-        self.value(Viewer::Umpire, name, "cohesion").unwrap()
+    fn cohesion(&self, name: &str) -> i8 {
+        value(&self.game().piece(name), "cohesion").unwrap()
     }
 
     /// The real total.
-    pub fn real(&self, name: &str) -> i8 {
-        self.value(Viewer::Umpire, name, "real cohesion").unwrap_or_else(|| self.cohesion(name))
+    fn real(&self, name: &str) -> i8 {
+        value(&self.game().piece(name), "real cohesion").unwrap_or_else(|| self.cohesion(name))
     }
 
     /// The real total as its enemy is shown it.
-    pub fn real_shown(&self, name: &str) -> Option<i8> {
-        let side = self.piece(Viewer::Umpire, name).side.unwrap();
-        self.value(Viewer::Seat(Seat::of(side.enemy())), name, "real cohesion")
+    fn real_shown(&self, name: &str) -> Option<i8> {
+        value(&self.piece_of_the_enemy(name), "real cohesion")
     }
 
-    fn track(&self, label: &str, side: Option<Side>) -> i32 {
-        let view = self.view(Viewer::Umpire);
-        view.tracks
-            .iter()
-            .find(|track| track.label == label && track.side == side)
-            .map_or(0, |track| track.value)
+    fn momentum(&self, side: Side) -> i32 {
+        self.game().track("Momentum", Some(side))
     }
 
-    pub fn momentum(&self, side: Side) -> i32 {
-        self.track("Momentum", Some(side))
+    fn pool(&self) -> i32 {
+        self.game().track("Momentum pool", None)
     }
 
-    pub fn pool(&self) -> i32 {
-        self.track("Momentum pool", None)
+    fn redoubt_pool(&self) -> i32 {
+        self.game().track("Redoubt pool", None)
     }
 
-    pub fn redoubt_pool(&self) -> i32 {
-        self.track("Redoubt pool", None)
+    fn redoubts(&self, at: u8) -> u8 {
+        let markers = self.game().markers(MarkerKind::Redoubt, &at.to_string());
+        markers.first().map_or(0, |marker| marker.label.parse().unwrap())
     }
 
-    pub fn redoubts(&self, at: u8) -> u8 {
-        let view = self.view(Viewer::Umpire);
-        let marker = view
-            .markers
-            .iter()
-            .find(|marker| marker.kind == MarkerKind::Redoubt && marker.place == at.to_string());
-        marker.map_or(0, |marker| marker.label.parse().unwrap())
-    }
-
-    pub fn control(&self, at: u8) -> Side {
-        let view = self.view(Viewer::Umpire);
-        let marker = view
-            .markers
-            .iter()
-            .find(|marker| marker.kind == MarkerKind::Control && marker.place == at.to_string());
-        marker.and_then(|marker| marker.side).unwrap()
-    }
-
-    pub fn hand_of(&self, viewer: Viewer, label: &str) -> Hand {
-        self.view(viewer)
-            .hands
-            .into_iter()
-            .find(|hand| hand.label == label)
-            .unwrap_or_else(|| panic!("no {label}"))
+    fn control(&self, at: u8) -> Side {
+        let markers = self.game().markers(MarkerKind::Control, &at.to_string());
+        markers.first().and_then(|marker| marker.side).unwrap()
     }
 
     /// How many cards a pile has.
-    pub fn count(&self, label: &str) -> u16 {
-        self.hand_of(Viewer::Umpire, label).count
+    fn count(&self, label: &str) -> u16 {
+        self.game().hand(Viewer::Umpire, label).count
     }
 
-    pub fn cards(&self, label: &str) -> Vec<String> {
-        self.hand_of(Viewer::Umpire, label).cards.into_iter().map(|card: Card| card.id).collect()
+    fn cards(&self, label: &str) -> Vec<String> {
+        self.game().hand(Viewer::Umpire, label).cards.into_iter().map(|card: Card| card.id).collect()
     }
 
-    pub fn sheet(&self, viewer: Viewer, title: &str) -> Vec<Vec<String>> {
-        let view = self.view(viewer);
-        let sheet = view.sheets.into_iter().find(|sheet| sheet.title == title);
-        sheet.map(|sheet| sheet.rows.into_iter().map(|row| row.cells).collect()).unwrap_or_default()
-    }
-
-    pub fn general(&self, name: &str) -> String {
-        let rows = self.sheet(Viewer::Umpire, "Generals");
+    fn general(&self, name: &str) -> String {
+        let rows = self.game().sheet(Viewer::Umpire, "Generals");
         rows.into_iter().find(|row| row[0] == name).map_or_else(String::new, |row| row[1].clone())
     }
 
-    /// Forgets what was said so far.
-    pub fn hush(&mut self) -> &mut Self {
-        self.log.clear();
-        self
-    }
-
-    /// Whether something was said, under this clause and with this text in it, since the last hush.
-    pub fn said(&self, clause: &str, text: &str) -> bool {
-        self.log
-            .events()
-            .iter()
-            .any(|event| event.clause.is_some_and(|known| known.0 == clause) && event.text.contains(text))
-    }
-
-    pub fn events(&self) -> &[Event] {
-        self.log.events()
-    }
-
     /// How many combat dice the last roll had.
-    pub fn rolled(&self) -> usize {
-        let rolls = self.log.events().iter().rev();
-        let mut dice =
-            rolls.filter(|event| event.text.ends_with("rolls.")).filter_map(|event| match &event.kind {
-                EventKind::Roll { dice, .. } => Some(dice.len()),
-                _ => None,
-            });
+    fn rolled(&self) -> usize {
+        let rolls = self.game().events().iter().rev().filter(|event| event.text.ends_with("rolls."));
+        let mut dice = rolls.filter_map(|event| match &event.kind {
+            EventKind::Roll { dice, .. } => Some(dice.len()),
+            _ => None,
+        });
         dice.next().expect("nobody rolled")
     }
+}
+
+impl Own for Table {
+    fn game(&self) -> &Table {
+        self
+    }
+}
+
+fn value(piece: &Piece, label: &str) -> Option<i8> {
+    piece.values.iter().find(|value| value.label == label).map(|value| value.value.parse().unwrap())
 }

@@ -2,7 +2,7 @@
 
 use engine::{Seat, Side, Viewer, proves};
 
-use crate::table::{Position, Table};
+use crate::table::{Own as _, Position, Table};
 
 use Side::{Confederate, Union};
 
@@ -26,22 +26,23 @@ fn one_card_may_be_bought_at_the_end_of_the_own_turn() {
         "c1863.13.6.1"
     );
     let mut table = Position::union().top(TABLEAU).momentum(Union, 3).table();
-    table.refuse("buy reorganize", "c1863.10.5");
+    assert_eq!(table.refused("buy reorganize"), "c1863.10.5");
     to_the_tableau(&mut table);
     // 4 cubes: Veterans cost 4, Night March is not on the table.
-    table.refuse("buy night-march", "c1863.10.5").play("buy abatis");
+    assert_eq!(table.refused("buy night-march"), "c1863.10.5");
+    table.play("buy abatis");
     assert_eq!((table.momentum(Union), table.pool()), (3, 22));
     // What was left of the gap moved right; nothing was discarded; a new card lies in slot #1.
     assert_eq!(table.cards("Tableau"), ["night-march", "reorganize", "veterans"]);
     assert_eq!(table.count("Tactics discards"), 0);
     // One card only: it is the other's turn. The bought card lies open before its owner, and is his from now on.
-    table.asks("Confederate play_activation_card");
-    let seen = table.hand_of(Viewer::Seat(Seat::CONFEDERATE), "Union Tactics cards");
+    assert_eq!(table.asked(), "Confederate play_activation_card");
+    let seen = table.hand(Viewer::Seat(Seat::CONFEDERATE), "Union Tactics cards");
     assert_eq!(seen.cards[0].id, "abatis");
-    table.refuse("use abatis", "c1863.13.6.1");
+    assert_eq!(table.refused("use abatis"), "c1863.13.6.1");
     // One cube of his own buys the Confederate nothing of this tableau: he is not asked.
     table.play("play mclaws/anderson; activate mclaws; redoubt; activate anderson; redoubt; end");
-    table.asks("Union play_activation_card");
+    assert_eq!(table.asked(), "Union play_activation_card");
     assert!(table.offers("use abatis"));
 }
 
@@ -51,7 +52,7 @@ fn what_cannot_be_paid_cannot_be_bought() {
     let mut table = Position::union().top(TABLEAU).momentum(Union, 2).table();
     to_the_tableau(&mut table);
     // 3 cubes, Veterans cost 4.
-    table.refuse("buy veterans", "c1863.14.1");
+    assert_eq!(table.refused("buy veterans"), "c1863.14.1");
     assert!(table.offers("buy reorganize") && table.offers("buy abatis"));
 }
 
@@ -93,20 +94,24 @@ fn three_cards_make_a_cube_at_any_time() {
     proves!("c1863.10.10", "c1863.10.9", "c1863.11.2");
     let three = &["abatis", "press-on", "open-order", "veterans"];
     let mut table = Position::union().owns(Union, three).table();
-    table.play("cash").refuse("turn-in reorganize", "c1863.13.6.1");
+    table.play("cash");
+    assert_eq!(table.refused("turn-in reorganize"), "c1863.13.6.1");
     // In any order.
     table.play("turn-in veterans; turn-in press-on; turn-in open-order");
     assert_eq!((table.momentum(Union), table.cards("Union Tactics cards")), (1, vec!["abatis".to_owned()]));
     assert_eq!(table.count("Tactics discards"), 3);
     // Two are too few, and nothing else lets a card be given up.
-    table.refuse("cash", "c1863.10.10").refuse("turn-in abatis", "c1863.10.10");
+    assert_eq!(table.refused("cash"), "c1863.10.10");
+    assert_eq!(table.refused("turn-in abatis"), "c1863.10.10");
     // In the enemy's turn as well; with no cube in the pool there is nothing to get.
     let mut table = Position::union().owns(Confederate, three).table();
-    table.play("play sickles/meade").asks("Confederate respond");
-    table.play("cash; turn-in press-on; turn-in open-order; turn-in veterans").asks("Union choose_formation");
+    table.play("play sickles/meade");
+    assert_eq!(table.asked(), "Confederate respond");
+    table.play("cash; turn-in press-on; turn-in open-order; turn-in veterans");
+    assert_eq!(table.asked(), "Union choose_formation");
     assert_eq!(table.momentum(Confederate), 1);
-    let mut table = Position::union().momentum(Confederate, 25).owns(Union, three).table();
-    table.refuse("cash", "c1863.10.10");
+    let table = Position::union().momentum(Confederate, 25).owns(Union, three).table();
+    assert_eq!(table.refused("cash"), "c1863.10.10");
 }
 
 #[test]
@@ -115,10 +120,11 @@ fn each_card_has_its_moment_and_is_used_once() {
     // Any number in a turn, each once, each when its text allows.
     let mut table =
         Position::union().owns(Union, &["abatis", "axes-and-spades", "massed-batteries", "veterans"]).table();
-    table.refuse("use massed-batteries", "c1863.13.6.3").refuse("use veterans", "c1863.10.4");
+    assert_eq!(table.refused("use massed-batteries"), "c1863.13.6.3");
+    assert_eq!(table.refused("use veterans"), "c1863.10.4");
     table.play("use abatis; target sickles; use axes-and-spades; target sedgwick");
     assert_eq!((table.redoubts(4), table.redoubts(5)), (1, 2));
-    table.refuse("use abatis", "c1863.13.6.1");
+    assert_eq!(table.refused("use abatis"), "c1863.13.6.1");
     assert_eq!(table.cards("Union Tactics cards"), ["massed-batteries", "veterans"]);
     assert_eq!(table.cards("Tactics discards"), ["abatis", "axes-and-spades"]);
 }
@@ -131,19 +137,22 @@ fn anytime_cards_are_asked_for_in_either_turn_the_active_player_first() {
     let mut table = both.table();
     // The Union, whose turn it is, is asked first and can play; then the Confederate is asked.
     assert!(table.offers("use cavalry-reconnaissance"));
-    table.play("play sickles/meade").asks("Confederate respond");
-    table
-        .play("pass")
-        .asks("Union choose_formation")
-        .play("activate sickles; redoubt")
-        .asks("Confederate respond");
+    table.play("play sickles/meade");
+    assert_eq!(table.asked(), "Confederate respond");
+    table.play("pass");
+    assert_eq!(table.asked(), "Union choose_formation");
+    table.play("activate sickles; redoubt");
+    assert_eq!(table.asked(), "Confederate respond");
     // Who has heard enough says so for the turn.
-    table.play("quiet").asks("Union choose_formation").play("activate meade; redoubt").asks("Union buy_card");
+    table.play("quiet");
+    assert_eq!(table.asked(), "Union choose_formation");
+    table.play("activate meade; redoubt");
+    assert_eq!(table.asked(), "Union buy_card");
     let mut table = both.table();
-    table.play("play sickles/meade; use captured-dispatch").asks("Union choose_formation");
+    table.play("play sickles/meade; use captured-dispatch");
+    assert_eq!(table.asked(), "Union choose_formation");
     // Inside an attack too.
     let mut table = both.at("meade", 9).table();
-    table
-        .play("play meade/couch/sickles; pass; activate meade; march; attack 10")
-        .asks("Confederate respond");
+    table.play("play meade/couch/sickles; pass; activate meade; march; attack 10");
+    assert_eq!(table.asked(), "Confederate respond");
 }

@@ -2,7 +2,7 @@
 
 use engine::{Seat, Side, Viewer, proves};
 
-use crate::table::{Position, Table};
+use crate::table::{Own as _, Position, Table};
 
 use Side::{Confederate, Union};
 
@@ -56,20 +56,21 @@ fn the_pontoon_train_spares_the_die_a_river_costs() {
     table.dice(&[1, 2, 3, 4, 5]).play("use pontoon-train").spent();
     assert_eq!(table.rolled(), 5);
     let mut table = attack(union("pontoon-train"));
-    table.dice(&[1, 2, 3, 4, 5]).play("attack 10").asks("Union after_roll");
+    table.dice(&[1, 2, 3, 4, 5]).play("attack 10");
+    assert_eq!(table.asked(), "Union after_roll");
 }
 
 #[test]
 fn a_storming_party_gives_redoubts_no_time() {
     let mut table = attack(union("storming-party").redoubts(10, 2));
-    table
-        .play("attack 10; use storming-party")
-        .asks("Confederate prepare_defence")
-        .refuse("set 1", "c1863.13.6.4");
+    table.play("attack 10; use storming-party");
+    assert_eq!(table.asked(), "Confederate prepare_defence");
+    assert_eq!(table.refused("set 1"), "c1863.13.6.4");
     table.dice(&[6, 2, 3, 4, 5]).play("ready").spent();
     assert_eq!(table.redoubts(10), 2);
     // Nor against a re-roll.
-    table.play("reroll cohesion; pick 2").dice(&[1]).play("roll").asks("Union after_roll");
+    table.play("reroll cohesion; pick 2").dice(&[1]).play("roll");
+    assert_eq!(table.asked(), "Union after_roll");
     // Nor do the bot's, which would set dice by themselves.
     let bot = Position::solitaire(Union).at("meade", 9).at("mclaws", 10).redoubts(10, 2);
     let mut table = bot.owns(Union, &["storming-party"]).table();
@@ -78,7 +79,8 @@ fn a_storming_party_gives_redoubts_no_time() {
     assert_eq!((table.rolled(), table.redoubts(10)), (5, 2));
     // Where there are none it would do nothing.
     let mut table = attack(union("storming-party"));
-    table.dice(&[1, 2, 3, 4, 5]).play("attack 10").asks("Union after_roll");
+    table.dice(&[1, 2, 3, 4, 5]).play("attack 10");
+    assert_eq!(table.asked(), "Union after_roll");
 }
 
 #[test]
@@ -91,15 +93,17 @@ fn press_on_rolls_again_without_paying() {
         .play("roll")
         .spent();
     assert_eq!((table.momentum(Union), table.cohesion("meade")), (2, 13));
-    table.refuse("use press-on", "c1863.13.6.1");
+    assert_eq!(table.refused("use press-on"), "c1863.13.6.1");
 }
 
 #[test]
 fn sharpshooters_turn_one_die() {
     let mut table = attack(union("sharpshooters").redoubts(10, 1));
     table.play("attack 10").dice(&[6, 2, 3, 4]).play("set 1; use sharpshooters");
-    table.refuse("turn 1 6", "c1863.13.7.4").refuse("turn 2 2", "c1863.13.6.3");
-    table.play("turn 2 6; accept").asks("Confederate retreat");
+    assert_eq!(table.refused("turn 1 6"), "c1863.13.7.4");
+    assert_eq!(table.refused("turn 2 2"), "c1863.13.6.3");
+    table.play("turn 2 6; accept");
+    assert_eq!(table.asked(), "Confederate retreat");
     assert_eq!(table.cohesion("mclaws"), 12);
 }
 
@@ -110,7 +114,8 @@ fn open_order_saves_the_attacker_a_point() {
     assert_eq!(table.cohesion("meade"), 12);
     // With no loss to spare it is not given up for nothing.
     let mut table = attack(union("open-order"));
-    table.dice(&[1, 3, 2, 4, 5]).play("attack 10").refuse("use open-order", "c1863.10.9");
+    table.dice(&[1, 3, 2, 4, 5]).play("attack 10");
+    assert_eq!(table.refused("use open-order"), "c1863.10.9");
 }
 
 fn confederate(card: &str) -> Position {
@@ -120,7 +125,9 @@ fn confederate(card: &str) -> Position {
 #[test]
 fn a_stone_wall_sets_two_dice_without_redoubts() {
     let mut table = attack(confederate("stone-wall"));
-    table.play("attack 10").asks("Confederate prepare_defence").refuse("set 1", "c1863.13.7.3");
+    table.play("attack 10");
+    assert_eq!(table.asked(), "Confederate prepare_defence");
+    assert_eq!(table.refused("set 1"), "c1863.13.7.3");
     table.play("use stone-wall; set 1").dice(&[4, 5, 6]).play("set 1").spent();
     assert_eq!(table.rolled(), 3);
     table.play("accept");
@@ -136,21 +143,21 @@ fn a_stone_wall_sets_two_dice_without_redoubts() {
 #[test]
 fn hold_at_all_hazards_keeps_the_ground() {
     let mut table = attack(confederate("hold-at-all-hazards"));
-    table
-        .dice(&[6, 6, 1, 2, 3])
-        .play("attack 10; accept")
-        .asks("Confederate brace")
-        .play("use hold-at-all-hazards");
-    table.asks("Union second_attack");
+    table.dice(&[6, 6, 1, 2, 3]).play("attack 10; accept");
+    assert_eq!(table.asked(), "Confederate brace");
+    table.play("use hold-at-all-hazards");
+    assert_eq!(table.asked(), "Union second_attack");
     assert_eq!(
-        (table.cohesion("mclaws"), table.at("mclaws"), table.at("meade")),
+        (table.cohesion("mclaws"), table.place("mclaws"), table.place("meade")),
         (12, "10".into(), "9".into())
     );
     let mut table = attack(confederate("hold-at-all-hazards"));
-    table.dice(&[6, 6, 1, 2, 3]).play("attack 10; accept; pass").asks("Confederate retreat");
+    table.dice(&[6, 6, 1, 2, 3]).play("attack 10; accept; pass");
+    assert_eq!(table.asked(), "Confederate retreat");
     // Where nobody is driven back, nobody is asked to hold.
     let mut table = attack(confederate("hold-at-all-hazards"));
-    table.dice(&[4, 4, 1, 2, 3]).play("attack 10; accept").asks("Union second_attack");
+    table.dice(&[4, 4, 1, 2, 3]).play("attack 10; accept");
+    assert_eq!(table.asked(), "Union second_attack");
 }
 
 #[test]
@@ -187,7 +194,7 @@ fn confidence_rewards_a_loss_of_two() {
     // It comes with the defender's loss, before the attacker's own: 6, 7, and 6 again, so that there is no test.
     let mut table = attack(union("confidence").cohesion("meade", 7));
     table.dice(&[6, 6, 1, 1, 3]).play("attack 10; accept; retreat mclaws 22").spent();
-    assert_eq!((table.at("meade"), table.cohesion("meade")), ("10".into(), 6));
+    assert_eq!((table.place("meade"), table.cohesion("meade")), ("10".into(), 6));
     // And before a second attack: without the point Meade would fall to 5 in it, and test.
     let mut table = attack(union("confidence").cohesion("meade", 7));
     table.dice(&[4, 4, 5, 5, 3]).play("attack 10; accept");
@@ -231,15 +238,20 @@ fn morning_fog_forbids_rerolls() {
     proves!("c1863.13.6.4");
     let mut table = attack(confederate("morning-fog").owns(Union, &["press-on"]));
     table.play("attack 10").dice(&[1, 2, 3, 4, 5]).play("use morning-fog");
-    table.refuse("reroll cohesion", "c1863.13.6.4").refuse("use press-on", "c1863.10.9");
-    table.play("accept").asks("Union second_attack").dice(&[1, 2, 3, 4, 5]).play("attack 10");
+    assert_eq!(table.refused("reroll cohesion"), "c1863.13.6.4");
+    assert_eq!(table.refused("use press-on"), "c1863.10.9");
+    table.play("accept");
+    assert_eq!(table.asked(), "Union second_attack");
+    table.dice(&[1, 2, 3, 4, 5]).play("attack 10");
     assert!(table.offers("reroll cohesion"), "the fog lifts with the attack");
 }
 
 #[test]
 fn abatis_and_spades_add_redoubts() {
     let mut table = union("abatis").redoubts(4, 3).table();
-    table.play("use abatis").refuse("target sickles", "c1863.13.6.3").refuse("target early", "c1863.13.6.3");
+    table.play("use abatis");
+    assert_eq!(table.refused("target sickles"), "c1863.13.6.3");
+    assert_eq!(table.refused("target early"), "c1863.13.6.3");
     table.play("target sedgwick");
     assert_eq!((table.redoubts(5), table.redoubt_pool()), (1, 8));
     // Up to two: one where two stand already.
@@ -262,14 +274,17 @@ fn good_ground_spares_each_defender_a_point() {
 fn reorganize_and_rations_bring_cohesion() {
     proves!("c1863.7.4");
     let mut table = union("reorganize").cohesion("sickles", 13).cohesion("meade", 9).table();
-    table.play("use reorganize").refuse("target couch", "c1863.13.6.3");
+    table.play("use reorganize");
+    assert_eq!(table.refused("target couch"), "c1863.13.6.3");
     table.play("target sickles");
     assert_eq!(table.cohesion("sickles"), 14, "never above 14");
-    let mut table = union("reorganize").table();
-    table.refuse("use reorganize", "c1863.10.9");
+    let table = union("reorganize").table();
+    assert_eq!(table.refused("use reorganize"), "c1863.10.9");
     // Rations need a formation with no enemy adjacent.
     let mut table = union("rations-come-up").cohesion("sickles", 9).cohesion("meade", 9).table();
-    table.play("use rations-come-up").refuse("target sickles", "c1863.13.6.3").play("target meade");
+    table.play("use rations-come-up");
+    assert_eq!(table.refused("target sickles"), "c1863.13.6.3");
+    table.play("target meade");
     assert_eq!(table.cohesion("meade"), 12);
 }
 
@@ -278,23 +293,25 @@ fn rally_and_veterans_help_in_tests() {
     proves!("c1863.16.6");
     let mut table = union("rally-on-the-colors").cohesion("meade", 6).table();
     table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march; pass");
-    assert_eq!(table.at("meade"), "eliminated");
+    assert_eq!(table.place("meade"), "eliminated");
     // Who is attacked rallies his own, though it is the enemy's turn.
     let mut table = attack(confederate("rally-on-the-colors").cohesion("mclaws", 6));
-    table.dice(&[4, 4, 6, 5, 1]).play("attack 10").dice(&[6]).play("accept").asks("Confederate rally");
+    table.dice(&[4, 4, 6, 5, 1]).play("attack 10").dice(&[6]).play("accept");
+    assert_eq!(table.asked(), "Confederate rally");
     table.play("use rally-on-the-colors");
-    assert_eq!((table.at("mclaws"), table.cohesion("mclaws")), ("10".into(), 5));
+    assert_eq!((table.place("mclaws"), table.cohesion("mclaws")), ("10".into(), 5));
     // Veterans take 1 off the die: a 6 holds at 5.
     let mut table = union("veterans").cohesion("meade", 6).table();
-    table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march").asks("Union move");
+    table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march");
+    assert_eq!(table.asked(), "Union move");
     let mut table = union("veterans").cohesion("meade", 5).table();
     table.play("play meade/couch/sickles; activate meade").dice(&[6]).play("march");
-    assert_eq!(table.at("meade"), "eliminated");
+    assert_eq!(table.place("meade"), "eliminated");
     // In the attack of the enemy too; the enemy's own tests are what they were.
     let tested = |owner: Side| {
         let mut table = attack(Position::union().owns(owner, &["veterans"]).cohesion("mclaws", 6));
         table.dice(&[4, 4, 6, 5, 1]).play("attack 10").dice(&[6]).play("accept").spent();
-        table.at("mclaws")
+        table.place("mclaws")
     };
     assert_eq!((tested(Confederate), tested(Union)), ("10".into(), "eliminated".into()));
 }
@@ -303,7 +320,7 @@ fn rally_and_veterans_help_in_tests() {
 fn light_marching_order_lifts_the_cost() {
     proves!("c1863.9.0.8");
     let mut table = union("light-marching-order").table();
-    table.refuse("use light-marching-order", "c1863.13.6.3");
+    assert_eq!(table.refused("use light-marching-order"), "c1863.13.6.3");
     table.play("play sickles/meade; activate meade; use light-marching-order; march; step 3");
     assert_eq!(table.cohesion("meade"), 14);
     table.play("activate sickles; march; stop");
@@ -313,13 +330,15 @@ fn light_marching_order_lifts_the_cost() {
 #[test]
 fn straggling_wears_the_enemy_down() {
     let mut table = confederate("straggling").cohesion("meade", 6).table();
-    table.play("play sickles/meade; activate meade").asks("Confederate enemy_activation");
+    table.play("play sickles/meade; activate meade");
+    assert_eq!(table.asked(), "Confederate enemy_activation");
     // Before the cost is paid: broken, he does not act at all.
-    table.dice(&[6]).play("use straggling").asks("Union choose_formation");
-    assert_eq!(table.at("meade"), "eliminated");
+    table.dice(&[6]).play("use straggling");
+    assert_eq!(table.asked(), "Union choose_formation");
+    assert_eq!(table.place("meade"), "eliminated");
     let mut table = confederate("straggling").table();
     table.play(
-        "play sickles/meade; activate meade; pass; march; stop; activate sickles; use straggling; march",
+        "play sickles/meade; activate meade; pass; march; stay*; activate sickles; use straggling; march",
     );
     assert_eq!((table.cohesion("meade"), table.cohesion("sickles")), (13, 12));
 }
@@ -342,18 +361,18 @@ fn a_captured_dispatch_shows_the_hand_and_the_strength() {
     let base = confederate("captured-dispatch").pair("sickles", "reynolds", 3).cohesion("reynolds", 9);
     let mut table = base.table();
     let enemy = Viewer::Seat(Seat::CONFEDERATE);
-    assert!(table.hand_of(enemy, "Union hand").cards.is_empty());
+    assert!(table.hand(enemy, "Union hand").cards.is_empty());
     table.play("play sickles/meade; use captured-dispatch");
     let mut known: Vec<String> =
-        table.hand_of(enemy, "Union hand").cards.into_iter().map(|card| card.id).collect();
+        table.hand(enemy, "Union hand").cards.into_iter().map(|card| card.id).collect();
     known.sort();
     assert_eq!(known, ["couch/meade", "meade/couch/sickles"]);
     let rows = table.sheet(enemy, "Union formations");
     assert_eq!(rows.iter().find(|row| row[0] == "Sickles").unwrap()[2], "-3");
     // What is drawn later is not known; what was seen and not played still is.
     table.play("activate sickles; redoubt; activate meade; redoubt; pass");
-    assert_eq!(table.hand_of(enemy, "Union hand").cards.len(), 2);
-    assert_eq!(table.hand_of(enemy, "Union hand").count, 3);
+    assert_eq!(table.hand(enemy, "Union hand").cards.len(), 2);
+    assert_eq!(table.hand(enemy, "Union hand").count, 3);
 }
 
 // ------------------------------------------------------------------------------------------------ cards 25 to 36
@@ -361,10 +380,11 @@ fn a_captured_dispatch_shows_the_hand_and_the_strength() {
 #[test]
 fn back_in_the_saddle_readies_the_commander() {
     proves!("c1863.18.3.7", "c1863.13.4.9");
-    let mut table = union("back-in-the-saddle").table();
-    table.refuse("use back-in-the-saddle", "c1863.13.6.3");
+    let table = union("back-in-the-saddle").table();
+    assert_eq!(table.refused("use back-in-the-saddle"), "c1863.13.6.3");
     let mut table = union("back-in-the-saddle").side(Union, "commander = \"used\"").table();
-    table.refuse("countermand sickles/meade", "c1863.13.4.9").play("use back-in-the-saddle");
+    assert_eq!(table.refused("countermand sickles/meade"), "c1863.13.4.9");
+    table.play("use back-in-the-saddle");
     // Ready at once; to use him is still a choice.
     assert_eq!(
         (table.general("Hooker"), table.asked()),
@@ -378,19 +398,22 @@ fn prisoners_bring_a_card_over() {
     proves!("c1863.10.9");
     let mut table =
         Position::union().owns(Union, &["prisoners"]).owns(Confederate, &["veterans", "abatis"]).table();
-    table.play("use prisoners").refuse("take press-on", "c1863.10.9").play("take abatis");
+    table.play("use prisoners");
+    assert_eq!(table.refused("take press-on"), "c1863.10.9");
+    table.play("take abatis");
     assert_eq!(table.cards("Union Tactics cards"), ["abatis"]);
     assert_eq!(table.cards("Confederate Tactics cards"), ["veterans"]);
     // It is back in play: the new owner can use it.
     table.play("use abatis; target sickles");
-    let mut table = union("prisoners").table();
-    table.refuse("use prisoners", "c1863.13.6.3");
+    let table = union("prisoners").table();
+    assert_eq!(table.refused("use prisoners"), "c1863.13.6.3");
 }
 
 #[test]
 fn a_change_of_orders_exchanges_a_hand_card() {
     let mut table = union("change-of-orders").side(Union, "deck = [\"sedgwick\"]").table();
-    table.play("use change-of-orders").refuse("return sedgwick", "c1863.13.1.1");
+    table.play("use change-of-orders");
+    assert_eq!(table.refused("return sedgwick"), "c1863.13.1.1");
     // The returned card is shuffled in: 13 cards, 12 swaps with themselves, so it lies on top and comes back.
     table.dice(&[13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]).play("return sickles/meade").spent();
     assert!(table.cards("Union hand").contains(&"sickles/meade".to_owned()));
@@ -409,7 +432,10 @@ fn a_change_of_orders_exchanges_a_hand_card() {
 fn staff_work_chooses_the_card_to_draw() {
     let mut table = union("staff-work").table();
     to_the_tableau(&mut table);
-    table.play("pass").asks("Union draw_card").refuse("search", "c1863.8.5").play("use staff-work");
+    table.play("pass");
+    assert_eq!(table.asked(), "Union draw_card");
+    assert_eq!(table.refused("search"), "c1863.8.5");
+    table.play("use staff-work");
     table.dice(&[11, 10, 9, 8, 7, 6, 5, 4, 3, 2]).play("name howard/slocum").spent();
     assert!(table.cards("Union hand").contains(&"howard/slocum".to_owned()));
     assert_eq!(table.momentum(Union), 1);
@@ -423,19 +449,23 @@ fn wagons_taken_seize_cubes() {
     let mut table = union("wagons-taken").momentum(Confederate, 5).table();
     table.play("use wagons-taken");
     assert_eq!((table.momentum(Union), table.momentum(Confederate)), (2, 3));
-    let mut table = union("wagons-taken").table();
-    table.refuse("use wagons-taken", "c1863.10.9");
+    let table = union("wagons-taken").table();
+    assert_eq!(table.refused("use wagons-taken"), "c1863.10.9");
 }
 
 #[test]
 fn a_bold_stroke_activates_one_more() {
     let mut table = union("bold-stroke").table();
-    table.refuse("use bold-stroke", "c1863.13.6.3");
+    assert_eq!(table.refused("use bold-stroke"), "c1863.13.6.3");
     to_the_tableau(&mut table);
-    table.asks("Union after_activations").play("use bold-stroke");
-    table.refuse("target sickles", "c1863.13.6.3").play("target sedgwick; march; step 4").asks("Union move");
+    assert_eq!(table.asked(), "Union after_activations");
+    table.play("use bold-stroke");
+    assert_eq!(table.refused("target sickles"), "c1863.13.6.3");
+    table.play("target sedgwick; march; step 4");
+    assert_eq!(table.asked(), "Union move");
     assert_eq!(table.cohesion("sedgwick"), 13);
-    table.play("step 3").asks("Union buy_card");
+    table.play("step 3");
+    assert_eq!(table.asked(), "Union buy_card");
     // Where all who are left have acted there is nobody for it.
     for (lost, used) in [("hill", false), ("early", true)] {
         let position =
@@ -445,11 +475,8 @@ fn a_bold_stroke_activates_one_more() {
         if lost != "early" {
             table.play("activate early; redoubt");
         }
-        assert_eq!(
-            table.asks("Confederate after_activations").offers("use bold-stroke"),
-            used,
-            "without {lost}"
-        );
+        assert_eq!(table.asked(), "Confederate after_activations");
+        assert_eq!(table.offers("use bold-stroke"), used, "without {lost}");
     }
 }
 
@@ -457,15 +484,13 @@ fn a_bold_stroke_activates_one_more() {
 fn a_commander_hit_makes_a_major_minor() {
     let mut table = confederate("commander-hit").table();
     // Meade is the minor of this card: nothing to be done against him.
-    table
-        .play("play sickles/meade; activate meade")
-        .asks("Union choose_activation")
-        .play("redoubt; activate sickles");
-    table
-        .asks("Confederate enemy_activation")
-        .play("use commander-hit; march; step 3")
-        .asks("Union buy_card");
-    assert_eq!(table.at("sickles"), "3");
+    table.play("play sickles/meade; activate meade");
+    assert_eq!(table.asked(), "Union choose_activation");
+    table.play("redoubt; activate sickles");
+    assert_eq!(table.asked(), "Confederate enemy_activation");
+    table.play("use commander-hit; march; step 3");
+    assert_eq!(table.asked(), "Union buy_card");
+    assert_eq!(table.place("sickles"), "3");
 }
 
 #[test]
@@ -473,7 +498,7 @@ fn cavalry_finds_the_hidden_and_they_stay_hidden() {
     let mut table = confederate("cavalry-reconnaissance").table();
     table.play("play sickles/meade; use cavalry-reconnaissance");
     assert_eq!(
-        (table.seen("meade"), table.status("meade")),
+        (table.seen("meade"), table.conditions_seen("meade")),
         ("hidden".into(), vec!["last seen at 2".to_owned()])
     );
     let sheet = table.sheet(Viewer::Seat(Seat::CONFEDERATE), "Out of sight");
@@ -487,13 +512,16 @@ fn cavalry_finds_the_hidden_and_they_stay_hidden() {
 #[test]
 fn double_quick_makes_a_minor_major() {
     let mut table = union("double-quick").table();
-    table.play("play sickles/meade; activate sickles").refuse("use double-quick", "c1863.13.6.3");
+    table.play("play sickles/meade; activate sickles");
+    assert_eq!(table.refused("use double-quick"), "c1863.13.6.3");
     table.play("redoubt; activate meade; use double-quick; march; step 3; step 11");
-    assert_eq!((table.at("meade"), table.cohesion("meade")), ("11".into(), 13));
+    assert_eq!((table.place("meade"), table.cohesion("meade")), ("11".into(), 13));
     // The enemy may answer a major that was a minor.
     let mut table = union("double-quick").owns(Confederate, &["commander-hit"]).table();
-    table.play("play sickles/meade; activate meade; use double-quick").asks("Confederate enemy_activation");
-    table.play("use commander-hit; march; step 3").asks("Union choose_formation");
+    table.play("play sickles/meade; activate meade; use double-quick");
+    assert_eq!(table.asked(), "Confederate enemy_activation");
+    table.play("use commander-hit; march; step 3");
+    assert_eq!(table.asked(), "Union choose_formation");
 }
 
 #[test]
@@ -501,22 +529,27 @@ fn the_woods_burn_for_friend_and_foe() {
     let base =
         union("woods-on-fire").at("meade", 18).at("howard", 18).at("anderson", 17).cohesion("howard", 6);
     let mut table = base.table();
-    table.play("use woods-on-fire").refuse("target 20", "c1863.13.6.3").dice(&[5]).play("target 18").spent();
+    table.play("use woods-on-fire");
+    assert_eq!(table.refused("target 20"), "c1863.13.6.3");
+    table.dice(&[5]).play("target 18").spent();
     assert_eq!((table.cohesion("meade"), table.cohesion("howard"), table.cohesion("anderson")), (13, 5, 14));
     let mut table = union("woods-on-fire").at("anderson", 17).table();
     table.play("use woods-on-fire; target 17");
     // A hidden victim has been placed by its loss, but stays hidden.
     assert_eq!((table.cohesion("anderson"), table.seen("anderson")), (13, "hidden".into()));
-    assert!(table.status("anderson").contains(&"last seen at 17".to_owned()));
+    assert!(table.conditions_seen("anderson").contains(&"last seen at 17".to_owned()));
 }
 
 #[test]
 fn night_march_and_smoke_screen_move_without_attacking() {
     proves!("c1863.18.3.8", "c1863.18.3.9", "c1863.18.3.10");
     let mut table = union("night-march").table();
-    table.play("use night-march; target meade; step 9").asks("Union march");
-    table.refuse("step 10", "c1863.9.2.4").refuse("attack 10", "c1863.18.3.8").play("stop");
-    assert_eq!((table.at("meade"), table.cohesion("meade")), ("9".into(), 14));
+    table.play("use night-march; target meade; step 9");
+    assert_eq!(table.asked(), "Union march");
+    assert_eq!(table.refused("step 10"), "c1863.9.2.4");
+    assert_eq!(table.refused("attack 10"), "c1863.18.3.8");
+    table.play("stop");
+    assert_eq!((table.place("meade"), table.cohesion("meade")), ("9".into(), 14));
     // No activation: the card of the turn may bring the same formation into combat.
     table
         .play("play meade/couch/sickles; activate meade; march")
@@ -525,12 +558,17 @@ fn night_march_and_smoke_screen_move_without_attacking() {
         .spent();
     // Two locations and no more.
     let mut table = union("night-march").table();
-    table.play("use night-march; target meade; step 3; step 11").asks("Union play_activation_card");
+    table.play("use night-march; target meade; step 3; step 11");
+    assert_eq!(table.asked(), "Union play_activation_card");
     // The smoke screen covers one step of a formation in contact.
     let mut table = union("artillery-smoke-screen").table();
-    table.play("use artillery-smoke-screen").refuse("target meade", "c1863.13.6.3").play("target sickles");
-    table.refuse("step 13", "c1863.9.2.4").play("step 3").asks("Union play_activation_card");
-    assert_eq!((table.at("sickles"), table.cohesion("sickles")), ("3".into(), 14));
+    table.play("use artillery-smoke-screen");
+    assert_eq!(table.refused("target meade"), "c1863.13.6.3");
+    table.play("target sickles");
+    assert_eq!(table.refused("step 13"), "c1863.9.2.4");
+    table.play("step 3");
+    assert_eq!(table.asked(), "Union play_activation_card");
+    assert_eq!((table.place("sickles"), table.cohesion("sickles")), ("3".into(), 14));
     table.play("play sickles/meade; activate sickles; march; step 4");
     table.dice(&[1, 2, 3, 4]).play("attack 13").spent();
 }

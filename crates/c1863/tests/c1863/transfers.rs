@@ -2,7 +2,7 @@
 
 use engine::{Ruleset, Seat, Side, Viewer, proves};
 
-use crate::table::{Position, RULES, Table};
+use crate::table::{Own as _, Position, RULES, Table};
 
 /// Couch at 7 acts, with Sickles at 4, Meade and Howard at 2.
 fn couch(position: &Position) -> Table {
@@ -24,8 +24,10 @@ fn one_or_three_points_to_or_from_an_adjacent_friend() {
     );
     let tired = Position::union().cohesion("sickles", 10);
     let mut table = couch(&tired);
-    table.refuse("give sickles 2", "c1863.9.3.2").refuse("give reynolds 1", "c1863.9.3.13");
-    table.refuse("give early 1", "c1863.9.3.2").refuse("give meade 1", "c1863.9.3.2");
+    assert_eq!(table.refused("give sickles 2"), "c1863.9.3.2");
+    assert_eq!(table.refused("give reynolds 1"), "c1863.9.3.13");
+    assert_eq!(table.refused("give early 1"), "c1863.9.3.2");
+    assert_eq!(table.refused("give meade 1"), "c1863.9.3.2");
     // Whatever pair is wanted is looked for in the deck.
     assert!(table.offers("give sickles 1") && table.offers("give sickles 3"));
     table.play("give sickles 3");
@@ -40,8 +42,8 @@ fn one_or_three_points_to_or_from_an_adjacent_friend() {
 #[test]
 fn friends_in_the_same_location_are_not_adjacent() {
     proves!("c1863.9.3.2");
-    let mut table = couch(&Position::union().at("couch", 4).cohesion("sickles", 10));
-    table.refuse("give sickles 1", "c1863.9.3.2");
+    let table = couch(&Position::union().at("couch", 4).cohesion("sickles", 10));
+    assert_eq!(table.refused("give sickles 1"), "c1863.9.3.2");
     // Across a river is adjacent.
     let mut table = couch(&Position::union().at("couch", 11).at("howard", 12).cohesion("howard", 9));
     assert!(table.offers("give howard 3"));
@@ -60,7 +62,7 @@ fn the_enemy_sees_cards_but_not_their_values() {
     assert_eq!(row(&table, enemy, "Couch")[1..4], ["14", "face down", ""]);
     assert_eq!(row(&table, enemy, "Sickles")[1..4], ["10", "face down", ""]);
     assert_eq!(
-        (table.real_shown("couch"), table.status("couch").contains(&"face-down cards".into())),
+        (table.real_shown("couch"), table.conditions_seen("couch").contains(&"face-down cards".into())),
         (None, true)
     );
     let own = Viewer::Seat(Seat::UNION);
@@ -93,7 +95,7 @@ fn a_giver_at_five_or_lower_tests_at_once() {
     assert_eq!((table.cohesion("sickles"), table.real("sickles")), (10, 13));
     let mut table = couch(&Position::union().cohesion("couch", 8).cohesion("sickles", 10));
     table.dice(&[6]).play("give sickles 3").spent();
-    assert_eq!(table.at("couch"), "eliminated");
+    assert_eq!(table.place("couch"), "eliminated");
     // Above 5 nothing is revealed.
     let mut table = couch(&Position::union().cohesion("couch", 9).cohesion("sickles", 10));
     table.play("give sickles 3");
@@ -140,16 +142,20 @@ fn a_pair_revealed_at_both_ends_goes_back_to_the_deck() {
         .pair("sedgwick", "slocum", 3)
         .pair("sedgwick", "reynolds", 3);
     let mut table = full.table();
-    table.play("play meade/couch/sickles; activate couch").refuse("give sickles 3", "c1863.9.3.5");
+    table.play("play meade/couch/sickles; activate couch");
+    assert_eq!(table.refused("give sickles 3"), "c1863.9.3.5");
     // Couch pays at 6: his +3 is revealed. The pair is still out, for Meade's -3 lies face down.
-    table.play("march; stop; activate sickles").refuse("give couch 3", "c1863.9.3.5").play("redoubt");
+    table.play("march; stay*; activate sickles");
+    assert_eq!(table.refused("give couch 3"), "c1863.9.3.5");
+    table.play("redoubt");
     // The open card tells the enemy what the other is.
     let row = table.sheet(Viewer::Seat(Seat::CONFEDERATE), "Union formations");
     assert_eq!(row.iter().find(|row| row[0] == "Meade").unwrap()[2], "-3");
     // Meade pays at real 6: revealed as well, and the pair is free again.
     table.play("activate meade").dice(&[1]).play("march");
     assert_eq!((table.cohesion("meade"), table.cohesion("couch")), (5, 8));
-    table.play("stop; pass").asks("Confederate play_activation_card");
+    table.play("stay*; pass");
+    assert_eq!(table.asked(), "Confederate play_activation_card");
     table.play("play mclaws/anderson; activate mclaws; redoubt; activate anderson; redoubt; end; pass");
     table.play("play couch/meade; activate couch").dice(&[1]).play("give sickles 3").spent();
 }
@@ -157,16 +163,17 @@ fn a_pair_revealed_at_both_ends_goes_back_to_the_deck() {
 #[test]
 fn nobody_is_raised_above_fourteen_or_gives_what_he_has_not() {
     proves!("c1863.9.3.13", "c1863.9.3.14", "c1863.7.4");
-    let mut table = couch(&Position::union().cohesion("sickles", 12).cohesion("couch", 2));
-    table.refuse("receive meade 1", "c1863.9.3.2").refuse("give sickles 3", "c1863.9.3.14");
+    let table = couch(&Position::union().cohesion("sickles", 12).cohesion("couch", 2));
+    assert_eq!(table.refused("receive meade 1"), "c1863.9.3.2");
+    assert_eq!(table.refused("give sickles 3"), "c1863.9.3.14");
     assert!(table.offers("give sickles 1"));
-    let mut table = couch(&Position::union().cohesion("sickles", 12));
-    table.refuse("give sickles 3", "c1863.9.3.13");
+    let table = couch(&Position::union().cohesion("sickles", 12));
+    assert_eq!(table.refused("give sickles 3"), "c1863.9.3.13");
     assert!(table.offers("give sickles 1"));
     // Giving the last point destroys the giver at once.
     let mut table = couch(&Position::union().cohesion("sickles", 9).cohesion("couch", 3));
     table.play("give sickles 3").spent();
-    assert_eq!((table.at("couch"), table.real("sickles")), ("eliminated".into(), 12));
+    assert_eq!((table.place("couch"), table.real("sickles")), ("eliminated".into(), 12));
 }
 
 #[test]
@@ -203,7 +210,7 @@ fn zero_is_judged_by_the_real_total() {
         .table();
     table.play("play meade/couch/sickles; activate meade; march; step 9; attack 18");
     table.dice(&[6, 6, 6, 6, 6, 6, 1]).play("use massed-batteries; accept").spent();
-    assert_eq!(table.at("mclaws"), "eliminated");
+    assert_eq!(table.place("mclaws"), "eliminated");
 }
 
 #[test]
@@ -225,10 +232,11 @@ fn destroyed_formations_leave_their_cards_revealed() {
     // Real 6 becomes 5: the test fails. The -1 is open, the +1 still lies at Sickles: together they cancel.
     table.dice(&[6]).play("march").spent();
     assert_eq!(
-        (table.at("couch"), table.real("sickles"), table.cohesion("sickles")),
+        (table.place("couch"), table.real("sickles"), table.cohesion("sickles")),
         ("eliminated".into(), 10, 9)
     );
     // Nothing can be sent to the dead.
     let mut table = Position::union().destroyed("sickles").table();
-    table.play("play couch/meade; activate couch").refuse("give sickles 1", "c1863.6.4");
+    table.play("play couch/meade; activate couch");
+    assert_eq!(table.refused("give sickles 1"), "c1863.6.4");
 }

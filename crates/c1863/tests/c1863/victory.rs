@@ -2,14 +2,15 @@
 
 use engine::{Seat, Side, Viewer, proves};
 
-use crate::table::{Position, Table};
+use crate::table::{Own as _, Position, Table};
 
 /// Ends a Union turn in which Meade (major) moved as told.
 fn union_turn(position: Position, moves: &str) -> Table {
     let mut table = position.table();
     table.play(&format!("play sickles/meade; activate sickles; redoubt; activate meade; march; {moves}"));
     if table.asked() == "Union move" {
-        table.play("stop");
+        let halt = if table.offers("stay") { "stay*" } else { "stop" };
+        table.play(halt);
     }
     table.play("pass");
     table
@@ -19,7 +20,7 @@ fn union_turn(position: Position, moves: &str) -> Table {
 fn control_is_settled_at_the_end_of_the_turn() {
     proves!("c1863.5.3", "c1863.5.2", "c1863.2.4", "c1863.17.2");
     let mut table = Position::union().at("meade", 9).table();
-    table.play("play meade/couch/sickles; activate meade; march; step 18; stop; activate couch; redoubt; activate sickles; redoubt");
+    table.play("play meade/couch/sickles; activate meade; march; step 18; stay*; activate couch; redoubt; activate sickles; redoubt");
     assert_eq!(table.control(18), Side::Confederate);
     table.play("pass");
     assert_eq!(table.control(18), Side::Union);
@@ -34,18 +35,18 @@ fn the_marker_stays_until_a_confederate_returns() {
     proves!("c1863.5.4", "c1863.5.5", "c1863.17.2");
     let held = || Position::union().at("meade", 18).top("control = [18]");
     let table = union_turn(held(), "step 9");
-    assert_eq!((table.at("meade"), table.control(18)), ("9".into(), Side::Union));
+    assert_eq!((table.place("meade"), table.control(18)), ("9".into(), Side::Union));
     // A Confederate who is there at the end of his own turn takes it back; at the end of a Union turn he does not.
     let base = Position::confederate()
         .at("anderson", 21)
         .top("control = [18]")
         .hand(Side::Confederate, &["anderson/hill", "early"]);
     let mut table = base.table();
-    table.play("play anderson/hill; activate anderson; march; step 18; stop");
+    table.play("play anderson/hill; activate anderson; march; step 18; stay*");
     assert_eq!(table.control(18), Side::Union);
     table.play("activate hill; redoubt; end; pass");
     assert_eq!(table.control(18), Side::Confederate);
-    let table = union_turn(Position::union().at("anderson", 18).top("control = [18]"), "stop");
+    let table = union_turn(Position::union().at("anderson", 18).top("control = [18]"), "stay*");
     assert_eq!(table.control(18), Side::Union);
 }
 
@@ -55,7 +56,7 @@ fn a_hidden_formation_changes_control_and_stays_hidden() {
     let base =
         Position::union().at("meade", 17).at("mclaws", 12).hand(Side::Union, &["meade/slocum", "sedgwick"]);
     let mut table = base.table();
-    table.play("play meade/slocum; activate meade; march; step 18; stop; activate slocum; redoubt; pass");
+    table.play("play meade/slocum; activate meade; march; step 18; stay*; activate slocum; redoubt; pass");
     assert_eq!((table.seen("meade"), table.control(18)), ("hidden".into(), Side::Union));
     let view = table.view(Viewer::Seat(Seat::CONFEDERATE));
     assert!(view.markers.iter().any(|marker| marker.place == "18" && marker.side == Some(Side::Union)));
@@ -113,7 +114,8 @@ fn the_third_formation_lost_ends_the_game_at_once() {
     assert_eq!((outcome.winner, outcome.clause.0), (Some(Side::Confederate), "c1863.17.4"));
     // Two are not enough.
     let mut table = Position::union().destroyed("couch").cohesion("meade", 1).table();
-    table.play("play meade/couch/sickles; activate meade; march").asks("Union choose_formation");
+    table.play("play meade/couch/sickles; activate meade; march");
+    assert_eq!(table.asked(), "Union choose_formation");
 }
 
 #[test]
@@ -148,8 +150,8 @@ fn the_defenders_test_first_and_their_owner_says_in_which_order() {
         .play("play meade/couch/sickles; activate meade; march")
         .dice(&[4, 4, 1, 1, 3])
         .play("attack 10; accept");
-    table.asks("Confederate choose_test");
-    assert_eq!(table.offered(), ["test anderson", "test mclaws"]);
+    assert_eq!(table.asked(), "Confederate choose_test");
+    assert_eq!(table.actions(), ["test anderson", "test mclaws"]);
     // McLaws holds, Anderson breaks, and only then Meade tests at 5.
     table.hush().dice(&[5, 6, 5]).play("test mclaws").spent();
     let order: Vec<String> = table
@@ -163,7 +165,7 @@ fn the_defenders_test_first_and_their_owner_says_in_which_order() {
         ["McLaws tests cohesion at 5.", "Anderson tests cohesion at 5.", "Meade tests cohesion at 5."]
     );
     assert_eq!(
-        (table.at("anderson"), table.at("mclaws"), table.at("meade")),
+        (table.place("anderson"), table.place("mclaws"), table.place("meade")),
         ("eliminated".into(), "10".into(), "9".into())
     );
 }

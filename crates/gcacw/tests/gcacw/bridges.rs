@@ -5,7 +5,7 @@ use gcacw::turn::bridging::{Era, Site, total};
 use gcacw::turn::{Hexside, River};
 use gcacw::units::Volume;
 
-use crate::table::{Made, SHIPPED, Table};
+use crate::table::{Made, Own as _, SHIPPED, Table};
 
 const RECOVERY: &str = "phase = \"recovery\"";
 

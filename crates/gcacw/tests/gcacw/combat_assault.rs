@@ -2,7 +2,8 @@
 
 use engine::{Side, proves};
 
-use crate::table::{Made, Table};
+use crate::field::Field as _;
+use crate::table::{Made, Own as _, Table};
 
 /// U1, U2 and U3 with corps leader K1 (Command 5) beside C1.
 const CORPS: [(&str, &str, &str); 5] = [
@@ -143,25 +144,25 @@ fn the_roll_is_taken_from_the_command_value() {
     proves!("gcacw.7.1.32", "gcacw.7.1.33", "gcacw.7.1.34", "gcacw.7.1.35");
     // Command 5 less 2: all three attack.
     let table = rolled(2);
-    assert_eq!((table.result().as_str(), table.question()), ("Assault Number 3", "fight"));
+    assert_eq!((table.combat_result().as_str(), table.question()), ("Assault Number 3", "fight"));
     assert_eq!(table.on_sheet("gcacw.7.2.6"), "17");
     // Less 3: two of the three.
     let mut table = rolled(3);
-    assert_eq!((table.result().as_str(), table.question()), ("Assault Number 2", "keep_units"));
+    assert_eq!((table.combat_result().as_str(), table.question()), ("Assault Number 2", "keep_units"));
     table.play("keep u1");
     assert_eq!(table.refused("keep u1"), "gcacw.7.1.35");
     table.play("keep u3");
     assert_eq!((table.question(), table.on_sheet("gcacw.7.2.6").as_str()), ("fight", "11"));
     // Less 5: nothing is left, and exactly one attacks.
     let mut table = rolled(5);
-    assert_eq!(table.result(), "Assault Number 0");
+    assert_eq!(table.combat_result(), "Assault Number 0");
     table.play("keep u2");
     assert_eq!((table.question(), table.on_sheet("gcacw.7.2.6").as_str()), ("fight", "6"));
     // A division leader of Command 3 who rolls 4 fails.
     let pieces = [("u4", "T0607", ""), ("uj", "T0607", ""), ("c1", "T0606", "")];
     let mut table = Table::union(&Made::default(), &pieces);
     table.play("assault uj; assault with u4; assault against T0606").dice(&[4]).play("command roll");
-    assert_eq!((table.result().as_str(), table.fatigue("u4")), ("no assault", 1));
+    assert_eq!((table.combat_result().as_str(), table.fatigue("u4")), ("no assault", 1));
 }
 
 #[test]
@@ -188,11 +189,11 @@ fn a_district_leader_subtracts_two() {
     let pieces = [("u1", "T0607", ""), ("ud", "T0607", "with = \"u1\""), ("c1", "T0606", "")];
     let mut table = Table::union(&Made::default(), &pieces);
     table.play("assault ud; assault with u1; assault against T0606").dice(&[5]).play("command roll");
-    assert_eq!(table.result(), "Assault Number 1", "Command 4 less 5 less 2");
+    assert_eq!(table.combat_result(), "Assault Number 1", "Command 4 less 5 less 2");
     // A natural 6 fails all the same.
     let mut table = Table::union(&Made::default(), &pieces);
     table.play("assault ud; assault with u1; assault against T0606").dice(&[6]).play("command roll");
-    assert_eq!(table.result(), "no assault");
+    assert_eq!(table.combat_result(), "no assault");
 }
 
 #[test]
@@ -203,7 +204,7 @@ fn loess_adds_one_to_the_command_roll() {
         let made = Made::of(volume, 1863).ground(&[("T0606", "loess")], &[]);
         let mut table = Table::union(&made, &pieces);
         table.play("assault uk1; assault with u1; assault against T0606").dice(&[5]).play("command roll");
-        assert_eq!(table.result(), result, "{volume}: a 5 made 6 is just subtracted");
+        assert_eq!(table.combat_result(), result, "{volume}: a 5 made 6 is just subtracted");
     }
 }
 
@@ -236,7 +237,7 @@ fn palmer_keeps_johnson_and_drops_baird() {
     let mut table = Table::union(&made, &pieces);
     table.play("assault palmer; assault with johnson; assault with baird; assault against T0606");
     table.dice(&[5]).play("command roll");
-    assert_eq!(table.result(), "Assault Number 0");
+    assert_eq!(table.combat_result(), "Assault Number 0");
     assert_eq!(table.actions(), ["keep johnson", "keep baird"]);
     table.play("keep johnson");
     assert_eq!(table.on_sheet("gcacw.7.2.6"), "8", "only Johnson attacks");

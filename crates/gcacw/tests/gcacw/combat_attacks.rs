@@ -2,8 +2,8 @@
 
 use engine::{Side, proves};
 
-use crate::field::{UNION, UNION_IN_RAIN, woods};
-use crate::table::{Made, Table};
+use crate::field::{Field as _, UNION, UNION_IN_RAIN, woods};
+use crate::table::{Made, Own as _, Table};
 
 #[test]
 fn only_a_marching_unit_attacks_and_only_an_enemy_beside_it() {
@@ -49,12 +49,12 @@ fn a_unit_attacks_again_until_a_result_stops_it() {
     let pieces = [("u1", "T0607", ""), ("c3", "T0606", "strength = 1"), ("c2", "T0706", "")];
     let mut table = Table::union(&made, &pieces);
     table.attack().dice(&[4, 4]).play("hasty attack");
-    assert_eq!(table.result(), "1DR / a");
+    assert_eq!(table.combat_result(), "1DR / a");
     table.play("hold");
     assert_eq!((table.question(), table.left()), ("march", 10));
     // Once more against the other hex: 8 to 6 is 1-1, dice 1 and 5 give -5 with the hasty attack.
     table.play("attack T0706").dice(&[1, 5]).play("hasty attack; stand");
-    assert_eq!(table.result(), "- / 2D");
+    assert_eq!(table.combat_result(), "- / 2D");
     assert_eq!(table.refused("attack T0706"), "gcacw.7.5.11");
     assert_eq!(table.actions(), ["end march"]);
 }
@@ -64,7 +64,11 @@ fn a_march_without_points_left_is_over() {
     proves!("gcacw.5.1.18", "gcacw.7.1.24", "gcacw.ex.7l");
     let mut table = Table::union(&woods(), &[("u1", "T0607", ""), ("c3", "T0606", "strength = 1")]);
     table.march("u1", &[1]).play("attack T0606").dice(&[4, 4]).play("hasty attack");
-    assert_eq!((table.result().as_str(), table.left()), ("1DR / a", 0), "the attack is resolved at 0 points");
+    assert_eq!(
+        (table.combat_result().as_str(), table.left()),
+        ("1DR / a", 0),
+        "the attack is resolved at 0 points"
+    );
     table.play("advance u1");
     assert_eq!(table.place("u1"), "T0606");
     assert_eq!(table.actions(), ["end march"]);
@@ -239,14 +243,14 @@ fn loess_costs_a_point_more() {
     let made = Made::of("TOM", 1863).ground(&[("T0606", "loess")], &[]);
     for (kind, cost) in [("column-of-route", 1), ("hasty", 2), ("normal", 3), ("prepared", 5)] {
         let mut table = Table::union(&made, &[("u1", "T0607", ""), ("c1", "T0606", "")]);
-        table.attack().dice(&[4, 1, 6]).play(&format!("{kind} attack"));
+        table.attack().dice(&[4, 1]).play(&format!("{kind} attack"));
         assert_eq!(table.left(), 12 - 2 * cost, "{kind}");
     }
     // No other ground changes the cost.
     for ground in ["hill", "rough", "city", "rolling"] {
         let made = Made::on(&[("T0606", ground)], &[]);
         let mut table = Table::union(&made, &[("u1", "T0607", ""), ("c1", "T0606", "")]);
-        table.attack().dice(&[4, 1, 6]).play("prepared attack");
+        table.attack().dice(&[4, 1]).play("prepared attack");
         assert_eq!(table.left(), 4, "{ground}");
     }
 }
@@ -259,13 +263,13 @@ fn each_player_rolls_and_the_difference_finds_both_results() {
     {
         let mut table = Table::union(&woods(), &pieces);
         table.attack().dice(&dice).play("normal attack");
-        assert_eq!(table.result(), result, "{dice:?}");
+        assert_eq!(table.combat_result(), result, "{dice:?}");
     }
     // Beyond the last line the last line counts: 12 to 1/2 is +13, with a prepared attack +19.
     let pieces = [("u1", "T0607", "strength = 12"), ("c3", "T0606", "strength = 1, disorganized = true")];
     let mut table = Table::union(&woods(), &pieces);
     table.attack().dice(&[6, 1]).play("prepared attack");
-    assert_eq!(table.result(), "3DR* / a");
+    assert_eq!(table.combat_result(), "3DR* / a");
 }
 
 #[test]
@@ -281,7 +285,7 @@ fn a_unit_still_in_an_enemy_zone_attacks_again_or_stops() {
     let pieces = [("u1", "T0607", ""), ("c3", "T0606", "strength = 1"), ("c2", "T0605", "")];
     let mut table = Table::union(&Made::default(), &pieces);
     table.attack().dice(&[4, 4]).play("hasty attack; advance u1");
-    assert_eq!((table.result().as_str(), table.place("u1").as_str()), ("1DR / a", "T0606"));
+    assert_eq!((table.combat_result().as_str(), table.place("u1").as_str()), ("1DR / a", "T0606"));
     assert_eq!(table.refused("to T0706"), "gcacw.6.2.28");
     assert!(table.offers("attack T0605"));
 }

@@ -2,7 +2,8 @@
 
 use engine::{Side, proves};
 
-use crate::table::{Made, Table};
+use crate::field::Field as _;
+use crate::table::{Made, Own as _, Table};
 
 /// U1 two hexes south of the cavalry in T0606, on a road.
 fn road() -> Made {
@@ -218,7 +219,7 @@ fn a_one_costs_a_point_and_the_ride_tires() {
         );
         table.retreat(FAR).play("end retreat");
         assert_eq!((table.fatigue("cx1"), table.organized("cx1")), (if die == 1 { 2 } else { 4 }, false));
-        assert!(!table.told("gcacw.5.1.23"));
+        assert!(!table.cited("gcacw.5.1.23"));
     }
     // The last man.
     let mut table = Table::union(&road(), &[("u1", "T0607", ""), ("cx3", "T0606", "strength = 1")]);

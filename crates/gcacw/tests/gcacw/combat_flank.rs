@@ -4,7 +4,7 @@
 
 use engine::proves;
 
-use crate::field::{UNION, UNION_IN_RAIN};
+use crate::field::{Field as _, UNION, UNION_IN_RAIN};
 use crate::table::{Made, Table};
 
 type Pieces<'a> = Vec<(&'a str, &'a str, &'a str)>;
@@ -47,7 +47,7 @@ fn surrounded_defenders_give_a_bonus() {
     let made = Made::on(&[("T0606", "city")], &[]);
     let mut table = Table::union(&made, &with("T0605", &[]));
     table.attack().dice(&[1, 4]).play("normal attack");
-    assert_eq!(table.result(), "D / 1D");
+    assert_eq!(table.combat_result(), "D / 1D");
 }
 
 #[test]
@@ -284,5 +284,5 @@ fn brown_attacks_wagner() {
     assert_eq!(table.on_sheet("gcacw.7.4.14"), "+0", "-1 on an even die");
     // Artillery die 3, then 4 against 2: +4 in columns 7-11.
     table.dice(&[3, 4, 2]).play("hasty attack");
-    assert_eq!(table.result(), "1DR / fa");
+    assert_eq!(table.combat_result(), "1DR / fa");
 }

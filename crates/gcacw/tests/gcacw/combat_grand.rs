@@ -2,7 +2,8 @@
 
 use engine::proves;
 
-use crate::table::{Made, Table};
+use crate::field::Field as _;
+use crate::table::{Made, Own as _, Table};
 
 /// K1 with U1 beside C1, the army leader behind them, U5 and U6 on either side.
 const ARMY: [(&str, &str, &str); 8] = [
@@ -135,7 +136,7 @@ fn the_roll_is_taken_from_the_army_leaders_command_value() {
     ] {
         let mut table = army(&Made::of(volume, 1863).ground(&[("T0606", ground)], &[]), |_| {});
         table.dice(&[die]).play("grand assault ul");
-        assert_eq!(table.result(), result, "{ground} {die}");
+        assert_eq!(table.combat_result(), result, "{ground} {die}");
         let next = if result.starts_with("no") { "fight" } else { "grand_assault_units" };
         assert_eq!(table.question(), next);
     }
@@ -197,7 +198,7 @@ fn hardee_brings_in_two_hexes() {
         .play("assault hardee; assault with c1; assault against T0606")
         .dice(&[1, 2])
         .play("command roll; grand assault johnston");
-    assert_eq!(table.result(), "Grand Assault Number 3");
+    assert_eq!(table.combat_result(), "Grand Assault Number 3");
     table.play("join c5; join c6; all have joined");
     assert_eq!((table.fatigue("c5"), table.fatigue("c6")), (3, 3));
     assert_eq!(table.on_sheet("gcacw.7.2.6"), "21");
@@ -228,7 +229,7 @@ fn each_hex_has_its_own_maximum_and_great_masses_lose_more() {
         };
         let total = table.on_sheet("gcacw.7.2.6");
         table.dice(&[1, 6]).play("fight");
-        (total, table.result())
+        (total, table.combat_result())
     };
     assert_eq!(mass(None), ("80".into(), "2DR / 3a".into()), "84 count as 80");
     assert_eq!(mass(Some(5)), ("85".into(), "2DR / 4a".into()), "one more");

@@ -2,6 +2,7 @@
 
 use engine::{Side, proves};
 
+use crate::field::Field as _;
 use crate::table::{Made, Table};
 
 /// Confederates assault U1 with a corps leader and a unit each; Lee is with C1.
@@ -21,7 +22,7 @@ fn table(made: &Made) -> Table {
         ("u1", "T0606", "strength = 21"),
     ];
     let mut table = made.table("side = \"Confederate\"", &pieces);
-    table.spare_dice();
+    table.spare_dice(&[6, 1]);
     table
 }
 
@@ -76,7 +77,7 @@ fn one_corps_a_turn_has_lees_bonus() {
     // The roll fails, and the bonus is spent on that corps all the same.
     let mut lee = table(&south("HCR", 1862, "Wilcox"));
     assault(&mut lee, "wilcox", "c1", "command roll with lee", 6);
-    assert_eq!(lee.result(), "no assault");
+    assert_eq!(lee.combat_result(), "no assault");
     let mut other = lee.fork();
     other.choose(Side::Confederate).play("assault ck2; assault with c5; assault against T0606");
     assert_eq!(other.refused("command roll with lee"), "gcacw.7.4.32");

@@ -2,7 +2,7 @@
 
 use engine::proves;
 
-use crate::field::{UNION, UNION_IN_RAIN, woods};
+use crate::field::{Field as _, UNION, UNION_IN_RAIN, woods};
 use crate::table::{Made, Table};
 
 /// U1 and whoever else is said attack T0606.
@@ -30,7 +30,7 @@ fn all_modifiers_are_added_up() {
         assert_eq!(table.on_sheet(clause), value, "{clause}");
     }
     table.dice(&[3, 2]).play("prepared attack");
-    assert_eq!(table.result(), "Dr / Fa", "3 + 4 against 2 + 2: +3");
+    assert_eq!(table.combat_result(), "Dr / Fa", "3 + 4 against 2 + 2: +3");
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn some_cells_hang_on_the_attackers_die() {
     for (die, result) in [(2, "F / 1D"), (3, "D / 1D")] {
         let mut table = attack(&made, &[("u1", "T0607", ""), ("c1", "T0606", "")]);
         table.dice(&[die, 3, 3]).play("normal attack");
-        assert_eq!(table.result(), result, "die {die}");
+        assert_eq!(table.combat_result(), result, "die {die}");
     }
     // 8 and more in clear ground: +2 or +1. U1, U2 and the guns have 8; 16 to 3 is 5-1, +4; assault +1; leader +1.
     let pieces = [
@@ -183,7 +183,7 @@ fn some_cells_hang_on_the_attackers_die() {
         let mut table = Table::union(&Made::default(), &pieces);
         table.play("assault uk1; assault with u1; assault with u2; assault with ug; assault against T0606");
         table.dice(&[1]).play("command roll").dice(&[die, 3, 3]).play("fight");
-        assert_eq!(table.result(), result, "die {die}");
+        assert_eq!(table.combat_result(), result, "die {die}");
     }
 }
 
@@ -249,7 +249,7 @@ fn in_a_grand_assault_only_the_active_leaders_hexside_counts() {
         (table.on_sheet("gcacw.7.4.21").as_str(), table.on_sheet("gcacw.7.4.23").as_str()),
         ("", "-1")
     );
-    table.spare_dice();
+    table.spare_dice(&[6, 1]);
 }
 
 #[test]
@@ -292,13 +292,13 @@ fn the_kind_of_attack_counts() {
     {
         let mut table = attack(&woods(), &[("u1", "T0607", ""), ("c1", "T0606", "")]);
         table.dice(&[3, 3]).play(&format!("{kind} attack"));
-        assert_eq!(table.result(), result, "{kind}");
+        assert_eq!(table.combat_result(), result, "{kind}");
     }
     // Prepared is one better than normal: +5 instead of +4.
     for (kind, result) in [("normal", "1DR / fa"), ("prepared", "2DR / Ea")] {
         let mut table = attack(&woods(), &[("u1", "T0607", ""), ("c1", "T0606", "")]);
         table.dice(&[6, 2]).play(&format!("{kind} attack"));
-        assert_eq!(table.result(), result, "{kind}");
+        assert_eq!(table.combat_result(), result, "{kind}");
     }
 }
 

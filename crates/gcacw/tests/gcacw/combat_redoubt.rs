@@ -2,6 +2,7 @@
 
 use engine::proves;
 
+use crate::field::Field as _;
 use crate::table::{Made, Table};
 
 /// A Confederate redoubt in T0606.

@@ -2,8 +2,8 @@
 
 use engine::{Side, proves};
 
-use crate::field::{UNION_IN_RAIN, woods};
-use crate::table::{Made, Table};
+use crate::field::{Field as _, UNION_IN_RAIN, woods};
+use crate::table::{Made, Own as _, Table};
 
 #[test]
 fn a_point_buys_the_marker_and_ends_the_march() {
@@ -54,7 +54,7 @@ fn not_on_entering_a_zone_but_in_place() {
     // In place it may, and the march is an extended one if its fatigue says so.
     let mut table = Table::union(&made, &[("u1", "T0607", "fatigue = 2"), ("c1", "T0606", "")]);
     table.march("u1", &[6, 1]).play("refuse flanks");
-    assert!(table.is_refused("T0607") && table.told("gcacw.5.1.23"));
+    assert!(table.is_refused("T0607") && table.cited("gcacw.5.1.23"));
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn the_marker_stays_with_the_hex() {
     assert_eq!(table.refused("refuse flanks"), "gcacw.7.8.7");
     // Nor one hex farther on, in the same march; in the next it may be.
     assert_eq!(table.play("to T0505").refused("refuse flanks"), "gcacw.7.8.7");
-    table.dice(&[6, 1]).play("end march").choose(Side::Union).march("u1", &[6]).play("refuse flanks");
+    table.play("end march").choose(Side::Union).march("u1", &[6]).play("refuse flanks");
     assert!(table.is_refused("T0505"));
 }
 
@@ -168,7 +168,7 @@ fn an_assault_by_all_removes_it_when_it_is_over() {
     ];
     let mut table = Table::union(&woods(), &pieces);
     table.refused_in("T0607").play("assault uk1; assault with u1; assault with u2; assault against T0606");
-    table.dice(&[6]).play("command roll").spare_dice();
+    table.dice(&[6]).play("command roll").spare_dice(&[6, 1]);
     assert_ne!(table.question(), "fight");
     assert!(table.is_refused("T0607"));
 }

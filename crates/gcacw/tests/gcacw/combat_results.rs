@@ -2,8 +2,8 @@
 
 use engine::proves;
 
-use crate::field::woods;
-use crate::table::Table;
+use crate::field::{Field as _, woods};
+use crate::table::{Own as _, Table};
 
 /// U1 makes a normal attack on C1 in woods: what differs of each, and the dice.
 fn fought(attacker: &str, defender: &str, dice: [u8; 2]) -> Table {
@@ -21,11 +21,11 @@ fn condition(table: &Table, unit: &str) -> (u8, bool, u8) {
 fn d_disorganizes_and_tires() {
     proves!("gcacw.7.5.7", "gcacw.7.5.16", "gcacw.7.5.20");
     let mut table = fought("", "", [3, 3]);
-    assert_eq!(table.result(), "D / 1D");
+    assert_eq!(table.combat_result(), "D / 1D");
     assert_eq!(condition(&table, "c1"), (3, false, 8));
     table.play("stand");
     assert_eq!(condition(&table, "u1"), (4, false, 7), "from 1 to 4 by 3");
-    assert!(!table.told("gcacw.5.1.23"), "and no extended march comes of it");
+    assert!(!table.cited("gcacw.5.1.23"), "and no extended march comes of it");
     let table = fought("", "fatigue = 2, disorganized = true", [3, 2]);
     assert_eq!(condition(&table, "c1"), (4, false, 8), "never above 4");
 }
@@ -34,16 +34,16 @@ fn d_disorganizes_and_tires() {
 fn the_other_fatigue_letters() {
     proves!("gcacw.7.5.8", "gcacw.7.5.9", "gcacw.7.5.10", "gcacw.7.5.16");
     let table = fought("", "fatigue = 1", [2, 3]);
-    assert_eq!((table.result().as_str(), condition(&table, "c1")), ("F / 1D", (3, true, 8)));
+    assert_eq!((table.combat_result().as_str(), condition(&table, "c1")), ("F / 1D", (3, true, 8)));
     let table = fought("", "fatigue = 3", [2, 3]);
     assert_eq!(condition(&table, "c1"), (4, true, 8));
     let table = fought("", "", [1, 3]);
-    assert_eq!((table.result().as_str(), condition(&table, "c1")), ("f / 2D", (1, true, 8)));
+    assert_eq!((table.combat_result().as_str(), condition(&table, "c1")), ("f / 2D", (1, true, 8)));
     // E ends the march and does nothing else.
     let pieces = [("u1", "T0607", "fatigue = 1"), ("c3", "T0606", "strength = 1")];
     let mut table = Table::union(&woods(), &pieces);
     table.attack().dice(&[3, 4]).play("hasty attack");
-    assert_eq!((table.result().as_str(), condition(&table, "u1")), ("1DR / Ea", (2, true, 8)));
+    assert_eq!((table.combat_result().as_str(), condition(&table, "u1")), ("1DR / Ea", (2, true, 8)));
     table.play("hold");
     assert_eq!(table.actions(), ["end march"]);
     // In an assault it has no effect at all.
@@ -51,7 +51,7 @@ fn the_other_fatigue_letters() {
     let mut table = Table::union(&woods(), &pieces);
     table.play("assault uk1; assault with u1; assault against T0606").dice(&[1]).play("command roll");
     table.dice(&[3, 3]).play("fight");
-    assert_eq!((table.result().as_str(), condition(&table, "u1")), ("1DR / Ea", (1, true, 8)));
+    assert_eq!((table.combat_result().as_str(), condition(&table, "u1")), ("1DR / Ea", (1, true, 8)));
 }
 
 #[test]
@@ -59,20 +59,23 @@ fn r_retreats_and_big_r_routs_and_demoralizes() {
     proves!("gcacw.7.5.12", "gcacw.7.5.13", "gcacw.11.0.1");
     let table = fought("", "", [5, 3]);
     assert_eq!(
-        (table.result().as_str(), table.question(), table.demoralized("c1")),
+        (table.combat_result().as_str(), table.question(), table.demoralized("c1")),
         ("1Dr / 1Da", "retreat", 0)
     );
     assert!(table.prompt().starts_with("Retreat"));
     let table = fought("", "", [6, 2]);
     assert_eq!(
-        (table.result().as_str(), table.question(), table.demoralized("c1")),
+        (table.combat_result().as_str(), table.question(), table.demoralized("c1")),
         ("1DR / fa", "retreat", 1)
     );
     assert!(table.prompt().starts_with("Rout"));
     assert_eq!(fought("", "demoralized = 1", [6, 2]).demoralized("c1"), 2);
     // A unit at Demoralize-2 (which costs the defender a point) suffers no more.
     let table = fought("", "demoralized = 2", [5, 2]);
-    assert_eq!((table.result().as_str(), table.demoralized("c1"), table.manpower("c1")), ("1DR / fa", 2, 7));
+    assert_eq!(
+        (table.combat_result().as_str(), table.demoralized("c1"), table.manpower("c1")),
+        ("1DR / fa", 2, 7)
+    );
 }
 
 #[test]
@@ -82,13 +85,20 @@ fn the_worst_rout_demoralizes_twice_or_costs_a_point() {
     let pieces = |level: &'static str| [("u1", "T0607", "strength = 21"), ("c7", "T0606", level)];
     let mut table = Table::union(&woods(), &pieces("strength = 4"));
     table.attack().dice(&[5, 2]).play("normal attack");
-    assert_eq!((table.result().as_str(), table.demoralized("c7"), table.manpower("c7")), ("2DR* / a", 2, 2));
+    assert_eq!(
+        (table.combat_result().as_str(), table.demoralized("c7"), table.manpower("c7")),
+        ("2DR* / a", 2, 2)
+    );
     let mut table = Table::union(&woods(), &pieces("strength = 4, demoralized = 1"));
     table.attack().dice(&[5, 2]).play("normal attack");
     assert_eq!((table.demoralized("c7"), table.manpower("c7")), (2, 2));
     let mut table = Table::union(&woods(), &pieces("strength = 4, demoralized = 2"));
     table.attack().dice(&[5, 3]).play("normal attack");
-    assert_eq!((table.result().as_str(), table.manpower("c7")), ("2DR* / a", 1), "one more than the number");
+    assert_eq!(
+        (table.combat_result().as_str(), table.manpower("c7")),
+        ("2DR* / a", 1),
+        "one more than the number"
+    );
     // Every unit that was at Demoralize-2 loses one: 21 to 7 is 3-1, the broken stack costs a point more.
     let stack = [
         ("u1", "T0607", "strength = 21"),
@@ -97,7 +107,7 @@ fn the_worst_rout_demoralizes_twice_or_costs_a_point() {
     ];
     let mut table = Table::union(&woods(), &stack);
     table.attack().dice(&[6, 2]).play("normal attack");
-    assert_eq!(table.result(), "3DR* / a");
+    assert_eq!(table.combat_result(), "3DR* / a");
     assert_eq!((table.manpower("c7"), table.manpower("c6")), (3, 2), "before the three are divided");
 }
 
@@ -105,7 +115,7 @@ fn the_worst_rout_demoralizes_twice_or_costs_a_point() {
 fn an_a_lets_the_attacker_advance() {
     proves!("gcacw.7.5.15");
     let mut table = fought("", "strength = 1", [4, 4]);
-    assert_eq!((table.result().as_str(), table.question()), ("1DR / a", "advance"));
+    assert_eq!((table.combat_result().as_str(), table.question()), ("1DR / a", "advance"));
     table.play("hold");
     // Without it he may not: the defender leaves of his own will, and there is no question.
     let mut table = fought("", "", [3, 3]);
@@ -125,7 +135,7 @@ fn a_number_is_manpower() {
     ];
     let mut table = Table::union(&woods(), &[pieces[0], pieces[1], ("c2", "T0606", "strength = 9")]);
     table.attack().dice(&[1, 3]).play("normal attack");
-    assert_eq!((table.result().as_str(), table.question()), ("1 / 3D", "losses"));
+    assert_eq!((table.combat_result().as_str(), table.question()), ("1 / 3D", "losses"));
     table.play("lose c1");
     assert_eq!(condition(&table, "c1"), (0, true, 20), "an organized marker is replaced by an organized one");
     assert_eq!(table.state.artillery[table.unit("c1").index()], 2, "artillery does not suffer");
@@ -144,7 +154,7 @@ fn only_those_who_fought_suffer() {
         [("u1", "T0607", ""), ("u5", "T0607", ""), ("u6", "T0605", ""), ("c1", "T0606", "strength = 12")];
     let mut table = Table::union(&woods(), &pieces);
     table.attack().dice(&[1, 5]).play("normal attack; stand");
-    assert_eq!(table.result(), "F / 1D", "the flank bonus is there");
+    assert_eq!(table.combat_result(), "F / 1D", "the flank bonus is there");
     assert_eq!(condition(&table, "u1"), (4, false, 7));
     assert_eq!((condition(&table, "u5"), condition(&table, "u6")), ((0, true, 8), (0, true, 5)));
 }
@@ -165,7 +175,7 @@ fn an_assaults_letters_fall_on_all_and_its_loss_is_divided() {
     table.dice(&[1, 1]).play("command roll; grand assault ul; join u5; all have joined");
     // 22 to 21: 0, assault +1, leader +1; 1 to 6 is -5.
     table.dice(&[1, 6]).play("fight; stand");
-    assert_eq!((table.result().as_str(), table.question()), ("- / 3D", "losses"));
+    assert_eq!((table.combat_result().as_str(), table.question()), ("- / 3D", "losses"));
     for unit in ["u1", "u2", "u5"] {
         assert_eq!((table.fatigue(unit), table.organized(unit)), (4, false), "{unit}");
     }
@@ -181,7 +191,7 @@ fn the_defender_divides_his_loss() {
     let pieces = [("u1", "T0607", "strength = 12"), ("c1", "T0606", ""), ("c2", "T0606", "")];
     let mut table = Table::union(&woods(), &pieces);
     table.attack().dice(&[6, 1]).play("normal attack");
-    assert_eq!((table.result().as_str(), table.question()), ("2DR / 1fa", "losses"));
+    assert_eq!((table.combat_result().as_str(), table.question()), ("2DR / 1fa", "losses"));
     for unit in ["c1", "c2"] {
         assert_eq!(
             (table.fatigue(unit), table.organized(unit), table.demoralized(unit)),
@@ -196,7 +206,7 @@ fn the_defender_divides_his_loss() {
         [("u1", "T0607", "strength = 21"), ("c3", "T0606", "strength = 1"), ("c7", "T0606", "strength = 1")];
     let mut table = Table::union(&woods(), &pieces);
     table.attack().dice(&[6, 2]).play("normal attack");
-    assert_eq!((table.result().as_str(), table.question()), ("3DR* / a", "advance"));
+    assert_eq!((table.combat_result().as_str(), table.question()), ("3DR* / a", "advance"));
     assert_eq!(
         (table.place("c3"), table.place("c7"), table.state.lost),
         ("eliminated".into(), "eliminated".into(), [0, 2])
@@ -260,17 +270,15 @@ fn a_leader_whose_units_are_all_gone_is_eliminated() {
         [("u1", "T0607", ""), ("c1", "T0606", "strength = 1"), ("ck1", "T0606", ""), ("c5", "T0604", "")];
     let mut table = Table::union(&woods(), &pieces);
     table.attack().dice(&[6, 2]).play("normal attack");
-    assert!(table.told("gcacw.7.5.27"));
+    assert!(table.cited("gcacw.7.5.27"));
     assert_eq!(table.state.leader_hex(table.leader("ck1")), None);
 }
 
 #[test]
 fn the_forecast_tells_results_losses_and_rout() {
-    use engine::{Forecast, Ruleset, Seat};
     let mut table = Table::union(&woods(), &[("u1", "T0607", ""), ("c1", "T0606", "")]);
     table.attack();
-    let action = table.rules.read("normal attack").unwrap();
-    let forecast = Forecast::of(&*table.rules, &table.state, &action, Seat::UNION).unwrap();
+    let forecast = table.forecast("normal attack");
     assert!(forecast.exact);
     let mean = |what: &str| forecast.means.iter().find(|mean| mean.what == what).unwrap().mean;
     // Of 36 ways 2 give +4 and 1 gives +5: the rout.

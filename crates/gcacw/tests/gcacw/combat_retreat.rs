@@ -5,8 +5,8 @@
 use engine::{Side, proves};
 use gcacw::state::Place;
 
-use crate::field::{UNION, UNION_IN_RAIN};
-use crate::table::{Made, Table};
+use crate::field::{Field as _, UNION, UNION_IN_RAIN};
+use crate::table::{Made, Own as _, Table};
 
 /// Ground round a wooded T0606.
 fn made(ground: &[(&str, &str)], sides: &[&str]) -> Made {
@@ -28,7 +28,7 @@ fn fought(made: &Made, more: &[(&str, &str, &str)], rest: &str, dice: [u8; 2]) -
     let mut pieces = vec![("u1", "T0607", ""), ("c1", "T0606", "")];
     pieces.extend(more);
     let mut table = made.table(rest, &pieces);
-    table.spare_dice().attack().dice(&dice).play("normal attack");
+    table.spare_dice(&[6, 1]).attack().dice(&dice).play("normal attack");
     table
 }
 
@@ -69,7 +69,7 @@ fn the_stack_and_its_leaders_stay_together() {
     let more = [("c2", "T0606", "strength = 1"), ("ck1", "T0606", "with = \"c1\""), ("c3", "T0605", "")];
     // 8 to 9 is 1-2, and the leader is worth a point: 6 to 2 makes +2.
     let mut table = rout(&made(&[], &[]), &more);
-    assert_eq!(table.result(), "1Dr / 1Da");
+    assert_eq!(table.combat_result(), "1Dr / 1Da");
     table.play("lose c1");
     table.retreat("T0605 T0604").play("end retreat");
     for piece in ["c1", "c2", "ck1"] {
@@ -192,7 +192,7 @@ fn in_an_assault_the_leaders_hex_counts() {
     table.dice(&[1, 1]).play("command roll; grand assault ul; join u5; all have joined");
     // 16 to 8 is +1, assault +1, leader +1, five hexes covered +2: 1 to 3 makes +3.
     table.dice(&[1, 3]).play("fight");
-    assert_eq!((table.result().as_str(), table.question()), ("1Dr / 1Fa", "retreat"));
+    assert_eq!((table.combat_result().as_str(), table.question()), ("1Dr / 1Fa", "retreat"));
     table.play("retreat T0505");
     // T0605 is beside U5 and so nearer to it, but not to the leader's hex: only the priorities speak against it.
     assert_eq!(table.refused("retreat T0605"), "gcacw.7.6.24");
@@ -204,12 +204,12 @@ fn a_stack_with_no_way_out_surrenders() {
     proves!("gcacw.7.6.18", "gcacw.7.6.19", "gcacw.7.6.27");
     let closed = made(&[("T0505 T0605 T0705 T0506 T0706", "mountain")], &[]);
     let mut table = rout(&closed, &[("c2", "T0606", "strength = 1"), ("ck1", "T0606", "with = \"c1\"")]);
-    assert_eq!(table.result(), "1Dr / Fa");
+    assert_eq!(table.combat_result(), "1Dr / Fa");
     table.play("lose c1");
     for unit in ["c1", "c2"] {
         assert_eq!(table.state.place[table.unit(unit).index()], Place::SURRENDERED, "{unit}");
     }
-    assert!(table.told("gcacw.7.6.18"));
+    assert!(table.cited("gcacw.7.6.18"));
     assert_eq!(table.state.lost[Side::Confederate.index()], 9, "all their Manpower counts as lost");
     // Pockets from which no path of the length goes on are no way out either, not even with an override.
     let pockets = made(

@@ -2,7 +2,8 @@
 
 use engine::proves;
 
-use crate::table::{Made, Table};
+use crate::field::Field as _;
+use crate::table::{Made, Own as _, Table};
 
 fn made(ground: &[(&str, &str)], sides: &[&str]) -> Made {
     let ground: Vec<_> = [("T0606", "woods")].into_iter().chain(ground.iter().copied()).collect();
@@ -150,7 +151,7 @@ fn losses_depend_on_road_and_friends() {
     // A retreat that costs nothing leaves the marker as the combat left it; one that costs turns it over.
     let mut table = Table::union(&made(&[], &rivers), &[("u1", "T0607", ""), ("c1", "T0606", ""), enemy]);
     table.attack().dice(&[1, 5]).play("normal attack");
-    assert_eq!((table.result().as_str(), table.organized("c1")), ("- / 2D", true));
+    assert_eq!((table.combat_result().as_str(), table.organized("c1")), ("- / 2D", true));
     table.play("pull back c1; retreat T0605");
     assert_eq!((table.manpower("c1"), table.organized("c1")), (6, false));
 }
@@ -177,7 +178,7 @@ fn through_the_enemy_at_a_price() {
     let mut table = Table::union(&made(&[], &sides), &pieces);
     // 8 to 21 is 1-3: -2; the flank bonus +1; 6 to 3 makes +2: 2Dr.
     table.attack().dice(&[6, 3]).play("normal attack");
-    assert_eq!((table.result().as_str(), table.manpower("c1")), ("2Dr / 1Da", 19));
+    assert_eq!((table.combat_result().as_str(), table.manpower("c1")), ("2Dr / 1Da", 19));
     table.play("retreat T0605");
     assert_eq!((told(&table).as_str(), table.manpower("c1")), ("Priority 5", 16));
     table.play("retreat T0604");
@@ -267,7 +268,7 @@ fn a_second_override_is_not_to_be_had() {
     ];
     let with_road: Vec<&str> = sides.into_iter().chain(["T0705 N road"]).collect();
     let table = fought(&made(&[], &with_road), &[], ROUT);
-    assert!(table.told("gcacw.7.6.18"), "it surrenders");
+    assert!(table.cited("gcacw.7.6.18"), "it surrenders");
     // Without that road T0805 is as good as the trap, and one override is enough.
     let mut table = fought(&made(&[], &sides), &[], ROUT);
     table.retreat("T0605 T0705");
@@ -298,14 +299,14 @@ fn wagner_is_routed_four_hexes() {
         .play("march brown; no force march; to T0706; attack T0606")
         .dice(&[3, 4, 2])
         .play("hasty attack");
-    assert_eq!(table.result(), "1DR / fa");
+    assert_eq!(table.combat_result(), "1DR / fa");
     assert_eq!((table.manpower("wagner"), table.organized("wagner")), (6, false));
     assert_eq!((table.fatigue("wagner"), table.demoralized("wagner")), (4, 1));
     for hex in ["T0605", "T0604", "T0603", "T0602"] {
         table.play(&format!("retreat {hex}"));
         assert_eq!((told(&table).as_str(), table.manpower("wagner")), ("Priority 1", 6), "{hex}");
     }
-    assert!(table.offers("end retreat") && table.offers_any("retreat "), "two hexes more would be allowed");
+    assert!(table.offers("end retreat") && table.offers_any("retreat"), "two hexes more would be allowed");
     table.play("end retreat; advance brown");
     assert_eq!((table.place("brown"), table.place("cheatham")), ("T0606".into(), "T0606".into()));
     assert_eq!((table.manpower("brown"), table.organized("brown"), table.fatigue("brown")), (8, true, 2));

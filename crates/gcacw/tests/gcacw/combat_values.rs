@@ -2,7 +2,7 @@
 
 use engine::proves;
 
-use crate::field::woods;
+use crate::field::{Field as _, woods};
 use crate::table::{Made, Table};
 
 /// The attacker's and the defender's total, by what differs of U1 and C1.
@@ -156,18 +156,18 @@ fn the_column_is_that_of_the_plain_value() {
             (ratio, value)
         );
         table.dice(&dice).play("normal attack");
-        assert_eq!(table.result(), "1DR / fa", "+4 in columns 7-11");
+        assert_eq!(table.combat_result(), "1DR / fa", "+4 in columns 7-11");
     }
     // 3 1/2 is read in column 4-6, where +4 costs a point; 3 in the column before, where it costs none.
     for (second, result) in [("strength = 1, disorganized = true", "1DR / fa"), ("", "DR / fa")] {
         let second = if second.is_empty() { ("c7", "T0610", "") } else { ("c7", "T0606", second) };
         let mut table = Table::union(&woods(), &[("u1", "T0607", ""), ("c3", "T0606", ""), second]);
         table.attack().dice(&[5, 2]).play("normal attack");
-        assert_eq!(table.result(), result);
+        assert_eq!(table.combat_result(), result);
     }
     // The attacker's column goes by his own value: 3 against 1 at +4.
     let mut table =
         Table::union(&woods(), &[("u1", "T0607", "strength = 12"), ("c1", "T0606", "strength = 12")]);
     table.attack().dice(&[6, 2]).play("normal attack");
-    assert_eq!(table.result(), "2DR / 1fa");
+    assert_eq!(table.combat_result(), "2DR / 1fa");
 }

@@ -2,8 +2,8 @@
 
 use engine::{Side, proves};
 
-use crate::field::woods;
-use crate::table::{Made, Table};
+use crate::field::{Field as _, woods};
+use crate::table::{Made, Own as _, Table};
 
 /// U1 attacks C1 and C2 in woods with these dice.
 fn fought(dice: [u8; 2], more: &[(&str, &str, &str)]) -> Table {
@@ -19,7 +19,7 @@ fn a_defender_who_need_not_go_may() {
     proves!("gcacw.7.6.1", "gcacw.7.6.34", "gcacw.7.6.35", "gcacw.7.6.38");
     let mut table = fought([3, 3], &[]);
     assert_eq!(
-        (table.result().as_str(), table.question(), table.decider()),
+        (table.combat_result().as_str(), table.question(), table.decider()),
         ("D / 1D", "voluntary_retreat", Side::Confederate)
     );
     assert_eq!(table.actions(), ["stand", "pull back c1"]);
@@ -64,12 +64,12 @@ fn leaving_without_being_hurt_tires() {
     // A dash: one Fatigue Level for those who go, to 4 at most.
     let mut table =
         fought([1, 5], &[("c3", "T0606", "strength = 1, fatigue = 4"), ("c7", "T0606", "strength = 1")]);
-    assert_eq!(table.result(), "- / 2D");
+    assert_eq!(table.combat_result(), "- / 2D");
     table.play("pull back c1; pull back c3; retreat T0605; end retreat");
     assert_eq!((table.fatigue("c1"), table.fatigue("c3"), table.fatigue("c7")), (2, 4, 0));
     // Any other result: none.
     let mut table = fought([2, 3], &[]);
-    assert_eq!((table.result().as_str(), table.fatigue("c1")), ("F / 1D", 3));
+    assert_eq!((table.combat_result().as_str(), table.fatigue("c1")), ("F / 1D", 3));
     table.play("pull back c1; retreat T0605; end retreat");
     assert_eq!(table.fatigue("c1"), 3);
 }
@@ -86,7 +86,7 @@ fn assaulted(more: &[(&str, &str, &str)], also: &str) -> Table {
         table.play("no grand assault");
     }
     table.dice(&[3, 3]).play("fight");
-    assert!(table.result().ends_with("/ a"), "{}", table.result());
+    assert!(table.combat_result().ends_with("/ a"), "{}", table.combat_result());
     table
 }
 

@@ -2,7 +2,7 @@
 
 use engine::{Side, proves};
 
-use crate::table::{Made, Table};
+use crate::table::{Made, Own as _, Table};
 
 fn within(table: &Table, leader: &str, hex: &str) -> bool {
     table.rules.within_command(&table.state, table.leader(leader), table.hex(hex))
@@ -98,7 +98,7 @@ fn with_the_option_level_4_makes_a_leader_eligible_too() {
     assert_eq!(table.refused("select u1 to entrench"), "gcacw.5.2.10");
     table.dice(&[3]).play("select u1; done; next u1");
     assert_eq!((table.fatigue("u1"), table.question()), (4, "march"));
-    assert!(table.is("u1", "disorganized") && !table.told("gcacw.5.1.23"));
+    assert!(table.is("u1", "disorganized") && !table.cited("gcacw.5.1.23"));
     let table = Made::default().table(rest, &pieces("fatigue = 4, disorganized = true"));
     assert_eq!(table.refused("activate uk1"), "gcacw.5.2.3");
 }
@@ -316,7 +316,7 @@ fn logan_leads_his_corps() {
     table.play("leader to T0507");
     assert_eq!(table.with_leader("uk1"), "u3");
     table.play("next u3; no force march");
-    assert_eq!((table.fatigue("u3"), table.left(), table.told("gcacw.5.1.23")), (2, 10, false));
+    assert_eq!((table.fatigue("u3"), table.left(), table.cited("gcacw.5.1.23")), (2, 10, false));
     // One unit finishes before the next begins, and none may drop out.
     assert_eq!(table.refused("next u1"), "gcacw.5.2.30");
     table.play("to T0508; end march");

@@ -7,7 +7,7 @@ use gcacw::roster::{Counters, LeaderInfo, Roster, UnitInfo};
 use gcacw::units::{Arm, Army, Size};
 use gcacw::{Gcacw, Halves};
 
-use crate::table::{Made, SHIPPED, Table};
+use crate::table::{Made, Own as _, SHIPPED, Table};
 
 #[test]
 fn counters_are_units_leaders_and_markers() {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::{Setup, trial};
 
-use crate::table::{Made, SHIPPED, Table};
+use crate::table::{Made, Own as _, SHIPPED, Table};
 
 #[test]
 fn random_games_keep_the_contract() {

@@ -7,7 +7,7 @@ use gcacw::step::Step;
 use gcacw::turn::{Hexside, Passage};
 use gcacw::zones::Zone;
 
-use crate::table::{Made, SHIPPED, Table};
+use crate::table::{Made, Own as _, SHIPPED, Table};
 
 /// T0505 with a bridge to the south and a ferry to the south-east, both over minor rivers.
 fn crossings(volume: &'static str, year: u16) -> Made {

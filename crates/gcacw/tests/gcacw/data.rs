@@ -7,7 +7,7 @@ use gcacw::roster::{Counter, LeaderInfo, Roster, UnitInfo};
 use gcacw::{CombatResult, Data, Halves};
 use library::Shipped;
 
-use crate::table::{SHIPPED, Table};
+use crate::table::{Own as _, SHIPPED, Table};
 
 /// The shipped data with one text of one file replaced.
 struct Broken {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::{Side, proves};
 use gcacw::state::flag;
 
-use crate::table::{Made, Table};
+use crate::table::{Made, Own as _, Table};
 
 /// U1 at T0505 attacks C1 at T0506.
 fn attack(union: &str, confederate: &str) -> Table {
@@ -34,7 +34,7 @@ fn routs_demoralize() {
             let pieces = [("u1", "T0505", "strength = 21"), ("c1", "T0506", state.as_str())];
             let mut table = Table::on(Arc::clone(&rules), "made", "side = \"Union\"", &pieces);
             table.dice(&[6]).play("march u1; no force march; attack T0506");
-            table.dice(&dice).dice(&[1; 20]).play("prepared attack");
+            table.dice(&dice).spare_dice(&[1]).play("prepared attack");
             let result =
                 table.log.results().iter().find(|result| result.starts_with("defender")).unwrap().clone();
             let result = result.split(',').next().unwrap();

@@ -3,7 +3,7 @@
 use engine::{Side, proves};
 use gcacw::turn::Works;
 
-use crate::table::{Made, Table};
+use crate::table::{Made, Own as _, Table};
 
 const BOTH: &str = "side = \"Union\"";
 const AGREED: &str = "side = \"Union\"\noptions = [\"entrench_action_1863\"]";
@@ -116,7 +116,7 @@ fn entrenching_again_and_never_an_extended_march() {
     // From Fatigue Level 2 to 3 a march would be an extended one.
     let mut table = table("GTC", 1864, BOTH, "fatigue = 2, exhausted = true");
     table.free_dice().play("entrench u1");
-    assert!(!table.told("gcacw.5.1.23"));
+    assert!(!table.cited("gcacw.5.1.23"));
     let again = |table: &Table| table.rules.may_entrench_by_action(&table.state, table.unit("u1"));
     assert_eq!(again(&table).unwrap(), Works::BreastworkBuild);
     // And in the Recovery Phase on top of it.

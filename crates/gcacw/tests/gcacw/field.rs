@@ -8,7 +8,7 @@ use engine::{Event, EventKind, Side, Viewer};
 use gcacw::step::{Phase, Step};
 use gcacw::turn::{Hexside, Pontoon};
 
-use crate::table::{Made, Table};
+use crate::table::{Made, Own as _, Table};
 
 /// Pieces: word, hex, what differs.
 pub type Pieces<'a> = &'a [(&'a str, &'a str, &'a str)];
@@ -23,41 +23,49 @@ pub fn woods() -> Made {
     Made::on(&[("T0606", "woods")], &[])
 }
 
-impl Table {
+/// What is done on a field of battle, and asked of it.
+pub trait Field {
+    fn game(&self) -> &Table;
+    fn game_mut(&mut self) -> &mut Table;
+
     /// The Union has the initiative on this ground.
-    pub fn union(made: &Made, pieces: Pieces<'_>) -> Self {
+    fn union(made: &Made, pieces: Pieces<'_>) -> Table {
         let mut table = made.table(UNION, pieces);
-        table.spare_dice();
+        table.spare_dice(&[6, 1]);
         table
     }
 
     /// A unit marches with this many points on its die (two dice for cavalry) and does not force march.
     #[track_caller]
-    pub fn march(&mut self, unit: &str, dice: &[u8]) -> &mut Self {
-        self.dice(dice).play(&format!("march {unit}"));
-        if self.question() == "force_march" {
-            self.play("no force march");
+    fn march(&mut self, unit: &str, dice: &[u8]) -> &mut Table {
+        let table = self.game_mut();
+        table.dice(dice).play(&format!("march {unit}"));
+        if table.question() == "force_march" {
+            table.play("no force march");
         }
-        self
+        table
     }
 
     /// U1 marches in place with 6 points and names T0606.
     #[track_caller]
-    pub fn attack(&mut self) -> &mut Self {
-        self.march("u1", &[6]).play("attack T0606")
+    fn attack(&mut self) -> &mut Table {
+        let table = self.game_mut();
+        table.march("u1", &[6]).play("attack T0606")
     }
 
     /// This side has the initiative now and chooses its action.
-    pub fn choose(&mut self, side: Side) -> &mut Self {
-        self.state.steps.clear();
-        self.state.steps.push(Step::PhaseOver(Phase::ActionCycle));
-        self.state.steps.push(Step::ChooseAction(side));
-        self
+    fn choose(&mut self, side: Side) -> &mut Table {
+        let table = self.game_mut();
+        table.state.steps.clear();
+        table.state.steps.push(Step::PhaseOver(Phase::ActionCycle));
+        table.state.steps.push(Step::ChooseAction(side));
+        table
     }
 
     /// What the sheet before the dice says under a clause; empty when it says nothing.
-    pub fn on_sheet(&self, clause: &str) -> String {
-        let view = self.view(Viewer::Umpire);
+    fn on_sheet(&self, clause: &str) -> String {
+        let table = self.game();
+        let view = table.view(Viewer::Umpire);
         let rows = view
             .sheets
             .iter()
@@ -68,9 +76,10 @@ impl Table {
 
     /// The result of the last roll of combat.
     #[track_caller]
-    pub fn result(&self) -> String {
+    fn combat_result(&self) -> String {
+        let table = self.game();
         let combat = |event: &&Event| event.clause.is_some_and(|clause| clause.0.starts_with("gcacw.7."));
-        let mut rolls = self.log.events().iter().filter(combat).filter_map(|event| match &event.kind {
+        let mut rolls = table.log.events().iter().filter(combat).filter_map(|event| match &event.kind {
             EventKind::Roll { result, .. } => Some(result.clone()),
             _ => None,
         });
@@ -79,45 +88,61 @@ impl Table {
 
     /// Retreats through these hexes.
     #[track_caller]
-    pub fn retreat(&mut self, hexes: &str) -> &mut Self {
+    fn retreat(&mut self, hexes: &str) -> &mut Table {
+        let table = self.game_mut();
         for hex in hexes.split(' ') {
-            self.play(&format!("retreat {hex}"));
+            table.play(&format!("retreat {hex}"));
         }
-        self
+        table
     }
 
     /// A unit's Demoralize marker.
     #[track_caller]
-    pub fn demoralized(&self, id: &str) -> u8 {
-        self.state.demoralized[self.unit(id).index()]
+    fn demoralized(&self, id: &str) -> u8 {
+        let table = self.game();
+        table.state.demoralized[table.unit(id).index()]
     }
 
     /// Whether a unit's Strength marker shows the organized side.
     #[track_caller]
-    pub fn organized(&self, id: &str) -> bool {
-        self.state.organized(self.unit(id))
+    fn organized(&self, id: &str) -> bool {
+        let table = self.game();
+        table.state.organized(table.unit(id))
     }
 
     /// A Flanks Refused marker is put into a hex.
     #[track_caller]
-    pub fn refused_in(&mut self, hex: &str) -> &mut Self {
-        let hex = self.hex(hex);
-        self.state.combat.refused.push(hex);
-        self.state.combat.refused.sort_unstable();
-        self
+    fn refused_in(&mut self, hex: &str) -> &mut Table {
+        let table = self.game_mut();
+        let hex = table.hex(hex);
+        table.state.combat.refused.push(hex);
+        table.state.combat.refused.sort_unstable();
+        table
     }
 
     /// Whether a Flanks Refused marker lies in a hex.
     #[track_caller]
-    pub fn is_refused(&self, hex: &str) -> bool {
-        self.state.combat.refused.contains(&self.hex(hex))
+    fn is_refused(&self, hex: &str) -> bool {
+        let table = self.game();
+        table.state.combat.refused.contains(&table.hex(hex))
     }
 
     /// A pontoon bridge is laid.
     #[track_caller]
-    pub fn pontoon(&mut self, hex: &str, direction: Direction, side: Side) -> &mut Self {
-        let hexside = Hexside::new(&self.rules.board, self.hex(hex), direction).unwrap();
-        self.state.ground.pontoons.push(Pontoon { hexside, side, marker: true });
+    fn pontoon(&mut self, hex: &str, direction: Direction, side: Side) -> &mut Table {
+        let table = self.game_mut();
+        let hexside = Hexside::new(&table.rules.board, table.hex(hex), direction).unwrap();
+        table.state.ground.pontoons.push(Pontoon { hexside, side, marker: true });
+        table
+    }
+}
+
+impl Field for Table {
+    fn game(&self) -> &Table {
+        self
+    }
+
+    fn game_mut(&mut self) -> &mut Table {
         self
     }
 }

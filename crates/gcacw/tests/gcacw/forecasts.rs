@@ -2,21 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Forecast, Ruleset, proves};
+use engine::{Forecast, proves};
 use gcacw::Halves;
 
-use crate::field::woods;
+use crate::field::{Field as _, woods};
 use crate::table::{Made, Table};
-
-impl Table {
-    /// What may come of an action, as the one who decides knows it.
-    #[track_caller]
-    fn forecast(&self, text: &str) -> Forecast {
-        let action = self.rules.read(text).unwrap();
-        let seat = self.status().open().unwrap().seat;
-        Forecast::of(&*self.rules, &self.state, &action, seat).unwrap()
-    }
-}
 
 /// The chances of every result, in parts of `whole`.
 fn parts(forecast: &Forecast, whole: u128) -> BTreeMap<String, u128> {

@@ -3,7 +3,7 @@
 use engine::{Condition, EventKind, Ruleset, Seat, Side, Viewer, proves};
 use gcacw::turn::Marker;
 
-use crate::table::{Made, Table};
+use crate::table::{Made, Own as _, Table};
 
 const LI: &str = "side = \"Union\"\noptions = [\"limited_intelligence\"]";
 const CONFEDERATE: Viewer = Viewer::Seat(Seat::CONFEDERATE);
@@ -209,7 +209,7 @@ fn a_sham_roll_means_nothing() {
     let mut table = table(&forces(&[("Union", 1, "T0505", "u1")]), &pieces);
     table.dice(&[4, 6]).play("march u1; no force march; sham roll");
     assert_eq!((table.manpower("u1"), table.is("u1", "disorganized")), (8, false));
-    assert!(table.told("gcacw.li.15") && !table.offers("sham roll"));
+    assert!(table.cited("gcacw.li.15") && !table.offers("sham roll"));
     // A unit on the map has nothing to pretend.
     let mut table = self::table("", &pieces);
     table.dice(&[4]).play("march u1; no force march");

@@ -3,8 +3,8 @@
 use engine::{Side, proves};
 
 use crate::command::corps;
-use crate::field::woods;
-use crate::table::{Made, Table};
+use crate::field::{Field as _, woods};
+use crate::table::{Made, Own as _, Table};
 
 fn transfer(pieces: &[(&str, &str, &str)]) -> Table {
     Made::default().table("phase = \"leader_transfer\"", pieces)
@@ -232,7 +232,7 @@ fn an_army_leader_may_follow_a_unit_that_leaves() {
             ("c7", "T1212", ""),
         ];
         let mut table = Made::default().table("side = \"Union\"", &pieces);
-        table.dice(&[6, 6]).play(&format!("march {unit}; no force march; to T0504"));
+        table.spare_dice(&[6]).play(&format!("march {unit}; no force march; to T0504"));
         table
     };
     let mut table = leave("u7");
@@ -261,7 +261,7 @@ fn a_leader_stays_with_the_unit_that_retreats() {
     ];
     let mut table = Table::union(&woods(), &pieces);
     table.attack().dice(&[6, 3]).play("normal attack");
-    assert_eq!((table.result().as_str(), table.question()), ("1Dr / 1Da", "retreat"));
+    assert_eq!((table.combat_result().as_str(), table.question()), ("1Dr / 1Da", "retreat"));
     assert!(table.offers("retreat T0605"));
     table.play("retreat T0605");
     // Nobody is asked whether they stay with C2 there, and nobody may.

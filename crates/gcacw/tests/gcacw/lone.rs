@@ -3,8 +3,8 @@
 use engine::{Side, proves};
 
 use crate::command::corps;
-use crate::field::woods;
-use crate::table::{Made, Table};
+use crate::field::{Field as _, woods};
+use crate::table::{Made, Own as _, Table};
 
 /// The last thing told under a clause.
 fn last(table: &Table, clause: &str) -> String {
@@ -48,7 +48,7 @@ fn the_last_unit_of_an_activation_goes_unasked_unless_it_rolls() {
     let mut table = activate("fatigue = 2");
     assert_eq!((table.question(), table.actions()), ("next_unit", vec!["next u2".to_owned()]));
     table.dice(&[1]).play("next u2");
-    assert!(table.told("gcacw.5.1.23"));
+    assert!(table.cited("gcacw.5.1.23"));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_force_marker_is_asked_though_one_answer_is_left() {
         );
         let pieces = [("u1", "T0505", ""), ("u2", "T0111", ""), ("c1", "T1212", "")];
         let mut table = Made::default().table(&rest, &pieces);
-        table.spare_dice();
+        table.spare_dice(&[6, 1]);
         table.as_in_a_game().march("u1", &[1]).play("to T0506");
         table
     };

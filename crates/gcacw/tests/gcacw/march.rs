@@ -2,7 +2,7 @@
 
 use engine::{EventKind, Seat, Viewer, proves};
 
-use crate::table::{Made, Table};
+use crate::table::{Made, Own as _, Table};
 
 /// One unit with the initiative, and an enemy far away.
 fn march(unit: &str, state: &str, rest: &str, dice: &[u8]) -> Table {
@@ -84,7 +84,7 @@ fn fatigue_rises_after_the_roll_and_may_make_it_an_extended_march() {
     let extended = |fatigue: u8, exhausted: bool| {
         let table = march("u1", &format!("fatigue = {fatigue}, exhausted = {exhausted}"), "", &[3, 1]);
         assert_eq!(table.fatigue("u1"), fatigue + 1);
-        table.told("gcacw.5.1.23")
+        table.cited("gcacw.5.1.23")
     };
     assert_eq!([0, 1, 2, 3].map(|level| extended_or_not(level, false)), [false, false, true, true]);
     assert_eq!([0, 1, 2, 3].map(|level| extended_or_not(level, true)), [false, true, true, true]);
@@ -97,7 +97,7 @@ fn extended_or_not(fatigue: u8, exhausted: bool) -> bool {
         &[("u1", "T0303", &format!("fatigue = {fatigue}, exhausted = {exhausted}")), ("c1", "T1111", "")],
     );
     table.free_dice().play("march u1");
-    table.told("gcacw.5.1.23")
+    table.cited("gcacw.5.1.23")
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn only_a_march_is_extended() {
     table.free_dice().play("assault uk1");
     assert_eq!(table.question(), "assault_units");
     table.play("assault with u1; assault against T0506; command roll");
-    assert!(table.fatigue("u1") >= 3 && !table.told("gcacw.5.1.23"));
+    assert!(table.fatigue("u1") >= 3 && !table.cited("gcacw.5.1.23"));
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn with_the_option_an_organized_unit_marches_at_level_4() {
     let option = "options = [\"fatigue4_march\"]";
     let table = march("u1", "fatigue = 4", option, &[5]);
     assert_eq!((table.fatigue("u1"), table.left(), table.question()), (4, 10, "march"));
-    assert!(table.is("u1", "disorganized") && !table.told("gcacw.5.1.23"));
+    assert!(table.is("u1", "disorganized") && !table.cited("gcacw.5.1.23"));
     // Disorganized it may not, nor without the option.
     let pieces =
         [("u1", "T0303", "fatigue = 4, disorganized = true"), ("u2", "T0909", ""), ("c1", "T1211", "")];

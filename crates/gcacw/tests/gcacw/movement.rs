@@ -3,7 +3,7 @@
 use board::Ground;
 use engine::proves;
 
-use crate::table::{Made, Table};
+use crate::table::{Made, Own as _, Table};
 
 /// U1 at T0505 marches on this ground with a die of 6 (six points); the enemy is far off.
 fn on(ground: &[(&str, &str)], sides: &[&str], rest: &str) -> Table {
@@ -14,7 +14,7 @@ fn step(made: &Made, unit: &str, rest: &str, more: &[(&str, &str, &str)]) -> Tab
     let mut pieces = vec![(unit, "T0505", ""), ("c7", "T1212", "")];
     pieces.extend_from_slice(more);
     let mut table = made.table(&format!("side = \"Union\"\n{rest}"), &pieces);
-    table.dice(&[6, 6]);
+    table.spare_dice(&[6]);
     table.play(&format!("march {unit}"));
     if table.question() == "force_march" {
         table.play("no force march");
@@ -140,7 +140,7 @@ fn a_unit_at_a_ferry_may_cross_with_all_its_points() {
         .table("side = \"Union\"", &[("u1", "T0505", "strength = 20"), ("c7", "T1212", "")]);
     table.dice(&[3]).play("march u1; no force march; to T0504");
     assert_eq!((table.left(), table.place("u1").as_str()), (0, "T0504"));
-    assert!(!table.offers_any("to "));
+    assert!(!table.offers_any("to"));
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn road_march(start: &str, unit: &str, more: &[(&str, &str, &str)]) -> Table {
     let mut pieces = vec![(unit, start, "")];
     pieces.extend_from_slice(more);
     let mut table = Made::on(&[], &sides).table("side = \"Union\"", &pieces);
-    table.dice(&[6, 6]).play(&format!("march {unit}"));
+    table.spare_dice(&[6]).play(&format!("march {unit}"));
     if table.question() == "force_march" {
         table.play("no force march");
     }
@@ -306,7 +306,7 @@ fn crowd(terrain: &str, friends: &[(&str, &str, &str)], unit: &str) -> i16 {
     let mut pieces = vec![(unit, "T0505", ""), ("c7", "T1212", "")];
     pieces.extend_from_slice(friends);
     let mut table = made.table("side = \"Union\"", &pieces);
-    table.dice(&[6, 6]).play(&format!("march {unit}"));
+    table.spare_dice(&[6]).play(&format!("march {unit}"));
     if table.question() == "force_march" {
         table.play("no force march");
     }

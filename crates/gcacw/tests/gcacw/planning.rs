@@ -7,8 +7,8 @@ use gcacw::combat::{AttackKind, Prospect};
 use gcacw::state::State;
 use gcacw::victory::{Prize, Service};
 
-use crate::field::woods;
-use crate::table::{Made, SHIPPED, Table};
+use crate::field::{Field as _, woods};
+use crate::table::{Made, Own as _, SHIPPED, Table};
 
 #[test]
 fn every_roll_of_an_attack_is_counted() {

@@ -5,7 +5,7 @@ use engine::{Log, Side, proves};
 use gcacw::turn::{Passage, River};
 use gcacw::zones::Zone;
 
-use crate::table::{Made, Table};
+use crate::table::{Made, Own as _, Table};
 
 fn table(made: &Made, rest: &str) -> Table {
     made.table(rest, &[("u1", "T0505", ""), ("c1", "T1212", "")])

@@ -7,7 +7,7 @@ use gcacw::campaign::{Campaign, NoAction};
 use gcacw::state::{State, Unit, flag};
 use gcacw::{Foundation, Gcacw};
 
-use crate::table::{Made, Table};
+use crate::table::{Made, Own as _, Table};
 
 /// Runs steps 3 to 6 alone: in a rain turn nobody is asked for step 1.
 fn recovered(pieces: &[(&str, &str, &str)]) -> Table {

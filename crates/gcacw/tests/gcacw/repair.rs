@@ -10,7 +10,7 @@ use gcacw::turn::bridging::{Era, Site};
 use gcacw::units::Volume;
 use gcacw::{Campaign, Foundation, Gcacw};
 
-use crate::table::{Made, SHIPPED, Table};
+use crate::table::{Made, Own as _, SHIPPED, Table};
 
 const DOWN: &str =
     "phase = \"recovery\"\nground = { destroyed = [[\"T0505\", \"T0506\"], [\"T0505\", \"T0606\"]] }";

@@ -7,7 +7,7 @@ use engine::{Game, OpeningDice, Ruleset, ScriptedDice, Setup, Side, proves};
 use gcacw::Data;
 use gcacw::state::Place;
 
-use crate::table::{Made, SHIPPED, Table};
+use crate::table::{Made, Own as _, SHIPPED, Table};
 
 /// What a unit adds to an extended march roll at Fatigue Level 3.
 fn march_sheet(scenario: &str, unit: &str, hex: &str) -> Vec<(String, i16)> {
@@ -137,7 +137,7 @@ fn the_stations_of_the_baltimore_raid_can_be_won() {
     proves!("gcacw.s.7.12");
     let mut table = Table::at("hcr-5", "side = \"Confederate\"\nturn = 2", &[("hampton", "HE1210", "")]);
     assert_eq!(points(&table, "gcacw.s.7.12"), 0);
-    table.spare_dice().play("burn hampton");
+    table.spare_dice(&[6, 1]).play("burn hampton");
     assert_eq!(points(&table, "gcacw.s.7.12"), 2);
 }
 
@@ -255,7 +255,7 @@ fn a_force_march_is_refused_for_the_reason_at_hand() {
     let rest = "side = \"Union\"\noptions = [\"fatigue4_march\"]";
     let start = |unit: &str, more: &str| {
         let mut table = Made::default().table(rest, &[(unit, "T0504", more), ("c1", "T1010", "")]);
-        table.dice(&[4, 4, 4]).play(&format!("march {unit}"));
+        table.spare_dice(&[4]).play(&format!("march {unit}"));
         table
     };
     let why = |table: &Table| {

@@ -3,7 +3,7 @@
 use engine::{Ruleset, SeededDice, Setup, Side, proves, trial};
 use gcacw::units::Size;
 
-use crate::table::{Made, SHIPPED, Table};
+use crate::table::{Made, Own as _, SHIPPED, Table};
 
 #[test]
 fn every_scenario_keeps_the_contract_to_its_end() {

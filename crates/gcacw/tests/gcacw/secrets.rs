@@ -8,7 +8,8 @@ use gcacw::action::Deed;
 use gcacw::state::State;
 use gcacw::{Gcacw, Standard};
 
-use crate::table::{Made, SHIPPED};
+use crate::field::Field as _;
+use crate::table::{Made, Own as _, SHIPPED};
 
 const LI: &str = "side = \"Union\"\noptions = [\"limited_intelligence\"]";
 

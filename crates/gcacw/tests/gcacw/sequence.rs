@@ -6,7 +6,7 @@ use engine::{Ruleset, Seat, Setup, Side, proves, trial};
 use gcacw::units::Volume;
 use gcacw::{Data, Foundation, Gcacw, Standard};
 
-use crate::table::{Made, SHIPPED, Table};
+use crate::table::{Made, Own as _, SHIPPED, Table};
 
 /// Two units far apart, at the start of the Action Cycle.
 fn far_apart(union: &str, confederate: &str, dice: &[u8]) -> Table {
@@ -216,7 +216,7 @@ fn the_winner_may_pass_and_the_loser_may_then_act() {
     // The cycle goes on after the loser's action.
     table.dice(&[3, 1, 6]).play("take initiative; march c1; no force march; end march");
     assert_eq!((table.question(), table.state.action_phase), ("take_initiative", 2));
-    assert!(!table.told("gcacw.4.4.1"));
+    assert!(!table.cited("gcacw.4.4.1"));
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn two_passes_in_one_action_phase_end_the_cycle() {
     proves!("gcacw.4.2.12", "gcacw.4.4.1");
     let mut table = far_apart("", "", &[5, 4]);
     table.free_dice().play("pass; pass");
-    assert!(table.told("gcacw.4.4.1") && table.question() != "take_initiative");
+    assert!(table.cited("gcacw.4.4.1") && table.question() != "take_initiative");
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn the_cycle_ends_when_nobody_can_act() {
     }
     table.play("end march");
     assert_eq!(table.fatigue("u1"), 1, "it recovered from level 4");
-    assert!(table.told("gcacw.4.4.2"));
+    assert!(table.cited("gcacw.4.4.2"));
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn a_pass_ends_the_cycle_when_the_opponent_cannot_act() {
     proves!("gcacw.4.4.3");
     let mut table = far_apart("", "fatigue = 4", &[]);
     table.free_dice().play("pass");
-    assert!(table.told("gcacw.4.4.3") && table.question() != "take_initiative");
+    assert!(table.cited("gcacw.4.4.3") && table.question() != "take_initiative");
 }
 
 #[test]

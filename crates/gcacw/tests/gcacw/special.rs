@@ -3,7 +3,7 @@
 use engine::{Side, proves};
 use gcacw::turn::Works;
 
-use crate::table::{SHIPPED, Table};
+use crate::table::{Own as _, SHIPPED, Table};
 
 /// A scenario at the first question of its Action Cycle; the dice must do for the initiative.
 fn cycle(id: &str, dice: &[u8]) -> Table {
@@ -173,7 +173,7 @@ fn the_enemy_releases_held_units() {
     assert_eq!(held(&table, "early"), Some("gcacw.s.2.5"));
     // Next to Early and two hexes from the 17th: each is released by its own neighbours.
     table.dice(&[6, 6, 1, 6]).play("march custer; no force march; to RN5827; end march");
-    assert!(table.told("gcacw.s.2.6"));
+    assert!(table.cited("gcacw.s.2.6"));
     assert_eq!((held(&table, "early"), held(&table, "17-va")), (None, Some("gcacw.s.2.5")));
     // In hcr-4 what releases one releases all.
     let pieces = [("dr-jones", "HW2502", ""), ("evans", "HW2401", ""), ("8-il-a", "HW2603", "")];
@@ -185,7 +185,7 @@ fn the_enemy_releases_held_units() {
     let geary = |from: &str, to: &str| {
         let pieces = [("geary", "RS4007", ""), ("heth", from, "")];
         let mut table = Table::at("rtg-4", "side = \"Confederate\"", &pieces);
-        table.spare_dice().play(&format!("march heth; no force march; to {to}; end march"));
+        table.spare_dice(&[6, 1]).play(&format!("march heth; no force march; to {to}; end march"));
         held(&table, "geary")
     };
     assert_eq!(geary("RN3134", "RS3201"), None);

@@ -1,18 +1,16 @@
 //! Reinforcements, Harpers Ferry, depots and levies.
 
-use std::sync::Arc;
-
 use engine::{Side, proves};
 use gcacw::state::Place;
 
-use crate::table::{SHIPPED, Table};
+use crate::table::{Own as _, SHIPPED, Table};
 
 /// A scenario with all its units, before the phases of a turn.
 fn opens(scenario: &str, turn: u8, more: &str) -> Table {
     let setup = format!(
         "ruleset = \"gcacw\"\nscenario = \"{scenario}\"\nturn = {turn}\nphase = \"random_events\"\n{more}"
     );
-    Table::with(Arc::clone(&SHIPPED), &setup)
+    Table::written(&SHIPPED, &setup)
 }
 
 /// A scenario with all its units in the Action Cycle of a turn.
@@ -77,8 +75,8 @@ fn nobody_arrives_on_the_enemy() {
 fn the_army_of_the_potomac_comes_by_the_dice() {
     proves!("gcacw.s.5.4");
     for (die, comes) in [(3, false), (4, true)] {
-        let mut table = Table::with(
-            Arc::clone(&SHIPPED),
+        let mut table = Table::written(
+            &SHIPPED,
             "ruleset = \"gcacw\"\nscenario = \"rtg-10\"\nturn = 1\nphase = \"action_cycle\"\n",
         );
         // Random events: nothing; then one die for the first increment.
@@ -127,8 +125,8 @@ fn heintzelman_may_sail_on() {
 fn the_reserve_comes_when_washington_is_in_danger() {
     proves!("gcacw.s.5.7");
     let near = |hex: &str| {
-        let mut table = Table::with(
-            Arc::clone(&SHIPPED),
+        let mut table = Table::written(
+            &SHIPPED,
             &format!(
                 "ruleset = \"gcacw\"\nscenario = \"aga-6\"\nturn = 2\nphase = \"action_cycle\"\n[[piece]]\nunit = \"munford\"\nat = \"{hex}\"\n"
             ),
@@ -157,7 +155,7 @@ fn harpers_ferry_is_surrounded_and_may_fall() {
         let garrison = table.manpower("ward");
         table.dice(&dice);
         pass(&mut table);
-        assert!(table.told("gcacw.s.6.2"));
+        assert!(table.cited("gcacw.s.6.2"));
         let ward = table.state.place[table.unit("ward").index()];
         assert_eq!(ward == Place::SURRENDERED, falls);
         assert_eq!(table.state.special.depots & 2 != 0, falls);
@@ -166,10 +164,10 @@ fn harpers_ferry_is_surrounded_and_may_fall() {
     // No dice before turn 3, nor while a road is open.
     let mut early = cycle("hcr-2", 1, &RING);
     pass(&mut early);
-    assert!(!early.told("gcacw.s.6.2"));
+    assert!(!early.cited("gcacw.s.6.2"));
     let mut open = cycle("hcr-2", 2, &RING[..3]);
     pass(&mut open);
-    assert!(!open.told("gcacw.s.6.2"));
+    assert!(!open.cited("gcacw.s.6.2"));
 }
 
 #[test]
@@ -183,7 +181,10 @@ fn infantry_destroys_a_depot() {
             table.play("no force march");
         }
         table.play("to HW1314");
-        assert_eq!((table.state.special.depots, table.told("gcacw.s.6.4")), (u8::from(destroyed), destroyed));
+        assert_eq!(
+            (table.state.special.depots, table.cited("gcacw.s.6.4")),
+            (u8::from(destroyed), destroyed)
+        );
     }
 }
 

@@ -6,7 +6,7 @@ use gcacw::campaign::Purpose;
 use gcacw::pieces::Entry;
 use gcacw::state::Place;
 
-use crate::table::{SHIPPED, Table};
+use crate::table::{Own as _, SHIPPED, Table};
 
 /// The clause that bars a unit's step, whatever it costs.
 fn barred(table: &Table, unit: &str, from: &str, to: &str, purpose: Purpose) -> Option<&'static str> {
@@ -151,7 +151,7 @@ fn johnston_slips_away() {
     proves!("gcacw.s.3.9");
     let pieces = [("jackson-infantry", "HW0330", ""), ("stone", "HW0820", "")];
     let mut table = Table::at("aga-2", "side = \"Confederate\"\nturn = 3", &pieces);
-    table.dice(&[3, 1, 6]).play("march jackson-infantry; no force march");
+    table.dice(&[3]).play("march jackson-infantry; no force march");
     assert_eq!(table.refused("leave map"), "gcacw.s.3.9");
     table.play("to HW0331; leave map");
     assert_eq!(table.state.place[table.unit("jackson-infantry").index()], Place::EXITED);
@@ -197,7 +197,7 @@ fn a_brigade_a_turn_goes_by_rail() {
 fn elzey_leaves_the_cars() {
     proves!("gcacw.s.3.11");
     let setup = "ruleset = \"gcacw\"\nscenario = \"aga-4\"\nside = \"Confederate\"\n";
-    let mut table = Table::with(std::sync::Arc::clone(&SHIPPED), setup);
+    let mut table = Table::written(&SHIPPED, setup);
     table.state.action_phase = 5;
     assert_eq!(table.refused("detrain elzey"), "gcacw.s.3.11");
     table.state.action_phase = 6;
@@ -241,7 +241,7 @@ fn a_wagon_train_alone_is_taken() {
     // It has no zone of control and bars nobody.
     table.dice(&[6, 6]).play("march custer; no force march; to RN5827; to RN5828; to RN5827");
     assert_eq!(table.state.place[table.unit("wagon-train").index()], Place::ELIMINATED);
-    assert!(table.told("gcacw.s.3.13"));
+    assert!(table.cited("gcacw.s.3.13"));
 }
 
 #[test]
@@ -360,7 +360,7 @@ fn a_bridge_is_protected() {
         let pieces =
             [(unit, "HW2521", "strength = 10, fatigue = 0, disorganized = false, exhausted = false")];
         let mut table = Table::at(scenario, &format!("side = \"{side}\"\nturn = 2"), &pieces);
-        table.dice(&[3, 6, 1]).play(&format!("march {unit}; no force march; end march"));
+        table.spare_dice(&[6, 1]).dice(&[3]).play(&format!("march {unit}; no force march; end march"));
         table
     };
     assert_eq!(table("hcr-2", "ap-hill", "Confederate").question(), "destroy_crossing");
@@ -452,7 +452,7 @@ fn rain_comes_when_the_scenario_says() {
         while table.question() == "transfer_leader" {
             table.play("done");
         }
-        table.play("take initiative").dice(&[1, 1, 1, 1]).play("march f-lee");
+        table.spare_dice(&[1]).play("take initiative; march f-lee");
         if table.question() == "force_march" {
             table.play("no force march");
         }
@@ -468,12 +468,12 @@ fn random_events_only_when_the_scenario_says() {
     for (turn, told) in [(1, false), (2, true)] {
         let mut table = in_turn("sjw-1", turn, &pieces);
         next_turn(table.free_dice());
-        assert_eq!((table.state.turn, table.told("gcacw.3.0.2")), (turn + 1, told));
+        assert_eq!((table.state.turn, table.cited("gcacw.3.0.2")), (turn + 1, told));
     }
     // A Basic Game scenario that does not ask for them has none.
     let mut table = in_turn("sjw-2", 1, &[("ap-hill", "SS0832", ""), ("greene", "SS1418", "")]);
     next_turn(table.free_dice());
-    assert!(!table.told("gcacw.3.0.2"));
+    assert!(!table.cited("gcacw.3.0.2"));
 }
 
 #[test]

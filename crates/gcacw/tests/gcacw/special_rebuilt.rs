@@ -3,8 +3,8 @@
 use engine::{Condition, Log, Ruleset, ScriptedDice, Setup, Side, Viewer, proves};
 use gcacw::campaign::Purpose;
 
-use crate::field::woods;
-use crate::table::{Made, SHIPPED, Table};
+use crate::field::{Field as _, woods};
+use crate::table::{Made, Own as _, SHIPPED, Table};
 
 const AMMUNITION: &str =
     "kind = \"ammunition\"\nside = \"Confederate\"\narm = \"infantry\"\nlow = 2\nout = 3";
@@ -55,7 +55,7 @@ fn battle_uses_up_ammunition() {
     let level = |table: &Table, unit: &str| SHIPPED.ammunition_level(&table.state, table.unit(unit));
     let mut table = Table::union(&woods().special(AMMUNITION), &pieces);
     table.attack().dice(&[5, 3]).play("normal attack");
-    assert_eq!(table.result(), "D / 1D");
+    assert_eq!(table.combat_result(), "D / 1D");
     // A division of the side, but not a brigade, nor the other side's division.
     assert_eq!((level(&table, "c1"), level(&table, "c3")), (1, 0));
     table.play("stand");
@@ -65,7 +65,7 @@ fn battle_uses_up_ammunition() {
         let mut table = Table::union(&woods().special(AMMUNITION), pieces);
         use_up(&mut table, "c1", levels);
         table.attack().dice(&dice).play("normal attack");
-        (table.result(), level(&table, "c1"))
+        (table.combat_result(), level(&table, "c1"))
     };
     let pieces = [("u1", "T0607", ""), ("c1", "T0606", "disorganized = true, strength = 12")];
     assert_eq!(fought(&pieces, 1, [2, 3]), ("F / 1D".into(), 1));
@@ -74,8 +74,8 @@ fn battle_uses_up_ammunition() {
     let mut attacking = woods()
         .special(AMMUNITION)
         .table("side = \"Confederate\"", &[("c1", "T0607", ""), ("u1", "T0606", "")]);
-    attacking.spare_dice().march("c1", &[6]).dice(&[3, 3]).play("attack T0606; normal attack; stand");
-    assert_eq!((attacking.result().as_str(), level(&attacking, "c1")), ("D / 1D", 1));
+    attacking.spare_dice(&[6, 1]).march("c1", &[6]).dice(&[3, 3]).play("attack T0606; normal attack; stand");
+    assert_eq!((attacking.combat_result().as_str(), level(&attacking, "c1")), ("D / 1D", 1));
     // Without the rule nobody counts.
     let mut table = Table::union(&woods(), &pieces);
     table.attack().dice(&[3, 3]).play("normal attack");
@@ -109,7 +109,7 @@ fn a_broken_division_without_powder_does_not_attack() {
         let pieces = [("c1", "T0607", state), ("ck1", "T0607", ""), ("u1", "T0606", "")];
         let mut table = woods().special(AMMUNITION).table("side = \"Confederate\"", &pieces);
         use_up(&mut table, "c1", levels);
-        table.spare_dice();
+        table.spare_dice(&[6, 1]);
         table
     };
     for (state, levels) in [("demoralized = 1", 2), ("", 3)] {
@@ -154,7 +154,7 @@ fn no_fort() -> Made {
 /// The Confederate has the initiative.
 fn confederate(made: &Made, pieces: &[(&str, &str, &str)]) -> Table {
     let mut table = made.table("side = \"Confederate\"", pieces);
-    table.spare_dice();
+    table.spare_dice(&[6, 1]);
     table
 }
 
@@ -232,9 +232,9 @@ fn a_stormed_fort_falls() {
         table
     };
     let held = stormed([1, 6]);
-    assert_eq!((held.state.special.forts, held.told("gcacw.s.4.21")), (0, false));
+    assert_eq!((held.state.special.forts, held.cited("gcacw.s.4.21")), (0, false));
     let mut taken = stormed([6, 1]);
-    assert_eq!((taken.state.special.forts, taken.told("gcacw.s.4.21")), (1, true));
+    assert_eq!((taken.state.special.forts, taken.cited("gcacw.s.4.21")), (1, true));
     let label = |table: &Table| table.view(Viewer::Umpire).markers.remove(0).label;
     assert_eq!(label(&held), "Fort: Combat value 3, Artillery value 2");
     assert_eq!(label(&taken), "Fort, destroyed");
@@ -277,7 +277,7 @@ fn a_fort_counts_as_held() {
 fn the_forts_of_washington_stand() {
     proves!("gcacw.s.4.19", "gcacw.s.4.20");
     let mut table = Table::at("hcr-6", "side = \"Confederate\"", &[("ap-hill", "HE1033", "")]);
-    table.spare_dice().march("ap-hill", &[6]);
+    table.spare_dice(&[6, 1]).march("ap-hill", &[6]);
     assert_eq!(table.refused("to HE1034"), "gcacw.s.4.19");
     assert!(table.offers("attack HE1034"));
 }
@@ -295,17 +295,17 @@ fn a_rout_may_set_off_a_panic() {
     };
     // A rout and a 5; a rout and a 4; a retreat, without a die.
     let panicked = fought(&[6, 2, 5]);
-    assert_eq!((panicked.result().as_str(), panicked.state.special.panic), ("1DR / fa", true));
+    assert_eq!((panicked.combat_result().as_str(), panicked.state.special.panic), ("1DR / fa", true));
     assert!(panicked.view(Viewer::Spectator).sheets.iter().any(|sheet| sheet.title == "In force now"));
     let calm = fought(&[6, 2, 4]);
-    assert_eq!((calm.state.special.panic, calm.told("gcacw.s.4.23")), (false, true));
+    assert_eq!((calm.state.special.panic, calm.cited("gcacw.s.4.23")), (false, true));
     let beaten = fought(&[5, 3]);
-    assert_eq!((beaten.result().as_str(), beaten.told("gcacw.s.4.23")), ("1Dr / 1Da", false));
+    assert_eq!((beaten.combat_result().as_str(), beaten.cited("gcacw.s.4.23")), ("1Dr / 1Da", false));
     // The other army does not panic.
     let pieces = [("c1", "T0607", ""), ("u1", "T0606", "")];
     let mut table = woods().special(PANIC).table("side = \"Confederate\"", &pieces);
-    table.spare_dice().march("c1", &[6]).dice(&[6, 2]).play("attack T0606; normal attack");
-    assert_eq!((table.result().as_str(), table.told("gcacw.s.4.23")), ("1DR / fa", false));
+    table.spare_dice(&[6, 1]).march("c1", &[6]).dice(&[6, 2]).play("attack T0606; normal attack");
+    assert_eq!((table.combat_result().as_str(), table.cited("gcacw.s.4.23")), ("1DR / fa", false));
 }
 
 #[test]
@@ -318,11 +318,11 @@ fn panic_weakens_every_combat_of_the_turn() {
     assert_eq!(table.on_sheet("gcacw.s.4.24"), "+1", "for the attacker");
     // Two and two without panic is nothing lost on either side; now the difference is one more.
     table.dice(&[3, 3]).play("normal attack");
-    assert!(table.log.events().iter().any(|event| event.text.contains("+1")), "{:?}", table.result());
+    assert!(table.log.events().iter().any(|event| event.text.contains("+1")), "{:?}", table.combat_result());
     let pieces = [("c1", "T0607", ""), ("u1", "T0606", "")];
     let mut attacker = woods().special(PANIC).table("side = \"Confederate\"", &pieces);
     attacker.state.special.panic = true;
-    attacker.spare_dice().march("c1", &[6]).play("attack T0606");
+    attacker.spare_dice(&[6, 1]).march("c1", &[6]).play("attack T0606");
     assert_eq!(attacker.on_sheet("gcacw.s.4.24"), "-1");
     // It ends with the turn.
     let made = woods().special(PANIC);

@@ -3,7 +3,7 @@
 use engine::proves;
 use gcacw::turn::StationMark;
 
-use crate::table::{Made, Table};
+use crate::table::{Made, Own as _, Table};
 
 fn station(volume: &'static str, rest: &str, state: &str) -> Table {
     let made = Made::of(volume, 1863).ground(&[("T0505", "clear station")], &[]);
@@ -53,7 +53,7 @@ fn what_burning_leaves() {
             assert_eq!(mark(&table), before.max(placed), "{strength}");
             // One Fatigue Level, no extended march, and the action is over.
             assert_eq!((table.fatigue("u1"), table.question()), (3, "take_initiative"));
-            assert!(!table.told("gcacw.5.1.23"));
+            assert!(!table.cited("gcacw.5.1.23"));
         }
     }
     // Others in the hex do not count, and the marker stays.

@@ -1,17 +1,14 @@
-//! A small table to play on: the shipped rules or a made-up board, a position, scripted dice.
+//! The made-up games and the positions of this game, and what is asked of a table of it.
 #![allow(dead_code, reason = "every section uses some of it")]
 
 use std::sync::{Arc, LazyLock};
 
 use board::Board;
-use engine::{
-    Dice, Log, Piece, Refusal, Ruleset, ScriptedDice, SeededDice, Setup, Side, Status, View, Viewer,
-};
-use gcacw::action::Deed;
+use engine::{Ruleset, Viewer};
 use gcacw::scenarios::GameKind;
-use gcacw::state::{Hex, Leader, State, Unit};
+use gcacw::state::{Hex, Leader, Unit};
 use gcacw::turn::Works;
-use gcacw::{Campaign, Data, Foundation, Gcacw, Standard};
+use gcacw::{Data, Foundation, Gcacw, Standard};
 
 static LIBRARY: LazyLock<library::Shipped> = LazyLock::new(library::Shipped::new);
 static DATA: LazyLock<Data> = LazyLock::new(|| Data::load(&*LIBRARY).unwrap());
@@ -228,270 +225,132 @@ impl Made {
     }
 
     /// A position of the made-up game: what the setup says beside the pieces, and the pieces (see [`Table::on`]).
+    #[track_caller]
     pub fn table(&self, rest: &str, pieces: &[(&str, &str, &str)]) -> Table {
         Table::on(self.rules(), "made", rest, pieces)
     }
 
     /// Why a position cannot be played.
     pub fn problem(&self, rest: &str, pieces: &[(&str, &str, &str)]) -> String {
-        let setup = Setup::parse(&Table::text("made", rest, pieces)).unwrap();
-        self.rules().start(&setup, &mut SeededDice::new(1, 0)).unwrap_err().to_string()
+        Table::read(&self.rules(), &text("made", rest, pieces)).unwrap_err().to_string()
     }
 }
 
 /// A game in progress.
-pub struct Table {
-    pub rules: Arc<Gcacw>,
-    pub state: State<Standard>,
-    pub log: Log,
-    dice: Vec<u8>,
-    /// Dice for what follows when the script is at its end.
-    spare: Vec<u8>,
-    /// Whether unscripted dice may fall as they like.
-    free: bool,
-    /// Whether an answer that is alone plays itself.
-    in_a_game: bool,
-}
+pub type Table = ::table::Table<Gcacw>;
 
-impl Table {
+/// What is put on a table of this game alone, and asked of it.
+pub trait Own {
+    fn game(&self) -> &Table;
+    fn game_mut(&mut self) -> &mut Table;
+
     /// A position with only these pieces: each its word, its hex, and what differs (`fatigue = 2, disorganized = true`). What
     /// the setup says beside them is TOML, such as `side = "Union"` (who has the initiative and chooses an action),
     /// `phase = "recovery"`, `rain = [1]`, `options = ["fatigue4_march"]`.
-    pub fn on(rules: Arc<Gcacw>, scenario: &str, rest: &str, pieces: &[(&str, &str, &str)]) -> Self {
-        Self::with(rules, &Self::text(scenario, rest, pieces))
-    }
-
-    fn text(scenario: &str, rest: &str, pieces: &[(&str, &str, &str)]) -> String {
-        let mut text = format!("ruleset = \"gcacw\"\nscenario = \"{scenario}\"\nonly = true\n{rest}\n");
-        for (unit, hex, more) in pieces {
-            let more = more.replace(", ", "\n");
-            text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"{hex}\"\n{more}\n"));
-        }
-        text
+    #[track_caller]
+    fn on(rules: Arc<Gcacw>, scenario: &str, rest: &str, pieces: &[(&str, &str, &str)]) -> Table {
+        Table::written(&rules, &text(scenario, rest, pieces))
     }
 
     /// A position of a shipped scenario with only these pieces.
-    pub fn at(scenario: &str, rest: &str, pieces: &[(&str, &str, &str)]) -> Self {
-        Self::on(Arc::clone(&SHIPPED), scenario, rest, pieces)
+    #[track_caller]
+    fn at(scenario: &str, rest: &str, pieces: &[(&str, &str, &str)]) -> Table {
+        Table::on(Arc::clone(&SHIPPED), scenario, rest, pieces)
     }
 
     /// A shipped scenario as it stands.
-    pub fn scenario(id: &str, options: &[&str]) -> Self {
-        let text = format!("ruleset = \"gcacw\"\nscenario = \"{id}\"\noptions = {options:?}\n");
-        Self::with(Arc::clone(&SHIPPED), &text)
-    }
-
-    pub fn with(rules: Arc<Gcacw>, setup: &str) -> Self {
-        let setup = Setup::parse(setup).unwrap();
-        let state = rules
-            .start(&setup, &mut SeededDice::new(1, 0))
-            .unwrap_or_else(|error| panic!("{error}\n{}", setup.source));
-        let (dice, spare) = (Vec::new(), Vec::new());
-        Self { rules, state, log: Log::new(), dice, spare, free: false, in_a_game: false }
-    }
-
-    /// The same game at another table.
-    pub fn fork(&self) -> Self {
-        let rules = Arc::clone(&self.rules);
-        let (state, spare) = (self.state.clone(), self.spare.clone());
-        let (log, dice, free, in_a_game) = (Log::new(), Vec::new(), self.free, self.in_a_game);
-        Self { rules, state, log, dice, spare, free, in_a_game }
-    }
-
-    /// These faces come next.
-    pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
-        self.dice.extend(faces);
-        self
-    }
-
-    /// When the script is at its end, dice show six and one in turn: the Union wins the next initiative.
-    pub fn spare_dice(&mut self) -> &mut Self {
-        self.spare = [6, 1].repeat(8);
-        self
-    }
-
-    /// From now on dice fall as they like.
-    pub fn free_dice(&mut self) -> &mut Self {
-        self.free = true;
-        self
-    }
-
-    /// From now on an answer that is alone plays itself, as in a game.
-    pub fn as_in_a_game(&mut self) -> &mut Self {
-        self.in_a_game = true;
-        self
-    }
-
-    /// Takes one answer. The next question stays open though one answer is left, so that it can be looked at.
-    fn answer(&mut self, action: &Deed<Standard>, dice: &mut dyn Dice) -> Result<(), Refusal> {
-        let rules = Standard::contract(&self.rules);
-        if self.in_a_game {
-            return rules.apply(&mut self.state, action, dice, &mut self.log);
-        }
-        rules.answer(&mut self.state, action, dice, &mut self.log)
-    }
-
-    /// Plays actions, separated by semicolons.
     #[track_caller]
-    pub fn play(&mut self, actions: &str) -> &mut Self {
-        for text in actions.split(';').map(str::trim).filter(|text| !text.is_empty()) {
-            let action = self.rules.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-            if self.free {
-                let mut dice = SeededDice::new(7, self.log.events().len() as u64);
-                self.answer(&action, &mut dice).unwrap();
-                continue;
-            }
-            // What follows the script is the next initiative: the Union rolls higher.
-            let script: Vec<u8> = self.dice.iter().copied().chain(self.spare.iter().copied()).collect();
-            let mut dice = ScriptedDice::new(script);
-            let taken = self.answer(&action, &mut dice);
-            if let Err(refusal) = taken {
-                panic!("{text} at {}: {refusal}\nlegal: {:?}", self.question(), self.actions());
-            }
-            assert_eq!(dice.error(), None, "{text}");
-            self.dice.drain(..dice.used().min(self.dice.len()));
-        }
-        self
+    fn scenario(id: &str, options: &[&str]) -> Table {
+        let text = format!("ruleset = \"gcacw\"\nscenario = \"{id}\"\noptions = {options:?}\n");
+        Table::written(&SHIPPED, &text)
     }
 
     /// Plays the last action on the list: the one that says there is nothing more.
-    pub fn play_last(&mut self) -> &mut Self {
-        let action = self.actions().pop().unwrap();
-        self.play(&action)
-    }
-
-    /// The refusal of an action.
-    #[track_caller]
-    pub fn refusal(&self, text: &str) -> Refusal {
-        let action = self.rules.read(text).unwrap();
-        let mut state = self.state.clone();
-        let mut dice = ScriptedDice::new(vec![1; 99]);
-        let answer = self.rules.apply(&mut state, &action, &mut dice, &mut Log::silent());
-        assert_eq!(state == self.state, answer.is_err(), "{text} left a trace");
-        assert!(answer.is_ok() || !self.offers(text), "{text} is offered");
-        answer.expect_err(text)
-    }
-
-    /// The clause under which an action is refused.
-    #[track_caller]
-    pub fn refused(&self, text: &str) -> &'static str {
-        self.refusal(text).clause.0
-    }
-
-    pub fn status(&self) -> Status {
-        self.rules.status(&self.state)
-    }
-
-    /// The name of the open decision; "over" at the end.
-    pub fn question(&self) -> &'static str {
-        self.status().open().map_or("over", |decision| decision.name)
-    }
-
-    /// Who must decide.
-    #[track_caller]
-    pub fn decider(&self) -> Side {
-        self.status().open().unwrap().seat.side()
-    }
-
-    pub fn prompt(&self) -> String {
-        self.rules.prompt(&self.state)
-    }
-
-    pub fn actions(&self) -> Vec<String> {
-        let mut actions = Vec::new();
-        self.rules.actions(&self.state, &mut actions);
-        actions.iter().map(|action| self.rules.write(action)).collect()
-    }
-
-    /// Whether an action is offered.
-    pub fn offers(&self, text: &str) -> bool {
-        self.actions().iter().any(|action| action == text)
-    }
-
-    /// Whether any action that begins so is offered.
-    pub fn offers_any(&self, start: &str) -> bool {
-        self.actions().iter().any(|action| action.starts_with(start))
-    }
-
-    pub fn view(&self, viewer: Viewer) -> View {
-        self.rules.view(&self.state, viewer)
-    }
-
-    /// What the umpire sees of a piece.
-    #[track_caller]
-    pub fn piece(&self, id: &str) -> Piece {
-        let found = self.view(Viewer::Umpire).pieces.into_iter().find(|piece| piece.id == id);
-        found.unwrap_or_else(|| panic!("{id} is nowhere"))
-    }
-
-    /// Where a piece is.
-    #[track_caller]
-    pub fn place(&self, id: &str) -> String {
-        self.piece(id).place
-    }
-
-    /// Whether a piece has a condition.
-    #[track_caller]
-    pub fn is(&self, id: &str, condition: &str) -> bool {
-        self.piece(id).status.iter().any(|shown| shown.label() == condition)
+    fn play_last(&mut self) -> &mut Table {
+        let table = self.game_mut();
+        let action = table.actions().pop().unwrap();
+        table.play(&action)
     }
 
     #[track_caller]
-    pub fn unit(&self, id: &str) -> Unit {
-        let counter = self.rules.counters.find(id).unwrap_or_else(|| panic!("there is no {id}"));
-        self.rules.roster(&self.state).unit(counter).unwrap()
+    fn unit(&self, id: &str) -> Unit {
+        let table = self.game();
+        let counter = table.rules.counters.find(id).unwrap_or_else(|| panic!("there is no {id}"));
+        table.rules.roster(&table.state).unit(counter).unwrap()
     }
 
     #[track_caller]
-    pub fn leader(&self, id: &str) -> Leader {
-        let counter = self.rules.counters.find(id).unwrap_or_else(|| panic!("there is no {id}"));
-        self.rules.roster(&self.state).leader(counter).unwrap()
+    fn leader(&self, id: &str) -> Leader {
+        let table = self.game();
+        let counter = table.rules.counters.find(id).unwrap_or_else(|| panic!("there is no {id}"));
+        table.rules.roster(&table.state).leader(counter).unwrap()
     }
 
     #[track_caller]
-    pub fn hex(&self, name: &str) -> Hex {
-        self.rules.board.hex(name).unwrap_or_else(|| panic!("there is no hex {name}"))
+    fn hex(&self, name: &str) -> Hex {
+        let table = self.game();
+        table.rules.board.hex(name).unwrap_or_else(|| panic!("there is no hex {name}"))
     }
 
     /// A unit's Fatigue Level.
     #[track_caller]
-    pub fn fatigue(&self, id: &str) -> u8 {
-        self.state.fatigue[self.unit(id).index()]
+    fn fatigue(&self, id: &str) -> u8 {
+        let table = self.game();
+        table.state.fatigue[table.unit(id).index()]
     }
 
     /// A unit's Manpower.
     #[track_caller]
-    pub fn manpower(&self, id: &str) -> u8 {
-        self.state.manpower[self.unit(id).index()]
+    fn manpower(&self, id: &str) -> u8 {
+        let table = self.game();
+        table.state.manpower[table.unit(id).index()]
     }
 
     /// The unit a leader is with, by its word.
     #[track_caller]
-    pub fn with_leader(&self, id: &str) -> &str {
-        self.rules.slug(&self.state, self.state.attached[self.leader(id).index()])
+    fn with_leader(&self, id: &str) -> &str {
+        let table = self.game();
+        table.rules.slug(&table.state, table.state.attached[table.leader(id).index()])
     }
 
     /// The march's Movement Points left, in halves.
-    pub fn left(&self) -> i16 {
-        self.state.march.left
+    fn left(&self) -> i16 {
+        let table = self.game();
+        table.state.march.left
     }
 
     /// A unit's entrenchment marker.
     #[track_caller]
-    pub fn works(&self, id: &str) -> Works {
-        self.state.works[self.unit(id).index()]
+    fn works(&self, id: &str) -> Works {
+        let table = self.game();
+        table.state.works[table.unit(id).index()]
     }
 
     /// A line of the sheet of the combat that is about to be fought.
-    pub fn sheet_line(&self, label: &str) -> Option<String> {
-        let sheets = self.view(Viewer::Umpire).sheets;
+    fn sheet_line(&self, label: &str) -> Option<String> {
+        let table = self.game();
+        let sheets = table.view(Viewer::Umpire).sheets;
         let mut rows =
             sheets.into_iter().filter(|sheet| sheet.title.starts_with("Attack")).flat_map(|sheet| sheet.rows);
         rows.find(|row| row.cells[0] == label).map(|row| row.cells[1].clone())
     }
+}
 
-    /// Whether an event under this clause was told.
-    pub fn told(&self, clause: &str) -> bool {
-        self.log.events().iter().any(|event| event.clause.is_some_and(|known| known.0 == clause))
+impl Own for Table {
+    fn game(&self) -> &Table {
+        self
     }
+
+    fn game_mut(&mut self) -> &mut Table {
+        self
+    }
+}
+
+fn text(scenario: &str, rest: &str, pieces: &[(&str, &str, &str)]) -> String {
+    let mut text = format!("ruleset = \"gcacw\"\nscenario = \"{scenario}\"\nonly = true\n{rest}\n");
+    for (unit, hex, more) in pieces {
+        let more = more.replace(", ", "\n");
+        text.push_str(&format!("[[piece]]\nunit = \"{unit}\"\nat = \"{hex}\"\n{more}\n"));
+    }
+    text
 }

@@ -2,13 +2,14 @@
 
 use engine::proves;
 
-use crate::table::{Made, Table};
+use crate::field::Field as _;
+use crate::table::{Made, Own as _, Table};
 
 /// The first game when the Union has the initiative.
 fn first_game() -> Table {
     let mut table = Table::scenario("rtg-0", &[]);
     table.dice(&[6, 1]).play("done; done; take initiative");
-    table.spare_dice();
+    table.spare_dice(&[6, 1]);
     table
 }
 

@@ -4,7 +4,7 @@ use engine::{Ruleset, Side, Status, proves};
 use gcacw::scenarios::Degree;
 use gcacw::state::Place;
 
-use crate::table::{SHIPPED, Table};
+use crate::table::{Own as _, SHIPPED, Table};
 
 /// A position of a scenario with only these pieces, in which a side is to choose its action.
 fn at(scenario: &str, pieces: &[(&str, &str, &str)]) -> Table {

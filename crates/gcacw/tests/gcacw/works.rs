@@ -4,7 +4,7 @@ use engine::{Side, proves};
 use gcacw::turn::Works;
 use gcacw::units::Volume;
 
-use crate::table::{Made, SHIPPED, Table};
+use crate::table::{Made, Own as _, SHIPPED, Table};
 
 /// A board with a Confederate redoubt in T0505 and a Union fort in T0808.
 fn with_redoubts(volume: &'static str, year: u16) -> Made {

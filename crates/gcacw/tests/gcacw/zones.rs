@@ -4,7 +4,7 @@ use board::Direction;
 use engine::{Side, proves};
 use gcacw::zones::Zone;
 
-use crate::table::{Made, Table};
+use crate::table::{Made, Own as _, Table};
 
 /// A Confederate brigade at T0505 on this ground; the Union far off.
 fn brigade(ground: &[(&str, &str)], sides: &[&str], rest: &str) -> Table {

@@ -2,10 +2,10 @@
 
 use engine::{Side, proves};
 
-use crate::table::{CONFEDERATE, Table, UNION, board, in_phase, position};
+use crate::table::{CONFEDERATE, Own as _, Table, UNION, board, in_phase, position};
 
 fn cup(table: &Table) -> (u16, Vec<String>) {
-    table.hand(engine::Viewer::Umpire, "The cup")
+    table.cards(engine::Viewer::Umpire, "The cup")
 }
 
 const RIVER: &str = "[[area]]\nname = \"north of the Rappahannock\"\nhexes = [\"A1\", \"B1\", \"C1\", \"D1\", \"E1\", \"F1\", \"G1\", \"H1\", \"I1\"]\n[[area]]\nname = \"between the rivers\"\nhexes = [\"I2\", \"I3\"]";
@@ -22,12 +22,12 @@ fn each_point_pays_for_one_formation_and_unspent_points_are_lost() {
     // With the last point spent nothing is left to choose. Secret: the Confederate sees nothing of it.
     table.play("choose couch");
     assert_eq!(table.decider(), Side::Confederate);
-    assert_eq!(table.hand(CONFEDERATE, "The cup"), (0, Vec::new()));
+    assert_eq!(table.cards(CONFEDERATE, "The cup"), (0, Vec::new()));
     table.play("choose stuart; done");
     // One Confederate point was left over; both Independent chits are in, free of charge.
     let drawn = u16::from(table.question() == "activate_or_pass");
-    assert_eq!(table.hand(engine::Viewer::Umpire, "The cup").0 + drawn, 7);
-    assert!(table.hand(CONFEDERATE, "The cup").1.iter().all(|chit| !chit.contains("Meade")));
+    assert_eq!(table.cards(engine::Viewer::Umpire, "The cup").0 + drawn, 7);
+    assert!(table.cards(CONFEDERATE, "The cup").1.iter().all(|chit| !chit.contains("Meade")));
 }
 
 #[test]
@@ -324,8 +324,8 @@ fn a_high_commander_serves_in_alternate_turns_within_his_factor() {
     assert_eq!(table.refused("choose-under howard hooker"), "guv.3.16");
     assert_eq!(table.refused("choose-under howard lee"), "guv.8.22");
     table.free_dice().play("choose howard; done");
-    assert_eq!(table.hand(UNION, "Hooker's box"), (2, vec!["Meade".to_owned(), "Slocum".into()]));
-    assert_eq!(table.hand(CONFEDERATE, "Hooker's box"), (2, Vec::new()));
+    assert_eq!(table.cards(UNION, "Hooker's box"), (2, vec!["Meade".to_owned(), "Slocum".into()]));
+    assert_eq!(table.cards(CONFEDERATE, "Hooker's box"), (2, Vec::new()));
 }
 
 #[test]
@@ -338,7 +338,7 @@ fn passing_with_a_high_commander_loses_every_formation_of_his_box() {
     let mut table = Table::open_ground(&setup);
     table.play("pass");
     assert_eq!(table.question(), "activate_or_pass");
-    assert_eq!(table.hand(engine::Viewer::Umpire, "Jackson's box").0, 0);
+    assert_eq!(table.cards(engine::Viewer::Umpire, "Jackson's box").0, 0);
 }
 
 #[test]

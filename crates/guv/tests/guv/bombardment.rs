@@ -2,7 +2,7 @@
 
 use engine::{Side, proves};
 
-use crate::table::{Table, board, in_phase};
+use crate::table::{Own as _, Table, board, in_phase};
 
 fn guns(pieces: &[(&str, &str, &str)]) -> Table {
     Table::open_ground(&in_phase("bombardment", 7, "hill", "C3", pieces))

@@ -2,7 +2,7 @@
 
 use engine::{Side, proves};
 
-use crate::table::{Table, activated, board, in_phase, position};
+use crate::table::{Own as _, Table, activated, board, in_phase, position};
 
 pub(crate) fn fight(pieces: &[(&str, &str, &str)]) -> Table {
     Table::open_ground(&in_phase("combat", 7, "hill", "C3", pieces))
@@ -40,12 +40,12 @@ fn from_open_ground_every_adjacent_enemy_must_be_engaged() {
     table.play("attack C4; with heth; with lane");
     assert_eq!(table.refused("resolve"), "guv.14.2");
     // In one combat, the defenders' points added.
-    table.dice(&[1; 9]);
+    table.dice(&[1; 4]);
     table.play("also D3; resolve; done; done");
     assert!(table.said("7 against 7"));
     // Or in separate combats by different units of the stack; then the second is owed.
     let mut table = fight(&pieces);
-    table.dice(&[1; 9]);
+    table.dice(&[1; 8]);
     table.play("attack C4; with heth; resolve; done");
     assert_eq!(table.question(), "combat");
     assert_eq!(table.refused("done"), "guv.14.2");
@@ -55,7 +55,7 @@ fn from_open_ground_every_adjacent_enemy_must_be_engaged() {
     // Demons out of the earth do not discharge the debt.
     let head = in_phase("combat", 7, "hill", "C3", &pieces);
     let mut table = Table::open_ground(&format!("hand = {{ confederate = [\"demons\"] }}\n{head}"));
-    table.dice(&[1; 9]);
+    table.dice(&[1; 4]);
     table.play("attack C4; with heth; resolve; done; play demons; at C3");
     assert_eq!(table.refused("done"), "guv.14.2");
 }
@@ -66,7 +66,7 @@ fn from_the_forest_the_attacker_picks_his_targets() {
     let pieces = [("heth", "C3", ""), ("von-gilsa", "C4", ""), ("mclean", "D3", "")];
     let mut table =
         Table::on(&board(&[("C3", "woods")], &[], ""), &in_phase("combat", 7, "hill", "C3", &pieces));
-    table.dice(&[1; 9]);
+    table.dice(&[1; 4]);
     table.play("attack C4; with heth; resolve; done");
     assert_eq!(table.question(), "choose_formations");
 }
@@ -101,7 +101,7 @@ fn a_unit_fights_once_with_all_its_points() {
     let mut table = Table::on(&ground, &in_phase("combat", 7, "hill", "C3", &pieces));
     table.play("attack C4; with heth; with thomas");
     // From all sides at once, all points added: 3 + 3 against 3.
-    table.dice(&[1; 9]);
+    table.dice(&[1; 5]);
     table.play("resolve; done; done");
     assert!(table.said("6 against 3: 2 to 1"));
     table.play("attack D3");
@@ -124,7 +124,7 @@ fn the_ratio_gives_the_dice() {
         let mut pieces: Vec<(&str, &str, &str)> = attackers.iter().map(|unit| (*unit, "C3", "")).collect();
         pieces.extend(defenders.iter().map(|unit| (*unit, "C4", "")));
         let mut table = fight(&pieces);
-        table.dice(&[1; 12]);
+        table.spare_dice(&[1]);
         table.play("attack C4");
         for unit in attackers {
             table.play(&format!("with {unit}"));
@@ -159,7 +159,6 @@ fn one_combat_is_over_with_its_retreat_and_advance_before_the_next_begins() {
     table.play("advance heth C4; done");
     assert_eq!((table.question(), table.place("heth").as_str()), ("combat", "C4"));
     // The next combat finds both of them in D4, Von Gilsa with the step he has lost.
-    table.dice(&[1; 9]);
     table.play("attack D4; with lane; resolve; done");
     let [lane, mclean, gilsa] =
         ["lane", "mclean", "von-gilsa"].map(|unit| table.piece(unit).values[0].value.parse::<u8>().unwrap());
@@ -187,7 +186,7 @@ fn the_order_of_a_combat_is_kept() {
     answer(&mut table, "breastwork C4");
     answer(&mut table, "less-a-die");
     answer(&mut table, "plus 1");
-    table.dice(&[5, 6, 5, 1, 1]);
+    table.dice(&[5, 6, 5, 1]);
     answer(&mut table, "plus 2");
     answer(&mut table, "lose union-skirmisher-1");
     answer(&mut table, "lose buschbeck");
@@ -224,7 +223,7 @@ fn terrain_limits_the_dice_of_both_sides() {
     for (ground, most) in [("clear", 6), ("woods", 4), ("city", 3)] {
         let mut table =
             Table::on(&board(&[("C4", ground)], &[], ""), &in_phase("combat", 7, "hill", "C3", &pieces));
-        table.dice(&[1; 12]);
+        table.spare_dice(&[1]);
         table.play("attack C4; with lane; with pender; with mcgowan; with thomas; resolve");
         if table.question() == "defender_breastwork" {
             table.play("done");
@@ -241,7 +240,7 @@ fn terrain_limits_the_dice_of_both_sides() {
     ];
     let mut table =
         Table::on(&board(&[("C4", "woods")], &[], ""), &in_phase("combat", 7, "hill", "C3", &many));
-    table.dice(&[1; 12]);
+    table.dice(&[1; 6]);
     table.play("attack C4; with heth; resolve; done; done");
     assert_eq!(dice(&table), "2 4");
 }
@@ -253,12 +252,12 @@ fn hexsides_count_only_if_every_attacker_crosses_them() {
     // A minor river takes a die: 8 to 3 is 2 to 1, three dice less one.
     let river = board(&[], &["C3 S minor-river"], "");
     let mut table = Table::on(&river, &in_phase("combat", 7, "hill", "C3", &pieces));
-    table.dice(&[1; 9]);
+    table.dice(&[1; 4]);
     table.play("attack C4; with lane; with pender; resolve; done; done");
     assert_eq!(dice(&table), "2 2");
     // Thomas does not cross it: 11 to 3, and nothing is taken.
     let mut table = Table::on(&river, &in_phase("combat", 7, "hill", "C3", &pieces));
-    table.dice(&[1; 9]);
+    table.dice(&[1; 6]);
     table.play("attack C4; with lane; with pender; with thomas; resolve; done; done");
     assert_eq!(dice(&table), "4 2");
     // River before one attacked hex and creek before the other: nobody must cross either, nothing is taken or added up.
@@ -266,7 +265,6 @@ fn hexsides_count_only_if_every_attacker_crosses_them() {
     let pieces =
         [("lane", "C3", ""), ("pender", "C3", ""), ("von-gilsa", "C4", ""), ("schirmer", "D3", "reduced")];
     let mut table = Table::on(&both, &in_phase("combat", 7, "hill", "C3", &pieces));
-    table.dice(&[1; 9]);
     table.play("attack C4; with lane; with pender; also D3; resolve; done; done");
     assert_eq!(dice(&table), "3 2");
     // A creek spoils one die that the defender names.
@@ -298,7 +296,7 @@ fn the_defender_picks_the_terrain_of_a_combat_against_several_hexes() {
     table.play("attack C4; with lane; with pender; with mcgowan; with thomas; also D3; resolve; done");
     assert_eq!((table.question(), table.decider()), ("choose_terrain", Side::Union));
     assert_eq!(table.actions(), ["ground C4", "ground D3"]);
-    table.dice(&[1; 9]);
+    table.dice(&[1; 5]);
     table.play("ground D3; done; done");
     assert_eq!(dice(&table), "3 2");
 }
@@ -308,13 +306,13 @@ fn encirclement_gives_one_more_die() {
     proves!("guv.14.22");
     // C3 and C5 are opposite sides of C4.
     let mut table = fight(&[("heth", "C3", ""), ("mcgowan", "C5", ""), ("von-gilsa", "C4", "")]);
-    table.dice(&[1; 9]);
+    table.dice(&[1; 6]);
     table.play("attack C4; with heth; with mcgowan; resolve; done");
     assert_eq!(dice(&table), "4 2");
     // Three alternate sides: C3, B4, D4; a defender between them spoils it.
     let three = [("heth", "C3", ""), ("mcgowan", "D4", ""), ("archer", "B4", ""), ("von-gilsa", "C4", "")];
     let mut table = fight(&three);
-    table.dice(&[1; 9]);
+    table.dice(&[1; 7]);
     table.play("attack C4; with heth; with mcgowan; with archer; resolve; done");
     while table.question().ends_with("bonus") {
         table.play("done");
@@ -324,7 +322,7 @@ fn encirclement_gives_one_more_die() {
     pieces.push(("schirmer", "D3", ""));
     let forest = board(&[("C3 D4 B4", "woods")], &[], "");
     let mut table = Table::on(&forest, &in_phase("combat", 7, "hill", "C3", &pieces));
-    table.dice(&[1; 9]);
+    table.dice(&[1; 6]);
     table.play("attack C4; with heth; with mcgowan; with archer; resolve; done");
     while table.question().ends_with("bonus") {
         table.play("done");
@@ -335,7 +333,7 @@ fn encirclement_gives_one_more_die() {
     let mut pieces = three.to_vec();
     pieces.push(("lane", "D3", ""));
     let mut table = Table::on(&forest, &in_phase("combat", 7, "hill", "C3", &pieces));
-    table.dice(&[1; 9]);
+    table.dice(&[1; 6]);
     table.play("attack C4; with heth; with mcgowan; with archer; resolve; done");
     while table.question().ends_with("bonus") {
         table.play("done");
@@ -386,7 +384,7 @@ fn five_or_more_costs_a_step_and_the_owner_spreads_the_losses() {
     ];
     let mut table = fight(&pieces);
     table.play("attack C4; with mcgowan; with archer; resolve; done");
-    table.dice(&[5, 4, 1, 1, 1]);
+    table.dice(&[5, 4, 1, 1]);
     while table.question().ends_with("bonus") {
         table.play("done");
     }

@@ -2,7 +2,7 @@
 
 use engine::{MarkerKind, PieceKind, Ruleset, Side, Size, Viewer, proves};
 
-use crate::table::{SHIPPED, Table, activated};
+use crate::table::{Own as _, SHIPPED, Table, activated};
 
 #[test]
 fn two_armies_with_their_high_commanders() {
@@ -146,7 +146,7 @@ fn dice_have_six_sides() {
     let pieces = [("walker", "C3", ""), ("von-gilsa", "C5", "")];
     let setup = crate::table::in_phase("bombardment", 7, "hill", "C3", &pieces);
     let rules = Table::open_ground(&setup).rules;
-    let mut state = Table::with(rules.clone(), &setup).state;
+    let mut state = Table::written(&rules.clone(), &setup).state;
     for text in ["bombard C5", "gun walker", "fire-at-troops"] {
         let action = rules.read(text).unwrap();
         rules.apply(&mut state, &action, &mut engine::NoDice::default(), &mut engine::Log::silent()).unwrap();
@@ -176,13 +176,13 @@ fn the_two_players_keep_their_markers_face_down() {
     );
     assert!(
         table
-            .hand(crate::table::CONFEDERATE, "The cup")
+            .cards(crate::table::CONFEDERATE, "The cup")
             .1
             .iter()
             .all(|title| !["Meade", "Howard", "Slocum", "Couch"].contains(&title.as_str()))
     );
-    assert_eq!(table.hand(crate::table::UNION, "Lee's box"), (1, Vec::new()));
-    assert_eq!(table.hand(crate::table::CONFEDERATE, "Lee's box").1, ["Rodes"]);
+    assert_eq!(table.cards(crate::table::UNION, "Lee's box"), (1, Vec::new()));
+    assert_eq!(table.cards(crate::table::CONFEDERATE, "Lee's box").1, ["Rodes"]);
 }
 
 #[test]

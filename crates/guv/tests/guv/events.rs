@@ -2,7 +2,7 @@
 
 use engine::{Side, Viewer, proves};
 
-use crate::table::{CONFEDERATE, Table, UNION, board, position};
+use crate::table::{CONFEDERATE, Own as _, Table, UNION, board, position};
 
 fn with_hand(
     side: &str,
@@ -39,12 +39,12 @@ fn three_event_chits_are_drawn_at_the_start_and_kept_hidden() {
     for (viewer, own, other) in
         [(UNION, "Union events", "Confederate events"), (CONFEDERATE, "Confederate events", "Union events")]
     {
-        assert_eq!((table.hand(viewer, own).0, table.hand(viewer, own).1.len()), (3, 3));
-        assert_eq!(table.hand(viewer, other), (3, Vec::new()));
+        assert_eq!((table.cards(viewer, own).0, table.cards(viewer, own).1.len()), (3, 3));
+        assert_eq!(table.cards(viewer, other), (3, Vec::new()));
     }
     // Without the option there are none.
     let table = Table::scenario("campaign", &[]);
-    assert_eq!(table.hand(Viewer::Umpire, "Union events").0, 0);
+    assert_eq!(table.cards(Viewer::Umpire, "Union events").0, 0);
     // Drawn chits may be played from the first turn.
     let first =
         with_hand("union", &["corps-released"], 1, "formations", "", "", "", &[("weed", "C3", "")], &OPEN());
@@ -58,7 +58,7 @@ fn a_chit_is_drawn_every_night_and_for_an_activation_given_up() {
     let head = "options = [\"events\"]\nturn = 7\nphase = \"activation\"\nactive = \"hill\"";
     let mut table = Table::open_ground(&position(head, &pieces));
     table.free_dice().play("draw-event");
-    assert_eq!(table.hand(Viewer::Umpire, "Confederate events").0, 4);
+    assert_eq!(table.cards(Viewer::Umpire, "Confederate events").0, 4);
     assert_eq!(table.question(), "choose_formations");
     let mut table =
         Table::open_ground(&position("options = [\"events\"]\nturn = 5\nphase = \"end\"", &pieces));
@@ -67,7 +67,7 @@ fn a_chit_is_drawn_every_night_and_for_an_activation_given_up() {
         table.play("done");
     }
     assert_eq!(
-        (table.hand(Viewer::Umpire, "Confederate events").0, table.hand(Viewer::Umpire, "Union events").0),
+        (table.cards(Viewer::Umpire, "Confederate events").0, table.cards(Viewer::Umpire, "Union events").0),
         (4, 4)
     );
     // The chit of a high commander is neither a formation's nor the Independent one.
@@ -110,7 +110,7 @@ fn all_that_can_be_drawn(mut table: Table, army: Side) -> Vec<String> {
         match table.question() {
             "activate_or_pass" if own && table.offers("draw-event") => table.play("draw-event"),
             "activate_or_pass" if own && table.prompt().contains("Good General") => table.play("pass"),
-            "activate_or_pass" if own => return table.hand(Viewer::Umpire, &format!("{army} events")).1,
+            "activate_or_pass" if own => return table.cards(Viewer::Umpire, &format!("{army} events")).1,
             "activate_or_pass" => table.play("pass"),
             "choose_formations" => table.play(&choice.unwrap_or_else(|| "done".into())),
             _ => table.play("done"),
@@ -247,7 +247,7 @@ fn demons_out_of_the_earth_attack_again() {
         &[("heth", "C3", ""), ("archer", "C3", ""), ("von-gilsa", "C4", ""), ("mclean", "I9", "")],
     );
     assert_eq!(table.refused("play demons"), "guv.17.9");
-    table.dice(&[1; 9]);
+    table.dice(&[1; 4]);
     table.play("attack C4; with heth; resolve; done");
     assert_eq!(table.refused("attack C4"), "guv.14.8");
     assert_eq!(table.question(), "combat");
@@ -256,7 +256,7 @@ fn demons_out_of_the_earth_attack_again() {
     // Lane fought too far from the chit to fight again.
     let pieces = [("heth", "C3", ""), ("lane", "D4", ""), ("von-gilsa", "C4", ""), ("mclean", "D5", "")];
     let mut table = confederate("demons", "combat", &pieces);
-    table.dice(&[1; 12]);
+    table.dice(&[1; 4]);
     table
         .play("attack C4; with heth; with lane; also D5; resolve; done; done; play demons; at B3; attack C4");
     assert!(table.offers("with heth"));
@@ -450,7 +450,7 @@ fn a_general_retreat_takes_the_road_that_is_open() {
         "turn = 18\nphase = \"activation\"\nactive = \"meade\"\nhand = { union = [\"general-retreat\"] }";
     let ford = "[[pontoon]]\nbetween = [\"2016\", \"2116\"]\nside = \"Union\"\n";
     let text = position(head, &[("barnes", "2120", ""), ("lane", "3930", "")]);
-    let mut table = Table::with(std::sync::Arc::clone(&crate::table::SHIPPED), &format!("{text}{ford}"));
+    let mut table = Table::written(&crate::table::SHIPPED, &format!("{text}{ford}"));
     table.play("play general-retreat; at 2120; move barnes");
     assert_eq!(table.refused("to 2220"), "guv.17.16");
     table.play("to 2019");
@@ -498,7 +498,7 @@ fn skirmishers_go_with_their_brigade_in_a_general_retreat() {
     ];
     let mut table =
         with_hand("union", &["general-retreat"], 7, "activation", "howard", "C3", "", &pieces, &ground);
-    table.dice(&[6, 6]);
+    table.dice(&[6]);
     table.play("play general-retreat; at C3; move schirmer");
     assert_eq!(table.refused("with union-skirmisher-1"), "guv.13.9");
     assert_eq!(table.refused("with von-gilsa"), "guv.17.16");
@@ -516,7 +516,7 @@ fn the_bonus_points_of_units_and_events_do_not_depend_on_the_order() {
         let mut table = confederate("rebel-yell", "combat", &pieces);
         table.play("attack C4; with pender; resolve; done; play rebel-yell");
         assert_eq!(table.question(), "attacker_bonus");
-        table.dice(&[1; 9]);
+        table.dice(&[1; 5]);
         for answer in order {
             assert!(table.offers(answer), "{order:?}");
             table.play(answer);
@@ -636,7 +636,7 @@ fn great_offensive_lets_hooker_serve_twice_running() {
     let mut table = with_hand("union", &["great-offensive"], 9, "formations", "", "", used, &pieces, &OPEN());
     assert_eq!(table.refused("choose-under meade hooker"), "guv.8.27");
     table.play("play great-offensive; choose-under meade hooker");
-    assert_eq!(table.hand(UNION, "Hooker's box").0, 1);
+    assert_eq!(table.cards(UNION, "Hooker's box").0, 1);
     // The next turn he rests.
     table.free_dice().play("done; done");
     while table.question() != "choose_formations" {

@@ -2,7 +2,7 @@
 
 use engine::{Ruleset, Side, Viewer, proves};
 
-use crate::table::{Table, activated, board, in_phase, position};
+use crate::table::{Own as _, Table, activated, board, in_phase, position};
 
 #[test]
 fn turn_three_fills_the_cup() {
@@ -27,7 +27,7 @@ fn turn_three_fills_the_cup() {
     assert!(table.prompt().starts_with("Choose formations for the cup; 3 activation points left."));
     table.free_dice().play("choose anderson; choose stuart; choose mclaws");
     // Nine chits, of which one is drawn.
-    let (left, chits) = table.hand(Viewer::Umpire, "The cup");
+    let (left, chits) = table.cards(Viewer::Umpire, "The cup");
     let drawn = table.prompt().split(" is drawn").next().unwrap().to_owned();
     let mut all: Vec<String> = chits.into_iter().chain([drawn]).collect();
     all.sort();
@@ -98,7 +98,7 @@ fn hooker_takes_two_corps_without_extra_points() {
     table.play("choose-under howard hooker; choose-under slocum hooker");
     assert!(table.prompt().starts_with("Choose formations for the cup; 2 activation points left."));
     table.free_dice().play("choose meade; choose couch; done");
-    let (left, _) = table.hand(Viewer::Umpire, "The cup");
+    let (left, _) = table.cards(Viewer::Umpire, "The cup");
     // Hooker, V, II, two Independent chits: five, one drawn.
     assert_eq!(left, 4);
     let mut together = false;
@@ -208,7 +208,7 @@ fn a_stack_in_the_open_attacks_all_three_hexes() {
     one.play("also B3; resolve");
     // Or three separate combats.
     let mut three = Table::open_ground(&in_phase("combat", 7, "hill", "C3", &pieces));
-    three.dice(&[1; 30]);
+    three.dice(&[1; 12]);
     for (hex, unit) in [("C4", "heth"), ("D3", "lane"), ("B3", "archer")] {
         assert_ne!(three.question(), "choose_formations");
         three.play(&format!("attack {hex}; with {unit}; resolve"));
@@ -333,8 +333,8 @@ fn mcgowan_attacks_three_in_the_open() {
 }
 
 fn boxes() -> Table {
-    let mut table = Table::with(
-        std::sync::Arc::clone(&crate::table::SHIPPED),
+    let mut table = Table::written(
+        &crate::table::SHIPPED,
         "ruleset = \"guv\"\nscenario = \"campaign\"\noptions = [\"hypothetical\"]",
     );
     table.free_dice();
@@ -387,7 +387,7 @@ fn a_box_takes_from_its_minimum_to_its_maximum() {
         let action = table.actions().last().unwrap().clone();
         table.play(&action);
     }
-    assert!(table.hand(Viewer::Umpire, "Ely's and Germanna Fords").0 >= 2);
+    assert!(table.cards(Viewer::Umpire, "Ely's and Germanna Fords").0 >= 2);
 }
 
 #[test]
@@ -395,7 +395,7 @@ fn the_corps_of_a_box_deploy_within_two_hexes_of_its_fords() {
     proves!("guv.ex.16", "guv.20.3");
     let mut table = boxes();
     place_all(&mut table, &["couch", "slocum"]);
-    assert_eq!(table.hand(Viewer::Umpire, "Ely's and Germanna Fords").1, ["Couch", "Slocum"]);
+    assert_eq!(table.cards(Viewer::Umpire, "Ely's and Germanna Fords").1, ["Couch", "Slocum"]);
     while table.question() == "deploy" {
         table.play("deploy-the-rest");
     }

@@ -1,14 +1,8 @@
 //! The chances before the roll: through the answers of the other side, exact to the last fraction.
 
-use engine::{Forecast, Ruleset, Seat, proves};
+use engine::{Forecast, Seat, proves};
 
-use crate::table::{Table, board, in_phase, position};
-
-fn forecast(table: &Table, action: &str) -> Forecast {
-    let seat = table.status().open().unwrap().seat;
-    let action = table.rules.read(action).unwrap();
-    Forecast::of(&*table.rules, &table.state, &action, seat).unwrap()
-}
+use crate::table::{Own as _, Table, board, in_phase, position};
 
 /// The chance of a result as a fraction.
 fn chance(forecast: &Forecast, result: &str) -> (u128, u128) {
@@ -25,7 +19,7 @@ fn an_attack_is_forecast_through_the_breastwork() {
     proves!("guv.14.13", "guv.14.23", "guv.14.25", "guv.14.43");
     let mut table = Table::open_ground(&in_phase("combat", 7, "hill", "C3", &EVEN));
     table.play("attack C4; with heth");
-    let seen = forecast(&table, "resolve");
+    let seen = table.forecast("resolve");
     // Two dice against two: each misses with 2/3. The likeliest answer is the breastwork, for it costs nothing.
     let answers: Vec<&str> = seen.answers.iter().map(|one| one.answer.as_str()).collect();
     assert_eq!(answers, ["Breastwork in C4", "No"]);
@@ -44,7 +38,7 @@ fn an_attack_is_forecast_through_the_breastwork() {
     assert!(means.iter().all(|(_, mean)| (mean - 2.0 / 3.0).abs() < 1e-9));
     // The defender sees the same before he answers, and the same again when he has.
     table.play("resolve");
-    assert_eq!(chance(&forecast(&table, "done"), NOTHING), (16, 81));
+    assert_eq!(chance(&table.forecast("done"), NOTHING), (16, 81));
     assert_eq!(table.question(), "defender_breastwork");
 }
 
@@ -55,7 +49,7 @@ fn an_attack_over_a_creek_is_forecast_with_the_die_that_the_bank_spoils() {
     let mut table = Table::on(&creek, &in_phase("combat", 7, "hill", "C3", &EVEN));
     table.play("attack C4; with heth");
     // Of the four dice one of the attacker's hits on a 6 alone.
-    let open = forecast(&table, "resolve").answers[1].forecast.clone();
+    let open = table.forecast("resolve").answers[1].forecast.clone();
     assert_eq!((chance(&open, NOTHING), open.exact), ((20, 81), true));
 }
 
@@ -65,7 +59,7 @@ fn attackers_are_forecast_as_they_gather() {
     let pieces = [("heth", "C3", ""), ("mcgowan", "C3", ""), ("von-gilsa", "C4", "")];
     let mut table = Table::open_ground(&in_phase("combat", 7, "hill", "C3", &pieces));
     table.play("attack C4");
-    let against_open = |table: &Table, action: &str| forecast(table, action).answers[1].forecast.clone();
+    let against_open = |table: &Table, action: &str| table.forecast(action).answers[1].forecast.clone();
     // One brigade is 1 to 1, both are 2 to 1: a third die.
     assert_eq!(chance(&against_open(&table, "with heth"), NOTHING), (16, 81));
     table.play("with heth");
@@ -82,7 +76,7 @@ fn bonus_points_and_sixes_stay_exact() {
     for options in ["", "options = [\"rule_of_6\"]\n"] {
         let mut table = Table::open_ground(&format!("{options}{setup}"));
         table.play("attack C4; with pender");
-        let seen = forecast(&table, "resolve");
+        let seen = table.forecast("resolve");
         let bonus: u32 = table.piece("pender").values[2].value.parse().unwrap();
         let open = &seen.answers[1].forecast;
         assert!(open.exact);
@@ -104,7 +98,7 @@ fn what_follows_the_combat_is_no_part_of_its_forecast() {
     let pieces = [("heth", "C3", ""), ("doles", "A1", ""), ("von-gilsa", "C4", ""), ("mclean", "I9", "")];
     let mut table = Table::open_ground(&position(head, &pieces));
     table.play("attack C4; with heth; resolve");
-    let seen = forecast(&table, "done");
+    let seen = table.forecast("done");
     assert!(seen.exact && seen.outcomes.iter().all(|outcome| !outcome.result.contains(';')), "{seen:?}");
     assert_eq!(seen.paths, 9);
 }
@@ -116,9 +110,9 @@ fn a_bombardment_is_forecast_through_the_breastwork() {
     let mut table = Table::open_ground(&in_phase("bombardment", 7, "hill", "C3", &pieces));
     table.play("bombard C4; gun walker");
     // Two guns are forecast before the second is named.
-    let both = forecast(&table, "gun nelson");
+    let both = table.forecast("gun nelson");
     table.play("gun nelson");
-    let seen = forecast(&table, "fire");
+    let seen = table.forecast("fire");
     assert_eq!(both, seen);
     let answers: Vec<&str> = seen.answers.iter().map(|one| one.answer.as_str()).collect();
     assert_eq!(answers, ["Breastwork in C4", "No"]);
@@ -141,7 +135,7 @@ fn ground_and_several_hexes_are_seen_through() {
     let mut table =
         Table::on(&board(&[("D3", "woods")], &[], ""), &in_phase("combat", 7, "hill", "C3", &pieces));
     table.play("attack C4; with heth; with lane; also D3");
-    let seen = forecast(&table, "resolve");
+    let seen = table.forecast("resolve");
     assert!(seen.exact && !seen.answers.is_empty());
     assert!(seen.assumed.iter().any(|words| words.starts_with("The terrain of")), "{:?}", seen.assumed);
     assert_eq!(table.status().open().unwrap().seat, Seat::CONFEDERATE);

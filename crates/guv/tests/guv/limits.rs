@@ -2,7 +2,7 @@
 
 use engine::proves;
 
-use crate::table::{Table, activated, board, in_phase, position};
+use crate::table::{Own as _, Table, activated, board, in_phase, position};
 
 #[test]
 fn two_corps_and_a_division_are_held_back_until_they_are_touched() {

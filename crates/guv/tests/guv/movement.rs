@@ -2,7 +2,7 @@
 
 use engine::{PieceKind, Side, proves};
 
-use crate::table::{Table, activated, board, in_phase, position};
+use crate::table::{Own as _, Table, activated, board, in_phase, position};
 
 #[test]
 fn an_active_unit_moves_hex_by_hex_and_need_not_use_all_its_points() {
@@ -436,9 +436,9 @@ fn no_unit_of_a_formation_that_force_marched_fights_that_turn() {
         ("von-gilsa", "H9", ""),
     ];
     let head = "turn = 7\nphase = \"movement\"\nactive = \"hill\"\nchit = \"C2\"\ncup = [\"confederate-independent\"]";
-    let later = |march: &str| {
+    let later = |march: &str, dice: &[u8]| {
         let mut table = Table::open_ground(&position(head, &pieces));
-        table.dice(&[6; 3]);
+        table.dice(dice);
         table.play(march);
         while table.question() != "activate_or_pass" {
             table.play("done");
@@ -446,7 +446,7 @@ fn no_unit_of_a_formation_that_force_marched_fights_that_turn() {
         table.play("activate; chit H8; take lane; take walker; take doles; done");
         table
     };
-    let mut table = later("force-march; move heth; to C1; done");
+    let mut table = later("force-march; move heth; to C1; done", &[6]);
     // The march tells on the guns and on the brigade; Doles of Rodes's division is free.
     if table.question() == "bombardment" {
         assert_eq!(table.refused("bombard H9"), "guv.9.27");
@@ -457,7 +457,7 @@ fn no_unit_of_a_formation_that_force_marched_fights_that_turn() {
     assert_eq!(table.refused("with walker"), "guv.9.27");
     assert!(table.offers("with doles"));
     // Without the march they bombard and attack.
-    let mut table = later("move heth; to C1; done");
+    let mut table = later("move heth; to C1; done", &[]);
     assert_eq!(table.question(), "bombardment");
     assert!(table.offers("bombard H9"));
     table.play("done; attack H9");

@@ -2,7 +2,7 @@
 
 use engine::{Side, proves};
 
-use crate::table::{Table, board, position};
+use crate::table::{Own as _, Table, board, position};
 
 /// A road from the Union centre C1 to the Confederate centre C9.
 fn road(sides: &[&str], more: &str) -> String {

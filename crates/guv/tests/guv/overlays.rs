@@ -3,7 +3,7 @@
 use engine::{Overlay, OverlayKind, Ruleset, Seat, Side, Viewer};
 
 use crate::night::road_over;
-use crate::table::{Table, activated, position};
+use crate::table::{Own as _, Table, activated, position};
 
 fn places(table: &Table, viewer: Viewer, fits: impl Fn(&Overlay) -> bool) -> Option<Vec<String>> {
     let overlays = table.rules.overlays(&table.state, viewer);

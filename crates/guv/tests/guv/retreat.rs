@@ -2,7 +2,7 @@
 
 use engine::{Side, proves};
 
-use crate::table::{Table, activated, board, in_phase};
+use crate::table::{Own as _, Table, activated, board, in_phase};
 
 const SOUTH: &str = "[[place]]\nname = \"Warrenton Road\"\nkind = \"supply\"\nhex = \"C9\"\n[[place]]\nname = \"Telegraph Road to Hanover Junction\"\nkind = \"supply\"\nhex = \"C1\"";
 
@@ -128,8 +128,8 @@ fn wilderness_church(scenario: &str, more: &str, pieces: &[(&str, &str, &str)]) 
     all.extend(pieces);
     let text = in_phase("combat", 13, "rodes", "1320", &all)
         .replace("scenario = \"campaign\"", &format!("scenario = \"{scenario}\""));
-    let mut table = Table::with(std::sync::Arc::clone(&crate::table::SHIPPED), &format!("{text}{more}"));
-    table.dice(&[5, 5, 1, 1, 1]);
+    let mut table = Table::written(&crate::table::SHIPPED, &format!("{text}{more}"));
+    table.dice(&[5, 5, 1, 1]);
     table.play("attack 1420; with o-neal; with doles; resolve");
     while table.question() != "defender_losses" {
         table.play(if table.offers("ground 1420") { "ground 1420" } else { "done" });

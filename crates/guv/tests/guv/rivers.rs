@@ -2,7 +2,7 @@
 
 use engine::{Side, proves};
 
-use crate::table::{Table, activated, board, in_phase, position};
+use crate::table::{Own as _, Table, activated, board, in_phase, position};
 
 const RAPIDAN: &str = "[[water]]\nname = \"Rapidan River\"\nkind = \"river\"\nsides = [\"C3 S\"]";
 

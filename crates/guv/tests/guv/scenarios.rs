@@ -2,12 +2,12 @@
 
 use engine::{Side, Viewer, proves};
 
-use crate::table::{Table, position};
+use crate::table::{Own as _, Table, position};
 
 /// A scenario on the shipped board at some point, with only these pieces.
 fn scene(id: &str, rest: &str, pieces: &[(&str, &str, &str)]) -> Table {
     let text = position(rest, pieces).replace("scenario = \"campaign\"", &format!("scenario = \"{id}\""));
-    Table::with(std::sync::Arc::clone(&crate::table::SHIPPED), &text)
+    Table::written(&crate::table::SHIPPED, &text)
 }
 
 /// The hex of a place on the shipped board.
@@ -133,7 +133,7 @@ fn scenarios_have_their_own_points_area_and_supply() {
 #[test]
 fn scenario_events_are_held_and_used_once() {
     proves!("guv.19.3", "guv.19.8", "guv.19.14", "guv.19.18", "guv.19.24");
-    let hand = |id: &str, label: &str| Table::scenario(id, &[]).hand(Viewer::Umpire, label).1;
+    let hand = |id: &str, label: &str| Table::scenario(id, &[]).cards(Viewer::Umpire, label).1;
     assert_eq!(hand("lee_moves", "Confederate events"), ["Rebel Yell"]);
     assert_eq!(hand("lee_moves", "Union events"), Vec::<String>::new());
     assert_eq!(
@@ -154,7 +154,7 @@ fn scenario_events_are_held_and_used_once() {
         &[("doles", &there, ""), ("ayres", &next, "")],
     );
     table.free_dice().play(&format!("attack {next}; with doles; resolve; done; play rebel-yell"));
-    assert_eq!(table.hand(Viewer::Umpire, "Confederate events").0, 0);
+    assert_eq!(table.cards(Viewer::Umpire, "Confederate events").0, 0);
     let drawn = scene(
         "lee_moves",
         "turn = 7\nphase = \"activation\"\nactive = \"rodes\"",
@@ -168,7 +168,7 @@ fn scenario_events_are_held_and_used_once() {
         &[("heth", &hex("Hazel Grove"), ""), ("ward", &hex("Fairview"), "")],
     );
     let (here, there) = (hex("Hazel Grove"), hex("Fairview"));
-    twice.dice(&[1; 30]);
+    twice.dice(&[1; 5]);
     twice.play(&format!("attack {there}; with heth; resolve; done; play rebel-yell; done; done"));
     twice.play(&format!("play demons; at {here}; attack {there}; with heth; resolve; done"));
     assert_ne!(twice.question(), "combat_event");
@@ -190,10 +190,7 @@ fn night_attack_is_in_force_in_jacksons_attack() {
 fn lee_moves() {
     proves!("guv.19.5", "guv.19.6", "guv.19.9");
     assert_eq!(points("lee_moves", 6..=8), [[1, 2], [2, 3], [2, 3]]);
-    let first = Table::with(
-        std::sync::Arc::clone(&crate::table::SHIPPED),
-        "ruleset = \"guv\"\nscenario = \"lee_moves\"",
-    );
+    let first = Table::written(&crate::table::SHIPPED, "ruleset = \"guv\"\nscenario = \"lee_moves\"");
     assert_eq!(first.decider(), Side::Confederate);
     let mut table = Table::scenario("lee_moves", &[]);
     assert_eq!(
@@ -213,10 +210,10 @@ fn lee_moves() {
         )
         .outcome()
     };
-    assert_eq!(end("ayres").0, Some(Side::Union));
-    assert_eq!(end("doles").0, Some(Side::Confederate));
+    assert_eq!(end("ayres").winner, Some(Side::Union));
+    assert_eq!(end("doles").winner, Some(Side::Confederate));
     let nobody = scene("lee_moves", "turn = 8\nphase = \"end\"", &[("weed", &hex("Chancellorsville"), "")]);
-    assert_eq!(nobody.outcome().0, None);
+    assert_eq!(nobody.outcome().winner, None);
     let goes_on = scene("lee_moves", "turn = 7\nphase = \"end\"", &[("ayres", &hex("Zoan Church"), "")]);
     assert_eq!(goes_on.question(), "choose_formations");
 }
@@ -248,7 +245,7 @@ fn couch_waits_until_he_is_touched() {
             ),
             &[("doles", &next, ""), ("caldwell", &here, ""), ("meagher", &here, ""), ("ayres", &here, "")],
         );
-        table.dice(&[1; 9]);
+        table.dice(&[1; 5]);
         table.play(&format!("attack {here}; with doles; resolve"));
         table.free_dice();
         while !["activate_or_pass", "choose_formations"].contains(&table.question()) {
@@ -316,10 +313,7 @@ fn jacksons_attack_cannot_open_without_jackson() {
 fn jacksons_attack() {
     proves!("guv.19.10", "guv.19.11", "guv.19.12", "guv.19.13", "guv.19.15");
     assert_eq!(points("jackson", 13..=15), [[1, 3], [2, 3], [1, 1]]);
-    let first = Table::with(
-        std::sync::Arc::clone(&crate::table::SHIPPED),
-        "ruleset = \"guv\"\nscenario = \"jackson\"",
-    );
+    let first = Table::written(&crate::table::SHIPPED, "ruleset = \"guv\"\nscenario = \"jackson\"");
     assert_eq!(first.decider(), Side::Union);
     let mut table = Table::scenario("jackson", &[]);
     assert_eq!(
@@ -355,8 +349,9 @@ fn jacksons_attack() {
     }
     table.play("done");
     assert_eq!(table.refused("choose-under hill jackson"), "guv.8.27");
-    let end =
-        |pieces: &[(&str, &str, &str)]| scene("jackson", "turn = 15\nphase = \"end\"", pieces).outcome().0;
+    let end = |pieces: &[(&str, &str, &str)]| {
+        scene("jackson", "turn = 15\nphase = \"end\"", pieces).outcome().winner
+    };
     let (tavern, grove) = (hex("Wilderness Tavern"), hex("Hazel Grove"));
     assert_eq!(
         end(&[("heth", &hex("Chancellorsville"), ""), ("ward", &grove, ""), ("lane", "losses", "")]),
@@ -387,10 +382,7 @@ fn jacksons_attack() {
 fn chancellorsville() {
     proves!("guv.19.16", "guv.19.17", "guv.19.19");
     assert_eq!(points("chancellorsville", 16..=18), [[2, 4], [2, 4], [2, 4]]);
-    let first = Table::with(
-        std::sync::Arc::clone(&crate::table::SHIPPED),
-        "ruleset = \"guv\"\nscenario = \"chancellorsville\"",
-    );
+    let first = Table::written(&crate::table::SHIPPED, "ruleset = \"guv\"\nscenario = \"chancellorsville\"");
     assert_eq!(first.decider(), Side::Union);
     let mut table = Table::scenario("chancellorsville", &[]);
     assert_eq!(
@@ -422,7 +414,7 @@ fn chancellorsville() {
         "turn = 16\nphase = \"formations\"",
         &[("heth", &fairview, ""), ("lane", &house, ""), ("weed", &hex("Bullock house"), "")],
     );
-    assert_eq!(both.outcome().0, Some(Side::Confederate));
+    assert_eq!(both.outcome().winner, Some(Side::Confederate));
     let screen = scene(
         "chancellorsville",
         "turn = 16\nphase = \"formations\"",
@@ -432,21 +424,20 @@ fn chancellorsville() {
             ("weed", &hex("Bullock house"), ""),
         ],
     );
-    assert_eq!(screen.outcome().0, Some(Side::Confederate), "a skirmisher is a unit");
+    assert_eq!(screen.outcome().winner, Some(Side::Confederate), "a skirmisher is a unit");
     let late = scene(
         "chancellorsville",
         "turn = 18\nphase = \"end\"",
         &[("heth", &fairview, ""), ("weed", &hex("Bullock house"), "")],
     );
-    assert_eq!(late.outcome().0, Some(Side::Union));
+    assert_eq!(late.outcome().winner, Some(Side::Union));
 }
 
 #[test]
 fn salem_church() {
     proves!("guv.19.20", "guv.19.21", "guv.19.22", "guv.19.23", "guv.19.25", "guv.19.26");
     assert_eq!(points("salem", 16..=19), [[1, 1], [1, 1], [1, 1], [1, 1]]);
-    let first =
-        Table::with(std::sync::Arc::clone(&crate::table::SHIPPED), "ruleset = \"guv\"\nscenario = \"salem\"");
+    let first = Table::written(&crate::table::SHIPPED, "ruleset = \"guv\"\nscenario = \"salem\"");
     assert_eq!(first.decider(), Side::Confederate);
     let mut table = Table::scenario("salem", &[]);
     assert_eq!(
@@ -539,13 +530,13 @@ fn three_brigades_over_the_west_edge_win_salem_church() {
     // Guns are no brigade of infantry: two so far.
     assert_eq!(table.question(), "movement");
     table.play("move shaler; exit");
-    assert_eq!(table.outcome().0, Some(Side::Union));
+    assert_eq!(table.outcome().winner, Some(Side::Union));
     let late = scene(
         "salem",
         "turn = 19\nphase = \"end\"",
         &[("grant", &zoan, ""), ("hoke", &hex("Marye's Heights"), "")],
     );
-    assert_eq!(late.outcome().0, Some(Side::Confederate));
+    assert_eq!(late.outcome().winner, Some(Side::Confederate));
     // The Confederates do not leave.
     let mut table = scene(
         "salem",

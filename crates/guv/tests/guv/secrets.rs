@@ -3,7 +3,7 @@
 use engine::{Forecast, Log, Rng, Ruleset, Seat, Setup, Side, Status, Viewer, proves};
 use guv::{Action, State};
 
-use crate::table::{CONFEDERATE, SHIPPED, Table, UNION, board, in_phase, position};
+use crate::table::{CONFEDERATE, Own as _, SHIPPED, Table, UNION, board, in_phase, position};
 
 fn holding(confederate: &[&str], union: &[&str], phase: &str, turn: u8) -> Table {
     let head = format!(
@@ -76,10 +76,7 @@ fn a_combat_step_stays_open_for_demons_that_may_not_be_there() {
 #[test]
 fn deployment_happens_behind_a_screen() {
     proves!("guv.4.1", "guv.9.31", "guv.3.17");
-    let mut table = Table::with(
-        std::sync::Arc::clone(&SHIPPED),
-        "ruleset = \"guv\"\nscenario = \"campaign\"\noptions = []",
-    );
+    let mut table = Table::written(&SHIPPED, "ruleset = \"guv\"\nscenario = \"campaign\"\noptions = []");
     table.free_dice();
     let first = table.decider();
     let (own, other) = if first == Side::Union { (UNION, CONFEDERATE) } else { (CONFEDERATE, UNION) };

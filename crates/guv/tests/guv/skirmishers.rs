@@ -2,7 +2,7 @@
 
 use engine::{Side, proves};
 
-use crate::table::{Table, activated, in_phase, position};
+use crate::table::{Own as _, Table, activated, in_phase, position};
 
 fn with(
     count: &str,

@@ -2,15 +2,14 @@
 
 use engine::{Ruleset, SeededDice, Setup, Side, proves};
 
-use crate::table::{SHIPPED, Table, position};
+use crate::table::{Own as _, SHIPPED, Table, position};
 
 #[test]
 fn the_confederate_deploys_first_in_his_zones() {
     proves!("guv.4.1", "guv.4.2", "guv.4.3", "guv.3.20", "guv.18.1");
     let setup = Setup::scenario("guv", "campaign");
     let state = SHIPPED.start(&setup, &mut SeededDice::new(1, 0)).unwrap();
-    let mut table =
-        Table::with(std::sync::Arc::clone(&SHIPPED), "ruleset = \"guv\"\nscenario = \"campaign\"");
+    let mut table = Table::written(&SHIPPED, "ruleset = \"guv\"\nscenario = \"campaign\"");
     assert_eq!(table.state, state);
     assert_eq!((table.question(), table.decider()), ("deploy", Side::Confederate));
     assert_eq!(table.view(engine::Viewer::Umpire).heading.turn, 1);

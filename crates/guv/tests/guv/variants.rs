@@ -2,11 +2,11 @@
 
 use engine::{MarkerKind, Side, Viewer, proves};
 
-use crate::table::{CONFEDERATE, SHIPPED, Table, UNION, board, position};
+use crate::table::{CONFEDERATE, Own as _, SHIPPED, Table, UNION, board, position};
 
 fn campaign(options: &[&str]) -> Table {
-    let mut table = Table::with(
-        std::sync::Arc::clone(&SHIPPED),
+    let mut table = Table::written(
+        &SHIPPED,
         &format!("ruleset = \"guv\"\nscenario = \"campaign\"\noptions = {options:?}"),
     );
     table.free_dice();
@@ -30,11 +30,11 @@ fn command_counters_are_placed_in_turn_face_down() {
     assert_eq!(table.refused("counter lee 5"), "guv.20.1");
     table.play("counter early 5");
     assert_eq!(table.decider(), Side::Union);
-    assert_eq!(table.hand(UNION, "Fredericksburg heights"), (1, Vec::new()));
-    assert_eq!(table.hand(CONFEDERATE, "Fredericksburg heights").1, ["Early"]);
+    assert_eq!(table.cards(UNION, "Fredericksburg heights"), (1, Vec::new()));
+    assert_eq!(table.cards(CONFEDERATE, "Fredericksburg heights").1, ["Early"]);
     place_counters(&mut table);
     // All are turned up together, then the Confederate deploys.
-    assert!(table.hand(UNION, "Fredericksburg heights").1.contains(&"Early".to_owned()));
+    assert!(table.cards(UNION, "Fredericksburg heights").1.contains(&"Early".to_owned()));
     assert_eq!((table.question(), table.decider()), ("deploy", Side::Confederate));
 }
 
@@ -178,7 +178,7 @@ fn arrivals_with(options: &[&str], turn: u8, dice: &[u8], pieces: &[(&str, &str,
     let mut scripted = engine::ScriptedDice::new(dice);
     let state = engine::Ruleset::start(&*rules, &setup, &mut scripted).unwrap();
     assert_eq!((scripted.error(), scripted.rest()), (None, [].as_slice()));
-    let mut table = Table::with(rules, &text_of_nothing());
+    let mut table = Table::written(&rules, &text_of_nothing());
     table.state = state;
     table.free_dice();
     table

@@ -2,7 +2,7 @@
 
 use engine::{Side, proves};
 
-use crate::table::{Table, board, position};
+use crate::table::{Own as _, Table, board, position};
 
 const PLACES: [(&str, &str); 6] = [
     ("Chancellorsville", "C3"),
@@ -63,23 +63,23 @@ fn a_lead_of_twenty_four_points_ends_the_campaign() {
     assert_eq!((table.question(), table.track("Elimination difference", None)), ("choose_formations", 20));
     pieces.push(("law", "losses", "reduced"));
     let table = end_of(7, &pieces);
-    assert_eq!(table.outcome().0, Some(Side::Union));
+    assert_eq!(table.outcome().winner, Some(Side::Union));
     // Losses of one's own count against it.
     pieces.push(("weed", "losses", ""));
     assert_eq!(end_of(7, &pieces).question(), "choose_formations");
     let mut pieces = vec![("heth", "A9", ""), ("von-gilsa", "I1", "")];
     pieces.extend(lost(&UNION_24));
-    assert_eq!(end_of(7, &pieces).outcome().0, Some(Side::Confederate));
+    assert_eq!(end_of(7, &pieces).outcome().winner, Some(Side::Confederate));
 }
 
 #[test]
 fn both_places_in_supply_after_turn_fourteen_win_for_the_confederates() {
     proves!("guv.2.2", "guv.13.19");
     let both = [("heth", "C3", ""), ("lane", "C5", ""), ("von-gilsa", "I1", "")];
-    assert_eq!(end_of(14, &both).outcome().0, Some(Side::Confederate));
+    assert_eq!(end_of(14, &both).outcome().winner, Some(Side::Confederate));
     // A skirmisher is a unit: alone it holds a place.
     let screen = [("heth", "C3", ""), ("confederate-skirmisher-1", "C5", ""), ("von-gilsa", "I1", "")];
-    assert_eq!(end_of(14, &screen).outcome().0, Some(Side::Confederate));
+    assert_eq!(end_of(14, &screen).outcome().winner, Some(Side::Confederate));
     assert_eq!(end_of(13, &both).question(), "choose_formations");
     let one = [("heth", "C3", ""), ("von-gilsa", "I1", "")];
     assert_eq!(end_of(14, &one).question(), "choose_formations");
@@ -95,7 +95,7 @@ fn both_places_in_supply_after_turn_fourteen_win_for_the_confederates() {
 }
 
 fn points(pieces: &[(&str, &str, &str)]) -> (Option<Side>, i32) {
-    let (winner, sentence) = end_of(25, pieces).outcome();
+    let engine::Outcome { winner, sentence, .. } = end_of(25, pieces).outcome();
     let number = sentence.split("the Union has ").nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
     (winner, number.parse().unwrap())
 }
@@ -131,7 +131,7 @@ fn wagons_of_the_last_night_hold_a_place_for_the_union() {
         while table.question() != "over" {
             table.play("done");
         }
-        assert!(table.outcome().1.contains(points), "{answer}: {}", table.outcome().1);
+        assert!(table.outcome().sentence.contains(points), "{answer}: {}", table.outcome().sentence);
     }
 }
 
@@ -181,7 +181,7 @@ fn steps_moved_off_by_the_flagged_roads_score_ten() {
         let answer = if table.offers("pass") { "pass" } else { "done" };
         table.play(answer);
     }
-    assert!(table.outcome().1.contains("has 0 victory points"));
+    assert!(table.outcome().sentence.contains("has 0 victory points"));
     // Thirty-six, by a road joined to the Union centre, score 10.
     let off = |last: (&str, &[&str]), extra: &[(&str, &str, &str)], confederates: usize| {
         let more = ["caldwell", "zook", "brooke", "carroll", "hays", "macgregor", "meagher"];
@@ -206,7 +206,7 @@ fn steps_moved_off_by_the_flagged_roads_score_ten() {
         pieces.extend(extra);
         let table =
             Table::on(&ground(), &format!("{}{text}", position("turn = 25\nphase = \"end\"", &pieces)));
-        table.outcome().1
+        table.outcome().sentence
     };
     let steps = |extra: &[(&str, &str, &str)], confederates| off(("morgan", &[]), extra, confederates);
     assert!(steps(&[], 0).contains("has 10 victory points"));
@@ -250,5 +250,5 @@ fn march_off(last: &str) -> String {
     let mut pieces = vec![("von-gilsa", "C1", ""), ("heth", "I9", "")];
     pieces.extend(corps.iter().map(|unit| (*unit, "exit C9", "")));
     pieces.push((last, "exit C9", ""));
-    end_of(25, &pieces).outcome().1
+    end_of(25, &pieces).outcome().sentence
 }

@@ -2,7 +2,7 @@
 
 use engine::proves;
 
-use crate::table::{Table, activated, board, in_phase, position};
+use crate::table::{Own as _, Table, activated, board, in_phase, position};
 
 const PIECES: [(&str, &str, &str); 5] = [
     ("heth", "C3", ""),

@@ -3,21 +3,21 @@
 use engine::{MarkerKind, Side, proves};
 
 use crate::combat::{dice, fight};
-use crate::table::{Table, activated, board, in_phase};
+use crate::table::{Own as _, Table, activated, board, in_phase};
 
 #[test]
 fn a_breastwork_takes_a_die_or_costs_a_step() {
     proves!("guv.14.23", "guv.14.24", "guv.14.25", "guv.14.12");
     let pieces = [("heth", "C3", ""), ("mcgowan", "C3", ""), ("von-gilsa", "C4", "")];
     let mut table = fight(&pieces);
-    table.dice(&[1; 9]);
+    table.dice(&[1; 4]);
     table.play("attack C4; with heth; with mcgowan; resolve; breastwork C4");
     assert_eq!((table.question(), table.decider()), ("breastwork_effect", Side::Union));
     table.play("less-a-die");
     assert_eq!(dice(&table), "2 2");
     assert!(!table.is("heth", "reduced") && !table.is("mcgowan", "reduced"));
     let mut table = fight(&pieces);
-    table.dice(&[1; 9]);
+    table.dice(&[1; 5]);
     table.play("attack C4; with heth; with mcgowan; resolve; breastwork C4; cost-a-step");
     assert_eq!(dice(&table), "3 2");
     // The step is taken with the results, and the attacker picks who.
@@ -121,7 +121,7 @@ fn a_fortification_costs_a_step_and_gives_a_die_over_the_sides_it_faces() {
     let attack = |from: &str| {
         let pieces = [("barlow", from, ""), ("mclean", from, ""), ("heth", "E5", "")];
         let mut table = Table::on(&board(&[], &[], MARYE), &in_phase("combat", 7, "howard", from, &pieces));
-        table.dice(&[1; 9]);
+        table.spare_dice(&[1]);
         table.play("attack E5; with barlow; with mclean; resolve");
         table
     };
@@ -136,12 +136,12 @@ fn a_fortification_costs_a_step_and_gives_a_die_over_the_sides_it_faces() {
     // One attacker from behind is enough, though another comes from in front: the hex has one kind of works.
     let pieces = [("barlow", "E4", ""), ("mclean", "E6", ""), ("heth", "E5", "")];
     let mut table = Table::on(&board(&[], &[], MARYE), &in_phase("combat", 7, "howard", "E4", &pieces));
-    table.dice(&[1; 9]).play("attack E5; with barlow; with mclean; resolve");
+    table.play("attack E5; with barlow; with mclean; resolve");
     assert_eq!(table.question(), "breastwork_effect");
     // Union units in it have nothing from it.
     let pieces = [("heth", "E4", ""), ("lane", "E4", ""), ("von-gilsa", "E5", "")];
     let mut table = Table::on(&board(&[], &[], MARYE), &in_phase("combat", 7, "hill", "E4", &pieces));
-    table.dice(&[1; 9]);
+    table.dice(&[1; 5]);
     table.play("attack E5; with heth; with lane; resolve; done");
     assert_eq!(dice(&table), "3 2");
 }
@@ -170,13 +170,13 @@ fn the_bridgeheads_serve_the_union_on_every_side() {
             let from = board.name(next);
             let pieces = [("heth", from, ""), ("thomas", from, ""), ("von-gilsa", fort.place.as_str(), "")];
             let setup = in_phase("combat", 7, "hill", from, &pieces);
-            let mut table = Table::with(std::sync::Arc::clone(&crate::table::SHIPPED), &setup);
+            let mut table = Table::written(&crate::table::SHIPPED, &setup);
             if table.question() != "combat" {
                 // The river.
                 continue;
             }
             sides += 1;
-            table.dice(&[1; 9]);
+            table.dice(&[1; 6]);
             table.play(&format!("attack {}; with heth; with thomas; resolve", fort.place));
             while matches!(table.question(), "attacker_bonus" | "terrain_die") {
                 table.play(if table.question() == "terrain_die" { "minus 1" } else { "done" });

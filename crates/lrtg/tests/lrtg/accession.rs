@@ -14,8 +14,8 @@ fn accession(pieces: &str) -> Table {
 /// The same, with the questions answered.
 fn settled(pieces: &str) -> Table {
     let mut table = accession(pieces);
-    while !table.open().starts_with("transfer_leader") {
-        let answer = table.answers().remove(0);
+    while !table.question().starts_with("transfer_leader") {
+        let answer = table.actions().remove(0);
         table = table.play(&answer);
     }
     table
@@ -73,7 +73,7 @@ fn a_replaced_unit_keeps_its_place_in_port_and_its_guns() {
     let printed = |table: &Table, unit: &str| RULES.info(&table.state, table.unit(unit)).artillery;
     assert!(printed(&table, "hays-ii") > 0);
     for change in [-1i8, 2] {
-        let mut table = table.again();
+        let mut table = table.fork();
         let before = printed(&table, "french") as i8 + change;
         table.state.artillery[french.index()] = before as u8;
         table.run(lrtg::phase::CampaignPhase::Accession);
@@ -99,7 +99,7 @@ fn brigades_at_sea_are_broken_up_too() {
     // Copeland's men are Custer's, at sea; he is the only heir of Price, and has his point.
     assert_eq!(table.manpower("custer"), 3);
     // A brigade at sea is as near to one as to the other.
-    assert_eq!(table.open(), "kilpatrick_to Union");
+    assert_eq!(table.asked(), "Union kilpatrick_to");
     assert!(table.offers("strengthen devin") && table.offers("strengthen gregg-cavalry"));
     let table = table.play("strengthen devin");
     assert_eq!((table.manpower("devin"), table.manpower("gregg-cavalry")), (3, 3));
@@ -112,7 +112,7 @@ fn points_of_a_brigade_that_is_broken_up_are_not_lost_on_the_way() {
     proves!("lrtg.16.2.9");
     let near = "kilpatrick-cavalry SS3309\ndevin SS3310, strength = 2\ngregg-cavalry SS3308, strength = 2\nhood SS2030";
     let table = accession(near);
-    assert_eq!(table.open(), "kilpatrick_to Union");
+    assert_eq!(table.asked(), "Union kilpatrick_to");
     let before = RULES.conserved(&table.state);
     let table = table.play("strengthen devin");
     assert_eq!((table.manpower("devin"), table.manpower("gregg-cavalry")), (3, 3));
@@ -123,8 +123,8 @@ fn points_of_a_brigade_that_is_broken_up_are_not_lost_on_the_way() {
 fn price_and_kilpatricks_brigade_are_broken_up() {
     proves!("lrtg.16.2.8", "lrtg.16.2.9");
     let table = accession(PIECES);
-    assert_eq!(table.open(), "price_to Union");
-    assert_eq!(table.answers(), ["strengthen custer", "strengthen farnsworth"]);
+    assert_eq!(table.asked(), "Union price_to");
+    assert_eq!(table.actions(), ["strengthen custer", "strengthen farnsworth"]);
     assert_eq!(table.refused("strengthen devin"), "lrtg.16.2.8");
     let table = table.play("strengthen custer");
     assert_eq!((table.manpower("custer"), table.hex("price")), (3, String::new()));
@@ -157,7 +157,7 @@ fn cavalry_leaders_and_couch_find_their_posts() {
     assert!(none.state.leader_hex(none.leader("couch")).is_none());
     let later =
         Table::with(10, "phase = \"accession\"\nmeade = true", "yates RN4909\nknipe RN0929\nhood SS2030");
-    assert_eq!(later.open(), "return_leader Union");
+    assert_eq!(later.asked(), "Union return_leader");
     let alone = Table::with(10, "phase = \"accession\"\nmeade = true", "yates RN4909\nhood SS2030");
     assert!(alone.state.leader_hex(alone.leader("couch")).is_some(), "with the only one, unasked");
 }

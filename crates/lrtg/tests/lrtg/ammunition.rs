@@ -262,7 +262,7 @@ fn a_shaken_division_without_ammunition_may_not_attack() {
         acts(Side::Confederate, levels, &pieces)
     };
     let attacks =
-        |levels: &str, demoralized: u8| marching(table(levels, demoralized), "hood").refused("attack RN4407");
+        |levels: &str, demoralized: u8| marching(table(levels, demoralized), "hood").barred("attack RN4407");
     assert_eq!([attacks("hood = 3", 1), attacks("hood = 3", 2)], ["lrtg.19.3.5"; 2]);
     assert_eq!([attacks("hood = 3", 0), attacks("hood = 2", 1)], [""; 2]);
     assert!(!table("hood = 3", 1).offers("assault longstreet"));
@@ -282,7 +282,7 @@ fn a_nine_brings_seven_levels() {
     let levels = "ammunition = { hood = 3, pickett = 3, heth = 2, early = 1 }";
     let pieces = "hood RN4307\npickett RN4307\nheth RN4407\nearly RN4407\nlee with hood\nwright-union SS4929";
     let table = train(levels, pieces);
-    assert_eq!(table.open(), "ammunition_train Confederate");
+    assert_eq!(table.asked(), "Confederate ammunition_train");
     assert_eq!(table.refused("ammunition to wright-union"), "lrtg.19.0.2");
     let table = table.play("ammunition to hood; ammunition to hood");
     assert_eq!((level(&table, "hood"), status(&table, "hood").len()), (1, 0));
@@ -292,19 +292,19 @@ fn a_nine_brings_seven_levels() {
     assert_eq!(status(&table, "pickett"), [Condition::LowAmmunition]);
     let table = table.play("ammunition to heth; ammunition to heth; ammunition to early");
     // Seven are spent: Pickett waits for another train.
-    assert_ne!(table.open(), "ammunition_train Confederate");
+    assert_ne!(table.asked(), "Confederate ammunition_train");
     assert_eq!(["hood", "pickett", "heth", "early"].map(|word| level(&table, word)), [0, 2, 0, 0]);
     // Not used, it is lost.
     let table = train(levels, pieces).play("ammunition to hood; enough");
     assert_eq!((table.refused("ammunition to hood"), level(&table, "hood")), ("lrtg.19.4.1", 2));
     // It comes as well when the reinforcements are spent and the nine is rain; no other sum brings it.
     let table = train(&format!("received = [0, 4, 0, 0]\n{levels}"), pieces);
-    assert_eq!(table.open(), "ammunition_train Confederate");
+    assert_eq!(table.asked(), "Confederate ammunition_train");
     assert_eq!(table.state.campaign.today.event, Some(lrtg::tables::EventName::Rain));
     let six = format!("phase = \"random_events\"\nmeade = true\n{levels}");
     let table = Table::using(ON, 9, &six, pieces, &[3, 3]);
     assert_eq!(table.state.campaign.today.event, Some(lrtg::tables::EventName::ConfederateReinforcement));
-    assert_eq!(table.open(), "place_reinforcement Confederate");
+    assert_eq!(table.asked(), "Confederate place_reinforcement");
 }
 
 #[test]
@@ -318,7 +318,7 @@ fn the_train_goes_where_lee_is() {
     assert_eq!(table.refused("ammunition to heth"), "lrtg.19.4.4");
     // Without Lee nobody is served.
     let table = train(levels, &pieces.replace("lee with hood\n", ""));
-    assert_eq!(table.open(), "place_reinforcement Confederate");
+    assert_eq!(table.asked(), "Confederate place_reinforcement");
 }
 
 #[test]
@@ -345,7 +345,7 @@ fn the_train_does_not_reach_the_surrounded_nor_cross_a_guarded_river() {
     let free = "hood RN4307\nlee with hood\nwright-union SS4929";
     for controls in ["[true, false]", "[false, true]"] {
         let table = train(&format!("union_controls = {controls}\n{levels}"), free);
-        assert_eq!(table.open(), "place_reinforcement Confederate", "{controls}");
+        assert_eq!(table.asked(), "Confederate place_reinforcement", "{controls}");
         let both = format!("{free}\npickett RN5106");
         let south = both.replace("RN4307", "SS4129").replace("RN5106", "SS4129");
         let table = train(&format!("union_controls = {controls}\n{levels}"), &south);
@@ -372,7 +372,7 @@ fn divisions_in_the_county_draw_from_a_captured_depot() {
     let pieces = "hood HE0328\npickett HE0944\nheth SS4129\nwright-union SS4929";
     for declared in ["Operational", "Passive"] {
         let table = depot(declared, "hood = 3, pickett = 1, heth = 2", pieces);
-        assert_eq!(table.open(), "depot_ammunition Confederate", "{declared}");
+        assert_eq!(table.asked(), "Confederate depot_ammunition", "{declared}");
         // One point, one level; the county counts and no path.
         assert_eq!(table.refused("ammunition to hood from HE0944"), "lrtg.19.5.1");
         assert_eq!(table.refused("ammunition to heth from HE0944"), "lrtg.19.5.1");
@@ -384,7 +384,7 @@ fn divisions_in_the_county_draw_from_a_captured_depot() {
         assert_eq!((depot.captured, depot.victuals), (true, 6));
         let table = table.play("ammunition to pickett from HE0944");
         assert_eq!((level(&table, "pickett"), stock(&table, "HE0944")), (0, Some(13)));
-        assert_ne!(table.open(), "depot_ammunition Confederate", "nobody can draw any more");
+        assert_ne!(table.asked(), "Confederate depot_ammunition", "nobody can draw any more");
     }
 }
 
@@ -432,7 +432,7 @@ fn a_burnt_depot_or_one_in_union_hands_gives_nothing() {
     // It is the Union's own.
     let campaign = "phase = \"forage\"\nammunition = { hood = 3 }";
     let table = Table::using(ON, 9, campaign, "hood HE0328\nwright-union SS4929", &[]);
-    assert_ne!(table.open(), "depot_ammunition Confederate");
+    assert_ne!(table.asked(), "Confederate depot_ammunition");
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn every_union_division_weighs_on_morale_and_only_the_armys_own_flees() {
     let flees = |campaign: &str| {
         let pieces = "6-va SS2116\nhood SS2030\ncrawford SN5020, demoralized = 2\nwright-union SS4929";
         let table = Table::acts(9, Side::Confederate, &format!("losses = [100, 0]\n{campaign}"), pieces);
-        table.dice(&[3]).play("march 6-va").open().contains("wins a decisive victory")
+        table.dice(&[3]).play("march 6-va").ending().contains("wins a decisive victory")
     };
     assert!(!flees("") && flees("released = [\"crawford\"]"));
 }

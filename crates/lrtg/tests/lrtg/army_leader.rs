@@ -53,13 +53,13 @@ fn the_union_needs_meade() {
 fn a_three_succeeds_and_a_four_fails() {
     proves!("lrtg.10.1.5", "lrtg.10.1.7", "lrtg.10.1.8");
     let table = confederate("", LEE).dice(&[4, 1, 6]).play("army leader lee");
-    assert_eq!((table.open(), table.fatigue("hood")), ("take_initiative Confederate".into(), 0));
+    assert_eq!((table.asked(), table.fatigue("hood")), ("Confederate take_initiative".into(), 0));
     // A second try, and no third.
     let table = table.dice(&[5, 1, 6]).play("take initiative; army leader lee");
     let table = table.play("take initiative");
     assert_eq!(table.refused("army leader lee"), "lrtg.10.1.5");
     let table = confederate("", LEE).dice(&[3]).play("army leader lee");
-    assert_eq!(table.open(), "army_select Confederate");
+    assert_eq!(table.asked(), "Confederate army_select");
 }
 
 #[test]
@@ -74,18 +74,18 @@ fn chosen_units_of_any_command_march_in_turn() {
         "lrtg.10.3.1"
     );
     let table = confederate("", LEE).dice(&[3]).play("army leader lee");
-    assert_eq!(table.answers(), ["choose mclaws", "choose hood", "choose jones"]);
+    assert_eq!(table.actions(), ["choose mclaws", "choose hood", "choose jones"]);
     // A rolled 1 counts as 2: 2 + 2 for infantry, twice that for cavalry.
     let table = table.dice(&[1]).play("choose hood; choose jones; enough");
     assert_eq!(table.state.activation.allowance, 8);
-    let table = table.dice(&[1]).play("next jones");
+    let table = table.play("next jones");
     assert_eq!((table.state.march.allowance, table.fatigue("jones")), (16, 1));
-    assert!(!table.answers().iter().any(|answer| answer.starts_with("attack") || answer.starts_with("burn")));
+    assert!(!table.actions().iter().any(|answer| answer.starts_with("attack") || answer.starts_with("burn")));
     let table = table.play("no force march; end march; next hood");
     assert_eq!(table.state.march.allowance, 8);
     // The opponent has the next initiative, whatever the dice.
-    let table = table.dice(&[1, 6]).play("no force march; end march");
-    assert_eq!(table.open(), "take_initiative Union");
+    let table = table.play("no force march; end march");
+    assert_eq!(table.asked(), "Union take_initiative");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn not_in_the_turn_after_a_success() {
     let mut table = confederate("", LEE);
     for (turn, clause) in [(9, "lrtg.10.1.4"), (8, "lrtg.10.1.4"), (7, "")] {
         table.state.campaign.army_activated[1] = Some(turn);
-        assert_eq!(table.refused("army leader lee"), clause);
+        assert_eq!(table.barred("army leader lee"), clause);
     }
 }
 
@@ -105,5 +105,5 @@ fn its_marches_keep_out_of_enemy_zones() {
     let table = confederate("", &pieces)
         .dice(&[3, 6])
         .play("army leader lee; choose hood; enough; next hood; no force march");
-    assert!(!table.offers("to SS2028"), "{:?}", table.answers());
+    assert!(!table.offers("to SS2028"), "{:?}", table.actions());
 }

@@ -23,7 +23,7 @@ fn a_division_detaches_a_substitute_brigade() {
         "lrtg.1.0.8"
     );
     let table = detach("", "wright-union SS4929, disorganized = true\nhood SS2030");
-    assert_eq!(table.open(), "detach Union");
+    assert_eq!(table.asked(), "Union detach");
     let table = table.play("detach 3 with 1 from wright-union");
     assert_eq!((table.manpower("wright-union"), table.manpower("us-brigade-1")), (6, 3));
     assert_eq!(table.hex("us-brigade-1"), "SS4929");
@@ -79,7 +79,7 @@ fn substitutes_are_few_and_come_back_when_they_attach() {
     proves!("lrtg.7.0.1", "lrtg.7.1.5", "lrtg.7.2.3", "lrtg.7.2.4", "lrtg.7.3.2");
     let detachments = "detach 1 with 0 from wright-union; detach 1 with 0 from wright-union; detach 1 with 0 from howe; detach 1 with 0 from howe; detach 1 with 0 from newton";
     let table = detach("", "wright-union SS4929\nhowe SS4929\nnewton SS4929\ndevin SS4423\nhood SS2030");
-    assert_eq!(table.open(), "detach Union");
+    assert_eq!(table.asked(), "Union detach");
     let table = table.play(detachments);
     assert_eq!(table.refused("detach 1 with 0 from newton"), "lrtg.7.1.5");
     let table = table.play("enough; merge us-brigade-3 into wright-union");
@@ -97,10 +97,10 @@ fn a_detachment_on_the_march_is_as_tired_as_its_parent_was() {
         || Table::acts(9, Side::Union, "", pieces).dice(&[6]).play("march wright-union; no force march");
     let first = marching().play("detach 2 with 0 from wright-union");
     assert_eq!((first.fatigue("wright-union"), first.fatigue("us-brigade-1")), (2, 1));
-    assert_eq!(first.open(), "march Union");
+    assert_eq!(first.asked(), "Union march");
     let brigade = first.unit("us-brigade-1");
     assert_ne!(first.state.works[brigade.index()], gcacw::turn::Works::None);
-    let step = first.answers().into_iter().find(|answer| answer.starts_with("to ")).unwrap();
+    let step = first.actions().into_iter().find(|answer| answer.starts_with("to ")).unwrap();
     let later = marching().play(&format!("{step}; detach 2 with 0 from wright-union"));
     assert_eq!(later.fatigue("us-brigade-1"), 2);
     assert_eq!(later.state.works[brigade.index()], gcacw::turn::Works::None);
@@ -129,12 +129,12 @@ fn what_may_attach_to_what() {
     let pieces = "pickett SS4229\npettigrew SS4229\nheth SS4229, strength = 10\n6-va SS4229\njones SS4229, strength = 2\nhampton SS4229";
     let table = Table::with(9, PHASE, &format!("{pieces}\nwright-union SS4929"));
     let table = table.play("enough");
-    assert_eq!(table.open(), "attach Confederate");
+    assert_eq!(table.asked(), "Confederate attach");
     assert_eq!(
         Table::with(9, PHASE, &format!("{pieces}\nwright-union SS4929"))
             .play("enough; enough; enough")
-            .open(),
-        "attach_again Confederate"
+            .asked(),
+        "Confederate attach_again"
     );
     assert!(table.offers("merge pettigrew into heth") && table.offers("merge 6-va into jones"));
     assert_eq!(table.refused("merge pickett into heth"), "lrtg.7.2.2");
@@ -147,7 +147,7 @@ fn what_may_attach_to_what() {
     };
     assert_eq!(apart("SS4228").refused("merge pettigrew into heth"), "lrtg.7.2.1");
     let mut gone = apart("SS4229");
-    assert_eq!(gone.refused("merge pettigrew into heth"), "");
+    assert_eq!(gone.would("merge pettigrew into heth"), Ok(()));
     for word in ["pettigrew", "heth"] {
         let unit = gone.unit(word);
         gone.state.place.put(unit, gcacw::state::Place::in_box(0));
@@ -214,7 +214,7 @@ fn garrisons_attach_by_their_own_rules() {
     let pieces = "kenly RS0632, strength = 3\nelliott RS0632\nely RS0632\nbriggs RS0632, strength = 2\n7-ny RS0632\nwells RS0632\nfessenden RS0632\njewett RS0632\nyates RS0632\nknipe RS0632\nwright-union RS0632\nhood SS2030";
     let refused = |campaign: &str, unit: &str, into: &str| {
         let table = Table::with(9, &format!("{PHASE}\n{campaign}"), pieces);
-        table.refused(&format!("merge {unit} into {into}"))
+        table.barred(&format!("merge {unit} into {into}"))
     };
     assert_eq!(refused("", "kenly", "elliott"), "");
     assert_eq!(refused("", "kenly", "ely"), "lrtg.3.2.15");
@@ -239,7 +239,7 @@ fn lockwood_and_stannard_join_any_infantry_division_of_the_army() {
         "stannard SS4929\nlockwood SS4929\nwright-union SS4929\nknipe SS4929\nyates SS4929\nhood SS2030";
     let refused = |campaign: &str, unit: &str| {
         Table::with(9, &format!("{PHASE}\n{campaign}"), pieces)
-            .refused(&format!("merge {unit} into wright-union"))
+            .barred(&format!("merge {unit} into wright-union"))
     };
     assert_eq!(refused("meade = true", "stannard"), "");
     assert_eq!(refused("released = [\"stannard\"]", "stannard"), "");

@@ -24,7 +24,7 @@ const VI: u16 = 1 << 4;
 fn opening(options: &[&str], turn: u8, pieces: &str) -> Table {
     let mut table = Table::using(options, turn, "phase = \"attachment\"", pieces, &[]);
     table.state.campaign.opened = false;
-    while !table.open().starts_with("take_initiative") {
+    while !table.question().starts_with("take_initiative") {
         table = table.play("enough");
     }
     table
@@ -50,8 +50,8 @@ fn raid(pieces: &str) -> Table {
 /// A unit comes to a hex by marching, and nothing else is left to do.
 fn ride(table: &mut Table, unit: &str, hex: &str) {
     let (id, hex) = (table.unit(unit), RULES.board.hex(hex).unwrap());
-    RULES.enter(&mut table.state, id, hex, Entry::March, &mut table.log);
-    RULES.campaign.after(&RULES, &mut table.state, &mut ScriptedDice::new([6; 9]), &mut table.log);
+    RULES.enter(&mut table.0.state, id, hex, Entry::March, &mut table.0.log);
+    RULES.campaign.after(&RULES, &mut table.0.state, &mut ScriptedDice::new([6; 9]), &mut table.0.log);
 }
 
 fn may_go(table: &Table, unit: &str, from: &str, to: &str, purpose: Purpose) -> &'static str {
@@ -76,8 +76,8 @@ fn another_opening_on_its_own_switch() {
     for turn in 1..=3 {
         let table = Table::using(ON, turn, events, FACING, &[1, 1, 1, 1]);
         assert_eq!((table.state.campaign.today.event, table.state.campaign.groups), (None, 0));
-        let next = if turn == 1 { "declare Union" } else { "place_reinforcement Confederate" };
-        assert_eq!(table.open(), next);
+        let next = if turn == 1 { "Union declare" } else { "Confederate place_reinforcement" };
+        assert_eq!(table.asked(), next);
         let mut table = opening(ON, turn, FACING);
         let hood = table.unit("hood");
         table.state.campaign.victuals[hood.index()] = 3;
@@ -106,7 +106,7 @@ fn infantry_marches_cavalry_waits_for_its_release() {
         table.state.campaign.released.insert(jones);
         assert!(table.offers("march jones") && table.offers("activate stuart"));
         let stuart = table.play("activate stuart");
-        assert_eq!(stuart.answers(), ["select jones"]);
+        assert_eq!(stuart.actions(), ["select jones"]);
     }
     let view = opening(ON, 1, FACING).view(Side::Union);
     let marked = |id: &str| {
@@ -152,11 +152,11 @@ fn the_union_answers_infantry_corps_with_corps_or_two_divisions() {
         assert_eq!(allowed(ON, turn, FACING, CAVALRY), 0, "cavalry moves give the Union nothing");
     }
     let before = opening(ON, 1, FACING).play("take initiative");
-    assert_eq!(before.refused("march hood"), "");
+    assert_eq!(before.would("march hood"), Ok(()));
     let acts = |moved: u16, active: u16, unit: &str| {
         let mut table = answer(ON, 1, FACING, moved).play("take initiative");
         table.state.campaign.today.corps_active = active;
-        table.refused(&format!("march {unit}"))
+        table.barred(&format!("march {unit}"))
     };
     assert_eq!((acts(I, 0, "wright-union"), acts(I, VI, "howe")), ("", ""));
     assert_eq!(acts(I, VI, "ayres"), "lrtg.27.1.11");
@@ -173,7 +173,7 @@ fn the_union_answers_infantry_corps_with_corps_or_two_divisions() {
     for (levels, clause) in [(3, ""), (4, "gcacw.6.5.2")] {
         let wright = table.unit("wright-union");
         table.state.fatigue[wright.index()] = levels;
-        assert_eq!(table.refused("march wright-union"), clause);
+        assert_eq!(table.barred("march wright-union"), clause);
     }
 }
 
@@ -251,26 +251,26 @@ fn the_raiders_go_back_by_night() {
         table
     };
     let table = night(3);
-    assert_eq!(table.open(), "night_retreat Union");
+    assert_eq!(table.asked(), "Union night_retreat");
     let hexes = ["SS2109", "SS2112", "SS2213", "SS2414", "SS2515", "SS2718"];
     for unit in ["devin", "wyndham"] {
         for hex in hexes {
             assert!(table.offers(&format!("night retreat {unit} to {}", name(hex))), "{unit} {hex}");
         }
     }
-    assert_eq!(table.answers().len(), 12);
+    assert_eq!(table.actions().len(), 12);
     assert_eq!(table.refused("night retreat devin to SS3409"), "lrtg.27.1.14");
     assert_eq!(table.refused("night retreat davis to SS2414"), "lrtg.27.1.14");
     let manpower = table.manpower("devin");
     let table = table.play("night retreat devin to SS2414; night retreat wyndham to SS2414");
     assert_eq!((table.hex("devin"), table.hex("wyndham")), (name("SS2414"), name("SS2414")));
     assert_eq!((table.fatigue("devin"), table.manpower("devin")), (2, manpower));
-    assert!(!table.open().starts_with("night_retreat"));
-    assert!(!night(2).open().starts_with("night_retreat"));
+    assert!(!table.question().starts_with("night_retreat"));
+    assert!(!night(2).question().starts_with("night_retreat"));
     // Not to a hex that the enemy holds.
     let mut held = opening(ON, 3, &format!("{pieces}\njones SS2414"));
     held.run(CampaignPhase::VictoryCheck);
-    assert_eq!(held.answers().len(), 10);
+    assert_eq!(held.actions().len(), 10);
     assert_eq!(held.refused("night retreat devin to SS2414"), "lrtg.27.1.14");
     assert!(held.offers(&format!("night retreat devin to {}", name("SS2515"))));
 }
@@ -291,7 +291,7 @@ fn nobody_moves_strategically_and_nothing_ends_early() {
     };
     assert_eq!((opened(ON), opened(&[])), (false, true));
     // Turn 4 is free.
-    let mut fourth = Table::optional(ON, 4, Side::Union, "", FACING);
+    let mut fourth = Table::acts_using(ON, 4, Side::Union, "", FACING);
     fourth.state.campaign.opened = false;
     assert!(fourth.offers("march wright-union") && fourth.offers("march ayres"));
     assert_eq!(may_go(&fourth, "wright-union", "SS4427", "SS4328", Purpose::March), "");
@@ -302,7 +302,7 @@ fn nobody_moves_strategically_and_nothing_ends_early() {
 fn cavalry_acts_without_initiative_until_it_crosses() {
     proves!("lrtg.27.2.2", "lrtg.27.2.9");
     let table = raid(FACING);
-    assert_eq!(table.open(), "take_initiative Union");
+    assert_eq!(table.asked(), "Union take_initiative");
     assert!(!table.said("Initiative: Union"), "nobody rolled");
     let mut table = table.play("take initiative");
     assert!(table.offers("march devin") && !table.offers("march wright-union"));
@@ -329,24 +329,24 @@ fn each_raider_releases_one_of_stuarts() {
     proves!("lrtg.27.2.3", "lrtg.27.2.4", "lrtg.27.2.8");
     let mut table = raid(FACING).play("take initiative");
     ride(&mut table, "devin", "SS2116");
-    assert_eq!(table.open(), "release_cavalry Confederate");
-    assert_eq!(table.answers(), ["choose jones", "choose hampton"]);
+    assert_eq!(table.asked(), "Confederate release_cavalry");
+    assert_eq!(table.actions(), ["choose jones", "choose hampton"]);
     assert_eq!(table.refused("choose jenkins"), "lrtg.27.2.3");
     let mut table = table.play("choose hampton");
     assert!(table.state.campaign.released.contains(table.unit("hampton")));
-    assert_eq!(table.open(), "choose_action Union");
+    assert_eq!(table.asked(), "Union choose_action");
     // The same unit again: nobody. Another unit: one more.
     ride(&mut table, "devin", "SS2414");
     ride(&mut table, "devin", "SS2116");
-    assert_eq!(table.open(), "choose_action Union");
+    assert_eq!(table.asked(), "Union choose_action");
     ride(&mut table, "wyndham", "SS2030");
-    assert_eq!(table.open(), "choose_action Union", "Orange County releases nobody");
+    assert_eq!(table.asked(), "Union choose_action", "Orange County releases nobody");
     ride(&mut table, "wyndham", "SS1918");
-    assert_eq!(table.answers(), ["choose jones"]);
+    assert_eq!(table.actions(), ["choose jones"]);
     let mut table = table.play("choose jones");
     // Nobody is left to release.
     ride(&mut table, "davis", "SS1914");
-    assert_eq!(table.open(), "choose_action Union");
+    assert_eq!(table.asked(), "Union choose_action");
 }
 
 #[test]
@@ -396,14 +396,14 @@ fn then_the_union_infantry_corps() {
     assert_eq!((corps(&two, 0, 0), corps(&none, 0, 0), corps(&none, I, II)), (1, 3, 5));
     let table = corps_part(ON, FACING, I, 0);
     assert_eq!(
-        (table.state.campaign.brandy.part, table.open().as_str()),
-        (Part::Corps, "take_initiative Union")
+        (table.state.campaign.brandy.part, table.asked().as_str()),
+        (Part::Corps, "Union take_initiative")
     );
     let mut table = table.play("take initiative");
     assert!(table.offers("march wright-union") && table.offers("march ayres"));
     assert_eq!(table.refused("march devin"), "lrtg.27.2.15");
     table.state.campaign.today.corps_active = VI | 1 << 7 | 1 << 8;
-    assert_eq!((table.refused("march howe"), table.refused("march ayres")), ("", "lrtg.27.1.11"));
+    assert_eq!((table.barred("march howe"), table.refused("march ayres")), ("", "lrtg.27.1.11"));
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn beaten(
     for (unit, _) in defenders {
         pieces += &format!("{unit} 085004\n");
     }
-    let mut table = Table::optional(options, 9, Side::Confederate, "", &pieces)
+    let mut table = Table::acts_using(options, 9, Side::Confederate, "", &pieces)
         .dice(&[6])
         .play(&format!("march {}; no force march", attackers[0]));
     for &(unit, guns) in defenders {
@@ -43,11 +43,13 @@ fn beaten(
         ..Battle::none()
     };
     table.state.push(Step::Combat(CombatStep::DefenderResult));
-    let mut scripted = ScriptedDice::new(dice.iter().copied().chain([6; 20]).collect::<Vec<u8>>());
-    RULES.settle(&mut table.state, &mut scripted, &mut table.log);
-    while ["losses", "retreat", "voluntary"].iter().any(|name| table.open().starts_with(name)) {
-        let first = table.answers().remove(0);
-        table = table.dice(dice).play(&first);
+    let dice: Vec<u8> = dice.iter().copied().chain([6; 20]).collect();
+    let mut scripted = ScriptedDice::new(dice.as_slice());
+    RULES.settle(&mut table.0.state, &mut scripted, &mut table.0.log);
+    while ["losses", "retreat", "voluntary"].iter().any(|name| table.question().starts_with(name)) {
+        let first = table.actions().remove(0);
+        table.spare_dice(&dice);
+        table = table.play(&first);
     }
     table
 }
@@ -106,23 +108,23 @@ fn a_complete_rout_and_elimination_lower_the_dice() {
 fn the_attacker_chooses_who_takes_the_guns() {
     proves!("lrtg.29.1.4");
     let table = beaten(ON, &["hood", "mclaws"], &[("wright-union", 3)], "1DR", &[1, 1, 6]);
-    assert_eq!(table.open(), "captured_guns Confederate");
-    assert_eq!(table.answers(), ["choose mclaws", "choose hood"]);
+    assert_eq!(table.asked(), "Confederate captured_guns");
+    assert_eq!(table.actions(), ["choose mclaws", "choose hood"]);
     assert_eq!(table.refused("choose wright-union"), "lrtg.29.1.4");
     // Who fell in the attack receives nothing.
-    let mut fallen = table.again();
+    let mut fallen = table.fork();
     let mclaws = fallen.unit("mclaws");
     fallen.state.place.put(mclaws, gcacw::state::Place::ELIMINATED);
     assert_eq!(
-        (fallen.answers().as_slice(), fallen.refused("choose mclaws")),
+        (fallen.actions().as_slice(), fallen.refused("choose mclaws")),
         (&["choose hood".to_owned()][..], "lrtg.29.1.4")
     );
     // One each; nothing limits the new value.
     let table = table.play("choose mclaws");
-    assert_eq!(table.open(), "captured_guns Confederate");
+    assert_eq!(table.asked(), "Confederate captured_guns");
     let table = table.play("choose hood");
     assert_eq!((guns(&table, "hood"), guns(&table, "mclaws")), (5, 7));
-    assert!(!table.open().starts_with("captured_guns"));
+    assert!(!table.question().starts_with("captured_guns"));
 }
 
 #[test]
@@ -131,7 +133,7 @@ fn the_dice_fall_after_the_retreat() {
     // The last man of a surrounded unit falls on its retreat, not by the result.
     let pieces = "hood 085005\nmclaws 084003\nearly 086004\nrodes 084004\npender 086003\nheth 085003\nwright-union 085004";
     let mut table =
-        Table::optional(ON, 9, Side::Confederate, "", pieces).dice(&[6]).play("march hood; no force march");
+        Table::acts_using(ON, 9, Side::Confederate, "", pieces).dice(&[6]).play("march hood; no force march");
     let wright = table.unit("wright-union");
     table.state.artillery[wright.index()] = 2;
     table.state.manpower[wright.index()] = 1;
@@ -146,10 +148,10 @@ fn the_dice_fall_after_the_retreat() {
         ..Battle::none()
     };
     table.state.push(Step::Combat(CombatStep::DefenderResult));
-    RULES.settle(&mut table.state, &mut ScriptedDice::new([1; 9]), &mut table.log);
-    assert!(rolls(&table).is_empty() && table.open().starts_with("retreat"), "{}", table.open());
-    while table.open().starts_with("retreat") {
-        let first = table.answers().remove(0);
+    RULES.settle(&mut table.0.state, &mut ScriptedDice::new([1; 9]), &mut table.0.log);
+    assert!(rolls(&table).is_empty() && table.question().starts_with("retreat"), "{}", table.asked());
+    while table.question().starts_with("retreat") {
+        let first = table.actions().remove(0);
         table = table.dice(&[2, 6]).play(&first);
     }
     // Eliminated: the die is lowered, and rolled once.
@@ -192,7 +194,7 @@ fn a_routed_stack_is_rolled_for_unit_by_unit() {
 #[test]
 fn guns_won_or_lost_stay_so_when_another_counter_takes_over() {
     proves!("lrtg.29.1.4");
-    let mut table = Table::optional(ON, 9, Side::Union, "", "french SS4326\nhood SS2030");
+    let mut table = Table::acts_using(ON, 9, Side::Union, "", "french SS4326\nhood SS2030");
     let french = table.unit("french");
     let printed = |word: &str| RULES.info(&table.state, table.unit(word)).artillery;
     let (old, new) = (printed("french"), printed("hays-ii"));

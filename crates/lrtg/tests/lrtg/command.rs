@@ -62,7 +62,7 @@ fn heintzelman_never_leaves_washington() {
         .play("march wells; no force march");
     let rules = &RULES;
     let home = ["District of Columbia, DC", "Alexandria, VA"];
-    for answer in table.answers() {
+    for answer in table.actions() {
         if let Some(hex) = answer.strip_prefix("to ").and_then(|hex| rules.board.hex(hex)) {
             assert!(home.iter().any(|area| rules.board.area(area).unwrap().contains(&hex)), "{answer}");
         }

@@ -64,9 +64,9 @@ fn a_side_with_one_player_has_one_commander() {
     let names: Vec<&str> = sheet.rows.iter().map(|row| row.cells[0].as_str()).collect();
     assert_eq!(names, ["Union", "Union second"]);
     // Nobody is asked to divide the Confederate forces, and nobody talks.
-    assert_eq!(opening("\"union_second\"").open(), "divide_command Union");
+    assert_eq!(opening("\"union_second\"").asked(), "Union divide_command");
     let alone = war("\"union_second\"", None, "phase = \"communications\"", CAMPS, &[]);
-    assert_eq!(alone.play("enough; enough").open(), "transfer_leader Union");
+    assert_eq!(alone.play("enough; enough").asked(), "Union transfer_leader");
     assert!(Table::with(9, "", CAMPS).view(Side::Union).sheets.iter().all(|sheet| sheet.title != "Commands"));
 }
 
@@ -86,7 +86,7 @@ fn every_unit_has_one_commander_of_its_side() {
     }
     // The army leader is the overall commander's: the first to be asked transfers him, and only he.
     let table = war(TWO, None, "phase = \"accession\"", CAMPS, &[]);
-    assert_eq!((table.open().as_str(), seat(&table)), ("transfer_leader Union", 0));
+    assert_eq!((table.asked().as_str(), seat(&table)), ("Union transfer_leader", 0));
     assert!(table.offers("transfer hooker"));
     let table = table.play("done");
     assert_eq!(seat(&table), 2);
@@ -107,7 +107,7 @@ fn only_the_commander_of_a_unit_orders_it() {
     let mut table =
         war(TWO, Some(Side::Union), "", &CAMPS.replace("ayres SS4927", "howe SS4929\nayres SS4927"), &[]);
     let howe = table.unit("howe");
-    assert!(table.again().play("activate sedgwick").offers("select howe"));
+    assert!(table.fork().play("activate sedgwick").offers("select howe"));
     table.state.campaign.commanders.as_mut().unwrap().units[howe.index()] = Seat(2);
     assert_eq!(table.play("activate sedgwick").refused("select howe"), "lrtg.21.0.4");
 }
@@ -124,14 +124,15 @@ fn a_loss_of_two_commanders_is_divided_by_the_overall_commander() {
             if matches!(RULES.status(&table.state), Status::Over(_)) {
                 break;
             }
-            if seat(&table).is_multiple_of(2) && !table.open().starts_with("take_initiative") {
-                defender.push((table.open(), seat(&table)));
+            if seat(&table).is_multiple_of(2) && !table.question().starts_with("take_initiative") {
+                defender.push((table.question(), seat(&table)));
             }
-            let answers = table.answers();
+            let answers = table.actions();
             let attack =
                 answers.iter().find(|text| text.starts_with("attack") || text.starts_with("assault"));
             let answer = attack.unwrap_or(&answers[0]).clone();
-            table = table.dice(&[6, 1, 6, 1, 6, 1]).play(&answer);
+            table.spare_dice(&[6, 1]);
+            table = table.play(&answer);
         }
         defender
     };
@@ -147,13 +148,13 @@ fn the_overall_commander_uses_passes_or_defers_the_initiative() {
     proves!("lrtg.21.1.6.1", "lrtg.21.1.6.3", "lrtg.21.1.6.4", "lrtg.21.1.6.7");
     // The dice give the Union the initiative.
     let start = || {
-        let begin = war(THREE, Some(Side::Union), "", CAMPS, &[]).dice(&[3, 6, 1]).play("march wright-union");
+        let begin = war(THREE, Some(Side::Union), "", CAMPS, &[]).dice(&[3]).play("march wright-union");
         let begin =
-            if begin.open().starts_with("force_march") { begin.play("no force march") } else { begin };
+            if begin.question().starts_with("force_march") { begin.play("no force march") } else { begin };
         begin.dice(&[6, 1]).play("end march")
     };
     let table = start();
-    assert_eq!((table.open().as_str(), seat(&table)), ("take_initiative Union", 0));
+    assert_eq!((table.asked().as_str(), seat(&table)), ("Union take_initiative", 0));
     assert_eq!(RULES.clock(&table.state), Clock::Running);
     for answer in ["pass", "defer to union-second", "defer to union-third"] {
         assert!(table.offers(answer), "{answer}");
@@ -161,7 +162,7 @@ fn the_overall_commander_uses_passes_or_defers_the_initiative() {
     assert_eq!(table.refused("hand back"), "lrtg.21.1.6.6");
     assert_eq!(table.refused("defer to confederate"), "lrtg.21.1.6.4");
     let table = table.play("defer to union-second");
-    assert_eq!((table.open().as_str(), seat(&table)), ("take_initiative Union", 2));
+    assert_eq!((table.asked().as_str(), seat(&table)), ("Union take_initiative", 2));
     // The side's own time goes on, whoever is asked.
     assert_eq!(RULES.clock(&table.state), Clock::Running);
     assert_eq!(table.refused("pass"), "lrtg.21.1.6.3");
@@ -172,7 +173,7 @@ fn the_overall_commander_uses_passes_or_defers_the_initiative() {
     assert_eq!(table.refused("defer to union-second"), "lrtg.21.1.6.4");
     assert!(table.offers("defer to union-third") && table.offers("pass"));
     let acting = start().play("defer to union-second; take initiative; silence; silence; silence");
-    assert_eq!((acting.open().as_str(), seat(&acting)), ("choose_action Union", 2));
+    assert_eq!((acting.asked().as_str(), seat(&acting)), ("Union choose_action", 2));
     assert!(acting.offers("march ayres") && !acting.offers("march wright-union"));
 }
 
@@ -183,12 +184,12 @@ fn nobody_speaks_while_the_initiative_is_decided() {
         let options = format!("{TWO}{mode}");
         let table = war(&options, Some(Side::Union), "", CAMPS, &[]).dice(&[3]).play("march wright-union");
         let table =
-            if table.open().starts_with("force_march") { table.play("no force march") } else { table };
+            if table.question().starts_with("force_march") { table.play("no force march") } else { table };
         let table = table.dice(&[6, 1]).play("end march");
-        assert_eq!(table.open(), "take_initiative Union");
+        assert_eq!(table.asked(), "Union take_initiative");
         let known = ["take initiative", "pass", "defer to union-second"];
         let other: Vec<String> =
-            table.answers().into_iter().filter(|text| !known.contains(&text.as_str())).collect();
+            table.actions().into_iter().filter(|text| !known.contains(&text.as_str())).collect();
         assert!(other.iter().all(|text| text.starts_with("remote")), "{other:?}");
         for words in ["talk to union-second", "note to union-second about us-v-corps", "write MARCH"] {
             assert_eq!(table.refused(words), "lrtg.21.1.6.6");
@@ -196,7 +197,7 @@ fn nobody_speaks_while_the_initiative_is_decided() {
         let table = table.play("defer to union-second");
         let known = ["take initiative", "hand back"];
         assert!(
-            table.answers().iter().all(|text| known.contains(&text.as_str()) || text.starts_with("remote"))
+            table.actions().iter().all(|text| known.contains(&text.as_str()) || text.starts_with("remote"))
         );
         assert_eq!(table.refused("talk to union"), "lrtg.21.1.6.6");
     }
@@ -210,20 +211,21 @@ fn the_overall_commander_decides_on_grand_assaults() {
     let mut table = war(TWO, Some(Side::Confederate), "", pieces, &[]);
     table.state.campaign.commanders.as_mut().unwrap().deferred = Some(Seat(3));
     assert_eq!(seat(&table), 3);
-    assert!(table.offers("assault ewell"), "{:?}", table.answers());
+    assert!(table.offers("assault ewell"), "{:?}", table.actions());
     let mut table = table.play("assault ewell");
     let mut seats = Vec::new();
     for _ in 0..10 {
-        let name = table.open();
+        let name = table.question();
         if name.starts_with("take_initiative") || name.starts_with("advance") {
             break;
         }
-        seats.push((name.split(' ').next().unwrap_or_default().to_owned(), seat(&table)));
-        let answers = table.answers();
+        seats.push((name.to_owned(), seat(&table)));
+        let answers = table.actions();
         let wanted = ["assault with", "assault against", "command roll", "grand assault"];
         let answer = wanted.iter().find_map(|word| answers.iter().find(|text| text.starts_with(word)));
         let answer = answer.unwrap_or(&answers[0]).clone();
-        table = table.dice(&[1, 1, 1, 1]).play(&answer);
+        table.spare_dice(&[1]);
+        table = table.play(&answer);
     }
     println!("{seats:?}");
     let of = |name: &str| seats.iter().find(|(known, _)| known == name).map(|(_, seat)| *seat);
@@ -237,21 +239,21 @@ fn the_quartermaster_alone_keeps_the_supply() {
     proves!("lrtg.21.1.5.1", "lrtg.21.1.5.2", "lrtg.21.1.5.3", "lrtg.21.1.5.4");
     let asked = |phase: &str, campaign: &str, pieces: &str| {
         let table = war(THREE, None, &format!("phase = \"{phase}\"\n{campaign}"), pieces, &[]);
-        (table.open(), seat(&table))
+        (table.asked(), seat(&table))
     };
     // A hungry division of Hooker's own: the second, who is quartermaster, forages for it.
     let hungry =
         "no_depots = true\ndeclared = [\"Passive\", \"Passive\"]\nvictuals = { wright-union = 0, hood = 0 }";
-    assert_eq!(asked("forage", hungry, "wright-union RS3201"), ("forage Union".into(), 2));
-    assert_eq!(asked("forage", hungry, "hood RS3201"), ("forage Confederate".into(), 3));
+    assert_eq!(asked("forage", hungry, "wright-union RS3201"), ("Union forage".into(), 2));
+    assert_eq!(asked("forage", hungry, "hood RS3201"), ("Confederate forage".into(), 3));
     let levied = format!("{hungry}\nlevied = [\"Gettysburg\"]");
-    assert_eq!(asked("forage", &levied, "hood RS3203"), ("distribute Confederate".into(), 3));
-    assert_eq!(asked("repair", "", "wright-union SS2414\nhood RS3201"), ("repair Union".into(), 2));
+    assert_eq!(asked("forage", &levied, "hood RS3203"), ("Confederate distribute".into(), 3));
+    assert_eq!(asked("repair", "", "wright-union SS2414\nhood RS3201"), ("Union repair".into(), 2));
     // What the options add to his stores: ammunition, wagon trains, the tracks of simplified supply.
     let with = |option: &str, phase: &str, campaign: &str, pieces: &str| {
         let options = format!("{THREE}, \"{option}\"");
         let table = war(&options, None, &format!("phase = \"{phase}\"\n{campaign}"), pieces, &[]);
-        (table.open(), seat(&table))
+        (table.asked(), seat(&table))
     };
     let captured = "declared = [\"Operational\", \"Passive\"]\n\
         depot = [{ at = \"HW0330\", owner = \"Union\", points = 6, captured = true }]";
@@ -260,17 +262,17 @@ fn the_quartermaster_alone_keeps_the_supply() {
     let pieces = "hood HW0330\nwright-union SS4929";
     assert_eq!(
         with("ammunition", "forage", &operational, pieces),
-        ("depot_ammunition Confederate".into(), 3)
+        ("Confederate depot_ammunition".into(), 3)
     );
     let train = "hood HW0330\ni-corps-wagon-train HW0330\nwright-union SS4929";
     let half = format!("{captured}\nvictuals = {{ i-corps-wagon-train = 5 }}");
-    assert_eq!(with("wagon_trains", "levies", &half, train), ("load_trains Confederate".into(), 3));
+    assert_eq!(with("wagon_trains", "levies", &half, train), ("Confederate load_trains".into(), 3));
     assert_eq!(
         with("simplified_supply", "supply_status", captured, pieces),
-        ("put_in_range Confederate".into(), 3)
+        ("Confederate put_in_range".into(), 3)
     );
     let low = format!("{captured}\nsupply = [7, 2]");
-    assert_eq!(with("simplified_supply", "forage", &low, pieces), ("rest Confederate".into(), 3));
+    assert_eq!(with("simplified_supply", "forage", &low, pieces), ("Confederate rest".into(), 3));
     // The ammunition train of a random event is the overall commander's.
     let event = format!("phase = \"random_events\"\n{operational}");
     let table = war(
@@ -280,14 +282,14 @@ fn the_quartermaster_alone_keeps_the_supply() {
         "hood SS2030\nlee with hood\nwright-union SS4929",
         &[4, 5],
     );
-    assert_eq!((table.open().as_str(), seat(&table)), ("ammunition_train Confederate", 1));
+    assert_eq!((table.asked().as_str(), seat(&table)), ("Confederate ammunition_train", 1));
     let pieces = "wright-union SN3030\nhood SS2030";
     let table = war(THREE, None, "phase = \"depots\"", pieces, &[]);
-    assert_eq!((table.open().as_str(), seat(&table)), ("place_depot Confederate", 3));
+    assert_eq!((table.asked().as_str(), seat(&table)), ("Confederate place_depot", 3));
     let table = table.play("enough");
     let mut table = table;
-    while table.open().starts_with("schedule") {
-        assert_eq!(seat(&table), if table.open().ends_with("Union") { 2 } else { 3 });
+    while table.question().starts_with("schedule") {
+        assert_eq!(seat(&table), if table.decider() == Side::Union { 2 } else { 3 });
         table = table.play("enough");
     }
     // Haupt is the quartermaster's, and so are repairs.
@@ -298,10 +300,10 @@ fn the_quartermaster_alone_keeps_the_supply() {
     assert!(deferred.offers("march haupt"));
     // With two subordinates one is appointed; the overall commander cannot be.
     let table = opening(THREE).play("enough");
-    assert_eq!(table.open(), "quartermaster Union");
-    assert_eq!(table.answers(), ["name union-second", "name union-third"]);
+    assert_eq!(table.asked(), "Union quartermaster");
+    assert_eq!(table.actions(), ["name union-second", "name union-third"]);
     assert_eq!(table.refused("name union"), "lrtg.21.1.5.1");
     let table = table.play("name union-third");
     assert_eq!(post(&table, "Union third"), "quartermaster general");
-    assert_eq!(opening(TWO).play("enough").open(), "divide_command Confederate");
+    assert_eq!(opening(TWO).play("enough").asked(), "Confederate divide_command");
 }

@@ -10,9 +10,9 @@ const ARMIES: &str = "hood SS2030\nlongstreet with hood\nwright-union SS4929\nse
 fn the_choice_is_secret_until_both_have_chosen() {
     proves!("lrtg.4.1.1", "lrtg.1.0.4");
     let table = Table::with(9, "phase = \"declaration\"", ARMIES);
-    assert_eq!(table.open(), "declare Union");
+    assert_eq!(table.asked(), "Union declare");
     let table = table.play("passive");
-    assert_eq!(table.open(), "declare Confederate");
+    assert_eq!(table.asked(), "Confederate declare");
     assert_eq!(table.cell(Side::Confederate, "Union status", "declaration", 1), "not shown");
     assert_eq!(table.cell(Side::Union, "Union status", "declaration", 1), "Passive");
     assert!(RULES.has_secrets(&table.state, Seat::CONFEDERATE));
@@ -51,7 +51,7 @@ fn a_passive_players_leaders_transfer_far_or_leave_the_map() {
     let table =
         |declared: &str| Table::with(9, &format!("phase = \"accession\"\ndeclared = {declared}"), pieces);
     let operational = table("[\"Operational\", \"Operational\"]");
-    assert_eq!(operational.open(), "transfer_leader Union");
+    assert_eq!(operational.asked(), "Union transfer_leader");
     assert!(!operational.offers("transfer sedgwick") && !operational.offers("leave sedgwick"));
     assert_eq!(operational.refused("leave sedgwick"), "lrtg.iv.b.2");
     let passive = table("[\"Passive\", \"Operational\"]");
@@ -67,8 +67,8 @@ fn a_passive_players_leaders_transfer_far_or_leave_the_map() {
     RULES.settle(&mut state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
     let mut back = away;
     back.state = state;
-    assert_eq!(back.open(), "return_leader Union");
-    assert_eq!(back.answers(), ["with wright-union", "with howe"]);
+    assert_eq!(back.asked(), "Union return_leader");
+    assert_eq!(back.actions(), ["with wright-union", "with howe"]);
 }
 
 #[test]
@@ -77,8 +77,8 @@ fn operational_units_neither_resupply_nor_forage() {
     let forage = |declared: &str| {
         let campaign =
             format!("phase = \"forage\"\ndeclared = {declared}\nno_depots = true\nvictuals = {{ hood = 2 }}");
-        Table::with(9, &campaign, "hood RS3201").open()
+        Table::with(9, &campaign, "hood RS3201").asked()
     };
-    assert_eq!(forage("[\"Operational\", \"Passive\"]"), "forage Confederate");
-    assert_ne!(forage("[\"Passive\", \"Operational\"]"), "forage Confederate");
+    assert_eq!(forage("[\"Operational\", \"Passive\"]"), "Confederate forage");
+    assert_ne!(forage("[\"Passive\", \"Operational\"]"), "Confederate forage");
 }

@@ -30,7 +30,7 @@ fn a_die_at_or_below_the_combat_value_destroys_a_depot() {
     let pieces = "jenkins HW1314\nwright-union SS4929";
     let campaign = "depot = [{ at = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
     let wrecked = |die: u8| {
-        Table::acts(9, Side::Confederate, campaign, pieces).dice(&[die, 1, 6]).play("wreck depot jenkins")
+        Table::acts(9, Side::Confederate, campaign, pieces).dice(&[die]).play("wreck depot jenkins")
     };
     let table = wrecked(3);
     let hex = RULES.board.hex("HW1314").unwrap();
@@ -45,8 +45,8 @@ fn a_die_at_or_below_the_combat_value_destroys_a_depot() {
     let own = Table::acts(9, Side::Union, "", "wright-union HW1314\nhood SS2030")
         .dice(&[6])
         .play("wreck depot wright-union");
-    assert_eq!(own.open(), "burn_station Union");
-    assert_eq!((own.again().play("no").total(), own.again().play("yes").total()), (6, 6 + 15));
+    assert_eq!(own.asked(), "Union burn_station");
+    assert_eq!((own.fork().play("no").total(), own.fork().play("yes").total()), (6, 6 + 15));
 }
 
 #[test]
@@ -62,25 +62,25 @@ fn the_station_beside_a_depot_burns_only_if_the_player_wants_it() {
         let table = Table::acts(9, Side::Confederate, campaign, &pieces)
             .dice(&[die])
             .play(&format!("wreck depot {unit}"));
-        assert_eq!((table.open(), mark(&table)), ("burn_station Confederate".into(), Whole), "{unit} {die}");
-        assert!(table.again().state.campaign.depot(hex).is_none() == (die == 1));
-        assert_eq!(mark(&table.again().play("no")), Whole, "{unit} {die}");
-        assert_eq!(mark(&table.again().play("yes")), burned, "{unit} {die}");
-        assert_eq!(table.answers(), ["yes", "no"]);
+        assert_eq!((table.asked(), mark(&table)), ("Confederate burn_station".into(), Whole), "{unit} {die}");
+        assert!(table.fork().state.campaign.depot(hex).is_none() == (die == 1));
+        assert_eq!(mark(&table.fork().play("no")), Whole, "{unit} {die}");
+        assert_eq!(mark(&table.fork().play("yes")), burned, "{unit} {die}");
+        assert_eq!(table.actions(), ["yes", "no"]);
     }
     // Nobody is asked where the station would be no worse for it, nor where none is.
     let ruined = format!("{campaign}\nruined = [\"HW1314\"]");
     let table = Table::acts(9, Side::Confederate, &ruined, "hood HW1314\nwright-union SS4929");
-    assert_ne!(table.dice(&[1]).play("wreck depot hood").open(), "burn_station Confederate");
+    assert_ne!(table.dice(&[1]).play("wreck depot hood").asked(), "Confederate burn_station");
     // Victuals of a levied town likewise; a unit too weak for a station burns them alone.
     let levied = "no_depots = true\nlevied = [\"Martinsburg\"]";
     let burn = |unit: &str| {
         Table::acts(9, Side::Union, levied, &format!("{unit} HW1314\nhood SS2030"))
             .play(&format!("wreck levy {unit}"))
     };
-    assert_eq!(burn("b-smith").open(), "burn_station Union");
+    assert_eq!(burn("b-smith").asked(), "Union burn_station");
     assert_eq!((mark(&burn("b-smith").play("no")), mark(&burn("b-smith").play("yes"))), (Whole, Damage));
-    assert_ne!(burn("13-pa").open(), "burn_station Union");
+    assert_ne!(burn("13-pa").asked(), "Union burn_station");
 }
 
 #[test]
@@ -113,21 +113,21 @@ fn every_depot_has_its_price() {
         "no_depots = true\ndepot = [{ at = \"SS1418\", owner = \"Confederate\", points = -2 }]",
         "hood SS1418\nwright-union SS4929",
     );
-    assert_eq!(rebel.dice(&[6, 1, 6]).play("wreck depot hood").total(), -2);
+    assert_eq!(rebel.dice(&[6]).play("wreck depot hood").total(), -2);
 }
 
 #[test]
 fn hookers_union_keeps_the_harpers_ferry_depot() {
     proves!("lrtg.3.2.22", "lrtg.13.8.17", "lrtg.16.1.2");
     let wreck = |campaign: &str| {
-        Table::acts(9, Side::Union, campaign, "kenly RS0632\nhood SS2030").refused("wreck depot kenly")
+        Table::acts(9, Side::Union, campaign, "kenly RS0632\nhood SS2030").barred("wreck depot kenly")
     };
     assert_eq!(wreck(""), "lrtg.3.2.22");
     assert_eq!(wreck("meade = true"), "");
     let dismantle = |campaign: &str| {
         let campaign = format!("phase = \"depots\"\ndeclared = [\"Passive\", \"Operational\"]\n{campaign}");
         let table = Table::with(9, &campaign, "kenly RS0632\nhood SS2030");
-        let table = if table.open() == "place_depot Confederate" { table.play("enough") } else { table };
+        let table = if table.asked() == "Confederate place_depot" { table.play("enough") } else { table };
         table.offers("dismantle depot RS0632")
     };
     assert!(!dismantle("") && dismantle("meade = true"));
@@ -139,11 +139,11 @@ fn the_confederate_may_start_with_a_depot_at_culpeper() {
     let table = Table::at("", &[]);
     let hex = RULES.board.hex("SS1418").unwrap();
     let finish = |mut table: Table, answer: &str| {
-        while table.open().starts_with("start_leader") {
-            let with = table.answers().remove(0);
+        while table.question().starts_with("start_leader") {
+            let with = table.actions().remove(0);
             table = table.play(&with);
         }
-        assert_eq!(table.open(), "culpeper_depot Confederate");
+        assert_eq!(table.asked(), "Confederate culpeper_depot");
         table.play(answer)
     };
     assert!(finish(table, "yes").state.campaign.depot(hex).is_some());
@@ -179,7 +179,7 @@ fn confederate_depots_in_the_valley_wait_for_the_union_to_go() {
 /// A Depots phase in which the Union is Passive.
 fn planning(turn: u8, pieces: &str) -> Table {
     let table = Table::with(turn, "phase = \"depots\"\ndeclared = [\"Passive\", \"Operational\"]", pieces);
-    if table.open() == "place_depot Confederate" { table.play("enough") } else { table }
+    if table.asked() == "Confederate place_depot" { table.play("enough") } else { table }
 }
 
 #[test]
@@ -194,17 +194,17 @@ fn a_passive_player_schedules_one_depot_in_secret() {
         "lrtg.1.0.11"
     );
     let table = planning(18, "wright-union SS4929\nhood RS3201");
-    assert_eq!(table.open(), "schedule Union");
+    assert_eq!(table.asked(), "Union schedule");
     assert!(table.offers("dismantle depot RS2326"));
     // A station joined to Harrisburg takes 7 turns, a town without one 12.
     let due = |action: &str| {
-        let table = planning(18, "wright-union SS4929\nhood SS2030").dice(&[5, 6, 6]).play(action);
+        let table = planning(18, "wright-union SS4929\nhood SS2030").play(action);
         table.state.campaign.schedules[0].map(|plan| plan.due)
     };
     assert_eq!(due("dismantle depot RS2326"), Some(23));
     assert_eq!(due("build depot RN5826"), Some(25));
     assert_eq!(due("build depot RS0525"), Some(30), "Sharpsburg has no station");
-    let table = planning(18, "wright-union SS4929\nhood SS2030").dice(&[5, 6, 6]).play("build depot RN5826");
+    let table = planning(18, "wright-union SS4929\nhood SS2030").play("build depot RN5826");
     assert!(table.cell(Side::Union, "Union status", "depot scheduled", 1).contains("built on July 3"));
     assert_eq!(table.cell(Side::Confederate, "Union status", "depot scheduled", 1), "");
     assert!(RULES.has_secrets(&table.state, Seat::CONFEDERATE));
@@ -213,16 +213,15 @@ fn a_passive_player_schedules_one_depot_in_secret() {
     // Not Passive, or before turn 4: nothing is scheduled.
     let operational =
         Table::with(18, "phase = \"depots\"\ndeclared = [\"Operational\", \"Operational\"]", "hood RS3201");
-    assert_ne!(operational.open(), "schedule Union");
-    assert_ne!(planning(3, "wright-union SS4929\nhood SS2030").open(), "schedule Union");
+    assert_ne!(operational.asked(), "Union schedule");
+    assert_ne!(planning(3, "wright-union SS4929\nhood SS2030").asked(), "Union schedule");
 }
 
 #[test]
 fn a_scheduled_removal_takes_effect_five_turns_later() {
     proves!("lrtg.ex.1", "lrtg.13.8.10", "lrtg.13.8.12", "lrtg.13.8.14", "lrtg.13.8.16");
     // June 20 is turn 12; June 25 is turn 17.
-    let table =
-        planning(12, "wright-union SS4929\nhood SS2030").dice(&[5, 6, 6]).play("dismantle depot RS2326");
+    let table = planning(12, "wright-union SS4929\nhood SS2030").play("dismantle depot RS2326");
     let hex = RULES.board.hex("RS2326").unwrap();
     let plans = table.state.campaign.schedules;
     let on = |turn: u8| {
@@ -241,7 +240,7 @@ fn a_scheduled_removal_takes_effect_five_turns_later() {
     // Each further Passive turn may bring it a turn nearer.
     let mut hastened = planning(13, "wright-union SS4929\nhood SS2030");
     hastened.state.campaign.schedules = plans;
-    assert_eq!(hastened.answers(), ["hasten", "enough"]);
-    let hastened = hastened.dice(&[5, 6, 6]).play("hasten");
+    assert_eq!(hastened.actions(), ["hasten", "enough"]);
+    let hastened = hastened.play("hasten");
     assert_eq!(hastened.state.campaign.schedules[0].map(|plan| plan.due), Some(16));
 }

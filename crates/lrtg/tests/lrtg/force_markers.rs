@@ -56,7 +56,7 @@ fn a_force_marker_goes_with_the_train() {
         &[(Side::Union, 1, "HE1139", "wright-union")],
     );
     let table = table.play("rail wright-union");
-    let goal = table.answers().into_iter().find(|answer| answer.starts_with("by rail ")).unwrap();
+    let goal = table.actions().into_iter().find(|answer| answer.starts_with("by rail ")).unwrap();
     let table = table.play(&goal);
     assert_eq!(RULES.audit(&table.state), Ok(()));
     assert!(RULES.hidden(&table.state, table.unit("wright-union")));
@@ -84,17 +84,17 @@ fn whether_a_side_is_asked_tells_nothing_of_what_it_hides() {
         let pieces = [pieces, &[("wright-union", "SS4929")]].concat();
         let marker = [(Side::Confederate, 1, "SS2030", units)];
         let table = hidden("", "phase = \"attachment\"", &pieces, &marker).play("enough");
-        let (first, answers) = (table.open(), table.answers());
-        (first, answers.len() > 1, table.play("enough").open())
+        let (first, answers) = (table.asked(), table.actions());
+        (first, answers.len() > 1, table.play("enough").asked())
     };
     let many = asked(&[("pettigrew", "SS2030"), ("heth", "SS2030")], "pettigrew heth");
     let none = asked(&[("hood", "SS2030")], "hood");
     assert_eq!((&many.0, &many.2), (&none.0, &none.2), "the enemy sees the same questions asked");
-    assert_eq!(none.0, "attach Confederate");
+    assert_eq!(none.0, "Confederate attach");
     assert!(!none.1, "although there is nothing to say");
     // Where nothing is hidden nobody is asked for nothing.
     let open = hidden("", "phase = \"attachment\"", &[("hood", "SS2030"), ("wright-union", "SS4929")], &[]);
-    assert_eq!(open.play("enough").open(), "detach Confederate");
+    assert_eq!(open.play("enough").asked(), "Confederate detach");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn an_unseen_enemy_stops_strategic_movement_and_tells_no_more() {
     // A dummy in the same hex stops nobody.
     let pieces = [("wright-union", "SS4906"), ("rodes", "SS2030")];
     let dummy = hidden(ACTS, "portion = \"Distance\"", &pieces, &[(Side::Confederate, 1, "SS4911", "")]);
-    assert_eq!(dummy.dice(&[1]).play("strategic wright-union 2").fatigue("wright-union"), 2);
+    assert_eq!(dummy.play("strategic wright-union 2").fatigue("wright-union"), 2);
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn an_unseen_enemy_bars_the_hexes_of_a_strategic_march() {
     let pieces = [("hood", "SS2030"), ("wright-union", "SS2930"), ("ayres", "SS4929")];
     let marker = [(Side::Union, 1, "SS2930", "wright-union")];
     let table = hidden(acts, "portion = \"Distance\"", &pieces, &marker);
-    let table = table.dice(&[1]).play("strategic hood 2");
+    let table = table.play("strategic hood 2");
     assert!(table.offers("to SS2130"));
     let left = table.state.march.left;
     let table = table.play("to SS2130");
@@ -167,7 +167,7 @@ fn an_unseen_enemy_bars_the_hexes_of_a_strategic_march() {
     assert_eq!(table.refused("to SS2130"), "lrtg.20.0.10");
     let dummy = [(Side::Union, 1, "SS2930", "")];
     let table = hidden(acts, "portion = \"Distance\"", &[("hood", "SS2030"), ("ayres", "SS4929")], &dummy);
-    let table = table.dice(&[1]).play("strategic hood 2; to SS2130");
+    let table = table.play("strategic hood 2; to SS2130");
     assert_eq!(table.hex("hood"), "SS2130", "a dummy bars nobody");
 }
 
@@ -179,12 +179,12 @@ fn an_unseen_enemy_forbids_a_remote_move() {
         let pieces = [("wright-union", "SS4906"), ("hood", hood), ("rodes", "SS2030")];
         let table = hidden("", "phase = \"attachment\"", &pieces, &[(Side::Confederate, 1, "SS4911", units)]);
         let table = table.dice(&[5, 1]).play("enough; enough; enough; enough");
-        assert_eq!(table.open(), "take_initiative Union");
+        assert_eq!(table.asked(), "Union take_initiative");
         table.play("remote wright-union")
     };
-    assert_eq!(asked("hood").open(), "take_initiative Union");
+    assert_eq!(asked("hood").asked(), "Union take_initiative");
     assert_eq!(asked("hood").refused("remote wright-union"), "lrtg.17.2.1");
-    assert_eq!(asked("").open(), "allow_remote Confederate", "a dummy watches nobody");
+    assert_eq!(asked("").asked(), "Confederate allow_remote", "a dummy watches nobody");
 }
 
 #[test]

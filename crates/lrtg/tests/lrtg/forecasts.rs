@@ -1,17 +1,12 @@
 //! What a forecast tells before the dice: the same figures that the standard rules count, by the same names.
 
-use engine::{Forecast, Ruleset, Seat, Side, proves};
+use engine::{Forecast, Side, proves};
 
 use crate::table::{RULES, Table};
 
 /// The mean of a figure.
 fn mean(forecast: &Forecast, what: &str) -> f64 {
     forecast.means.iter().find(|mean| mean.what == what).map_or(0.0, |mean| mean.mean)
-}
-
-fn forecast(table: &Table, action: &str) -> Forecast {
-    let action = RULES.read(action).unwrap();
-    Forecast::of(&**RULES, &table.state, &action, Seat::CONFEDERATE).unwrap()
 }
 
 #[test]
@@ -25,8 +20,8 @@ fn an_attack_is_forecast_to_the_last_roll() {
     let expected = [prospect.defender_loss, prospect.attacker_loss]
         .map(|loss| f64::from(loss) / f64::from(prospect.rolls));
     let ready = marching.play("attack SS2130");
-    let dearest = ready.answers().pop().unwrap();
-    let odds = forecast(&ready, &dearest);
+    let dearest = ready.actions().pop().unwrap();
+    let odds = ready.forecast(&dearest);
     assert!(odds.exact && odds.error == 0.0);
     let told = [mean(&odds, "Union losses"), mean(&odds, "Confederate losses")];
     for (told, expected) in told.into_iter().zip(expected) {
@@ -41,7 +36,7 @@ fn the_burning_of_a_depot_is_forecast_by_its_die() {
     proves!("lrtg.13.8.2");
     let campaign = "depot = [{ at = \"HW1314\", owner = \"Union\", points = 6, captured = true }]";
     let table = Table::acts(9, Side::Confederate, campaign, "jenkins HW1314\nwright-union SS4929");
-    let odds = forecast(&table, "wreck depot jenkins");
+    let odds = table.forecast("wreck depot jenkins");
     let chance = |result: &str| {
         odds.outcomes
             .iter()
@@ -84,7 +79,7 @@ fn what_the_enemy_keeps_to_himself_is_not_guessed_when_a_march_ends_the_cycle() 
     }
     let campaign = "no_depots = true\ndeclared = [\"Operational\", \"Operational\"]\nvictuals = { howe = 1 }";
     let marching = Table::acts(9, Side::Confederate, campaign, &pieces).dice(&[6]).play("march hood");
-    let odds = forecast(&marching, "end march");
+    let odds = marching.forecast("end march");
     assert_eq!((odds.exact, odds.paths, odds.outcomes.len()), (true, 1, 1), "{odds:?}");
     assert!(odds.outcomes[0].result.is_empty() && odds.means.is_empty(), "{odds:?}");
     // The march ends the cycle indeed, and the hungry are counted after it.

@@ -81,7 +81,7 @@ fn union_units_in_a_fort_entrench_up_to_a_fort_marker() {
     for works in steps {
         let works = if works.is_empty() { String::new() } else { format!(", entrenchment = \"{works}\"") };
         let table = in_the_battery("recovery", &format!("hood SS2030\nmorris RS0732{works}"));
-        assert_eq!(table.open(), "recovery_activities Union");
+        assert_eq!(table.asked(), "Union recovery_activities");
         let table = table.play("entrench morris");
         built.push(table.state.works[table.unit("morris").index()]);
     }
@@ -92,7 +92,7 @@ fn union_units_in_a_fort_entrench_up_to_a_fort_marker() {
     assert!(done.offers("entrench kenly"));
     // A tired unit digs nowhere, and nobody else digs in a fort.
     let tired = in_the_battery("recovery", "hood SS2030\nmorris RS0732, fatigue = 1\nkenly RS1031");
-    assert_ne!(tired.refused("entrench morris"), "");
+    assert!(tired.would("entrench morris").is_err());
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn the_class_is_rolled_for_when_it_is_first_needed() {
     let learned = |fort: &str, hex: &str, die: u8| {
         let pieces = format!("hood {hex}\nwright-union SS4929");
         let table = Table::acts(9, Side::Confederate, "", &pieces)
-            .dice(&[6, die, die, die, die, 6, 1])
+            .dice(&[6, die, die, die])
             .play("march hood; no force march; end march");
         RULES.campaign.fort(&RULES, &table.state, RULES.board.hex(fort).unwrap())
     };
@@ -116,7 +116,7 @@ fn the_class_is_rolled_for_when_it_is_first_needed() {
     assert_eq!(learned("HE2912", "HE2911", 6), values(4, 3));
     // A unit of combat value 4 finds out nothing, and a known class stays.
     let weak = Table::acts(9, Side::Confederate, "", "pettigrew HE1033\nwright-union SS4929")
-        .dice(&[6, 1, 1, 6, 1])
+        .dice(&[6, 1, 1])
         .play("march pettigrew; no force march; end march");
     assert_eq!(weak.state.campaign.fort_class.iter().filter(|&&class| class != 0).count(), 0);
 }
@@ -140,7 +140,7 @@ fn assault_on_battery(pieces: &str) -> Table {
 fn an_empty_fort_defends_itself() {
     proves!("lrtg.9.2.7", "lrtg.9.2.8", "lrtg.9.2.9", "lrtg.9.2.10", "lrtg.9.3.2");
     let table = assault_on_battery("hood RS0731\nmclaws RS0832\nearly RS0733\nwright-union SS4929");
-    assert_eq!(table.open(), "attack_type Confederate");
+    assert_eq!(table.asked(), "Confederate attack_type");
     let view = table.view(Side::Confederate);
     let sheet = view
         .sheets
@@ -177,8 +177,8 @@ fn a_fort_takes_away_the_attackers_flanks_and_skill() {
 fn a_retreat_or_rout_destroys_the_fort() {
     proves!("lrtg.9.3.1", "lrtg.9.3.3", "lrtg.9.3.4", "lrtg.9.3.5");
     let table = assault_on_battery("hood RS0731\nwright-union SS4929");
-    let kind = table.answers().remove(0);
-    let table = table.dice(&[6, 1, 6, 6, 6]).play(&kind);
+    let kind = table.actions().remove(0);
+    let table = table.dice(&[6, 1]).play(&kind);
     let battery = RULES.board.hex("RS0732").unwrap();
     assert!(RULES.campaign.fort(&RULES, &table.state, battery).is_none());
     assert_eq!((table.state.lost[0], table.state.campaign.book.of(lrtg::book::Award::UnionLosses)), (0, 0));
@@ -190,12 +190,12 @@ fn rolls(campaign: &str, pieces: &str, target: &str, first: &[u8]) -> Vec<(i32, 
     let ready = Table::acts(9, Side::Confederate, campaign, pieces)
         .dice(&[6])
         .play(&format!("march hood; no force march; attack {target}"));
-    let kind = ready.answers().pop().expect("a kind of attack");
+    let kind = ready.actions().pop().expect("a kind of attack");
     let mut all = Vec::new();
     for attacker in 1..=6u8 {
         for defender in 1..=6u8 {
             let dice: Vec<u8> = first.iter().copied().chain([attacker, defender]).collect();
-            let table = ready.again().dice(&dice).play(&kind);
+            let table = ready.fork().dice(&dice).play(&kind);
             let event = table.log.events().iter().find(|event| event.text.contains("The defender gets"));
             let text = event.expect("a battle").text.clone();
             let (_, tail) = text.split_once(": ").unwrap();
@@ -222,8 +222,8 @@ fn a_fort_falls_by_retreats_and_routs_alone_and_takes_its_garrison_along() {
             if !garrison.is_empty() {
                 // Results without a retreat fall on Morris alone; with one he must leave with the fort.
                 let still_there = table.state.hex(table.unit("morris")) == Some(battery);
-                let retreating = table.open().starts_with("retreat");
-                assert_eq!(still_there && !retreating, !falls, "{difference:+} {result} {}", table.open());
+                let retreating = table.question().starts_with("retreat");
+                assert_eq!(still_there && !retreating, !falls, "{difference:+} {result} {}", table.asked());
                 assert_eq!(
                     !table.state.organized(table.unit("morris")),
                     result.contains('D'),

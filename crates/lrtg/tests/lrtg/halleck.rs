@@ -72,7 +72,7 @@ fn two_players_are_hooker_and_halleck_who_becomes_meade() {
     );
     assert_eq!(table.refused("assign us-v-corps to union-second"), "lrtg.21.1.2.3");
     let table = war(&two(), None, "phase = \"accession\"\nquestioned = 3", &pieces(), &[]);
-    assert_eq!((table.open().as_str(), seat(&table)), ("divide_command Union", 2));
+    assert_eq!((table.asked().as_str(), seat(&table)), ("Union divide_command", 2));
     assert!(post(&table, "Union second").contains("overall commander"));
     // He assigns commands to the other, by the general rules.
     assert!(table.offers("assign dc to union") && table.offers("assign us-v-corps to union-second"));
@@ -114,15 +114,15 @@ fn halleck_writes_forms_and_never_talks() {
         assert!(table.offers("talk to union-second") && !table.offers("talk to union-third"));
         assert_eq!(table.refused("talk to union-third"), "lrtg.21.1.2.11");
         // Hooker tells of his own corps, never of Halleck's.
-        assert_ne!(table.refused("message to union-third about dc"), "");
+        assert!(table.would("message to union-third about dc").is_err());
         let table = table.play("message to union-third about us-vi-corps");
-        assert!(!table.answers().iter().any(|text| text.starts_with("write")));
+        assert!(!table.actions().iter().any(|text| text.starts_with("write")));
         assert_eq!(table.refused("write MARCH"), "lrtg.21.1.2.12");
         assert_eq!(table.refused("seal"), "lrtg.21.2.1.11");
         let table = table.play("intend march; seal");
         // And Halleck of his.
         let table = until(table, 4);
-        assert_ne!(table.refused("message to union about us-vi-corps"), "");
+        assert!(table.would("message to union about us-vi-corps").is_err());
         let table = table.play("message to union about dc");
         assert_eq!(table.refused("write MARCH"), "lrtg.21.1.2.12");
     }
@@ -136,7 +136,7 @@ fn a_form_names_towns_as_long_as_there_is_room() {
     let table = war(&options, None, campaign, &pieces(), &[]);
     let mut table = table.play("message to union-third about us-vi-corps");
     // A hex of the map that is no town, and then any hex when the form is full.
-    assert_eq!(table.why("bound for SS2031"), "Name a town of the map.");
+    assert_eq!(table.refusal("bound for SS2031").sentence, "Name a town of the map.");
     assert_eq!(table.refused("bound for SS2031"), "lrtg.21.1.2.12");
     while table.offers("intend march") {
         table = table.play("intend march");
@@ -169,8 +169,8 @@ fn the_rules_of_halleck_end_with_meade() {
     let table = war(&three(), None, "phase = \"accession\"\nquestioned = 3", &pieces(), &[]);
     assert!(!post(&table, "Union third").contains("Halleck"));
     assert_eq!(seat(&table), 2);
-    let table = if table.open().starts_with("quartermaster") { table.play("name union") } else { table };
-    assert_eq!(table.open(), "divide_command Union");
+    let table = if table.question().starts_with("quartermaster") { table.play("name union") } else { table };
+    assert_eq!(table.asked(), "Union divide_command");
     // And with variable initiative the Union wins tied fives from now on.
     let tie = |campaign: &str| {
         let table = war("\"variable_initiative\"", None, campaign, &pieces(), &[]);
@@ -180,8 +180,8 @@ fn the_rules_of_halleck_end_with_meade() {
     // What was Halleck's may be given to others, and others' to him.
     assert!(table.offers("assign dc to union") || table.offers("assign viii-corps to union"));
     assert!(
-        table.answers().iter().any(|text| text.contains("corps to union-third")),
+        table.actions().iter().any(|text| text.contains("corps to union-third")),
         "{:?}",
-        table.answers()
+        table.actions()
     );
 }

@@ -28,7 +28,7 @@ fn acts(
 fn placed(mut table: Table, hex: &str) -> (usize, &'static str) {
     let dummy = format!("dummy in {hex}");
     let mut count = 0;
-    while table.refused(&dummy).is_empty() {
+    while table.offers(&dummy) {
         table = table.play(&dummy);
         count += 1;
     }
@@ -195,17 +195,21 @@ fn crossed(options: &[&str]) -> Table {
 fn a_side_with_too_many_markers_lifts_some_at_the_end_of_the_action() {
     proves!("lrtg.20.0.8");
     let table = crossed(&[]).play("to SS2029");
-    assert_eq!((limits(&table)[1], table.open().as_str()), (6, "march Confederate"), "the march is not over");
-    let table = table.dice(&[6, 1]).play("end march");
+    assert_eq!(
+        (limits(&table)[1], table.asked().as_str()),
+        (6, "Confederate march"),
+        "the march is not over"
+    );
+    let table = table.play("end march");
     let table = if table.offers("no dummies along") { table.play("no dummies along") } else { table };
-    assert_eq!(table.open(), "too_many_markers Confederate");
-    assert_eq!(table.answers().len(), 8);
+    assert_eq!(table.asked(), "Confederate too_many_markers");
+    assert_eq!(table.actions().len(), 8);
     assert_eq!(table.refused("lift 9"), "gcacw.li.22");
     let table = table.play("lift 1");
     assert!(table.said("Rodes") && !RULES.hidden(&table.state, table.unit("rodes")));
-    assert_eq!(table.open(), "too_many_markers Confederate");
+    assert_eq!(table.asked(), "Confederate too_many_markers");
     let table = table.dice(&[6, 1]).play("lift 5");
-    assert_eq!(table.open(), "take_initiative Union");
+    assert_eq!(table.asked(), "Union take_initiative");
     assert_eq!(table.state.forces.on_map(Side::Confederate).count(), 6);
 }
 
@@ -216,7 +220,7 @@ fn what_is_revealed_takes_nobodys_time() {
     if table.offers("no dummies along") {
         table = table.play("no dummies along");
     }
-    assert_eq!(table.open(), "too_many_markers Confederate");
+    assert_eq!(table.asked(), "Confederate too_many_markers");
     assert_eq!(RULES.clock(&table.state), Clock::Paused(engine::Clause("lrtg.20.0.12")));
     // A marker that a march comes beside is lifted within the step: no decision comes between.
     let pieces = [("hood", SOUTH), ("wright-union", "SS2028"), ("ayres", FAR_SOUTH)];
@@ -226,7 +230,7 @@ fn what_is_revealed_takes_nobodys_time() {
     assert!(RULES.hidden(&table.state, table.unit("wright-union")));
     let table = table.play("to SS2029");
     assert!(!RULES.hidden(&table.state, table.unit("wright-union")));
-    assert!(table.open().ends_with("Confederate"), "{}", table.open());
+    assert!(table.decider() == Side::Confederate, "{}", table.asked());
 }
 
 #[test]
@@ -266,7 +270,7 @@ fn a_spy_uncovers_the_losers_markers_for_the_turn() {
     let hides = |spy: &str, side: Side| {
         let table = acts(&[], side, spy, &pieces, &[]);
         let (unit, hex) = if side == Side::Union { ("wright-union", FAR_SOUTH) } else { ("hood", SOUTH) };
-        [table.refused(&format!("hide {unit}")), table.refused(&format!("dummy in {hex}"))]
+        [table.barred(&format!("hide {unit}")), table.barred(&format!("dummy in {hex}"))]
     };
     assert_eq!(hides("spy = \"Union\"", Side::Confederate), ["lrtg.2.0.44"; 2]);
     assert_eq!(hides("spy = \"Union\"", Side::Union), [""; 2]);

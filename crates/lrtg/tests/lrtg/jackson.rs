@@ -166,8 +166,8 @@ fn the_foot_cavalry_marches_a_mile_more_on_an_even_die() {
         table.state.set(id, gcacw::state::flag::DISORGANIZED, tired);
         let table = table.dice(&dice).play(&format!("activate jackson; select {unit}; done"));
         let mut table = table;
-        while !table.open().starts_with("next_unit") {
-            let first = table.answers().remove(0);
+        while !table.question().starts_with("next_unit") {
+            let first = table.actions().remove(0);
             table = table.play(&first);
         }
         table.play(&format!("next {unit}")).state.march.allowance / 2
@@ -176,7 +176,7 @@ fn the_foot_cavalry_marches_a_mile_more_on_an_even_die() {
     assert_eq!((points("rodes", [4, 2], false, false), points("rodes", [4, 3], false, false)), (7, 6));
     assert_eq!(points("rodes", [4, 2], true, false), 6, "disorganized when selected");
     assert_eq!(points("rodes", [4, 2], false, true), 6, "the -1 of a Passive player is on the white die");
-    let single = position("turn = 9\nside = \"Confederate\"", "", &pieces).dice(&[4, 2]).play("march rodes");
+    let single = position("turn = 9\nside = \"Confederate\"", "", &pieces).dice(&[4]).play("march rodes");
     assert_eq!(single.state.march.allowance / 2, 5);
     // Who is asked for the next unit reads how far each of them goes.
     let asked = |tired: bool| {
@@ -184,11 +184,11 @@ fn the_foot_cavalry_marches_a_mile_more_on_an_even_die() {
         let johnson = table.unit("johnson");
         table.state.set(johnson, gcacw::state::flag::DISORGANIZED, tired);
         let mut table = table.dice(&[4, 2]).play("activate jackson; select rodes; select johnson; done");
-        while !table.open().starts_with("next_unit") {
-            let first = table.answers().remove(0);
+        while !table.question().starts_with("next_unit") {
+            let first = table.actions().remove(0);
             table = table.play(&first);
         }
-        table.asked()
+        table.prompt()
     };
     let which = "Which of Jackson's units goes next?";
     assert_eq!(asked(false), format!("{which} Each marches with 7 Movement Points, one after the other."));
@@ -222,7 +222,7 @@ fn the_union_answers_jackson_by_halves() {
         table.state.campaign.acting = Some(Side::Union);
         table.state.campaign.today.corps_moved = moved;
         table.state.campaign.today.corps_active = active;
-        table.refused(&format!("march {unit}")).is_empty()
+        table.would(&format!("march {unit}")).is_ok()
     };
     let (first, second, cavalry) = (1, 2, 1 << 10);
     let (sixth, fifth, cavalry_one) = (1 << 4, 1 << 3, 1 << 7);
@@ -292,8 +292,8 @@ fn two_divisions_of_jacksons_with_a_white_one_and_a_coloured_two() {
         let johnson = table.unit("johnson");
         table.state.set(johnson, gcacw::state::flag::DISORGANIZED, true);
         table = table.dice(&[1, 2]).play("activate jackson; select rodes; select johnson; done");
-        while !table.open().starts_with("next_unit") {
-            let first = table.answers().remove(0);
+        while !table.question().starts_with("next_unit") {
+            let first = table.actions().remove(0);
             table = table.play(&first);
         }
         table.play(&format!("next {unit}")).state.march.allowance / 2

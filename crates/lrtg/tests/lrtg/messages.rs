@@ -37,11 +37,11 @@ fn lee_writes(options: &str, campaign: &str, distance: u16) -> Table {
 
 /// Nobody has more to say: the couriers ride with this die.
 fn ride(mut table: Table, die: u8) -> Table {
-    table = table.dice(&[die, die]);
-    while table.open().starts_with("communicate") {
-        let dice = [die; 8];
-        table = table.dice(&dice).play("enough");
+    table.spare_dice(&[die]);
+    while table.question().starts_with("communicate") {
+        table = table.play("enough");
     }
+    table.spare_dice(&[6]);
     table
 }
 
@@ -138,7 +138,7 @@ fn words_have_an_alphabet_and_messages_an_end() {
     for _ in 0..24 {
         table = table.play("write A-1.");
     }
-    assert_eq!(table.answers(), ["seal"]);
+    assert_eq!(table.actions(), ["seal"]);
     assert_eq!(table.refused("write MORE"), "lrtg.21.2.1.10");
 }
 
@@ -178,9 +178,9 @@ fn the_next_day_is_the_communications_phase_of_the_next_turn() {
     };
     let arrived = |table: &Table| letters(table, 3).len();
     let asked = |table: &Table| {
-        let mut table = table.again();
+        let mut table = table.fork();
         let mut seats = Vec::new();
-        while table.open().starts_with("communicate") {
+        while table.question().starts_with("communicate") {
             seats.push(seat(&table));
             table = table.play("enough");
         }
@@ -217,7 +217,7 @@ fn historic_commanders_talk_when_passive_near_or_wired() {
     let passive = "declared = [\"Operational\", \"Passive\"]";
     let table = lee_writes(&historic(TWO), passive, 35);
     assert!(table.offers("talk to confederate-second"));
-    assert_ne!(table.refused("message to confederate-second about cs-ii-corps"), "");
+    assert!(table.would("message to confederate-second about cs-ii-corps").is_err());
     let table = table.play("talk to confederate-second; write COME; seal");
     // It is heard at once, and by nobody else.
     assert_eq!(letters(&table, 3).len(), 1);
@@ -233,15 +233,15 @@ fn historic_commanders_talk_when_passive_near_or_wired() {
     // At other times nobody communicates, and the phase ends: ten minutes, or when all are done.
     let mut table = lee_writes(&historic(TWO), passive, 35);
     let mut spoken = 0;
-    while table.open().starts_with("communicate") {
+    while table.question().starts_with("communicate") {
         let talks = seat(&table) == 1 && table.offers("talk to confederate-second");
         spoken += usize::from(talks);
         table = table.play(if talks { "talk to confederate-second; write COME; seal" } else { "enough" });
     }
     assert_eq!(spoken, 10);
-    assert_eq!(table.open(), "transfer_leader Union");
+    assert_eq!(table.asked(), "Union transfer_leader");
     let acting = war(&historic(TWO), Some(Side::Union), passive, &lee_and_ewell(35), &[]);
-    assert_eq!(acting.open(), "choose_action Union");
+    assert_eq!(acting.asked(), "Union choose_action");
 }
 
 /// A land hex six to twelve hexes from another, far from Hooker's, and more than five from every railroad and the Telegraph Road.
@@ -283,7 +283,7 @@ fn telegraphing(campaign: &str, pieces: &str) -> Table {
 fn hooker_talks_of_meade_and_sedgwick_and_writes_of_howard() {
     proves!("lrtg.ex.21.2", "lrtg.21.2.1.5", "lrtg.21.2.1.7", "lrtg.21.2.1.8", "lrtg.21.2.1.9");
     let table = telegraphing("", &telegraph("HE0746"));
-    let talk: Vec<String> = table.answers().into_iter().filter(|text| text.starts_with("talk")).collect();
+    let talk: Vec<String> = table.actions().into_iter().filter(|text| text.starts_with("talk")).collect();
     assert_eq!(talk, ["talk to union-second about us-v-corps", "talk to union-second about us-vi-corps"]);
     assert!(table.offers("message to union-second about us-xi-corps"));
     assert_eq!(table.refused("message to union-second about us-v-corps"), "lrtg.21.2.1.10");
@@ -369,7 +369,7 @@ fn a_spy_brings_the_letters_of_the_last_turn_and_those_on_their_way() {
     let meade = format!("ayres {}\nmeade with ayres", off_the_wire("HE0746"));
     let pieces = format!("{}\n{meade}", lee_and_ewell(25));
     let table = war(&historic(TWO), None, &campaign, &pieces, &spy_dice());
-    assert_eq!(table.state.campaign.today.spy, Some(Side::Confederate), "{}", table.open());
+    assert_eq!(table.state.campaign.today.spy, Some(Side::Confederate), "{}", table.asked());
     let read: Vec<String> = letters(&table, 1).into_iter().map(|cells| cells[6].clone()).collect();
     assert_eq!(read, ["LOST", "COMING", "LATE"]);
     assert!(came(&table, 1).iter().all(|came| came == "intercepted"));
@@ -378,14 +378,14 @@ fn a_spy_brings_the_letters_of_the_last_turn_and_those_on_their_way() {
     assert_eq!(came(&table, 0)[2], "delivered next day");
     // What was on its way never arrives.
     let mut table = table;
-    while !table.open().starts_with("communicate") {
-        let answer = table.answers().remove(0);
+    while !table.question().starts_with("communicate") {
+        let answer = table.actions().remove(0);
         table = table.play(&answer);
     }
     assert!(letters(&table, 2).is_empty());
     // What is written now is not touched.
     let table = until(table, 0);
-    let written = table.answers().into_iter().find(|text| text.starts_with("message")).unwrap();
+    let written = table.actions().into_iter().find(|text| text.starts_with("message")).unwrap();
     let table = table.play(&format!("{written}; write NOW; seal"));
     assert!(letters(&table, 1).iter().all(|cells| cells[6] != "NOW"));
     // Under the other rules there is nothing to intercept.
@@ -417,24 +417,25 @@ fn friendly_commanders_talk_at_any_distance_and_while_the_enemy_acts() {
     let table = table.play("talk to confederate-second; write COME; seal");
     assert_eq!(came(&table, 1), ["delivered"]);
     assert_eq!(letters(&table, 3).len(), 1);
-    let again = until(table.again(), 1);
+    let again = until(table.fork(), 1);
     assert_eq!(again.refused("message to confederate-second about cs-ii-corps"), "lrtg.21.2.2.1");
     let acting = union_takes(TWO, 35);
-    assert_eq!((acting.open().as_str(), seat(&acting)), ("communicate Confederate", 1));
+    assert_eq!((acting.asked().as_str(), seat(&acting)), ("Confederate communicate", 1));
     let acting = acting.play("talk to confederate-second; write LOOK; seal");
     assert_eq!(letters(&acting, 3).len(), 1);
     assert_eq!(seat(&acting), 3);
     let acting = acting.play("silence");
-    assert_eq!(acting.open(), "choose_action Union");
+    assert_eq!(acting.asked(), "Union choose_action");
 }
 
 /// The Union takes the initiative.
 fn union_takes(options: &str, distance: u16) -> Table {
     let table = war(options, Some(Side::Union), "", &lee_and_ewell(distance), &[]);
     let table = table.dice(&[3]).play("march wright-union");
-    let table = if table.open().starts_with("force_march") { table.play("no force march") } else { table };
+    let table =
+        if table.question().starts_with("force_march") { table.play("no force march") } else { table };
     let table = table.dice(&[6, 1]).play("end march");
-    assert_eq!(table.open(), "take_initiative Union");
+    assert_eq!(table.asked(), "Union take_initiative");
     table.play("take initiative")
 }
 
@@ -453,19 +454,19 @@ fn hybrid_commanders_talk_in_the_phase_and_pass_notes_in_the_cycle() {
     assert!(lee_writes(&hybrid, "", 35).offers("talk to confederate-second"));
     // Ewell three hexes from Lee: notes about his corps, no talk.
     let near = union_takes(&hybrid, 3);
-    assert_eq!((near.open().as_str(), seat(&near)), ("communicate Confederate", 1));
-    assert_eq!(near.answers(), ["note to confederate-second about cs-ii-corps", "silence", "enough"]);
+    assert_eq!((near.asked().as_str(), seat(&near)), ("Confederate communicate", 1));
+    assert_eq!(near.actions(), ["note to confederate-second about cs-ii-corps", "silence", "enough"]);
     assert_eq!(near.refused("talk to confederate-second"), "lrtg.21.2.3.2");
     assert_eq!(near.refused("note to confederate-second about cs-cav"), "lrtg.21.2.3.3");
     let table = near.play("note to confederate-second about cs-ii-corps; write COME; seal");
     assert_eq!(letters(&table, 3)[0][5..], ["received".to_owned(), "COME".into()]);
     // He may answer; then the Union acts.
     assert_eq!(seat(&table), 3);
-    assert_eq!(table.play("enough").open(), "choose_action Union");
+    assert_eq!(table.play("enough").asked(), "Union choose_action");
     // Four hexes are too far, and while their own side acts nobody is asked.
-    assert_eq!(union_takes(&hybrid, 4).open(), "choose_action Union");
+    assert_eq!(union_takes(&hybrid, 4).asked(), "Union choose_action");
     let own = war(&hybrid, Some(Side::Confederate), "", &lee_and_ewell(3), &[]);
-    assert_eq!(own.open(), "choose_action Confederate");
+    assert_eq!(own.asked(), "Confederate choose_action");
     // An enemy between them: the radius is blocked both ways.
     let lee = RULES.board.hex("SS2010").unwrap();
     let ewell = RULES.board.hex(&at(3)).unwrap();
@@ -491,9 +492,10 @@ fn hybrid_commanders_talk_in_the_phase_and_pass_notes_in_the_cycle() {
     let pieces = format!("{}\n{}", lee_and_ewell(3), wall.join("\n"));
     let table = war(&hybrid, Some(Side::Union), "", &pieces, &[]);
     let table = table.dice(&[3]).play("march wright-union");
-    let table = if table.open().starts_with("force_march") { table.play("no force march") } else { table };
+    let table =
+        if table.question().starts_with("force_march") { table.play("no force march") } else { table };
     let table = table.dice(&[6, 1]).play("end march").play("take initiative");
-    assert_eq!(table.open(), "choose_action Union");
+    assert_eq!(table.asked(), "Union choose_action");
 }
 
 #[test]

@@ -27,9 +27,9 @@ fn ships_take_a_rested_unit_two_spaces() {
     assert!(
         table.offers("sail to potomac-river") && table.offers("anchor") && table.offers("land at SS5021")
     );
-    let table = table.dice(&[1, 6]).play("sail to potomac-river");
+    let table = table.play("sail to potomac-river");
     assert_eq!((table.fatigue("wright-union"), table.hex("wright-union")), (2, String::new()));
-    assert_eq!(table.open(), "take_initiative Confederate");
+    assert_eq!(table.asked(), "Confederate take_initiative");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn two_spaces_are_all_that_a_unit_sails_in_a_turn() {
     assert_eq!(table.refused("sail wright-union"), "lrtg.5.0.5");
     assert!(table.offers("sail howe"));
     // The next turn it may go on.
-    let mut next = table.again();
+    let mut next = table.fork();
     next.run(lrtg::phase::CampaignPhase::RandomEvents);
     assert!(!next.state.campaign.today.sailed.contains(next.unit("wright-union")));
 }
@@ -123,7 +123,7 @@ fn a_side_whose_only_unit_is_at_sea_can_act() {
         table
     };
     let table = at_sea(0);
-    assert_eq!(table.answers()[..2], ["take initiative", "pass"]);
+    assert_eq!(table.actions()[..2], ["take initiative", "pass"]);
     assert!(!engine::Ruleset::prompt(&**crate::table::RULES, &table.state).contains("no unit that can act"));
     assert!(table.play("take initiative").offers("sail wright-union"));
     assert!(!at_sea(4).offers("take initiative"));
@@ -149,9 +149,12 @@ fn nobody_lands_where_the_enemy_stands_nor_at_another_dock() {
     };
     let held = off_alexandria("hood HE0944");
     assert_eq!(held.refused("land at HE0944"), "lrtg.5.0.3");
-    assert_eq!(held.why("land at HE0944"), "Wright cannot land at HE0944 (Alexandria): the enemy holds it.");
+    assert_eq!(
+        held.refusal("land at HE0944").sentence,
+        "Wright cannot land at HE0944 (Alexandria): the enemy holds it."
+    );
     let free = off_alexandria("hood SS2030");
-    assert_eq!((free.refused("land at HE0944"), free.refused("land at SS5021")), ("", "lrtg.5.0.5"));
+    assert_eq!((free.barred("land at HE0944"), free.refused("land at SS5021")), ("", "lrtg.5.0.5"));
     assert_eq!(free.refused("anchor"), "lrtg.5.0.5", "it has not sailed");
     assert_eq!(free.refused("sail to aquia-creek-dock"), "lrtg.5.0.5", "not the next space");
 }

@@ -10,7 +10,7 @@ fn opening(turn: u8, pieces: &str) -> Table {
     let table = Table::with(turn, "phase = \"attachment\"", pieces);
     let mut table = table;
     table.state.campaign.opened = false;
-    while !table.open().starts_with("take_initiative") {
+    while !table.question().starts_with("take_initiative") {
         table = table.play("enough");
     }
     table
@@ -22,7 +22,7 @@ const FACING: &str = "hood SS4328\nrodes SS4329\npickett SS4330\nmclaws SS2030\n
 fn the_confederate_moves_first_and_only_his_infantry() {
     proves!("lrtg.viii.1.2", "lrtg.viii.1.3", "lrtg.viii.1.4", "lrtg.viii.1.11");
     let table = opening(1, FACING);
-    assert_eq!(table.open(), "take_initiative Confederate");
+    assert_eq!(table.asked(), "Confederate take_initiative");
     let table = table.play("take initiative");
     assert!(table.offers("march hood"));
     assert_eq!(table.refused("march jones"), "lrtg.viii.1.3");
@@ -38,9 +38,9 @@ fn the_confederate_moves_first_and_only_his_infantry() {
         "lrtg.viii.1.4"
     );
     let table = table.play("pass");
-    assert_eq!(table.open(), "take_initiative Confederate", "the distance portion is his too");
+    assert_eq!(table.asked(), "Confederate take_initiative", "the distance portion is his too");
     let table = table.play("pass");
-    assert_eq!(table.open(), "take_initiative Union");
+    assert_eq!(table.asked(), "Union take_initiative");
     assert!(RULES.campaign.may_activate(&RULES, &table.state, table.unit("ayres")).is_ok());
     assert_eq!(
         RULES.campaign.may_activate(&RULES, &table.state, table.unit("mclaws")).unwrap_err().clause(),
@@ -53,7 +53,7 @@ fn everything_else_is_normal_in_the_opening_turns() {
     proves!("lrtg.viii.1.11");
     // The Declaration is asked for on turn 1 as on any other.
     let table = Table::with(1, "phase = \"declaration\"", "hood SS4328\nwright-union SS4929");
-    assert_eq!(table.open(), "declare Union");
+    assert_eq!(table.asked(), "Union declare");
     let table = table.play("passive; operational");
     assert!(
         table.state.campaign.is_passive(Side::Union) && !table.state.campaign.is_passive(Side::Confederate)
@@ -71,7 +71,7 @@ fn activated_units_go_by_sea_strategically_and_dig() {
         table.state.campaign.today.watching = Some(watching);
         let wright = table.unit("wright-union");
         table.state.campaign.today.in_port.insert(wright);
-        table.refused(action)
+        table.barred(action)
     };
     let moves = [
         ("SS5021", "sail wright-union"),
@@ -90,9 +90,9 @@ fn activated_units_go_by_sea_strategically_and_dig() {
 fn the_union_answers_corps_for_corps() {
     proves!("lrtg.viii.1.5", "lrtg.viii.1.6", "lrtg.viii.1.7");
     let table = opening(1, FACING).dice(&[3]).play("take initiative; march mclaws; no force march");
-    let step = table.answers().into_iter().find(|answer| answer.starts_with("to ")).unwrap();
+    let step = table.actions().into_iter().find(|answer| answer.starts_with("to ")).unwrap();
     let table = table.play(&format!("{step}; end march; pass; pass"));
-    assert_eq!(table.open(), "take_initiative Union");
+    assert_eq!(table.asked(), "Union take_initiative");
     let table = table.play("take initiative");
     assert!(table.offers("march wright-union") && table.offers("march ayres") && table.offers("march devin"));
     assert_eq!(table.refused("march wells"), "lrtg.viii.1.5");
@@ -135,7 +135,7 @@ fn fewer_divisions_at_fredericksburg_free_more_corps() {
     proves!("lrtg.viii.1.6");
     let free = |pieces: &str| {
         let table = opening(1, pieces).play("pass; pass");
-        table.open() == "take_initiative Union"
+        table.asked() == "Union take_initiative"
     };
     assert!(!free(FACING), "nothing moved and three divisions watch");
     assert!(free(&FACING.replace("hood SS4328", "hood SS2031")));
@@ -149,10 +149,10 @@ fn fewer_divisions_at_fredericksburg_free_more_corps() {
         let number = RULES.campaign.forces.substitutes.iter().position(|&unit| unit == piece).unwrap();
         table.state.campaign.parents[number] = hood;
     };
-    for (hex, open) in [("SS4328", "place_depot Confederate"), ("SS2031", "take_initiative Union")] {
+    for (hex, open) in [("SS4328", "Confederate place_depot"), ("SS2031", "Union take_initiative")] {
         let mut table = opening(1, FACING);
         broken_up(&mut table, hex);
-        assert_eq!(table.play("pass; pass").open(), open, "{hex}");
+        assert_eq!(table.play("pass; pass").asked(), open, "{hex}");
     }
 }
 
@@ -164,7 +164,7 @@ fn the_union_keeps_out_of_six_counties() {
     table.state.campaign.acting = Some(Side::Union);
     table.state.campaign.today.corps_moved = 1;
     let table = table.dice(&[6]).play("march wright-union; no force march");
-    for answer in table.answers() {
+    for answer in table.actions() {
         if let Some(hex) = answer.strip_prefix("to ").and_then(|hex| RULES.board.hex(hex)) {
             assert!(!RULES.board.area("Spotsylvania, VA").unwrap().contains(&hex), "{answer}");
         }
@@ -269,15 +269,15 @@ fn the_set_up_is_the_rulebooks() {
 fn army_leaders_start_with_a_corps_commander() {
     proves!("lrtg.viii.3.1", "lrtg.viii.4.1");
     let table = Table::at("", &[]);
-    assert_eq!(table.open(), "start_leader Union");
+    assert_eq!(table.asked(), "Union start_leader");
     let mut table = table;
     let mut asked = Vec::new();
-    while table.open().starts_with("start_leader") {
-        asked.push((table.open(), table.answers()));
-        let first = table.answers().remove(0);
+    while table.question().starts_with("start_leader") {
+        asked.push((table.asked(), table.actions()));
+        let first = table.actions().remove(0);
         table = table.play(&first);
     }
-    let lee = asked.iter().find(|(open, _)| open.ends_with("Confederate")).unwrap();
+    let lee = asked.iter().find(|(open, _)| open.starts_with("Confederate")).unwrap();
     assert!(lee.1.contains(&"with mclaws".to_owned()) && lee.1.contains(&"with pender".to_owned()));
     assert!(!lee.1.contains(&"with jones".to_owned()));
     assert!(
@@ -334,7 +334,7 @@ fn a_retreat_over_the_potomac_ends_the_game_from_june_30_on() {
     proves!("lrtg.viii.1.14", "lrtg.viii.2.2");
     let over = |turn: u8, pieces: &str| {
         let table = Table::acts(turn, Side::Confederate, "", pieces).dice(&[3]).play("march 6-va");
-        table.open()
+        table.ending()
     };
     assert!(
         over(22, "6-va SS2116\nhood SS2030\nwright-union SS4929").contains("No Confederate division is left")
@@ -366,9 +366,9 @@ fn infantry_in_the_white_house_wins() {
             .unwrap();
         let pieces = format!("{unit} {}\nwright-union SS4929", RULES.board.name(from));
         let table = Table::acts(9, Side::Confederate, "", &pieces)
-            .dice(&[6, 6])
+            .dice(&[6])
             .play(&format!("march {unit}; no force march"));
-        table.play(&format!("to {target}")).open()
+        table.play(&format!("to {target}")).ending()
     };
     for target in ["HE0939", "HE1140", "HE1139"] {
         assert!(enter("hood", target).contains("The Confederate wins a decisive victory"), "{target}");
@@ -380,7 +380,7 @@ fn flight_ends_the_game_at_once() {
     proves!("lrtg.15.2.4", "lrtg.viii.1.15", "lrtg.viii.1.16");
     let flight = |losses: &str, pieces: &str| {
         let table = Table::acts(9, Side::Confederate, losses, pieces).dice(&[3]).play("march 6-va");
-        table.open()
+        table.ending()
     };
     let union = "6-va SS2116\nhood SS2030\nwright-union SS4929, demoralized = 1";
     assert!(flight("losses = [100, 0]", union).contains("The Confederate wins a decisive victory"));
@@ -410,13 +410,13 @@ fn answering(pieces: &str) -> Table {
 fn a_corps_that_goes_by_sea_or_rail_is_the_one_that_acts() {
     proves!("lrtg.viii.1.5", "lrtg.viii.1.7");
     let pieces = "wright-union SS5021\nhowe SS4930\nayres SS5021\nbarnes HE0944\nhood SS2030";
-    let sailed = answering(pieces).dice(&[6, 1]).play("sail wright-union; anchor; take initiative");
+    let sailed = answering(pieces).play("sail wright-union; anchor; take initiative");
     assert_eq!(sailed.refused("sail ayres"), "lrtg.viii.1.5");
     assert_eq!(sailed.refused("march barnes"), "lrtg.viii.1.5");
     assert!(sailed.offers("march howe"));
     let by_rail = answering(pieces).play("rail barnes");
-    let goal = by_rail.answers().remove(0);
-    let by_rail = by_rail.dice(&[6, 1]).play(&format!("{goal}; take initiative"));
+    let goal = by_rail.actions().remove(0);
+    let by_rail = by_rail.play(&format!("{goal}; take initiative"));
     assert_eq!(by_rail.refused("march wright-union"), "lrtg.viii.1.5");
     assert!(by_rail.offers("march ayres"));
 }
@@ -443,7 +443,7 @@ fn recovery(options: &[&str], pieces: &str) -> Table {
     table.state.campaign.brandy.allowed = 2;
     table.state.steps.clear();
     table.state.push(gcacw::step::Step::Phase(gcacw::step::Phase::Recovery));
-    RULES.settle(&mut table.state, &mut engine::ScriptedDice::new([]), &mut table.log);
+    RULES.settle(&mut table.0.state, &mut engine::ScriptedDice::new([]), &mut table.0.log);
     table
 }
 
@@ -462,7 +462,7 @@ fn in_the_night_only_the_corps_that_act_dig_and_build() {
     let pieces = format!("birney SS4426\nhumphreys SS4527\nwadsworth SS4427\nhood {rapidan}");
     let pieces = pieces.as_str();
     let builds = |table: &Table, unit: &str| {
-        table.answers().iter().any(|answer| answer.starts_with("bridge ") && answer.contains(unit))
+        table.actions().iter().any(|answer| answer.starts_with("bridge ") && answer.contains(unit))
     };
     for options in [&[][..], &["brandy_station"][..]] {
         let table = recovery(options, pieces);
@@ -485,11 +485,11 @@ fn the_full_campaign_has_every_rule_of_the_short_game() {
     let text = crate::table::position(1, "phase = \"attachment\"", FACING);
     let mut table = Table::of("gettysburg-campaign", &text, &[]);
     table.state.campaign.opened = false;
-    while !table.open().starts_with("take_initiative") {
+    while !table.question().starts_with("take_initiative") {
         table = table.play("enough");
     }
     // The limits of turns 1 to 3, no events, and the depots of the short game.
-    assert_eq!(table.open(), "take_initiative Confederate");
+    assert_eq!(table.asked(), "Confederate take_initiative");
     let table = table.play("take initiative");
     assert_eq!(table.refused("march jones"), "lrtg.viii.1.3");
     let events = Table::of(
@@ -510,7 +510,7 @@ fn the_last_turn_announces_the_campaigns_result_and_no_other() {
     let mut table = Table::acts(29, Side::Union, "", "hood RS3201\nwright-union SS4929");
     table.state.steps.clear();
     table.state.push(gcacw::step::Step::Phase(gcacw::step::Phase::TurnIndication));
-    RULES.settle(&mut table.state, &mut engine::ScriptedDice::new([]), &mut table.log);
+    RULES.settle(&mut table.0.state, &mut engine::ScriptedDice::new([]), &mut table.0.log);
     let ends: Vec<&str> = table
         .log
         .events()
@@ -519,5 +519,5 @@ fn the_last_turn_announces_the_campaigns_result_and_no_other() {
         .map(|event| event.text.as_str())
         .collect();
     assert_eq!(ends, ["The campaign is over. With 0 points the Union wins a decisive victory."]);
-    assert_eq!(table.open(), ends[0]);
+    assert_eq!(table.ending(), ends[0]);
 }

@@ -54,7 +54,7 @@ fn the_union_wins_tied_fives_and_sixes_under_meade() {
         &[("hood", "SS2030"), ("wright-union", "SS4929")],
     );
     let table = with(on, &text, &[]).dice(&[5, 5]).play("enough; enough");
-    assert_eq!(table.open(), "take_initiative Union");
+    assert_eq!(table.asked(), "Union take_initiative");
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn rest(dice: &[u8]) -> Table {
     let mut dice =
         engine::ScriptedDice::new(dice.iter().copied().chain([5, 6, 6, 6, 6]).collect::<Vec<u8>>());
     table.log = engine::Log::new();
-    RULES.settle(&mut table.state, &mut dice, &mut table.log);
+    RULES.settle(&mut table.0.state, &mut dice, &mut table.0.log);
     table
 }
 

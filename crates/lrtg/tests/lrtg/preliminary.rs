@@ -18,7 +18,7 @@ fn spirit(level: u16) -> Spirit {
 
 /// A phase on a turn on which the Army of the Potomac is in Panic, with so many points for counties.
 fn held(options: &[&str], campaign: &str, phase: CampaignPhase, points: i16, extra: (Award, i16)) -> Table {
-    let mut table = Table::optional(options, 9, Side::Union, campaign, PIECES);
+    let mut table = Table::acts_using(options, 9, Side::Union, campaign, PIECES);
     table.state.campaign.armies = [spirit(11), spirit(0)];
     // What the morale itself is worth is part of the total.
     let morale = table.total();
@@ -51,7 +51,7 @@ fn they_are_tested_in_each_victory_check_and_end_nothing() {
 fn the_enemys_spirit_is_watched_at_all_times() {
     proves!("lrtg.pv.0.7");
     let after = |losses: u16| {
-        let mut table = Table::optional(ON, 9, Side::Union, &format!("losses = [0, {losses}]"), PIECES);
+        let mut table = Table::acts_using(ON, 9, Side::Union, &format!("losses = [0, {losses}]"), PIECES);
         table.state.campaign.preliminary = Held { confederate_marginal: true, ..Held::default() };
         let mut dice = ScriptedDice::new([6; 9]);
         RULES.campaign.after(&RULES, &mut table.state, &mut dice, &mut Log::silent());
@@ -74,7 +74,7 @@ fn the_total_and_the_levels_are_those_of_the_options_in_play() {
     // Stuart's Pride and lost wagon trains lower the total that is tested.
     let both = &["preliminary_victories", "brandy_station"];
     assert!(marginal(both, "", 180, NOTHING));
-    let mut table = Table::optional(both, 9, Side::Union, "embarrassment = 1", PIECES);
+    let mut table = Table::acts_using(both, 9, Side::Union, "embarrassment = 1", PIECES);
     table.state.campaign.armies = [spirit(11), spirit(0)];
     let rest = 184 - table.total() - 5;
     table.state.campaign.book.add(9, Award::Counties, rest);
@@ -84,7 +84,7 @@ fn the_total_and_the_levels_are_those_of_the_options_in_play() {
     assert!(!marginal(ON, "", 180, (Award::WagonTrains, -5)));
     // The levels are those that simplified supply adds to.
     let level = |options: &[&str]| {
-        let mut table = Table::optional(options, 9, Side::Union, "", PIECES);
+        let mut table = Table::acts_using(options, 9, Side::Union, "", PIECES);
         table.state.campaign.supply.level = [0, 0];
         table.run(CampaignPhase::SupplyEffects);
         let mut dice = ScriptedDice::new([6; 9]);

@@ -17,7 +17,7 @@ fn by_rail(hex: &str) -> String {
 #[test]
 fn rested_infantry_in_a_working_station_takes_the_train() {
     proves!("lrtg.8.1.1", "lrtg.8.1.2", "lrtg.8.5.5", "lrtg.iv.e.2", "lrtg.13.7.4");
-    let rail = |pieces: &str, unit: &str| at("", pieces).refused(&format!("rail {unit}"));
+    let rail = |pieces: &str, unit: &str| at("", pieces).barred(&format!("rail {unit}"));
     assert_eq!(rail("wright-union HE0944\nhood SS2030", "wright-union"), "");
     assert_eq!(rail("wright-union HE0944, fatigue = 1\nhood SS2030", "wright-union"), "lrtg.8.1.1");
     assert_eq!(rail("wright-union HE0944, disorganized = true\nhood SS2030", "wright-union"), "lrtg.8.1.1");
@@ -41,7 +41,7 @@ fn a_train_goes_forty_hexes_for_two_fatigue() {
     assert!(!table.offers("by rail to SS2414"));
     let rules = &crate::table::RULES;
     let from = table.state.hex(table.unit("wright-union")).unwrap();
-    for answer in table.answers() {
+    for answer in table.actions() {
         if let Some(hex) = answer.strip_prefix("by rail to ").and_then(|hex| rules.board.hex(hex)) {
             assert!(rules.board.distance(from, hex) <= 40);
         }
@@ -76,7 +76,7 @@ fn one_division_or_two_brigades_a_turn() {
     assert_eq!(table.refused("rail howe"), "lrtg.8.3.1");
     assert_eq!(table.refused("rail sickel"), "lrtg.8.3.1");
     // Haupt is not counted.
-    assert_eq!(table.refused("rail haupt"), "");
+    assert_eq!(table.would("rail haupt"), Ok(()));
     let mut again = at("", pieces);
     let howe = again.unit("howe");
     again.state.campaign.today.railed.insert(howe);
@@ -104,7 +104,7 @@ fn off_the_map_a_train_goes_a_box_a_turn() {
     next.state.campaign.today.by_rail = 0;
     let next = next.play("take initiative; rail wright-union");
     assert_eq!(
-        next.answers(),
+        next.actions(),
         ["by rail to box harrisburg", "by rail to box columbia", "by rail to box philadelphia"]
     );
     let next = next.dice(&[6, 1]).play("by rail to box harrisburg");

@@ -15,7 +15,7 @@ fn events_are_rolled_from_turn_four_on() {
     assert_eq!(third.state.campaign.today.event, None);
     let fourth = Table::rolled(4, EVENTS, ARMIES, &[1, 2]);
     assert!(fourth.state.ground.rains(4) && !fourth.state.ground.rains(5));
-    assert_eq!(fourth.open(), "declare Union");
+    assert_eq!(fourth.asked(), "Union declare");
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn halleck_slows_the_union_and_sends_a_man() {
     proves!("lrtg.2.0.21", "lrtg.2.0.22", "lrtg.2.0.23");
     let pieces = "wells HE1236\n39-ma HE0838\nhays-dc HE1140\nsickel HE0944\nbriggs HE2518\nwright-union SS4929\nhood SS2030";
     let table = Table::rolled(9, "phase = \"random_events\"\nin_maryland = true", pieces, &[2, 3]);
-    assert_eq!(table.open(), "halleck_reinforces Union");
+    assert_eq!(table.asked(), "Union halleck_reinforces");
     // The whole District: Wells is at the Military Asylum, outside the city hexes; 39 MA is in Georgetown.
     for unit in ["wells", "39-ma", "hays-dc"] {
         assert!(table.offers(&format!("strengthen {unit}")), "{unit}");
@@ -42,7 +42,7 @@ fn halleck_slows_the_union_and_sends_a_man() {
     // No release roll: two dice only, West Virginia and the militia.
     let table = table.dice(&[6, 6]).play("strengthen 39-ma");
     assert_eq!((table.manpower("39-ma"), table.state.campaign.groups), (2, 0));
-    assert_eq!(table.open(), "declare Union");
+    assert_eq!(table.asked(), "Union declare");
     assert_eq!(table.initiative(Side::Union), [(-1, "lrtg.2.0.21".to_owned())]);
     assert!(table.initiative(Side::Confederate).is_empty());
 }
@@ -52,7 +52,7 @@ fn halleck_cannot_make_a_unit_larger_than_attachment_may() {
     proves!("lrtg.2.0.23");
     let pieces = "39-ma HE0838, strength = 2\nhays-dc HE1140, strength = 8\nhood SS2030";
     let table = Table::rolled(9, EVENTS, pieces, &[2, 3]);
-    assert_ne!(table.open(), "halleck_reinforces Union");
+    assert_ne!(table.asked(), "Union halleck_reinforces");
 }
 
 #[test]
@@ -63,14 +63,14 @@ fn lee_is_sick_costs_one_on_the_initiative() {
     assert!(table.initiative(Side::Union).is_empty());
     // A roll tied after the subtraction is still his: 4 against 3 for the Union, 4 - 1 = 3.
     let table = table.dice(&[3, 4]).play("operational; operational; done; done; enough; enough");
-    assert_eq!(table.open(), "take_initiative Confederate");
+    assert_eq!(table.asked(), "Confederate take_initiative");
 }
 
 #[test]
 fn the_richmond_garrison_comes_to_the_south_edge() {
     proves!("lrtg.2.0.27", "lrtg.2.0.28", "lrtg.3.1.2", "lrtg.3.1.3", "lrtg.3.0.1");
     let table = Table::rolled(9, "phase = \"random_events\"\nrain_days = 4", ARMIES, &[1, 3, 2]);
-    assert_eq!(table.open(), "place_reinforcement Confederate");
+    assert_eq!(table.asked(), "Confederate place_reinforcement");
     assert!(table.offers("place at SS4634") && table.offers("place at SS0534") && table.offers("hold back"));
     assert_eq!(table.refused("place at SS4633"), "lrtg.3.1.3");
     let placed = table.dice(&[6]).play("place at SS4634");
@@ -93,7 +93,7 @@ fn a_unit_held_back_is_asked_about_again() {
     proves!("lrtg.3.0.1", "lrtg.2.0.36");
     let campaign = "phase = \"reinforcement\"\nheld = [\"richmond-garrison-4\"]\nreceived = [4, 0, 0, 0]";
     let table = Table::rolled(9, campaign, ARMIES, &[6, 6]);
-    assert_eq!(table.open(), "place_reinforcement Confederate");
+    assert_eq!(table.asked(), "Confederate place_reinforcement");
     // A delayed unit counts as received: the next Richmond Garrison event is the raid.
     let raid =
         "phase = \"random_events\"\nrain_days = 4\nheld = [\"richmond-garrison-4\"]\nreceived = [4, 0, 0, 0]";
@@ -122,7 +122,7 @@ fn the_garrison_meets_the_raid() {
     let campaign = "phase = \"random_events\"\nrain_days = 4\nreceived = [4, 0, 0, 0]";
     let pieces = "richmond-garrison-1 SS4531\nrichmond-garrison-2 SS4532, strength = 2\nrichmond-garrison-3 RS3201\nbeauregard with richmond-garrison-1\nhooker with wright-union\nwright-union SS4929";
     let table = Table::rolled(9, campaign, pieces, &[1, 3]);
-    assert_eq!(table.open(), "meet_raid Confederate");
+    assert_eq!(table.asked(), "Confederate meet_raid");
     // Too weak, or north of the Potomac.
     assert_eq!(table.refused("take off richmond-garrison-2"), "lrtg.2.0.34");
     assert_eq!(table.refused("take off richmond-garrison-3"), "lrtg.2.0.34");
@@ -141,13 +141,13 @@ fn a_spy_wins_the_first_initiative_and_sees_the_other_side() {
     // Hooker is south of the Potomac: 5 - 1 = 4 against 3.
     let table = Table::rolled(9, EVENTS, ARMIES, &[4, 4, 5, 3, 6, 6]);
     assert_eq!(table.state.campaign.today.spy, Some(Side::Union));
-    assert_eq!(table.open(), "declare Confederate");
+    assert_eq!(table.asked(), "Confederate declare");
     assert_eq!(table.cell(Side::Union, "Confederate victuals", "Hood", 1), "6/6");
     assert_eq!(table.cell(Side::Confederate, "Union victuals", "Wright", 1), "");
     let table = table.play("passive");
     assert_eq!(table.cell(Side::Union, "Confederate status", "declaration", 1), "Passive");
-    let table = table.dice(&[1, 6]).play("operational; done; done; enough; enough");
-    assert_eq!(table.open(), "take_initiative Union");
+    let table = table.play("operational; done; done; enough; enough");
+    assert_eq!(table.asked(), "Union take_initiative");
 }
 
 #[test]
@@ -179,16 +179,16 @@ fn confederate_reinforcements_come_in_their_order() {
     proves!("lrtg.2.0.47", "lrtg.3.1.4", "lrtg.3.1.5", "lrtg.3.1.6");
     let campaign = |received: u8| format!("phase = \"random_events\"\nreceived = [0, {received}, 0, 0]");
     let first = Table::rolled(9, &campaign(0), ARMIES, &[4, 5]);
-    assert_eq!(first.answers(), ["place at SN0214", "hold back"]);
+    assert_eq!(first.actions(), ["place at SN0214", "hold back"]);
     for (received, unit) in [(1, "54-nc"), (2, "58-va"), (3, "12-va")] {
         let table = Table::rolled(9, &campaign(received), ARMIES, &[4, 5]);
-        assert_eq!(table.answers(), ["place at HW0330", "hold back"]);
+        assert_eq!(table.actions(), ["place at HW0330", "hold back"]);
         let table = table.dice(&[6]).play("place at HW0330");
         assert_eq!(table.hex(unit), "HW0330");
     }
     // A Union unit in the town: the west edge south of it.
     let held = Table::rolled(9, &campaign(1), &format!("{ARMIES}\nelliott HW0330"), &[4, 5]);
-    assert!(!held.offers("place at HW0330") && held.answers().len() > 5);
+    assert!(!held.offers("place at HW0330") && held.actions().len() > 5);
     assert_eq!(held.refused("place at HW0112"), "lrtg.3.1.6");
     // After the fourth the event is rain.
     let last = Table::rolled(9, &campaign(4), ARMIES, &[4, 5, 6]);
@@ -206,7 +206,7 @@ fn rear_area_paralysis_holds_garrisons_that_see_no_enemy() {
     // A setup that begins after the event: the rails are closed, and who sees the enemy may act at once.
     let distance = format!("{campaign}\nportion = \"Distance\"");
     let trains = |campaign: &str| {
-        Table::acts(9, Side::Union, campaign, "wright-union HE1139\nhood SS2030").refused("rail wright-union")
+        Table::acts(9, Side::Union, campaign, "wright-union HE1139\nhood SS2030").barred("rail wright-union")
     };
     assert_eq!((trains(&distance), trains("portion = \"Distance\"")), ("lrtg.2.0.49", ""));
     let sees = Table::acts(9, Side::Union, campaign, "elliott HW0330\npickett HW0322\nwright-union SS4929");

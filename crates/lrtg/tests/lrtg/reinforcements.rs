@@ -10,7 +10,7 @@ const PHASE: &str = "phase = \"reinforcement\"";
 fn pickett_and_pettigrew_come_by_the_western_south_edge() {
     proves!("lrtg.3.1.1", "lrtg.viii.1.13", "lrtg.1.0.3");
     let second = Table::with(2, PHASE, "hood SS2030");
-    assert_eq!(second.open(), "place_reinforcement Confederate");
+    assert_eq!(second.asked(), "Confederate place_reinforcement");
     assert!(second.offers("place at SS2034") && second.offers("place at SS0134"));
     assert_eq!(second.refused("place at SS2134"), "lrtg.3.1.1");
     let second = second.play("place at SS2034");
@@ -20,19 +20,19 @@ fn pickett_and_pettigrew_come_by_the_western_south_edge() {
     );
     let third = Table::with(3, PHASE, "hood SS2030").play("place at SS1934");
     assert_eq!((third.hex("pettigrew"), third.manpower("pettigrew")), ("SS1934".into(), 4));
-    assert_eq!(Table::with(4, PHASE, "hood SS2030").open(), "declare Union");
+    assert_eq!(Table::with(4, PHASE, "hood SS2030").asked(), "Union declare");
 }
 
 #[test]
 fn washington_calls_when_it_is_threatened() {
     proves!("lrtg.3.2.1", "lrtg.3.2.2", "lrtg.3.2.4");
     let quiet = Table::rolled(9, PHASE, "hood SS2030", &[6]);
-    assert_eq!(quiet.open(), "declare Union");
+    assert_eq!(quiet.asked(), "Union declare");
     // Hood marches into Fairfax County: next turn Lockwood and Spinola come.
     let table = Table::acts(9, Side::Confederate, "", "hood SN4819, fatigue = 0");
     assert!(!table.state.campaign.threatened);
     let table = table.dice(&[6]).play("march hood; no force march");
-    let step = table.answers().into_iter().find(|answer| {
+    let step = table.actions().into_iter().find(|answer| {
         answer.strip_prefix("to ").is_some_and(|hex| {
             let hex = RULES.board.hex(hex).unwrap();
             RULES.board.area("Fairfax, VA").unwrap().contains(&hex)
@@ -65,23 +65,23 @@ fn lockwood_and_spinola_arrive_at_their_places() {
 fn west_virginia_sends_a_unit_on_a_one() {
     proves!("lrtg.3.2.10", "lrtg.3.2.11", "lrtg.3.2.12", "lrtg.3.2.13", "lrtg.3.2.14");
     let south = Table::rolled(9, PHASE, "hood SS2030", &[2]);
-    assert_eq!(south.open(), "declare Union");
+    assert_eq!(south.asked(), "Union declare");
     let comes = Table::rolled(9, PHASE, "hood SS2030", &[1]);
-    assert_eq!(comes.answers(), ["place at HW1307", "hold back"]);
+    assert_eq!(comes.actions(), ["place at HW1307", "hold back"]);
     let comes = comes.play("place at HW1307");
     assert_eq!(comes.hex("mulligan"), "HW1307");
     // ANV infantry north of the Potomac: a 2 is enough.
     let north = Table::rolled(9, PHASE, "hood RS3201", &[2]);
-    assert_eq!(north.open(), "place_reinforcement Union");
+    assert_eq!(north.asked(), "Union place_reinforcement");
     // A Confederate at the depot: the railroad west of it.
     let taken = Table::rolled(9, PHASE, "hood SS2030\nimboden HW1307", &[1]);
     assert!(!taken.offers("place at HW1307"));
     // One held back does not delay the next.
     let campaign = "phase = \"reinforcement\"\nheld = [\"mulligan\"]\nreceived = [0, 0, 1, 0]";
     let next = Table::rolled(9, campaign, "hood SS2030", &[1]);
-    assert_eq!(next.open(), "place_reinforcement Union");
+    assert_eq!(next.asked(), "Union place_reinforcement");
     let next = next.play("place at HW1307");
-    assert_eq!((next.hex("campbell"), next.open()), ("HW1307".into(), "place_reinforcement Union".into()));
+    assert_eq!((next.hex("campbell"), next.asked()), ("HW1307".into(), "Union place_reinforcement".into()));
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn the_groups_are_released_in_order() {
 
 /// Plays the Reinforcement Phase again with a release roll of 1.
 fn advance_group(table: Table) -> Table {
-    let mut state = table.state;
+    let mut state = table.0.state;
     state.campaign.held = Default::default();
     state.steps.clear();
     state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
@@ -188,7 +188,7 @@ fn a_threat_to_washington_blocks_the_release_of_its_garrison() {
     assert!(table.state.campaign.released.contains(table.unit("1-ct")));
     assert!(!table.state.campaign.released.contains(table.unit("crawford")));
     let mut free = Table::rolled(9, &campaign, "hood SS2030", &[6, 6, 6]);
-    free.state.campaign = blocked.state.campaign;
+    free.state.campaign = blocked.0.state.campaign;
     free.state.campaign.questions.clear();
     let free = advance_group(free);
     assert!(free.state.campaign.released.contains(free.unit("copeland")));
@@ -258,7 +258,7 @@ fn the_draft_riots_cost_men_or_points() {
     .concat();
     // West Virginia rolls first; then three dice make 5.
     let table = Table::of("gettysburg-campaign", &text(&pieces), &[6, 1, 2, 2, 6]);
-    assert_eq!(table.open(), "send_to_new_york Union");
+    assert_eq!(table.asked(), "Union send_to_new_york");
     assert!(table.offers("send from wright-union"));
     assert_eq!(table.refused("send from briggs"), "lrtg.3.3.4");
     assert_eq!(table.refused("send from yates"), "lrtg.3.3.4");
@@ -326,7 +326,7 @@ fn units_held_up_by_a_threat_are_released_when_no_group_is_left() {
         next.state.steps.clear();
         next.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
         let mut dice = engine::ScriptedDice::new([6, die, 6, 6, 6, 6]);
-        RULES.settle(&mut next.state, &mut dice, &mut next.log);
+        RULES.settle(&mut next.0.state, &mut dice, &mut next.0.log);
         next
     };
     let fairfax = "hood SN5017\nfessenden HE1141";
@@ -345,7 +345,7 @@ fn units_held_up_by_a_threat_are_released_when_no_group_is_left() {
     // Then nobody rolls any more.
     assert!(!phase(&free, gone, 1).said("Release of a Baltimore/DC group"));
     // Under Meade the threat no longer holds Lockwood up.
-    let mut meade = table.again();
+    let mut meade = table.fork();
     meade.state.campaign.meade = true;
     meade.state.campaign.groups = 8;
     let lockwood = meade.unit("lockwood");
@@ -360,7 +360,7 @@ fn without_a_threat_lockwood_and_spinola_wait_for_their_groups() {
     let enters = |unit: &str, hex: &str| {
         let table = Table::acts(9, Side::Confederate, "", &format!("{unit} {hex}\nwright-union SS4929"));
         let mut table = table.dice(&[6]).play(&format!("march {unit}; no force march"));
-        while let Some(step) = table.answers().into_iter().find(|answer| answer.starts_with("to ")) {
+        while let Some(step) = table.actions().into_iter().find(|answer| answer.starts_with("to ")) {
             table = table.play(&step);
         }
         table.state.campaign.threatened
@@ -375,7 +375,7 @@ fn without_a_threat_lockwood_and_spinola_wait_for_their_groups() {
         table.state.campaign.questions.clear();
         table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
         let mut dice = engine::ScriptedDice::new([6, 1, 6, 6, 6, 6]);
-        RULES.settle(&mut table.state, &mut dice, &mut table.log);
+        RULES.settle(&mut table.0.state, &mut dice, &mut table.0.log);
         let received = |word: &str| table.state.campaign.held.contains(table.unit(word));
         assert_eq!((received("spinola"), received("lockwood")), (groups == 3, groups == 4), "group {groups}");
     }

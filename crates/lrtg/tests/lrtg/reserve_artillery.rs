@@ -13,7 +13,7 @@ const FIELD: &str =
 
 /// Wright marches and attacks Hood; the dice are those after the movement die.
 fn attack(options: &[&str], pieces: &str) -> Table {
-    Table::optional(options, 9, Side::Union, "", pieces)
+    Table::acts_using(options, 9, Side::Union, "", pieces)
         .dice(&[6])
         .play("march wright-union; no force march; attack 085004; normal attack")
 }
@@ -35,9 +35,9 @@ fn the_attacker_may_roll_for_guns_in_his_hex_before_the_battle() {
     let favours = |id: &str| RULES.about.options.iter().find(|option| option.id == id).unwrap().favours;
     assert_eq!(favours("reserve_artillery"), Some(Side::Union));
     let table = attack(ON, FIELD);
-    assert_eq!(table.open(), "reserve_artillery Union");
+    assert_eq!(table.asked(), "Union reserve_artillery");
     // The third part of the reserve stands in the next hex.
-    assert_eq!(table.answers(), ["choose art-res-i", "choose art-res-ii", "enough"]);
+    assert_eq!(table.actions(), ["choose art-res-i", "choose art-res-ii", "enough"]);
     assert_eq!(table.refused("choose art-res-iii"), "lrtg.28.0.2");
     assert_eq!(table.refused("choose wright-union"), "lrtg.28.0.2");
     // Wright's 3 against Hood's 4 is -2; with 5 more it is +4: nothing; with 6 and 6 more it hangs on a die.
@@ -50,7 +50,7 @@ fn the_attacker_may_roll_for_guns_in_his_hex_before_the_battle() {
     assert_eq!((battle(&both), both.state.battle.lent), ((2, vec![2, 3, 4]), 11));
     // Without the option nobody is asked.
     let off = attack(&[], FIELD);
-    assert!(!off.open().starts_with("reserve_artillery"));
+    assert!(!off.question().starts_with("reserve_artillery"));
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn in_woods_the_added_guns_count_for_nothing() {
     });
     let (from, to) = joined.map(|(from, to)| (RULES.board.name(from), RULES.board.name(to))).unwrap();
     let pieces = format!("wright-union {from}\nart-res-i {from}\nhood {to}");
-    let table = Table::optional(ON, 9, Side::Union, "", &pieces)
+    let table = Table::acts_using(ON, 9, Side::Union, "", &pieces)
         .dice(&[6])
         .play(&format!("march wright-union; no force march; attack {to}; normal attack"))
         .dice(&[6, 3, 3])
@@ -105,11 +105,11 @@ fn the_die_less_the_fatigue_is_what_is_added() {
     let first = attack(ON, &two).dice(&[6]).play("choose art-res-i");
     assert_eq!(first.refused("choose art-res-i"), "lrtg.28.0.2", "once in one battle");
     let mut table = first.dice(&[3, 4]).play("enough");
-    while !table.open().starts_with("take_initiative") {
-        let calm = table.answers().remove(0);
+    while !table.question().starts_with("take_initiative") {
+        let calm = table.actions().remove(0);
         table = table.play(&calm);
     }
-    let table = if table.open().ends_with("Union") { table } else { table.play("pass") };
+    let table = if table.decider() == Side::Union { table } else { table.play("pass") };
     let again = table
         .dice(&[6])
         .play("take initiative; march howe; no force march; attack 085004; column-of-route attack");
@@ -131,11 +131,11 @@ fn guns_that_support_an_attack_share_its_result_and_stay_behind() {
     let result = lost.state.battle.attacker;
     assert!(result.loss > 0 && result.fatigue > 0, "{result}");
     let mut table = lost;
-    while !table.open().starts_with("losses") {
-        let calm = table.answers().remove(0);
+    while !table.question().starts_with("losses") {
+        let calm = table.actions().remove(0);
         table = table.play(&calm);
     }
-    assert_eq!(table.answers(), ["lose wright-union", "lose art-res-i", "lose art-res-ii"]);
+    assert_eq!(table.actions(), ["lose wright-union", "lose art-res-i", "lose art-res-ii"]);
     assert_eq!(table.fatigue("art-res-i"), result.fatigue);
     let table = table.play("lose art-res-i");
     assert_eq!(table.manpower("art-res-i"), 1);
@@ -145,19 +145,19 @@ fn guns_that_support_an_attack_share_its_result_and_stay_behind() {
     assert_eq!((none.state.battle.lent, none.fatigue("art-res-i")), (0, 1));
     // A success: Wright may go into the hex, the guns may not.
     let weak = FIELD.replace("hood 085004", "58-va 085004");
-    let mut table = attack(ON, &weak).dice(&[6, 6, 1, 6, 1]).play("choose art-res-i; enough");
-    while !table.open().starts_with("advance") {
-        let calm = table.answers().remove(0);
+    let mut table = attack(ON, &weak).dice(&[6, 6, 1, 6]).play("choose art-res-i; enough");
+    while !table.question().starts_with("advance") {
+        let calm = table.actions().remove(0);
         table = table.play(&calm);
     }
-    assert_eq!(table.answers(), ["advance wright-union", "hold"]);
+    assert_eq!(table.actions(), ["advance wright-union", "hold"]);
     assert_eq!(table.refused("advance art-res-i"), "gcacw.7.6.39");
 }
 
 /// Sedgwick assaults with Wright, Howe and the first part of the reserve; the command roll keeps two.
 fn assault(pieces: &str) -> Table {
     let units = ["wright-union", "howe", "art-res-i"].map(|unit| format!("assault with {unit}"));
-    Table::optional(ON, 9, Side::Union, "", pieces)
+    Table::acts_using(ON, 9, Side::Union, "", pieces)
         .dice(&[4])
         .play(&format!("assault sedgwick; {}; assault against 085004; command roll", units.join("; ")))
 }
@@ -172,19 +172,19 @@ fn guns_may_be_activated_in_an_assault_instead_or_support_it_when_left_out() {
     assert_eq!(kept, 2, "Sedgwick's Command value less the roll");
     // Kept: it has paid a fatigue level, fights with all it has, and may advance.
     let with = assault(pieces).play("keep wright-union; keep art-res-i");
-    assert_eq!(with.open(), "fight Union");
-    let mut with = with.dice(&[6, 1, 6, 1]).play("fight");
+    assert_eq!(with.asked(), "Union fight");
+    let mut with = with.dice(&[6, 1, 6]).play("fight");
     assert_eq!((with.state.battle.lent, with.fatigue("art-res-i")), (0, 1));
     assert!(with.log.events().iter().any(|event| event.text.starts_with("11 to 1")), "9 and 2 of the guns");
-    while !with.open().starts_with("advance") {
-        let calm = with.answers().remove(0);
+    while !with.question().starts_with("advance") {
+        let calm = with.actions().remove(0);
         with = with.play(&calm);
     }
     assert!(with.offers("advance art-res-i"));
     // Left out: it may still be rolled for.
     let without = assault(pieces).play("keep wright-union; keep howe; fight");
-    assert_eq!(without.open(), "reserve_artillery Union");
-    assert_eq!(without.answers(), ["choose art-res-i", "enough"]);
+    assert_eq!(without.asked(), "Union reserve_artillery");
+    assert_eq!(without.actions(), ["choose art-res-i", "enough"]);
 }
 
 #[test]
@@ -192,12 +192,12 @@ fn where_jackson_lives_the_confederate_reserves_do_the_same() {
     proves!("lrtg.28.0.13", "lrtg.31.1.9");
     let pieces = "hood 085005\nanv-art-res 085005, strength = 2\nwright-union 085004";
     let play = |options: &[&str]| {
-        let mut table = Table::optional(options, 9, Side::Confederate, "", pieces);
+        let mut table = Table::acts_using(options, 9, Side::Confederate, "", pieces);
         let guns = table.unit("anv-art-res");
         table.state.artillery[guns.index()] = 5;
-        table.dice(&[6]).play("march hood; no force march; attack 085004; normal attack").open()
+        table.dice(&[6]).play("march hood; no force march; attack 085004; normal attack").asked()
     };
-    assert_eq!(play(&["reserve_artillery", "jackson"]), "reserve_artillery Confederate");
-    assert_ne!(play(&["jackson"]), "reserve_artillery Confederate");
-    assert_ne!(play(ON), "reserve_artillery Confederate");
+    assert_eq!(play(&["reserve_artillery", "jackson"]), "Confederate reserve_artillery");
+    assert_ne!(play(&["jackson"]), "Confederate reserve_artillery");
+    assert_ne!(play(ON), "Confederate reserve_artillery");
 }

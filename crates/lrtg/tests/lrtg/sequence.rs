@@ -1,6 +1,6 @@
 //! 1.0 and IV.e: the order of phases and the two portions of the action cycle.
 
-use engine::{Side, proves};
+use engine::proves;
 use gcacw::step::Phase;
 use lrtg::phase::{CampaignPhase, next_phase};
 
@@ -59,26 +59,22 @@ fn the_action_cycle_has_a_regular_and_a_distance_portion() {
     proves!("lrtg.iv.e.1", "lrtg.iv.e.2", "lrtg.iv.e.3", "lrtg.iv.e.4", "lrtg.iv.e.5");
     let pieces = "hood SS2030\nwright-union HE0944";
     let table = Table::with(9, "phase = \"attachment\"", pieces).dice(&[6, 1]).play("enough; enough");
-    assert_eq!(table.open(), "take_initiative Union");
+    assert_eq!(table.asked(), "Union take_initiative");
     let regular = table.play("take initiative");
     assert!(
-        !regular.answers().iter().any(|answer| answer.starts_with("strategic") || answer.starts_with("rail"))
+        !regular.actions().iter().any(|answer| answer.starts_with("strategic") || answer.starts_with("rail"))
     );
     assert!(!regular.said("distance portion"));
     let table = regular.dice(&[3, 1, 6]).play("march wright-union; no force march; end march");
     // Both pass: a fresh roll opens the distance portion; both pass again and the cycle is over.
     let table = table.dice(&[6, 1]).play("pass; pass");
-    assert_eq!(table.open(), "take_initiative Union");
+    assert_eq!(table.asked(), "Union take_initiative");
     assert!(table.said("distance portion"));
     let distance = table.play("take initiative");
-    assert!(distance.answers().iter().any(|answer| answer.starts_with("strategic")));
+    assert!(distance.actions().iter().any(|answer| answer.starts_with("strategic")));
     assert!(distance.offers("march wright-union"));
-    let over = distance
-        .dice(&[3, 1, 6])
-        .play("strategic wright-union 2; end march")
-        .dice(&[5, 6])
-        .play("pass; pass");
-    assert!(!over.open().starts_with("take_initiative"), "{}", over.open());
+    let over = distance.dice(&[3, 1, 6]).play("strategic wright-union 2; end march").play("pass; pass");
+    assert!(!over.question().starts_with("take_initiative"), "{}", over.asked());
 }
 
 #[test]
@@ -91,9 +87,9 @@ fn recovery_is_the_standard_one_without_levy_and_forage() {
     let mut table = table;
     while table.state.turn == 9 {
         assert!(
-            !table.answers().iter().any(|answer| answer.starts_with("levy") || answer.starts_with("forage"))
+            !table.actions().iter().any(|answer| answer.starts_with("levy") || answer.starts_with("forage"))
         );
-        let last = table.answers().pop().unwrap();
+        let last = table.actions().pop().unwrap();
         table = table.play(&last);
     }
     assert_eq!(table.fatigue("hood"), 1);
@@ -106,7 +102,7 @@ fn the_entrenchment_action_is_an_option() {
         let text = format!(
             "options = [{options}]\nturn = 9\nside = \"Confederate\"\nonly = true\n[campaign]\nopened = true\n[[piece]]\nunit = \"hood\"\nat = \"SS2030\"\n[[piece]]\nunit = \"wright-union\"\nat = \"SS4929\"\n"
         );
-        Table::at(&text, &[]).answers().iter().any(|answer| answer.starts_with("entrench"))
+        Table::at(&text, &[]).actions().iter().any(|answer| answer.starts_with("entrench"))
     };
     assert!(digs("\"entrench_action_1863\"") && !digs(""));
 }
@@ -117,5 +113,5 @@ fn a_tied_roll_is_the_confederates() {
     let table = Table::with(9, "phase = \"attachment\"", "hood SS2030\nwright-union SS4929")
         .dice(&[4, 4])
         .play("enough; enough");
-    assert_eq!(table.open(), format!("take_initiative {}", Side::Confederate));
+    assert_eq!(table.asked(), "Confederate take_initiative");
 }

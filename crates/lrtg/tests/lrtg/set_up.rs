@@ -244,8 +244,8 @@ fn every_leader_of_the_two_lists_is_there_and_those_who_come_with_meade_are_not(
             );
         }
         // Three more are placed by their owners, and nobody else.
-        while table.open().starts_with("start_leader") {
-            let first = table.answers().remove(0);
+        while table.question().starts_with("start_leader") {
+            let first = table.actions().remove(0);
             table = table.play(&first);
         }
         let chosen: Vec<Leader> =
@@ -267,9 +267,9 @@ fn pleasonton_may_start_with_a_brigade_whose_namesake_comes_later() {
     proves!("lrtg.viii.4.1", "lrtg.16.4.1");
     let mut table = Table::at("", &[]);
     let mut offered = false;
-    while table.open().starts_with("start_leader") {
+    while table.question().starts_with("start_leader") {
         offered |= table.offers("with gregg-cavalry") && table.offers("with kilpatrick-cavalry");
-        let first = table.answers().remove(0);
+        let first = table.actions().remove(0);
         table = table.play(&first);
     }
     assert!(offered, "any AoP cavalry unit");

@@ -112,7 +112,7 @@ fn victuals_of_units_forage_and_hunger_are_out_of_play() {
     // No unit forages or draws victuals, a unit without victuals is not out of supply.
     let table =
         from("forage", 9, &format!("{PASSIVE}\nno_depots = true\nlevied = [\"Gettysburg\"]"), "hood RS3201");
-    assert_ne!(table.refused("forage hood 1"), "");
+    assert!(table.would("forage hood 1").is_err());
     let table = from("supply_effects", 9, OPERATIONAL, "hood RS3201");
     let hood = table.unit("hood");
     assert!(table.state.organized(hood) && !table.state.campaign.out_of_supply.contains(hood));
@@ -171,9 +171,9 @@ fn levied_towns_and_captured_depots_put_divisions_in_range() {
     let campaign = format!("{PASSIVE}\nno_depots = true\nlevied = [\"Gettysburg\"]\nsupply = [2, 2]");
     let pieces = "hood RS3203\nrodes RS3204\nheth RS3205\nearly RN0929\njones RS3202";
     let table = from("supply_status", 9, &campaign, pieces);
-    assert_eq!(table.open(), "put_in_range Confederate");
+    assert_eq!(table.asked(), "Confederate put_in_range");
     // The next county and a cavalry brigade are out of it.
-    let mut answers = table.answers();
+    let mut answers = table.actions();
     answers.sort();
     let feed = |unit: &str| format!("feed {unit} 1 from RS3201");
     assert_eq!(answers, ["enough".to_owned(), feed("heth"), feed("hood"), feed("rodes")]);
@@ -183,11 +183,11 @@ fn levied_towns_and_captured_depots_put_divisions_in_range() {
     // Two divisions cost the two victuals of Gettysburg; nobody else can be put in range, and two divisions bring one.
     let table = table.play("feed hood 1 from RS3201; feed rodes 1 from RS3201");
     assert_eq!(table.state.campaign.levy.iter().copied().max(), Some(0));
-    assert_eq!((table.open().as_str(), levels(&table)[1]), ("rest Union", 2));
+    assert_eq!((table.asked().as_str(), levels(&table)[1]), ("Union rest", 2));
     // An Operational Confederate gains nothing and is not asked; the Union never is.
     let operational = format!("{OPERATIONAL}\nno_depots = true\nlevied = [\"Gettysburg\"]");
-    assert_ne!(from("supply_status", 9, &operational, pieces).open(), "put_in_range Confederate");
-    assert_ne!(from("supply_status", 9, &campaign, "wright-union RS3201").open(), "put_in_range Union");
+    assert_ne!(from("supply_status", 9, &operational, pieces).asked(), "Confederate put_in_range");
+    assert_ne!(from("supply_status", 9, &campaign, "wright-union RS3201").asked(), "Union put_in_range");
 }
 
 #[test]
@@ -275,8 +275,8 @@ fn a_passive_side_forages_with_the_rest_it_gives_up() {
             "hood RS3201, fatigue = 4\njones RS3202, fatigue = 2\nwright-union HE0944, fatigue = 4",
         )
     };
-    assert_eq!(table().open(), "rest Confederate");
-    assert_eq!(table().answers(), ["rest 3", "rest 2", "rest 1", "rest 0"]);
+    assert_eq!(table().asked(), "Confederate rest");
+    assert_eq!(table().actions(), ["rest 3", "rest 2", "rest 1", "rest 0"]);
     assert_eq!(table().refused("rest 4"), "lrtg.24.4.1");
     for (action, level, fatigue) in
         [("rest 3", 0, [1, 0]), ("rest 2", 2, [2, 0]), ("rest 1", 4, [3, 1]), ("rest 0", 6, [4, 2])]
@@ -293,7 +293,7 @@ fn a_passive_side_forages_with_the_rest_it_gives_up() {
     // Resupply and forage add up to the top of the track.
     let both = format!("{PASSIVE}\nno_depots = true\nsupply = [2, 2]");
     let resupplied = from("supply_status", 9, &both, &spread(&CONFEDERATE[..6], "Orange, VA"));
-    assert_eq!((resupplied.open().as_str(), levels(&resupplied)[1]), ("rest Union", 5));
+    assert_eq!((resupplied.asked().as_str(), levels(&resupplied)[1]), ("Union rest", 5));
     assert_eq!(levels(&resupplied.play("rest 3; rest 2"))[1], 6);
 }
 

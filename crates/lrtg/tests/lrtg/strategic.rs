@@ -98,8 +98,9 @@ fn the_allowance_is_the_tables() {
     let points = |side: Side, unit: &str, levels: u8, passive: bool| {
         let declared = if passive { "declared = [\"Passive\", \"Passive\"]" } else { "" };
         let pieces = "hood SS2030\njones SS2130\nwright-union HE0944\ndevin HE0843";
-        let table =
-            distance(side, declared, pieces).dice(&[1, 1]).play(&format!("strategic {unit} {levels}"));
+        let mut table = distance(side, declared, pieces);
+        table.spare_dice(&[1]);
+        let table = table.play(&format!("strategic {unit} {levels}"));
         (table.state.march.allowance / 2, table.fatigue(unit))
     };
     let confederate = Side::Confederate;
@@ -119,7 +120,7 @@ fn the_allowance_is_the_tables() {
     assert_eq!(tired.refused("strategic hood 3"), "lrtg.17.1.4");
     // No force march and no attack.
     let marching = distance(confederate, "", "hood SS2030\nwright-union SS4929").play("strategic hood 2");
-    assert_eq!(marching.open(), "march Confederate");
+    assert_eq!(marching.asked(), "Confederate march");
 }
 
 #[test]
@@ -128,7 +129,7 @@ fn it_rolls_once_at_the_final_level() {
     let modifier = |levels: u8, exhausted: bool| {
         let state = if exhausted { ", exhausted = true" } else { "" };
         let table = distance(Side::Confederate, "", &format!("hood SS2030{state}\nwright-union SS4929"));
-        let table = table.dice(&[1]).play(&format!("strategic hood {levels}"));
+        let table = table.play(&format!("strategic hood {levels}"));
         let sheet = RULES.extended_march_sheet(&table.state, table.unit("hood"));
         let level: i16 = sheet
             .iter()
@@ -153,7 +154,7 @@ fn a_strategic_march_stays_away_from_the_enemy() {
     proves!("lrtg.17.1.2");
     let table = distance(Side::Confederate, "", "hood SS2030\nwright-union SS2930").play("strategic hood 2");
     assert_eq!(table.refused("to SS2130"), "lrtg.17.1.2");
-    assert_ne!(table.refused("to SS2031"), "lrtg.17.1.2");
+    assert_ne!(table.barred("to SS2031"), "lrtg.17.1.2");
 }
 
 #[test]
@@ -164,11 +165,11 @@ fn the_opponent_may_let_a_far_unit_move_without_initiative() {
     table.state.push(gcacw::step::Step::TakeInitiative(Side::Confederate));
     assert!(table.offers("remote hood"));
     let asked = table.play("remote hood");
-    assert_eq!(asked.open(), "allow_remote Union");
+    assert_eq!(asked.asked(), "Union allow_remote");
     let moved = asked.dice(&[4]).play("yes");
     assert_eq!((moved.fatigue("hood"), moved.state.march.allowance), (1, 10));
     let done = moved.play("no force march; end march");
-    assert_eq!(done.open(), "take_initiative Confederate");
+    assert_eq!(done.asked(), "Confederate take_initiative");
     assert_eq!(done.refused("remote hood"), "lrtg.17.2.1");
     let mut near = Table::acts(9, Side::Union, "", "hood SS2030\nwright-union SS2022");
     near.state.steps.pop();
@@ -183,17 +184,17 @@ fn leave_for_remote_moves_may_be_given_or_refused_for_the_turn() {
         let mut table = Table::acts(9, Side::Union, "", "hood SS2030\nmclaws SS2031\nwright-union SS4929");
         table.state.steps.pop();
         table.state.push(gcacw::step::Step::TakeInitiative(Side::Confederate));
-        table.dice(&[4, 3]).play(&format!("remote hood; {answer}"))
+        table.play(&format!("remote hood; {answer}"))
     };
     // Leave for all: the second unit marches without another question.
     let given = asked("yes to all; no force march; end march; remote mclaws");
-    assert_eq!((given.open(), given.fatigue("mclaws")), ("force_march Confederate".into(), 1));
+    assert_eq!((given.asked(), given.fatigue("mclaws")), ("Confederate force_march".into(), 1));
     // Refused for all: nobody marches, and nobody is asked again.
     let refused = asked("no to all; remote mclaws");
-    assert_eq!((refused.open(), refused.fatigue("mclaws")), ("take_initiative Confederate".into(), 0));
+    assert_eq!((refused.asked(), refused.fatigue("mclaws")), ("Confederate take_initiative".into(), 0));
     assert_eq!(refused.refused("remote mclaws"), "lrtg.17.2.1");
     // A single answer is for one unit.
-    assert_eq!(asked("no; remote mclaws").open(), "allow_remote Union");
+    assert_eq!(asked("no; remote mclaws").asked(), "Union allow_remote");
 }
 
 #[test]
@@ -203,12 +204,12 @@ fn a_leader_activation_may_be_strategic() {
     let table = distance(Side::Confederate, "", pieces);
     assert!(table.offers("strategic longstreet 3"));
     let table = table.play("strategic longstreet 3");
-    assert_eq!(table.answers(), ["choose mclaws", "choose hood"]);
-    let table = table.dice(&[1, 1]).play("choose hood; choose mclaws; enough; next hood");
+    assert_eq!(table.actions(), ["choose mclaws", "choose hood"]);
+    let table = table.dice(&[1]).play("choose hood; choose mclaws; enough; next hood");
     // The same 16 points as for a single march; a second unit follows with its own.
     assert_eq!(
-        (table.state.march.allowance / 2, table.fatigue("hood"), table.open()),
-        (16, 3, "march Confederate".into())
+        (table.state.march.allowance / 2, table.fatigue("hood"), table.asked()),
+        (16, 3, "Confederate march".into())
     );
     let table = table.dice(&[1]).play("end march; next mclaws");
     assert_eq!((table.state.march.allowance / 2, table.fatigue("mclaws")), (16, 3));

@@ -44,7 +44,7 @@ fn guns_in_fort_washington_shell_the_pennsylvania_capitol() {
     // Two guns are needed, whoever has them, and all of them rested.
     let cavalry = |more: &str| {
         let pieces = format!("jones RN4809\n{more}wright-union SS4929");
-        Table::acts(9, Side::Confederate, campaign, &pieces).refused("wreck capitol-across-the-river jones")
+        Table::acts(9, Side::Confederate, campaign, &pieces).barred("wreck capitol-across-the-river jones")
     };
     assert_eq!(cavalry(""), "lrtg.14.3.3");
     assert_eq!(cavalry("robertson RN4809, fatigue = 1\n"), "lrtg.14.3.3");
@@ -75,7 +75,7 @@ fn levied_victuals_burn() {
 fn frederick_junction_does_not_burn_like_a_station() {
     proves!("lrtg.14.2.1");
     let table = Table::acts(9, Side::Confederate, "", "hood RS2428\nwright-union SS4929");
-    assert!(!table.answers().iter().any(|answer| answer.starts_with("burn hood")), "{:?}", table.answers());
+    assert!(!table.actions().iter().any(|answer| answer.starts_with("burn hood")), "{:?}", table.actions());
     // An infantry unit of combat value 5 that ends its march there rolls as for a bridge: 2 or less, -1 for quiet, -1 for staying.
     let junction = RULES.board.hex("RS2428").unwrap();
     let wrecked = |die: u8| {
@@ -89,7 +89,7 @@ fn frederick_junction_does_not_burn_like_a_station() {
         .play("march pettigrew; no force march");
     assert_eq!(weak.refused("wreck junction pettigrew"), "lrtg.14.2.1");
     let other = Table::acts(9, Side::Confederate, "", "hood HW1314\nwright-union SS4929");
-    assert!(other.answers().iter().any(|answer| answer.starts_with("burn")));
+    assert!(other.actions().iter().any(|answer| answer.starts_with("burn")));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn washington_entered_scores_once() {
     let mut table = Table::acts(9, Side::Confederate, "", "jenkins HE1037\nwright-union SS4929");
     // Jenkins is put in the city: the next step inside scores.
     table = table.dice(&[3, 3]).play("march jenkins; no force march");
-    let step = table.answers().into_iter().find(|answer| {
+    let step = table.actions().into_iter().find(|answer| {
         answer
             .strip_prefix("to ")
             .is_some_and(|hex| RULES.campaign.theater.washington.contains(RULES.board.hex(hex).unwrap()))

@@ -15,7 +15,7 @@ const RIDERS: &str = "jones SS2116\nhampton SS2116\njenkins SN0620\nhood SS4328\
 
 /// Turn 3, with the cavalry face to face.
 fn third() -> Table {
-    Table::optional(ON, 3, Side::Union, "", RIDERS)
+    Table::acts_using(ON, 3, Side::Union, "", RIDERS)
 }
 
 fn score(table: &Table) -> i16 {
@@ -60,7 +60,7 @@ fn a_repulse_with_loss_costs_twenty_points() {
     lose(&mut table, "jones", 1, Cause::ForceMarch);
     lose(&mut table, "hood", 2, Cause::Combat);
     assert_eq!(score(&table), 4);
-    let mut fourth = Table::optional(ON, 4, Side::Union, "", RIDERS);
+    let mut fourth = Table::acts_using(ON, 4, Side::Union, "", RIDERS);
     fought(&mut fourth, &["jones"], "1Dr", &["devin"], "-");
     lose(&mut fourth, "jones", 1, Cause::Combat);
     assert_eq!(score(&fourth), 0);
@@ -104,13 +104,13 @@ fn union_losses_offset_it_but_never_below_nothing() {
     table.run(CampaignPhase::VictoryCheck);
     assert_eq!(score(&table), 0);
     let mut later =
-        Table::optional(ON, 9, Side::Confederate, "embarrassment = 1", "jones HE0328\nwright-union SS4929");
+        Table::acts_using(ON, 9, Side::Confederate, "embarrassment = 1", "jones HE0328\nwright-union SS4929");
     assert_eq!(score(&later), 1);
     later = later.dice(&[1]).play("wreck depot jones");
     assert_eq!((score(&later), later.state.campaign.book.of(Award::StuartsPride)), (0, 0));
     // Frederick is worth two, and one is all there is.
     let mut frederick =
-        Table::optional(ON, 9, Side::Confederate, "embarrassment = 1", "jones RS2326\nwright-union SS4929");
+        Table::acts_using(ON, 9, Side::Confederate, "embarrassment = 1", "jones RS2326\nwright-union SS4929");
     frederick.state.campaign.brandy.redeemed = 0xff;
     let frederick = frederick.dice(&[1]).play("wreck depot jones");
     assert_eq!((score(&frederick), frederick.state.campaign.book.of(Award::StuartsPride)), (0, 0));
@@ -121,7 +121,7 @@ fn the_depot_at_culpeper() {
     proves!("lrtg.27.3.7");
     let depot = "depot = [{ at = \"SS1418\", owner = \"Confederate\", points = -2 }]";
     let burned = |turn: u8| {
-        Table::optional(ON, turn, Side::Union, depot, "devin SS1418\njones SS2116\nhood SS4328")
+        Table::acts_using(ON, turn, Side::Union, depot, "devin SS1418\njones SS2116\nhood SS4328")
             .dice(&[1])
             .play("wreck depot devin")
     };
@@ -130,7 +130,7 @@ fn the_depot_at_culpeper() {
 
 /// Later in the game Stuart has ten to live down.
 fn later(side: Side, pieces: &str) -> Table {
-    Table::optional(ON, 9, side, "embarrassment = 10", pieces)
+    Table::acts_using(ON, 9, side, "embarrassment = 10", pieces)
 }
 
 #[test]
@@ -266,7 +266,7 @@ fn the_reduced_total_is_the_total() {
     let pieces = "jones RS2326\nwright-union SS4929\nhood SS2030";
     let reached = |embarrassment: i16| {
         let mut table =
-            Table::optional(ON, 9, Side::Union, &format!("embarrassment = {embarrassment}"), pieces);
+            Table::acts_using(ON, 9, Side::Union, &format!("embarrassment = {embarrassment}"), pieces);
         table.state.campaign.book.add(9, Award::Counties, 80);
         let mut dice = ScriptedDice::new([6; 9]);
         RULES.campaign.after(&RULES, &mut table.state, &mut dice, &mut Log::silent());
@@ -277,7 +277,7 @@ fn the_reduced_total_is_the_total() {
     // At the end too.
     let sentence = |embarrassment: i16| {
         let mut table =
-            Table::optional(ON, 9, Side::Union, &format!("embarrassment = {embarrassment}"), pieces);
+            Table::acts_using(ON, 9, Side::Union, &format!("embarrassment = {embarrassment}"), pieces);
         table.state.campaign.book.add(9, Award::Counties, 160);
         RULES.campaign.outcome(&RULES, &table.state).unwrap().winner
     };

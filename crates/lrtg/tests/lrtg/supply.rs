@@ -27,7 +27,7 @@ fn divisions_and_cavalry_brigades_have_victuals() {
 #[test]
 fn a_rested_strong_unit_levies_a_town_once() {
     proves!("lrtg.13.1.1", "lrtg.13.1.2", "lrtg.13.1.3", "lrtg.13.1.4", "lrtg.vii.5.1");
-    let levy = |pieces: &str| Table::with(9, "phase = \"levies\"", pieces).refused("levy gettysburg");
+    let levy = |pieces: &str| Table::with(9, "phase = \"levies\"", pieces).barred("levy gettysburg");
     assert_eq!(levy("hood RS3201"), "");
     assert_ne!(levy("hood RS3201, strength = 4"), "");
     assert_ne!(levy("hood RS3201, fatigue = 1"), "");
@@ -39,7 +39,7 @@ fn a_rested_strong_unit_levies_a_town_once() {
         (table.total(), table.state.campaign.levy.iter().map(|&left| u32::from(left)).sum::<u32>()),
         (4, 12)
     );
-    assert_ne!(table.open(), "levy Confederate");
+    assert_ne!(table.asked(), "Confederate levy");
     // Hagerstown is in Maryland: victuals, no points.
     let table =
         Table::with(9, "phase = \"levies\"", &format!("hood {}", town("Hagerstown"))).play("levy hagerstown");
@@ -169,7 +169,7 @@ fn passive_units_in_range_fill_up_and_others_forage() {
     let filled = Table::with(9, &format!("phase = \"supply_status\"\n{passive}"), "hood SS2030, fatigue = 1");
     assert_eq!(filled.victuals("hood"), 6);
     let table = Table::with(9, &format!("phase = \"supply_status\"\n{passive}"), "hood RS3201, fatigue = 2");
-    assert_eq!((table.open(), table.victuals("hood")), ("forage Confederate".into(), 0));
+    assert_eq!((table.asked(), table.victuals("hood")), ("Confederate forage".into(), 0));
     assert!(table.offers("forage hood 2"));
     assert_eq!(table.refused("forage hood 3"), "lrtg.13.5.2");
     // Adams County has a forage value of 4: two fatigue levels bring four.
@@ -200,7 +200,7 @@ fn a_forager_shares_within_his_leaders_reach() {
     let campaign = "phase = \"forage\"\ndeclared = [\"Operational\", \"Passive\"]\nno_depots = true\nvictuals = { hood = 0, mclaws = 0, rodes = 0 }";
     let pieces = "hood RS3201\nmclaws RS3202\nrodes RS3203\nlongstreet with hood";
     let table = Table::with(9, campaign, pieces).play("forage hood 2");
-    assert_eq!(table.open(), "share Confederate");
+    assert_eq!(table.asked(), "Confederate share");
     assert!(table.offers("choose mclaws") && table.offers("choose hood") && table.offers("choose rodes"));
     let table = table.play("choose mclaws; choose hood; choose hood; choose hood");
     assert_eq!((table.victuals("hood"), table.victuals("mclaws")), (3, 1));
@@ -226,14 +226,14 @@ fn levied_towns_and_captured_depots_feed_whoever_is_near() {
     );
     let campaign = "phase = \"forage\"\ndeclared = [\"Passive\", \"Passive\"]\nno_depots = true\nlevied = [\"Gettysburg\"]\nvictuals = { hood = 2, jones = 0, rodes = 0, wright-union = 0 }";
     let table = Table::with(9, campaign, "hood RS3203\nrodes RN0929");
-    assert_eq!(table.open(), "distribute Confederate");
+    assert_eq!(table.asked(), "Confederate distribute");
     assert!(table.offers("feed hood 4 from RS3201") && !table.offers("feed hood 5 from RS3201"));
     assert!(!table.offers("feed rodes 1 from RS3201"), "another county, and too far");
     let table = table.play("feed hood 3 from RS3201");
     assert_eq!((table.victuals("hood"), table.state.campaign.levy.iter().copied().max()), (5, Some(9)));
     // The Union takes what is left in a town it occupies.
     let union = Table::with(9, campaign, "wright-union RS3201");
-    assert_eq!(union.open(), "distribute Union");
+    assert_eq!(union.asked(), "Union distribute");
     assert!(union.offers("feed wright-union 7 from RS3201"));
     assert!(!Table::with(9, campaign, "wright-union RS3203").offers("feed wright-union 1 from RS3201"));
     // One captured victual is two to a brigade.
@@ -283,7 +283,7 @@ fn a_damaged_station_is_repaired_with_patience() {
         let hex = RULES.board.hex("SS2414").unwrap();
         let station = RULES.campaign.theater.station(hex).unwrap();
         table.state.campaign.repairs[station] = tries;
-        let table = table.dice(&[die, 5, 6, 6]).play("repair station SS2414");
+        let table = table.dice(&[die]).play("repair station SS2414");
         RULES.station_mark(&table.state, hex) == Some(gcacw::turn::StationMark::Whole)
     };
     let engineers = "haupt SS2414\nhood RS3201";

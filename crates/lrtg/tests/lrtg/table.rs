@@ -1,22 +1,32 @@
-//! A small table to play on: a position on the joined sheets, scripted dice, and what the umpire says.
-#![allow(dead_code, reason = "every section uses some of it")]
+//! The positions of this game on the joined sheets, and what is asked of a table of it.
 
+use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, LazyLock};
 
-use engine::{Log, Modifier, Ruleset, ScriptedDice, Setup, Side, Status, View, Viewer};
-use gcacw::Campaign;
+use engine::{Modifier, Ruleset, ScriptedDice, Setup, Side};
+use gcacw::Campaign as _;
 use gcacw::state::{Leader, Unit};
-use lrtg::{Game, LongRoads, War};
+use lrtg::Game;
 
 /// The shipped rules, loaded once.
 pub static RULES: LazyLock<Arc<Game>> =
     LazyLock::new(|| Arc::new(Game::load(&library::Shipped::new()).unwrap()));
 
-/// A game in progress.
-pub struct Table {
-    pub state: War,
-    dice: Vec<u8>,
-    pub log: Log,
+/// A game in progress, handed on from one look to the next. Dice that nobody named show six.
+pub struct Table(pub ::table::Table<Game>);
+
+impl Deref for Table {
+    type Target = ::table::Table<Game>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Table {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
 }
 
 impl Table {
@@ -29,9 +39,11 @@ impl Table {
     pub fn of(scenario: &str, text: &str, dice: &[u8]) -> Self {
         let text = format!("ruleset = \"lrtg\"\nscenario = \"{scenario}\"\n{text}");
         let setup = Setup::parse(&text).unwrap_or_else(|error| panic!("{error}"));
-        let mut dice = ScriptedDice::new(padded(dice));
-        let state = RULES.start(&setup, &mut dice).unwrap_or_else(|error| panic!("{error}"));
-        Self { state, dice: Vec::new(), log: Log::new() }
+        let mut rolled = ScriptedDice::new(padded(dice));
+        let begun = ::table::Table::start_with(&RULES, &setup, &mut rolled);
+        let mut table = begun.unwrap_or_else(|error| panic!("{error}"));
+        table.spare_dice(&[6]).free_words(&["write"]);
+        Self(table)
     }
 
     /// Only these pieces, in this turn, with the campaign as told: `unit hex` a line, more keys after a comma.
@@ -65,85 +77,33 @@ impl Table {
         self.state.steps.clear();
         self.state.campaign.questions.clear();
         self.state.push(gcacw::step::Step::Phase(phase.phase()));
-        RULES.settle(&mut self.state, &mut ScriptedDice::new(padded(&[])), &mut self.log);
+        let table = &mut self.0;
+        RULES.settle(&mut table.state, &mut ScriptedDice::new(padded(&[])), &mut table.log);
     }
 
-    /// The same with optional rules in play.
-    pub fn optional(options: &[&str], turn: u8, side: Side, campaign: &str, pieces: &str) -> Self {
-        let text = format!("options = {options:?}\nside = \"{side}\"\n{}", position(turn, campaign, pieces));
-        Self::at(&text, &[])
+    /// The same game at another table.
+    pub fn fork(&self) -> Self {
+        Self(self.0.fork())
     }
 
-    /// The same position once more.
-    pub fn again(&self) -> Self {
-        Self { state: self.state.clone(), dice: Vec::new(), log: Log::new() }
-    }
-
-    /// The next dice.
-    pub fn dice(mut self, dice: &[u8]) -> Self {
-        self.dice = dice.to_vec();
+    /// These faces come next.
+    #[track_caller]
+    pub fn dice(mut self, faces: &[u8]) -> Self {
+        self.0.dice(faces);
         self
     }
 
-    /// Takes actions, separated by semicolons.
+    /// Plays actions, separated by semicolons.
+    #[track_caller]
     pub fn play(mut self, actions: &str) -> Self {
-        let mut dice = ScriptedDice::new(padded(&self.dice));
-        for text in actions.split(';').map(str::trim) {
-            let action = RULES.read(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-            // One answer at a time: the next question stays open though one answer is left, so that it can be looked at.
-            LongRoads::contract(&RULES)
-                .answer(&mut self.state, &action, &mut dice, &mut self.log)
-                .unwrap_or_else(|refusal| panic!("{text}: {refusal} (open: {})", self.open()));
-        }
-        self.dice.clear();
+        self.0.play(actions);
         self
     }
 
-    /// The clause that refuses an action.
-    pub fn refused(&self, text: &str) -> &'static str {
-        let action = match RULES.read(text) {
-            Ok(action) => action,
-            Err(refusal) => return refusal.clause.0,
-        };
-        let mut state = self.state.clone();
-        match RULES.apply(&mut state, &action, &mut ScriptedDice::new([1; 12]), &mut Log::silent()) {
-            Ok(()) => "",
-            Err(refusal) => refusal.clause.0,
-        }
-    }
-
-    /// What the umpire says of an action that he refuses.
-    pub fn why(&self, text: &str) -> String {
-        let mut state = self.state.clone();
-        let refused = RULES.read(text).and_then(|action| {
-            RULES.apply(&mut state, &action, &mut ScriptedDice::new([1; 12]), &mut Log::silent())
-        });
-        refused.err().map_or_else(String::new, |refusal| refusal.sentence)
-    }
-
-    /// The open decision as a sentence.
-    pub fn asked(&self) -> String {
-        RULES.prompt(&self.state)
-    }
-
-    /// The name of the open decision and whose it is, such as `declare Union`.
-    pub fn open(&self) -> String {
-        match RULES.status(&self.state) {
-            Status::Open(decision) => format!("{} {}", decision.name, decision.seat.side()),
-            Status::Over(outcome) => outcome.sentence,
-        }
-    }
-
-    /// Every answer to the open decision.
-    pub fn answers(&self) -> Vec<String> {
-        let mut actions = Vec::new();
-        RULES.actions(&self.state, &mut actions);
-        actions.iter().map(|action| RULES.write(action)).collect()
-    }
-
-    /// Whether an action is offered.
-    pub fn offers(&self, text: &str) -> bool {
-        self.answers().iter().any(|answer| answer == text)
+    /// The clause that bars an action; empty when nothing does.
+    #[track_caller]
+    pub fn barred(&self, text: &str) -> &'static str {
+        self.would(text).err().unwrap_or_default()
     }
 
     pub fn unit(&self, word: &str) -> Unit {
@@ -179,10 +139,6 @@ impl Table {
         track.map_or(0, |track| track.value as i16)
     }
 
-    pub fn view(&self, side: Side) -> View {
-        RULES.view(&self.state, Viewer::Seat(engine::Seat::of(side)))
-    }
-
     /// A cell of a book: the row that begins with a text, the column by its number; empty where there is none.
     pub fn cell(&self, side: Side, sheet: &str, row: &str, column: usize) -> String {
         let view = self.view(side);
@@ -196,11 +152,6 @@ impl Table {
         let mut sheet: Vec<Modifier> = Vec::new();
         RULES.campaign.initiative_modifiers(&RULES, &self.state, side, &mut sheet);
         sheet.into_iter().map(|line| (line.value, line.clause)).collect()
-    }
-
-    /// Whether an event said this.
-    pub fn said(&self, text: &str) -> bool {
-        self.log.events().iter().any(|event| event.text.contains(text))
     }
 }
 

@@ -34,7 +34,7 @@ fn minutes(campaign: &str, pieces: &str) -> [u32; 2] {
 /// Whose clock runs: the side of the open decision, or the clause that stops both.
 fn clock(table: &Table) -> String {
     match RULES.clock(&table.state) {
-        Clock::Running => table.open().split(' ').next_back().unwrap_or_default().to_owned(),
+        Clock::Running => table.decider().to_string(),
         Clock::Paused(clause) => clause.0.to_owned(),
     }
 }
@@ -46,7 +46,7 @@ fn the_option_is_neutral_and_off_unless_chosen() {
     assert_eq!(option.favours, None);
     let usual = Table::with(9, "", PIECES);
     assert_eq!((RULES.time_allowance(&usual.state), RULES.clock(&usual.state)), (None, Clock::Running));
-    assert_ne!(usual.refused("out of time"), "");
+    assert!(usual.would("out of time").is_err());
 }
 
 #[test]
@@ -64,10 +64,10 @@ fn all_movement_is_in_one_portion() {
     let passes = |options: &[&str]| {
         let campaign = format!("phase = \"attachment\"\n{OPERATIONAL}");
         let table = Table::using(options, 9, &campaign, "hood SS2030\nwright-union HE0944", &[]);
-        table.dice(&[6, 1, 6, 1]).play("enough; enough; pass; pass")
+        table.dice(&[6, 1]).play("enough; enough; pass; pass")
     };
-    assert!(!passes(ON).open().starts_with("take_initiative"));
-    assert!(passes(&[]).open().starts_with("take_initiative"));
+    assert!(!passes(ON).question().starts_with("take_initiative"));
+    assert!(passes(&[]).question().starts_with("take_initiative"));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_side_has_twenty_minutes_less_its_players_and_its_rest() {
     let time = table.state.campaign.time;
     assert_eq!((time.seconds, time.turn, time.out), ([17 * 60; 2], 9, [false; 2]));
     let none = from("time_allocation", "declared = [\"Passive\", \"Passive\"]\nplayers = [6, 6]", PIECES);
-    assert_ne!(none.open(), "take_initiative Union");
+    assert_ne!(none.asked(), "Union take_initiative");
 }
 
 #[test]
@@ -164,14 +164,15 @@ fn a_battle_and_the_other_sides_answers_take_no_time() {
             .play("take initiative; march hood; no force march")
     };
     assert_eq!(clock(&march()), "Confederate");
-    let attack = march().answers().into_iter().find(|answer| answer.starts_with("attack")).unwrap();
-    let mut table = march().dice(&[6, 1, 1, 1]).play(&attack);
+    let attack = march().actions().into_iter().find(|answer| answer.starts_with("attack")).unwrap();
+    let mut table = march().play(&attack);
+    table.spare_dice(&[6, 1, 1, 1, 1, 1]);
     let mut asked = 0;
     while table.state.steps.iter().any(|step| matches!(step, Step::Combat(_))) {
-        assert_eq!(clock(&table), "lrtg.22.3.6", "{}", table.open());
-        assert_ne!(table.refused("out of time"), "", "the attack is resolved first");
-        let answer = table.answers().remove(0);
-        table = table.dice(&[6, 1, 1, 1, 1, 1]).play(&answer);
+        assert_eq!(clock(&table), "lrtg.22.3.6", "{}", table.asked());
+        assert!(table.would("out of time").is_err(), "the attack is resolved first");
+        let answer = table.actions().remove(0);
+        table = table.play(&answer);
         asked += 1;
     }
     assert!(asked > 0, "the battle asked somebody");
@@ -179,14 +180,14 @@ fn a_battle_and_the_other_sides_answers_take_no_time() {
     // A side whose time is up still answers in a battle.
     let mut defends = march();
     defends.state.campaign.time.out = [true, false];
-    let defends = defends.dice(&[6, 1, 1, 1]).play(&attack);
-    assert!(!defends.answers().is_empty());
+    let defends = defends.play(&attack);
+    assert!(!defends.actions().is_empty());
     // The player cannot take the declared attack back.
     let mut log = Log::new();
     let action = RULES.read(&attack).unwrap();
     RULES.apply(&mut march().state, &action, &mut ScriptedDice::new([6; 20]), &mut log).unwrap();
     assert!(log.revealed());
-    let mut usual = march().state;
+    let mut usual = march().0.state;
     usual.options = 0;
     usual.campaign.time = Default::default();
     let mut log = Log::new();
@@ -200,22 +201,22 @@ fn without_time_nobody_begins_anything() {
     let table = acts(Side::Union, &format!("{OPERATIONAL}\nchits = [0, 0]"), PIECES);
     assert!(table.offers("out of time"));
     // The winner of the initiative has no time: the other side has it, and if it passes the cycle ends.
-    let out = table.dice(&[6, 1]).play("out of time");
+    let out = table.play("out of time");
     assert_eq!(
-        (out.open().as_str(), out.state.campaign.time.out),
-        ("take_initiative Confederate", [true, false])
+        (out.asked().as_str(), out.state.campaign.time.out),
+        ("Confederate take_initiative", [true, false])
     );
-    assert_eq!(out.refused("take initiative"), "");
+    assert_eq!(out.would("take initiative"), Ok(()));
     let over = out.play("pass");
-    assert!(!over.open().starts_with("take_initiative"), "{}", over.open());
+    assert!(!over.question().starts_with("take_initiative"), "{}", over.asked());
     let mut table =
         acts(Side::Union, &format!("{OPERATIONAL}\nchits = [0, 0]\nout_of_time = [true, false]"), PIECES);
-    assert_ne!(table.refused("take initiative"), "");
+    assert!(table.would("take initiative").is_err());
     // The other side wins without a roll.
     table.state.steps.pop();
     table.state.push(Step::Initiative);
-    RULES.settle(&mut table.state, &mut ScriptedDice::new([]), &mut table.log);
-    assert_eq!(table.open(), "take_initiative Confederate");
+    RULES.settle(&mut table.0.state, &mut ScriptedDice::new([]), &mut table.0.log);
+    assert_eq!(table.asked(), "Confederate take_initiative");
 }
 
 #[test]
@@ -226,17 +227,17 @@ fn an_action_ends_where_it_stands_when_the_time_is_up() {
     let table = acts(Side::Confederate, &campaign, pieces)
         .dice(&[4])
         .play("take initiative; march hood; no force march; to SS2031");
-    let table = table.dice(&[1, 1]).play("out of time");
+    let table = table.play("out of time");
     assert_eq!((table.hex("hood").as_str(), table.fatigue("hood")), ("SS2031", 1));
-    assert_eq!(table.open(), "take_initiative Union");
+    assert_eq!(table.asked(), "Union take_initiative");
     // Units that were chosen and have not begun to march stay, and do not tire.
     let table = acts(Side::Confederate, &campaign, pieces).dice(&[4]);
     let mut table = table.play("take initiative; activate longstreet; select hood; select mclaws; done");
-    while table.open() != "next_unit Confederate" {
-        let stay = if table.offers("stay") { "stay".to_owned() } else { table.answers().remove(0) };
+    while table.asked() != "Confederate next_unit" {
+        let stay = if table.offers("stay") { "stay".to_owned() } else { table.actions().remove(0) };
         table = table.play(&stay);
     }
-    let table = table.dice(&[1, 1]).play("out of time");
+    let table = table.play("out of time");
     assert_eq!(
         (table.hex("hood").as_str(), table.fatigue("hood"), table.fatigue("mclaws")),
         ("SS2030", 0, 0)
@@ -247,18 +248,17 @@ fn an_action_ends_where_it_stands_when_the_time_is_up() {
         "take initiative; activate longstreet",
         "take initiative; activate longstreet; select hood",
     ] {
-        let table = acts(Side::Confederate, &campaign, pieces).play(play).dice(&[1, 1]).play("out of time");
-        assert_eq!(table.open(), "take_initiative Union", "{play}");
+        let table = acts(Side::Confederate, &campaign, pieces).play(play).play("out of time");
+        assert_eq!(table.asked(), "Union take_initiative", "{play}");
     }
     // A train that has not been told where to go does not go.
     let union = format!("{OPERATIONAL}\nchits = [0, 0]");
     let train = acts(Side::Union, &union, "wright-union HE0944\nhood SS2030")
         .play("take initiative; rail wright-union")
-        .dice(&[1, 1])
         .play("out of time");
     assert_eq!(
-        (train.hex("wright-union"), train.open()),
-        (crate::table::name("HE0944"), "take_initiative Confederate".into())
+        (train.hex("wright-union"), train.asked()),
+        (crate::table::name("HE0944"), "Confederate take_initiative".into())
     );
 }
 
@@ -289,8 +289,8 @@ fn chits_buy_three_minutes_each() {
         .dice(&[6, 1])
         .play("enough; enough");
     assert_eq!(
-        (passive.open().as_str(), passive.refused("time chit")),
-        ("take_initiative Union", "lrtg.22.5.4")
+        (passive.asked().as_str(), passive.refused("time chit")),
+        ("Union take_initiative", "lrtg.22.5.4")
     );
     assert_eq!(from("attachment", OPERATIONAL, PIECES).refused("time chit"), "lrtg.22.5.5");
 }
@@ -319,20 +319,20 @@ fn a_side_at_zero_may_give_a_chit_and_go_on() {
     let mut table = acts(Side::Union, &campaign, PIECES);
     table.state.steps.pop();
     table.state.push(Step::Initiative);
-    RULES.settle(&mut table.state, &mut ScriptedDice::new([]), &mut table.log);
-    assert_eq!(table.open(), "use_chit Union");
+    RULES.settle(&mut table.0.state, &mut ScriptedDice::new([]), &mut table.0.log);
+    assert_eq!(table.asked(), "Union use_chit");
     let goes_on = table.dice(&[6, 1]).play("time chit");
     assert_eq!(
-        (goes_on.open().as_str(), goes_on.state.campaign.time.out[0]),
-        ("take_initiative Union", false)
+        (goes_on.asked().as_str(), goes_on.state.campaign.time.out[0]),
+        ("Union take_initiative", false)
     );
     // Having won the initiative, or been given it by a pass, it may do so too.
     let given = acts(Side::Union, &campaign, PIECES);
     assert!(given.offers("time chit") && !given.refused("take initiative").is_empty());
-    assert_eq!(given.play("time chit").refused("take initiative"), "");
+    assert_eq!(given.play("time chit").would("take initiative"), Ok(()));
     // When the time runs out at that question the chit is still offered.
     let last = acts(Side::Union, &format!("{OPERATIONAL}\nchits = [1, 0]"), PIECES).play("out of time");
-    assert_eq!(last.answers(), ["pass", "time chit"]);
+    assert_eq!(last.actions(), ["pass", "time chit"]);
 }
 
 #[test]
@@ -341,32 +341,32 @@ fn remote_moves_cost_no_time_and_a_refused_one_is_made_at_the_end() {
     let pieces = "hood SS2030\nrodes SS2010\nwright-union SS4929";
     let campaign = format!("{OPERATIONAL}\nchits = [0, 0]");
     let asks = || acts(Side::Confederate, &campaign, pieces).play("remote hood");
-    assert_eq!((asks().open().as_str(), clock(&asks())), ("allow_remote Union", "lrtg.22.6.1".into()));
+    assert_eq!((asks().asked().as_str(), clock(&asks())), ("Union allow_remote", "lrtg.22.6.1".into()));
     let allowed = asks().dice(&[4]).play("yes");
-    assert_eq!((allowed.open(), clock(&allowed)), ("force_march Confederate".into(), "lrtg.22.6.1".into()));
+    assert_eq!((allowed.asked(), clock(&allowed)), ("Confederate force_march".into(), "lrtg.22.6.1".into()));
     // Refused: it is noted, and made when the cycle is over, though the clock is empty.
     let refused = asks().play("no; out of time; pass");
-    assert_eq!(refused.open(), "refused_moves Confederate");
+    assert_eq!(refused.asked(), "Confederate refused_moves");
     assert!(refused.offers("remote hood") && !refused.offers("remote rodes"));
     assert_eq!(refused.refused("remote rodes"), "lrtg.22.6.3");
     let marched = refused.dice(&[4]).play("remote hood; no force march; to SS2031; end march");
     assert_eq!((marched.hex("hood").as_str(), marched.fatigue("hood")), ("SS2031", 1));
-    assert!(!marched.open().starts_with("refused_moves"), "once for each request");
+    assert!(!marched.question().starts_with("refused_moves"), "once for each request");
     // An enemy who has come near by then forbids it; the Union is asked first.
     let mut near = asks().play("no");
     let wright = near.unit("wright-union");
     near.state.place.put(wright, RULES.board.hex("SS2034").unwrap());
-    assert!(!near.play("out of time; pass").open().starts_with("refused_moves"));
+    assert!(!near.play("out of time; pass").question().starts_with("refused_moves"));
     let both = acts(Side::Confederate, &campaign, pieces)
         .play("remote hood; no; pass; remote wright-union; no; pass");
-    assert_eq!(both.open(), "refused_moves Union");
-    assert_eq!(both.play("enough").open(), "refused_moves Confederate");
+    assert_eq!(both.asked(), "Union refused_moves");
+    assert_eq!(both.play("enough").asked(), "Confederate refused_moves");
     // Without the option a refusal is the end of it.
     let mut usual = Table::with(9, OPERATIONAL, pieces);
-    usual.state = asks().state;
+    usual.state = asks().0.state;
     usual.state.options = 0;
     usual.state.campaign.time = Default::default();
-    assert!(!usual.play("no; pass; pass").open().starts_with("refused_moves"));
+    assert!(!usual.play("no; pass; pass").question().starts_with("refused_moves"));
 }
 
 #[test]
@@ -374,15 +374,18 @@ fn in_the_opening_only_the_side_that_moves_spends_time() {
     proves!("lrtg.22.7.2");
     let setup = "options = [\"time_limits\"]\nturn = 1\nonly = true\n[campaign]\nphase = \"attachment\"\ndeclared = [\"Operational\", \"Operational\"]\n[[piece]]\nunit = \"hood\"\nat = \"SS4129\"\n[[piece]]\nunit = \"wright-union\"\nat = \"SS4929\"\n[[piece]]\nunit = \"sedgwick\"\nwith = \"wright-union\"";
     let table = Table::at(setup, &[]).play("enough; enough");
-    assert_eq!((table.open().as_str(), clock(&table)), ("take_initiative Confederate", "Confederate".into()));
+    assert_eq!(
+        (table.asked().as_str(), clock(&table)),
+        ("Confederate take_initiative", "Confederate".into())
+    );
     let table = table.dice(&[4]).play("take initiative; march hood; no force march");
     assert_eq!(clock(&table), "Confederate");
     let mut table = table.play("end march");
-    while table.open().ends_with("Confederate") {
+    while table.decider() == Side::Confederate {
         assert_eq!(clock(&table), "Confederate");
         table = table.play("pass");
     }
-    assert_eq!((table.open().as_str(), clock(&table)), ("take_initiative Union", "Union".into()));
+    assert_eq!((table.asked().as_str(), clock(&table)), ("Union take_initiative", "Union".into()));
 }
 
 #[test]
@@ -390,7 +393,7 @@ fn the_time_of_messages_is_not_the_sides() {
     proves!("lrtg.22.7.3");
     assert_eq!(clock(&from("communications", OPERATIONAL, PIECES)), "lrtg.22.3.5");
     let declaring = from("declaration", "", PIECES);
-    assert_eq!((declaring.open().as_str(), clock(&declaring).as_str()), ("declare Union", "lrtg.22.3.5"));
+    assert_eq!((declaring.asked().as_str(), clock(&declaring).as_str()), ("Union declare", "lrtg.22.3.5"));
 }
 
 #[test]

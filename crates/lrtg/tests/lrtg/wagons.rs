@@ -32,14 +32,14 @@ fn each_corps_starts_with_a_full_train() {
     proves!("lrtg.23.4.1", "lrtg.23.4.8", "lrtg.23.4.16");
     let start = |options: &[&str]| {
         let mut table = Table::at(&format!("options = {options:?}"), &[]);
-        while table.open().starts_with("start_leader") || table.open().starts_with("culpeper") {
-            let answer = table.answers().remove(0);
+        while table.question().starts_with("start_leader") || table.question().starts_with("culpeper") {
+            let answer = table.actions().remove(0);
             table = table.play(&answer);
         }
         table
     };
     let table = start(ON);
-    assert_eq!(table.open(), "start_train Confederate");
+    assert_eq!(table.asked(), "Confederate start_train");
     assert!(table.offers("with hood") && !table.offers("with rodes"));
     assert_eq!(table.refused("with rodes"), "lrtg.23.4.1");
     let table = table.play("with hood; with rodes; with heth");
@@ -52,9 +52,9 @@ fn each_corps_starts_with_a_full_train() {
     assert_eq!((sheet(Side::Confederate).as_str(), sheet(Side::Union).as_str()), ("10/10", ""));
     // Two corps, two trains; without the option none.
     let jackson = start(&["wagon_trains", "jackson"]).play("with hood; with rodes");
-    assert_ne!(jackson.open(), "start_train Confederate");
+    assert_ne!(jackson.asked(), "Confederate start_train");
     assert!(jackson.hex("iii-corps-wagon-train").is_empty());
-    assert_ne!(start(&[]).open(), "start_train Confederate");
+    assert_ne!(start(&[]).asked(), "Confederate start_train");
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_train_marches_alone_or_with_its_corps() {
     );
     assert!(table.offers("march i-corps-wagon-train"));
     let marched = table.dice(&[4]).play("march i-corps-wagon-train");
-    assert_eq!((marched.open().as_str(), marched.fatigue("i-corps-wagon-train")), ("march Confederate", 1));
+    assert_eq!((marched.asked().as_str(), marched.fatigue("i-corps-wagon-train")), ("Confederate march", 1));
     let table = acts(
         "",
         "hood SS2030\nlongstreet with hood\ni-corps-wagon-train SS2030\nii-corps-wagon-train SS2030",
@@ -95,7 +95,7 @@ fn cavalry_in_the_trains_hex_may_go_along() {
     let table = table.play("to SS2031");
     assert_eq!((table.hex("jones"), table.hex("hood")), (table.hex("i-corps-wagon-train"), "SS2030".into()));
     assert!(
-        table.answers().iter().all(|answer| !answer.starts_with("attack")),
+        table.actions().iter().all(|answer| !answer.starts_with("attack")),
         "nobody attacks in that march"
     );
     // Once the train has moved nobody joins it.
@@ -105,7 +105,7 @@ fn cavalry_in_the_trains_hex_may_go_along() {
     // Cavalry at fatigue 4 is too tired; with a march of cavalry there is nothing to escort.
     let tired =
         acts("", "i-corps-wagon-train SS2030\njones SS2030, fatigue = 4").play("march i-corps-wagon-train");
-    assert_ne!(tired.refused("escort with jones"), "");
+    assert!(tired.would("escort with jones").is_err());
     let other = acts("", pieces).play("march hampton; no force march");
     assert_eq!(other.refused("escort with jones"), "lrtg.23.4.3");
     // At fatigue 3 it makes its extended march roll.
@@ -235,8 +235,8 @@ fn trains_crowd_the_road_and_never_force_march() {
     // The train pays for a crowd like infantry, and is not asked to force march.
     let table =
         acts("", "i-corps-wagon-train SS2030\nhood SS2031").dice(&[6]).play("march i-corps-wagon-train");
-    assert_eq!(table.open(), "march Confederate");
-    assert_ne!(table.refused("force march"), "");
+    assert_eq!(table.asked(), "Confederate march");
+    assert!(table.would("force march").is_err());
     let alone = acts("", "i-corps-wagon-train SS2030").dice(&[6]).play("march i-corps-wagon-train");
     let left = |table: Table| table.play("to SS2031").state.march.left;
     assert!(left(table) < left(alone));
@@ -249,7 +249,7 @@ fn a_train_feeds_like_a_captured_depot() {
         format!("{PASSIVE}\nvictuals = {{ i-corps-wagon-train = 5, hood = 1, jones = 1, rodes = 0 }}");
     let pieces = "i-corps-wagon-train RS3201\nhood RS3203\njones RS3202\nrodes RN0929";
     let table = from("forage", &campaign, pieces);
-    assert_eq!(table.open(), "distribute Confederate");
+    assert_eq!(table.asked(), "Confederate distribute");
     assert!(table.offers("feed hood 5 from RS3201") && !table.offers("feed rodes 1 from RS3201"));
     let table = table.play("feed hood 2 from RS3201; feed jones 2 from RS3201");
     assert_eq!(
@@ -258,20 +258,20 @@ fn a_train_feeds_like_a_captured_depot() {
     );
     // Not for an Operational player, and not for the Union.
     let operational = campaign.replace("\"Passive\"", "\"Operational\"");
-    assert_ne!(from("forage", &operational, pieces).open(), "distribute Confederate");
+    assert_ne!(from("forage", &operational, pieces).asked(), "Confederate distribute");
     let union = "declared = [\"Passive\", \"Operational\"]\nno_depots = true\nvictuals = { i-corps-wagon-train = 5, wright-union = 0 }";
     assert_ne!(
-        from("forage", union, "i-corps-wagon-train RS3201\nhood RS3201\nwright-union RS3203").open(),
-        "distribute Union"
+        from("forage", union, "i-corps-wagon-train RS3201\nhood RS3201\nwright-union RS3203").asked(),
+        "Union distribute"
     );
     // A depot, a town and a train in one hex give from one of them at a time.
     let both =
         format!("{PASSIVE}\nlevied = [\"Gettysburg\"]\nvictuals = {{ i-corps-wagon-train = 10, hood = 0 }}");
     let table = from("forage", &both, "i-corps-wagon-train RS3201\nhood RS3203");
-    let mut answers = table.answers();
+    let mut answers = table.actions();
     answers.sort();
     answers.dedup();
-    assert_eq!(answers.len(), table.answers().len());
+    assert_eq!(answers.len(), table.actions().len());
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn a_rested_train_loads_where_it_stands() {
     proves!("lrtg.23.4.11", "lrtg.23.4.12", "lrtg.23.4.13");
     let campaign = format!("{PASSIVE}\nlevied = [\"Gettysburg\"]\nvictuals = {{ i-corps-wagon-train = 4 }}");
     let table = from("levies", &campaign, "i-corps-wagon-train RS3201");
-    assert_eq!(table.open(), "load_trains Confederate");
+    assert_eq!(table.asked(), "Confederate load_trains");
     assert!(
         table.offers("feed i-corps-wagon-train 6 from RS3201")
             && !table.offers("feed i-corps-wagon-train 7 from RS3201")
@@ -292,7 +292,7 @@ fn a_rested_train_loads_where_it_stands() {
     );
     // Tired, beside the town, full, or Operational: nothing.
     let not = |campaign: &str, pieces: &str| {
-        assert_ne!(from("levies", campaign, pieces).open(), "load_trains Confederate");
+        assert_ne!(from("levies", campaign, pieces).asked(), "Confederate load_trains");
     };
     not(&campaign, "i-corps-wagon-train RS3201, fatigue = 1");
     not(&campaign, "i-corps-wagon-train RS3202");
@@ -304,7 +304,7 @@ fn a_rested_train_loads_where_it_stands() {
         &format!("{PASSIVE}\nvictuals = {{ i-corps-wagon-train = 4 }}"),
         "i-corps-wagon-train RS3201\nhood RS3201",
     );
-    assert_eq!(levied.play("levy gettysburg").open(), "load_trains Confederate");
+    assert_eq!(levied.play("levy gettysburg").asked(), "Confederate load_trains");
     let depot = format!(
         "{PASSIVE}\nvictuals = {{ i-corps-wagon-train = 0 }}\ndepot = [{{ at = \"HW0330\", owner = \"Union\", points = 6, captured = true }}]"
     );

@@ -19,15 +19,20 @@ fn an_action_of_another_moment_is_told_its_own() {
         ("place at HE2050", "lrtg.3.0.1", "Reinforcement Phase"),
     ];
     for (action, clause, words) in cases {
-        let why = acts.why(action);
+        let why = acts.refusal(action).sentence;
         assert_eq!(acts.refused(action), clause, "{action}");
-        assert!(why.contains(words) && why.ends_with(&format!("Now: {}", acts.asked())), "{action}: {why}");
+        assert!(why.contains(words) && why.ends_with(&format!("Now: {}", acts.prompt())), "{action}: {why}");
     }
     // At one of the campaign's own questions too.
     let declares = Table::with(9, "phase = \"declaration\"", "wright-union HE0944\nhood SS2030");
     assert_eq!(declares.refused("levy carlisle"), "lrtg.13.1.1");
     assert_eq!(declares.refused("enough"), "lrtg.4.1.1");
-    assert!(declares.why("enough").contains("is no answer here. Now: Is your army Operational or Passive"));
+    assert!(
+        declares
+            .refusal("enough")
+            .sentence
+            .contains("is no answer here. Now: Is your army Operational or Passive")
+    );
 }
 
 #[test]
@@ -36,11 +41,11 @@ fn an_order_for_a_depot_is_refused_with_its_own_reason() {
     let phase = |declared: &str| {
         let campaign = format!("phase = \"depots\"\ndeclared = [\"{declared}\", \"Passive\"]");
         let table = Table::with(18, &campaign, "wright-union SS4929\nhood RS3201");
-        if table.open() == "place_depot Confederate" { table.play("enough") } else { table }
+        if table.asked() == "Confederate place_depot" { table.play("enough") } else { table }
     };
     let union = phase("Passive");
-    let union = if union.open() == "schedule Confederate" { union.play("enough") } else { union };
-    assert_eq!(union.open(), "schedule Union");
+    let union = if union.asked() == "Confederate schedule" { union.play("enough") } else { union };
+    assert_eq!(union.asked(), "Union schedule");
     let cases = [
         ("hasten", "lrtg.13.8.14", "has ordered no depot"),
         ("dismantle depot RS0632", "lrtg.3.2.22", "until Meade commands"),
@@ -51,25 +56,33 @@ fn an_order_for_a_depot_is_refused_with_its_own_reason() {
     ];
     for (action, clause, words) in cases {
         assert_eq!(union.refused(action), clause, "{action}");
-        assert!(union.why(action).contains(words), "{action}: {}", union.why(action));
+        assert!(
+            union.refusal(action).sentence.contains(words),
+            "{action}: {}",
+            union.refusal(action).sentence
+        );
     }
     assert!(
-        union.asked().contains("Building takes 7 turns") && union.asked().contains("dismantling takes 5")
+        union.prompt().contains("Building takes 7 turns") && union.prompt().contains("dismantling takes 5")
     );
     // A depot of the enemy's is none of one's own.
-    let mut theirs = union.again();
+    let mut theirs = union.fork();
     let harpers_ferry = RULES.board.hex("RS0632").unwrap();
     let depot = theirs.state.campaign.depots.iter_mut().find(|depot| depot.hex != harpers_ferry).unwrap();
     depot.owner = Side::Confederate;
     let dismantle = format!("dismantle depot {}", RULES.board.name(depot.hex));
     assert!(union.offers(&dismantle));
     assert_eq!(theirs.refused(&dismantle), "lrtg.13.8.10");
-    assert!(theirs.why(&dismantle).contains("has no depot at"), "{}", theirs.why(&dismantle));
-    let mut busy = union.again();
+    assert!(
+        theirs.refusal(&dismantle).sentence.contains("has no depot at"),
+        "{}",
+        theirs.refusal(&dismantle).sentence
+    );
+    let mut busy = union.fork();
     let hex = RULES.board.hex("RS2326").unwrap();
     busy.state.campaign.schedules[0] = Some(lrtg::state::Schedule { hex, build: false, due: 23 });
     assert_eq!(busy.refused("build depot RN5826"), "lrtg.13.8.13");
-    assert!(busy.asked().contains("dismantled in turn 23"));
+    assert!(busy.prompt().contains("dismantled in turn 23"));
 }
 
 #[test]
@@ -77,8 +90,13 @@ fn a_reinforcement_is_told_where_it_comes_on() {
     proves!("lrtg.3.1.1", "lrtg.3.1.5", "lrtg.3.2.13", "lrtg.3.2.53");
     let second = Table::with(2, "phase = \"reinforcement\"", "hood SS2030");
     assert_eq!(second.refused("place at SS2134"), "lrtg.3.1.1");
-    assert!(second.why("place at SS2134").contains("but on the south edge, in column 20 or west of it"));
-    assert!(second.asked().contains("It may come on the south edge"));
+    assert!(
+        second
+            .refusal("place at SS2134")
+            .sentence
+            .contains("but on the south edge, in column 20 or west of it")
+    );
+    assert!(second.prompt().contains("It may come on the south edge"));
     let comes = Table::rolled(9, "phase = \"reinforcement\"", "hood SS2030", &[1]);
     assert_eq!(comes.refused("place at HW0330"), "lrtg.3.2.13");
     assert_eq!(comes.refused("place at sea"), "lrtg.3.2.13");
@@ -93,15 +111,15 @@ fn no_train_goes_there_for_one_reason() {
     };
     let far = at("hood SS2030");
     assert_eq!(far.refused("by rail to HE0537"), "lrtg.8.2.2");
-    assert!(far.why("by rail to HE0537").contains("No railroad runs to"));
+    assert!(far.refusal("by rail to HE0537").sentence.contains("No railroad runs to"));
     // Rappahannock Station is damaged at the start.
     assert_eq!(far.refused("by rail to SS2414"), "lrtg.8.2.3");
-    assert!(far.why("by rail to SS2414").contains("damaged or destroyed"));
+    assert!(far.refusal("by rail to SS2414").sentence.contains("damaged or destroyed"));
     // Manassas Junction, with Hood beside the line.
     let barred = at("hood SN4523");
     assert_eq!(barred.refused("by rail to SN4124"), "lrtg.8.2.3");
-    assert!(barred.why("by rail to SN4124").contains("bars the line"));
-    assert!(far.asked().contains("up to 40 hexes, for 2 Fatigue Levels"));
+    assert!(barred.refusal("by rail to SN4124").sentence.contains("bars the line"));
+    assert!(far.prompt().contains("up to 40 hexes, for 2 Fatigue Levels"));
 }
 
 #[test]
@@ -110,12 +128,14 @@ fn the_loser_of_a_spy_is_not_told_that_he_declares_in_secret() {
     let phase = |spy: &str| {
         Table::with(9, &format!("phase = \"declaration\"\n{spy}"), "wright-union SS4929\nhood SS2030")
     };
-    assert!(phase("").asked().contains("Both sides declare in secret."));
+    assert!(phase("").prompt().contains("Both sides declare in secret."));
     let spied = phase("spy = \"Confederate\"");
-    assert_eq!(spied.open(), "declare Union");
-    assert!(spied.asked().contains("you declare first, and he is told") && !spied.asked().contains("secret"));
+    assert_eq!(spied.asked(), "Union declare");
+    assert!(
+        spied.prompt().contains("you declare first, and he is told") && !spied.prompt().contains("secret")
+    );
     let winner = spied.play("passive");
-    assert!(winner.asked().contains("Your spy has told you"));
+    assert!(winner.prompt().contains("Your spy has told you"));
 }
 
 #[test]
@@ -125,7 +145,7 @@ fn the_initiative_speaks_only_of_movement_that_there_is() {
         let mut table = Table::acts_using(options, 9, side, "", "wright-union SS4929\nhood SS2030");
         table.state.steps.pop();
         table.state.push(gcacw::step::Step::TakeInitiative(side));
-        table.asked()
+        table.prompt()
     };
     assert!(asked(&[], Side::Union).contains("Trains, ships and strategic movement follow"));
     let confederate = asked(&[], Side::Confederate);
@@ -145,7 +165,7 @@ fn nobody_is_asked_where_one_answer_is_left() {
         "price SN5018\ncopeland SN5116\nwright-union SS4929\nsedgwick with wright-union\nhood SS2030",
     );
     assert_eq!((table.manpower("custer"), table.hex("price")), (3, String::new()));
-    assert!(!table.open().starts_with("price_to"));
+    assert!(!table.question().starts_with("price_to"));
     // One unit in Washington for Halleck.
     let halleck = Table::rolled(
         9,
@@ -154,38 +174,40 @@ fn nobody_is_asked_where_one_answer_is_left() {
         &[1, 4, 6],
     );
     assert_eq!(halleck.manpower("hays-dc"), 5);
-    assert_ne!(halleck.open(), "halleck_reinforces Union");
+    assert_ne!(halleck.asked(), "Union halleck_reinforces");
     // A unit that embarks goes to the dock of its port.
     let mut sail = Table::acts(9, Side::Union, "portion = \"Distance\"", "wright-union SS5021\nhood SS2030");
     let wright = sail.unit("wright-union");
     sail.state.campaign.today.in_port.insert(wright);
     let sail = sail.play("sail wright-union");
-    assert_eq!((sail.open(), sail.fatigue("wright-union")), ("sail_to Union".into(), 1));
+    assert_eq!((sail.asked(), sail.fatigue("wright-union")), ("Union sail_to".into(), 1));
     assert!(sail.offers("sail to potomac-river") && sail.offers("land at SS5021"));
-    assert!(sail.asked().contains("It has 1 space left"));
+    assert!(sail.prompt().contains("It has 1 space left"));
 }
 
 #[test]
 fn levies_and_victuals_are_refused_with_the_figures_of_the_data() {
     proves!("lrtg.13.1.2", "lrtg.13.5.9", "lrtg.13.0.3");
     let levies = Table::with(9, "phase = \"levies\"", "hood RS3201\nearly RN4909\nwright-union SS4929");
-    assert_eq!(levies.open(), "levy Confederate");
+    assert_eq!(levies.asked(), "Confederate levy");
     let table = &RULES.campaign.data.supply.levy;
-    assert!(levies.asked().contains(&format!("infantry of {} or more manpower", table.manpower)));
+    assert!(levies.prompt().contains(&format!("infantry of {} or more manpower", table.manpower)));
     assert_eq!(levies.refused("levy york"), "lrtg.13.1.2");
-    assert!(levies.why("levy york").contains(&format!("at least {} manpower", table.manpower)));
+    assert!(levies.refusal("levy york").sentence.contains(&format!("at least {} manpower", table.manpower)));
     let phase = "phase = \"forage\"\ndeclared = [\"Operational\", \"Passive\"]\nlevied = [\"Carlisle\"]\nvictuals = { hood = 2, early = 6 }";
     let carlisle = RULES.campaign.theater.towns.iter().find(|town| town.name == "Carlisle").unwrap().hexes[0];
     let carlisle = RULES.board.name(carlisle);
     let pieces = format!("hood {carlisle}\nearly {carlisle}\nrodes SS2030\nwright-union SS4929");
     let fed = Table::with(9, phase, &pieces);
-    assert_eq!(fed.open(), "distribute Confederate");
-    assert!(fed.why(&format!("feed rodes 1 from {carlisle}")).contains("neither in the county"));
-    assert!(fed.why(&format!("feed hood 60 from {carlisle}")).contains("28 victuals are left"));
-    assert!(fed.why(&format!("feed hood 29 from {carlisle}")).contains("28 victuals are left"));
+    assert_eq!(fed.asked(), "Confederate distribute");
+    assert!(fed.refusal(&format!("feed rodes 1 from {carlisle}")).sentence.contains("neither in the county"));
+    assert!(fed.refusal(&format!("feed hood 60 from {carlisle}")).sentence.contains("28 victuals are left"));
+    assert!(fed.refusal(&format!("feed hood 29 from {carlisle}")).sentence.contains("28 victuals are left"));
     // As many as there are could be drawn: the reason is another.
-    assert!(fed.why(&format!("feed rodes 28 from {carlisle}")).contains("neither in the county"));
-    assert!(fed.why("feed hood 1 from SS2030").contains("no victuals to draw"));
+    assert!(
+        fed.refusal(&format!("feed rodes 28 from {carlisle}")).sentence.contains("neither in the county")
+    );
+    assert!(fed.refusal("feed hood 1 from SS2030").sentence.contains("no victuals to draw"));
     assert_eq!(fed.refused(&format!("feed early 1 from {carlisle}")), "lrtg.13.0.3");
 }
 
