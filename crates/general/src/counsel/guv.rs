@@ -143,10 +143,11 @@ impl HexGame for Guv {
     }
 
     fn vigour(&self, world: &State, side: Side) -> f64 {
-        if self.counts_eliminated_units(world) {
-            return 0.8;
-        }
         let takes = self.prizes(world).iter().any(|prize| prize.taker == side);
+        if self.counts_eliminated_units(world) {
+            // Who has no place to take wins by what he eliminates, or not at all.
+            return if takes { 0.8 } else { 1.0 };
+        }
         if takes && !self.is_contested(world) { 0.8 } else { 0.25 }
     }
 
