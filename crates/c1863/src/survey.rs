@@ -9,7 +9,7 @@ use crate::orders::Order;
 use crate::state::{Combat, Payment, Place, Question, State};
 
 /// A formation as its commander counts it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Muster {
     /// Whose it is.
     pub side: Side,
@@ -24,7 +24,7 @@ pub struct Muster {
 }
 
 /// The dice of an attack by their faces, the ones first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fight {
     /// Who attacks.
     pub attacker: FormationId,
@@ -49,7 +49,7 @@ pub struct Fight {
 }
 
 /// How a re-roll is paid for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Price {
     /// With Momentum cubes.
     Momentum,
@@ -95,7 +95,7 @@ pub enum Purpose {
 }
 
 /// A state in plain figures. Sides are Union first.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Survey {
     /// The formations, the Union's first.
     pub formations: [Muster; FORMATIONS],
@@ -189,6 +189,12 @@ impl C1863 {
     #[must_use]
     pub fn redoubts(&self, state: &State, at: LocationId) -> u8 {
         state.redoubts_at(at)
+    }
+
+    /// The redoubts in all locations.
+    #[must_use]
+    pub const fn all_redoubts<'a>(&self, state: &'a State) -> &'a [u8] {
+        &state.redoubts
     }
 
     /// How many steps lie between two locations.

@@ -217,6 +217,27 @@ impl Guv {
         self.map.board.hexes().filter(|&hex| scenario.is_west_edge(&self.map, hex)).collect()
     }
 
+    /// Whether a unit stands where it can leave the map, and leaving it wins.
+    #[must_use]
+    pub fn stands_at_way_out(&self, state: &State, unit: u8) -> bool {
+        let scenario = self.scenario(state);
+        scenario.which == Which::Salem
+            && self.arm(Unit(unit)) == Arm::Infantry
+            && state.hex(Unit(unit)).is_some_and(|hex| scenario.is_west_edge(&self.map, hex))
+    }
+
+    /// Whether the whole campaign is played.
+    #[must_use]
+    pub fn is_campaign(&self, state: &State) -> bool {
+        self.scenario(state).is_campaign()
+    }
+
+    /// Whether the units that move now are on a forced march.
+    #[must_use]
+    pub fn is_forced_march(&self, state: &State) -> bool {
+        state.active.as_ref().is_some_and(|active| active.forced)
+    }
+
     /// The turn, and the first and the last of the scenario.
     #[must_use]
     pub fn turn_of(&self, state: &State) -> [u8; 3] {

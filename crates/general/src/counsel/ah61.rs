@@ -67,6 +67,11 @@ impl HexGame for Ah61 {
         }
     }
 
+    /// On the last turn the Union wins by what it takes now or not at all.
+    fn urgency(&self, world: &State, side: Side) -> f64 {
+        f64::from(u8::from(side == Side::Union && world.turn >= self.last_turn()))
+    }
+
     fn gain(&self, odds: f64) -> f64 {
         interpolate(
             odds,

@@ -4,8 +4,6 @@ use ::guv::{Action, Guv, Matter, Prize, State, Troop as Counted};
 use board::{Board, Direction, HexId};
 use engine::Side;
 
-use crate::information_set::side_to_decide;
-
 use super::hex::{Goal, HexGame, Sense, Sketch, Troop, interpolate};
 
 fn troop(counted: Counted, is_planning: bool) -> Troop {
@@ -28,8 +26,8 @@ fn troop(counted: Counted, is_planning: bool) -> Troop {
 trait Scenario {
     /// Whether both sides come for the same place.
     fn is_contested(&self, world: &State) -> bool;
-    /// Whether the Union has a long way to go and no time to fight for it.
-    fn must_hurry(&self, world: &State) -> bool;
+    /// Whether a side has lost when the time is up and it has not got what it came for.
+    fn must_take(&self, world: &State, side: Side) -> bool;
 }
 
 impl Scenario for Guv {
@@ -38,11 +36,9 @@ impl Scenario for Guv {
             && self.prizes(world).iter().any(|prize| prize.taker == Side::Union)
     }
 
-    fn must_hurry(&self, world: &State) -> bool {
-        let [turn, first, _] = self.turn_of(world);
-        self.brigades_through(world).is_some()
-            && turn > first
-            && side_to_decide(self, world) == Some(Side::Union)
+    fn must_take(&self, world: &State, side: Side) -> bool {
+        let comes = self.prizes(world).iter().any(|prize| prize.taker == side);
+        !self.is_campaign(world) && !self.is_contested(world) && comes
     }
 }
 
@@ -66,6 +62,7 @@ impl HexGame for Guv {
 
     fn sense(&self, world: &State, action: &Action) -> Sense {
         match *action {
+            Action::Move(unit) if self.stands_at_way_out(world, unit.0) => Sense::Plain(100.0),
             Action::Move(unit) => Sense::Lift(u16::from(unit.0)),
             Action::To(hex) => Sense::Go(hex),
             Action::Done if self.matter(world) == Matter::Moving => Sense::Halt,
@@ -74,12 +71,11 @@ impl HexGame for Guv {
             Action::FallBack(_, hex) | Action::RetreatTo(_, hex) | Action::Shift(_, hex) => Sense::Fall(hex),
             Action::Advance(_, hex) => Sense::Follow(hex),
             Action::DeployRest | Action::Activate => Sense::Plain(3.0),
-            Action::Exit if self.brigades_through(world).is_some() => Sense::Plain(20.0),
+            Action::Exit if self.brigades_through(world).is_some() => Sense::Plain(200.0),
             Action::Exit => Sense::Last(1),
             Action::Chit(hex) => Sense::Plain(0.02 * f64::from(self.called_from(world, hex))),
-            Action::Choose(command) | Action::ChooseUnder(command, _) | Action::Name(command) => {
-                Sense::Call(command.0)
-            }
+            Action::Choose(command) | Action::Name(command) => Sense::Call(command.0),
+            Action::ChooseUnder(command, _) => Sense::Gather(command.0),
             Action::Take(_) | Action::Release(_) | Action::Recover(_) => Sense::Plain(0.5),
             Action::Gun(_) => Sense::Plain(0.6),
             Action::Resolve | Action::Fire | Action::FireAtTroops | Action::Works(_) => Sense::Plain(0.5),
@@ -90,10 +86,8 @@ impl HexGame for Guv {
             Action::Play(_) => Sense::Plain(0.1),
             Action::With(_) | Action::Dummy(_) | Action::Detach(_) | Action::Skirmisher(..) => Sense::Last(2),
             Action::Leave(_) => Sense::Last(0),
-            Action::ForceMarch if self.must_hurry(world) => Sense::Plain(20.0),
-            Action::Pass | Action::DrawEvent | Action::ForceMarch | Action::Also(_) | Action::Retreat => {
-                Sense::Plain(-0.5)
-            }
+            Action::ForceMarch => Sense::Hurry,
+            Action::Pass | Action::DrawEvent | Action::Also(_) | Action::Retreat => Sense::Plain(-0.5),
             Action::Dismantle(..) | Action::Destroy(..) | Action::Undummy(_) | Action::Remove(_) => {
                 Sense::Last(1)
             }
@@ -149,11 +143,24 @@ impl HexGame for Guv {
     }
 
     fn vigour(&self, world: &State, side: Side) -> f64 {
-        if self.counts_eliminated_units(world) {
-            return 0.8;
-        }
         let takes = self.prizes(world).iter().any(|prize| prize.taker == side);
+        if self.counts_eliminated_units(world) {
+            // Who has no place to take wins by what he eliminates, or not at all.
+            return if takes { 0.8 } else { 1.0 };
+        }
         if takes && !self.is_contested(world) { 0.8 } else { 0.25 }
+    }
+
+    fn urgency(&self, world: &State, side: Side) -> f64 {
+        if !self.must_take(world, side) {
+            return 0.0;
+        }
+        let [turn, first, last] = self.turn_of(world).map(f64::from);
+        (turn - first + 1.0) / (last - first + 1.0).max(1.0)
+    }
+
+    fn keeps_clear(&self, world: &State) -> bool {
+        self.is_forced_march(world)
     }
 
     fn stacking(&self) -> (u8, f64) {
@@ -164,7 +171,10 @@ impl HexGame for Guv {
     fn goals(&self, world: &State, side: Side) -> Vec<Goal> {
         let out = self.way_out(world);
         if side == Side::Union && !out.is_empty() {
-            return out.into_iter().map(|hex| Goal { hex, pull: 12.0, is_held: false }).collect();
+            return out
+                .into_iter()
+                .map(|hex| Goal { hex, pull: 12.0, is_held: false, is_aim: true })
+                .collect();
         }
         let holds = if self.counts_eliminated_units(world) { 0.5 } else { 2.5 };
         let pull = |taker: Side| if taker == side || self.is_contested(world) { 5.0 } else { holds };
@@ -173,6 +183,7 @@ impl HexGame for Guv {
             pull: pull(prize.taker),
             // One of several that are all needed.
             is_held: prize.holder == Some(side) && prize.taker == side,
+            is_aim: prize.taker == side || self.is_contested(world),
         };
         self.prizes(world).into_iter().map(goal).collect()
     }

@@ -43,6 +43,8 @@ pub(crate) struct Sketch {
 pub(crate) enum Sense {
     /// Calls a formation up.
     Call(u8),
+    /// Calls a formation up together with others, so that they strike as one.
+    Gather(u8),
     /// Takes a unit up to move it.
     Lift(u16),
     /// A step of a move.
@@ -63,6 +65,8 @@ pub(crate) enum Sense {
     Fall(HexId),
     /// Goes forward to a hex after a fight.
     Follow(HexId),
+    /// Has the units that move go twice as far, but not next to a foe and without a fight.
+    Hurry,
     /// Whatever else: the prior itself.
     Plain(f64),
     /// Only when nothing else is left, and in this order: the higher the sooner.
@@ -76,6 +80,15 @@ pub(crate) struct Goal {
     pub pull: f64,
     /// Whether the side has it: then it draws those who hold it, and others less.
     pub is_held: bool,
+    /// Whether the side must get it in time, or loses.
+    pub is_aim: bool,
+}
+
+impl Goal {
+    /// Whether the side must get it and has not.
+    pub const fn is_wanted(&self) -> bool {
+        self.is_aim && !self.is_held
+    }
 }
 
 /// What the shared counsel asks of a hex game.
@@ -92,6 +105,15 @@ pub(crate) trait HexGame: Ruleset {
     fn standing(&self, world: &Self::State, sketch: &Sketch, side: Side) -> f64;
     /// How hard a side presses on: 0 waits for the enemy, 1 goes for him wherever he is.
     fn vigour(&self, world: &Self::State, side: Side) -> f64;
+    /// How much everything depends on getting the places it wants in the time that is left: 0 not at all, 1 all of it, so that
+    /// no loss on the way is too high.
+    fn urgency(&self, _world: &Self::State, _side: Side) -> f64 {
+        0.0
+    }
+    /// Whether those who move now keep out of the reach of foes.
+    fn keeps_clear(&self, _world: &Self::State) -> bool {
+        false
+    }
     /// Places a side wants besides the enemy's army.
     fn goals(&self, _world: &Self::State, _side: Side) -> Vec<Goal> {
         Vec::new()
@@ -140,24 +162,28 @@ impl Hexes {
         let troop = |unit: u16| sketch.troops.iter().find(|troop| troop.unit == unit);
         let on_the_move = || sketch.moving.and_then(troop);
         match sense {
-            Sense::Call(formation) => {
-                let called = sketch.troops.iter().filter(|troop| troop.formation == Some(formation));
-                0.1 + called.map(|troop| picture.eagerness(game, troop)).sum::<f64>()
-            }
+            Sense::Call(formation) => 0.1 + picture.call(game, sketch, formation),
+            Sense::Gather(formation) => (0.1 + picture.call(game, sketch, formation)) * picture.together(),
             Sense::Lift(unit) => troop(unit).map_or(-1.0, |troop| picture.step_on(game, troop) - LEAST_GAIN),
             Sense::Go(hex) => on_the_move().map_or(0.0, |troop| picture.worth_of_step(game, troop, hex)),
             Sense::Halt => {
                 on_the_move().map_or(0.0, |troop| picture.worth(game, troop, troop.hex) + LEAST_GAIN / 2.0)
             }
             Sense::Done => 0.0,
-            Sense::Strike(hex) => game.gain(picture.against(hex) / picture.defence(hex).max(1.0)) + 0.05,
+            Sense::Strike(hex) => {
+                let gain = game.gain(picture.against(hex) / picture.defence(hex).max(1.0));
+                picture.dared(gain) + picture.prize(hex) + 0.05
+            }
             Sense::Shell(hex, guns) => {
                 0.1 + game.gain(f64::from(guns) / picture.defence(hex).max(1.0)).max(0.0)
             }
             Sense::Bridge(near, far) => picture.shortcut(near, far) - BRIDGE,
             Sense::Settle(hex) => picture.settle(hex),
             Sense::Fall(hex) => -0.1 * picture.touched(hex).count() as f64 + 0.01 * picture.rear(hex),
-            Sense::Follow(hex) => 0.1 - 0.2 * picture.touched(hex).count() as f64,
+            Sense::Follow(hex) => {
+                0.1 + 2.0 * picture.prize(hex) + picture.dared(-0.2 * picture.touched(hex).count() as f64)
+            }
+            Sense::Hurry => picture.haste(game, &sketch.troops),
             Sense::Plain(prior) => prior,
             Sense::Last(order) => f64::from(order) - 1000.0,
         }

@@ -29,6 +29,21 @@ const GROUND: u32 = 1 << 16;
 /// What is left of the pull of a place for those who do not hold it, when others do.
 const HELD: f64 = 0.6;
 
+/// How much more a place draws the side that must have it and has hardly any time left.
+const PRESSING: f64 = 2.0;
+/// How much farther than straight on those go who keep clear of foes.
+const DETOUR: f64 = 6.0;
+/// The part of the strength that must find such a way, against the rest.
+const FREE: f64 = 0.5;
+/// So far off the way to a place is looked for.
+const WAY: usize = 40;
+/// How many movement points a foe on the way is reckoned at.
+const PAST_FOE: u16 = 4;
+
+/// What it is worth to be in time, and what it costs to hurry without need.
+const HASTE: f64 = 200.0;
+const LINGER: f64 = 0.5;
+
 /// What it costs to go through others.
 const PASSING: f64 = 0.05;
 
@@ -60,6 +75,13 @@ impl Measured {
     pub fn apart(&self, from: HexId, to: HexId) -> f64 {
         let known = from.index() < self.hexes && to.index() < self.hexes;
         if known { f64::from(self.steps[from.index() * self.hexes + to.index()]) } else { f64::from(FAR) }
+    }
+
+    /// How far it is from a hex to any other, on average.
+    fn remoteness(&self, hex: HexId) -> f64 {
+        let row = self.steps.chunks(self.hexes.max(1)).nth(hex.index()).unwrap_or_default();
+        let sum: f64 = row.iter().map(|&away| f64::from(away).min(BEYOND)).sum();
+        sum / row.len().max(1) as f64
     }
 
     /// How near a side's strength is to the foe: 1 is in contact, 0 is twenty movement points off or more.
@@ -120,6 +142,13 @@ pub(super) struct Picture<'a> {
     bridges: &'a [[HexId; 2]],
     vigour: f64,
     caution: f64,
+    /// How much everything depends on the places it wants.
+    urgency: f64,
+    /// Whether those who move keep out of the reach of foes.
+    keeps_clear: bool,
+    /// How far it is from every hex to the nearest place that the side must have; empty where there is no haste.
+    way: Vec<u8>,
+    side: Side,
     perturbation: Perturbation,
     nearest: HexFigures,
     place: HexFigures,
@@ -161,6 +190,10 @@ impl<'a> Picture<'a> {
             bridges: &sketch.bridges,
             vigour: spirited(game.vigour(world, side), style),
             caution: 1.0 - 0.5 * style.boldness,
+            urgency: game.urgency(world, side),
+            keeps_clear: game.keeps_clear(world),
+            way: Vec::new(),
+            side,
             perturbation: style.perturbation,
             nearest: HexFigures::new(measured.hexes),
             place: HexFigures::new(measured.hexes),
@@ -168,6 +201,9 @@ impl<'a> Picture<'a> {
         };
         if game.is_marching(world) {
             picture.find_targets(sketch, side);
+            if picture.urgency > 0.0 {
+                picture.way = picture.way_to_aims(game, picture.keeps_clear);
+            }
         }
         picture
     }
@@ -191,7 +227,9 @@ impl<'a> Picture<'a> {
             }
             let repels =
                 if in_two_turns >= 2.5 * defence { 0.0 } else { 6.0 - 2.0 * in_two_turns / defence.max(1.0) };
-            let repels = repels.max(0.0) - TARGET_PERTURBATION * self.perturbation.at(u32::from(hex.0));
+            let repels = repels.max(0.0)
+                - 6.0 * self.prize(hex)
+                - TARGET_PERTURBATION * self.perturbation.at(u32::from(hex.0));
             self.targets.push(Target { hex, help, repels });
         }
     }
@@ -245,7 +283,72 @@ impl<'a> Picture<'a> {
         if in_contact {
             return draw + self.fight(game, troop, hex);
         }
-        draw - self.caution * (1.0 - 0.7 * self.vigour) * self.danger(troop, hex)
+        draw + self.dared(-self.caution * (1.0 - 0.7 * self.vigour) * self.danger(troop, hex))
+    }
+
+    /// What may be lost counts for less where everything depends on the place.
+    pub fn dared(&self, gain: f64) -> f64 {
+        if gain < 0.0 { gain * (1.0 - self.urgency) } else { gain }
+    }
+
+    /// What it counts that a hex is a place which the side must have and does not.
+    pub fn prize(&self, hex: HexId) -> f64 {
+        let wanted = self.goals.iter().any(|goal| goal.hex == hex && goal.is_wanted());
+        if wanted && self.own[hex.index()] <= 0.0 { self.urgency } else { 0.0 }
+    }
+
+    /// Whether to hurry: whether enough of the side's strength that has far to go finds a way on which it keeps clear of foes.
+    pub fn haste<G: HexGame>(&self, game: &G, troops: &[Troop]) -> f64 {
+        if self.urgency <= 0.0 {
+            return -LINGER;
+        }
+        let way = self.way_to_aims(game, true);
+        let moves = |troop: &&Troop| troop.side == self.side && troop.is_armed && troop.can_move;
+        let (mut free, mut barred) = (0.0, 0.0);
+        for troop in troops.iter().filter(moves) {
+            let far = way.get(troop.hex.index()).copied().unwrap_or(FAR);
+            let aims = self.goals.iter().filter(|goal| goal.is_wanted());
+            let straight = aims.map(|goal| self.apart(troop.hex, goal.hex)).fold(BEYOND, f64::min);
+            let gains = straight > f64::from(troop.movement) && f64::from(far) <= straight + DETOUR;
+            *(if gains { &mut free } else { &mut barred }) += troop.attack;
+        }
+        let worth = if free > FREE * barred { HASTE * self.urgency } else { 0.0 };
+        worth - LINGER
+    }
+
+    /// How far it is from every hex to the nearest place that the side must have, around foes; for those who keep clear of
+    /// them, outside their reach.
+    fn way_to_aims<G: HexGame>(&self, game: &G, keeps_clear: bool) -> Vec<u8> {
+        let board = game.board();
+        let mut far = vec![FAR; self.measured.hexes];
+        // One list of hexes a distance.
+        let mut rings: Vec<Vec<HexId>> = vec![Vec::new(); WAY];
+        for goal in self.goals.iter().filter(|goal| goal.is_wanted()) {
+            far[goal.hex.index()] = 0;
+            rings[0].push(goal.hex);
+        }
+        for distance in 0..WAY {
+            for to in std::mem::take(&mut rings[distance]) {
+                if usize::from(far[to.index()]) < distance {
+                    continue;
+                }
+                let touched = self.touched(to).next().is_some();
+                let foe = self.defence(to) > 0.0;
+                if keeps_clear && (touched || foe) {
+                    continue;
+                }
+                let contact = u16::from(touched) + if foe { PAST_FOE } else { 0 };
+                for (direction, from) in board.around(to) {
+                    let Some(cost) = game.cost(from, direction.opposite(), to) else { continue };
+                    let there = distance + usize::from(cost + contact);
+                    if there < WAY && there < usize::from(far[from.index()]) {
+                        far[from.index()] = there as u8;
+                        rings[there].push(from);
+                    }
+                }
+            }
+        }
+        far
     }
 
     /// Whether there is no room for a unit in a hex.
@@ -263,7 +366,9 @@ impl<'a> Picture<'a> {
         if !self.is_crowded(game, troop, hex) || self.touched(hex).next().is_some() {
             return here;
         }
-        let beyond = self.steps(hex).map(|next| self.worth(game, troop, next) - PASSING);
+        // Who keeps clear of foes does not get past one.
+        let is_open = |next: &HexId| !self.keeps_clear || self.touched(*next).next().is_none();
+        let beyond = self.steps(hex).filter(is_open).map(|next| self.worth(game, troop, next) - PASSING);
         beyond.fold(here, f64::max)
     }
 
@@ -271,6 +376,17 @@ impl<'a> Picture<'a> {
     pub fn step_on<G: HexGame>(&self, game: &G, troop: &Troop) -> f64 {
         let there = self.steps(troop.hex).map(|next| self.worth_of_step(game, troop, next));
         there.fold(f64::NEG_INFINITY, f64::max) - self.worth(game, troop, troop.hex)
+    }
+
+    /// How much there is to do for a formation.
+    pub fn call<G: HexGame>(&self, game: &G, sketch: &Sketch, formation: u8) -> f64 {
+        let called = sketch.troops.iter().filter(|troop| troop.formation == Some(formation));
+        called.map(|troop| self.eagerness(game, troop)).sum()
+    }
+
+    /// How much more a formation does together with others: a place that must be had is stormed from all sides at once.
+    pub fn together(&self) -> f64 {
+        1.0 + self.urgency
     }
 
     /// How much there is to do for a unit: a step that is worth taking, or a foe in front of it who can be beaten.
@@ -302,18 +418,26 @@ impl<'a> Picture<'a> {
 
     /// What the places that count draw from a hex, for one who holds one of them or none.
     fn places(&self, hex: HexId, held: Option<HexId>) -> f64 {
-        let places = self.goals.iter().map(|goal| {
+        let value = |pull: f64, far: f64| pull * (1.0 - 0.04 * far.min(BEYOND));
+        let by_land = self.goals.iter().filter(|goal| self.way.is_empty() || !goal.is_wanted());
+        let places = by_land.map(|goal| {
             let pull = if goal.is_held && held != Some(goal.hex) { HELD * goal.pull } else { goal.pull };
-            pull * (1.0 - 0.04 * self.apart(hex, goal.hex).min(BEYOND))
+            value(pull, self.apart(hex, goal.hex))
         });
+        let wanted = || self.goals.iter().filter(|goal| goal.is_wanted());
+        let pull = (1.0 + PRESSING * self.urgency) * wanted().map(|goal| goal.pull).fold(0.0, f64::max);
+        let around_foes = self.way.get(hex.index()).filter(|_| pull > 0.0);
+        let places = places.chain(around_foes.map(|&far| value(pull, f64::from(far))));
         let place = places.fold(f64::NEG_INFINITY, f64::max);
         let perturbation = GROUND_PERTURBATION * self.perturbation.at(GROUND + u32::from(hex.0));
         if place.is_finite() { place + perturbation } else { perturbation }
     }
 
-    /// How good it is to begin in a hex: near what one means to go for.
+    /// How good it is to begin in a hex: near what one means to go for, and where nobody knows yet where the foe will be, near to
+    /// everything.
     pub fn settle(&self, hex: HexId) -> f64 {
-        self.places(hex, None) - 0.1 * self.vigour * self.nearest(hex)
+        let far = if self.foes.is_empty() { self.measured.remoteness(hex) } else { self.nearest(hex) };
+        self.places(hex, None) - 0.1 * self.vigour * far
     }
 
     /// How far it is from a hex to the foe who is best attacked from there.
@@ -350,7 +474,8 @@ impl<'a> Picture<'a> {
         let strength = there + 0.6 * (help - there).max(0.0);
         let size = (defence / 8.0).clamp(0.4, 1.6);
         let gain = game.gain(strength / defence.max(1.0));
-        if gain > 0.0 { 2.0 * gain * size } else { 2.0 * gain * self.caution }
+        let prize = self.touched(hex).map(|foe| self.prize(foe)).fold(0.0, f64::max);
+        prize + if gain > 0.0 { 2.0 * gain * size } else { self.dared(2.0 * gain * self.caution) }
     }
 
     /// What a unit risks in a hex: the foes who can come at it, against those who stand there.

@@ -8,6 +8,7 @@ use c1863::{Action, C1863, Fight, Price, Purpose, State, Survey, TacticsId};
 use engine::Side;
 
 use super::duel::{CARD, CUBE, figure};
+use super::memory::Memory;
 use super::reroll::{Answer, Attack, By, Faces, Paid, Solution};
 use crate::counsel::{Style, squash, terminal_value};
 
@@ -25,6 +26,21 @@ const CUBES: f64 = 3.0;
 
 /// How much of everything is told apart: the attacker's losses, what he has paid, the defenders' losses, their retreat.
 const SPAN: [usize; 4] = [5, 8, 19, 2];
+
+/// All that the worth of an attack's ends rests on. What is not of that kind, such as the dice that lie on the table, is left
+/// empty, so that whoever asks about the same attack once more is told what is known.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Case {
+    survey: Survey,
+    side: Side,
+    dice: u8,
+    means: Paid,
+    way_back: (Option<LocationId>, u32),
+    holds: bool,
+    spares: u8,
+    objectives: Vec<(LocationId, bool)>,
+    redoubts: Vec<u8>,
+}
 
 /// An attack.
 struct Clash<'a> {
@@ -88,6 +104,29 @@ impl<'a> Clash<'a> {
             spares: spares.max().unwrap_or(0),
             known: RefCell::new(vec![f64::NAN; SPAN.iter().product()]),
         })
+    }
+
+    /// What tells it from others, with so many dice free.
+    fn case(&self, dice: u8) -> Case {
+        let [union, confederate] = self.survey.cards;
+        let survey = Survey {
+            cards: [union + confederate, 0],
+            activation: None,
+            is_major: false,
+            fight: Some(Fight { rolled: [0; 6], picked: [0; 6], payment: None, ..self.fight }),
+            ..self.survey.clone()
+        };
+        Case {
+            survey,
+            side: self.side,
+            dice,
+            means: self.means,
+            way_back: self.way_back,
+            holds: self.holds,
+            spares: self.spares,
+            objectives: self.rules.objectives(self.world).collect(),
+            redoubts: self.rules.all_redoubts(self.world).to_vec(),
+        }
     }
 
     /// What it is worth that the attack ends so, with nobody playing a card any more.
@@ -235,6 +274,7 @@ pub(super) fn figures(
     survey: &Survey,
     actions: &[Action],
     reach: Paid,
+    memory: &Memory,
 ) -> Option<Vec<f64>> {
     if !actions.iter().any(|action| matches!(action, Action::Accept | Action::Turn(..))) {
         return None;
@@ -245,11 +285,11 @@ pub(super) fn figures(
     let barred = !asks_for_dice && !actions.contains(&Action::RerollCohesion);
     let clash = Clash::new(rules, world, survey, reach, barred)?;
     let dice: u8 = fight.rolled.iter().sum();
-    let solution = Solution::new(&clash, fight.set, usize::from(dice));
+    let solution = memory.solution(clash.case(dice), || Solution::new(&clash, fight.set, usize::from(dice)));
     Some(actions.iter().map(|action| of_action(rules, &clash, &solution, action)).collect())
 }
 
-fn of_action(rules: &C1863, clash: &Clash<'_>, solution: &Solution<'_, Clash<'_>>, action: &Action) -> f64 {
+fn of_action(rules: &C1863, clash: &Clash<'_>, solution: &Solution, action: &Action) -> f64 {
     let fight = &clash.fight;
     let worth = |answer: Option<Answer>| answer.map_or(NEVER, |answer| answer.worth);
     let declared = || {
@@ -262,7 +302,9 @@ fn of_action(rules: &C1863, clash: &Clash<'_>, solution: &Solution<'_, Clash<'_>
         solution.again(&fight.rolled, by)
     };
     match *action {
-        Action::Accept => solution.standing(&fight.set, &fight.rolled).worth,
+        Action::Accept => {
+            clash.accept(clash.tally(&fight.set, &fight.rolled), Paid { momentum: 0, cohesion: 0 })
+        }
         Action::RerollMomentum => worth(solution.again(&fight.rolled, By::Momentum)),
         Action::RerollCohesion => worth(solution.again(&fight.rolled, By::Cohesion)),
         Action::Pick(face) => declared().map_or(NEVER, |answer| {
@@ -278,7 +320,7 @@ fn of_action(rules: &C1863, clash: &Clash<'_>, solution: &Solution<'_, Clash<'_>
 }
 
 /// What the dice are worth with one of them turned.
-fn turned(solution: &Solution<'_, Clash<'_>>, rolled: &Faces, from: u8, to: u8) -> f64 {
+fn turned(solution: &Solution, rolled: &Faces, from: u8, to: u8) -> f64 {
     let mut faces = *rolled;
     let [from, to] = [from, to].map(|face| usize::from(face).wrapping_sub(1));
     if faces.get(from).is_none_or(|&dice| dice == 0) || to >= faces.len() {
@@ -290,7 +332,7 @@ fn turned(solution: &Solution<'_, Clash<'_>>, rolled: &Faces, from: u8, to: u8) 
 }
 
 /// What a card is worth that is played on the dice.
-fn of_card(rules: &C1863, clash: &Clash<'_>, solution: &Solution<'_, Clash<'_>>, card: TacticsId) -> f64 {
+fn of_card(rules: &C1863, clash: &Clash<'_>, solution: &Solution, card: TacticsId) -> f64 {
     let fight = &clash.fight;
     let played = match rules.purpose(card) {
         Purpose::Reroll => solution.again(&fight.rolled, By::Nothing).map_or(NEVER, |answer| answer.worth),

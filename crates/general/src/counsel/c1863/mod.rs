@@ -3,6 +3,7 @@
 mod clash;
 mod dice;
 mod duel;
+mod memory;
 mod plan;
 mod prior;
 mod reroll;
@@ -15,6 +16,7 @@ use c1863::{Action, C1863, State};
 use engine::{Ruleset as _, Side, Status};
 
 use super::{Counsel, Style, TimePool};
+use memory::Memory;
 use plan::Plan;
 use solitaire::{Geography, SolitairePrior};
 
@@ -22,6 +24,8 @@ use solitaire::{Geography, SolitairePrior};
 #[derive(Debug, Default)]
 pub struct Cards {
     geography: OnceLock<Geography>,
+    /// The attacks that have been worked out.
+    memory: Memory,
 }
 
 /// How sharp the priors are against the bot: they have been tried in thousands of games.
@@ -58,7 +62,7 @@ impl Counsel<C1863> for Cards {
         out: &mut Vec<f64>,
     ) {
         let Some((side, plan)) = Self::player(rules, world) else {
-            return prior::policy_prior(rules, world, actions, style, out);
+            return prior::policy_prior(rules, world, actions, style, &self.memory, out);
         };
         let geography = self.geography.get_or_init(|| Geography::new(rules, world));
         SolitairePrior::new(rules, world, geography, plan, side, style.boldness).policy_prior(actions, out);
@@ -82,7 +86,7 @@ impl Counsel<C1863> for Cards {
         if !rules.is_fighting(world) || rules.bot_side(world).is_some() {
             return None;
         }
-        clash::figures(rules, world, &rules.survey(world), actions, clash::FAR)
+        clash::figures(rules, world, &rules.survey(world), actions, clash::FAR, &self.memory)
     }
 
     /// A turn is thought about as a whole: a card, two or three activations, the enemy's answers to them.

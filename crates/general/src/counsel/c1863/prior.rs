@@ -5,6 +5,7 @@ use c1863::{Action, C1863, FormationId, Muster, Purpose, State, Survey, TacticsI
 use engine::Side;
 
 use super::clash::{self, NEAR};
+use super::memory::Memory;
 use crate::counsel::Style;
 
 /// What a point of cohesion costs that is paid to march.
@@ -20,10 +21,11 @@ pub(super) fn policy_prior(
     world: &State,
     actions: &[Action],
     style: Style,
+    memory: &Memory,
     out: &mut Vec<f64>,
 ) {
     let survey = rules.survey(world);
-    if let Some(figures) = clash::figures(rules, world, &survey, actions, NEAR) {
+    if let Some(figures) = clash::figures(rules, world, &survey, actions, NEAR, memory) {
         return out.extend(figures.into_iter().map(|figure| EXACT * figure));
     }
     let eye = Eye { rules, world, survey: &survey, style };

@@ -67,7 +67,7 @@ fn index_of(faces: &Faces) -> Option<usize> {
 }
 
 /// What has been paid so far: re-rolls by Momentum, and by cohesion.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Paid {
     pub momentum: usize,
     pub cohesion: usize,
@@ -91,6 +91,7 @@ pub(super) trait Attack {
 }
 
 /// What every handful of free dice is worth under the best answers, once so much has been paid.
+#[derive(Default)]
 struct Layer {
     /// By the handful: of all dice their worth, of fewer what they are worth when the others are rolled.
     worth: Vec<f64>,
@@ -133,15 +134,14 @@ impl Layer {
     }
 }
 
-/// The layers of an attack with these dice set, and so many free ones.
-pub(super) struct Solution<'a, A: Attack> {
-    attack: &'a A,
+/// The layers of an attack with some dice set and others free.
+pub(super) struct Solution {
     means: Paid,
     /// The chance to survive the first point of cohesion that is paid, the second and so on, and what it is worth not to.
     survives: Vec<(f64, f64)>,
     layers: Vec<Layer>,
     /// The same attack after the defender has set a die or more of a re-roll to a one, and to a two.
-    hindered: Vec<[Solution<'a, A>; 2]>,
+    hindered: Vec<[Solution; 2]>,
 }
 
 /// An answer to the dice, and what it is worth.
@@ -152,14 +152,16 @@ pub(super) struct Answer {
     pub again: Faces,
 }
 
-impl<'a, A: Attack> Solution<'a, A> {
+impl Solution {
     /// Solves an attack with these dice set and so many free.
-    pub fn new(attack: &'a A, set: Faces, dice: usize) -> Self {
+    pub fn new<A: Attack>(attack: &A, set: Faces, dice: usize) -> Self {
         let survives = (0..attack.means().cohesion).map(|paid| attack.survives(paid)).collect();
-        Self::with(attack, set, dice.min(DICE), attack.settable(), survives)
+        let mut solution = Self::with(attack, set, dice.min(DICE), attack.settable(), survives);
+        solution.forget_the_way();
+        solution
     }
 
-    fn with(attack: &'a A, set: Faces, dice: usize, settable: u8, survives: Vec<(f64, f64)>) -> Self {
+    fn with<A: Attack>(attack: &A, set: Faces, dice: usize, settable: u8, survives: Vec<(f64, f64)>) -> Self {
         let hindered = (1..=usize::from(settable).min(dice))
             .map(|number| {
                 [0, 1].map(|face| {
@@ -170,7 +172,7 @@ impl<'a, A: Attack> Solution<'a, A> {
             })
             .collect();
         let means = attack.means();
-        let mut solution = Self { attack, means, survives, layers: Vec::new(), hindered };
+        let mut solution = Self { means, survives, layers: Vec::new(), hindered };
         let [first, end] = [dice, dice + 1].map(|size| HANDFULS.begin[size]);
         let tallies: Vec<A::Tally> =
             HANDFULS.all[first..end].iter().map(|faces| attack.tally(&set, faces)).collect();
@@ -199,9 +201,13 @@ impl<'a, A: Attack> Solution<'a, A> {
         (paid.cohesion < self.means.cohesion).then(|| Paid { cohesion: paid.cohesion + 1, ..paid })
     }
 
-    fn layer(&self, paid: Paid) -> &Layer {
+    fn index(&self, paid: Paid) -> usize {
         let row = self.means.momentum - paid.momentum;
-        &self.layers[row * (self.means.cohesion + 1) + self.means.cohesion - paid.cohesion]
+        row * (self.means.cohesion + 1) + self.means.cohesion - paid.cohesion
+    }
+
+    fn layer(&self, paid: Paid) -> &Layer {
+        &self.layers[self.index(paid)]
     }
 
     /// What the best re-roll is worth once it has been paid for, and which part is kept.
@@ -237,10 +243,24 @@ impl<'a, A: Attack> Solution<'a, A> {
         best
     }
 
-    /// The answer of letting the dice stand.
-    pub fn standing(&self, set: &Faces, rolled: &Faces) -> Answer {
-        let paid = Paid { momentum: 0, cohesion: 0 };
-        Answer { worth: self.attack.accept(self.attack.tally(set, rolled), paid), again: [0; 6] }
+    /// Keeps only the layers that can be asked for: with nothing paid, and with one re-roll.
+    fn forget_the_way(&mut self) {
+        let near = [(0, 0), (1, 0), (0, 1)].map(|(momentum, cohesion)| Paid { momentum, cohesion });
+        let within =
+            |paid: &Paid| paid.momentum <= self.means.momentum && paid.cohesion <= self.means.cohesion;
+        let kept: Vec<usize> = near.into_iter().filter(within).map(|paid| self.index(paid)).collect();
+        for (index, layer) in self.layers.iter_mut().enumerate() {
+            if !kept.contains(&index) {
+                *layer = Layer::default();
+            }
+        }
+        self.hindered.iter_mut().flatten().for_each(Self::forget_the_way);
+    }
+
+    /// How many figures it keeps.
+    pub fn size(&self) -> usize {
+        let own: usize = self.layers.iter().map(|layer| layer.worth.len() + 2 * layer.best.len()).sum();
+        own + self.hindered.iter().flatten().map(Self::size).sum::<usize>()
     }
 
     /// The best re-roll that is paid for in this way; `None` when it cannot be.
