@@ -179,6 +179,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
         let pieces = pieces(rules, world);
         let [union, confederate] = C::loss_points(rules, world).map(|points| f64::from(points).max(0.4));
         let loss = if side == Side::Union { [union, confederate] } else { [confederate, union] };
+        let dare = daring(rules, world, side);
         let mut picture = Self {
             late: lateness(rules, world, &pieces),
             is_last_turn: world.turn >= rules.scene(world).turns,
@@ -189,16 +190,15 @@ impl<'a, C: Theatre> Picture<'a, C> {
             pieces,
             aims: Vec::new(),
             loss,
-            caution: C::caution(style) * daring(rules, world, side),
-            calm: daring(rules, world, side),
+            caution: C::caution(style) * dare,
+            calm: 0.5 + 0.5 * dare,
         };
         picture.set_aims(roads);
         picture
     }
 
     fn set_aims(&mut self, roads: &Roads) {
-        let barriers =
-            Barriers::of(self.rules, self.world, self.side, self.foes().map(|foe| foe.hex));
+        let barriers = Barriers::of(self.rules, self.world, self.side, self.foes().map(|foe| foe.hex));
         for prize in C::prizes(self.rules, self.world) {
             let distances = roads.to(self.rules, self.world, prize.hex);
             let ours = prize.side == self.side;
@@ -315,7 +315,16 @@ impl<'a, C: Theatre> Picture<'a, C> {
 
     /// What it is worth for a piece to stand in a hex, in points.
     pub(in crate::counsel) fn worth(&self, piece: &Piece, hex: HexId) -> f64 {
-        self.place(piece, hex) - self.danger(piece, hex)
+        self.place(piece, hex) - self.danger(piece, hex) - self.forfeit(piece, hex)
+    }
+
+    /// What it will cost to have stayed on ground where the side loses points for every unit: the later, the surer.
+    pub(super) fn forfeit(&self, piece: &Piece, hex: HexId) -> f64 {
+        let lost = self
+            .rules
+            .shunned(self.world, self.side)
+            .filter(|shunned| shunned.units.contains(piece.unit) && shunned.hexes.contains(hex));
+        lost.map(|shunned| f64::from(shunned.points)).sum::<f64>() * self.late * self.late
     }
 
     /// What the places draw.
@@ -408,7 +417,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
         if ratio <= 1.2 {
             return 0.0;
         }
-        0.06 * self.caution * self.loss[0] * piece.value.max(1.0) * (ratio - 1.2).min(4.0)
+        0.03 * self.caution * self.loss[0] * piece.value.max(1.0) * (ratio - 1.2).min(4.0)
     }
 
     /// What a further Fatigue Level costs a piece, in points.

@@ -64,7 +64,8 @@ impl<C: Theatre> Picture<'_, C> {
             return self.progress(piece) - LEAST_GAIN;
         }
         let (beside, beyond) = if self.march_may_fight() { self.fights_near(piece) } else { (0.0, 0.0) };
-        let elsewhere = self.progress(piece).max(0.5 * self.danger(piece, piece.hex)).max(beyond);
+        let relief = 0.5 * self.danger(piece, piece.hex) + self.forfeit(piece, piece.hex);
+        let elsewhere = self.progress(piece).max(relief).max(beyond);
         let elsewhere = if elsewhere > beside && self.has_a_step(piece) { elsewhere } else { 0.0 };
         elsewhere.max(beside) - self.fatigue_cost(piece) - C::reluctance(self, piece)
     }

@@ -24,10 +24,11 @@ type Key = (u8, Crossings, HexId, u64);
 /// The most places whose distances are kept.
 const MOST: usize = 3000;
 
-/// What it costs more to enter a hex where the enemy stands, and one that his zones of control cover, in halves of a Movement
-/// Point: the first must be stormed, in the second a march ends.
+/// What it costs more to enter a hex where the enemy stands, one that his zones of control cover, and one that is closed, in
+/// halves of a Movement Point: the first must be stormed, in the second a march ends.
 const STORM: u8 = 20;
 const STOP: u8 = 5;
+const CLOSED: u8 = 60;
 
 /// How far from a place it is asked who is in the way, in halves of a Movement Point: so far at least, and so much farther for
 /// each point that it is worth.
@@ -36,15 +37,15 @@ const NEAR_FOR_A_POINT: u16 = 12;
 /// What those are reckoned to cost from farther off.
 const DETOUR: u16 = 24;
 
-/// Where an enemy is in the way.
+/// Where a side is barred, or slow: the enemy, his zones of control, ground that the scenario closes.
 pub(super) struct Barriers {
-    /// The hexes that he holds or that his zones of control cover, and what it costs more to enter each.
+    /// These hexes, and what it costs more to enter each.
     hexes: Vec<(HexId, u16)>,
     more: Vec<u8>,
 }
 
 impl Barriers {
-    /// The hexes where the enemies of a side stand, and those that their zones of control cover.
+    /// What bars a side whose enemies stand in these hexes.
     pub(super) fn of<C: Campaign>(
         rules: &Gcacw<C>,
         world: &State<C>,
@@ -54,6 +55,7 @@ impl Barriers {
         let mut more = vec![0; rules.board.len()];
         rules.hexes_in_zones(world, side.enemy()).iter().for_each(|hex| more[hex.index()] = STOP);
         foes.for_each(|hex| more[hex.index()] = STORM);
+        rules.hexes_closed(world, side).iter().for_each(|hex| more[hex.index()] = CLOSED);
         let hexes = rules.board.hexes().map(|hex| (hex, u16::from(more[hex.index()])));
         Self { hexes: hexes.filter(|&(_, cost)| cost > 0).collect(), more }
     }
@@ -112,7 +114,8 @@ impl Roads {
         let key = (world.scenario, costs.down::<C>(world), hex, number);
         self.kept(key, |paths| {
             let near = costs.explore(rules, world, hex, (within, Some(barriers)), paths);
-            let far = |(&near, &plain): (&u16, &u16)| if near < FAR { near } else { (plain + DETOUR).min(FAR) };
+            let far =
+                |(&near, &plain): (&u16, &u16)| if near < FAR { near } else { (plain + DETOUR).min(FAR) };
             near.iter().zip(plain.iter()).map(far).collect()
         })
     }
