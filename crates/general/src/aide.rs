@@ -6,7 +6,7 @@ use engine::{Rng, Ruleset};
 
 use crate::counsel::{Counsel, Style};
 use crate::information_set::list_choices;
-use crate::policy::{epsilon_greedy, exact_answer, ranked_by_prior};
+use crate::policy::{by_plan, exact_answer, ranked_by_prior};
 use crate::rollout::Rollout;
 use crate::{Considered, General, InformationSet, Thought};
 
@@ -95,7 +95,7 @@ impl<R: Ruleset> General<R> for Aide<R> {
         let ranked = ranked_by_prior(&*self.counsel, rules, &world, &actions, self.style);
         let depth = self.counsel.lookahead_depth(rules, &world);
         if depth == 0 {
-            let best = epsilon_greedy(&ranked, &mut rng)?;
+            let best = by_plan(&*self.counsel, &ranked, &mut rng)?;
             return Some(Thought::plain(actions.swap_remove(best), plan()));
         }
         let considered = self.look_ahead(seen, &actions, &ranked, depth, &mut rng);

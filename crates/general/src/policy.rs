@@ -32,6 +32,15 @@ pub(crate) fn epsilon_greedy(ranked: &[(usize, f64)], rng: &mut Rng) -> Option<u
     ranked.get(usize::from(second)).or_else(|| ranked.first()).map(|&(index, _)| index)
 }
 
+/// The greedy action of a ranking, and where a plan of the game may run in a circle once in a while the second best.
+pub(crate) fn by_plan<R: Ruleset>(
+    counsel: &dyn Counsel<R>,
+    ranked: &[(usize, f64)],
+    rng: &mut Rng,
+) -> Option<usize> {
+    if counsel.may_stall() { epsilon_greedy(ranked, rng) } else { ranked.first().map(|&(index, _)| index) }
+}
+
 /// The actions by their prior, highest first: their index and the prior.
 pub(crate) fn ranked_by_prior<R: Ruleset>(
     counsel: &dyn Counsel<R>,

@@ -11,7 +11,7 @@ use shelf::Hurry;
 use crate::confidence::Arms;
 use crate::counsel::{Counsel, Style, TimePool};
 use crate::information_set::list_choices;
-use crate::policy::{epsilon_greedy, exact_answer, ranked_by_prior};
+use crate::policy::{by_plan, exact_answer, ranked_by_prior};
 use crate::race::{Commitment, Race};
 use crate::stopwatch::{Deadline, Machine, Stopwatch};
 use crate::tree::{Branch, Least, Tree};
@@ -174,7 +174,7 @@ impl<R: Ruleset> Searcher<R> {
         let share = self.counsel.time_share(rules, world).min(most_share);
         let ranked = ranked_by_prior(counsel, rules, world, actions, self.style);
         if share <= 0.0 {
-            return Some(Selection::untried(actions[epsilon_greedy(&ranked, rng)?].clone()));
+            return Some(Selection::untried(actions[by_plan(counsel, &ranked, rng)?].clone()));
         }
         let mut branches = self.grow_trees(seen, share, began, rng);
         branches.retain(|branch| branch.visits > 0);

@@ -1,6 +1,6 @@
 //! Where units may go by the scenario's rules: closed ground, closed rivers, exits, railroads, wagon trains.
 
-use board::Edge;
+use board::{Edge, HexSet};
 use engine::{Dice, Event, EventKind, Forbidden, Log, May, Modifier, Refusal, Side, forbid, forbidden};
 
 use crate::campaign::{Campaign, Purpose, SPECIAL_RULE};
@@ -53,6 +53,28 @@ impl<C: Campaign> Gcacw<C> {
             }
         }
         Ok(())
+    }
+
+    /// Hexes that are closed now to most of a side's units on the map, by the scenario's rules or by a fort of the enemy: for
+    /// those who plan a way. // gcacw.s.3.1 gcacw.s.4.19
+    #[must_use]
+    pub fn hexes_closed(&self, state: &State<C>, side: Side) -> HexSet {
+        let special = &self.scene(state).special;
+        let mut closed = HexSet::new(self.board.len());
+        let units = self.on_map(state, side);
+        for rule in special.closed.iter().filter(|rule| rule.when.holds(state)) {
+            let concerned = units.into_iter().filter(|&unit| rule.units.contains(unit)).count();
+            if 2 * concerned > units.len() {
+                for hex in self.board.hexes().filter(|&hex| rule.closes(hex)) {
+                    closed.insert(hex);
+                }
+            }
+        }
+        let forts = special.forts.iter().flat_map(|forts| forts.hexes.iter().copied());
+        for hex in forts.filter(|&hex| self.fort_closes(state, side, hex)) {
+            closed.insert(hex);
+        }
+        closed
     }
 
     fn may_cross_river(&self, state: &State<C>, unit: Unit, from: Hex, to: Hex) -> May {

@@ -22,6 +22,12 @@ impl<C: Campaign> Gcacw<C> {
         self.crossings.station(hex).map(|station| state.ground.station(station))
     }
 
+    /// Whether a unit is strong enough to leave a station with this marker. // gcacw.5.4.2 gcacw.5.4.6
+    pub(crate) fn can_wreck(&self, state: &State<C>, unit: Unit, mark: StationMark) -> bool {
+        let least = if mark == StationMark::Destroy { DESTROYS } else { DAMAGES };
+        self.combat_value(state, unit) >= least
+    }
+
     /// Whether a unit may burn the station it stands in, and the marker it places. // gcacw.5.4.1
     pub fn may_burn(&self, state: &State<C>, unit: Unit) -> May<StationMark> {
         // gcacw.5.0.2 gcacw.5.4.4

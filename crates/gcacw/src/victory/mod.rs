@@ -16,7 +16,7 @@ use crate::turn::{Hexside, StationMark};
 use crate::victory::items::{Counted, CountyTime, Item, Near, Rule};
 
 pub use items::Conditions;
-pub use prizes::{Prize, Service};
+pub use prizes::{Prize, Service, Shunned};
 
 /// The victory points of a state.
 #[derive(Debug, Clone, PartialEq, Eq)]

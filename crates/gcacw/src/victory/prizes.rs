@@ -40,6 +40,17 @@ pub struct Prize {
     pub service: Service,
 }
 
+/// Ground on which units cost their side points when these are counted. // gcacw.s.7.7
+#[derive(Debug, Clone, Copy)]
+pub struct Shunned<'rules> {
+    /// The ground.
+    pub hexes: &'rules HexSet,
+    /// The units that had better be elsewhere.
+    pub units: UnitSet,
+    /// What each of them costs.
+    pub points: i16,
+}
+
 /// What an end of the game at once is reckoned at.
 const AT_ONCE: i16 = 30;
 
@@ -54,6 +65,24 @@ impl<C: Campaign> Gcacw<C> {
             self.item_prizes(state, item, winner, &mut prizes);
         }
         prizes
+    }
+
+    /// The ground that a side had better have left at the end.
+    pub fn shunned<'a>(
+        &'a self,
+        state: &State<C>,
+        side: Side,
+    ) -> impl Iterator<Item = Shunned<'a>> + use<'a, C> {
+        let counted_for = self.scene(state).victory.side.unwrap_or(Side::Union);
+        self.items(state).iter().filter_map(move |item| {
+            let harms = (item.points < 0) == (item.counted.side == counted_for);
+            let Rule::UnitsIn { hexes } = &item.rule else { return None };
+            (harms && item.counted.side == side).then_some(Shunned {
+                hexes,
+                units: item.counted.units,
+                points: item.points.saturating_abs(),
+            })
+        })
     }
 
     fn item_prizes(&self, state: &State<C>, item: &Item, winner: Side, out: &mut Vec<Prize>) {
@@ -83,7 +112,7 @@ impl<C: Campaign> Gcacw<C> {
                 };
                 hexes.into_iter().for_each(|hex| add(hex, points, Service::Near(*within)));
             }
-            Rule::UnitsIn { hexes } => {
+            Rule::UnitsIn { hexes } if item.counted.side == winner => {
                 if let Some(hex) = middle(hexes) {
                     add(hex, points, Service::Near(3));
                 }
@@ -111,6 +140,18 @@ impl<C: Campaign> Gcacw<C> {
                 let exits = special.exits.iter().filter(|(side, ..)| *side == winner);
                 exits.flat_map(|(.., hexes)| hexes).for_each(|&hex| add(hex, points, Service::Leave));
             }
+            Rule::Stations { hexes, damaged, .. } => {
+                let least = if *damaged { StationMark::Damage } else { StationMark::Destroy };
+                let able = units.iter().filter(|&unit| self.can_wreck(state, unit, least)).collect();
+                let stands = |hex: &&Hex| self.station_at(state, **hex) < least;
+                out.extend(hexes.iter().filter(stands).map(|&hex| Prize {
+                    hex,
+                    side: winner,
+                    units: able,
+                    points,
+                    service: Service::Wreck,
+                }));
+            }
             _ => self.thing_prizes(state, item, points, &mut add),
         }
     }
@@ -129,11 +170,6 @@ impl<C: Campaign> Gcacw<C> {
             special.watched.iter().enumerate().filter(move |(number, _)| bit(number)).map(|(_, &hex)| hex)
         };
         match &item.rule {
-            Rule::Stations { hexes, damaged, .. } => {
-                let least = if *damaged { StationMark::Damage } else { StationMark::Destroy };
-                let stands = |hex: &&Hex| self.station_at(state, **hex) < least;
-                hexes.iter().filter(stands).for_each(|&hex| add(hex, points, Service::Wreck));
-            }
             Rule::Depot { depot } if state.special.depots & (1 << depot) == 0 => {
                 if let Some(&hex) = special.depots.get(usize::from(*depot)) {
                     add(hex, points.saturating_add(self.opened_by_depots(state)), Service::Visit);

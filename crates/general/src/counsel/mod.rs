@@ -67,6 +67,11 @@ pub trait Counsel<R: Ruleset>: Send + Sync {
     /// How many decisions an aide rolls an action out before it evaluates; 0 when the prior will do.
     fn lookahead_depth(&self, rules: &R, world: &R::State) -> u32;
 
+    /// Whether a plan of this game may run in a circle: then the second best action is taken once in a while.
+    fn may_stall(&self) -> bool {
+        true
+    }
+
     /// How many decisions a search rolls out from where it leaves the tree before it evaluates.
     fn rollout_depth(&self, _rules: &R, _world: &R::State) -> u32 {
         20

@@ -148,6 +148,11 @@ impl<C: Theatre> Counsel<Gcacw<C>> for Campaigns {
         out.extend(actions.iter().map(|action| picture.prior(action)));
     }
 
+    /// Every action tires somebody or uses up a march, and a turn that is given away by chance is gone.
+    fn may_stall(&self) -> bool {
+        false
+    }
+
     fn lookahead_depth(&self, _rules: &Gcacw<C>, _world: &State<C>) -> u32 {
         0
     }

@@ -9,7 +9,7 @@ use board::HexId;
 use engine::Side;
 
 use super::Theatre;
-use super::roads::{Distances, FAR, Roads};
+use super::roads::{Barriers, Distances, FAR, Roads};
 use crate::counsel::Style;
 
 /// What a move must gain to be made.
@@ -99,6 +99,8 @@ pub(in crate::counsel) struct Picture<'a, C: Theatre> {
     span: f64,
     /// How much heavier own losses weigh than the enemy's.
     pub caution: f64,
+    /// How much of the cost of tiring is left to a side that must hurry or lose.
+    calm: f64,
 }
 
 /// Every unit on the map that can fight or must be guarded.
@@ -177,6 +179,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
         let pieces = pieces(rules, world);
         let [union, confederate] = C::loss_points(rules, world).map(|points| f64::from(points).max(0.4));
         let loss = if side == Side::Union { [union, confederate] } else { [confederate, union] };
+        let dare = daring(rules, world, side);
         let mut picture = Self {
             late: lateness(rules, world, &pieces),
             is_last_turn: world.turn >= rules.scene(world).turns,
@@ -187,13 +190,15 @@ impl<'a, C: Theatre> Picture<'a, C> {
             pieces,
             aims: Vec::new(),
             loss,
-            caution: C::caution(style) * daring(rules, world, side),
+            caution: C::caution(style) * dare,
+            calm: 0.5 + 0.5 * dare,
         };
         picture.set_aims(roads);
         picture
     }
 
     fn set_aims(&mut self, roads: &Roads) {
+        let barriers = Barriers::of(self.rules, self.world, self.side, self.foes().map(|foe| foe.hex));
         for prize in C::prizes(self.rules, self.world) {
             let distances = roads.to(self.rules, self.world, prize.hex);
             let ours = prize.side == self.side;
@@ -233,7 +238,11 @@ impl<'a, C: Theatre> Picture<'a, C> {
                 service: prize.service,
                 points,
                 pull: points * urgency * hope,
-                distances,
+                distances: if ours {
+                    roads.past(self.rules, self.world, (prize.hex, prize.points), &barriers)
+                } else {
+                    distances
+                },
                 strength,
                 enough: if each { f64::INFINITY } else { (if ours { 1.2 } else { GUARD } * threat).max(1.0) },
                 holders,
@@ -276,7 +285,8 @@ impl<'a, C: Theatre> Picture<'a, C> {
             Service::Near(within) => distance.saturating_sub(2 * within),
             _ => distance,
         };
-        let on_the_spot = if distance == 0 && able { 1.3 } else { 1.0 };
+        // Only who has come in counts at the end.
+        let on_the_spot = if distance == 0 && able { 1.3 + 0.7 * self.late } else { 1.0 };
         // What counts for every unit at the end can wait, as long as there is time to go there.
         let urgency = match aim.service {
             Service::Near(_) if aim.ours => {
@@ -305,7 +315,16 @@ impl<'a, C: Theatre> Picture<'a, C> {
 
     /// What it is worth for a piece to stand in a hex, in points.
     pub(in crate::counsel) fn worth(&self, piece: &Piece, hex: HexId) -> f64 {
-        self.place(piece, hex) - self.danger(piece, hex)
+        self.place(piece, hex) - self.danger(piece, hex) - self.forfeit(piece, hex)
+    }
+
+    /// What it will cost to have stayed on ground where the side loses points for every unit: the later, the surer.
+    pub(super) fn forfeit(&self, piece: &Piece, hex: HexId) -> f64 {
+        let lost = self
+            .rules
+            .shunned(self.world, self.side)
+            .filter(|shunned| shunned.units.contains(piece.unit) && shunned.hexes.contains(hex));
+        lost.map(|shunned| f64::from(shunned.points)).sum::<f64>() * self.late * self.late
     }
 
     /// What the places draw.
@@ -324,14 +343,20 @@ impl<'a, C: Theatre> Picture<'a, C> {
         self.progress_of(piece, piece.stride())
     }
 
-    /// Whether any step from where a piece stands leads to a better place: a march that ends where it began tires for nothing.
+    /// Whether any step from where a piece stands leads to a better place, or to a fight worth having: a march that ends where
+    /// it began tires for nothing.
     pub(super) fn has_a_step(&self, piece: &Piece) -> bool {
         let here = self.worth(piece, piece.hex) + LEAST_GAIN / 2.0;
-        let there = self.marching_off(piece, piece.hex, piece.stride() as i16);
+        let stride = piece.stride() as i16;
+        let there = self.marching_off(piece, piece.hex, stride);
         self.rules.map.around(piece.hex).any(|(direction, next)| {
             self.rules.step_cost(&there, direction).is_ok_and(|cost| {
-                let rough = if cost.zone_to_zone { ROUGH * piece.value } else { 0.0 };
-                self.worth(piece, next) - rough > here
+                let worth = self.worth(piece, next);
+                if cost.zone_to_zone {
+                    worth - ROUGH * piece.value > here
+                } else {
+                    worth > here || worth + 0.9 * self.attack_from(piece, next, stride - cost.cost) > here
+                }
             })
         })
     }
@@ -392,7 +417,7 @@ impl<'a, C: Theatre> Picture<'a, C> {
         if ratio <= 1.2 {
             return 0.0;
         }
-        0.06 * self.caution * self.loss[0] * piece.value.max(1.0) * (ratio - 1.2).min(4.0)
+        0.03 * self.caution * self.loss[0] * piece.value.max(1.0) * (ratio - 1.2).min(4.0)
     }
 
     /// What a further Fatigue Level costs a piece, in points.
@@ -404,6 +429,6 @@ impl<'a, C: Theatre> Picture<'a, C> {
         let costs = if self.is_last_turn { LAST } else { COSTS };
         // On an extended march men of a disorganized unit fall out.
         let falls_out = if piece.disorganized && level >= 2 { 0.6 * self.loss[0] } else { 0.0 };
-        self.patience(piece) * costs[level.min(5)] * (piece.value / 8.0).max(0.2) + falls_out
+        self.calm * self.patience(piece) * costs[level.min(5)] * (piece.value / 8.0).max(0.2) + falls_out
     }
 }

@@ -63,25 +63,25 @@ impl<C: Theatre> Picture<'_, C> {
         if piece.arm == Arm::Wagon {
             return self.progress(piece) - LEAST_GAIN;
         }
-        let fight = if self.march_may_fight() { self.fight_near(piece) } else { 0.0 };
-        let relief = 0.5 * self.danger(piece, piece.hex);
-        let elsewhere = self.progress(piece).max(relief);
-        let elsewhere = if elsewhere > fight && self.has_a_step(piece) { elsewhere } else { 0.0 };
-        elsewhere.max(fight) - self.fatigue_cost(piece) - C::reluctance(self, piece)
+        let (beside, beyond) = if self.march_may_fight() { self.fights_near(piece) } else { (0.0, 0.0) };
+        let relief = 0.5 * self.danger(piece, piece.hex) + self.forfeit(piece, piece.hex);
+        let elsewhere = self.progress(piece).max(relief).max(beyond);
+        let elsewhere = if elsewhere > beside && self.has_a_step(piece) { elsewhere } else { 0.0 };
+        elsewhere.max(beside) - self.fatigue_cost(piece) - C::reluctance(self, piece)
     }
 
     fn march_may_fight(&self) -> bool {
         !self.rules.rain(self.world) || !self.aims.is_empty()
     }
 
-    /// What the fights are worth that a piece can get into with one march.
-    fn fight_near(&self, piece: &Piece) -> f64 {
+    /// What the fights are worth that a piece can get into with one march: from where it stands, and after a step or two.
+    fn fights_near(&self, piece: &Piece) -> (f64, f64) {
         if !matches!(piece.arm, Arm::Infantry | Arm::Cavalry) {
-            return 0.0;
+            return (0.0, 0.0);
         }
         let beside = self.attack_from(piece, piece.hex, piece.stride() as i16);
         if beside > 0.0 {
-            return beside;
+            return (beside, 0.0);
         }
         let mut best = 0.0_f64;
         for foe in self.foes().filter(|foe| (2..=3).contains(&self.apart(foe.hex, piece.hex))) {
@@ -90,7 +90,7 @@ impl<C: Theatre> Picture<'_, C> {
             let prospect = self.rules.march_prospect(self.world, piece.unit, foe.hex, kind);
             best = best.max(0.5 * self.gain(&prospect, foe.hex));
         }
-        best
+        (0.0, best)
     }
 
     /// What it brings to activate a leader: all whom he leads march at once, and a little farther.

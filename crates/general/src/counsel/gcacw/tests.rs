@@ -70,6 +70,41 @@ fn the_strong_attack_the_weak_and_not_the_other_way_round() {
 }
 
 #[test]
+fn a_brigade_goes_to_the_empty_hill_and_does_not_march_again_to_stay_there() {
+    let rules = rules();
+    let day = "scenario = \"aga-4\"\nside = \"Union\"\nonly = true";
+    let mut state = position(&rules, day, &[("sherman", "SN3819", 6), ("hunton", "SN3920", 3)]);
+    play(&rules, &mut state, "march sherman; no force march", &[5]);
+    assert_eq!(first(&rules, &state), "to SN3820");
+    play(&rules, &mut state, "to SN3820", &[6, 1]);
+    assert_eq!(first(&rules, &state), "pass");
+}
+
+#[test]
+fn a_division_goes_round_ground_that_the_scenario_closes() {
+    let rules = rules();
+    let day = "scenario = \"hcr-1\"\nside = \"Union\"\nonly = true";
+    let mut state = position(&rules, day, &[("sturgis", "RS1427", 7), ("dh-hill-a", "HW3111", 4)]);
+    play(&rules, &mut state, "march sturgis; no force march", &[5]);
+    assert_eq!(first(&rules, &state), "to RS1527");
+}
+
+#[test]
+fn a_division_leaves_the_county_in_which_it_costs_points_at_the_end() {
+    let rules = rules();
+    let last = "scenario = \"sjw-4\"\nturn = 3\nside = \"Confederate\"\nonly = true";
+    let mut state = position(&rules, last, &[("taliaferro", "SN4421", 5), ("piatt", "SN3032", 4)]);
+    assert_eq!(first(&rules, &state), "burn taliaferro");
+    play(
+        &rules,
+        &mut state,
+        "burn taliaferro; take initiative; march taliaferro; no force march",
+        &[1, 6, 5],
+    );
+    assert_eq!(first(&rules, &state), "to SN4422");
+}
+
+#[test]
 fn the_plan_beats_no_plan_from_both_sides() {
     let contest = Contest {
         setup: Setup::scenario("gcacw", "rtg-0"),
