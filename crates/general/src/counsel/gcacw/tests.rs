@@ -99,9 +99,10 @@ fn a_division_leaves_the_county_in_which_it_costs_points_at_the_end() {
         &rules,
         &mut state,
         "burn taliaferro; take initiative; march taliaferro; no force march",
-        &[1, 6, 5],
+        &[1, 6, 5, 1],
     );
-    assert_eq!(first(&rules, &state), "to SN4422");
+    let step = first(&rules, &state);
+    assert!(["to SN4422", "to SN4322"].contains(&step.as_str()), "{step}");
 }
 
 #[test]
