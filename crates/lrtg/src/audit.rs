@@ -3,9 +3,9 @@
 use engine::Side;
 use gcacw::state::{MOST_FATIGUE, Unit};
 
-use crate::book::Award;
 use crate::campaign::{Game, LongRoads, War};
-use crate::points::station_awards;
+use crate::victory::book::Award;
+use crate::victory::points::station_awards;
 
 impl LongRoads {
     /// Victory points from the facts of the state, and everything else that must hold.

@@ -16,16 +16,16 @@ use gcacw::turn::{Hexside, River, StationMark};
 use gcacw::{CombatResult, Foundation};
 
 use crate::action::{CampaignAction, Target, mistake};
-use crate::intelligence::AT_HOME;
-use crate::jackson::Health;
-use crate::load;
+use crate::data::load;
+use crate::data::tables::EventName;
 pub(crate) use crate::long_roads::{ARMY_MARCH, Dock, RAIL_BOXES, STRATEGIC_MARCH, Scenario};
 pub use crate::long_roads::{Game, LongRoads, War};
-use crate::phase::{CampaignPhase, next_phase};
+use crate::options::intelligence::AT_HOME;
+use crate::options::jackson::Health;
+use crate::options::wagons::TrainMarch;
 use crate::question::{Question, Work};
 use crate::state::CampaignState;
-use crate::tables::EventName;
-use crate::wagons::TrainMarch;
+use crate::turn::phase::{CampaignPhase, next_phase};
 
 impl Campaign for LongRoads {
     type State = CampaignState;

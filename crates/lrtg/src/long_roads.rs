@@ -8,12 +8,12 @@ use gcacw::state::{Hex, State, Unit};
 use gcacw::turn::Hexside;
 
 use crate::Data;
-use crate::brandy_station::BrandyPlaces;
 use crate::commanders::CommandId;
+use crate::data::tables::Levels;
 use crate::forces::Forces;
-use crate::paths::Ways;
+use crate::options::brandy_station::BrandyPlaces;
 use crate::question::Question;
-use crate::tables::Levels;
+use crate::theater::paths::Ways;
 use crate::theater::{CountyId, Theater};
 
 /// The ruleset.

@@ -6,15 +6,15 @@ use gcacw::step::{Phase, Step};
 use gcacw::turn::{StationMark, Works};
 use serde::Deserialize;
 
-use crate::book::Award;
-use crate::brandy_station;
 use crate::campaign::{Game, LongRoads, War};
+use crate::commanders::messages::{Fate, Means, Message, Part, Word};
 use crate::commanders::{CommandId, read_seat, seats_of};
-use crate::messages::{Fate, Means, Message, Part, Word};
-use crate::phase::{CampaignPhase, Portion};
+use crate::data::tables::{Counter, Delivery, EventName, Start};
+use crate::options::brandy_station;
 use crate::question::Question;
 use crate::state::{Declaration, Depot, SET_UP_DEPOTS};
-use crate::tables::{Counter, Delivery, EventName, Start};
+use crate::turn::phase::{CampaignPhase, Portion};
+use crate::victory::book::Award;
 
 /// What a setup may say of the campaign.
 #[derive(Debug, Default, Deserialize)]
@@ -338,8 +338,8 @@ impl LongRoads {
                 Word::read(word).map(Part::Word).ok_or_else(wrong)
             });
             let parts = parts.collect::<Result<Vec<Part>, SetupError>>()?;
-            if parts.len() > crate::messages::WORDS {
-                let most = crate::messages::WORDS;
+            if parts.len() > crate::commanders::messages::WORDS {
+                let most = crate::commanders::messages::WORDS;
                 return Err(SetupError::new(format!("a letter has {most} words at most")));
             }
             commanders.post.messages.push(Message {

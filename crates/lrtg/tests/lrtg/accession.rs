@@ -76,7 +76,7 @@ fn a_replaced_unit_keeps_its_place_in_port_and_its_guns() {
         let mut table = table.again();
         let before = printed(&table, "french") as i8 + change;
         table.state.artillery[french.index()] = before as u8;
-        table.run(lrtg::phase::CampaignPhase::Accession);
+        table.run(lrtg::turn::phase::CampaignPhase::Accession);
         let (hays, merritt) = (table.unit("hays-ii"), table.unit("merritt"));
         assert_eq!(table.state.artillery[hays.index()] as i8, printed(&table, "hays-ii") as i8 + change);
         assert_eq!(table.state.artillery[french.index()], 0);
@@ -95,7 +95,7 @@ fn brigades_at_sea_are_broken_up_too() {
         table.state.place.put(unit, gcacw::state::Place::in_box(0));
     }
     let before = RULES.conserved(&table.state);
-    table.run(lrtg::phase::CampaignPhase::Accession);
+    table.run(lrtg::turn::phase::CampaignPhase::Accession);
     // Copeland's men are Custer's, at sea; he is the only heir of Price, and has his point.
     assert_eq!(table.manpower("custer"), 3);
     // A brigade at sea is as near to one as to the other.

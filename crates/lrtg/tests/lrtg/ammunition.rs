@@ -300,10 +300,13 @@ fn a_nine_brings_seven_levels() {
     // It comes as well when the reinforcements are spent and the nine is rain; no other sum brings it.
     let table = train(&format!("received = [0, 4, 0, 0]\n{levels}"), pieces);
     assert_eq!(table.open(), "ammunition_train Confederate");
-    assert_eq!(table.state.campaign.today.event, Some(lrtg::tables::EventName::Rain));
+    assert_eq!(table.state.campaign.today.event, Some(lrtg::data::tables::EventName::Rain));
     let six = format!("phase = \"random_events\"\nmeade = true\n{levels}");
     let table = Table::using(ON, 9, &six, pieces, &[3, 3]);
-    assert_eq!(table.state.campaign.today.event, Some(lrtg::tables::EventName::ConfederateReinforcement));
+    assert_eq!(
+        table.state.campaign.today.event,
+        Some(lrtg::data::tables::EventName::ConfederateReinforcement)
+    );
     assert_eq!(table.open(), "place_reinforcement Confederate");
 }
 

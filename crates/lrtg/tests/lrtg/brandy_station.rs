@@ -5,8 +5,8 @@ use gcacw::Campaign;
 use gcacw::campaign::Purpose;
 use gcacw::combat::Battle;
 use gcacw::pieces::Entry;
-use lrtg::brandy_station::Part;
-use lrtg::phase::{CampaignPhase, Portion};
+use lrtg::options::brandy_station::Part;
+use lrtg::turn::phase::{CampaignPhase, Portion};
 
 use crate::table::{RULES, Table, name};
 

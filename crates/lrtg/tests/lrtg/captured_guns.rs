@@ -199,7 +199,7 @@ fn guns_won_or_lost_stay_so_when_another_counter_takes_over() {
     table.state.artillery[french.index()] = old + 2;
     table.state.steps.clear();
     table.state.campaign.questioned = 3;
-    table.state.push(Step::Phase(lrtg::phase::CampaignPhase::Accession.phase()));
+    table.state.push(Step::Phase(lrtg::turn::phase::CampaignPhase::Accession.phase()));
     RULES.settle(&mut table.state, &mut ScriptedDice::new([1; 20]), &mut Log::silent());
     assert_eq!((table.hex("french"), guns(&table, "hays-ii")), (String::new(), new + 2));
 }

@@ -171,7 +171,7 @@ fn confederate_depots_in_the_valley_wait_for_the_union_to_go() {
     let mut gone = Table::with(9, "", "hood SS2030");
     gone.state.campaign.confederate_depots = 0b110;
     gone.state.steps.clear();
-    gone.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Depots.phase()));
+    gone.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Depots.phase()));
     RULES.settle(&mut gone.state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
     assert!(!gone.offers("depot at HW1332"));
 }
@@ -233,7 +233,7 @@ fn a_scheduled_removal_takes_effect_five_turns_later() {
         );
         later.state.campaign.schedules = plans;
         later.state.steps.clear();
-        later.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Depots.phase()));
+        later.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Depots.phase()));
         RULES.settle(&mut later.state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
         (later.state.campaign.depot(hex).is_some(), later.total())
     };

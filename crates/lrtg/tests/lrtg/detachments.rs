@@ -337,13 +337,13 @@ fn without_their_leader_they_share_their_divisions_supply() {
     assert_eq!((needs(&table, "mahone"), needs(&table, "anderson")), (false, true));
     assert_eq!(table.victuals("anderson"), 0, "Perry was the larger");
     // Anderson starves, and Mahone with him.
-    table.run(lrtg::phase::CampaignPhase::SupplyEffects);
+    table.run(lrtg::turn::phase::CampaignPhase::SupplyEffects);
     let out = |table: &Table, word: &str| table.state.campaign.out_of_supply.contains(table.unit(word));
     assert!(out(&table, "anderson") && out(&table, "mahone"));
     // When the leader comes again, Mahone begins with what the division has.
     let anderson = table.unit("anderson");
     table.state.campaign.victuals[anderson.index()] = 5;
-    table.run(lrtg::phase::CampaignPhase::Attachment);
+    table.run(lrtg::turn::phase::CampaignPhase::Attachment);
     let table = table.play("enough; enough; detach 1 with 0 from anderson; choose wilcox");
     assert_eq!((needs(&table, "mahone"), table.victuals("mahone")), (true, 5));
 }

@@ -181,7 +181,10 @@ fn a_retreat_or_rout_destroys_the_fort() {
     let table = table.dice(&[6, 1, 6, 6, 6]).play(&kind);
     let battery = RULES.board.hex("RS0732").unwrap();
     assert!(RULES.campaign.fort(&RULES, &table.state, battery).is_none());
-    assert_eq!((table.state.lost[0], table.state.campaign.book.of(lrtg::book::Award::UnionLosses)), (0, 0));
+    assert_eq!(
+        (table.state.lost[0], table.state.campaign.book.of(lrtg::victory::book::Award::UnionLosses)),
+        (0, 0)
+    );
     assert_eq!(RULES.redoubt(&table.state, battery), Some(Side::Union));
 }
 

@@ -97,7 +97,7 @@ fn units_far_from_hooker_are_hallecks_for_the_turn() {
     near.state.place.put(far, home);
     near.state.steps.clear();
     near.state.campaign.questions.clear();
-    near.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::HarpersFerry.phase()));
+    near.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::HarpersFerry.phase()));
     RULES.settle(&mut near.state, &mut engine::ScriptedDice::new([6; 40]), &mut engine::Log::silent());
     assert!(!forces(&near, "Union third").contains("Humphreys"));
 }

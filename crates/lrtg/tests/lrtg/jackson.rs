@@ -2,7 +2,7 @@
 
 use engine::{Side, proves};
 use gcacw::Campaign;
-use lrtg::jackson::Health;
+use lrtg::options::jackson::Health;
 
 use crate::table::{RULES, Table, name};
 
@@ -109,7 +109,7 @@ fn his_health_is_rolled_for_each_turn() {
         table.state.campaign.jackson.mending = mending;
         table.state.campaign.jackson.in_a_row = in_a_row;
         table.state.steps.clear();
-        table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Accession.phase()));
+        table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Accession.phase()));
         RULES.settle(&mut table.state, &mut engine::ScriptedDice::new(dice), &mut engine::Log::silent());
         table.state.campaign.jackson
     };

@@ -87,7 +87,7 @@ fn rest(dice: &[u8]) -> Table {
     table.state.campaign.declared =
         [Some(lrtg::state::Declaration::Operational), Some(lrtg::state::Declaration::Passive)];
     table.state.steps.clear();
-    table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::VictoryCheck.phase()));
+    table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::VictoryCheck.phase()));
     let mut dice =
         engine::ScriptedDice::new(dice.iter().copied().chain([5, 6, 6, 6, 6]).collect::<Vec<u8>>());
     table.log = engine::Log::new();

@@ -2,10 +2,10 @@
 
 use engine::{Log, ScriptedDice, Side, proves};
 use gcacw::Campaign;
-use lrtg::book::Award;
-use lrtg::morale::Spirit;
-use lrtg::phase::CampaignPhase;
+use lrtg::turn::phase::CampaignPhase;
 use lrtg::victory::Held;
+use lrtg::victory::book::Award;
+use lrtg::victory::morale::Spirit;
 
 use crate::table::{RULES, Table};
 

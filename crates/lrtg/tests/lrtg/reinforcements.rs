@@ -150,7 +150,7 @@ fn advance_group(table: Table) -> Table {
     let mut state = table.state;
     state.campaign.held = Default::default();
     state.steps.clear();
-    state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
+    state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Reinforcement.phase()));
     let mut dice = engine::ScriptedDice::new([6, 1, 6]);
     RULES.settle(&mut state, &mut dice, &mut engine::Log::silent());
     let mut next = Table::with(9, "", "hood SS2030");
@@ -324,7 +324,7 @@ fn units_held_up_by_a_threat_are_released_when_no_group_is_left() {
         next.state.campaign = table.state.campaign.clone();
         next.state.campaign.questions.clear();
         next.state.steps.clear();
-        next.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
+        next.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Reinforcement.phase()));
         let mut dice = engine::ScriptedDice::new([6, die, 6, 6, 6, 6]);
         RULES.settle(&mut next.state, &mut dice, &mut next.log);
         next
@@ -373,7 +373,7 @@ fn without_a_threat_lockwood_and_spinola_wait_for_their_groups() {
         table.state.campaign.groups = groups;
         table.state.steps.clear();
         table.state.campaign.questions.clear();
-        table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::Reinforcement.phase()));
+        table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::Reinforcement.phase()));
         let mut dice = engine::ScriptedDice::new([6, 1, 6, 6, 6, 6]);
         RULES.settle(&mut table.state, &mut dice, &mut table.log);
         let received = |word: &str| table.state.campaign.held.contains(table.unit(word));

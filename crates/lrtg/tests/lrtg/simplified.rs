@@ -373,7 +373,7 @@ fn a_low_track_shakes_the_army_and_its_marches() {
     let mut table = effects(1, "", "hood RS3201\nwright-union HE0944", &[]);
     table.state.campaign.supply.level[1] = 5;
     assert_eq!(morale(&table), "1");
-    table.run(lrtg::phase::CampaignPhase::SupplyEffects);
+    table.run(lrtg::turn::phase::CampaignPhase::SupplyEffects);
     assert_eq!(morale(&table), "0");
 }
 
@@ -474,7 +474,7 @@ fn the_brigade_with_the_divisions_leader_stands_for_the_division() {
             let anderson = RULES.roster(&table.state).leader_ids().find(named).unwrap();
             table.state.attached[anderson.index()] = brigades[0];
         }
-        table.run(lrtg::phase::CampaignPhase::SupplyStatus);
+        table.run(lrtg::turn::phase::CampaignPhase::SupplyStatus);
         (levels(&table)[1], brigades.map(|unit| table.state.campaign.in_range.contains(unit)))
     };
     // One division brings nothing, two bring one.

@@ -5,8 +5,8 @@ use gcacw::pieces::{Cause, Entry};
 use gcacw::sets::UnitSet;
 use gcacw::turn::StationMark;
 use gcacw::{Campaign, CombatResult, combat::Battle};
-use lrtg::book::Award;
-use lrtg::phase::CampaignPhase;
+use lrtg::turn::phase::CampaignPhase;
+use lrtg::victory::book::Award;
 
 use crate::table::{RULES, Table};
 

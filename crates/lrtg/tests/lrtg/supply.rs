@@ -111,7 +111,7 @@ fn a_union_unit_is_in_range_of_a_depot_or_of_a_railroad_to_one() {
         RULES.campaign.data.counties.county.iter().position(|county| county.name == "Fairfax").unwrap();
     table.state.campaign.controlled = 1 << fairfax;
     table.state.steps.clear();
-    table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::SupplyStatus.phase()));
+    table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::SupplyStatus.phase()));
     RULES.settle(&mut table.state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
     assert!(!table.state.campaign.in_range.contains(table.unit("wright-union")));
 }
@@ -136,7 +136,7 @@ fn the_union_controls_the_river_and_the_valley_by_holding_their_places() {
         marker: true,
     });
     table.state.steps.clear();
-    table.state.push(gcacw::step::Step::Phase(lrtg::phase::CampaignPhase::RiverControl.phase()));
+    table.state.push(gcacw::step::Step::Phase(lrtg::turn::phase::CampaignPhase::RiverControl.phase()));
     RULES.settle(&mut table.state, &mut engine::ScriptedDice::new([]), &mut engine::Log::silent());
     assert_eq!(table.state.campaign.union_controls, [false, false]);
 }

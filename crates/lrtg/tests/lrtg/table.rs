@@ -61,7 +61,7 @@ impl Table {
     }
 
     /// Goes straight to a phase of the campaign and on to the next question, with sixes.
-    pub fn run(&mut self, phase: lrtg::phase::CampaignPhase) {
+    pub fn run(&mut self, phase: lrtg::turn::phase::CampaignPhase) {
         self.state.steps.clear();
         self.state.campaign.questions.clear();
         self.state.push(gcacw::step::Step::Phase(phase.phase()));

@@ -19,7 +19,7 @@ fn acts(side: Side, campaign: &str, pieces: &str) -> Table {
     let mut table = Table::using(ON, 9, campaign, pieces, &[]);
     table.state.steps.clear();
     table.state.campaign.questions.clear();
-    table.state.campaign.portion = lrtg::phase::Portion::Distance;
+    table.state.campaign.portion = lrtg::turn::phase::Portion::Distance;
     table.state.push(Step::PhaseOver(gcacw::step::Phase::ActionCycle));
     table.state.push(Step::TakeInitiative(side));
     table
@@ -85,7 +85,7 @@ fn a_side_has_twenty_minutes_less_its_players_and_its_rest() {
     let mut table = from("set_up", OPERATIONAL, PIECES);
     table.state.campaign.time.seconds = [9999; 2];
     table.state.campaign.time.out = [true, false];
-    table.run(lrtg::phase::CampaignPhase::TimeAllocation);
+    table.run(lrtg::turn::phase::CampaignPhase::TimeAllocation);
     let time = table.state.campaign.time;
     assert_eq!((time.seconds, time.turn, time.out), ([17 * 60; 2], 9, [false; 2]));
     let none = from("time_allocation", "declared = [\"Passive\", \"Passive\"]\nplayers = [6, 6]", PIECES);

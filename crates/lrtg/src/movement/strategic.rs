@@ -1,0 +1,514 @@
+//! Strategic movement (17.1): far from the enemy, units march fast.
+
+use board::{Axial, HexSet};
+use engine::{Event, Log, May, Modifier, Refusal, Seats, Side, forbid, refuse};
+use gcacw::command::COMMAND_RADIUS;
+use gcacw::sets::UnitSet;
+use gcacw::state::{Activation, Hex, Leader, MOST_FATIGUE, MarchKind, Unit, flag};
+use gcacw::step::Step;
+use gcacw::units::{Arm, Size};
+
+use crate::action::CampaignAction;
+use crate::campaign::{Game, LongRoads, STRATEGIC_MARCH, War};
+use crate::options;
+use crate::question::Question;
+use crate::theater::nearness::Spread;
+use crate::turn::phase::Portion;
+
+/// The table's word for no roll.
+const NO_ROLL: i8 = 99;
+
+/// The fatigue levels that strategic movement may cost.
+pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 2..=4;
+
+/// Which enemies a distance is measured to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Enemies {
+    /// Those that are seen: what a player can go by.
+    Seen,
+    /// All there are, dummies not among them: what the umpire goes by. // lrtg.20.0.9, lrtg.20.0.14
+    Real,
+}
+
+/// Where an enemy is, and whether it is cavalry.
+type Sighted = (Axial, bool);
+
+/// The enemies of a side, and the hexes that the side holds.
+struct Lookout {
+    enemies: Vec<Sighted>,
+    held: HexSet,
+}
+
+impl LongRoads {
+    /// Whether a hex is far enough from every enemy for strategic movement. // lrtg.17.1.2, lrtg.17.1.3
+    pub(crate) fn is_remote(
+        &self,
+        rules: &Game,
+        state: &War,
+        unit: Unit,
+        hex: Hex,
+        enemies: Enemies,
+    ) -> bool {
+        let side = rules.roster(state).side(unit);
+        let enemies = self.enemies(rules, state, side, enemies);
+        let threats = self.threats(
+            rules,
+            state,
+            unit,
+            hex,
+            enemies.map(|(enemy, at)| self.sighted(rules, state, enemy, at)),
+        );
+        threats.is_empty()
+            || self.is_shielded(rules, state, hex, &threats, &self.held_hexes(rules, state, side))
+    }
+
+    /// What tells how far a side's units are from the enemy.
+    fn lookout(&self, rules: &Game, state: &War, side: Side, enemies: Enemies) -> Lookout {
+        let seen = self.enemies(rules, state, side, enemies);
+        let mut enemies: Vec<Sighted> =
+            seen.map(|(enemy, at)| self.sighted(rules, state, enemy, at)).collect();
+        // Those of a stack are as far off as one of them.
+        enemies.sort_unstable();
+        enemies.dedup();
+        Lookout { enemies, held: self.held_hexes(rules, state, side) }
+    }
+
+    fn sighted(&self, rules: &Game, state: &War, enemy: Unit, at: Hex) -> Sighted {
+        (rules.board.coordinates(at), self.is_cavalry(rules, state, enemy))
+    }
+
+    /// Whether a hex is remote to a unit whose side has looked out.
+    fn is_remote_to(&self, rules: &Game, state: &War, unit: Unit, hex: Hex, lookout: &Lookout) -> bool {
+        let threats = self.threats(rules, state, unit, hex, lookout.enemies.iter().copied());
+        threats.is_empty() || self.is_shielded(rules, state, hex, &threats, &lookout.held)
+    }
+
+    /// The enemies that a hex is too near to for a unit as the crow flies, each with how far off it ought to be: the nearest
+    /// first, those of a stack once.
+    fn threats(
+        &self,
+        rules: &Game,
+        state: &War,
+        unit: Unit,
+        hex: Hex,
+        enemies: impl Iterator<Item = Sighted>,
+    ) -> Vec<(Axial, u16)> {
+        let table = &self.data.movement.strategic;
+        let mounted = self.is_cavalry(rules, state, unit);
+        let near = |cavalry: bool| match (mounted, cavalry) {
+            (true, _) => table.cavalry_from_all,
+            (_, true) => table.infantry_from_cavalry,
+            _ => table.infantry_from_infantry,
+        };
+        let here = rules.board.coordinates(hex);
+        let mut threats: Vec<(Axial, u16)> = enemies
+            .map(|(at, cavalry)| (at, u16::from(near(cavalry))))
+            .filter(|&(at, near)| here.distance(at) <= near)
+            .collect();
+        threats.sort_unstable_by_key(|&(at, near)| (here.distance(at), at, near));
+        threats.dedup();
+        threats
+    }
+
+    /// The enemies of a side on the map.
+    pub(crate) fn enemies<'a>(
+        &'a self,
+        rules: &'a Game,
+        state: &'a War,
+        side: Side,
+        which: Enemies,
+    ) -> impl Iterator<Item = (Unit, Hex)> + 'a {
+        let units = self.on_map(rules, state, side.enemy());
+        units.filter(move |(unit, _)| which == Enemies::Real || !rules.hidden(state, *unit))
+    }
+
+    /// Whether every path to the enemies is longer than they allow: impassable ground and the side's own units block it.
+    fn is_shielded(
+        &self,
+        rules: &Game,
+        state: &War,
+        hex: Hex,
+        threats: &[(Axial, u16)],
+        held: &HexSet,
+    ) -> bool {
+        if threats.first().is_some_and(|&(at, _)| self.lies_open_to(rules, state, hex, at, held)) {
+            return false;
+        }
+        let farthest = threats.iter().map(|(_, near)| *near).max().unwrap_or(0);
+        let mut reached = HexSet::new(rules.board.len());
+        reached.insert(hex);
+        let (mut path, mut done) = (vec![hex], 0);
+        // The enemy that one step leads to is mostly the one that the next leads to.
+        let mut goal = 0;
+        for distance in 1..=farthest {
+            let front = std::mem::replace(&mut done, path.len())..path.len();
+            for index in front {
+                let from = path[index];
+                for (direction, next) in rules.map.around(from) {
+                    if reached.contains(next) {
+                        continue;
+                    }
+                    // Only ways that still come to an enemy in time are followed.
+                    let here = rules.board.coordinates(next);
+                    let leads = |&(at, near): &(Axial, u16)| distance + here.distance(at) <= near;
+                    if !leads(&threats[goal]) {
+                        match threats.iter().position(leads) {
+                            Some(other) => goal = other,
+                            None => continue,
+                        }
+                    }
+                    if self.is_impassable(rules, state, from, direction, next) {
+                        continue;
+                    }
+                    if !state.place.is_deserted(next)
+                        && threats.iter().any(|threat| threat.0 == here && leads(threat))
+                    {
+                        return false;
+                    }
+                    reached.insert(next);
+                    if !held.contains(next) {
+                        path.push(next);
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether one shortest path to an enemy is open: then there is no need to search for another.
+    fn lies_open_to(&self, rules: &Game, state: &War, hex: Hex, enemy: Axial, held: &HexSet) -> bool {
+        let far_off = |hex: Hex| rules.board.coordinates(hex).distance(enemy);
+        let mut here = hex;
+        while far_off(here) > 0 {
+            let is_open = |&(direction, next): &(_, Hex)| {
+                let left = far_off(next);
+                left < far_off(here)
+                    && (left == 0 || !held.contains(next))
+                    && !self.is_impassable(rules, state, here, direction, next)
+            };
+            match rules.map.around(here).find(is_open) {
+                Some((_, next)) => here = next,
+                None => return false,
+            }
+        }
+        true
+    }
+
+    /// The hexes that a side's units hold.
+    fn held_hexes(&self, rules: &Game, state: &War, side: Side) -> HexSet {
+        let mut held = HexSet::new(rules.board.len());
+        for (unit, hex) in self.on_map(rules, state, side) {
+            if rules.exerts(state, unit) {
+                held.insert(hex);
+            }
+        }
+        held
+    }
+
+    /// Where a side's enemies are. Those of a stack mostly follow each other, and are as far off as one of them.
+    pub(crate) fn enemy_hexes(&self, rules: &Game, state: &War, side: Side, which: Enemies) -> Spread {
+        let mut last = None;
+        let hexes = self.enemies(rules, state, side, which).map(|(_, hex)| hex);
+        let stacks = hexes.filter(|&hex| last.replace(hex) != Some(hex));
+        stacks.map(|hex| rules.board.coordinates(hex)).collect()
+    }
+
+    /// The allowance of strategic movement for so many fatigue levels. // lrtg.17.1.4, lrtg.4.2.4
+    pub(crate) fn strategic_allowance(&self, rules: &Game, state: &War, unit: Unit, levels: u8) -> u8 {
+        let info = rules.info(state, unit);
+        let table = &self.data.movement.strategic;
+        let rows = if info.side == Side::Union { &table.union } else { &table.confederate };
+        let column = match (info.arm == Arm::Cavalry, state.campaign.is_passive(info.side)) {
+            (false, false) => 0,
+            (false, true) => 1,
+            (true, false) => 2,
+            (true, true) => 3,
+        };
+        rows.get(usize::from(levels.saturating_sub(*LEVELS.start()))).map_or(0, |row| row[column])
+    }
+
+    /// Whether a unit may make a strategic march of so many fatigue levels.
+    pub(crate) fn may_go_strategic(&self, rules: &Game, state: &War, unit: Unit, levels: u8) -> May {
+        self.may_set_out(rules, state, unit)?;
+        self.may_tire(state, unit, levels)
+    }
+
+    /// Whether so many fatigue levels may be spent. // lrtg.17.1.4
+    fn may_tire(&self, state: &War, unit: Unit, levels: u8) -> May {
+        if !LEVELS.contains(&levels) {
+            return forbid!("lrtg.17.1.4", "spends 2, 3 or 4 fatigue levels on strategic movement");
+        }
+        if state.fatigue[unit.index()] + levels > MOST_FATIGUE {
+            return forbid!("lrtg.17.1.4", "would pass fatigue 4");
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may make a strategic march at all, however far.
+    fn may_set_out(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        self.may_think_of_setting_out(rules, state, unit)?;
+        let Some(hex) = state.hex(unit) else { return forbid!("lrtg.17.1.1", "is not on the map") };
+        if !self.is_remote(rules, state, unit, hex, Enemies::Seen) {
+            return forbid!("lrtg.17.1.2", "is too near the enemy for strategic movement");
+        }
+        let (phase, held_up) = &state.campaign.today.held_up;
+        if *phase == state.action_phase && held_up.contains(unit) {
+            return forbid!("lrtg.20.0.10", "may not move strategically from this hex");
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may make a strategic march now, wherever the enemy is.
+    fn may_think_of_setting_out(&self, rules: &Game, state: &War, unit: Unit) -> May {
+        if self.option(state, options::NO_STRATEGIC_MOVEMENT) {
+            return forbid!("lrtg.26.0.2", "may not move strategically: the players play without it");
+        }
+        if self.at_brandy_station(state) {
+            return forbid!("lrtg.27.1.16", "may not move strategically in turns 1 to 3");
+        }
+        // lrtg.17.1.1, lrtg.iv.e.2
+        if state.campaign.portion != Portion::Distance {
+            return forbid!("lrtg.17.1.1", "moves strategically only in the distance portion");
+        }
+        rules.may_march(state, unit)
+    }
+
+    /// Whether an enemy that is not seen keeps a unit from strategic movement: its owner is told that, and no more.
+    /// // lrtg.20.0.10
+    pub(crate) fn is_held_up(&self, rules: &Game, state: &mut War, unit: Unit, log: &mut Log) -> bool {
+        let side = rules.roster(state).side(unit);
+        let near = state.hex(unit).is_some_and(|hex| {
+            rules.has_force_markers(state, side.enemy())
+                && !self.is_remote(rules, state, unit, hex, Enemies::Real)
+        });
+        if near {
+            let (phase, held_up) = &mut state.campaign.today.held_up;
+            if *phase != state.action_phase {
+                *phase = state.action_phase;
+                *held_up = UnitSet::EMPTY;
+            }
+            held_up.insert(unit);
+            log.add(|| {
+                let text = format!("{} may not move strategically from this hex.", rules.name(state, unit));
+                Event::new("lrtg.20.0.10", text).only(Seats::of(side))
+            });
+        }
+        near
+    }
+
+    /// Whether an enemy that is not seen bars the next hex of a strategic march. // lrtg.20.0.10
+    pub(crate) fn strategic_march_turns_back(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        to: Hex,
+        log: &mut Log,
+    ) -> bool {
+        let side = rules.roster(state).side(unit);
+        let barred = state.march.kind == MarchKind::Campaign(STRATEGIC_MARCH)
+            && rules.has_force_markers(state, side.enemy())
+            && !self.is_remote(rules, state, unit, to, Enemies::Real);
+        if barred {
+            // A hex has six neighbours: what is forgotten for the newest lies behind.
+            let barred = &mut state.campaign.today.barred;
+            barred.rotate_right(1);
+            barred[0] = Some(to);
+            log.add(|| {
+                let text = format!("{} may not enter {}.", rules.name(state, unit), rules.hex_name(to));
+                Event::new("lrtg.20.0.10", text).only(Seats::of(side))
+            });
+        }
+        barred
+    }
+
+    /// What bars a strategic march is forgotten with the march.
+    pub(crate) fn forget_barred(&self, state: &mut War) {
+        if state.step() != Some(Step::March) {
+            state.campaign.today.barred = [None; 6];
+        }
+    }
+
+    /// A unit marches strategically: the fatigue at once, one roll at the final level. // lrtg.17.1.6
+    pub(crate) fn go_strategic(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        unit: Unit,
+        levels: u8,
+        dice: &mut dyn engine::Dice,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        self.may_go_strategic(rules, state, unit, levels)
+            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
+        if self.is_held_up(rules, state, unit, log) {
+            return Ok(());
+        }
+        let allowance = self.strategic_allowance(rules, state, unit, levels);
+        rules.tell(state, unit, log, |name| {
+            Event::new("lrtg.17.1.4", format!("{name} moves strategically: {allowance} Movement Points."))
+        });
+        state.begin_action(rules.roster(state).side(unit));
+        rules.tire(state, unit, levels - 1);
+        let halves = 2 * i16::from(allowance);
+        rules.begin_march(state, unit, MarchKind::Campaign(STRATEGIC_MARCH), halves, dice, log);
+        Ok(())
+    }
+
+    /// The units that a leader may take along strategically: his own, within his radius. // lrtg.17.1.1
+    pub(crate) fn strategic_units<'a>(
+        &'a self,
+        rules: &'a Game,
+        state: &'a War,
+        leader: Leader,
+        levels: u8,
+    ) -> impl Iterator<Item = Unit> + 'a {
+        let side = rules.leader_info(state, leader).side;
+        self.on_map(rules, state, side)
+            .filter(move |&(unit, hex)| {
+                rules.subordinate(state, leader, unit)
+                    && rules.within_command(state, leader, hex)
+                    && self.may_go_strategic(rules, state, unit, levels).is_ok()
+                    && self.may_select_unit(rules, state, leader, unit).is_ok()
+            })
+            .map(|(unit, _)| unit)
+    }
+
+    /// Whether a leader may lead a strategic movement.
+    pub(crate) fn may_lead_strategic(&self, rules: &Game, state: &War, leader: Leader, levels: u8) -> May {
+        self.may_lead_anybody(rules, state, leader)?;
+        if self.strategic_units(rules, state, leader, levels).next().is_none() {
+            return forbid!("lrtg.17.1.2", "has no unit near him that may move strategically");
+        }
+        Ok(())
+    }
+
+    /// Whether a leader activates units himself, and whoever is asked may order him to.
+    fn may_lead_anybody(&self, rules: &Game, state: &War, leader: Leader) -> May {
+        if rules.leader_info(state, leader).level == Size::Army || state.leader_hex(leader).is_none() {
+            return forbid!("lrtg.17.1.1", "leads no activation of his own");
+        }
+        self.may_order_leader(rules, state, leader)
+    }
+
+    /// A leader activation that is strategic movement: his units are chosen, then march one after the other.
+    pub(crate) fn lead_strategic(
+        &self,
+        rules: &Game,
+        state: &mut War,
+        side: Side,
+        leader: Leader,
+        levels: u8,
+        log: &mut Log,
+    ) -> Result<(), Refusal> {
+        let info = rules.leader_info(state, leader);
+        if info.side != side {
+            return refuse!("gcacw.4.3.1", "{} is not a leader of the {side}.", info.name);
+        }
+        self.may_lead_strategic(rules, state, leader, levels)
+            .map_err(|forbidden| forbidden.refusal_of(&info.name))?;
+        let units: Vec<Unit> = self.strategic_units(rules, state, leader, levels).collect();
+        let held_up = units.iter().filter(|&&unit| self.is_held_up(rules, state, unit, log)).count();
+        if held_up == units.len() {
+            return Ok(());
+        }
+        state.begin_action(side);
+        state.activation = Activation { leader, ..Activation::default() };
+        state.campaign.today.strategic = Some((leader, levels));
+        self.ask(state, Question::ArmySelect);
+        Ok(())
+    }
+
+    /// The roll of strategic movement has its own modifiers by final level. // lrtg.17.1.6
+    pub(crate) fn strategic_modifier(
+        &self,
+        rules: &Game,
+        state: &War,
+        unit: Unit,
+        sheet: &mut Vec<Modifier>,
+    ) {
+        let strategic = state.march.unit == unit && state.march.kind == MarchKind::Campaign(STRATEGIC_MARCH);
+        if !strategic {
+            return;
+        }
+        let exhausted = state.is(unit, flag::EXHAUSTED);
+        let table = &self.data.movement.strategic;
+        let rows = if exhausted { table.exhausted } else { table.fresh };
+        let fatigue = state.fatigue[unit.index()];
+        let level = usize::from(fatigue.saturating_sub(*LEVELS.start()));
+        let chart = &rules.charts.extended_march.modifiers;
+        let usual = if exhausted { &chart.exhausted_side } else { &chart.normal_side };
+        let usual = usual.iter().find(|(at, _)| *at == fatigue).map_or(0, |(_, value)| *value);
+        let more = rows.get(level).map_or(0, |&own| i16::from(own) - i16::from(usual));
+        if more != 0 && rows.get(level) != Some(&NO_ROLL) {
+            sheet.push(Modifier {
+                label: "strategic movement".into(),
+                value: more,
+                clause: "lrtg.17.1.6".into(),
+            });
+        }
+    }
+
+    /// The units of a side that may make a strategic march of some length. How far the enemy is, is asked once for all foot and once for all
+    /// horse of a hex.
+    fn able_to_set_out(&self, rules: &Game, state: &War, side: Side) -> Vec<(Unit, Hex)> {
+        let lookout = self.lookout(rules, state, side, Enemies::Seen);
+        let mut known: Vec<((Hex, bool), bool)> = Vec::new();
+        let mut is_remote = |unit: Unit, hex: Hex| {
+            let kind = (hex, self.is_cavalry(rules, state, unit));
+            if let Some(&(_, remote)) = known.iter().find(|(of, _)| *of == kind) {
+                return remote;
+            }
+            let remote = self.is_remote_to(rules, state, unit, hex, &lookout);
+            known.push((kind, remote));
+            remote
+        };
+        let (phase, held_up) = &state.campaign.today.held_up;
+        let may_be_held_up = *phase == state.action_phase;
+        self.on_map(rules, state, side)
+            .filter(|&(unit, hex)| {
+                self.may_tire(state, unit, *LEVELS.start()).is_ok()
+                    && !(may_be_held_up && held_up.contains(unit))
+                    && self.may_think_of_setting_out(rules, state, unit).is_ok()
+                    && is_remote(unit, hex)
+            })
+            .collect()
+    }
+
+    /// Strategic marches that a side may begin.
+    pub(crate) fn list_strategic(
+        &self,
+        rules: &Game,
+        state: &War,
+        side: Side,
+        out: &mut Vec<CampaignAction>,
+    ) {
+        if state.campaign.portion != Portion::Distance {
+            return;
+        }
+        // How far the enemy is does not depend on the levels, nor on who leads.
+        let able = self.able_to_set_out(rules, state, side);
+        for &(unit, _) in &able {
+            let levels = LEVELS.take_while(|&levels| self.may_tire(state, unit, levels).is_ok());
+            let counter = rules.info(state, unit).counter;
+            out.extend(levels.map(|levels| CampaignAction::Strategic(counter, levels)));
+        }
+        for leader in rules.roster(state).side_leaders(side) {
+            if self.may_lead_anybody(rules, state, leader).is_err() {
+                continue;
+            }
+            let from = state.leader_hex(leader);
+            let follows = |&&(unit, hex): &&(Unit, Hex)| {
+                from.is_some_and(|from| rules.board.distance(from, hex) <= COMMAND_RADIUS)
+                    && rules.subordinate(state, leader, unit)
+                    && rules.within_command(state, leader, hex)
+                    && self.may_select_unit(rules, state, leader, unit).is_ok()
+            };
+            let freshest = able.iter().filter(follows).map(|(unit, _)| state.fatigue[unit.index()]).min();
+            let levels =
+                LEVELS.filter(|levels| freshest.is_some_and(|fatigue| fatigue + levels <= MOST_FATIGUE));
+            let counter = rules.leader_info(state, leader).counter;
+            out.extend(levels.map(|levels| CampaignAction::Strategic(counter, levels)));
+        }
+    }
+}
