@@ -1,5 +1,6 @@
 //! The campaign on top of the standard rules: every hook it answers, each in a line that leads to the rule's own file.
 
+use crate::situation::{Play, Situation};
 use engine::{
     Choice, Clause, DataError, Decision, Dice, Library, Log, May, Modifier, Outcome, Overlay, Refusal, Rng,
     Seat, Side, View, Viewer, forbid,
@@ -53,7 +54,7 @@ impl Campaign for LongRoads {
     }
 
     fn set_up(&self, rules: &Game, state: &mut War) {
-        self.place_counters(rules, state);
+        Play::new(rules, state, &mut Log::silent()).place_counters();
     }
 
     fn read_setup(
@@ -62,19 +63,19 @@ impl Campaign for LongRoads {
         state: &mut War,
         table: &toml::Table,
     ) -> Result<(), engine::SetupError> {
-        self.read_campaign(rules, state, table)
+        Play::new(rules, state, &mut Log::silent()).read_campaign(table)
     }
 
     fn piece_placed(&self, rules: &Game, state: &mut War, unit: Unit) {
-        self.fit_out_newcomer(rules, state, unit);
+        Play::new(rules, state, &mut Log::silent()).fit_out_newcomer(unit);
     }
 
     // ---- the sequence of play ----
 
-    fn next_phase(&self, _rules: &Game, state: &mut War, over: Phase) -> Phase {
-        let next = self.timed_phase(state, over).unwrap_or_else(|| next_phase(over));
+    fn next_phase(&self, rules: &Game, state: &mut War, over: Phase) -> Phase {
+        let next = Situation::new(rules, state).timed_phase(over).unwrap_or_else(|| next_phase(over));
         if next == Phase::ActionCycle {
-            self.begin_cycle(state);
+            Play::new(rules, state, &mut Log::silent()).begin_cycle();
         }
         next
     }
@@ -85,33 +86,34 @@ impl Campaign for LongRoads {
 
     fn run_phase(&self, rules: &Game, state: &mut War, phase: u8, dice: &mut dyn Dice, log: &mut Log) {
         let Some(phase) = CampaignPhase::of(phase) else { return };
+        let mut play = Play::new(rules, state, log);
         match phase {
-            CampaignPhase::SetUp => self.set_up_questions(rules, state),
-            CampaignPhase::RandomEvents => self.random_events(rules, state, dice, log),
-            CampaignPhase::Reinforcement => self.reinforcement(state),
-            CampaignPhase::Declaration => self.declaration(state),
-            CampaignPhase::Communications => self.communications(rules, state, log),
-            CampaignPhase::Accession => self.accession(rules, state, dice, log),
+            CampaignPhase::SetUp => play.set_up_questions(),
+            CampaignPhase::RandomEvents => play.random_events(dice),
+            CampaignPhase::Reinforcement => play.reinforcement(),
+            CampaignPhase::Declaration => play.declaration(),
+            CampaignPhase::Communications => play.communications(),
+            CampaignPhase::Accession => play.accession(dice),
             CampaignPhase::HarpersFerry => {
-                self.find_far_units(rules, state, log);
-                self.harpers_ferry(rules, state, dice, log);
+                play.find_far_units();
+                play.harpers_ferry(dice);
             }
-            CampaignPhase::Attachment => self.attachment(state),
-            CampaignPhase::CountyControl => self.county_control(rules, state, log),
+            CampaignPhase::Attachment => play.attachment(),
+            CampaignPhase::CountyControl => play.county_control(),
             CampaignPhase::Levies => {
-                self.ask_loading(state);
-                self.levies(rules, state);
+                play.ask_loading();
+                play.levies();
             }
-            CampaignPhase::SupplyStatus => self.supply_status(rules, state),
-            CampaignPhase::RiverControl => self.river_control(rules, state, log),
-            CampaignPhase::SupplyExpenditure => self.supply_expenditure(rules, state),
-            CampaignPhase::Forage => self.forage_phase(rules, state, log),
-            CampaignPhase::SupplyEffects => self.supply_effects(rules, state, dice, log),
-            CampaignPhase::Repair => self.repair_phase(rules, state),
-            CampaignPhase::Depots => self.depot_phase(rules, state, log),
-            CampaignPhase::VictoryCheck => self.victory_check(rules, state, dice, log),
-            CampaignPhase::TimeAllocation => self.time_allocation(rules, state, log),
-            CampaignPhase::RefusedMoves => self.refused_moves(state),
+            CampaignPhase::SupplyStatus => play.supply_status(),
+            CampaignPhase::RiverControl => play.river_control(),
+            CampaignPhase::SupplyExpenditure => play.supply_expenditure(),
+            CampaignPhase::Forage => play.forage_phase(),
+            CampaignPhase::SupplyEffects => play.supply_effects(dice),
+            CampaignPhase::Repair => play.repair_phase(),
+            CampaignPhase::Depots => play.depot_phase(),
+            CampaignPhase::VictoryCheck => play.victory_check(dice),
+            CampaignPhase::TimeAllocation => play.time_allocation(),
+            CampaignPhase::RefusedMoves => play.refused_moves(),
         }
     }
 
@@ -119,35 +121,37 @@ impl Campaign for LongRoads {
         if state.activation.leader == Leader::NONE {
             state.campaign.today.strategic = None;
         }
-        self.forget_barred(state);
-        self.ask_for_notes(rules, state);
-        self.hold_to_the_attack(state, log);
-        self.note_opening_corps(rules, state);
-        self.ask_releases(rules, state);
-        self.ask_markers_off_between_actions(rules, state);
-        self.note_near_enemy(rules, state);
-        self.survey_damage(rules, state, log);
-        self.update_morale(rules, state, log);
+        let mut play = Play::new(rules, state, log);
+        play.forget_barred();
+        play.ask_for_notes();
+        play.hold_to_the_attack();
+        play.note_opening_corps();
+        play.ask_releases();
+        play.ask_markers_off_between_actions();
+        play.note_near_enemy();
+        play.survey_damage();
+        play.update_morale();
         // lrtg.16.2.2
-        if !state.campaign.reached && self.total(state) >= self.data.victory.hooker.questioned_at {
-            state.campaign.reached = true;
-            if !state.campaign.meade {
-                self.question_hooker(state, "lrtg.16.2.2", log);
+        if !play.state.campaign.reached && play.now().total() >= self.data.victory.hooker.questioned_at {
+            play.state.campaign.reached = true;
+            if !play.state.campaign.meade {
+                play.question_hooker("lrtg.16.2.2");
             }
         }
-        self.check_end(rules, state, log);
-        self.keep_record(rules, state);
+        play.check_end();
+        play.keep_record();
     }
 
     fn decision(&self, rules: &Game, state: &War) -> Option<Decision> {
+        let now = Situation::new(rules, state);
         let question = state.campaign.questions.last().copied()?;
         let silent = matches!(question, Question::Work(_))
-            || self.goes_without_saying(rules, state, question)
-            || self.only_answer(rules, state, question).is_some();
+            || now.goes_without_saying(question)
+            || now.only_answer(question).is_some();
         if silent {
             return None;
         }
-        let seat = self.answers_question(rules, state, question);
+        let seat = now.answers_question(question);
         Some(Decision { seat, name: question.name(), clause: Clause(question.clause()) })
     }
 
@@ -163,35 +167,36 @@ impl Campaign for LongRoads {
 
     fn run(&self, rules: &Game, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {
         let question = state.campaign.questions.last().copied();
+        let mut play = Play::new(rules, state, log);
         if let Some(Question::Attach { side, .. } | Question::Detach(side)) = question {
-            return self.round_is_over(state, side);
+            return play.round_is_over(side);
         }
         if let Some(question) = question
-            && let Some(only) = self.only_answer(rules, state, question)
-            && self.answer(rules, state, question, only, dice, log).is_ok()
+            && let Some(only) = play.now().only_answer(question)
+            && play.answer(question, only, dice).is_ok()
         {
             return;
         }
-        self.answered(state);
+        play.answered();
         if let Some(Question::Work(work)) = question {
             match work {
-                Work::Raid { taken_off } => self.raid(state, taken_off, dice, log),
-                Work::LeadersReturn => self.communications(rules, state, log),
-                Work::Held(side) => self.ask_held(rules, state, side),
-                Work::ConfederateArrivals => self.confederate_arrivals(rules, state, log),
-                Work::UnionArrivals => self.union_arrivals(rules, state, dice, log),
-                Work::DraftRiots => self.draft_riots(rules, state, dice, log),
-                Work::RiotsOver { gain } => self.riots_over(state, gain, log),
-                Work::Vicksburg => self.vicksburg(state, dice, log),
-                Work::AttachmentOver => rules.attachment_phase_over(state, log),
-                Work::Commanders(work) => self.run_commanders(rules, state, work, dice, log),
+                Work::Raid { taken_off } => play.raid(taken_off, dice),
+                Work::LeadersReturn => play.communications(),
+                Work::Held(side) => play.ask_held(side),
+                Work::ConfederateArrivals => play.confederate_arrivals(),
+                Work::UnionArrivals => play.union_arrivals(dice),
+                Work::DraftRiots => play.draft_riots(dice),
+                Work::RiotsOver { gain } => play.riots_over(gain),
+                Work::Vicksburg => play.vicksburg(dice),
+                Work::AttachmentOver => rules.attachment_phase_over(play.state, play.log),
+                Work::Commanders(work) => play.run_commanders(work, dice),
             }
         }
     }
 
     fn actions(&self, rules: &Game, state: &War, out: &mut Vec<CampaignAction>) {
-        if let Some(question) = self.question(state) {
-            self.list_answers(rules, state, question, out);
+        if let Some(question) = Situation::new(rules, state).question() {
+            Situation::new(rules, state).list_answers(question, out);
         }
     }
 
@@ -203,7 +208,7 @@ impl Campaign for LongRoads {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Refusal> {
-        self.take(rules, state, action, dice, log)
+        Play::new(rules, state, log).take(action, dice)
     }
 
     fn mistake(&self, words: &[&str]) -> Option<Refusal> {
@@ -211,76 +216,81 @@ impl Campaign for LongRoads {
     }
 
     fn prompt(&self, rules: &Game, state: &War) -> String {
-        self.question(state).map_or_else(String::new, |question| self.ask_in_words(rules, state, question))
+        Situation::new(rules, state)
+            .question()
+            .map_or_else(String::new, |question| Situation::new(rules, state).ask_in_words(question))
     }
 
     fn remark(&self, rules: &Game, state: &War, side: Side) -> Option<String> {
-        self.opening_remark(rules, state, side).or_else(|| self.portion_remark(state, side))
+        Situation::new(rules, state)
+            .opening_remark(side)
+            .or_else(|| Situation::new(rules, state).portion_remark(side))
     }
 
     fn choice(&self, rules: &Game, state: &War, action: CampaignAction) -> Choice {
-        self.offer(rules, state, action)
+        Situation::new(rules, state).offer(action)
     }
 
     fn outcome(&self, rules: &Game, state: &War) -> Option<Outcome> {
-        Some(self.outcome_of(rules, state))
+        Some(Situation::new(rules, state).outcome_of())
     }
 
     // ---- who decides ----
 
     fn seat(&self, rules: &Game, state: &War, step: Step, seat: Seat) -> Seat {
-        self.answers_step(rules, state, step, seat)
+        Situation::new(rules, state).answers_step(step, seat)
     }
 
-    fn all_have_answered(&self, _rules: &Game, state: &mut War, side: Side) -> bool {
-        self.next_speaker(state, side)
+    fn all_have_answered(&self, rules: &Game, state: &mut War, side: Side) -> bool {
+        Play::new(rules, state, &mut Log::silent()).next_speaker(side)
     }
 
     fn may_take_initiative(&self, rules: &Game, state: &War, side: Side) -> May {
-        self.may_use_initiative(rules, state, side)
+        Situation::new(rules, state).may_use_initiative(side)
     }
 
-    fn may_pass_initiative(&self, _rules: &Game, state: &War, side: Side) -> May {
-        self.may_pass(state, side)
+    fn may_pass_initiative(&self, rules: &Game, state: &War, side: Side) -> May {
+        Situation::new(rules, state).may_pass(side)
     }
 
     fn may_transfer(&self, rules: &Game, state: &War, leader: Leader) -> May {
-        self.may_order_leader(rules, state, leader)
+        Situation::new(rules, state).may_order_leader(leader)
     }
 
     fn may_work(&self, rules: &Game, state: &War, unit: Unit) -> May {
-        self.may_work_in_the_opening(rules, state, unit)?;
-        self.may_order(rules, state, unit)
+        Situation::new(rules, state).may_work_in_the_opening(unit)?;
+        Situation::new(rules, state).may_order(unit)
     }
 
     fn further_actions(&self, rules: &Game, state: &War, out: &mut Vec<CampaignAction>) {
-        self.list_time(rules, state, out);
+        Situation::new(rules, state).list_time(out);
     }
 
     fn clock(&self, rules: &Game, state: &War) -> engine::Clock {
-        self.clock_at(rules, state)
+        Situation::new(rules, state).clock_at()
     }
 
-    fn time_allowance(&self, _rules: &Game, state: &War) -> Option<engine::TimeAllowance> {
-        self.allowance(state)
+    fn time_allowance(&self, rules: &Game, state: &War) -> Option<engine::TimeAllowance> {
+        Situation::new(rules, state).allowance()
     }
 
     fn time_out(&self, rules: &Game, state: &War) -> Option<CampaignAction> {
-        self.time_runs_for(rules, state).ok().map(|_| CampaignAction::OutOfTime)
+        Situation::new(rules, state).time_runs_for().ok().map(|_| CampaignAction::OutOfTime)
     }
 
     // ---- initiative and actions ----
 
     fn before_initiative(&self, rules: &Game, state: &mut War) -> bool {
-        self.ask_markers_off(rules, state) || self.ask_for_chit(state)
+        Play::new(rules, state, &mut Log::silent()).ask_markers_off()
+            || Play::new(rules, state, &mut Log::silent()).ask_for_chit()
     }
 
-    fn initiative_modifiers(&self, _rules: &Game, state: &War, side: Side, sheet: &mut Vec<Modifier>) {
-        self.initiative(state, side, sheet);
+    fn initiative_modifiers(&self, rules: &Game, state: &War, side: Side, sheet: &mut Vec<Modifier>) {
+        Situation::new(rules, state).initiative(side, sheet);
     }
 
     fn initiative_winner(&self, rules: &Game, state: &mut War) -> Option<Side> {
-        self.forget_deferrals(state);
+        Play::new(rules, state, &mut Log::silent()).forget_deferrals();
         // lrtg.10.3.1, lrtg.2.0.41
         let today = &mut state.campaign.today;
         let next = today.next_initiative.take();
@@ -289,19 +299,19 @@ impl Campaign for LongRoads {
         }
         let spy = today.spy.filter(|_| !today.spied);
         today.spied = true;
-        spy.or_else(|| self.raid_initiative(rules, state))
+        spy.or_else(|| Situation::new(rules, state).raid_initiative())
     }
 
-    fn tie_winner(&self, _rules: &Game, state: &War, number: i16) -> Option<Side> {
-        self.tied_initiative(state, number)
+    fn tie_winner(&self, rules: &Game, state: &War, number: i16) -> Option<Side> {
+        Situation::new(rules, state).tied_initiative(number)
     }
 
     fn cycle_again(&self, rules: &Game, state: &mut War, log: &mut Log) -> bool {
-        self.next_portion(rules, state, log)
+        Play::new(rules, state, log).next_portion()
     }
 
     fn can_act_otherwise(&self, rules: &Game, state: &War, side: Side) -> bool {
-        side == Side::Union && self.can_travel(rules, state)
+        side == Side::Union && Situation::new(rules, state).can_travel()
     }
 
     fn trains_march(&self) -> bool {
@@ -309,42 +319,42 @@ impl Campaign for LongRoads {
     }
 
     fn points_left(&self, rules: &Game, state: &War, march: &March, to: Hex) -> i16 {
-        march.left - self.mud(rules, state, march, to)
+        march.left - Situation::new(rules, state).mud(march, to)
     }
 
     fn may_activate(&self, rules: &Game, state: &War, unit: Unit) -> May {
-        self.may_act(rules, state, unit)
+        Situation::new(rules, state).may_act(unit)
     }
 
     fn may_entrench(&self, rules: &Game, state: &War, unit: Unit) -> May {
         self.may_dig(unit)?;
-        self.may_act(rules, state, unit)
+        Situation::new(rules, state).may_act(unit)
     }
 
     fn activations(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
-        self.list_activations(rules, state, side, out);
+        Situation::new(rules, state).list_activations(side, out);
     }
 
     fn initiative_actions(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
-        self.list_deferrals(state, side, out);
-        self.list_remote(rules, state, side, out);
+        Situation::new(rules, state).list_deferrals(side, out);
+        Situation::new(rules, state).list_remote(side, out);
     }
 
     fn transfer_actions(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
-        self.list_leaving(rules, state, side, out);
+        Situation::new(rules, state).list_leaving(side, out);
     }
 
     fn led_march(&self, rules: &Game, state: &War, unit: Unit, allowance: i16) -> (MarchKind, i16) {
-        let (kind, allowance) = self.army_march(rules, state, unit, allowance);
-        (kind, self.led_train(rules, state, unit, allowance))
+        let (kind, allowance) = Situation::new(rules, state).army_march(unit, allowance);
+        (kind, Situation::new(rules, state).led_train(unit, allowance))
     }
 
     fn march_actions(&self, rules: &Game, state: &War, out: &mut Vec<CampaignAction>) {
         if state.march.kind == MarchKind::Normal {
-            self.list_escorts(rules, state, out);
-            self.list_detachments(rules, state, state.march.unit, out); // lrtg.7.1.1
-            self.list_brigades(rules, state, state.march.unit, false, out); // lrtg.18.2.2
-            if self.may_wreck_junction(rules, state, state.march.unit).is_ok() {
+            Situation::new(rules, state).list_escorts(out);
+            Situation::new(rules, state).list_detachments(state.march.unit, out); // lrtg.7.1.1
+            Situation::new(rules, state).list_brigades(state.march.unit, false, out); // lrtg.18.2.2
+            if Situation::new(rules, state).may_wreck_junction(state.march.unit).is_ok() {
                 let counter = rules.info(state, state.march.unit).counter;
                 out.push(CampaignAction::Wreck(counter, Target::Junction));
             }
@@ -367,18 +377,18 @@ impl Campaign for LongRoads {
         // lrtg.31.4.2: the white die alone, without the point of a single march.
         let ill = state.activation.leader == self.forces.named.jackson
             && state.campaign.jackson.health == Health::Debilitated;
-        let health = -i8::from(ill) - self.mud_roll(rules, state, unit);
+        let health = -i8::from(ill) - Situation::new(rules, state).mud_roll(unit);
         // lrtg.4.2.2, lrtg.4.2.3
         if !state.campaign.is_passive(rules.roster(state).side(unit)) {
             return health;
         }
         let table = &self.data.movement.passive;
-        health + if self.is_cavalry(rules, state, unit) { table.cavalry } else { table.infantry }
+        health + if Situation::new(rules, state).is_cavalry(unit) { table.cavalry } else { table.infantry }
     }
 
     fn movement_reason(&self, rules: &Game, state: &War, unit: Unit) -> (&'static str, &'static str) {
         let passive = state.campaign.is_passive(rules.roster(state).side(unit));
-        match (passive, self.mud_roll(rules, state, unit) > 0) {
+        match (passive, Situation::new(rules, state).mud_roll(unit) > 0) {
             (true, false) => ("Passive", "lrtg.4.2.2"),
             (true, true) => ("Passive, and mud", "lrtg.4.2.2"),
             (false, true) => ("mud", "lrtg.23.4.5"),
@@ -387,8 +397,8 @@ impl Campaign for LongRoads {
     }
 
     fn extended_march_modifiers(&self, rules: &Game, state: &War, unit: Unit, sheet: &mut Vec<Modifier>) {
-        self.strategic_modifier(rules, state, unit, sheet);
-        self.supply_modifier(state, rules.roster(state).side(unit), sheet);
+        Situation::new(rules, state).strategic_modifier(unit, sheet);
+        Situation::new(rules, state).supply_modifier(rules.roster(state).side(unit), sheet);
         // lrtg.2.0.50
         if state.campaign.today.event == Some(EventName::Heat) {
             sheet.push(Modifier { label: "heat".into(), value: 1, clause: "lrtg.2.0.50".into() });
@@ -396,20 +406,20 @@ impl Campaign for LongRoads {
     }
 
     fn may_enter(&self, rules: &Game, state: &War, unit: Unit, from: Hex, to: Hex, purpose: Purpose) -> May {
-        self.may_go(rules, state, unit, from, to, purpose)?;
-        self.may_march_on(rules, state, unit, to)
+        Situation::new(rules, state).may_go(unit, from, to, purpose)?;
+        Situation::new(rules, state).may_march_on(unit, to)
     }
 
     fn turned_back(&self, rules: &Game, state: &mut War, unit: Unit, to: Hex, log: &mut Log) -> bool {
-        self.strategic_march_turns_back(rules, state, unit, to, log)
+        Play::new(rules, state, log).strategic_march_turns_back(unit, to)
     }
 
-    fn closed(&self, _rules: &Game, state: &War, side: Side, hex: Hex) -> bool {
-        self.is_closed(state, side, hex)
+    fn closed(&self, rules: &Game, state: &War, side: Side, hex: Hex) -> bool {
+        Situation::new(rules, state).is_closed(side, hex)
     }
 
-    fn holds(&self, _rules: &Game, state: &War, side: Side, hex: Hex) -> bool {
-        side == Side::Union && self.fort_stands(state, hex) // lrtg.9.1.3
+    fn holds(&self, rules: &Game, state: &War, side: Side, hex: Hex) -> bool {
+        side == Side::Union && Situation::new(rules, state).fort_stands(hex) // lrtg.9.1.3
     }
 
     // ---- force markers ----
@@ -418,41 +428,41 @@ impl Campaign for LongRoads {
 
     const MARKER_CLAUSE: &'static str = "lrtg.20.0.3";
 
-    fn marker_limit(&self, _rules: &Game, state: &War, side: Side) -> usize {
-        self.markers_allowed(state, side).into()
+    fn marker_limit(&self, rules: &Game, state: &War, side: Side) -> usize {
+        Situation::new(rules, state).markers_allowed(side).into()
     }
 
-    fn may_place_marker(&self, _rules: &Game, state: &War, side: Side) -> May {
-        self.may_hide(state, side)
+    fn may_place_marker(&self, rules: &Game, state: &War, side: Side) -> May {
+        Situation::new(rules, state).may_hide(side)
     }
 
     // ---- command ----
 
     fn commands(&self, rules: &Game, state: &War, leader: Leader, unit: Unit) -> bool {
-        self.leads(rules, state, leader, unit)
+        Situation::new(rules, state).leads(leader, unit)
     }
 
     fn may_select(&self, rules: &Game, state: &War, leader: Leader, unit: Unit) -> May {
-        self.may_select_unit(rules, state, leader, unit)
+        Situation::new(rules, state).may_select_unit(leader, unit)
     }
 
-    fn may_be_with(&self, _rules: &Game, state: &War, leader: Leader, unit: Unit) -> May {
-        LongRoads::may_be_with(self, state, leader, unit)
+    fn may_be_with(&self, rules: &Game, state: &War, leader: Leader, unit: Unit) -> May {
+        Situation::new(rules, state).may_be_with(leader, unit)
     }
 
-    fn transfer_radius(&self, _rules: &Game, state: &War, side: Side) -> u16 {
-        self.transfer_reach(state, side)
+    fn transfer_radius(&self, rules: &Game, state: &War, side: Side) -> u16 {
+        Situation::new(rules, state).transfer_reach(side)
     }
 
     fn leader_rolled(
         &self,
-        _rules: &Game,
+        rules: &Game,
         state: &mut War,
         leader: Leader,
         dice: &mut dyn Dice,
         log: &mut Log,
     ) {
-        self.foot_cavalry(state, leader, dice, log);
+        Play::new(rules, state, log).foot_cavalry(leader, dice);
     }
 
     fn leader_bonus(&self, _rules: &Game, state: &War, leader: Leader) -> bool {
@@ -465,7 +475,7 @@ impl Campaign for LongRoads {
 
     fn combat_modifiers(
         &self,
-        _rules: &Game,
+        rules: &Game,
         state: &War,
         side: Side,
         attacking: bool,
@@ -480,53 +490,55 @@ impl Campaign for LongRoads {
         add(attacking && spirit.disorder, "army in Disorder", "lrtg.15.2.1");
         add(spirit.panic, "army in Panic", "lrtg.15.2.3");
         if attacking {
-            self.jackson_bonus(state, side, sheet);
+            Situation::new(rules, state).jackson_bonus(side, sheet);
         }
     }
 
-    fn fort(&self, _rules: &Game, state: &War, hex: Hex) -> Option<Fort> {
+    fn fort(&self, rules: &Game, state: &War, hex: Hex) -> Option<Fort> {
         // A fort whose class is not known yet is rolled for before the dice: nothing is known of it now.
         let unknown = Fort { combat: 0, artillery: 0 };
-        self.fort_stands(state, hex).then(|| self.fort_values(state, hex).unwrap_or(unknown))
+        Situation::new(rules, state)
+            .fort_stands(hex)
+            .then(|| Situation::new(rules, state).fort_values(hex).unwrap_or(unknown))
     }
 
     fn attacked(&self, rules: &Game, state: &mut War, hex: Hex, dice: &mut dyn Dice, log: &mut Log) {
-        self.release_attacked(rules, state, hex, log);
-        self.learn_class(state, hex, dice, log);
+        Play::new(rules, state, log).release_attacked(hex);
+        Play::new(rules, state, log).learn_class(hex, dice);
     }
 
-    fn before_battle(&self, rules: &Game, state: &mut War, _log: &mut Log) {
-        self.ask_reserve_artillery(rules, state);
+    fn before_battle(&self, rules: &Game, state: &mut War, log: &mut Log) {
+        Play::new(rules, state, log).ask_reserve_artillery();
     }
 
     fn defender_settled(&self, rules: &Game, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {
-        self.roll_for_guns(rules, state, dice, log);
+        Play::new(rules, state, log).roll_for_guns(dice);
     }
 
     fn fought(&self, rules: &Game, state: &mut War, hex: Hex, defender: CombatResult, log: &mut Log) {
-        self.expend_ammunition(rules, state, log);
-        self.pride_of_battle(rules, state, log);
+        Play::new(rules, state, log).expend_ammunition();
+        Play::new(rules, state, log).pride_of_battle();
         if defender.retreat || defender.rout > 0 {
-            self.destroy_trains(rules, state, hex, log); // lrtg.23.4.6
-            self.destroy_fort(state, hex, log);
+            Play::new(rules, state, log).destroy_trains(hex); // lrtg.23.4.6
+            Play::new(rules, state, log).destroy_fort(hex);
         }
     }
 
     fn artillery(&self, rules: &Game, state: &War, unit: Unit, printed: u8) -> Halves {
-        self.artillery_with_ammunition(rules, state, unit, printed)
+        Situation::new(rules, state).artillery_with_ammunition(unit, printed)
     }
 
     fn may_attack(&self, rules: &Game, state: &War, unit: Unit) -> May {
-        self.has_ammunition_to_attack(rules, state, unit)
+        Situation::new(rules, state).has_ammunition_to_attack(unit)
     }
 
     fn tactical_unit(&self, rules: &Game, state: &War, units: &UnitSet) -> Option<Unit> {
-        self.leading_infantry(rules, state, units)
+        Situation::new(rules, state).leading_infantry(units)
     }
 
     fn may_assault(&self, rules: &Game, state: &War, leader: Leader) -> May {
-        self.may_order_leader(rules, state, leader)?;
-        self.may_jackson_assault(state, leader)
+        Situation::new(rules, state).may_order_leader(leader)?;
+        Situation::new(rules, state).may_jackson_assault(leader)
     }
 
     fn may_grand_assault(&self, _rules: &Game, _state: &War, leader: Leader) -> May {
@@ -544,7 +556,7 @@ impl Campaign for LongRoads {
 
     fn may_reorganize(&self, rules: &Game, state: &War, unit: Unit) -> bool {
         !state.campaign.out_of_supply.contains(unit) // lrtg.13.6.3
-            && !self.supply_bars_order(state, rules.roster(state).side(unit))
+            && !Situation::new(rules, state).supply_bars_order(rules.roster(state).side(unit))
     }
 
     fn fatigue_removed(&self, rules: &Game, state: &War, unit: Unit, standard: u8) -> u8 {
@@ -587,7 +599,7 @@ impl Campaign for LongRoads {
     // ---- what the campaign is told ----
 
     fn march_over(&self, rules: &Game, state: &mut War, unit: Unit, dice: &mut dyn Dice, log: &mut Log) {
-        self.reconnoitre(rules, state, unit, dice, log);
+        Play::new(rules, state, log).reconnoitre(unit, dice);
         state.campaign.today.train = TrainMarch::default();
     }
 
@@ -600,8 +612,8 @@ impl Campaign for LongRoads {
         _mark: StationMark,
         log: &mut Log,
     ) {
-        self.note_opening_action(rules, state, unit);
-        self.pride_of_station(rules, state, unit, hex, log);
+        Play::new(rules, state, log).note_opening_action(unit);
+        Play::new(rules, state, log).pride_of_station(unit, hex);
     }
 
     fn entered(
@@ -613,7 +625,7 @@ impl Campaign for LongRoads {
         entry: Entry,
         log: &mut Log,
     ) {
-        self.note_entry(rules, state, unit, from, entry, log);
+        Play::new(rules, state, log).note_entry(unit, from, entry);
     }
 
     fn manpower_lost(
@@ -625,45 +637,45 @@ impl Campaign for LongRoads {
         cause: Cause,
         log: &mut Log,
     ) {
-        self.note_loss(rules, state, unit, points, cause, log);
-        self.pride_of_loss(rules, state, unit, points, cause, log);
+        Play::new(rules, state, log).note_loss(unit, points, cause);
+        Play::new(rules, state, log).pride_of_loss(unit, points, cause);
     }
 
     fn eliminated(&self, rules: &Game, state: &mut War, unit: Unit, _cause: Cause, log: &mut Log) {
-        self.note_elimination(rules, state, unit);
-        self.note_train_lost(state, unit, log);
+        Play::new(rules, state, log).note_elimination(unit);
+        Play::new(rules, state, log).note_train_lost(unit);
     }
 
     // ---- what can be seen ----
 
     fn view(&self, rules: &Game, state: &War, viewer: Viewer, view: &mut View) {
-        self.show(rules, state, viewer, view);
+        Situation::new(rules, state).show(viewer, view);
     }
 
     fn overlays(&self, rules: &Game, state: &War, viewer: Viewer, overlays: &mut Vec<Overlay>) {
-        self.mark_out(rules, state, viewer, overlays);
+        Situation::new(rules, state).mark_out(viewer, overlays);
     }
 
     fn imagine(&self, rules: &Game, state: &mut War, seat: Seat, rng: &mut Rng) {
-        self.deal_anew(rules, state, seat, rng);
-        self.write_anew(state, seat, rng);
+        Play::new(rules, state, &mut Log::silent()).deal_anew(seat, rng);
+        Play::new(rules, state, &mut Log::silent()).write_anew(seat, rng);
     }
 
-    fn has_secrets(&self, _rules: &Game, state: &War, seat: Seat) -> bool {
-        self.declaration_is_secret(state, seat)
-            || self.letters_are_secret(state, seat)
-            || self.schedule_is_secret(state, seat)
-            || self.victuals_are_secret(state, seat)
+    fn has_secrets(&self, rules: &Game, state: &War, seat: Seat) -> bool {
+        Situation::new(rules, state).declaration_is_secret(seat)
+            || Situation::new(rules, state).letters_are_secret(seat)
+            || Situation::new(rules, state).schedule_is_secret(seat)
+            || Situation::new(rules, state).victuals_are_secret(seat)
     }
 
-    fn conserved(&self, _rules: &Game, state: &War, figures: &mut Vec<(&'static str, i64)>) {
-        let between = [self.between_units(state), 0];
+    fn conserved(&self, rules: &Game, state: &War, figures: &mut Vec<(&'static str, i64)>) {
+        let between = [Situation::new(rules, state).between_units(), 0];
         for ((figure, raised), between) in figures.iter_mut().zip(state.campaign.raised).zip(between) {
             figure.1 += i64::from(between) - i64::from(raised);
         }
     }
 
     fn audit(&self, rules: &Game, state: &War) -> Result<(), String> {
-        self.audit_books(rules, state)
+        Situation::new(rules, state).audit_books()
     }
 }

@@ -17,6 +17,7 @@ mod audit;
 pub mod campaign;
 mod long_roads;
 mod setup;
+pub mod situation;
 pub mod state;
 
 // A room for each part of the rulebook.
@@ -49,3 +50,4 @@ pub mod victory;
 pub use campaign::{Game, LongRoads, War};
 pub use data::Data;
 pub use data::records::*;
+pub use situation::Situation;

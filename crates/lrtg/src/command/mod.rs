@@ -3,15 +3,16 @@
 pub(crate) mod accession;
 mod army_leader;
 
-use engine::{Event, Log, May, Refusal, Side, forbid, refuse};
+use engine::{Event, May, Refusal, Side, forbid, refuse};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Leader, Unit};
 use gcacw::units::Size;
 
 use crate::action::CampaignAction;
-use crate::campaign::{Game, LongRoads, War};
+use crate::campaign::LongRoads;
 use crate::forces::{Corps, Designation, Forces};
 use crate::question::{Question, Work};
+use crate::situation::{Play, Situation};
 
 impl LongRoads {
     /// Couch, Heintzelman and Schenck. // lrtg.16.3.1
@@ -19,31 +20,32 @@ impl LongRoads {
         let named = &self.forces.named;
         [named.couch, named.heintzelman, named.schenck].contains(&leader)
     }
+}
 
+impl Situation<'_> {
     /// Whether a Union unit is no part of the Army of the Potomac.
-    pub(crate) fn is_garrison(&self, state: &War, unit: Unit) -> bool {
-        self.designation(state, unit) != Designation::Aop
+    pub(crate) fn is_garrison(self, unit: Unit) -> bool {
+        self.designation(unit) != Designation::Aop
     }
 
     /// The corps a leader leads.
-    pub(crate) fn corps_of_leader(&self, rules: &Game, state: &War, leader: Leader) -> Corps {
-        let command = rules.leader_info(state, leader).command.as_str();
+    pub(crate) fn corps_of_leader(self, leader: Leader) -> Corps {
+        let command = self.rules.leader_info(self.state, leader).command.as_str();
         let command = if command == "Cav" { "Cavalry Corps" } else { command };
         Forces::corps_named(command)
     }
 
     /// Whether a leader commands a unit.
-    pub(crate) fn leads(&self, rules: &Game, state: &War, leader: Leader, unit: Unit) -> bool {
-        let named = &self.forces.named;
-        let info = rules.leader_info(state, leader);
-        let origin = self.origin(state, unit);
-        if info.side != rules.roster(state).side(unit) {
+    pub(crate) fn leads(self, leader: Leader, unit: Unit) -> bool {
+        let named = &self.forces().named;
+        let info = self.rules.leader_info(self.state, leader);
+        let origin = self.origin(unit);
+        if info.side != self.rules.roster(self.state).side(unit) {
             return false;
         }
         // lrtg.23.4.2
-        if self.is_train(unit) {
-            return info.level == Size::Corps
-                && self.corps_of_leader(rules, state, leader) == self.corps(state, unit);
+        if self.campaign().is_train(unit) {
+            return info.level == Size::Corps && self.corps_of_leader(leader) == self.corps(unit);
         }
         // lrtg.iv.c.1
         if leader == named.stuart && [named.jenkins, named.imboden, named.virginia_12].contains(&origin) {
@@ -51,131 +53,130 @@ impl LongRoads {
         }
         // lrtg.16.4.1
         if leader == named.pleasonton {
-            return self.is_cavalry(rules, state, unit) && self.designation(state, unit) == Designation::Aop;
+            return self.is_cavalry(unit) && self.designation(unit) == Designation::Aop;
         }
         // lrtg.18.3.11
         if info.level == Size::Division
-            && let Some(division) = self.forces.led_by(leader)
+            && let Some(division) = self.forces().led_by(leader)
         {
             return origin == division;
         }
         if info.level == Size::Army {
             let own = if info.side == Side::Union { Designation::Aop } else { Designation::Anv };
-            return self.designation(state, unit) == own;
+            return self.designation(unit) == own;
         }
         // lrtg.2.0.30
-        if self.designation(state, unit) == Designation::Rich {
+        if self.designation(unit) == Designation::Rich {
             return info.level == Size::Corps && leader != named.stuart;
         }
-        let joined = self.corps(state, origin) != self.forces.corps[origin.index()];
+        let joined = self.corps(origin) != self.forces().corps[origin.index()];
         if joined {
-            return self.corps_of_leader(rules, state, leader) == self.corps(state, origin);
+            return self.corps_of_leader(leader) == self.corps(origin);
         }
-        rules.roster(state).commands[leader.index()].contains(origin)
+        self.rules.roster(self.state).commands[leader.index()].contains(origin)
     }
 
     /// Whether a leader may select a unit beside those selected before.
-    pub(crate) fn may_select_unit(&self, rules: &Game, state: &War, leader: Leader, unit: Unit) -> May {
-        self.may_lead_unit(rules, state, leader, unit)?;
-        let selected = &state.activation.selected;
+    pub(crate) fn may_select_unit(self, leader: Leader, unit: Unit) -> May {
+        self.may_lead_unit(leader, unit)?;
+        let selected = &self.state.activation.selected;
         // lrtg.16.3.4
-        if self.is_garrison_commander(leader) {
-            let cavalry = self.is_cavalry(rules, state, unit);
-            if selected.iter().any(|other| self.is_cavalry(rules, state, other) != cavalry) {
+        if self.campaign().is_garrison_commander(leader) {
+            let cavalry = self.is_cavalry(unit);
+            if selected.iter().any(|other| self.is_cavalry(other) != cavalry) {
                 return forbid!("lrtg.16.3.4", "may not act with the other arm under a garrison commander");
             }
         }
         // lrtg.16.4.1
-        if leader == self.forces.named.pleasonton && selected.len() >= PLEASONTON_UNITS {
+        if leader == self.forces().named.pleasonton && selected.len() >= PLEASONTON_UNITS {
             return forbid!("lrtg.16.4.1", "is one too many: Pleasonton commands two units");
         }
         Ok(())
     }
 
     /// The infantry unit whose Tactical value counts: it is stacked with cavalry of less manpower. // lrtg.16.5.1
-    pub(crate) fn leading_infantry(&self, rules: &Game, state: &War, units: &UnitSet) -> Option<Unit> {
+    pub(crate) fn leading_infantry(self, units: &UnitSet) -> Option<Unit> {
         let strongest = |cavalry: bool| {
-            let arm = units.iter().filter(|&unit| self.is_cavalry(rules, state, unit) == cavalry);
-            arm.max_by_key(|unit| state.manpower[unit.index()])
+            let arm = units.iter().filter(|&unit| self.is_cavalry(unit) == cavalry);
+            arm.max_by_key(|unit| self.state.manpower[unit.index()])
         };
         let (cavalry, infantry) = (strongest(true)?, strongest(false)?);
-        let together = state.hex(cavalry) == state.hex(infantry);
-        (together && state.manpower[infantry.index()] > state.manpower[cavalry.index()]).then_some(infantry)
+        let together = self.state.hex(cavalry) == self.state.hex(infantry);
+        (together && self.state.manpower[infantry.index()] > self.state.manpower[cavalry.index()])
+            .then_some(infantry)
     }
 
     /// Whether a leader may be with a unit where it stands. // lrtg.16.3.2
-    pub(crate) fn may_be_with(&self, state: &War, leader: Leader, unit: Unit) -> May {
-        let away = state.hex(unit).is_none_or(|hex| !self.is_in(hex, &self.data.tracks.release.home));
-        if leader == self.forces.named.heintzelman && away {
+    pub(crate) fn may_be_with(self, leader: Leader, unit: Unit) -> May {
+        let away = self
+            .state
+            .hex(unit)
+            .is_none_or(|hex| !self.campaign().is_in(hex, &self.data().tracks.release.home));
+        if leader == self.forces().named.heintzelman && away {
             return forbid!("lrtg.16.3.2", "never leaves Washington and Alexandria County");
         }
-        if self.is_train(unit) {
+        if self.campaign().is_train(unit) {
             return forbid!("lrtg.23.4.2", "stays with his troops, not with a wagon train");
         }
         Ok(())
     }
 
     /// How far a side's leaders transfer. // lrtg.iv.b.1, lrtg.4.2.7
-    pub(crate) fn transfer_reach(&self, state: &War, side: Side) -> u16 {
-        let table = &self.data.movement.leader_transfer;
-        u16::from(if state.campaign.is_passive(side) { table.passive } else { table.operational })
+    pub(crate) fn transfer_reach(self, side: Side) -> u16 {
+        let table = &self.data().movement.leader_transfer;
+        u16::from(if self.state.campaign.is_passive(side) { table.passive } else { table.operational })
     }
 
     /// Leaders of a Passive player may leave the map. // lrtg.iv.b.2
-    pub(crate) fn list_leaving(&self, rules: &Game, state: &War, side: Side, out: &mut Vec<CampaignAction>) {
-        if !state.campaign.is_passive(side) {
+    pub(crate) fn list_leaving(self, side: Side, out: &mut Vec<CampaignAction>) {
+        if !self.state.campaign.is_passive(side) {
             return;
         }
-        for leader in rules.roster(state).side_leaders(side) {
-            if state.leader_hex(leader).is_some()
-                && !state.transferred.contains(leader)
-                && self.may_order_leader(rules, state, leader).is_ok()
+        for leader in self.rules.roster(self.state).side_leaders(side) {
+            if self.state.leader_hex(leader).is_some()
+                && !self.state.transferred.contains(leader)
+                && self.may_order_leader(leader).is_ok()
             {
-                out.push(CampaignAction::Leave(rules.leader_info(state, leader).counter));
+                out.push(CampaignAction::Leave(self.rules.leader_info(self.state, leader).counter));
             }
         }
     }
+}
 
+impl Play<'_> {
     /// A leader leaves the map until the next Communications Phase.
-    pub(crate) fn leave(
-        &self,
-        rules: &Game,
-        state: &mut War,
-        side: Side,
-        leader: Leader,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        let name = &rules.leader_info(state, leader).name;
-        if !state.campaign.is_passive(side) || rules.leader_info(state, leader).side != side {
+    pub(crate) fn leave(&mut self, side: Side, leader: Leader) -> Result<(), Refusal> {
+        let name = &self.rules.leader_info(self.state, leader).name;
+        if !self.state.campaign.is_passive(side) || self.rules.leader_info(self.state, leader).side != side {
             return refuse!(
                 "lrtg.iv.b.2",
                 "{name} may not leave the map: only a Passive player's leaders may."
             );
         }
-        if state.leader_hex(leader).is_none() {
+        if self.state.leader_hex(leader).is_none() {
             return refuse!("lrtg.iv.b.2", "{name} is not on the map.");
         }
-        if state.transferred.contains(leader) {
+        if self.state.transferred.contains(leader) {
             return refuse!("lrtg.iv.b.2", "{name} has transferred in this phase already.");
         }
-        state.attached[leader.index()] = Unit::NONE;
-        state.transferred.insert(leader);
-        state.campaign.away.insert(leader);
-        log.add(|| {
+        self.state.attached[leader.index()] = Unit::NONE;
+        self.state.transferred.insert(leader);
+        self.state.campaign.away.insert(leader);
+        self.log.add(|| {
             Event::new("lrtg.iv.b.2", format!("{name} leaves the map until the next Communications Phase."))
         });
         Ok(())
     }
 
     /// The Communications Phase: leaders come back, and commanders communicate. // lrtg.iv.b.2
-    pub(crate) fn communications(&self, rules: &Game, state: &mut War, log: &mut Log) {
+    pub(crate) fn communications(&mut self) {
         // One after the other: all leaders of both armies may be away.
-        let mut away = state.campaign.away.iter();
-        if let Some(leader) = away.find(|&leader| self.leader_posts(rules, state, leader).next().is_some()) {
-            self.ask(state, Question::Work(Work::LeadersReturn));
-            self.ask(state, Question::ReturnLeader(leader));
+        let mut away = self.state.campaign.away.iter();
+        if let Some(leader) = away.find(|&leader| self.now().leader_posts(leader).next().is_some()) {
+            self.ask(Question::Work(Work::LeadersReturn));
+            self.ask(Question::ReturnLeader(leader));
         } else {
-            self.open_communications(rules, state, log);
+            self.open_communications();
         }
     }
 }

@@ -8,9 +8,10 @@ use gcacw::state::Hex;
 use serde::{Deserialize, Serialize};
 
 use crate::action::CampaignAction;
-use crate::campaign::{Game, LongRoads, War};
+use crate::campaign::{Game, LongRoads};
 use crate::commanders::messages::{Means, Word};
 use crate::commanders::{CommandId, TABLE, read_seat, seat_word};
+use crate::situation::Situation;
 
 /// A question to one of several commanders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -206,57 +207,6 @@ impl Named<Game> for Purpose {
 }
 
 impl LongRoads {
-    /// The seat that answers.
-    pub(crate) fn answers_commanders(&self, state: &War, question: CommandersQuestion) -> Seat {
-        let overall =
-            |side: Side| self.shared(state, side).map_or(Seat::of(side), |known| known.overall[side.index()]);
-        match question {
-            CommandersQuestion::Divide(side)
-            | CommandersQuestion::Quartermaster(side)
-            | CommandersQuestion::PlaceArmyLeader(side)
-            | CommandersQuestion::Nearest(side, _) => overall(side),
-            CommandersQuestion::Communicate(seat)
-            | CommandersQuestion::Note(seat)
-            | CommandersQuestion::Compose(seat)
-            | CommandersQuestion::Trade { to: seat, .. } => seat,
-        }
-    }
-
-    /// A question as a sentence.
-    pub(crate) fn ask_commanders(&self, rules: &Game, state: &War, question: CommandersQuestion) -> String {
-        match question {
-            CommandersQuestion::Divide(_) => {
-                "Your side has several commanders: which force goes to which? Leave the division as it stands when it is as \
-                 you want it."
-                    .into()
-            }
-            CommandersQuestion::Quartermaster(_) => "Who is your quartermaster general?".into(),
-            CommandersQuestion::PlaceArmyLeader(_) => "With which of your corps is the army leader?".into(),
-            CommandersQuestion::Nearest(_, id) => format!(
-                "{} is too far from the army leader: which of the nearest commanders takes it?",
-                TABLE[id.index()].name
-            ),
-            CommandersQuestion::Communicate(_) => {
-                "Do you talk or write to another commander of your side, or offer him one of your units or leaders?".into()
-            }
-            CommandersQuestion::Note(_) => {
-                "The enemy acts: do you pass a word to another commander of your side?".into()
-            }
-            CommandersQuestion::Compose(_) => {
-                let draft = self.draft_text(rules, state);
-                let so_far = if draft.is_empty() { String::new() } else { format!(" So far: \"{draft}\"") };
-                format!(
-                    "Write your message in few words, as for a telegraph, and send it. A marked town on the map may be \
-                     named as where you are bound.{so_far}"
-                )
-            }
-            CommandersQuestion::Trade { item, .. } => {
-                let name = rules.counters.name(item).map_or("?", |known| known.name.as_str());
-                format!("{name} is offered to you: do you take command?")
-            }
-        }
-    }
-
     /// An answer as a page offers it.
     pub(crate) fn offer_commanders(&self, rules: &Game, action: CommandersAction) -> Choice {
         let text = action.write(rules);
@@ -292,21 +242,68 @@ impl LongRoads {
             CommandersAction::Silence => Choice::button(text, "Nothing more today"),
         }
     }
+}
+
+impl Situation<'_> {
+    /// The seat that answers.
+    pub(crate) fn answers_commanders(self, question: CommandersQuestion) -> Seat {
+        let overall =
+            |side: Side| self.shared(side).map_or(Seat::of(side), |known| known.overall[side.index()]);
+        match question {
+            CommandersQuestion::Divide(side)
+            | CommandersQuestion::Quartermaster(side)
+            | CommandersQuestion::PlaceArmyLeader(side)
+            | CommandersQuestion::Nearest(side, _) => overall(side),
+            CommandersQuestion::Communicate(seat)
+            | CommandersQuestion::Note(seat)
+            | CommandersQuestion::Compose(seat)
+            | CommandersQuestion::Trade { to: seat, .. } => seat,
+        }
+    }
+
+    /// A question as a sentence.
+    pub(crate) fn ask_commanders(self, question: CommandersQuestion) -> String {
+        match question {
+            CommandersQuestion::Divide(_) => {
+                "Your side has several commanders: which force goes to which? Leave the division as it stands when it is as \
+                 you want it."
+                    .into()
+            }
+            CommandersQuestion::Quartermaster(_) => "Who is your quartermaster general?".into(),
+            CommandersQuestion::PlaceArmyLeader(_) => "With which of your corps is the army leader?".into(),
+            CommandersQuestion::Nearest(_, id) => format!(
+                "{} is too far from the army leader: which of the nearest commanders takes it?",
+                TABLE[id.index()].name
+            ),
+            CommandersQuestion::Communicate(_) => {
+                "Do you talk or write to another commander of your side, or offer him one of your units or leaders?".into()
+            }
+            CommandersQuestion::Note(_) => {
+                "The enemy acts: do you pass a word to another commander of your side?".into()
+            }
+            CommandersQuestion::Compose(_) => {
+                let draft = self.draft_text();
+                let so_far = if draft.is_empty() { String::new() } else { format!(" So far: \"{draft}\"") };
+                format!(
+                    "Write your message in few words, as for a telegraph, and send it. A marked town on the map may be \
+                     named as where you are bound.{so_far}"
+                )
+            }
+            CommandersQuestion::Trade { item, .. } => {
+                let name = self.rules.counters.name(item).map_or("?", |known| known.name.as_str());
+                format!("{name} is offered to you: do you take command?")
+            }
+        }
+    }
 
     /// Every answer to a question.
-    pub(crate) fn list_commanders(
-        &self,
-        rules: &Game,
-        state: &War,
-        question: CommandersQuestion,
-        out: &mut Vec<CampaignAction>,
-    ) {
+    pub(crate) fn list_commanders(self, question: CommandersQuestion, out: &mut Vec<CampaignAction>) {
         let mut say = |action| out.push(CampaignAction::Commanders(action));
         match question {
             CommandersQuestion::Divide(side) => {
                 for id in CommandId::all().filter(|id| TABLE[id.index()].side == side) {
-                    for seat in crate::commanders::seats_of(state.options, side) {
-                        if self.may_assign(rules, state, side, id, seat).is_ok() {
+                    for seat in crate::commanders::seats_of(self.state.options, side) {
+                        if self.may_assign(side, id, seat).is_ok() {
                             say(CommandersAction::Assign(id, seat));
                         }
                     }
@@ -314,30 +311,30 @@ impl LongRoads {
                 out.push(CampaignAction::Enough);
             }
             CommandersQuestion::Quartermaster(side) => {
-                self.quartermasters(state, side).into_iter().map(CommandersAction::Name).for_each(say);
+                self.quartermasters(side).into_iter().map(CommandersAction::Name).for_each(say);
             }
             CommandersQuestion::PlaceArmyLeader(side) => {
-                let posts = self.headquarters_posts(rules, state, side).into_iter();
-                out.extend(posts.map(|unit| CampaignAction::With(rules.info(state, unit).counter)));
+                let posts = self.headquarters_posts(side).into_iter();
+                out.extend(posts.map(|unit| CampaignAction::With(self.rules.info(self.state, unit).counter)));
             }
             CommandersQuestion::Nearest(side, id) => {
-                if let Some(leader) = self.leader_of_command(rules, state, id) {
-                    let seats = self.nearest_commanders(rules, state, side, leader).into_iter();
+                if let Some(leader) = self.leader_of_command(id) {
+                    let seats = self.nearest_commanders(side, leader).into_iter();
                     seats.map(CommandersAction::Name).for_each(say);
                 }
             }
             CommandersQuestion::Communicate(seat) => {
-                self.list_messages(rules, state, seat, false, &mut say);
-                let offers = self.list_offers(rules, state, seat).into_iter();
+                self.list_messages(seat, false, &mut say);
+                let offers = self.list_offers(seat).into_iter();
                 offers.for_each(|(item, to)| say(CommandersAction::Offer(item, to)));
                 out.push(CampaignAction::Enough);
             }
             CommandersQuestion::Note(seat) => {
-                self.list_messages(rules, state, seat, true, &mut say);
+                self.list_messages(seat, true, &mut say);
                 say(CommandersAction::Silence);
                 out.push(CampaignAction::Enough);
             }
-            CommandersQuestion::Compose(_) => self.list_words(state, &mut say),
+            CommandersQuestion::Compose(_) => self.list_words(&mut say),
             CommandersQuestion::Trade { .. } => out.extend([CampaignAction::Yes, CampaignAction::No]),
         }
     }

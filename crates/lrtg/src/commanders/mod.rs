@@ -18,10 +18,10 @@ use gcacw::state::{Leader, UNITS, Unit};
 use gcacw::units::Size;
 use serde::{Deserialize, Serialize};
 
-use crate::campaign::{Game, LongRoads, War};
 use crate::commanders::messages::Post;
 use crate::forces::{Designation, Forces};
 use crate::options;
+use crate::situation::{Play, Situation};
 
 /// The most commands of both sides.
 pub const COMMANDS: usize = 32;
@@ -253,125 +253,79 @@ pub fn seats_of(options: u64, side: Side) -> ArrayVec<Seat, 3> {
     seats
 }
 
-impl LongRoads {
+impl<'a> Situation<'a> {
     /// Whether a side has several commanders; one alone ignores all of it. // lrtg.21.0.2
-    pub(crate) fn is_shared(&self, state: &War, side: Side) -> bool {
-        state.campaign.commanders.is_some() && seats_of(state.options, side).len() > 1
+    pub(crate) fn is_shared(self, side: Side) -> bool {
+        self.state.campaign.commanders.is_some() && seats_of(self.state.options, side).len() > 1
     }
 
     /// What is kept of a side's commanders; none when it has only one.
-    pub(crate) fn shared<'a>(&self, state: &'a War, side: Side) -> Option<&'a Commanders> {
-        state.campaign.commanders.as_deref().filter(|_| seats_of(state.options, side).len() > 1)
+    pub(crate) fn shared(self, side: Side) -> Option<&'a Commanders> {
+        self.state.campaign.commanders.as_deref().filter(|_| seats_of(self.state.options, side).len() > 1)
     }
 
     /// The overall commander of a side now. // lrtg.21.1.1.1, lrtg.21.1.2.7
-    pub(crate) fn overall(&self, state: &War, side: Side) -> Seat {
-        let Some(commanders) = self.shared(state, side) else { return Seat::of(side) };
+    pub(crate) fn overall(self, side: Side) -> Seat {
+        let Some(commanders) = self.shared(side) else { return Seat::of(side) };
         // lrtg.21.1.2.9, lrtg.2.0.24
-        match self.halleck(state) {
-            Some(halleck) if side == Side::Union && self.halleck_interferes(state) => halleck,
+        match self.halleck() {
+            Some(halleck) if side == Side::Union && self.halleck_interferes() => halleck,
             _ => commanders.overall[side.index()],
         }
     }
 
     /// Who commands a unit. // lrtg.21.0.3
-    pub(crate) fn seat_of(&self, rules: &Game, state: &War, unit: Unit) -> Seat {
-        let side = rules.roster(state).side(unit);
-        let Some(commanders) = self.shared(state, side) else { return Seat::of(side) };
+    pub(crate) fn seat_of(self, unit: Unit) -> Seat {
+        let side = self.rules.roster(self.state).side(unit);
+        let Some(commanders) = self.shared(side) else { return Seat::of(side) };
         // lrtg.21.1.5.3
-        if unit == self.forces.named.haupt {
+        if unit == self.forces().named.haupt {
             return commanders.quartermaster[side.index()];
         }
         // lrtg.21.1.2.4
-        if let Some(halleck) = self.halleck(state).filter(|_| commanders.far.contains(unit)) {
+        if let Some(halleck) = self.halleck().filter(|_| commanders.far.contains(unit)) {
             return halleck;
         }
-        commanders.units[self.origin(state, unit).index()]
+        commanders.units[self.origin(unit).index()]
     }
 
     /// Who commands a leader: an army leader is the overall commander's, any other goes with his force.
-    pub(crate) fn seat_of_leader(&self, rules: &Game, state: &War, leader: Leader) -> Seat {
-        let info = rules.leader_info(state, leader);
-        let Some(commanders) = self.shared(state, info.side) else { return Seat::of(info.side) };
+    pub(crate) fn seat_of_leader(self, leader: Leader) -> Seat {
+        let info = self.rules.leader_info(self.state, leader);
+        let Some(commanders) = self.shared(info.side) else { return Seat::of(info.side) };
         // lrtg.21.1.1.1
         if info.level == Size::Army {
             return commanders.overall[info.side.index()];
         }
-        let far = commanders.far.contains(state.attached[leader.index()]);
-        if let Some(halleck) = self.halleck(state).filter(|_| far) {
+        let far = commanders.far.contains(self.state.attached[leader.index()]);
+        if let Some(halleck) = self.halleck().filter(|_| far) {
             return halleck;
         }
-        let id = self.leader_command[leader.index()];
+        let id = self.campaign().leader_command[leader.index()];
         commanders.held.get(id.index()).copied().unwrap_or(commanders.overall[info.side.index()])
     }
 
     /// The leader of a force who is on the map.
-    pub(crate) fn leader_of_command(&self, rules: &Game, state: &War, id: CommandId) -> Option<Leader> {
-        let mut leaders = rules.roster(state).leader_ids();
+    pub(crate) fn leader_of_command(self, id: CommandId) -> Option<Leader> {
+        let mut leaders = self.rules.roster(self.state).leader_ids();
         leaders.find(|leader| {
-            self.leader_command[leader.index()] == id
-                && rules.leader_info(state, *leader).level != Size::Army
-                && state.leader_hex(*leader).is_some()
+            self.campaign().leader_command[leader.index()] == id
+                && self.rules.leader_info(self.state, *leader).level != Size::Army
+                && self.state.leader_hex(*leader).is_some()
         })
     }
 
     /// The force a unit belongs to.
-    pub(crate) fn command_of(&self, state: &War, unit: Unit) -> CommandId {
-        let origin = self.origin(state, unit);
-        state.campaign.commanders.as_ref().map_or(CommandId::NONE, |known| known.command[origin.index()])
+    pub(crate) fn command_of(self, unit: Unit) -> CommandId {
+        let origin = self.origin(unit);
+        self.state.campaign.commanders.as_ref().map_or(CommandId::NONE, |known| known.command[origin.index()])
     }
 
-    /// The forces of a game and who has them before the players have divided them.
-    pub(crate) fn muster_commanders(&self, rules: &Game, state: &mut War) {
-        if Side::ALL.into_iter().all(|side| seats_of(state.options, side).len() < 2) {
-            return;
-        }
-        let mut command = Row([CommandId::NONE; UNITS]);
-        let mut present = 0;
-        for unit in rules.roster(state).unit_ids() {
-            let id = self.muster_unit(rules, state, unit);
-            command[unit.index()] = id;
-            if state.manpower[unit.index()] > 0 {
-                present |= id.bit();
-            }
-        }
-        let mut commanders = Commanders {
-            command,
-            present,
-            held: Row([Seat::UNION; COMMANDS]),
-            units: Row([Seat::UNION; UNITS]),
-            overall: Side::ALL.map(Seat::of),
-            quartermaster: Side::ALL.map(|side| {
-                let seats = seats_of(state.options, side);
-                seats.get(1).copied().unwrap_or(Seat::of(side))
-            }),
-            heir: Seat::UNION,
-            halleck: None,
-            far: UnitSet::EMPTY,
-            deferred: None,
-            asked: Seats::NONE,
-            answered: [0; 2],
-            moved: 0,
-            lent: 0,
-            post: Post::default(),
-        };
-        commanders.halleck = self.name_halleck(state);
-        for side in Side::ALL {
-            self.deal_commands(state, &mut commanders, side);
-        }
-        commanders.heir = commanders.held[CommandId::FIFTH_CORPS.index()];
-        if commanders.halleck.is_some() && seats_of(state.options, Side::Union).len() == 2 {
-            // lrtg.21.1.2.15
-            commanders.heir = commanders.halleck.unwrap_or(commanders.heir);
-        }
-        state.campaign.commanders = Some(Box::new(commanders));
-    }
-
-    fn muster_unit(&self, rules: &Game, state: &War, unit: Unit) -> CommandId {
-        let side = rules.roster(state).side(unit);
-        let own = CommandId::named(side, &rules.info(state, unit).name);
-        let corps = Forces::corps_name(self.corps(state, unit));
-        let name = match self.forces.designation[unit.index()] {
+    fn muster_unit(self, unit: Unit) -> CommandId {
+        let side = self.rules.roster(self.state).side(unit);
+        let own = CommandId::named(side, &self.rules.info(self.state, unit).name);
+        let corps = Forces::corps_name(self.corps(unit));
+        let name = match self.forces().designation[unit.index()] {
             Designation::Dc => "Washington garrison",
             Designation::Pa => "Pennsylvania militia",
             Designation::Rich => "Richmond Garrison",
@@ -385,8 +339,8 @@ impl LongRoads {
     }
 
     /// Deals a side's forces so that every condition is met: the players start from there. // lrtg.21.1.1.2
-    fn deal_commands(&self, state: &War, commanders: &mut Commanders, side: Side) {
-        let seats = seats_of(state.options, side);
+    fn deal_commands(self, commanders: &mut Commanders, side: Side) {
+        let seats = seats_of(self.state.options, side);
         let overall = seats[0];
         let first = seats.get(1).copied().unwrap_or(overall);
         let halleck = commanders.halleck.filter(|_| side == Side::Union);
@@ -416,5 +370,53 @@ impl LongRoads {
                 }
             }
         }
+    }
+}
+
+impl Play<'_> {
+    /// The forces of a game and who has them before the players have divided them.
+    pub(crate) fn muster_commanders(&mut self) {
+        if Side::ALL.into_iter().all(|side| seats_of(self.state.options, side).len() < 2) {
+            return;
+        }
+        let mut command = Row([CommandId::NONE; UNITS]);
+        let mut present = 0;
+        for unit in self.rules.roster(self.state).unit_ids() {
+            let id = self.now().muster_unit(unit);
+            command[unit.index()] = id;
+            if self.state.manpower[unit.index()] > 0 {
+                present |= id.bit();
+            }
+        }
+        let mut commanders = Commanders {
+            command,
+            present,
+            held: Row([Seat::UNION; COMMANDS]),
+            units: Row([Seat::UNION; UNITS]),
+            overall: Side::ALL.map(Seat::of),
+            quartermaster: Side::ALL.map(|side| {
+                let seats = seats_of(self.state.options, side);
+                seats.get(1).copied().unwrap_or(Seat::of(side))
+            }),
+            heir: Seat::UNION,
+            halleck: None,
+            far: UnitSet::EMPTY,
+            deferred: None,
+            asked: Seats::NONE,
+            answered: [0; 2],
+            moved: 0,
+            lent: 0,
+            post: Post::default(),
+        };
+        commanders.halleck = self.now().name_halleck();
+        for side in Side::ALL {
+            self.now().deal_commands(&mut commanders, side);
+        }
+        commanders.heir = commanders.held[CommandId::FIFTH_CORPS.index()];
+        if commanders.halleck.is_some() && seats_of(self.state.options, Side::Union).len() == 2 {
+            // lrtg.21.1.2.15
+            commanders.heir = commanders.halleck.unwrap_or(commanders.heir);
+        }
+        self.state.campaign.commanders = Some(Box::new(commanders));
     }
 }

@@ -8,107 +8,92 @@ use gcacw::step::Step;
 use gcacw::turn::TurnStep;
 use gcacw::units::Size;
 
-use crate::campaign::{Game, LongRoads, War};
 use crate::commanders::seats_of;
 use crate::question::Question;
+use crate::situation::{Play, Situation};
 
-impl LongRoads {
+impl Situation<'_> {
     /// The commander whose turn it is at a question that all of a side are asked.
-    pub(crate) fn speaker(&self, state: &War, side: Side) -> Seat {
-        let seats = seats_of(state.options, side);
-        let answered = self.shared(state, side).map_or(0, |known| known.answered[side.index()]);
+    pub(crate) fn speaker(self, side: Side) -> Seat {
+        let seats = seats_of(self.state.options, side);
+        let answered = self.shared(side).map_or(0, |known| known.answered[side.index()]);
         seats.get(usize::from(answered)).copied().unwrap_or(Seat::of(side))
     }
 
-    /// One commander of a side has no more to say: the next is asked, or all have answered.
-    pub(crate) fn next_speaker(&self, state: &mut War, side: Side) -> bool {
-        let seats = seats_of(state.options, side).len();
-        let Some(commanders) = state.campaign.commanders.as_mut().filter(|_| seats > 1) else { return true };
-        let answered = &mut commanders.answered[side.index()];
-        *answered += 1;
-        let all = usize::from(*answered) >= seats;
-        if all {
-            *answered = 0;
-        }
-        all
-    }
-
     /// The seat that has the initiative, or is asked whether it takes it. // lrtg.21.1.6.1, lrtg.21.1.6.3
-    pub(crate) fn initiative_seat(&self, state: &War, side: Side) -> Seat {
-        let deferred = self.shared(state, side).and_then(|known| known.deferred);
-        deferred.filter(|seat| seat.side() == side).unwrap_or_else(|| self.overall(state, side))
+    pub(crate) fn initiative_seat(self, side: Side) -> Seat {
+        let deferred = self.shared(side).and_then(|known| known.deferred);
+        deferred.filter(|seat| seat.side() == side).unwrap_or_else(|| self.overall(side))
     }
 
     /// Who answers a standard question. // lrtg.21.0.4
-    pub(crate) fn answers_step(&self, rules: &Game, state: &War, step: Step, seat: Seat) -> Seat {
+    pub(crate) fn answers_step(self, step: Step, seat: Seat) -> Seat {
         let side = seat.side();
-        if !self.is_shared(state, side) {
+        if !self.is_shared(side) {
             return seat;
         }
         match step {
-            Step::TransferLeader(_) | Step::Turn(TurnStep::Activities(_)) => self.speaker(state, side),
+            Step::TransferLeader(_) | Step::Turn(TurnStep::Activities(_)) => self.speaker(side),
             Step::TransferTo(leader) | Step::GoAlong(leader) | Step::FollowUnit(leader) => {
-                self.seat_of_leader(rules, state, leader)
+                self.seat_of_leader(leader)
             }
-            Step::TakeInitiative(_) | Step::ChooseAction(_) => self.initiative_seat(state, side),
+            Step::TakeInitiative(_) | Step::ChooseAction(_) => self.initiative_seat(side),
             Step::SelectUnits | Step::MoveLeader | Step::AttachLeader | Step::NextUnit => {
-                self.seat_of_leader(rules, state, state.activation.leader)
+                self.seat_of_leader(self.state.activation.leader)
             }
             Step::ForceMarch | Step::March | Step::Turn(TurnStep::DestroyCrossing) => {
-                self.seat_of(rules, state, state.march.unit)
+                self.seat_of(self.state.march.unit)
             }
             Step::Turn(TurnStep::LeaveSwamp) => {
-                rules.next_to_leave(state).map_or(seat, |(unit, _)| self.seat_of(rules, state, unit))
+                self.rules.next_to_leave(self.state).map_or(seat, |(unit, _)| self.seat_of(unit))
             }
-            Step::Turn(TurnStep::DummyMarch(_) | TurnStep::DummiesAlong(_)) => {
-                self.initiative_seat(state, side)
-            }
-            Step::Combat(step) => self.answers_combat(rules, state, step, side),
-            _ => self.overall(state, side),
+            Step::Turn(TurnStep::DummyMarch(_) | TurnStep::DummiesAlong(_)) => self.initiative_seat(side),
+            Step::Combat(step) => self.answers_combat(step, side),
+            _ => self.overall(side),
         }
     }
 
-    fn answers_combat(&self, rules: &Game, state: &War, step: CombatStep, side: Side) -> Seat {
-        let battle = &state.battle;
+    fn answers_combat(self, step: CombatStep, side: Side) -> Seat {
+        let battle = &self.state.battle;
         match step {
             // lrtg.21.1.7.1, lrtg.21.1.7.2
-            CombatStep::GrandAssault | CombatStep::GrandAssaultUnits => self.overall(state, side),
+            CombatStep::GrandAssault | CombatStep::GrandAssaultUnits => self.overall(side),
             CombatStep::AdvanceLeader(leader) | CombatStep::Orphan { leader, .. } => {
-                self.seat_of_leader(rules, state, leader)
+                self.seat_of_leader(leader)
             }
             CombatStep::AttackType
             | CombatStep::AssaultUnits
             | CombatStep::CommandRoll
             | CombatStep::KeepUnits
             | CombatStep::Fight => match battle.leader() {
-                Some(leader) => self.seat_of_leader(rules, state, leader),
-                None => self.seat_of(rules, state, state.march.unit),
+                Some(leader) => self.seat_of_leader(leader),
+                None => self.seat_of(self.state.march.unit),
             },
             CombatStep::Retreat | CombatStep::CavalryLoss => {
-                self.one_of(rules, state, side, state.retreat.stack.iter())
+                self.one_of(side, self.state.retreat.stack.iter())
             }
             CombatStep::CavalryRetreat(hex) => {
-                self.one_of(rules, state, side, rules.side_units_in(state, side, hex))
+                self.one_of(side, self.rules.side_units_in(self.state, side, hex))
             }
-            _ if side == battle.side => self.one_of(rules, state, side, battle.fighting.iter()),
-            _ => self.one_of(rules, state, side, rules.side_units_in(state, side, battle.target)),
+            _ if side == battle.side => self.one_of(side, battle.fighting.iter()),
+            _ => self.one_of(side, self.rules.side_units_in(self.state, side, battle.target)),
         }
     }
 
     /// The one commander of all these units; where there are several, the overall commander. // lrtg.21.0.5
-    fn one_of(&self, rules: &Game, state: &War, side: Side, mut units: impl Iterator<Item = Unit>) -> Seat {
-        let overall = self.overall(state, side);
-        let Some(first) = units.next().map(|unit| self.seat_of(rules, state, unit)) else { return overall };
-        if units.all(|unit| self.seat_of(rules, state, unit) == first) { first } else { overall }
+    fn one_of(self, side: Side, mut units: impl Iterator<Item = Unit>) -> Seat {
+        let overall = self.overall(side);
+        let Some(first) = units.next().map(|unit| self.seat_of(unit)) else { return overall };
+        if units.all(|unit| self.seat_of(unit) == first) { first } else { overall }
     }
 
     /// Who answers one of the campaign's questions. // lrtg.21.0.4, lrtg.21.1.5.4
-    pub(crate) fn answers_question(&self, rules: &Game, state: &War, question: Question) -> Seat {
+    pub(crate) fn answers_question(self, question: Question) -> Seat {
         if let Question::Commanders(question) = question {
-            return self.answers_commanders(state, question);
+            return self.answers_commanders(question);
         }
-        let side = self.who(rules, state, question);
-        let Some(commanders) = self.shared(state, side) else { return Seat::of(side) };
+        let side = self.who(question);
+        let Some(commanders) = self.shared(side) else { return Seat::of(side) };
         match question {
             // lrtg.21.1.5.2, lrtg.21.1.5.3
             Question::CulpeperDepot
@@ -122,73 +107,71 @@ impl LongRoads {
             | Question::Repair
             | Question::PlaceDepot
             | Question::Schedule(_) => commanders.quartermaster[side.index()],
-            Question::StartLeader(leader) | Question::ReturnLeader(leader) => {
-                self.seat_of_leader(rules, state, leader)
-            }
+            Question::StartLeader(leader) | Question::ReturnLeader(leader) => self.seat_of_leader(leader),
             Question::PlaceReinforcement(unit) | Question::RailTo(unit) | Question::SailTo { unit, .. } => {
-                self.seat_of(rules, state, unit)
+                self.seat_of(unit)
             }
-            Question::Attach { .. } | Question::Detach(_) => self.speaker(state, side),
+            Question::Attach { .. } | Question::Detach(_) => self.speaker(side),
             Question::BreakUp(number)
             | Question::ReplaceDivision(number)
             | Question::BrigadeStrength { number, .. }
             | Question::FormDivision { number, .. } => {
-                let division = self.forces.detaching.get(usize::from(number)).map(|known| known.division);
-                division.map_or(Seat::of(side), |division| self.seat_of(rules, state, division))
+                let division = self.forces().detaching.get(usize::from(number)).map(|known| known.division);
+                division.map_or(Seat::of(side), |division| self.seat_of(division))
             }
-            Question::ArmySelect => self.seat_of_leader(rules, state, self.selecting_leader(state)),
-            _ => self.overall(state, side),
+            Question::ArmySelect => self.seat_of_leader(self.selecting_leader()),
+            _ => self.overall(side),
         }
     }
 
     /// The leader for whom units are being chosen.
-    pub(crate) fn selecting_leader(&self, state: &War) -> Leader {
-        state.campaign.today.strategic.map_or(state.activation.leader, |(leader, _)| leader)
+    pub(crate) fn selecting_leader(self) -> Leader {
+        self.state.campaign.today.strategic.map_or(self.state.activation.leader, |(leader, _)| leader)
     }
 
     // ---- whom a commander may order ----
 
     /// Whether whoever is asked commands a unit. // lrtg.21.0.4
-    pub(crate) fn may_order(&self, rules: &Game, state: &War, unit: Unit) -> May {
-        if state.campaign.commanders.is_none() {
+    pub(crate) fn may_order(self, unit: Unit) -> May {
+        if self.state.campaign.commanders.is_none() {
             return Ok(());
         }
-        let side = rules.roster(state).side(unit);
-        let asked = match state.step() {
+        let side = self.rules.roster(self.state).side(unit);
+        let asked = match self.state.step() {
             Some(Step::TakeInitiative(asked) | Step::ChooseAction(asked)) if asked == side => {
-                self.initiative_seat(state, side)
+                self.initiative_seat(side)
             }
-            Some(Step::Turn(TurnStep::Activities(asked))) if asked == side => self.speaker(state, side),
-            Some(Step::Combat(CombatStep::AssaultUnits)) => match state.battle.leader() {
-                Some(leader) => self.seat_of_leader(rules, state, leader),
+            Some(Step::Turn(TurnStep::Activities(asked))) if asked == side => self.speaker(side),
+            Some(Step::Combat(CombatStep::AssaultUnits)) => match self.state.battle.leader() {
+                Some(leader) => self.seat_of_leader(leader),
                 None => return Ok(()),
             },
-            Some(Step::Campaign) if self.asks_each(state, side) => self.speaker(state, side),
+            Some(Step::Campaign) if self.asks_each(side) => self.speaker(side),
             _ => return Ok(()),
         };
-        if !self.is_shared(state, side) || self.seat_of(rules, state, unit) == asked {
+        if !self.is_shared(side) || self.seat_of(unit) == asked {
             return Ok(());
         }
         forbid!("lrtg.21.0.4", "is under another commander of your side")
     }
 
     /// Whether the open question goes round the commanders of a side.
-    fn asks_each(&self, state: &War, side: Side) -> bool {
-        match self.question(state) {
+    fn asks_each(self, side: Side) -> bool {
+        match self.question() {
             Some(Question::Attach { side: asked, .. } | Question::Detach(asked)) => asked == side,
             _ => false,
         }
     }
 
     /// Whether whoever is asked commands a leader. // lrtg.21.0.4
-    pub(crate) fn may_order_leader(&self, rules: &Game, state: &War, leader: Leader) -> May {
-        let side = rules.leader_info(state, leader).side;
-        let asked = match state.step() {
-            Some(Step::TransferLeader(_) | Step::TransferTo(_)) => self.speaker(state, side),
-            Some(Step::TakeInitiative(_) | Step::ChooseAction(_)) => self.initiative_seat(state, side),
+    pub(crate) fn may_order_leader(self, leader: Leader) -> May {
+        let side = self.rules.leader_info(self.state, leader).side;
+        let asked = match self.state.step() {
+            Some(Step::TransferLeader(_) | Step::TransferTo(_)) => self.speaker(side),
+            Some(Step::TakeInitiative(_) | Step::ChooseAction(_)) => self.initiative_seat(side),
             _ => return Ok(()),
         };
-        if !self.is_shared(state, side) || self.seat_of_leader(rules, state, leader) == asked {
+        if !self.is_shared(side) || self.seat_of_leader(leader) == asked {
             return Ok(());
         }
         forbid!("lrtg.21.0.4", "is under another commander of your side")
@@ -196,12 +179,12 @@ impl LongRoads {
 
     /// Whether a leader may set a unit in motion that is of his command: both must be under one commander, but an army
     /// leader's word reaches all. // lrtg.21.0.4, lrtg.10.1.9
-    pub(crate) fn may_lead_unit(&self, rules: &Game, state: &War, leader: Leader, unit: Unit) -> May {
-        let info = rules.leader_info(state, leader);
-        if info.level == Size::Army || !self.is_shared(state, info.side) {
+    pub(crate) fn may_lead_unit(self, leader: Leader, unit: Unit) -> May {
+        let info = self.rules.leader_info(self.state, leader);
+        if info.level == Size::Army || !self.is_shared(info.side) {
             return Ok(());
         }
-        if self.seat_of(rules, state, unit) == self.seat_of_leader(rules, state, leader) {
+        if self.seat_of(unit) == self.seat_of_leader(leader) {
             return Ok(());
         }
         forbid!("lrtg.21.0.4", "is under another commander than this leader")
@@ -209,25 +192,17 @@ impl LongRoads {
 
     // ---- initiative ----
 
-    /// A new Action Phase: nobody has been asked yet.
-    pub(crate) fn forget_deferrals(&self, state: &mut War) {
-        if let Some(commanders) = state.campaign.commanders.as_mut() {
-            commanders.deferred = None;
-            commanders.asked = Seats::NONE;
-        }
-    }
-
     /// Whether whoever is asked has a unit that can act. // lrtg.21.1.6.1
-    pub(crate) fn may_use_initiative(&self, rules: &Game, state: &War, side: Side) -> May {
-        if !self.is_shared(state, side) || rules.eligible(state, side) {
+    pub(crate) fn may_use_initiative(self, side: Side) -> May {
+        if !self.is_shared(side) || self.rules.eligible(self.state, side) {
             return Ok(());
         }
         forbid!("lrtg.21.1.6.1", "cannot use the initiative: the commander asked has no unit that can act")
     }
 
     /// A subordinate cannot pass for his side. // lrtg.21.1.6.3
-    pub(crate) fn may_pass(&self, state: &War, side: Side) -> May {
-        match self.shared(state, side).and_then(|known| known.deferred) {
+    pub(crate) fn may_pass(self, side: Side) -> May {
+        match self.shared(side).and_then(|known| known.deferred) {
             Some(_) => {
                 forbid!("lrtg.21.1.6.3", "is not passed by a subordinate: he may only hand it back")
             }
@@ -236,13 +211,40 @@ impl LongRoads {
     }
 
     /// To whom the initiative may be deferred. // lrtg.21.1.6.1, lrtg.21.1.6.4
-    pub(crate) fn deferrable(&self, state: &War, side: Side) -> ArrayVec<Seat, 3> {
-        let Some(commanders) = self.shared(state, side) else { return ArrayVec::new() };
+    pub(crate) fn deferrable(self, side: Side) -> ArrayVec<Seat, 3> {
+        let Some(commanders) = self.shared(side) else { return ArrayVec::new() };
         if commanders.deferred.is_some() {
             return ArrayVec::new();
         }
-        let overall = self.overall(state, side);
-        let seats = seats_of(state.options, side).into_iter();
+        let overall = self.overall(side);
+        let seats = seats_of(self.state.options, side).into_iter();
         seats.filter(|&seat| seat != overall && !commanders.asked.contains(seat)).collect()
+    }
+}
+
+impl Play<'_> {
+    /// One commander of a side has no more to say: the next is asked, or all have answered.
+    pub(crate) fn next_speaker(&mut self, side: Side) -> bool {
+        let seats = seats_of(self.state.options, side).len();
+        let Some(commanders) = self.state.campaign.commanders.as_mut().filter(|_| seats > 1) else {
+            return true;
+        };
+        let answered = &mut commanders.answered[side.index()];
+        *answered += 1;
+        let all = usize::from(*answered) >= seats;
+        if all {
+            *answered = 0;
+        }
+        all
+    }
+
+    // ---- initiative ----
+
+    /// A new Action Phase: nobody has been asked yet.
+    pub(crate) fn forget_deferrals(&mut self) {
+        if let Some(commanders) = self.state.campaign.commanders.as_mut() {
+            commanders.deferred = None;
+            commanders.asked = Seats::NONE;
+        }
     }
 }

@@ -7,7 +7,7 @@ use engine::{DataError, Side};
 use gcacw::state::Hex;
 
 use crate::Data;
-use crate::campaign::{Game, LongRoads, War};
+use crate::situation::Situation;
 
 /// The road from Alexandria to Fredericksburg that carries the wire, hex by hex.
 pub(crate) fn telegraph_road(data: &Data, board: &Board) -> Result<Vec<Hex>, DataError> {
@@ -26,32 +26,31 @@ pub(crate) fn telegraph_road(data: &Data, board: &Board) -> Result<Vec<Hex>, Dat
     Ok(hexes[..=last].to_vec())
 }
 
-impl LongRoads {
+impl Situation<'_> {
     /// Whether the wire is up in a hex: a railroad or the Telegraph Road, no hurt station, no Confederate unit.
     /// // lrtg.21.2.1.6
-    fn wire_is_up(&self, rules: &Game, state: &War, hex: Hex) -> bool {
-        (self.theater.railway.contains(hex) || self.telegraph.contains(&hex))
-            && self.station_works(rules, state, hex)
-            && !rules.occupied(state, Side::Confederate, hex)
+    fn wire_is_up(self, hex: Hex) -> bool {
+        (self.theater().railway.contains(hex) || self.campaign().telegraph.contains(&hex))
+            && self.station_works(hex)
+            && !self.rules.occupied(self.state, Side::Confederate, hex)
     }
 
     /// Whether the wire leads from a hex to its neighbour.
-    fn wire_leads(&self, rules: &Game, state: &War, from: Hex, direction: Direction, to: Hex) -> bool {
-        let rail = rules.map.edge(from, direction).contains(Edge::RAILWAY);
+    fn wire_leads(self, from: Hex, direction: Direction, to: Hex) -> bool {
+        let rail = self.rules.map.edge(from, direction).contains(Edge::RAILWAY);
         let along = |pair: &[Hex]| pair == [from, to] || pair == [to, from];
-        (rail || self.telegraph.windows(2).any(along))
-            && self.wire_is_up(rules, state, from)
-            && self.wire_is_up(rules, state, to)
+        (rail || self.campaign().telegraph.windows(2).any(along))
+            && self.wire_is_up(from)
+            && self.wire_is_up(to)
     }
 
     /// Whether two hexes are both near the wire, and the wire leads from one to the other. // lrtg.21.2.1.5
-    pub(crate) fn wired(&self, rules: &Game, state: &War, one: Hex, other: Hex) -> bool {
-        let reach = self.data.messages.reach.wire;
-        let near = |hex: Hex, end: Hex| rules.board.distance(hex, end) <= reach;
-        let mut reached = HexSet::new(rules.board.len());
-        let lines = self.theater.railway.iter().chain(self.telegraph.iter().copied());
-        let mut front: Vec<Hex> =
-            lines.filter(|&hex| near(hex, one) && self.wire_is_up(rules, state, hex)).collect();
+    pub(crate) fn wired(self, one: Hex, other: Hex) -> bool {
+        let reach = self.data().messages.reach.wire;
+        let near = |hex: Hex, end: Hex| self.rules.board.distance(hex, end) <= reach;
+        let mut reached = HexSet::new(self.rules.board.len());
+        let lines = self.theater().railway.iter().chain(self.campaign().telegraph.iter().copied());
+        let mut front: Vec<Hex> = lines.filter(|&hex| near(hex, one) && self.wire_is_up(hex)).collect();
         while let Some(hex) = front.pop() {
             if !reached.insert(hex) {
                 continue;
@@ -59,8 +58,8 @@ impl LongRoads {
             if near(hex, other) {
                 return true;
             }
-            for (direction, next) in rules.map.around(hex) {
-                if !reached.contains(next) && self.wire_leads(rules, state, hex, direction, next) {
+            for (direction, next) in self.rules.map.around(hex) {
+                if !reached.contains(next) && self.wire_leads(hex, direction, next) {
                     front.push(next);
                 }
             }
@@ -70,13 +69,13 @@ impl LongRoads {
 
     /// How many hexes a message travels, over any ground; for the Union those along the wire do not count. Farther than
     /// the table asks is the farthest there is. // lrtg.21.2.1.17, lrtg.21.2.1.18
-    pub(crate) fn courier_distance(&self, rules: &Game, state: &War, side: Side, from: Hex, to: Hex) -> u16 {
-        let straight = rules.board.distance(from, to);
-        let most = self.data.messages.delivery.far;
-        if side == Side::Confederate || straight < self.data.messages.delivery.near {
+    pub(crate) fn courier_distance(self, side: Side, from: Hex, to: Hex) -> u16 {
+        let straight = self.rules.board.distance(from, to);
+        let most = self.data().messages.delivery.far;
+        if side == Side::Confederate || straight < self.data().messages.delivery.near {
             return straight;
         }
-        let mut best = vec![u16::MAX; rules.board.len()];
+        let mut best = vec![u16::MAX; self.rules.board.len()];
         best[from.0 as usize] = 0;
         let mut queue = VecDeque::from([from]);
         while let Some(hex) = queue.pop_front() {
@@ -87,8 +86,8 @@ impl LongRoads {
             if so_far >= most {
                 break;
             }
-            for (direction, next) in rules.map.around(hex) {
-                let free = self.wire_leads(rules, state, hex, direction, next);
+            for (direction, next) in self.rules.map.around(hex) {
+                let free = self.wire_leads(hex, direction, next);
                 let distance = so_far + u16::from(!free);
                 if distance < best[next.0 as usize] {
                     best[next.0 as usize] = distance;

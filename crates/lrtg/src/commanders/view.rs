@@ -2,23 +2,23 @@
 
 use engine::{Seat, Sheet, SheetKind, SheetRow, Side, View, Viewer};
 
-use crate::campaign::{Game, LongRoads, War};
 use crate::commanders::messages::Message;
 use crate::commanders::{CommandId, TABLE, seats_of};
+use crate::situation::Situation;
 
 fn row(cells: Vec<String>, clause: &str) -> SheetRow {
     SheetRow { cells, clause: clause.into() }
 }
 
-impl LongRoads {
+impl Situation<'_> {
     /// The commands of both sides, and a seat's own letters.
-    pub(crate) fn show_commanders(&self, rules: &Game, state: &War, viewer: Viewer, view: &mut View) {
-        if state.campaign.commanders.is_none() {
+    pub(crate) fn show_commanders(self, viewer: Viewer, view: &mut View) {
+        if self.state.campaign.commanders.is_none() {
             return;
         }
-        view.sheets.push(self.commands_sheet(rules, state));
+        view.sheets.push(self.commands_sheet());
         let side = match viewer {
-            Viewer::Seat(seat) if self.is_shared(state, seat.side()) => Some(seat.side()),
+            Viewer::Seat(seat) if self.is_shared(seat.side()) => Some(seat.side()),
             Viewer::Umpire => None,
             _ => return,
         };
@@ -28,24 +28,24 @@ impl LongRoads {
             title: "Messages".into(),
             side,
             columns: names.map(str::to_owned).into(),
-            rows: self.letters(rules, state, viewer),
+            rows: self.letters(viewer),
         });
     }
 
     /// Who commands what: open to all.
-    fn commands_sheet(&self, rules: &Game, state: &War) -> Sheet {
+    fn commands_sheet(self) -> Sheet {
         let mut rows = Vec::new();
         for side in Side::ALL {
-            let Some(commanders) = self.shared(state, side) else { continue };
-            for seat in seats_of(state.options, side) {
+            let Some(commanders) = self.shared(side) else { continue };
+            for seat in seats_of(self.state.options, side) {
                 let mut posts = Vec::new();
-                if self.overall(state, side) == seat {
+                if self.overall(side) == seat {
                     posts.push("overall commander");
                 }
                 if commanders.quartermaster[side.index()] == seat {
                     posts.push("quartermaster general");
                 }
-                if self.halleck(state) == Some(seat) {
+                if self.halleck() == Some(seat) {
                     posts.push("Halleck");
                 }
                 let forces = CommandId::all().filter(|id| TABLE[id.index()].side == side);
@@ -53,14 +53,18 @@ impl LongRoads {
                     .filter(|id| commanders.in_play(*id) && commanders.held[id.index()] == seat)
                     .map(|id| TABLE[id.index()].name)
                     .collect();
-                let strays = self.on_map(rules, state, side).map(|(unit, _)| unit).filter(|&unit| {
-                    let id = self.command_of(state, unit);
-                    self.seat_of(rules, state, unit) == seat
+                let strays = self.on_map(side).map(|(unit, _)| unit).filter(|&unit| {
+                    let id = self.command_of(unit);
+                    self.seat_of(unit) == seat
                         && commanders.held.get(id.index()).is_some_and(|holder| *holder != seat)
                 });
-                forces.extend(strays.map(|unit| rules.name(state, unit)));
+                forces.extend(strays.map(|unit| self.rules.name(self.state, unit)));
                 rows.push(row(
-                    vec![self.seat_name(rules, seat).into(), posts.join(", "), forces.join(", ")],
+                    vec![
+                        self.campaign().seat_name(self.rules, seat).into(),
+                        posts.join(", "),
+                        forces.join(", "),
+                    ],
                     "lrtg.21.0.3",
                 ));
             }
@@ -75,8 +79,8 @@ impl LongRoads {
     }
 
     /// The letters that a viewer knows of: his own, those he has received, and those that were intercepted for him.
-    fn letters(&self, rules: &Game, state: &War, viewer: Viewer) -> Vec<SheetRow> {
-        let Some(commanders) = state.campaign.commanders.as_ref() else { return Vec::new() };
+    fn letters(self, viewer: Viewer) -> Vec<SheetRow> {
+        let Some(commanders) = self.state.campaign.commanders.as_ref() else { return Vec::new() };
         let known = |message: &&Message| match viewer {
             Viewer::Seat(seat) => message.is_known_to(seat),
             Viewer::Umpire => true,
@@ -93,12 +97,12 @@ impl LongRoads {
             row(
                 vec![
                     message.turn.to_string(),
-                    self.seat_name(rules, message.from).into(),
-                    self.seat_name(rules, message.to).into(),
+                    self.campaign().seat_name(self.rules, message.from).into(),
+                    self.campaign().seat_name(self.rules, message.to).into(),
                     message.about.info().map_or("", |info| info.name).into(),
                     message.means.word().into(),
                     came.into(),
-                    self.message_text(rules, message),
+                    self.campaign().message_text(self.rules, message),
                 ],
                 "lrtg.21.2.1.19",
             )
@@ -107,14 +111,17 @@ impl LongRoads {
     }
 
     /// Every unit and every force has one commander of its own side, and the division is legal. // lrtg.21.0.3
-    pub(crate) fn audit_commanders(&self, rules: &Game, state: &War) -> Result<(), String> {
-        let Some(commanders) = state.campaign.commanders.as_ref() else { return Ok(()) };
+    pub(crate) fn audit_commanders(self) -> Result<(), String> {
+        let Some(commanders) = self.state.campaign.commanders.as_ref() else { return Ok(()) };
         for side in Side::ALL {
-            let seats = seats_of(state.options, side);
+            let seats = seats_of(self.state.options, side);
             let sits = |seat: Seat| seats.contains(&seat);
-            for unit in rules.roster(state).side_units(side) {
-                if !sits(self.seat_of(rules, state, unit)) {
-                    return Err(format!("{} has no commander at the table", rules.name(state, unit)));
+            for unit in self.rules.roster(self.state).side_units(side) {
+                if !sits(self.seat_of(unit)) {
+                    return Err(format!(
+                        "{} has no commander at the table",
+                        self.rules.name(self.state, unit)
+                    ));
                 }
             }
             let forces = CommandId::all().filter(|id| TABLE[id.index()].side == side);
@@ -122,13 +129,13 @@ impl LongRoads {
                 return Err(format!("{} has no commander at the table", TABLE[id.index()].name));
             }
             if seats.len() > 1 && commanders.quartermaster[side.index()] == commanders.overall[side.index()] {
-                let appointing = state.campaign.today.accession;
+                let appointing = self.state.campaign.today.accession;
                 if !appointing {
                     return Err(format!("the {side} overall commander is quartermaster"));
                 }
             }
         }
-        let stray = commanders.post.draft.is_some() != self.is_composing(state);
+        let stray = commanders.post.draft.is_some() != self.is_composing();
         if stray {
             return Err("a draft without a writer, or a writer without a draft".into());
         }

@@ -3,20 +3,20 @@
 use engine::{Overlay, OverlayKind, Side, Viewer};
 use gcacw::state::Hex;
 
-use crate::campaign::{Game, LongRoads, War};
+use crate::situation::Situation;
 
-impl LongRoads {
+impl Situation<'_> {
     /// The campaign's own overlays.
-    pub(crate) fn mark_out(&self, rules: &Game, state: &War, viewer: Viewer, out: &mut Vec<Overlay>) {
+    pub(crate) fn mark_out(self, viewer: Viewer, out: &mut Vec<Overlay>) {
         let names = |hexes: &mut dyn Iterator<Item = Hex>| -> Vec<String> {
-            hexes.map(|hex| rules.board.name(hex).to_owned()).collect()
+            hexes.map(|hex| self.rules.board.name(hex).to_owned()).collect()
         };
         out.push(Overlay {
             kind: OverlayKind::Zone,
             label: "Counties that the Confederate controls".into(),
             side: Some(Side::Confederate),
             piece: None,
-            places: names(&mut rules.board.hexes().filter(|&hex| self.is_controlled(state, hex))),
+            places: names(&mut self.rules.board.hexes().filter(|&hex| self.is_controlled(hex))),
             clause: "lrtg.11.1.1".into(),
         });
         for side in Side::ALL {
@@ -32,7 +32,7 @@ impl LongRoads {
                     label: format!("{side} resupply range"),
                     side: Some(side),
                     piece: None,
-                    places: names(&mut self.resupply_range(rules, state, side).iter()),
+                    places: names(&mut self.resupply_range(side).iter()),
                     clause: "lrtg.13.2.2".into(),
                 });
             }

@@ -6,9 +6,10 @@ use gcacw::state::Hex;
 use gcacw::turn::StationMark;
 
 use crate::action::{CampaignAction, Target};
-use crate::campaign::{Game, LongRoads, War};
+use crate::campaign::LongRoads;
 use crate::commanders::actions::CommandersQuestion;
 use crate::question::Question;
+use crate::situation::Situation;
 use crate::state::Declaration;
 
 /// A name as one word of an action.
@@ -63,21 +64,31 @@ impl LongRoads {
         }
     }
 
+    /// A side's word for an army.
+    pub(crate) const fn army_name(side: Side) -> &'static str {
+        match side {
+            Side::Union => "Army of the Potomac",
+            Side::Confederate => "Army of Northern Virginia",
+        }
+    }
+}
+
+impl Situation<'_> {
     /// A question as a sentence to the player who must answer it.
-    pub(crate) fn ask_in_words(&self, rules: &Game, state: &War, question: Question) -> String {
-        let unit = |unit| rules.name(state, unit);
+    pub(crate) fn ask_in_words(self, question: Question) -> String {
+        let unit = |unit| self.rules.name(self.state, unit);
         match question {
             Question::Work(_) => "The phase goes on.".into(),
             Question::StartLeader(leader) => {
                 format!(
                     "Before the game begins: with which unit does {} start? A leader goes where his unit goes.",
-                    rules.leader_info(state, leader).name
+                    self.rules.leader_info(self.state, leader).name
                 )
             }
             Question::CulpeperDepot => {
                 format!(
                     "Do you start with a depot at Culpeper? It feeds the army there; its destruction costs you {} points.",
-                    self.data.supply.depot.confederate_points.unsigned_abs()
+                    self.data().supply.depot.confederate_points.unsigned_abs()
                 )
             }
             Question::HalleckReinforces => {
@@ -91,18 +102,18 @@ impl LongRoads {
                     "{} arrives: where does it come on? It may come {}. You may also hold it back, and will be asked again next \
                      turn.",
                     unit(reinforcement),
-                    self.entry_words(rules, reinforcement).1
+                    self.campaign().entry_words(self.rules, reinforcement).1
                 )
             }
             Question::SendToNewYork { gain } => {
                 format!(
                     "The draft riots are worth {gain} points: each manpower point sent to New York takes one off, down to {}. If \
                      any is sent, no train runs this turn.",
-                    self.data.tracks.draft_riots.least
+                    self.data().tracks.draft_riots.least
                 )
             }
             Question::Declare(side) => {
-                let how = match state.campaign.today.spy {
+                let how = match self.state.campaign.today.spy {
                     Some(winner) if winner == side => "Your spy has told you what the enemy declares.",
                     Some(_) => "The enemy has a spy: you declare first, and he is told.",
                     None => "Both sides declare in secret.",
@@ -113,10 +124,10 @@ impl LongRoads {
                 )
             }
             Question::ReturnLeader(leader) => {
-                format!("With which unit is {} now?", rules.leader_info(state, leader).name)
+                format!("With which unit is {} now?", self.rules.leader_info(self.state, leader).name)
             }
             Question::PriceTo => {
-                let points = counted(state.manpower[self.forces.named.price.index()], "manpower point");
+                let points = counted(self.state.manpower[self.forces().named.price.index()], "manpower point");
                 format!("Price's brigade is broken up: who gets its {points}, Custer or Farnsworth?")
             }
             Question::KilpatrickTo { left } => {
@@ -135,27 +146,27 @@ impl LongRoads {
                     .into()
             }
             Question::BreakUp(number) => {
-                let (division, points) = self.division_words(rules, state, number);
+                let (division, points) = self.division_words(number);
                 format!("{division} breaks up, {points} to give: which brigade takes the next part?")
             }
             Question::BrigadeStrength { number, brigade, .. } => {
-                let (division, points) = self.division_words(rules, state, number);
+                let (division, points) = self.division_words(number);
                 format!(
                     "How much of the {points} and the artillery of {division} has {}? {} at most.",
                     unit(brigade),
-                    counted(self.data.movement.attachment.substitute_brigade, "manpower point")
+                    counted(self.data().movement.attachment.substitute_brigade, "manpower point")
                 )
             }
             Question::ReplaceDivision(number) => {
-                let (division, points) = self.division_words(rules, state, number);
+                let (division, points) = self.division_words(number);
                 format!("{division} has {points}, too little for a division: which brigade takes its place?")
             }
             Question::FormDivision { number, .. } => {
-                let (division, _) = self.division_words(rules, state, number);
+                let (division, _) = self.division_words(number);
                 format!("Which other brigades in the hex form {division}? Say when these are all.")
             }
             Question::RailTo(train) => {
-                let table = &self.data.movement.rail;
+                let table = &self.data().movement.rail;
                 format!(
                     "Where does {} go by rail, up to {} hexes, for {} Fatigue Levels? Stations on the map are marked; boxes off \
                      the map are buttons.",
@@ -170,16 +181,16 @@ impl LongRoads {
                 counted(left, "space")
             ),
             Question::ArmySelect => {
-                let leader = &rules.leader_info(state, state.activation.leader).name;
-                match state.campaign.today.strategic {
+                let leader = &self.rules.leader_info(self.state, self.state.activation.leader).name;
+                match self.state.campaign.today.strategic {
                     Some((_, levels)) => {
-                        let most = self.data.movement.army_leader.units;
+                        let most = self.data().movement.army_leader.units;
                         format!(
                             "Which units does {leader} move strategically, {most} at most, for {levels} Fatigue Levels each?"
                         )
                     }
                     None => {
-                        let most = self.data.movement.army_leader.units;
+                        let most = self.data().movement.army_leader.units;
                         format!(
                             "Which units does {leader} set in motion, {most} at most? They march one after the other and may \
                              not attack."
@@ -191,10 +202,10 @@ impl LongRoads {
                 "{}, more than {} hexes from every unit of yours, asks to march at once, without the initiative. It may only \
                  with your leave; if you refuse, it marches when its side has the initiative.",
                 unit(asking),
-                self.data.movement.remote.distance
+                self.data().movement.remote.distance
             ),
             Question::Levy => {
-                let table = &self.data.supply.levy;
+                let table = &self.data().supply.levy;
                 format!(
                     "Which town do you levy? Its victuals feed your men, and a Pennsylvania town scores victory points; each \
                      only once. It takes infantry of {} or more manpower at Fatigue Level 0 in the town, and no Union unit of {} \
@@ -227,26 +238,26 @@ impl LongRoads {
                 format!(
                     "Which damaged station do you try to repair, one this turn? A die of {} or less mends it, less 1 for each \
                      earlier try and for Haupt beside it. Only undamaged lines carry trains and supply.",
-                    self.data.supply.repair.most
+                    self.data().supply.repair.most
                 )
             }
             Question::PlaceDepot => {
-                let depots = self.confederate_depots.iter().enumerate();
-                let able = depots.filter(|(number, _)| self.may_place_depot(rules, state, *number).is_ok());
-                let places: Vec<String> = able.map(|(_, (hex, _))| rules.hex_name(*hex)).collect();
+                let depots = self.campaign().confederate_depots.iter().enumerate();
+                let able = depots.filter(|(number, _)| self.may_place_depot(*number).is_ok());
+                let places: Vec<String> = able.map(|(_, (hex, _))| self.rules.hex_name(*hex)).collect();
                 format!("Do you place a depot, at {}? It supplies the units around it.", places.join(" or "))
             }
-            Question::Commanders(question) => self.ask_commanders(rules, state, question),
+            Question::Commanders(question) => self.ask_commanders(question),
             Question::ReleaseCavalry => "Union cavalry is over the Rappahannock: which of your cavalry is released?".into(),
             Question::NightRetreat => "Where does the cavalry south of the Rappahannock go back to by night?".into(),
             Question::Schedule(side) => {
-                let table = &self.data.supply.depot;
-                match (side, state.campaign.schedules[side.index()]) {
+                let table = &self.data().supply.depot;
+                match (side, self.state.campaign.schedules[side.index()]) {
                     (_, Some(plan)) => {
                         let what = if plan.build { "built" } else { "dismantled" };
                         format!(
                             "The depot at {} is to be {what} in turn {}: do you bring that a turn nearer?",
-                            rules.hex_name(plan.hex),
+                            self.rules.hex_name(plan.hex),
                             plan.due
                         )
                     }
@@ -262,7 +273,7 @@ impl LongRoads {
                 }
             }
             Question::BurnStation { unit: burner, mark } => {
-                let place = state.hex(burner).map_or_else(String::new, |hex| rules.hex_name(hex));
+                let place = self.state.hex(burner).map_or_else(String::new, |hex| self.rules.hex_name(hex));
                 let what = if mark == StationMark::Destroy { "destroyed" } else { "damaged" };
                 format!(
                     "Does {} burn the station at {place} too? It would be {what}; you may also let it stand.",
@@ -271,23 +282,25 @@ impl LongRoads {
             }
             Question::ReserveArtillery => format!(
                 "Which reserve artillery supports the attack on {}? A die less its fatigue says how many factors.",
-                rules.hex_name(state.battle.target)
+                self.rules.hex_name(self.state.battle.target)
             ),
             Question::CapturedGuns { left } => format!("Artillery is captured, {left} in all: who takes the next gun?"),
         }
     }
 
     /// An action as a page offers it.
-    pub(crate) fn offer(&self, rules: &Game, state: &War, action: CampaignAction) -> Choice {
-        let text = action.write(rules);
+    pub(crate) fn offer(self, action: CampaignAction) -> Choice {
+        let text = action.write(self.rules);
         let name = |counter: Counter| {
-            rules.counters.name(counter).map_or("?", |known| known.name.as_str()).to_owned()
+            self.rules.counters.name(counter).map_or("?", |known| known.name.as_str()).to_owned()
         };
         let piece = |label: String, counter: Counter| {
-            Choice::button(text.clone(), label).kind(ChoiceKind::Piece).piece(rules.counters.slug(counter))
+            Choice::button(text.clone(), label)
+                .kind(ChoiceKind::Piece)
+                .piece(self.rules.counters.slug(counter))
         };
         let place = |label: String, hex: Hex| {
-            Choice::button(text.clone(), label).kind(ChoiceKind::Place).place(rules.board.name(hex))
+            Choice::button(text.clone(), label).kind(ChoiceKind::Place).place(self.rules.board.name(hex))
         };
         let button = |label: &str| Choice::button(text.clone(), label);
         match action {
@@ -296,19 +309,18 @@ impl LongRoads {
             CampaignAction::No => button("No"),
             CampaignAction::YesToAll => button("Yes, and all that ask this turn"),
             CampaignAction::NoToAll => button("No, and none that asks this turn"),
-            CampaignAction::Enough => button(self.enough_words(state)),
+            CampaignAction::Enough => button(self.enough_words()),
             CampaignAction::Strengthen(unit) => piece(format!("Strengthen {}", name(unit)), unit),
             CampaignAction::TakeOff(unit) => piece(format!("Take {} off the map", name(unit)), unit),
             CampaignAction::Send(unit) => piece(format!("Send a point of {}", name(unit)), unit),
-            CampaignAction::Place(hex) => place(format!("Place at {}", rules.hex_near(hex)), hex),
+            CampaignAction::Place(hex) => place(format!("Place at {}", self.rules.hex_near(hex)), hex),
             CampaignAction::PlaceInBox => button("Place at sea"),
             CampaignAction::Hold => button("Hold back"),
             CampaignAction::Declare(Declaration::Operational) => button("Operational: march"),
             CampaignAction::Declare(Declaration::Passive) => button("Passive: rest and feed"),
             CampaignAction::Leave(leader) => piece(format!("{} leaves the map", name(leader)), leader),
-            CampaignAction::Merge(unit, into) => {
-                piece(format!("{} joins {}", name(unit), name(into)), unit).piece(rules.counters.slug(into))
-            }
+            CampaignAction::Merge(unit, into) => piece(format!("{} joins {}", name(unit), name(into)), unit)
+                .piece(self.rules.counters.slug(into)),
             CampaignAction::Detach(unit, manpower, artillery) => {
                 let guns = match artillery {
                     0 => "no artillery".into(),
@@ -318,7 +330,7 @@ impl LongRoads {
             }
             CampaignAction::DetachBrigade(division, brigade) => {
                 piece(format!("Split {} off {}", name(brigade), name(division)), division)
-                    .piece(rules.counters.slug(brigade))
+                    .piece(self.rules.counters.slug(brigade))
             }
             CampaignAction::BreakUp(division) => {
                 piece(format!("Break {} up into brigades", name(division)), division)
@@ -328,30 +340,30 @@ impl LongRoads {
             }
             CampaignAction::FormDivision(division, brigade) => {
                 piece(format!("Form {} of {} and others", name(division), name(brigade)), brigade)
-                    .piece(rules.counters.slug(division))
+                    .piece(self.rules.counters.slug(division))
             }
             CampaignAction::Rail(unit) => piece(format!("{} takes the train", name(unit)), unit),
-            CampaignAction::RailTo(hex) => place(format!("By rail to {}", rules.hex_near(hex)), hex),
+            CampaignAction::RailTo(hex) => place(format!("By rail to {}", self.rules.hex_near(hex)), hex),
             CampaignAction::RailToBox(number) => {
-                let space = self.data.offmap.r#box.get(usize::from(number));
+                let space = self.data().offmap.r#box.get(usize::from(number));
                 button(&format!("By rail to {}", space.map_or("?", |space| &space.name)))
             }
             CampaignAction::Sail(unit) => piece(format!("{} goes by sea", name(unit)), unit),
             CampaignAction::SailTo(number) => {
-                let space = self.data.naval.space.get(usize::from(number));
+                let space = self.data().naval.space.get(usize::from(number));
                 button(&format!("Sail to {}", space.map_or("?", |space| &space.name)))
             }
             CampaignAction::Anchor => button("Stay here"),
-            CampaignAction::Land(hex) => place(format!("Land at {}", rules.hex_name(hex)), hex),
+            CampaignAction::Land(hex) => place(format!("Land at {}", self.rules.hex_name(hex)), hex),
             CampaignAction::ArmyLeader(leader) => {
                 piece(format!("Activate army leader {}", name(leader)), leader)
             }
             CampaignAction::Choose(unit) => piece(name(unit), unit),
             CampaignAction::Strategic(unit, levels) => {
-                let Some(id) = rules.roster(state).unit(unit) else {
+                let Some(id) = self.rules.roster(self.state).unit(unit) else {
                     return piece(format!("{}: strategic activation for {levels} fatigue", name(unit)), unit);
                 };
-                let allowance = self.strategic_allowance(rules, state, id, levels);
+                let allowance = self.strategic_allowance(id, levels);
                 piece(format!("{}: strategic movement of {allowance} for {levels} fatigue", name(unit)), unit)
                     .amount(allowance.into())
             }
@@ -359,13 +371,13 @@ impl LongRoads {
                 let label = format!(
                     "{} marches far from the enemy without the initiative, if the {} gives leave",
                     name(unit),
-                    self.enemy_of(rules, state, unit)
+                    self.enemy_of(unit)
                 );
                 piece(label, unit).kind(ChoiceKind::Button)
             }
             CampaignAction::Escort(unit) => piece(format!("{} goes along as escort", name(unit)), unit),
             CampaignAction::Levy(town) => {
-                let town = self.theater.towns.get(usize::from(town));
+                let town = self.theater().towns.get(usize::from(town));
                 let label = format!("Levy {}", town.map_or("?", |town| &town.name));
                 match town.and_then(|town| town.hexes.first()) {
                     Some(&hex) => place(label, hex),
@@ -373,51 +385,53 @@ impl LongRoads {
                 }
             }
             CampaignAction::Feed(unit, hex, amount) => {
-                piece(format!("{} draws {amount} at {}", name(unit), rules.hex_name(hex)), unit)
-                    .place(rules.board.name(hex))
+                piece(format!("{} draws {amount} at {}", name(unit), self.rules.hex_name(hex)), unit)
+                    .place(self.rules.board.name(hex))
                     .amount(amount.into())
             }
             CampaignAction::Rearm(unit) => piece(format!("Ammunition for {}", name(unit)), unit),
             CampaignAction::DrawAmmunition(unit, hex) => {
-                piece(format!("{} draws ammunition at {}", name(unit), rules.hex_name(hex)), unit)
-                    .place(rules.board.name(hex))
+                piece(format!("{} draws ammunition at {}", name(unit), self.rules.hex_name(hex)), unit)
+                    .place(self.rules.board.name(hex))
             }
             CampaignAction::Forage(unit, levels) => {
                 let yields =
-                    rules.roster(state).unit(unit).map_or(0, |id| self.yield_of(rules, state, id, levels));
+                    self.rules.roster(self.state).unit(unit).map_or(0, |id| self.yield_of(id, levels));
                 let levels_words = if levels == 1 { "Fatigue Level" } else { "Fatigue Levels" };
                 piece(format!("{} forages {yields} victuals for {levels} {levels_words}", name(unit)), unit)
                     .amount(yields.into())
             }
             CampaignAction::Rest(levels) => {
-                let side = match self.question(state) {
+                let side = match self.question() {
                     Some(Question::Rest(side)) => side,
                     _ => Side::Union,
                 };
-                let victuals = self.foraged_by_resting(rules, state, side, levels);
+                let victuals = self.foraged_by_resting(side, levels);
                 button(&format!("Remove {levels} Fatigue Levels, forage {victuals} victuals"))
                     .amount(levels.into())
             }
             CampaignAction::Chit => button(&format!(
                 "Give up a time chit: {} more",
-                counted(self.data.time.chits.minutes, "minute")
+                counted(self.data().time.chits.minutes, "minute")
             )),
             CampaignAction::OutOfTime => button("Let the time run out"),
             CampaignAction::Repair(hex) => {
-                place(format!("Repair the station at {}", rules.hex_name(hex)), hex)
+                place(format!("Repair the station at {}", self.rules.hex_name(hex)), hex)
             }
             CampaignAction::PlaceDepot(hex) => {
-                place(format!("Place a depot at {}", rules.hex_name(hex)), hex)
+                place(format!("Place a depot at {}", self.rules.hex_name(hex)), hex)
             }
-            CampaignAction::Build(hex) => place(format!("Build a depot at {}", rules.hex_name(hex)), hex),
+            CampaignAction::Build(hex) => {
+                place(format!("Build a depot at {}", self.rules.hex_name(hex)), hex)
+            }
             CampaignAction::Dismantle(hex) => {
-                place(format!("Dismantle the depot at {}", rules.hex_name(hex)), hex)
+                place(format!("Dismantle the depot at {}", self.rules.hex_name(hex)), hex)
             }
-            CampaignAction::Commanders(action) => self.offer_commanders(rules, action),
+            CampaignAction::Commanders(action) => self.campaign().offer_commanders(self.rules, action),
             CampaignAction::Hasten => button("Hasten it by a turn"),
             CampaignAction::NightRetreat(unit, hex) => {
-                piece(format!("{} goes back to {}", name(unit), rules.hex_name(hex)), unit)
-                    .place(rules.board.name(hex))
+                piece(format!("{} goes back to {}", name(unit), self.rules.hex_name(hex)), unit)
+                    .place(self.rules.board.name(hex))
             }
             CampaignAction::Wreck(unit, target) => {
                 let what = match target {
@@ -433,23 +447,23 @@ impl LongRoads {
     }
 
     /// A division of option 18 by its number, and what it has left.
-    fn division_words(&self, rules: &Game, state: &War, number: u8) -> (String, String) {
-        let of = self.forces.detaching.get(usize::from(number));
+    fn division_words(self, number: u8) -> (String, String) {
+        let of = self.forces().detaching.get(usize::from(number));
         of.map_or_else(Default::default, |of| {
-            let points = counted(state.manpower[of.division.index()], "manpower point");
-            (format!("{}'s division", rules.name(state, of.division)), points)
+            let points = counted(self.state.manpower[of.division.index()], "manpower point");
+            (format!("{}'s division", self.rules.name(self.state, of.division)), points)
         })
     }
 
     /// The side that must give leave to a unit.
-    fn enemy_of(&self, rules: &Game, state: &War, counter: Counter) -> Side {
-        let unit = rules.roster(state).unit(counter);
-        unit.map_or(Side::Union, |unit| rules.roster(state).side(unit).enemy())
+    fn enemy_of(self, counter: Counter) -> Side {
+        let unit = self.rules.roster(self.state).unit(counter);
+        unit.map_or(Side::Union, |unit| self.rules.roster(self.state).side(unit).enemy())
     }
 
     /// What having enough means at the open question.
-    fn enough_words(&self, state: &War) -> &'static str {
-        match self.question(state) {
+    fn enough_words(self) -> &'static str {
+        match self.question() {
             Some(Question::Detach(_)) => "Nobody detaches now",
             Some(Question::Attach { .. }) => "Nobody joins another now",
             Some(Question::Forage(_)) => "Nobody forages now",
@@ -462,14 +476,6 @@ impl LongRoads {
             Some(Question::Commanders(CommandersQuestion::Divide(_))) => "So it is divided",
             Some(Question::Commanders(_)) => "Nothing to say now",
             _ => "Enough",
-        }
-    }
-
-    /// A side's word for an army.
-    pub(crate) const fn army_name(side: Side) -> &'static str {
-        match side {
-            Side::Union => "Army of the Potomac",
-            Side::Confederate => "Army of Northern Virginia",
         }
     }
 }

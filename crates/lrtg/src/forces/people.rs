@@ -4,99 +4,14 @@ use engine::Side;
 use gcacw::state::{Hex, Leader, Unit};
 use gcacw::units::{Arm, Size};
 
-use crate::campaign::{Game, LongRoads, War};
+use crate::campaign::LongRoads;
 use crate::forces::{Corps, Designation};
+use crate::situation::Situation;
 
 impl LongRoads {
-    /// The unit a substitute was detached from, and its parent's parent; any other unit is itself.
-    pub(crate) fn origin(&self, state: &War, unit: Unit) -> Unit {
-        let mut origin = unit;
-        // A substitute cannot detach from itself: two steps reach the first parent.
-        for _ in 0..self.forces.substitutes.len() {
-            match self.substitute_number(origin) {
-                Some(number) if state.campaign.parents[number] != Unit::NONE => {
-                    origin = state.campaign.parents[number];
-                }
-                _ => break,
-            }
-        }
-        self.forces.division_of(origin).unwrap_or(origin) // lrtg.18.2.6
-    }
-
-    /// Whether a unit is on the map, at sea, or off the map on the rails.
-    pub(crate) fn is_in_play(&self, state: &War, unit: Unit) -> bool {
-        state.hex(unit).is_some() || state.place[unit.index()].box_number().is_some()
-    }
-
     /// The number of a substitute counter.
     pub(crate) fn substitute_number(&self, unit: Unit) -> Option<usize> {
         self.forces.substitute_number.get(unit.index()).copied().flatten().map(usize::from)
-    }
-
-    /// Whether a unit of the Washington garrison has joined the army for good. // lrtg.16.2.4, lrtg.3.2.32
-    fn has_joined(&self, state: &War, unit: Unit) -> Option<Corps> {
-        let joins = self.forces.joins.get(unit.index()).copied().filter(|&joins| joins != Corps::NONE)?;
-        (state.campaign.meade || state.campaign.released.contains(unit)).then_some(joins)
-    }
-
-    /// To which army or garrison a unit belongs now.
-    pub(crate) fn designation(&self, state: &War, unit: Unit) -> Designation {
-        let unit = self.origin(state, unit);
-        if self.has_joined(state, unit).is_some() {
-            return Designation::Aop;
-        }
-        self.forces.designation[unit.index()]
-    }
-
-    /// The corps a unit belongs to now.
-    pub(crate) fn corps(&self, state: &War, unit: Unit) -> Corps {
-        let unit = self.origin(state, unit);
-        let joined = self.has_joined(state, unit).or_else(|| self.jackson_corps(state, unit));
-        joined.unwrap_or(self.forces.corps[unit.index()])
-    }
-
-    /// Whether a unit is infantry; the construction corps is not.
-    pub(crate) fn is_infantry(&self, rules: &Game, state: &War, unit: Unit) -> bool {
-        rules.info(state, unit).arm == Arm::Infantry && unit != self.forces.named.haupt
-    }
-
-    /// Whether a unit is cavalry.
-    pub(crate) fn is_cavalry(&self, rules: &Game, state: &War, unit: Unit) -> bool {
-        rules.info(state, unit).arm == Arm::Cavalry
-    }
-
-    /// Whether a unit is a division.
-    pub(crate) fn is_division(&self, rules: &Game, state: &War, unit: Unit) -> bool {
-        rules.info(state, unit).size == Some(Size::Division)
-    }
-
-    /// A side's army leader: Lee; Hooker, then Meade.
-    pub(crate) fn army_leader(&self, state: &War, side: Side) -> Leader {
-        match side {
-            Side::Confederate => self.forces.named.lee,
-            Side::Union if state.campaign.meade => self.forces.named.meade,
-            Side::Union => self.forces.named.hooker,
-        }
-    }
-
-    /// Whether a leader is on the map and north of the Potomac.
-    pub(crate) fn leader_is_north(&self, state: &War, leader: Leader) -> bool {
-        state.leader_hex(leader).is_some_and(|hex| self.theater.is_north(hex))
-    }
-
-    /// Whether a leader is on the map and south of the Potomac.
-    pub(crate) fn leader_is_south(&self, state: &War, leader: Leader) -> bool {
-        state.leader_hex(leader).is_some_and(|hex| !self.theater.is_north(hex))
-    }
-
-    /// The units of a side on the map, each with its hex.
-    pub(crate) fn on_map<'a>(
-        &'a self,
-        rules: &'a Game,
-        state: &'a War,
-        side: Side,
-    ) -> impl Iterator<Item = (Unit, Hex)> + 'a {
-        rules.on_map(state, side).into_iter().filter_map(|unit| Some((unit, state.hex(unit)?)))
     }
 
     /// The county of a hex, as the board names it.
@@ -117,10 +32,93 @@ impl LongRoads {
     pub(crate) fn is_in_state(&self, hex: Hex, state: &str) -> bool {
         self.county_name(hex).strip_suffix(state).is_some_and(|rest| rest.ends_with(", "))
     }
+}
+
+impl<'a> Situation<'a> {
+    /// The unit a substitute was detached from, and its parent's parent; any other unit is itself.
+    pub(crate) fn origin(self, unit: Unit) -> Unit {
+        let mut origin = unit;
+        // A substitute cannot detach from itself: two steps reach the first parent.
+        for _ in 0..self.forces().substitutes.len() {
+            match self.campaign().substitute_number(origin) {
+                Some(number) if self.state.campaign.parents[number] != Unit::NONE => {
+                    origin = self.state.campaign.parents[number];
+                }
+                _ => break,
+            }
+        }
+        self.forces().division_of(origin).unwrap_or(origin) // lrtg.18.2.6
+    }
+
+    /// Whether a unit is on the map, at sea, or off the map on the rails.
+    pub(crate) fn is_in_play(self, unit: Unit) -> bool {
+        self.state.hex(unit).is_some() || self.state.place[unit.index()].box_number().is_some()
+    }
+
+    /// Whether a unit of the Washington garrison has joined the army for good. // lrtg.16.2.4, lrtg.3.2.32
+    fn has_joined(self, unit: Unit) -> Option<Corps> {
+        let joins = self.forces().joins.get(unit.index()).copied().filter(|&joins| joins != Corps::NONE)?;
+        (self.state.campaign.meade || self.state.campaign.released.contains(unit)).then_some(joins)
+    }
+
+    /// To which army or garrison a unit belongs now.
+    pub(crate) fn designation(self, unit: Unit) -> Designation {
+        let unit = self.origin(unit);
+        if self.has_joined(unit).is_some() {
+            return Designation::Aop;
+        }
+        self.forces().designation[unit.index()]
+    }
+
+    /// The corps a unit belongs to now.
+    pub(crate) fn corps(self, unit: Unit) -> Corps {
+        let unit = self.origin(unit);
+        let joined = self.has_joined(unit).or_else(|| self.jackson_corps(unit));
+        joined.unwrap_or(self.forces().corps[unit.index()])
+    }
+
+    /// Whether a unit is infantry; the construction corps is not.
+    pub(crate) fn is_infantry(self, unit: Unit) -> bool {
+        self.rules.info(self.state, unit).arm == Arm::Infantry && unit != self.forces().named.haupt
+    }
+
+    /// Whether a unit is cavalry.
+    pub(crate) fn is_cavalry(self, unit: Unit) -> bool {
+        self.rules.info(self.state, unit).arm == Arm::Cavalry
+    }
+
+    /// Whether a unit is a division.
+    pub(crate) fn is_division(self, unit: Unit) -> bool {
+        self.rules.info(self.state, unit).size == Some(Size::Division)
+    }
+
+    /// A side's army leader: Lee; Hooker, then Meade.
+    pub(crate) fn army_leader(self, side: Side) -> Leader {
+        match side {
+            Side::Confederate => self.forces().named.lee,
+            Side::Union if self.state.campaign.meade => self.forces().named.meade,
+            Side::Union => self.forces().named.hooker,
+        }
+    }
+
+    /// Whether a leader is on the map and north of the Potomac.
+    pub(crate) fn leader_is_north(self, leader: Leader) -> bool {
+        self.state.leader_hex(leader).is_some_and(|hex| self.theater().is_north(hex))
+    }
+
+    /// Whether a leader is on the map and south of the Potomac.
+    pub(crate) fn leader_is_south(self, leader: Leader) -> bool {
+        self.state.leader_hex(leader).is_some_and(|hex| !self.theater().is_north(hex))
+    }
+
+    /// The units of a side on the map, each with its hex.
+    pub(crate) fn on_map(self, side: Side) -> impl Iterator<Item = (Unit, Hex)> + 'a {
+        self.rules.on_map(self.state, side).into_iter().filter_map(|unit| Some((unit, self.state.hex(unit)?)))
+    }
 
     /// Whether any Confederate infantry unit is in one of these counties.
-    pub(crate) fn confederate_infantry_in(&self, rules: &Game, state: &War, counties: &[String]) -> bool {
-        let mut units = self.on_map(rules, state, Side::Confederate);
-        units.any(|(unit, hex)| self.is_infantry(rules, state, unit) && self.is_in(hex, counties))
+    pub(crate) fn confederate_infantry_in(self, counties: &[String]) -> bool {
+        let mut units = self.on_map(Side::Confederate);
+        units.any(|(unit, hex)| self.is_infantry(unit) && self.campaign().is_in(hex, counties))
     }
 }

@@ -1,82 +1,78 @@
 //! What follows when a unit enters a hex: the Potomac crossed, counties entered, depots taken, Washington seized.
 
-use engine::{Event, Log, May, Side, forbid};
+use engine::{Event, May, Side, forbid};
 use gcacw::pieces::Entry;
 use gcacw::state::{Hex, MarchKind, Unit};
 
-use crate::campaign::{Game, LongRoads, STRATEGIC_MARCH, War};
+use crate::campaign::STRATEGIC_MARCH;
 use crate::movement::strategic::Enemies;
+use crate::situation::{Play, Situation};
 
-impl LongRoads {
-    /// A unit has entered a hex.
-    pub(crate) fn note_entry(
-        &self,
-        rules: &Game,
-        state: &mut War,
-        unit: Unit,
-        from: Option<Hex>,
-        entry: Entry,
-        log: &mut Log,
-    ) {
-        let Some(hex) = state.hex(unit) else { return };
-        if unit == state.march.unit {
-            state.campaign.today.barred = [None; 6];
-        }
-        self.depot_entered(rules, state, unit, hex, log);
-        self.overrun(rules, state, unit, hex, log);
-        self.escorts_follow(rules, state, unit, from, entry, log);
-        if rules.roster(state).side(unit) == Side::Union {
-            self.note_raid(rules, state, unit, hex, entry, log);
-            return;
-        }
-        self.pride_of_entry(rules, state, unit, hex, log);
-        if entry == Entry::March {
-            self.note_opening_move(rules, state, unit, hex, log);
-        }
-        let infantry = self.is_infantry(rules, state, unit);
-        let crossed = from.is_some_and(|from| !self.theater.is_north(from)) && self.theater.is_north(hex);
-        if infantry && crossed && state.campaign.crossed.is_none() {
-            state.campaign.crossed = Some(state.turn);
-            rules.tell(state, unit, log, |unit| {
-                Event::new("lrtg.2.0.7", format!("{unit} is the first infantry over the Potomac."))
-            });
-        }
-        // lrtg.3.2.30, lrtg.3.2.51
-        if self.is_in_state(hex, "MD") {
-            state.campaign.in_maryland = true;
-            state.campaign.infantry_in_maryland |= infantry;
-        }
-        // lrtg.3.2.2
-        if infantry && self.is_in(hex, &self.data.tracks.release.threatened) {
-            state.campaign.threatened = true;
-        }
-        if self.theater.washington.contains(hex) {
-            self.washington_entered(state, log);
-        }
-        // lrtg.viii.1.15
-        if infantry && self.seized.contains(&hex) {
-            state.campaign.seized = true;
-        }
-    }
-
+impl Situation<'_> {
     /// A strategic march stays far from the enemy. // lrtg.17.1.2
-    pub(crate) fn may_march_on(&self, rules: &Game, state: &War, unit: Unit, to: Hex) -> May {
-        let strategic = state.march.unit == unit && state.march.kind == MarchKind::Campaign(STRATEGIC_MARCH);
-        if strategic && !self.is_remote(rules, state, unit, to, Enemies::Seen) {
+    pub(crate) fn may_march_on(self, unit: Unit, to: Hex) -> May {
+        let strategic =
+            self.state.march.unit == unit && self.state.march.kind == MarchKind::Campaign(STRATEGIC_MARCH);
+        if strategic && !self.is_remote(unit, to, Enemies::Seen) {
             return forbid!("lrtg.17.1.2", "would come too near the enemy for strategic movement");
         }
         // lrtg.20.0.10
-        if strategic && state.campaign.today.barred.contains(&Some(to)) {
+        if strategic && self.state.campaign.today.barred.contains(&Some(to)) {
             return forbid!("lrtg.20.0.10", "may not enter this hex");
         }
         // lrtg.16.3.2
-        let heintzelman = state.attached[self.forces.named.heintzelman.index()] == unit;
-        if heintzelman && !self.is_in(to, &self.data.tracks.release.home) {
+        let heintzelman = self.state.attached[self.forces().named.heintzelman.index()] == unit;
+        if heintzelman && !self.campaign().is_in(to, &self.data().tracks.release.home) {
             return forbid!(
                 "lrtg.16.3.2",
                 "stays: Heintzelman never leaves Washington and Alexandria County"
             );
         }
         Ok(())
+    }
+}
+
+impl Play<'_> {
+    /// A unit has entered a hex.
+    pub(crate) fn note_entry(&mut self, unit: Unit, from: Option<Hex>, entry: Entry) {
+        let Some(hex) = self.state.hex(unit) else { return };
+        if unit == self.state.march.unit {
+            self.state.campaign.today.barred = [None; 6];
+        }
+        self.depot_entered(unit, hex);
+        self.overrun(unit, hex);
+        self.escorts_follow(unit, from, entry);
+        if self.rules.roster(self.state).side(unit) == Side::Union {
+            self.note_raid(unit, hex, entry);
+            return;
+        }
+        self.pride_of_entry(unit, hex);
+        if entry == Entry::March {
+            self.note_opening_move(unit, hex);
+        }
+        let infantry = self.now().is_infantry(unit);
+        let crossed = from.is_some_and(|from| !self.theater().is_north(from)) && self.theater().is_north(hex);
+        if infantry && crossed && self.state.campaign.crossed.is_none() {
+            self.state.campaign.crossed = Some(self.state.turn);
+            self.rules.tell(self.state, unit, self.log, |unit| {
+                Event::new("lrtg.2.0.7", format!("{unit} is the first infantry over the Potomac."))
+            });
+        }
+        // lrtg.3.2.30, lrtg.3.2.51
+        if self.campaign().is_in_state(hex, "MD") {
+            self.state.campaign.in_maryland = true;
+            self.state.campaign.infantry_in_maryland |= infantry;
+        }
+        // lrtg.3.2.2
+        if infantry && self.campaign().is_in(hex, &self.data().tracks.release.threatened) {
+            self.state.campaign.threatened = true;
+        }
+        if self.theater().washington.contains(hex) {
+            self.washington_entered();
+        }
+        // lrtg.viii.1.15
+        if infantry && self.campaign().seized.contains(&hex) {
+            self.state.campaign.seized = true;
+        }
     }
 }

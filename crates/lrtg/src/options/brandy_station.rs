@@ -1,7 +1,7 @@
 //! Brandy Station (option 27): turns 1 to 3 otherwise than in the scenarios, with a cavalry battle on the third.
 
 use board::Board;
-use engine::{DataError, Event, Log, May, Refusal, Side, forbid, refuse};
+use engine::{DataError, Event, May, Refusal, Side, forbid, refuse};
 use gcacw::campaign::Purpose;
 use gcacw::pieces::Entry;
 use gcacw::sets::UnitSet;
@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::Data;
 use crate::action::CampaignAction;
-use crate::campaign::{Game, LongRoads, War};
 use crate::forces::Forces;
 use crate::options::BRANDY_STATION;
 use crate::options::stuarts_pride::PridePlaces;
 use crate::question::Question;
+use crate::situation::{Play, Situation};
 use crate::turn::phase::Portion;
 
 /// The part of a turn's action cycle.
@@ -73,98 +73,59 @@ impl BrandyPlaces {
     }
 }
 
-impl LongRoads {
+impl<'a> Situation<'a> {
     /// Whether the alternate opening is being played now. // lrtg.27.0.2, lrtg.27.1.17
-    pub(crate) fn at_brandy_station(&self, state: &War) -> bool {
-        self.option(state, BRANDY_STATION) && self.is_opening(state)
+    pub(crate) fn at_brandy_station(self) -> bool {
+        self.option(BRANDY_STATION) && self.is_opening()
     }
 
-    pub(crate) fn is_third_turn(&self, state: &War) -> bool {
-        state.turn == self.data.calendar.three_day_turns
+    pub(crate) fn is_third_turn(self) -> bool {
+        self.state.turn == self.data().calendar.three_day_turns
     }
 
     // ---- the parts of a turn ----
 
-    /// Which portion follows, if any: the Confederate's two, then the Union's; in turn 3 the cavalry's between them.
-    /// // lrtg.27.1.6, lrtg.27.2.1, lrtg.27.2.9, lrtg.27.2.10
-    pub(crate) fn next_brandy_portion(&self, rules: &Game, state: &mut War, log: &mut Log) -> bool {
-        let third = self.is_third_turn(state);
-        let campaign = &mut state.campaign;
-        match (campaign.portion, campaign.acting) {
-            (Portion::Regular, Some(_)) => campaign.portion = Portion::Distance,
-            (Portion::Distance, Some(Side::Union)) => return false,
-            (Portion::Distance, Some(Side::Confederate)) if third => {
-                campaign.brandy.part = Part::Cavalry;
-                campaign.acting = None;
-                log.add(|| {
-                    Event::new("lrtg.27.2.1", "Brandy Station: Union cavalry may cross the Rappahannock.")
-                });
-                return true;
-            }
-            (Portion::Distance, Some(Side::Confederate)) | (_, None) => {
-                let allowed = self.brandy_allowance(rules, state);
-                let campaign = &mut state.campaign;
-                campaign.portion = Portion::Regular;
-                campaign.acting = Some(Side::Union);
-                campaign.brandy.allowed = allowed;
-                campaign.brandy.part = if third { Part::Corps } else { Part::Armies };
-                log.add(|| {
-                    let (corps, clause) = (allowed / 2, if third { "lrtg.27.2.10" } else { "lrtg.27.1.6" });
-                    let instead = if third { "" } else { ", or two cavalry divisions for each" };
-                    let text = format!("The Union may activate {corps} infantry corps{instead}.");
-                    Event::new(clause, text)
-                });
-                return true;
-            }
-        }
-        log.add(|| {
-            let whose = state.campaign.acting.map_or("", Side::name);
-            Event::new("lrtg.iv.e.3", format!("The distance portion of the {whose} begins."))
-        });
-        true
-    }
-
     /// What the Union may activate, in halves, found once when the Confederate or the cavalry has finished.
     /// // lrtg.27.1.10, lrtg.27.2.11 to lrtg.27.2.14, lrtg.31.2.3, lrtg.31.2.5
-    fn brandy_allowance(&self, rules: &Game, state: &War) -> u8 {
-        let (table, opening) = (&self.data.brandy_station, &self.data.opening);
+    fn brandy_allowance(self) -> u8 {
+        let (table, opening) = (&self.data().brandy_station, &self.data().opening);
         let cavalry = Forces::corps_named("Cavalry Corps").bit();
-        let moved = (state.campaign.today.corps_moved & !cavalry).count_ones() as u8;
-        let third = self.is_third_turn(state);
-        let answer = match (self.jackson_lives(state), third) {
+        let moved = (self.state.campaign.today.corps_moved & !cavalry).count_ones() as u8;
+        let third = self.is_third_turn();
+        let answer = match (self.jackson_lives(), third) {
             (true, true) if moved > 1 => 2 * table.both_corps,
-            (true, false) => self.union_allowance_against_jackson(state) as u8,
+            (true, false) => self.union_allowance_against_jackson() as u8,
             _ => 2 * moved,
         };
         // lrtg.27.1.7, lrtg.27.1.8, lrtg.27.2.12, lrtg.27.2.13
         let (few, none) =
             if third { (opening.few_left, opening.none_left) } else { (table.few_left, table.none_left) };
-        let extra = match self.divisions_watching(rules, state) {
+        let extra = match self.divisions_watching() {
             0 => none,
             watching if watching < opening.divisions => few,
             _ => 0,
         };
-        let scouted = if third { state.campaign.brandy.scouted.count_ones() as u8 } else { 0 };
+        let scouted = if third { self.state.campaign.brandy.scouted.count_ones() as u8 } else { 0 };
         answer + 2 * (extra + scouted)
     }
 
     /// Before the first crossing the Union's cavalry acts without initiative rolls. // lrtg.27.2.2
-    pub(crate) fn raid_initiative(&self, rules: &Game, state: &War) -> Option<Side> {
-        let brandy = &state.campaign.brandy;
-        let waits = self.at_brandy_station(state) && brandy.part == Part::Cavalry && !brandy.over_the_river;
-        (waits && rules.eligible(state, Side::Union)).then_some(Side::Union)
+    pub(crate) fn raid_initiative(self) -> Option<Side> {
+        let brandy = &self.state.campaign.brandy;
+        let waits = self.at_brandy_station() && brandy.part == Part::Cavalry && !brandy.over_the_river;
+        (waits && self.rules.eligible(self.state, Side::Union)).then_some(Side::Union)
     }
 
     /// Whether Union cavalry has crossed and none is left south of the Rappahannock. // lrtg.27.2.9
-    fn raid_is_over(&self, rules: &Game, state: &War) -> bool {
-        state.campaign.brandy.over_the_river && self.raiders(rules, state).next().is_none()
+    fn raid_is_over(self) -> bool {
+        self.state.campaign.brandy.over_the_river && self.raiders().next().is_none()
     }
 
     /// Union cavalry south of the Rappahannock: in the counties that it may raid.
-    fn raiders<'a>(&'a self, rules: &'a Game, state: &'a War) -> impl Iterator<Item = Unit> + 'a {
-        self.on_map(rules, state, Side::Union)
-            .filter(|(unit, hex)| {
-                self.is_cavalry(rules, state, *unit) && self.is_in(*hex, &self.data.brandy_station.raid)
+    fn raiders(self) -> impl Iterator<Item = Unit> + 'a {
+        self.on_map(Side::Union)
+            .filter(move |(unit, hex)| {
+                self.is_cavalry(*unit) && self.campaign().is_in(*hex, &self.data().brandy_station.raid)
             })
             .map(|(unit, _)| unit)
     }
@@ -172,18 +133,18 @@ impl LongRoads {
     // ---- who may act, and where ----
 
     /// Whether a unit may act in turns 1 to 3. // lrtg.27.1.1
-    pub(crate) fn may_act_at_brandy_station(&self, rules: &Game, state: &War, unit: Unit) -> May {
-        let info = rules.info(state, unit);
+    pub(crate) fn may_act_at_brandy_station(self, unit: Unit) -> May {
+        let info = self.rules.info(self.state, unit);
         let cavalry = info.arm == Arm::Cavalry;
-        let campaign = &state.campaign;
+        let campaign = &self.state.campaign;
         if campaign.brandy.part == Part::Cavalry {
             if !cavalry {
                 return forbid!("lrtg.27.2.9", "waits: only cavalry acts now");
             }
-            if self.raid_is_over(rules, state) {
+            if self.raid_is_over() {
                 return forbid!("lrtg.27.2.9", "waits: the Union cavalry is back over the Rappahannock");
             }
-            return if info.side == Side::Union { Ok(()) } else { self.may_ride(state, unit) };
+            return if info.side == Side::Union { Ok(()) } else { self.may_ride(unit) };
         }
         if campaign.acting.is_some_and(|acting| acting != info.side) {
             return forbid!(
@@ -194,59 +155,52 @@ impl LongRoads {
         match info.side {
             // lrtg.27.1.4; wagon trains go with the infantry.
             Side::Confederate if matches!(info.arm, Arm::Infantry | Arm::Wagon) => Ok(()),
-            Side::Confederate if cavalry => self.may_ride(state, unit),
+            Side::Confederate if cavalry => self.may_ride(unit),
             Side::Confederate => forbid!("lrtg.27.1.1", "waits in turns 1 to 3"),
-            Side::Union => self.may_answer(rules, state, unit),
+            Side::Union => self.may_answer(unit),
         }
     }
 
     /// Whether a Confederate cavalry unit has been released. // lrtg.27.1.5, lrtg.27.2.6, lrtg.27.2.8
-    fn may_ride(&self, state: &War, unit: Unit) -> May {
-        if self.origin(state, unit) == self.forces.named.jenkins {
+    fn may_ride(self, unit: Unit) -> May {
+        if self.origin(unit) == self.forces().named.jenkins {
             return forbid!("lrtg.27.2.8", "may not be activated in turns 1 to 3");
         }
-        if !state.campaign.released.contains(self.origin(state, unit)) {
+        if !self.state.campaign.released.contains(self.origin(unit)) {
             return forbid!("lrtg.27.1.5", "has not been released");
         }
         Ok(())
     }
 
     /// Whether a Union unit's corps or division is within the allowance. // lrtg.27.1.6, lrtg.27.1.11, lrtg.27.2.15
-    fn may_answer(&self, rules: &Game, state: &War, unit: Unit) -> May {
-        let corps = self.corps(state, unit);
+    fn may_answer(self, unit: Unit) -> May {
+        let corps = self.corps(unit);
         if !Forces::is_corps(corps) {
             return forbid!("lrtg.27.1.1", "belongs to no corps and waits in turns 1 to 3");
         }
         let cavalry = Forces::cavalry_divisions();
-        let third = state.campaign.brandy.part == Part::Corps;
+        let third = self.state.campaign.brandy.part == Part::Corps;
         if third && corps.bit() & cavalry != 0 {
             return forbid!("lrtg.27.2.15", "is cavalry: only infantry corps act now");
         }
-        let active = self.opening_corps(rules, state);
+        let active = self.opening_corps();
         let counted = active | corps.bit();
         let riders = if third { 0 } else { (counted & cavalry).count_ones() };
         let cost = 2 * (counted & !cavalry).count_ones() + riders;
-        if active & corps.bit() != 0 || cost <= u32::from(state.campaign.brandy.allowed) {
+        if active & corps.bit() != 0 || cost <= u32::from(self.state.campaign.brandy.allowed) {
             return Ok(());
         }
         forbid!("lrtg.27.1.11", "waits: no more corps may act in answer to the Confederate")
     }
 
     /// Whether a unit may go to a hex in turns 1 to 3.
-    pub(crate) fn may_go_at_brandy_station(
-        &self,
-        rules: &Game,
-        state: &War,
-        unit: Unit,
-        from: Hex,
-        to: Hex,
-        purpose: Purpose,
-    ) -> May {
-        let table = &self.data.brandy_station;
-        match rules.roster(state).side(unit) {
+    pub(crate) fn may_go_at_brandy_station(self, unit: Unit, from: Hex, to: Hex, purpose: Purpose) -> May {
+        let table = &self.data().brandy_station;
+        match self.rules.roster(self.state).side(unit) {
             // lrtg.27.1.2, lrtg.27.1.3, lrtg.27.2.7
             Side::Confederate => {
-                let closed = |hex: Hex| hex != self.warren_hex && self.is_in(hex, &table.closed);
+                let closed =
+                    |hex: Hex| hex != self.campaign().warren_hex && self.campaign().is_in(hex, &table.closed);
                 if closed(to) && !closed(from) {
                     return forbid!(
                         "lrtg.27.1.2",
@@ -256,10 +210,13 @@ impl LongRoads {
             }
             Side::Union if purpose == Purpose::Retreat => {}
             // lrtg.27.1.12, lrtg.27.2.1
-            Side::Union if self.is_in(to, &self.data.opening.counties) || to == self.warren_hex => {
-                let raid = state.campaign.brandy.part == Part::Cavalry
-                    && self.is_cavalry(rules, state, unit)
-                    && self.is_in(to, &table.raid);
+            Side::Union
+                if self.campaign().is_in(to, &self.data().opening.counties)
+                    || to == self.campaign().warren_hex =>
+            {
+                let raid = self.state.campaign.brandy.part == Part::Cavalry
+                    && self.is_cavalry(unit)
+                    && self.campaign().is_in(to, &table.raid);
                 if !raid {
                     return forbid!("lrtg.27.1.12", "may not enter that county in turns 1 to 3");
                 }
@@ -271,54 +228,16 @@ impl LongRoads {
 
     // ---- the raid ----
 
-    /// Union cavalry has entered a hex on turn 3. // lrtg.27.2.2, lrtg.27.2.3, lrtg.27.2.14
-    pub(crate) fn note_raid(
-        &self,
-        rules: &Game,
-        state: &mut War,
-        unit: Unit,
-        hex: Hex,
-        entry: Entry,
-        log: &mut Log,
-    ) {
-        let moved = matches!(entry, Entry::March | Entry::Advance);
-        let raids = self.at_brandy_station(state) && self.is_third_turn(state);
-        if !moved || !raids || !self.is_cavalry(rules, state, unit) {
-            return;
-        }
-        let table = &self.data.brandy_station;
-        if self.is_in(hex, &table.raid) {
-            rules.lift_from(state, unit, "lrtg.27.2.3", log);
-        }
-        if self.is_in(hex, &table.raid) && !state.campaign.brandy.over_the_river {
-            state.campaign.brandy.over_the_river = true;
-            rules.tell(state, unit, log, |name| {
-                let text = format!("{name} crosses the Rappahannock: initiative is rolled from now on.");
-                Event::new("lrtg.27.2.2", text)
-            });
-        }
-        // lrtg.27.2.4
-        let brandy = &mut state.campaign.brandy;
-        if self.county_name(hex) == table.releases && !brandy.entered.contains(unit) {
-            brandy.entered.insert(unit);
-            brandy.releases += 1;
-        }
-        let zones = self.infantry_corps_around(rules, state, hex);
-        let new = zones & !state.campaign.brandy.scouted;
-        state.campaign.brandy.scouted |= new;
-        self.embarrass(state, table.pride.zone * new.count_ones() as i16, "lrtg.27.3.2", log);
-    }
-
     /// The Confederate infantry corps whose zones of control reach a hex, as bits; their brigades count with them.
-    fn infantry_corps_around(&self, rules: &Game, state: &War, hex: Hex) -> u16 {
+    fn infantry_corps_around(self, hex: Hex) -> u16 {
         let mut corps = 0;
-        for (direction, next) in rules.map.around(hex) {
-            if rules.zone_across(state, hex, direction) == Zone::None {
+        for (direction, next) in self.rules.map.around(hex) {
+            if self.rules.zone_across(self.state, hex, direction) == Zone::None {
                 continue;
             }
-            for unit in rules.side_units_in(state, Side::Confederate, next) {
-                if self.is_infantry(rules, state, unit) && rules.exerts(state, unit) {
-                    corps |= self.corps(state, unit).bit();
+            for unit in self.rules.side_units_in(self.state, Side::Confederate, next) {
+                if self.is_infantry(unit) && self.rules.exerts(self.state, unit) {
+                    corps |= self.corps(unit).bit();
                 }
             }
         }
@@ -326,127 +245,197 @@ impl LongRoads {
     }
 
     /// The Confederate cavalry that a crossing may release: not Jenkins. // lrtg.27.2.3, lrtg.27.2.8
-    fn releasable<'a>(&'a self, rules: &'a Game, state: &'a War) -> impl Iterator<Item = Unit> + 'a {
-        self.on_map(rules, state, Side::Confederate)
+    fn releasable(self) -> impl Iterator<Item = Unit> + 'a {
+        self.on_map(Side::Confederate)
             .map(|(unit, _)| unit)
-            .filter(|&unit| self.is_cavalry(rules, state, unit) && self.may_be_released(state, unit))
+            .filter(move |&unit| self.is_cavalry(unit) && self.may_be_released(unit))
     }
 
-    fn may_be_released(&self, state: &War, unit: Unit) -> bool {
-        let origin = self.origin(state, unit);
-        origin == unit && unit != self.forces.named.jenkins && !state.campaign.released.contains(unit)
-    }
-
-    /// The Confederate names those whom crossings release, as soon as nothing else is left to do.
-    pub(crate) fn ask_releases(&self, rules: &Game, state: &mut War) {
-        let owed = state.campaign.brandy.releases > 0 && !state.over;
-        if !owed || state.campaign.questions.last() == Some(&Question::ReleaseCavalry) {
-            return;
-        }
-        if self.releasable(rules, state).next().is_some() {
-            self.ask(state, Question::ReleaseCavalry);
-        } else {
-            state.campaign.brandy.releases = 0;
-        }
+    fn may_be_released(self, unit: Unit) -> bool {
+        let origin = self.origin(unit);
+        origin == unit && unit != self.forces().named.jenkins && !self.state.campaign.released.contains(unit)
     }
 
     /// Every unit that may be named.
-    pub(crate) fn list_releasable(&self, rules: &Game, state: &War, out: &mut Vec<CampaignAction>) {
-        let units = self.releasable(rules, state);
-        out.extend(units.map(|unit| CampaignAction::Choose(rules.info(state, unit).counter)));
+    pub(crate) fn list_releasable(self, out: &mut Vec<CampaignAction>) {
+        let units = self.releasable();
+        out.extend(units.map(|unit| CampaignAction::Choose(self.rules.info(self.state, unit).counter)));
+    }
+
+    // ---- the night after ----
+
+    fn may_retreat_by_night(self) -> bool {
+        self.raiders().next().is_some() && self.night_hexes().next().is_some()
+    }
+
+    /// The hexes of the night retreat that no Confederate holds; any number of units may go to one. // lrtg.27.1.14,
+    /// lrtg.27.1.15
+    fn night_hexes(self) -> impl Iterator<Item = Hex> + 'a {
+        let hexes = self.campaign().brandy_places.night_retreat.iter().copied();
+        hexes.filter(|&hex| !self.rules.occupied(self.state, Side::Confederate, hex))
+    }
+
+    /// Every unit that must go, to every hex it may go to.
+    pub(crate) fn list_night_retreat(self, out: &mut Vec<CampaignAction>) {
+        for unit in self.raiders() {
+            let counter = self.rules.info(self.state, unit).counter;
+            out.extend(self.night_hexes().map(|hex| CampaignAction::NightRetreat(counter, hex)));
+        }
+    }
+}
+
+impl Play<'_> {
+    // ---- the parts of a turn ----
+
+    /// Which portion follows, if any: the Confederate's two, then the Union's; in turn 3 the cavalry's between them.
+    /// // lrtg.27.1.6, lrtg.27.2.1, lrtg.27.2.9, lrtg.27.2.10
+    pub(crate) fn next_brandy_portion(&mut self) -> bool {
+        let third = self.now().is_third_turn();
+        let campaign = &mut self.state.campaign;
+        match (campaign.portion, campaign.acting) {
+            (Portion::Regular, Some(_)) => campaign.portion = Portion::Distance,
+            (Portion::Distance, Some(Side::Union)) => return false,
+            (Portion::Distance, Some(Side::Confederate)) if third => {
+                campaign.brandy.part = Part::Cavalry;
+                campaign.acting = None;
+                self.log.add(|| {
+                    Event::new("lrtg.27.2.1", "Brandy Station: Union cavalry may cross the Rappahannock.")
+                });
+                return true;
+            }
+            (Portion::Distance, Some(Side::Confederate)) | (_, None) => {
+                let allowed = self.now().brandy_allowance();
+                let campaign = &mut self.state.campaign;
+                campaign.portion = Portion::Regular;
+                campaign.acting = Some(Side::Union);
+                campaign.brandy.allowed = allowed;
+                campaign.brandy.part = if third { Part::Corps } else { Part::Armies };
+                self.log.add(|| {
+                    let (corps, clause) = (allowed / 2, if third { "lrtg.27.2.10" } else { "lrtg.27.1.6" });
+                    let instead = if third { "" } else { ", or two cavalry divisions for each" };
+                    let text = format!("The Union may activate {corps} infantry corps{instead}.");
+                    Event::new(clause, text)
+                });
+                return true;
+            }
+        }
+        self.tell(|now| {
+            let whose = now.state.campaign.acting.map_or("", Side::name);
+            Event::new("lrtg.iv.e.3", format!("The distance portion of the {whose} begins."))
+        });
+        true
+    }
+
+    // ---- the raid ----
+
+    /// Union cavalry has entered a hex on turn 3. // lrtg.27.2.2, lrtg.27.2.3, lrtg.27.2.14
+    pub(crate) fn note_raid(&mut self, unit: Unit, hex: Hex, entry: Entry) {
+        let moved = matches!(entry, Entry::March | Entry::Advance);
+        let raids = self.now().at_brandy_station() && self.now().is_third_turn();
+        if !moved || !raids || !self.now().is_cavalry(unit) {
+            return;
+        }
+        let table = &self.data().brandy_station;
+        if self.campaign().is_in(hex, &table.raid) {
+            self.rules.lift_from(self.state, unit, "lrtg.27.2.3", self.log);
+        }
+        if self.campaign().is_in(hex, &table.raid) && !self.state.campaign.brandy.over_the_river {
+            self.state.campaign.brandy.over_the_river = true;
+            self.rules.tell(self.state, unit, self.log, |name| {
+                let text = format!("{name} crosses the Rappahannock: initiative is rolled from now on.");
+                Event::new("lrtg.27.2.2", text)
+            });
+        }
+        // lrtg.27.2.4
+        let brandy = &mut self.state.campaign.brandy;
+        if self.rules.campaign.county_name(hex) == table.releases && !brandy.entered.contains(unit) {
+            brandy.entered.insert(unit);
+            brandy.releases += 1;
+        }
+        let zones = self.now().infantry_corps_around(hex);
+        let new = zones & !self.state.campaign.brandy.scouted;
+        self.state.campaign.brandy.scouted |= new;
+        self.embarrass(table.pride.zone * new.count_ones() as i16, "lrtg.27.3.2");
+    }
+
+    /// The Confederate names those whom crossings release, as soon as nothing else is left to do.
+    pub(crate) fn ask_releases(&mut self) {
+        let owed = self.state.campaign.brandy.releases > 0 && !self.state.over;
+        if !owed || self.state.campaign.questions.last() == Some(&Question::ReleaseCavalry) {
+            return;
+        }
+        if self.now().releasable().next().is_some() {
+            self.ask(Question::ReleaseCavalry);
+        } else {
+            self.state.campaign.brandy.releases = 0;
+        }
     }
 
     /// The Confederate names a unit.
-    pub(crate) fn release_cavalry(
-        &self,
-        rules: &Game,
-        state: &mut War,
-        unit: Unit,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        if !self.releasable(rules, state).any(|known| known == unit) {
-            return refuse!("lrtg.27.2.3", "{} cannot be released by a crossing.", rules.name(state, unit));
+    pub(crate) fn release_cavalry(&mut self, unit: Unit) -> Result<(), Refusal> {
+        if !self.now().releasable().any(|known| known == unit) {
+            return refuse!(
+                "lrtg.27.2.3",
+                "{} cannot be released by a crossing.",
+                self.rules.name(self.state, unit)
+            );
         }
-        state.campaign.brandy.releases -= 1;
-        self.set_free(rules, state, unit, "lrtg.27.2.3", log);
-        if state.campaign.brandy.releases == 0 || self.releasable(rules, state).next().is_none() {
-            state.campaign.brandy.releases = 0;
-            self.answered(state);
+        self.state.campaign.brandy.releases -= 1;
+        self.set_free(unit, "lrtg.27.2.3");
+        if self.state.campaign.brandy.releases == 0 || self.now().releasable().next().is_none() {
+            self.state.campaign.brandy.releases = 0;
+            self.answered();
         }
         Ok(())
     }
 
-    fn set_free(&self, rules: &Game, state: &mut War, unit: Unit, clause: &'static str, log: &mut Log) {
-        state.campaign.released.insert(unit);
-        rules.tell(state, unit, log, |name| Event::new(clause, format!("{name} is released.")));
+    fn set_free(&mut self, unit: Unit, clause: &'static str) {
+        self.state.campaign.released.insert(unit);
+        self.rules
+            .tell(self.state, unit, self.log, |name| Event::new(clause, format!("{name} is released.")));
     }
 
     /// Confederate cavalry in an attacked hex is released at once. // lrtg.27.2.5
-    pub(crate) fn release_attacked(&self, rules: &Game, state: &mut War, hex: Hex, log: &mut Log) {
-        if !self.at_brandy_station(state) || state.battle.side == Side::Confederate {
+    pub(crate) fn release_attacked(&mut self, hex: Hex) {
+        if !self.now().at_brandy_station() || self.state.battle.side == Side::Confederate {
             return;
         }
-        let units: Vec<Unit> = rules
-            .side_units_in(state, Side::Confederate, hex)
-            .filter(|&unit| self.is_cavalry(rules, state, unit) && self.may_be_released(state, unit))
+        let units: Vec<Unit> = self
+            .rules
+            .side_units_in(self.state, Side::Confederate, hex)
+            .filter(|&unit| self.now().is_cavalry(unit) && self.now().may_be_released(unit))
             .collect();
         for unit in units {
-            self.set_free(rules, state, unit, "lrtg.27.2.5", log);
+            self.set_free(unit, "lrtg.27.2.5");
         }
     }
 
     // ---- the night after ----
 
     /// After the recovery of turn 3 Union cavalry goes back over the river. // lrtg.27.1.14
-    pub(crate) fn begin_night_retreat(&self, rules: &Game, state: &mut War) {
-        let night = self.at_brandy_station(state) && self.is_third_turn(state);
-        if night && self.may_retreat_by_night(rules, state) {
-            self.ask(state, Question::NightRetreat);
-        }
-    }
-
-    fn may_retreat_by_night(&self, rules: &Game, state: &War) -> bool {
-        self.raiders(rules, state).next().is_some() && self.night_hexes(rules, state).next().is_some()
-    }
-
-    /// The hexes of the night retreat that no Confederate holds; any number of units may go to one. // lrtg.27.1.14,
-    /// lrtg.27.1.15
-    fn night_hexes<'a>(&'a self, rules: &'a Game, state: &'a War) -> impl Iterator<Item = Hex> + 'a {
-        let hexes = self.brandy_places.night_retreat.iter().copied();
-        hexes.filter(|&hex| !rules.occupied(state, Side::Confederate, hex))
-    }
-
-    /// Every unit that must go, to every hex it may go to.
-    pub(crate) fn list_night_retreat(&self, rules: &Game, state: &War, out: &mut Vec<CampaignAction>) {
-        for unit in self.raiders(rules, state) {
-            let counter = rules.info(state, unit).counter;
-            out.extend(self.night_hexes(rules, state).map(|hex| CampaignAction::NightRetreat(counter, hex)));
+    pub(crate) fn begin_night_retreat(&mut self) {
+        let night = self.now().at_brandy_station() && self.now().is_third_turn();
+        if night && self.now().may_retreat_by_night() {
+            self.ask(Question::NightRetreat);
         }
     }
 
     /// A unit goes back over the river, without fatigue or loss. // lrtg.27.1.14, lrtg.27.1.15
-    pub(crate) fn retreat_by_night(
-        &self,
-        rules: &Game,
-        state: &mut War,
-        unit: Unit,
-        hex: Hex,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        let name = rules.name(state, unit);
-        if !self.raiders(rules, state).any(|known| known == unit) {
+    pub(crate) fn retreat_by_night(&mut self, unit: Unit, hex: Hex) -> Result<(), Refusal> {
+        let name = self.rules.name(self.state, unit);
+        if !self.now().raiders().any(|known| known == unit) {
             return refuse!("lrtg.27.1.14", "{name} is not Union cavalry in Culpeper or Orange County.");
         }
-        if !self.night_hexes(rules, state).any(|known| known == hex) {
-            return refuse!("lrtg.27.1.14", "{} is no hex of the night retreat.", rules.hex_name(hex));
+        if !self.now().night_hexes().any(|known| known == hex) {
+            return refuse!("lrtg.27.1.14", "{} is no hex of the night retreat.", self.rules.hex_name(hex));
         }
-        rules.withdraw(state, unit, Place::ASIDE, log);
-        rules.enter(state, unit, hex, Entry::Placed, log);
-        rules.tell(state, unit, log, |name| {
-            Event::new("lrtg.27.1.14", format!("{name} goes back by night to {}.", rules.hex_name(hex)))
+        self.rules.withdraw(self.state, unit, Place::ASIDE, self.log);
+        self.rules.enter(self.state, unit, hex, Entry::Placed, self.log);
+        self.rules.tell(self.state, unit, self.log, |name| {
+            Event::new("lrtg.27.1.14", format!("{name} goes back by night to {}.", self.rules.hex_name(hex)))
         });
-        if !self.may_retreat_by_night(rules, state) {
-            self.answered(state);
+        if !self.now().may_retreat_by_night() {
+            self.answered();
         }
         Ok(())
     }

@@ -1,79 +1,83 @@
 //! Confederate detachments (option 18): Anderson, Early and McLaws may break up into their brigades, each under its leader.
 
-use engine::{Event, Log, May, Refusal, Side, forbid, refuse};
+use engine::{Event, May, Refusal, Side, forbid, refuse};
 use gcacw::state::{Place, Unit};
 use gcacw::units::Arm;
 
 use crate::action::CampaignAction;
-use crate::campaign::{Game, LongRoads, War};
+use crate::campaign::LongRoads;
 use crate::forces::Detaching;
 use crate::options::DETACHMENTS;
 use crate::question::Question;
+use crate::situation::{Play, Situation};
 use crate::supply::record::Posting;
 
 impl LongRoads {
-    /// The division counter of option 18 that a unit is, with its number. // lrtg.18.0.6
-    pub(crate) fn detaching(&self, state: &War, unit: Unit) -> Option<(u8, &Detaching)> {
-        if !self.option(state, DETACHMENTS) {
-            return None;
-        }
-        let number = self.forces.detaching.iter().position(|known| known.division == unit)?;
-        Some((number as u8, &self.forces.detaching[number]))
-    }
-
     pub(crate) fn detaching_number(&self, number: u8) -> Result<&Detaching, Refusal> {
         match self.forces.detaching.get(usize::from(number)) {
             Some(known) => Ok(known),
             None => refuse!("lrtg.18.0.6", "Only Anderson, Early and McLaws break up into brigades."),
         }
     }
+}
+
+impl<'a> Situation<'a> {
+    /// The division counter of option 18 that a unit is, with its number. // lrtg.18.0.6
+    pub(crate) fn detaching(self, unit: Unit) -> Option<(u8, &'a Detaching)> {
+        if !self.option(DETACHMENTS) {
+            return None;
+        }
+        let number = self.forces().detaching.iter().position(|known| known.division == unit)?;
+        Some((number as u8, &self.forces().detaching[number]))
+    }
 
     /// The brigade counters of a division that are not on the map. // lrtg.18.1.1, lrtg.18.1.6
-    fn unused<'a>(&'a self, state: &'a War, of: &'a Detaching) -> impl Iterator<Item = Unit> + 'a {
-        of.brigades.iter().copied().filter(|brigade| state.manpower[brigade.index()] == 0)
+    fn unused(self, of: &'a Detaching) -> impl Iterator<Item = Unit> + 'a {
+        of.brigades.iter().copied().filter(|brigade| self.state.manpower[brigade.index()] == 0)
     }
 
     /// Whether a division's leader is in play; one who travels off the map still is. // lrtg.18.5.4
-    fn leader_in_play(&self, state: &War, of: &Detaching) -> bool {
-        state.leader_hex(of.leader).is_some() || state.campaign.away.contains(of.leader)
+    fn leader_in_play(self, of: &Detaching) -> bool {
+        self.state.leader_hex(of.leader).is_some() || self.state.campaign.away.contains(of.leader)
     }
 
     /// Whether a unit is a brigade whose division leader is in play: it keeps its own victuals. // lrtg.18.5.1, lrtg.13.0.2
-    pub(crate) fn is_led_brigade(&self, state: &War, unit: Unit) -> bool {
-        if !self.option(state, DETACHMENTS) {
+    pub(crate) fn is_led_brigade(self, unit: Unit) -> bool {
+        if !self.option(DETACHMENTS) {
             return false;
         }
-        let origin = self.origin(state, unit);
-        origin != unit && self.detaching(state, origin).is_some_and(|(_, of)| self.leader_in_play(state, of))
+        let origin = self.origin(unit);
+        origin != unit && self.detaching(origin).is_some_and(|(_, of)| self.leader_in_play(of))
     }
 
     // ---- 18.2 detaching ----
 
     /// Whether a detachment of so much leaves the division in order: from 8 Manpower down a brigade must take its place.
     /// // lrtg.18.3.1, lrtg.18.3.3
-    pub(crate) fn may_leave(&self, state: &War, of: &Detaching, left: u8, spare: usize, guns: bool) -> May {
-        let table = &self.data.movement.attachment;
+    pub(crate) fn may_leave(self, of: &Detaching, left: u8, spare: usize, guns: bool) -> May {
+        let table = &self.data().movement.attachment;
         if left < table.unit_keeps {
             return forbid!("lrtg.7.1.7", "must keep 1 manpower");
         }
         if left > table.substitute_brigade {
             // lrtg.7.1.8: it is a division still.
-            return if guns || state.artillery[of.division.index()] == 0 {
+            return if guns || self.state.artillery[of.division.index()] == 0 {
                 Ok(())
             } else {
                 forbid!("lrtg.7.1.8", "must keep an artillery point")
             };
         }
-        if self.unused(state, of).count() <= spare {
+        if self.unused(of).count() <= spare {
             return forbid!("lrtg.18.3.1", "has no brigade counter left to take the division's place");
         }
         Ok(())
     }
 
     /// Whether a brigade may be split off with this strength. // lrtg.18.2.4, lrtg.18.4.1, lrtg.18.4.2
-    fn may_be_of(&self, state: &War, of: &Detaching, breaking_up: bool, manpower: u8, artillery: u8) -> May {
-        let most = self.data.movement.attachment.substitute_brigade;
-        let (has, guns) = (state.manpower[of.division.index()], state.artillery[of.division.index()]);
+    fn may_be_of(self, of: &Detaching, breaking_up: bool, manpower: u8, artillery: u8) -> May {
+        let most = self.data().movement.attachment.substitute_brigade;
+        let (has, guns) =
+            (self.state.manpower[of.division.index()], self.state.artillery[of.division.index()]);
         if manpower == 0 || manpower > most.min(has) {
             return forbid!("lrtg.18.2.4", "can be given 1 to 8 manpower of what the division has");
         }
@@ -82,10 +86,10 @@ impl LongRoads {
         }
         let left = has - manpower;
         if !breaking_up {
-            return self.may_leave(state, of, left, 1, artillery < guns);
+            return self.may_leave(of, left, 1, artillery < guns);
         }
         // lrtg.18.2.3: the brigades must be able to take all of it, the last one the last guns.
-        let others = self.unused(state, of).count().saturating_sub(1) as u8;
+        let others = self.unused(of).count().saturating_sub(1) as u8;
         if left > most * others {
             return forbid!("lrtg.18.2.4", "leaves more than the other brigades can take");
         }
@@ -95,126 +99,68 @@ impl LongRoads {
         Ok(())
     }
 
-    fn strengths(&self, state: &War, of: &Detaching, breaking_up: bool) -> Vec<(u8, u8)> {
-        let most = self.data.movement.attachment.substitute_brigade;
-        let guns = state.artillery[of.division.index()];
+    fn strengths(self, of: &Detaching, breaking_up: bool) -> Vec<(u8, u8)> {
+        let most = self.data().movement.attachment.substitute_brigade;
+        let guns = self.state.artillery[of.division.index()];
         let all = (1..=most).flat_map(|manpower| (0..=guns).map(move |artillery| (manpower, artillery)));
-        all.filter(|&(manpower, artillery)| {
-            self.may_be_of(state, of, breaking_up, manpower, artillery).is_ok()
-        })
-        .collect()
+        all.filter(|&(manpower, artillery)| self.may_be_of(of, breaking_up, manpower, artillery).is_ok())
+            .collect()
     }
 
     /// Whether one of its brigades may be split off a division. // lrtg.18.1.1, lrtg.18.1.6
-    fn may_split(&self, state: &War, of: &Detaching, brigade: Unit, breaking_up: bool) -> May {
-        if state.hex(of.division).is_none() {
+    fn may_split(self, of: &Detaching, brigade: Unit, breaking_up: bool) -> May {
+        if self.state.hex(of.division).is_none() {
             return forbid!("lrtg.18.1.1", "cannot be split off: its division counter is not on the map");
         }
         if !of.brigades.contains(&brigade) {
             return forbid!("lrtg.18.1.1", "is no brigade of that division");
         }
-        if state.manpower[brigade.index()] > 0 {
+        if self.state.manpower[brigade.index()] > 0 {
             return forbid!("lrtg.18.1.6", "is on the map already");
         }
-        if self.strengths(state, of, breaking_up).is_empty() {
+        if self.strengths(of, breaking_up).is_empty() {
             return forbid!("lrtg.18.2.4", "cannot be split off: the division has too little to give");
         }
         Ok(())
     }
 
     /// Whether a division may be broken up. // lrtg.18.2.3
-    fn may_break_up(&self, state: &War, of: &Detaching) -> May {
-        match self.unused(state, of).next() {
-            Some(brigade) => self.may_split(state, of, brigade, true),
+    fn may_break_up(self, of: &Detaching) -> May {
+        match self.unused(of).next() {
+            Some(brigade) => self.may_split(of, brigade, true),
             None => forbid!("lrtg.18.2.3", "has no brigade counters left"),
         }
     }
 
     /// The brigades that a division may split off, and whether it may break up.
-    pub(crate) fn list_brigades(
-        &self,
-        rules: &Game,
-        state: &War,
-        unit: Unit,
-        phase: bool,
-        out: &mut Vec<CampaignAction>,
-    ) {
-        let Some((_, of)) = self.detaching(state, unit) else { return };
-        let counter = |unit| rules.info(state, unit).counter;
-        let able =
-            self.unused(state, of).filter(|&brigade| self.may_split(state, of, brigade, false).is_ok());
+    pub(crate) fn list_brigades(self, unit: Unit, phase: bool, out: &mut Vec<CampaignAction>) {
+        let Some((_, of)) = self.detaching(unit) else { return };
+        let counter = |unit| self.rules.info(self.state, unit).counter;
+        let able = self.unused(of).filter(|&brigade| self.may_split(of, brigade, false).is_ok());
         out.extend(able.map(|brigade| CampaignAction::DetachBrigade(counter(unit), counter(brigade))));
-        if phase && self.may_break_up(state, of).is_ok() {
+        if phase && self.may_break_up(of).is_ok() {
             out.push(CampaignAction::BreakUp(counter(unit)));
         }
     }
 
     /// The next brigade of a division that breaks up.
-    pub(crate) fn list_next_brigades(
-        &self,
-        rules: &Game,
-        state: &War,
-        number: u8,
-        out: &mut Vec<CampaignAction>,
-    ) {
-        let Some(of) = self.forces.detaching.get(usize::from(number)) else { return };
-        let counter = |unit| rules.info(state, unit).counter;
+    pub(crate) fn list_next_brigades(self, number: u8, out: &mut Vec<CampaignAction>) {
+        let Some(of) = self.forces().detaching.get(usize::from(number)) else { return };
+        let counter = |unit| self.rules.info(self.state, unit).counter;
         let division = counter(of.division);
-        out.extend(
-            self.unused(state, of).map(|brigade| CampaignAction::DetachBrigade(division, counter(brigade))),
-        );
+        out.extend(self.unused(of).map(|brigade| CampaignAction::DetachBrigade(division, counter(brigade))));
     }
 
     /// How strong the brigade may be.
-    pub(crate) fn list_strengths(
-        &self,
-        state: &War,
-        number: u8,
-        breaking_up: bool,
-        out: &mut Vec<CampaignAction>,
-    ) {
-        let Some(of) = self.forces.detaching.get(usize::from(number)) else { return };
-        let strengths = self.strengths(state, of, breaking_up).into_iter();
+    pub(crate) fn list_strengths(self, number: u8, breaking_up: bool, out: &mut Vec<CampaignAction>) {
+        let Some(of) = self.forces().detaching.get(usize::from(number)) else { return };
+        let strengths = self.strengths(of, breaking_up).into_iter();
         out.extend(strengths.map(|(manpower, artillery)| CampaignAction::Strength(manpower, artillery)));
     }
 
-    /// A brigade is to be split off: how strong is it? // lrtg.18.2.1, lrtg.18.2.2
-    pub(crate) fn detach_brigade(
-        &self,
-        rules: &Game,
-        state: &mut War,
-        division: Unit,
-        brigade: Unit,
-        breaking_up: bool,
-    ) -> Result<(), Refusal> {
-        let Some((number, of)) = self.detaching(state, division) else {
-            return refuse!("lrtg.18.0.6", "{} has no brigades to split off.", rules.name(state, division));
-        };
-        self.may_split(state, of, brigade, breaking_up)
-            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, brigade)))?;
-        self.ask(state, Question::BrigadeStrength { number, brigade, breaking_up });
-        Ok(())
-    }
-
-    /// A division breaks up. // lrtg.18.2.3
-    pub(crate) fn break_up(&self, rules: &Game, state: &mut War, division: Unit) -> Result<(), Refusal> {
-        let Some((number, of)) = self.detaching(state, division) else {
-            return refuse!("lrtg.18.0.6", "{} does not break up.", rules.name(state, division));
-        };
-        self.may_break_up(state, of)
-            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, division)))?;
-        self.ask(state, Question::BreakUp(number));
-        Ok(())
-    }
-
     /// A division that breaks up goes on with its own brigades.
-    pub(crate) fn may_go_on_breaking_up(
-        &self,
-        state: &War,
-        question: Question,
-        division: Unit,
-    ) -> Result<(), Refusal> {
-        match (question, self.detaching(state, division)) {
+    pub(crate) fn may_go_on_breaking_up(self, question: Question, division: Unit) -> Result<(), Refusal> {
+        match (question, self.detaching(division)) {
             (Question::BreakUp(number), Some((own, _))) if number != own => {
                 refuse!("lrtg.18.2.3", "Another division is breaking up.")
             }
@@ -222,132 +168,188 @@ impl LongRoads {
         }
     }
 
+    /// Which brigades may take the division's place.
+    pub(crate) fn list_replacements(self, number: u8, out: &mut Vec<CampaignAction>) {
+        let Some(of) = self.forces().detaching.get(usize::from(number)) else { return };
+        let unused = self.unused(of);
+        out.extend(
+            unused.map(|brigade| CampaignAction::Choose(self.rules.info(self.state, brigade).counter)),
+        );
+    }
+
+    /// A broken-up division has its leader, a whole one has not.
+    pub(crate) fn audit_detachments(self) -> Result<(), String> {
+        for of in &self.forces().detaching {
+            let leader = self.state.attached[of.leader.index()];
+            if leader != Unit::NONE && self.state.hex(of.division).is_some() {
+                return Err(format!(
+                    "{} is on the map with its leader",
+                    self.rules.name(self.state, of.division)
+                ));
+            }
+            // Artillery that he leads in an action counts as his. // gcacw.2.2.20
+            let guns = leader != Unit::NONE && self.rules.info(self.state, leader).arm == Arm::Artillery;
+            let own = guns || self.origin(leader) == of.division;
+            if self.state.leader_hex(of.leader).is_some() && !own {
+                return Err(format!(
+                    "{} is with strangers",
+                    self.rules.leader_info(self.state, of.leader).name
+                ));
+            }
+            for &brigade in &of.brigades {
+                if self.state.manpower[brigade.index()] > self.data().movement.attachment.substitute_brigade {
+                    return Err(format!("{} is larger than a brigade", self.rules.name(self.state, brigade)));
+                }
+                if self.state.manpower[brigade.index()] > 0 && !self.option(DETACHMENTS) {
+                    return Err(format!("{} is not in this game", self.rules.name(self.state, brigade)));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Play<'_> {
+    // ---- 18.2 detaching ----
+
+    /// A brigade is to be split off: how strong is it? // lrtg.18.2.1, lrtg.18.2.2
+    pub(crate) fn detach_brigade(
+        &mut self,
+        division: Unit,
+        brigade: Unit,
+        breaking_up: bool,
+    ) -> Result<(), Refusal> {
+        let Some((number, of)) = self.now().detaching(division) else {
+            return refuse!(
+                "lrtg.18.0.6",
+                "{} has no brigades to split off.",
+                self.rules.name(self.state, division)
+            );
+        };
+        self.now()
+            .may_split(of, brigade, breaking_up)
+            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, brigade)))?;
+        self.ask(Question::BrigadeStrength { number, brigade, breaking_up });
+        Ok(())
+    }
+
+    /// A division breaks up. // lrtg.18.2.3
+    pub(crate) fn break_up(&mut self, division: Unit) -> Result<(), Refusal> {
+        let Some((number, of)) = self.now().detaching(division) else {
+            return refuse!("lrtg.18.0.6", "{} does not break up.", self.rules.name(self.state, division));
+        };
+        self.now()
+            .may_break_up(of)
+            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, division)))?;
+        self.ask(Question::BreakUp(number));
+        Ok(())
+    }
+
     /// The brigade is created.
     pub(crate) fn create_brigade(
-        &self,
-        rules: &Game,
-        state: &mut War,
+        &mut self,
         question: (u8, Unit, bool),
         (manpower, artillery): (u8, u8),
-        log: &mut Log,
     ) -> Result<(), Refusal> {
         let (number, brigade, breaking_up) = question;
-        let of = self.detaching_number(number)?;
-        self.may_be_of(state, of, breaking_up, manpower, artillery)
-            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, brigade)))?;
-        self.answered(state);
-        if manpower == state.manpower[of.division.index()] {
-            self.answered(state); // The division has broken up.
-            self.replace_division(rules, state, of, brigade, log);
+        let of = self.campaign().detaching_number(number)?;
+        self.now()
+            .may_be_of(of, breaking_up, manpower, artillery)
+            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, brigade)))?;
+        self.answered();
+        if manpower == self.state.manpower[of.division.index()] {
+            self.answered(); // The division has broken up.
+            self.replace_division(of, brigade);
             return Ok(());
         }
-        self.split_off(rules, state, of.division, brigade, (manpower, artillery), log);
+        self.split_off(of.division, brigade, (manpower, artillery));
         if !breaking_up {
-            self.replace_if_small(rules, state, of.division, log);
+            self.replace_if_small(of.division);
         }
         Ok(())
     }
 
     /// What a brigade has from the unit it was split from beside men and guns. // lrtg.18.5.3, lrtg.18.6.2
-    pub(crate) fn provide(&self, rules: &Game, state: &mut War, from: Unit, to: Unit) {
-        if self.is_led_brigade(state, to) && self.requires_supply(rules, state, to) {
-            let victuals = state.campaign.victuals[from.index()];
-            self.put_victuals(state, Side::Confederate, to, victuals, Posting::Detached);
-            if state.campaign.out_of_supply.contains(from) {
-                state.campaign.out_of_supply.insert(to);
+    pub(crate) fn provide(&mut self, from: Unit, to: Unit) {
+        if self.now().is_led_brigade(to) && self.now().requires_supply(to) {
+            let victuals = self.state.campaign.victuals[from.index()];
+            self.put_victuals(Side::Confederate, to, victuals, Posting::Detached);
+            if self.state.campaign.out_of_supply.contains(from) {
+                self.state.campaign.out_of_supply.insert(to);
             }
         }
-        if self.forces.division_of(to).is_some() {
-            state.campaign.ammunition[to.index()] = state.campaign.ammunition[from.index()];
+        if self.forces().division_of(to).is_some() {
+            self.state.campaign.ammunition[to.index()] = self.state.campaign.ammunition[from.index()];
         }
     }
 
     /// A division that a detachment leaves with 8 or less is replaced by a brigade. // lrtg.18.3.1, lrtg.18.3.2
-    pub(crate) fn replace_if_small(&self, rules: &Game, state: &mut War, unit: Unit, log: &mut Log) {
-        let Some((number, of)) = self.detaching(state, unit) else { return };
-        if state.manpower[unit.index()] > self.data.movement.attachment.substitute_brigade {
+    pub(crate) fn replace_if_small(&mut self, unit: Unit) {
+        let Some((number, _)) = self.now().detaching(unit) else { return };
+        let of = &self.forces().detaching[usize::from(number)];
+        if self.state.manpower[unit.index()] > self.data().movement.attachment.substitute_brigade {
             return;
         }
-        let unused: Vec<Unit> = self.unused(state, of).collect();
+        let unused: Vec<Unit> = self.now().unused(of).collect();
         match unused.as_slice() {
             [] => {}
-            [only] => self.replace_division(rules, state, of, *only, log),
-            _ => self.ask(state, Question::ReplaceDivision(number)),
+            [only] => self.replace_division(of, *only),
+            _ => self.ask(Question::ReplaceDivision(number)),
         }
-    }
-
-    /// Which brigades may take the division's place.
-    pub(crate) fn list_replacements(
-        &self,
-        rules: &Game,
-        state: &War,
-        number: u8,
-        out: &mut Vec<CampaignAction>,
-    ) {
-        let Some(of) = self.forces.detaching.get(usize::from(number)) else { return };
-        let unused = self.unused(state, of);
-        out.extend(unused.map(|brigade| CampaignAction::Choose(rules.info(state, brigade).counter)));
     }
 
     /// The player has chosen the brigade.
-    pub(crate) fn choose_replacement(
-        &self,
-        rules: &Game,
-        state: &mut War,
-        number: u8,
-        brigade: Unit,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        let of = self.detaching_number(number)?;
-        if !self.unused(state, of).any(|unused| unused == brigade) {
+    pub(crate) fn choose_replacement(&mut self, number: u8, brigade: Unit) -> Result<(), Refusal> {
+        let of = self.campaign().detaching_number(number)?;
+        if !self.now().unused(of).any(|unused| unused == brigade) {
             return refuse!(
                 "lrtg.18.3.2",
                 "{} is no unused brigade of that division.",
-                rules.name(state, brigade)
+                self.rules.name(self.state, brigade)
             );
         }
-        self.answered(state);
-        self.replace_division(rules, state, of, brigade, log);
+        self.answered();
+        self.replace_division(of, brigade);
         Ok(())
     }
 
     /// A brigade takes the place of the division counter, and the leader comes on the map: from now on every brigade keeps
     /// its own victuals. // lrtg.18.3.2, lrtg.18.5.2
-    fn replace_division(&self, rules: &Game, state: &mut War, of: &Detaching, brigade: Unit, log: &mut Log) {
-        let victuals = state.campaign.victuals[of.division.index()];
-        self.change_counter(state, of.division, brigade);
-        state.attached[of.leader.index()] = brigade;
-        for (unit, _) in self.on_map(rules, state, Side::Confederate).collect::<Vec<_>>() {
-            let begins = self.requires_supply(rules, state, unit) && !self.is_tracked(rules, state, unit);
-            if begins && self.origin(state, unit) == of.division {
-                self.put_victuals(state, Side::Confederate, unit, victuals, Posting::Detached);
+    fn replace_division(&mut self, of: &Detaching, brigade: Unit) {
+        let victuals = self.state.campaign.victuals[of.division.index()];
+        self.change_counter(of.division, brigade);
+        self.state.attached[of.leader.index()] = brigade;
+        for (unit, _) in self.now().on_map(Side::Confederate).collect::<Vec<_>>() {
+            let begins = self.now().requires_supply(unit) && !self.now().is_tracked(unit);
+            if begins && self.now().origin(unit) == of.division {
+                self.put_victuals(Side::Confederate, unit, victuals, Posting::Detached);
             }
         }
-        let audience = rules.audience(state, brigade);
-        log.add(|| {
+        let audience = self.rules.audience(self.state, brigade);
+        self.tell(|now| {
             let text = format!(
                 "{} takes the place of the division of {}, who leads it in person.",
-                rules.name(state, brigade),
-                rules.name(state, of.division),
+                now.rules.name(now.state, brigade),
+                now.rules.name(now.state, of.division),
             );
             Event::new("lrtg.18.3.1", text).only(audience)
         });
     }
 
     /// One counter takes another's place with all that it has; both stand for the same men.
-    pub(crate) fn change_counter(&self, state: &mut War, out: Unit, into: Unit) {
+    pub(crate) fn change_counter(&mut self, out: Unit, into: Unit) {
         let (from, to) = (out.index(), into.index());
-        let place = state.place.put(out, Place::ASIDE);
-        state.place.put(into, place);
-        state.manpower[to] = std::mem::take(&mut state.manpower[from]);
-        state.artillery[to] = std::mem::take(&mut state.artillery[from]);
-        state.fatigue[to] = std::mem::take(&mut state.fatigue[from]);
-        state.flags[to] = std::mem::take(&mut state.flags[from]);
-        state.demoralized[to] = std::mem::take(&mut state.demoralized[from]);
-        state.works[to] = std::mem::take(&mut state.works[from]);
-        state.forces.under[to] = std::mem::take(&mut state.forces.under[from]);
-        self.take_over_victuals(state, out, into);
-        let campaign = &mut state.campaign;
+        let place = self.state.place.put(out, Place::ASIDE);
+        self.state.place.put(into, place);
+        self.state.manpower[to] = std::mem::take(&mut self.state.manpower[from]);
+        self.state.artillery[to] = std::mem::take(&mut self.state.artillery[from]);
+        self.state.fatigue[to] = std::mem::take(&mut self.state.fatigue[from]);
+        self.state.flags[to] = std::mem::take(&mut self.state.flags[from]);
+        self.state.demoralized[to] = std::mem::take(&mut self.state.demoralized[from]);
+        self.state.works[to] = std::mem::take(&mut self.state.works[from]);
+        self.state.forces.under[to] = std::mem::take(&mut self.state.forces.under[from]);
+        self.take_over_victuals(out, into);
+        let campaign = &mut self.state.campaign;
         campaign.ammunition[to] = std::mem::take(&mut campaign.ammunition[from]);
         campaign.stragglers[to] = std::mem::take(&mut campaign.stragglers[from]);
         let sets = [
@@ -362,7 +364,7 @@ impl LongRoads {
             &mut campaign.today.remote,
             &mut campaign.today.refused,
             &mut campaign.jackson.foot_cavalry,
-            &mut state.activation.selected,
+            &mut self.state.activation.selected,
         ];
         for set in sets {
             if set.contains(out) {
@@ -370,36 +372,11 @@ impl LongRoads {
                 set.insert(into);
             }
         }
-        for attached in state.attached.iter_mut().filter(|attached| **attached == out) {
+        for attached in self.state.attached.iter_mut().filter(|attached| **attached == out) {
             *attached = into;
         }
-        if state.march.unit == out {
-            state.march.unit = into;
+        if self.state.march.unit == out {
+            self.state.march.unit = into;
         }
-    }
-
-    /// A broken-up division has its leader, a whole one has not.
-    pub(crate) fn audit_detachments(&self, rules: &Game, state: &War) -> Result<(), String> {
-        for of in &self.forces.detaching {
-            let leader = state.attached[of.leader.index()];
-            if leader != Unit::NONE && state.hex(of.division).is_some() {
-                return Err(format!("{} is on the map with its leader", rules.name(state, of.division)));
-            }
-            // Artillery that he leads in an action counts as his. // gcacw.2.2.20
-            let guns = leader != Unit::NONE && rules.info(state, leader).arm == Arm::Artillery;
-            let own = guns || self.origin(state, leader) == of.division;
-            if state.leader_hex(of.leader).is_some() && !own {
-                return Err(format!("{} is with strangers", rules.leader_info(state, of.leader).name));
-            }
-            for &brigade in &of.brigades {
-                if state.manpower[brigade.index()] > self.data.movement.attachment.substitute_brigade {
-                    return Err(format!("{} is larger than a brigade", rules.name(state, brigade)));
-                }
-                if state.manpower[brigade.index()] > 0 && !self.option(state, DETACHMENTS) {
-                    return Err(format!("{} is not in this game", rules.name(state, brigade)));
-                }
-            }
-        }
-        Ok(())
     }
 }

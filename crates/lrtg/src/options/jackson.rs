@@ -1,14 +1,14 @@
 //! Jackson lives (option 31): two corps instead of three, the foot cavalry, and his relapses.
 
-use engine::{Dice, Event, EventKind, Log, May, Modifier, Side, forbid};
+use engine::{Dice, Event, EventKind, May, Modifier, Side, forbid};
 use gcacw::combat::Attack;
 use gcacw::sets::UnitSet;
 use gcacw::state::{Leader, Place, Unit};
 use serde::{Deserialize, Serialize};
 
-use crate::campaign::{Game, LongRoads, War};
 use crate::forces::{Corps, Forces};
 use crate::options::JACKSON;
+use crate::situation::{Play, Situation};
 
 /// How Jackson is this turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -22,19 +22,69 @@ pub enum Health {
     Debilitated,
 }
 
-impl LongRoads {
+impl Situation<'_> {
     /// Whether Jackson lives.
-    pub(crate) fn jackson_lives(&self, state: &War) -> bool {
-        self.option(state, JACKSON)
+    pub(crate) fn jackson_lives(self) -> bool {
+        self.option(JACKSON)
     }
 
+    /// The corps of units that the variant moves to I Corps. // lrtg.31.1.1, lrtg.31.1.6
+    pub(crate) fn jackson_corps(self, unit: Unit) -> Option<Corps> {
+        let moved = self.jackson_lives() && self.campaign().first_corps.contains(unit);
+        moved.then(|| Forces::corps_named("I Corps"))
+    }
+
+    /// Pettigrew belongs to Ewell's division. // lrtg.31.1.7
+    pub(crate) fn may_join_ewell(self, unit: Unit, into: Unit) -> May {
+        let table = &self.data().jackson;
+        let name = |unit: Unit| self.campaign().unit_names.get(unit.index()).map_or("", String::as_str);
+        if self.jackson_lives() && name(unit) == "Pettigrew" && name(into) != table.pettigrew_joins {
+            return forbid!("lrtg.31.1.7", "attaches only to Ewell's division");
+        }
+        Ok(())
+    }
+
+    /// Whether Jackson may assault. // lrtg.31.4.2
+    pub(crate) fn may_jackson_assault(self, leader: Leader) -> May {
+        if leader == self.forces().named.jackson && self.state.campaign.jackson.health == Health::Debilitated
+        {
+            return forbid!("lrtg.31.4.2", "is too ill to lead an assault");
+        }
+        Ok(())
+    }
+
+    /// Jackson's bonus in an assault. // lrtg.31.3.1, lrtg.31.4.3
+    pub(crate) fn jackson_bonus(self, side: Side, sheet: &mut Vec<Modifier>) {
+        let assault = matches!(self.state.battle.attack, Attack::Assault(leader) if leader == self.forces().named.jackson);
+        if side == Side::Confederate && assault && self.state.campaign.jackson.health == Health::Well {
+            sheet.push(Modifier { label: "Jackson".into(), value: 1, clause: "lrtg.31.3.1".into() });
+        }
+    }
+
+    /// The Union's allowance in turns 1 to 3, in halves: an infantry corps counts 2, a cavalry division 1.
+    /// // lrtg.31.2.1, lrtg.31.2.2, lrtg.31.2.4
+    pub(crate) fn union_allowance_against_jackson(self) -> u32 {
+        let table = &self.data().jackson.union;
+        let cavalry = Forces::corps_named("Cavalry Corps").bit();
+        let moved = self.state.campaign.today.corps_moved;
+        let infantry = match (moved & !cavalry).count_ones() {
+            0 => 0,
+            1 => table.one_corps,
+            _ => table.both_corps,
+        };
+        let third = self.state.turn == self.data().calendar.three_day_turns;
+        u32::from(infantry) + if third && moved & cavalry != 0 { u32::from(table.cavalry) } else { 0 }
+    }
+}
+
+impl Play<'_> {
     /// Puts the Confederate counters where the variant has them. // lrtg.31.1.10
-    pub(crate) fn place_jackson(&self, rules: &Game, state: &mut War) {
-        if !self.jackson_lives(state) {
+    pub(crate) fn place_jackson(&mut self) {
+        if !self.now().jackson_lives() {
             return;
         }
-        let table = &self.data.jackson;
-        let roster = rules.roster(state);
+        let table = &self.data().jackson;
+        let roster = self.rules.roster(self.state);
         let side = Side::Confederate;
         let unit = |name: &str| {
             use gcacw::units::Arm;
@@ -44,60 +94,49 @@ impl LongRoads {
         };
         for name in &table.aside {
             if let Some(unit) = unit(name) {
-                state.place.put(unit, Place::ASIDE);
-                state.manpower[unit.index()] = 0;
+                self.state.place.put(unit, Place::ASIDE);
+                self.state.manpower[unit.index()] = 0;
             }
             if let Some(leader) = roster.leader_named(side, name) {
-                state.attached[leader.index()] = Unit::NONE;
+                self.state.attached[leader.index()] = Unit::NONE;
             }
         }
         for record in &table.counter {
-            if let (Some(unit), Some(hex)) = (unit(&record.name), rules.board.hex(&record.hex)) {
-                state.place.put(unit, hex);
-                state.manpower[unit.index()] = record.strength.unwrap_or(state.manpower[unit.index()]);
-                self.fit_out(rules, state, unit);
+            if let (Some(unit), Some(hex)) = (unit(&record.name), self.rules.board.hex(&record.hex)) {
+                self.state.place.put(unit, hex);
+                self.state.manpower[unit.index()] =
+                    record.strength.unwrap_or(self.state.manpower[unit.index()]);
+                self.fit_out(unit);
                 // lrtg.31.1.14
-                state.artillery[unit.index()] = record.artillery.unwrap_or(state.artillery[unit.index()]);
+                self.state.artillery[unit.index()] =
+                    record.artillery.unwrap_or(self.state.artillery[unit.index()]);
             }
         }
         for record in &table.counter {
             let leader = roster.leader_named(side, &record.name);
-            if let (Some(leader), Some(hex)) = (leader, rules.board.hex(&record.hex)) {
-                state.attached[leader.index()] = Unit::NONE;
-                let post = rules
-                    .side_units_in(state, side, hex)
-                    .find(|&unit| rules.may_attach(state, leader, unit).is_ok());
-                state.attached[leader.index()] = post.unwrap_or(Unit::NONE);
+            if let (Some(leader), Some(hex)) = (leader, self.rules.board.hex(&record.hex)) {
+                self.state.attached[leader.index()] = Unit::NONE;
+                let post = self
+                    .rules
+                    .side_units_in(self.state, side, hex)
+                    .find(|&unit| self.rules.may_attach(self.state, leader, unit).is_ok());
+                self.state.attached[leader.index()] = post.unwrap_or(Unit::NONE);
             }
         }
     }
 
-    /// The corps of units that the variant moves to I Corps. // lrtg.31.1.1, lrtg.31.1.6
-    pub(crate) fn jackson_corps(&self, state: &War, unit: Unit) -> Option<Corps> {
-        let moved = self.jackson_lives(state) && self.first_corps.contains(unit);
-        moved.then(|| Forces::corps_named("I Corps"))
-    }
-
-    /// Pettigrew belongs to Ewell's division. // lrtg.31.1.7
-    pub(crate) fn may_join_ewell(&self, state: &War, unit: Unit, into: Unit) -> May {
-        let table = &self.data.jackson;
-        let name = |unit: Unit| self.unit_names.get(unit.index()).map_or("", String::as_str);
-        if self.jackson_lives(state) && name(unit) == "Pettigrew" && name(into) != table.pettigrew_joins {
-            return forbid!("lrtg.31.1.7", "attaches only to Ewell's division");
-        }
-        Ok(())
-    }
-
     /// In each Leader Transfer Phase his health is rolled for. // lrtg.31.4.1, lrtg.31.4.4, lrtg.31.4.5
-    pub(crate) fn jackson_relapses(&self, state: &mut War, dice: &mut dyn Dice, log: &mut Log) {
-        if !self.jackson_lives(state) || state.attached[self.forces.named.jackson.index()] == Unit::NONE {
+    pub(crate) fn jackson_relapses(&mut self, dice: &mut dyn Dice) {
+        if !self.now().jackson_lives()
+            || self.state.attached[self.forces().named.jackson.index()] == Unit::NONE
+        {
             return;
         }
-        let table = &self.data.jackson.relapse;
+        let table = &self.data().jackson.relapse;
         let rolled = [dice.roll(6), dice.roll(6)];
         let bare = rolled[0] + rolled[1];
-        let late = u8::from(state.turn >= table.recovered_from);
-        let total = bare + late + u8::from(state.campaign.jackson.mending);
+        let late = u8::from(self.state.turn >= table.recovered_from);
+        let total = bare + late + u8::from(self.state.campaign.jackson.mending);
         let health = if total <= table.debilitated {
             Health::Debilitated
         } else if total <= table.impacted {
@@ -105,7 +144,7 @@ impl LongRoads {
         } else {
             Health::Well
         };
-        let jackson = &mut state.campaign.jackson;
+        let jackson = &mut self.state.campaign.jackson;
         jackson.health = health;
         jackson.in_a_row = if bare <= table.debilitated { jackson.in_a_row.saturating_add(1) } else { 0 };
         jackson.mending = (jackson.mending || jackson.in_a_row >= table.in_a_row) && health != Health::Well;
@@ -114,8 +153,8 @@ impl LongRoads {
             Health::Impacted => "he is impacted",
             Health::Debilitated => "he is debilitated",
         };
-        log.result(|| word.into());
-        log.add(|| {
+        self.log.result(|| word.into());
+        self.log.add(|| {
             Event::new("lrtg.31.4.1", format!("Jackson: {bare}, with modifiers {total}: {word}.")).kind(
                 EventKind::Roll {
                     dice: rolled.to_vec(),
@@ -127,53 +166,21 @@ impl LongRoads {
         });
     }
 
-    /// Whether Jackson may assault. // lrtg.31.4.2
-    pub(crate) fn may_jackson_assault(&self, state: &War, leader: Leader) -> May {
-        if leader == self.forces.named.jackson && state.campaign.jackson.health == Health::Debilitated {
-            return forbid!("lrtg.31.4.2", "is too ill to lead an assault");
-        }
-        Ok(())
-    }
-
-    /// Jackson's bonus in an assault. // lrtg.31.3.1, lrtg.31.4.3
-    pub(crate) fn jackson_bonus(&self, state: &War, side: Side, sheet: &mut Vec<Modifier>) {
-        let assault =
-            matches!(state.battle.attack, Attack::Assault(leader) if leader == self.forces.named.jackson);
-        if side == Side::Confederate && assault && state.campaign.jackson.health == Health::Well {
-            sheet.push(Modifier { label: "Jackson".into(), value: 1, clause: "lrtg.31.3.1".into() });
-        }
-    }
-
     /// The foot cavalry: an even coloured die gives each organized unit a Movement Point more. // lrtg.31.3.3, lrtg.31.3.4
-    pub(crate) fn foot_cavalry(&self, state: &mut War, leader: Leader, dice: &mut dyn Dice, log: &mut Log) {
-        state.campaign.jackson.foot_cavalry = UnitSet::EMPTY;
-        if leader != self.forces.named.jackson || state.campaign.jackson.health != Health::Well {
+    pub(crate) fn foot_cavalry(&mut self, leader: Leader, dice: &mut dyn Dice) {
+        self.state.campaign.jackson.foot_cavalry = UnitSet::EMPTY;
+        if leader != self.forces().named.jackson || self.state.campaign.jackson.health != Health::Well {
             return;
         }
         let die = dice.roll(6);
         let even = die.is_multiple_of(2);
         if even {
-            let organized = state.activation.selected.iter().filter(|&unit| state.organized(unit));
-            state.campaign.jackson.foot_cavalry = organized.collect();
+            let organized = self.state.activation.selected.iter().filter(|&unit| self.state.organized(unit));
+            self.state.campaign.jackson.foot_cavalry = organized.collect();
         }
-        log.add(|| {
+        self.log.add(|| {
             let what = if even { "one Movement Point more" } else { "no more" };
             Event::new("lrtg.31.3.3", format!("Foot cavalry: the coloured die shows {die}: {what}."))
         });
-    }
-
-    /// The Union's allowance in turns 1 to 3, in halves: an infantry corps counts 2, a cavalry division 1.
-    /// // lrtg.31.2.1, lrtg.31.2.2, lrtg.31.2.4
-    pub(crate) fn union_allowance_against_jackson(&self, state: &War) -> u32 {
-        let table = &self.data.jackson.union;
-        let cavalry = Forces::corps_named("Cavalry Corps").bit();
-        let moved = state.campaign.today.corps_moved;
-        let infantry = match (moved & !cavalry).count_ones() {
-            0 => 0,
-            1 => table.one_corps,
-            _ => table.both_corps,
-        };
-        let third = state.turn == self.data.calendar.three_day_turns;
-        u32::from(infantry) + if third && moved & cavalry != 0 { u32::from(table.cavalry) } else { 0 }
     }
 }

@@ -1,77 +1,74 @@
 //! Union Reserve Artillery (option 28): guns in the hex of an attack may be added to it by a die.
 
-use engine::{Dice, Event, EventKind, Log, May, Refusal, Side, forbid};
+use engine::{Dice, Event, EventKind, May, Refusal, Side, forbid};
 use gcacw::state::Unit;
 use gcacw::units::Arm;
 
 use crate::action::CampaignAction;
-use crate::campaign::{Game, LongRoads, War};
 use crate::options::RESERVE_ARTILLERY;
 use crate::question::Question;
+use crate::situation::{Play, Situation};
 
-impl LongRoads {
-    /// Before the dice of an attack its player may roll for guns that stand by. // lrtg.28.0.2, lrtg.28.0.3
-    pub(crate) fn ask_reserve_artillery(&self, rules: &Game, state: &mut War) {
-        if self.option(state, RESERVE_ARTILLERY) && self.guns_standing_by(rules, state).next().is_some() {
-            self.ask(state, Question::ReserveArtillery);
-        }
-    }
-
+impl<'a> Situation<'a> {
     /// The artillery that may still be rolled for. // lrtg.28.0.9
-    fn guns_standing_by<'a>(&'a self, rules: &'a Game, state: &'a War) -> impl Iterator<Item = Unit> + 'a {
-        let units = rules.roster(state).side_units(state.battle.side);
-        units.filter(|&unit| self.may_lend_guns(rules, state, unit).is_ok())
+    fn guns_standing_by(self) -> impl Iterator<Item = Unit> + 'a {
+        let units = self.rules.roster(self.state).side_units(self.state.battle.side);
+        units.filter(move |&unit| self.may_lend_guns(unit).is_ok())
     }
 
     /// Whether an artillery unit may be rolled for, whatever its fatigue. // lrtg.28.0.6, lrtg.28.0.11
-    fn may_lend_guns(&self, rules: &Game, state: &War, unit: Unit) -> May {
-        let (battle, info) = (&state.battle, rules.info(state, unit));
+    fn may_lend_guns(self, unit: Unit) -> May {
+        let (battle, info) = (&self.state.battle, self.rules.info(self.state, unit));
         if info.arm != Arm::Artillery || info.side != battle.side {
             return forbid!("lrtg.28.0.2", "is not artillery of the attacker");
         }
         // lrtg.28.0.13, lrtg.31.1.9
-        if info.side == Side::Confederate && !self.jackson_lives(state) {
+        if info.side == Side::Confederate && !self.jackson_lives() {
             return forbid!("lrtg.28.0.13", "has this capability only where Jackson lives");
         }
         if battle.attacking().contains(unit) {
             return forbid!("lrtg.28.0.2", "takes part already");
         }
-        let here = state.hex(unit);
-        if here.is_none() || !battle.fighting.iter().any(|other| state.hex(other) == here) {
+        let here = self.state.hex(unit);
+        if here.is_none() || !battle.fighting.iter().any(|other| self.state.hex(other) == here) {
             return forbid!("lrtg.28.0.2", "is not in the hex of an attacking unit");
         }
-        if state.demoralized[unit.index()] > 0 || state.artillery[unit.index()] == 0 {
+        if self.state.demoralized[unit.index()] > 0 || self.state.artillery[unit.index()] == 0 {
             return forbid!("lrtg.28.0.12", "has no guns that can fire");
         }
         Ok(())
     }
 
     /// Every answer: a unit to roll for, or enough.
-    pub(crate) fn list_guns(&self, rules: &Game, state: &War, out: &mut Vec<CampaignAction>) {
-        let guns = self.guns_standing_by(rules, state);
-        out.extend(guns.map(|unit| CampaignAction::Choose(rules.info(state, unit).counter)));
+    pub(crate) fn list_guns(self, out: &mut Vec<CampaignAction>) {
+        let guns = self.guns_standing_by();
+        out.extend(guns.map(|unit| CampaignAction::Choose(self.rules.info(self.state, unit).counter)));
         out.push(CampaignAction::Enough);
+    }
+}
+
+impl Play<'_> {
+    /// Before the dice of an attack its player may roll for guns that stand by. // lrtg.28.0.2, lrtg.28.0.3
+    pub(crate) fn ask_reserve_artillery(&mut self) {
+        if self.now().option(RESERVE_ARTILLERY) && self.now().guns_standing_by().next().is_some() {
+            self.ask(Question::ReserveArtillery);
+        }
     }
 
     /// The die says how many factors are added; the unit shares the result. // lrtg.28.0.4, lrtg.28.0.5, lrtg.28.0.7
-    pub(crate) fn lend_guns(
-        &self,
-        rules: &Game,
-        state: &mut War,
-        unit: Unit,
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        self.may_lend_guns(rules, state, unit)
-            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
+    pub(crate) fn lend_guns(&mut self, unit: Unit, dice: &mut dyn Dice) -> Result<(), Refusal> {
+        self.now()
+            .may_lend_guns(unit)
+            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
         let die = dice.roll(6);
-        let factors = die.saturating_sub(state.fatigue[unit.index()]).min(state.artillery[unit.index()]);
-        state.battle.supporting.insert(unit);
-        state.battle.lent += factors;
-        log.result(|| format!("{factors} artillery factors"));
-        log.add(|| {
-            let name = rules.name(state, unit);
-            let fatigue = state.fatigue[unit.index()];
+        let factors =
+            die.saturating_sub(self.state.fatigue[unit.index()]).min(self.state.artillery[unit.index()]);
+        self.state.battle.supporting.insert(unit);
+        self.state.battle.lent += factors;
+        self.log.result(|| format!("{factors} artillery factors"));
+        self.tell(|now| {
+            let name = now.rules.name(now.state, unit);
+            let fatigue = now.state.fatigue[unit.index()];
             let text = format!(
                 "{name} supports the attack: the die shows {die}, its fatigue is {fatigue}: {factors} artillery factors."
             );
@@ -79,11 +76,11 @@ impl LongRoads {
                 dice: vec![die],
                 modifiers: Vec::new(),
                 result: format!("{factors} artillery factors"),
-                place: rules.board.name(state.battle.target).to_owned(),
+                place: now.rules.board.name(now.state.battle.target).to_owned(),
             })
         });
-        if self.guns_standing_by(rules, state).next().is_none() {
-            self.answered(state);
+        if self.now().guns_standing_by().next().is_none() {
+            self.answered();
         }
         Ok(())
     }

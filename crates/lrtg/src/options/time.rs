@@ -4,8 +4,8 @@
 //! side's time is up; measuring it is the server's.
 
 use engine::{
-    Clause, Clock, Dice, Event, Log, May, Refusal, Ruleset, SetupError, Side, TimeAllowance, Track,
-    TrackKind, forbid, refuse,
+    Clause, Clock, Dice, Event, May, Refusal, Ruleset, SetupError, Side, TimeAllowance, Track, TrackKind,
+    forbid, refuse,
 };
 use gcacw::state::{MarchKind, Unit};
 use gcacw::step::{Phase, Step};
@@ -13,10 +13,10 @@ use gcacw::turn::TurnStep;
 use serde::{Deserialize, Serialize};
 
 use crate::action::CampaignAction;
-use crate::campaign::{Game, LongRoads, War};
 use crate::movement::strategic::Enemies;
 use crate::options::{self, TIME_LIMITS};
 use crate::question::Question;
+use crate::situation::{Play, Situation};
 use crate::turn::phase::{CampaignPhase, Portion};
 
 /// The time of both sides.
@@ -40,43 +40,18 @@ const MINUTE: u32 = 60;
 /// More players than this share no side.
 const MOST_PLAYERS: u8 = 6;
 
-impl LongRoads {
+impl<'a> Situation<'a> {
     /// Whether time is limited.
-    pub(crate) fn is_timed(&self, state: &War) -> bool {
-        self.option(state, TIME_LIMITS)
+    pub(crate) fn is_timed(self) -> bool {
+        self.option(TIME_LIMITS)
     }
 
     // ---- the set-up ----
 
-    /// Each side begins with its chits, and a player for each of its commanders. // lrtg.22.5.1, lrtg.viii.4.6
-    pub(crate) fn hand_out_chits(&self, state: &mut War) {
-        if self.is_timed(state) {
-            let union = [options::UNION_SECOND, options::UNION_THIRD];
-            let confederate = [options::CONFEDERATE_SECOND, options::CONFEDERATE_THIRD];
-            let players = [union, confederate]
-                .map(|bits| 1 + bits.into_iter().filter(|&bit| self.option(state, bit)).count() as u8);
-            state.campaign.time = Time { players, chits: [self.data.time.chits.start; 2], ..Time::default() };
-        }
-    }
-
-    /// Reads what a person's setup says of players, chits and time.
-    pub(crate) fn read_time(
-        &self,
-        state: &mut War,
-        [players, chits]: [Option<[u8; 2]>; 2],
-        out: Option<[bool; 2]>,
-    ) -> Result<(), SetupError> {
-        let time = &mut state.campaign.time;
-        time.players = players.unwrap_or(time.players);
-        time.chits = chits.unwrap_or(time.chits);
-        time.out = out.unwrap_or(time.out);
-        self.audit_time(state).map_err(SetupError::new)
-    }
-
     /// What must hold of the time of both sides.
-    pub(crate) fn audit_time(&self, state: &War) -> Result<(), String> {
-        let time = &state.campaign.time;
-        if !self.is_timed(state) {
+    pub(crate) fn audit_time(self) -> Result<(), String> {
+        let time = &self.state.campaign.time;
+        if !self.is_timed() {
             let unused = *time == Time::default();
             return if unused {
                 Ok(())
@@ -84,8 +59,8 @@ impl LongRoads {
                 Err("there are no chits and no clocks without option 22".into())
             };
         }
-        if time.chits.iter().any(|&chits| chits > self.data.time.chits.most) {
-            return Err(format!("a side holds {} time chits at most", self.data.time.chits.most));
+        if time.chits.iter().any(|&chits| chits > self.data().time.chits.most) {
+            return Err(format!("a side holds {} time chits at most", self.data().time.chits.most));
         }
         if !time.players.iter().all(|players| (1..=MOST_PLAYERS).contains(players)) {
             return Err(format!("a side has 1 to {MOST_PLAYERS} players"));
@@ -96,76 +71,55 @@ impl LongRoads {
     // ---- the turn ----
 
     /// The phases that only the time limits know. // lrtg.1.0.1
-    pub(crate) fn timed_phase(&self, state: &War, over: Phase) -> Option<Phase> {
-        if !self.is_timed(state) {
+    pub(crate) fn timed_phase(self, over: Phase) -> Option<Phase> {
+        if !self.is_timed() {
             return None;
         }
         if over == CampaignPhase::Attachment.phase() {
             return Some(CampaignPhase::TimeAllocation.phase());
         }
-        let refused = over == Phase::ActionCycle && !state.campaign.today.refused.is_empty();
+        let refused = over == Phase::ActionCycle && !self.state.campaign.today.refused.is_empty();
         refused.then_some(CampaignPhase::RefusedMoves.phase())
     }
 
     /// With time limits there is only one portion, in which everything may move. // lrtg.22.1.1, lrtg.iv.e.6
-    pub(crate) fn first_portion(&self, state: &War) -> Portion {
-        if self.is_timed(state) { Portion::Distance } else { Portion::Regular }
-    }
-
-    /// The phase: what each side has for this turn, and a chit for whoever rests. // lrtg.22.2.1, lrtg.22.2.6, lrtg.22.5.2, lrtg.4.2.5
-    pub(crate) fn time_allocation(&self, rules: &Game, state: &mut War, log: &mut Log) {
-        let minutes = Side::ALL.map(|side| self.minutes(rules, state, side));
-        for side in Side::ALL {
-            let passive = state.campaign.is_passive(side);
-            let chits = &mut state.campaign.time.chits[side.index()];
-            if passive && *chits < self.data.time.chits.most {
-                *chits += 1;
-            }
-            let (minutes, chits) = (minutes[side.index()], *chits);
-            log.add(|| {
-                let text = format!("The {side} has {minutes} minutes this turn, and {chits} time chits.");
-                Event::new("lrtg.22.2.1", text)
-            });
-        }
-        let time = &mut state.campaign.time;
-        time.seconds = minutes.map(|minutes| MINUTE * u32::from(minutes));
-        time.turn = state.turn;
-        (time.out, time.asked) = (minutes.map(|minutes| minutes == 0), [false; 2]);
+    pub(crate) fn first_portion(self) -> Portion {
+        if self.is_timed() { Portion::Distance } else { Portion::Regular }
     }
 
     /// A side's minutes for the turn. // lrtg.22.2.1 to lrtg.22.2.6
-    fn minutes(&self, rules: &Game, state: &War, side: Side) -> u8 {
-        let table = &self.data.time;
-        let players = table.player * state.campaign.time.players[side.index()];
-        let passive = if state.campaign.is_passive(side) { table.passive } else { 0 };
-        let leaders = self.leaders_near_the_enemy(rules, state, side);
+    fn minutes(self, side: Side) -> u8 {
+        let table = &self.data().time;
+        let players = table.player * self.state.campaign.time.players[side.index()];
+        let passive = if self.state.campaign.is_passive(side) { table.passive } else { 0 };
+        let leaders = self.leaders_near_the_enemy(side);
         (table.base + table.leader[side.index()] * leaders).saturating_sub(players + passive)
     }
 
     /// Infantry corps leaders near an enemy unit, terrain or no terrain. // lrtg.22.2.2, lrtg.22.2.5, lrtg.22.7.4
-    fn leaders_near_the_enemy(&self, rules: &Game, state: &War, side: Side) -> u8 {
+    fn leaders_near_the_enemy(self, side: Side) -> u8 {
         let near = |leader| {
-            state.leader_hex(leader).is_some_and(|hex| {
-                let mut enemies = self.enemies(rules, state, side, Enemies::Seen);
-                enemies.any(|(_, at)| rules.board.distance(hex, at) <= self.data.time.near)
+            self.state.leader_hex(leader).is_some_and(|hex| {
+                let mut enemies = self.enemies(side, Enemies::Seen);
+                enemies.any(|(_, at)| self.rules.board.distance(hex, at) <= self.data().time.near)
             })
         };
-        self.infantry_corps_leaders(rules, state, side).filter(|&leader| near(leader)).count() as u8
+        self.infantry_corps_leaders(side).filter(|&leader| near(leader)).count() as u8
     }
 
     // ---- whose time a decision takes ----
 
     /// The side whose clock runs at the open decision, or the clause that stops both.
-    pub(crate) fn time_runs_for(&self, rules: &Game, state: &War) -> Result<Side, Clause> {
+    pub(crate) fn time_runs_for(self) -> Result<Side, Clause> {
         let stopped = |clause| Err(Clause(clause));
-        if !self.is_timed(state) || !state.steps.contains(&Step::PhaseOver(Phase::ActionCycle)) {
+        if !self.is_timed() || !self.state.steps.contains(&Step::PhaseOver(Phase::ActionCycle)) {
             return stopped("lrtg.22.3.5");
         }
-        if matches!(state.step(), Some(Step::Turn(TurnStep::TooManyMarkers(_)))) {
+        if matches!(self.state.step(), Some(Step::Turn(TurnStep::TooManyMarkers(_)))) {
             return stopped("lrtg.20.0.12");
         }
         let (mut active, mut taken) = (None, false);
-        for step in &state.steps {
+        for step in &self.state.steps {
             match step {
                 // lrtg.22.3.6
                 Step::Combat(_) => return stopped("lrtg.22.3.6"),
@@ -177,136 +131,220 @@ impl LongRoads {
                 _ => {}
             }
         }
-        if matches!(self.question(state), Some(Question::AllowRemote(_) | Question::UseChit(_))) {
+        if matches!(self.question(), Some(Question::AllowRemote(_) | Question::UseChit(_))) {
             return stopped("lrtg.22.6.1");
         }
-        let status = rules.status(state);
+        let status = self.rules.status(self.state);
         let Some(deciding) = status.open().map(|decision| decision.seat.side()) else {
             return stopped("lrtg.22.3.5");
         };
         // lrtg.22.3.11
-        let active = match (active, state.step()) {
+        let active = match (active, self.state.step()) {
             (Some(side), _) => side,
             (None, Some(Step::Campaign)) => deciding,
-            _ => rules.active_seat(state).side(),
+            _ => self.rules.active_seat(self.state).side(),
         };
         if active != deciding {
             return stopped("lrtg.22.3.11");
         }
-        if state.campaign.time.out[active.index()] {
+        if self.state.campaign.time.out[active.index()] {
             return stopped("lrtg.22.4.1");
         }
         Ok(active)
     }
 
     /// Whose time the open decision takes. // lrtg.22.3.1 to lrtg.22.3.11
-    pub(crate) fn clock_at(&self, rules: &Game, state: &War) -> Clock {
-        if !self.is_timed(state) {
+    pub(crate) fn clock_at(self) -> Clock {
+        if !self.is_timed() {
             return Clock::Running;
         }
-        self.time_runs_for(rules, state).map_or_else(Clock::Paused, |_| Clock::Running)
+        self.time_runs_for().map_or_else(Clock::Paused, |_| Clock::Running)
     }
 
     /// What has been given out this turn. // lrtg.22.2.6, lrtg.22.2.7
-    pub(crate) fn allowance(&self, state: &War) -> Option<TimeAllowance> {
-        let time = &state.campaign.time;
-        self.is_timed(state).then(|| TimeAllowance { period: time.turn.into(), seconds: time.seconds })
+    pub(crate) fn allowance(self) -> Option<TimeAllowance> {
+        let time = &self.state.campaign.time;
+        self.is_timed().then(|| TimeAllowance { period: time.turn.into(), seconds: time.seconds })
     }
 
     // ---- chits ----
 
     /// Whether a side may give up a chit. // lrtg.22.5.3, lrtg.22.5.4
-    fn may_use_chit(&self, state: &War, side: Side) -> May {
-        if state.campaign.is_passive(side) {
+    fn may_use_chit(self, side: Side) -> May {
+        if self.state.campaign.is_passive(side) {
             return forbid!("lrtg.22.5.4", "is Passive and may not use time chits");
         }
-        if state.campaign.time.chits[side.index()] == 0 {
+        if self.state.campaign.time.chits[side.index()] == 0 {
             return forbid!("lrtg.22.5.3", "has no time chit left");
         }
         Ok(())
     }
 
+    // ---- what a player does about time ----
+
+    /// At every decision that takes a side's time it may give up a chit, and its time may be up.
+    pub(crate) fn list_time(self, out: &mut Vec<CampaignAction>) {
+        if !self.is_timed() {
+            return;
+        }
+        match self.chit_side() {
+            Some(side) if self.may_use_chit(side).is_ok() => out.push(CampaignAction::Chit),
+            _ => {}
+        }
+        if self.time_runs_for().is_ok() {
+            out.push(CampaignAction::OutOfTime);
+        }
+    }
+
+    /// The side that may give up a chit now: whose time runs, or who has been given the initiative without any. // lrtg.22.5.5
+    fn chit_side(self) -> Option<Side> {
+        match self.state.step() {
+            Some(Step::TakeInitiative(side)) => Some(side),
+            _ => self.time_runs_for().ok(),
+        }
+    }
+
+    /// A side without time begins no activation. // lrtg.22.4.1, lrtg.22.4.3
+    pub(crate) fn may_act_in_time(self, side: Side) -> May {
+        if self.state.campaign.time.out[side.index()] {
+            return forbid!("lrtg.22.4.1", "waits: its side has no time left this turn");
+        }
+        Ok(())
+    }
+
+    // ---- remote moves that were refused ----
+
+    /// The units that may still make the move they were refused. // lrtg.22.6.3
+    pub(crate) fn refused_units(self, side: Side) -> impl Iterator<Item = Unit> + 'a {
+        self.state.campaign.today.refused.iter().filter(move |&unit| {
+            self.rules.roster(self.state).side(unit) == side && self.may_move_far_off(unit).is_ok()
+        })
+    }
+
+    // ---- what can be seen ----
+
+    /// The chits of a side, open to both. // lrtg.22.5.6
+    pub(crate) fn chit_track(self, side: Side) -> Option<Track> {
+        let time = &self.state.campaign.time;
+        let minutes = time.seconds[side.index()] / MINUTE;
+        let out = if time.out[side.index()] { " Its time is up." } else { "" };
+        self.is_timed().then(|| Track {
+            kind: TrackKind::TimeChits,
+            label: format!("{side} time chits"),
+            side: Some(side),
+            value: time.chits[side.index()].into(),
+            most: self.data().time.chits.most.into(),
+            note: format!("{minutes} minutes given this turn.{out}"),
+            clause: "lrtg.22.5.6".into(),
+        })
+    }
+}
+
+impl Play<'_> {
+    // ---- the set-up ----
+
+    /// Each side begins with its chits, and a player for each of its commanders. // lrtg.22.5.1, lrtg.viii.4.6
+    pub(crate) fn hand_out_chits(&mut self) {
+        if self.now().is_timed() {
+            let union = [options::UNION_SECOND, options::UNION_THIRD];
+            let confederate = [options::CONFEDERATE_SECOND, options::CONFEDERATE_THIRD];
+            let players = [union, confederate]
+                .map(|bits| 1 + bits.into_iter().filter(|&bit| self.now().option(bit)).count() as u8);
+            self.state.campaign.time =
+                Time { players, chits: [self.data().time.chits.start; 2], ..Time::default() };
+        }
+    }
+
+    /// Reads what a person's setup says of players, chits and time.
+    pub(crate) fn read_time(
+        &mut self,
+        [players, chits]: [Option<[u8; 2]>; 2],
+        out: Option<[bool; 2]>,
+    ) -> Result<(), SetupError> {
+        let time = &mut self.state.campaign.time;
+        time.players = players.unwrap_or(time.players);
+        time.chits = chits.unwrap_or(time.chits);
+        time.out = out.unwrap_or(time.out);
+        self.now().audit_time().map_err(SetupError::new)
+    }
+
+    // ---- the turn ----
+
+    /// The phase: what each side has for this turn, and a chit for whoever rests. // lrtg.22.2.1, lrtg.22.2.6, lrtg.22.5.2, lrtg.4.2.5
+    pub(crate) fn time_allocation(&mut self) {
+        let minutes = Side::ALL.map(|side| self.now().minutes(side));
+        for side in Side::ALL {
+            let passive = self.state.campaign.is_passive(side);
+            let chits = &mut self.state.campaign.time.chits[side.index()];
+            if passive && *chits < self.rules.campaign.data.time.chits.most {
+                *chits += 1;
+            }
+            let (minutes, chits) = (minutes[side.index()], *chits);
+            self.log.add(|| {
+                let text = format!("The {side} has {minutes} minutes this turn, and {chits} time chits.");
+                Event::new("lrtg.22.2.1", text)
+            });
+        }
+        let time = &mut self.state.campaign.time;
+        time.seconds = minutes.map(|minutes| MINUTE * u32::from(minutes));
+        time.turn = self.state.turn;
+        (time.out, time.asked) = (minutes.map(|minutes| minutes == 0), [false; 2]);
+    }
+
+    // ---- chits ----
+
     /// A chit is worth three minutes. // lrtg.22.5.3
-    pub(crate) fn give_chit(&self, state: &mut War, side: Side, log: &mut Log) {
-        let minutes = self.data.time.chits.minutes;
-        let time = &mut state.campaign.time;
+    pub(crate) fn give_chit(&mut self, side: Side) {
+        let minutes = self.data().time.chits.minutes;
+        let time = &mut self.state.campaign.time;
         time.chits[side.index()] -= 1;
         time.seconds[side.index()] += MINUTE * u32::from(minutes);
         time.out[side.index()] = false;
         let left = time.chits[side.index()];
-        log.add(|| {
+        self.log.add(|| {
             let text = format!("The {side} gives up a time chit for {minutes} minutes; {left} are left.");
             Event::new("lrtg.22.5.3", text)
         });
     }
 
     /// Before initiative is determined a side without time may give up a chit and go on. // lrtg.22.5.5
-    pub(crate) fn ask_for_chit(&self, state: &mut War) -> bool {
-        if !self.is_timed(state) {
+    pub(crate) fn ask_for_chit(&mut self) -> bool {
+        if !self.now().is_timed() {
             return false;
         }
         for side in [Side::Confederate, Side::Union] {
-            let time = &state.campaign.time;
-            if time.out[side.index()] && !time.asked[side.index()] && self.may_use_chit(state, side).is_ok() {
-                state.campaign.time.asked[side.index()] = true;
-                self.ask(state, Question::UseChit(side));
+            let time = &self.state.campaign.time;
+            if time.out[side.index()] && !time.asked[side.index()] && self.now().may_use_chit(side).is_ok() {
+                self.state.campaign.time.asked[side.index()] = true;
+                self.ask(Question::UseChit(side));
                 return true;
             }
         }
-        state.campaign.time.asked = [false; 2];
+        self.state.campaign.time.asked = [false; 2];
         false
     }
 
     // ---- what a player does about time ----
 
-    /// At every decision that takes a side's time it may give up a chit, and its time may be up.
-    pub(crate) fn list_time(&self, rules: &Game, state: &War, out: &mut Vec<CampaignAction>) {
-        if !self.is_timed(state) {
-            return;
-        }
-        match self.chit_side(rules, state) {
-            Some(side) if self.may_use_chit(state, side).is_ok() => out.push(CampaignAction::Chit),
-            _ => {}
-        }
-        if self.time_runs_for(rules, state).is_ok() {
-            out.push(CampaignAction::OutOfTime);
-        }
-    }
-
-    /// The side that may give up a chit now: whose time runs, or who has been given the initiative without any. // lrtg.22.5.5
-    fn chit_side(&self, rules: &Game, state: &War) -> Option<Side> {
-        match state.step() {
-            Some(Step::TakeInitiative(side)) => Some(side),
-            _ => self.time_runs_for(rules, state).ok(),
-        }
-    }
-
     /// A chit is given up in the middle of things, or the time is up.
-    pub(crate) fn take_time(
-        &self,
-        rules: &Game,
-        state: &mut War,
-        action: CampaignAction,
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        if !self.is_timed(state) {
+    pub(crate) fn take_time(&mut self, action: CampaignAction, dice: &mut dyn Dice) -> Result<(), Refusal> {
+        if !self.now().is_timed() {
             return refuse!("lrtg.22.2.1", "This game is played without time limits.");
         }
         if action == CampaignAction::Chit {
-            let Some(side) = self.chit_side(rules, state) else {
+            let Some(side) = self.now().chit_side() else {
                 return refuse!(
                     "lrtg.22.5.5",
                     "A time chit is given up in one's own turn, while the clock runs."
                 );
             };
-            self.may_use_chit(state, side).map_err(|forbidden| forbidden.refusal_of(side.name()))?;
-            self.give_chit(state, side, log);
+            self.now().may_use_chit(side).map_err(|forbidden| forbidden.refusal_of(side.name()))?;
+            self.give_chit(side);
             return Ok(());
         }
-        match self.time_runs_for(rules, state) {
+        match self.now().time_runs_for() {
             Ok(side) => {
-                self.run_out(rules, state, side, dice, log);
+                self.run_out(side, dice);
                 Ok(())
             }
             Err(clause) => Err(Refusal::new(clause, "Nobody's time runs at this decision.")),
@@ -314,108 +352,68 @@ impl LongRoads {
     }
 
     /// A side's time is up: what it is doing ends where it stands. // lrtg.22.4.1, lrtg.22.4.2
-    fn run_out(&self, rules: &Game, state: &mut War, side: Side, dice: &mut dyn Dice, log: &mut Log) {
-        log.reveal();
-        log.add(|| Event::new("lrtg.22.4.1", format!("The time of the {side} is up.")));
-        state.campaign.time.out[side.index()] = true;
-        match state.step() {
+    fn run_out(&mut self, side: Side, dice: &mut dyn Dice) {
+        self.log.reveal();
+        self.log.add(|| Event::new("lrtg.22.4.1", format!("The time of the {side} is up.")));
+        self.state.campaign.time.out[side.index()] = true;
+        match self.state.step() {
             // With a chit he may still go on, without one he has nobody to act with.
             Some(Step::TakeInitiative(_)) => {
-                if self.may_use_chit(state, side).is_err() {
+                if self.now().may_use_chit(side).is_err() {
                     // Whoever may not pass for his side has the initiative taken from him.
-                    if rules.pass_initiative(state, side, log).is_err() {
-                        state.replace(Step::Initiative);
+                    if self.rules.pass_initiative(self.state, side, self.log).is_err() {
+                        self.state.replace(Step::Initiative);
                     }
                 }
             }
-            Some(Step::ChooseAction(_)) => state.replace(Step::Initiative),
+            Some(Step::ChooseAction(_)) => self.state.replace(Step::Initiative),
             _ => {
-                while state.step() == Some(Step::Campaign) {
-                    self.answered(state);
+                while self.state.step() == Some(Step::Campaign) {
+                    self.answered();
                 }
-                rules.break_off(state, dice, log);
-                let asked = state.steps.iter().filter(|step| **step == Step::Campaign).count();
-                state.campaign.questions.truncate(asked);
+                self.rules.break_off(self.state, dice, self.log);
+                let asked = self.state.steps.iter().filter(|step| **step == Step::Campaign).count();
+                self.state.campaign.questions.truncate(asked);
             }
         }
     }
 
-    /// A side without time begins no activation. // lrtg.22.4.1, lrtg.22.4.3
-    pub(crate) fn may_act_in_time(&self, state: &War, side: Side) -> May {
-        if state.campaign.time.out[side.index()] {
-            return forbid!("lrtg.22.4.1", "waits: its side has no time left this turn");
-        }
-        Ok(())
-    }
-
     /// A declared attack is not taken back. // lrtg.22.3.7
-    pub(crate) fn hold_to_the_attack(&self, state: &War, log: &mut Log) {
-        if self.is_timed(state) && state.steps.iter().any(|step| matches!(step, Step::Combat(_))) {
-            log.reveal();
+    pub(crate) fn hold_to_the_attack(&mut self) {
+        if self.now().is_timed() && self.state.steps.iter().any(|step| matches!(step, Step::Combat(_))) {
+            self.log.reveal();
         }
     }
 
     // ---- remote moves that were refused ----
 
     /// The cycle is over: refused units may move now, time or no time, first the Union's. // lrtg.22.4.4, lrtg.22.6.2, lrtg.22.6.3, lrtg.17.2.2
-    pub(crate) fn refused_moves(&self, state: &mut War) {
-        state.campaign.time.out = [false; 2];
+    pub(crate) fn refused_moves(&mut self) {
+        self.state.campaign.time.out = [false; 2];
         for side in [Side::Confederate, Side::Union] {
-            self.ask(state, Question::RefusedMoves(side));
+            self.ask(Question::RefusedMoves(side));
         }
-    }
-
-    /// The units that may still make the move they were refused. // lrtg.22.6.3
-    pub(crate) fn refused_units<'a>(
-        &'a self,
-        rules: &'a Game,
-        state: &'a War,
-        side: Side,
-    ) -> impl Iterator<Item = Unit> + 'a {
-        state.campaign.today.refused.iter().filter(move |&unit| {
-            rules.roster(state).side(unit) == side && self.may_move_far_off(rules, state, unit).is_ok()
-        })
     }
 
     /// A refused unit marches after all. // lrtg.22.6.3
-    pub(crate) fn make_refused_move(
-        &self,
-        rules: &Game,
-        state: &mut War,
-        unit: Unit,
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<(), Refusal> {
-        if !state.campaign.today.refused.contains(unit) {
-            return refuse!("lrtg.22.6.3", "{} was not refused a remote move.", rules.name(state, unit));
+    pub(crate) fn make_refused_move(&mut self, unit: Unit, dice: &mut dyn Dice) -> Result<(), Refusal> {
+        if !self.state.campaign.today.refused.contains(unit) {
+            return refuse!(
+                "lrtg.22.6.3",
+                "{} was not refused a remote move.",
+                self.rules.name(self.state, unit)
+            );
         }
-        self.may_move_far_off(rules, state, unit)
-            .map_err(|forbidden| forbidden.refusal_of(rules.name(state, unit)))?;
-        state.campaign.today.refused.remove(unit);
+        self.now()
+            .may_move_far_off(unit)
+            .map_err(|forbidden| forbidden.refusal_of(self.rules.name(self.state, unit)))?;
+        self.state.campaign.today.refused.remove(unit);
         // lrtg.20.0.14: an enemy that is not seen is too near; only the owner learns it.
-        if self.is_watched(rules, state, unit) {
+        if self.now().is_watched(unit) {
             return Ok(());
         }
-        let allowance = rules.roll_unit_allowance(state, unit, dice, log);
-        rules.begin_march(state, unit, MarchKind::Normal, allowance, dice, log);
+        let allowance = self.rules.roll_unit_allowance(self.state, unit, dice, self.log);
+        self.rules.begin_march(self.state, unit, MarchKind::Normal, allowance, dice, self.log);
         Ok(())
-    }
-
-    // ---- what can be seen ----
-
-    /// The chits of a side, open to both. // lrtg.22.5.6
-    pub(crate) fn chit_track(&self, state: &War, side: Side) -> Option<Track> {
-        let time = &state.campaign.time;
-        let minutes = time.seconds[side.index()] / MINUTE;
-        let out = if time.out[side.index()] { " Its time is up." } else { "" };
-        self.is_timed(state).then(|| Track {
-            kind: TrackKind::TimeChits,
-            label: format!("{side} time chits"),
-            side: Some(side),
-            value: time.chits[side.index()].into(),
-            most: self.data.time.chits.most.into(),
-            note: format!("{minutes} minutes given this turn.{out}"),
-            clause: "lrtg.22.5.6".into(),
-        })
     }
 }

@@ -3,7 +3,7 @@
 use engine::{Clause, Grammar, Refusal, Ruleset};
 
 use crate::action::{CampaignAction, Target};
-use crate::campaign::{Game, LongRoads, War};
+use crate::situation::Situation;
 use crate::turn::phase::Portion;
 
 impl CampaignAction {
@@ -114,11 +114,11 @@ impl CampaignAction {
     }
 }
 
-impl LongRoads {
+impl Situation<'_> {
     /// An action at another moment than its own: when it would be legal, and what is asked now.
-    pub(crate) fn out_of_place(&self, rules: &Game, state: &War, action: CampaignAction) -> Refusal {
-        let asked = rules.prompt(state);
-        let late = state.campaign.portion == Portion::Regular
+    pub(crate) fn out_of_place(self, action: CampaignAction) -> Refusal {
+        let asked = self.rules.prompt(self.state);
+        let late = self.state.campaign.portion == Portion::Regular
             && matches!(
                 action,
                 CampaignAction::Rail(_) | CampaignAction::Sail(_) | CampaignAction::Strategic(..)
@@ -129,8 +129,8 @@ impl LongRoads {
                 Refusal::new(Clause(clause), format!("{moment}.{now} Now: {asked}"))
             }
             None => {
-                let clause = self.question(state).map_or("lrtg.1.0.1", |question| question.clause());
-                let text = action.write(rules);
+                let clause = self.question().map_or("lrtg.1.0.1", |question| question.clause());
+                let text = action.write(self.rules);
                 Refusal::new(Clause(clause), format!("\"{text}\" is no answer here. Now: {asked}"))
             }
         }

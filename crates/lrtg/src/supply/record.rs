@@ -5,7 +5,7 @@ use gcacw::sets::UnitSet;
 use gcacw::state::{Place, UNITS, Unit};
 use serde::{Deserialize, Serialize};
 
-use crate::campaign::{Game, LongRoads, War};
+use crate::situation::{Play, Situation};
 use crate::state::TOWNS;
 
 /// Why victuals came or went.
@@ -184,51 +184,51 @@ impl SupplyRecord {
     }
 }
 
-impl LongRoads {
+impl Situation<'_> {
     /// The units and trains that have victuals of their own. // lrtg.13.0.1, lrtg.23.4.8
-    fn with_victuals(&self, rules: &Game, state: &War) -> UnitSet {
+    fn with_victuals(self) -> UnitSet {
         let mut units = UnitSet::EMPTY;
-        if self.is_simplified(state) {
+        if self.is_simplified() {
             return units;
         }
-        if self.only_the_usual_require_supply(state) {
-            units = state.place.in_play().and(self.forces.requiring_supply);
+        if self.only_the_usual_require_supply() {
+            units = self.state.place.in_play().and(self.forces().requiring_supply);
         } else {
             for side in Side::ALL {
-                units.extend(self.requiring_supply(rules, state, side));
+                units.extend(self.requiring_supply(side));
             }
         }
-        let trains = self.trains(state).iter().filter(|train| state.hex(**train).is_some());
+        let trains = self.trains().iter().filter(|train| self.state.hex(**train).is_some());
         units.extend(trains.copied());
         units
     }
 
     /// Brings a record up to date with the units that have come and gone.
-    fn bring_up(&self, rules: &Game, state: &War, record: &mut SupplyRecord) {
-        record.turn_to(state.turn);
-        let units = self.with_victuals(rules, state);
+    fn bring_up(self, record: &mut SupplyRecord) {
+        record.turn_to(self.state.turn);
+        let units = self.with_victuals();
         let start = !record.opened;
-        let victuals = |unit: Unit| i16::from(state.campaign.victuals[unit.index()]);
-        let side = |unit: Unit| rules.roster(state).side(unit);
+        let victuals = |unit: Unit| i16::from(self.state.campaign.victuals[unit.index()]);
+        let side = |unit: Unit| self.rules.roster(self.state).side(unit);
         for unit in units.without(record.kept) {
-            let posting = if start || self.is_train(unit) {
+            let posting = if start || self.campaign().is_train(unit) {
                 Posting::Start
-            } else if self.origin(state, unit) == unit {
+            } else if self.origin(unit) == unit {
                 Posting::Arrived
             } else {
                 Posting::Detached
             };
-            record.post_unit(state.turn, side(unit), unit, posting, victuals(unit));
+            record.post_unit(self.state.turn, side(unit), unit, posting, victuals(unit));
         }
         for unit in record.kept.without(units) {
-            let gone = [Place::ELIMINATED, Place::SURRENDERED].contains(&state.place[unit.index()]);
+            let gone = [Place::ELIMINATED, Place::SURRENDERED].contains(&self.state.place[unit.index()]);
             let posting = if gone { Posting::Lost } else { Posting::Joined };
-            record.post_unit(state.turn, side(unit), unit, posting, -victuals(unit));
+            record.post_unit(self.state.turn, side(unit), unit, posting, -victuals(unit));
         }
-        if start && self.is_simplified(state) {
+        if start && self.is_simplified() {
             for side in Side::ALL {
-                let level = state.campaign.supply.level[side.index()];
-                record.post(state.turn, side, Posting::Start, level.into());
+                let level = self.state.campaign.supply.level[side.index()];
+                record.post(self.state.turn, side, Posting::Start, level.into());
             }
         }
         record.kept = units;
@@ -236,39 +236,61 @@ impl LongRoads {
     }
 
     /// The record as it stands.
-    pub(crate) fn supply_record(&self, rules: &Game, state: &War) -> SupplyRecord {
-        let mut record = state.campaign.record.clone();
-        self.bring_up(rules, state, &mut record);
+    pub(crate) fn supply_record(self) -> SupplyRecord {
+        let mut record = self.state.campaign.record.clone();
+        self.bring_up(&mut record);
         record
     }
 
+    /// The record's parts add up to what the units have, and a turn's page to the pages of its units.
+    pub(crate) fn audit_record(self) -> Result<(), String> {
+        let record = self.supply_record();
+        for side in Side::ALL {
+            let facts: i16 = if self.is_simplified() {
+                self.state.campaign.supply.level[side.index()].into()
+            } else {
+                let units =
+                    record.kept.iter().filter(|&unit| self.rules.roster(self.state).side(unit) == side);
+                units.map(|unit| i16::from(self.state.campaign.victuals[unit.index()])).sum()
+            };
+            if record.total(side) != facts {
+                let told = record.total(side);
+                return Err(format!("{side} victuals: the record says {told}, the facts {facts}"));
+            }
+            for posting in Posting::ALL.into_iter().filter(|_| !self.is_simplified()) {
+                let units = self.rules.roster(self.state).side_units(side);
+                let sum: i16 =
+                    units.map(|unit| i16::from(record.units[posting as usize][unit.index()])).sum();
+                if sum != record.today[side.index()][posting as usize] {
+                    return Err(format!("{side} victuals {}: the units' pages differ", posting.words()));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Play<'_> {
     /// Writes down who has come and who has gone.
-    pub(crate) fn keep_record(&self, rules: &Game, state: &mut War) {
-        let record = &state.campaign.record;
-        if !record.opened || record.turn != state.turn || record.kept != self.with_victuals(rules, state) {
-            state.campaign.record = self.supply_record(rules, state);
+    pub(crate) fn keep_record(&mut self) {
+        let record = &self.state.campaign.record;
+        if !record.opened || record.turn != self.state.turn || record.kept != self.now().with_victuals() {
+            self.state.campaign.record = self.now().supply_record();
         }
     }
 
     /// Gives a unit so many victuals, and writes down why.
-    pub(crate) fn put_victuals(
-        &self,
-        state: &mut War,
-        side: Side,
-        unit: Unit,
-        victuals: u8,
-        posting: Posting,
-    ) {
-        let before = std::mem::replace(&mut state.campaign.victuals[unit.index()], victuals);
-        if state.campaign.record.kept.contains(unit) {
+    pub(crate) fn put_victuals(&mut self, side: Side, unit: Unit, victuals: u8, posting: Posting) {
+        let before = std::mem::replace(&mut self.state.campaign.victuals[unit.index()], victuals);
+        if self.state.campaign.record.kept.contains(unit) {
             let change = i16::from(victuals) - i16::from(before);
-            state.campaign.record.post_unit(state.turn, side, unit, posting, change);
+            self.state.campaign.record.post_unit(self.state.turn, side, unit, posting, change);
         }
     }
 
     /// A unit takes over another's victuals with its place and its page of the record.
-    pub(crate) fn take_over_victuals(&self, state: &mut War, from: Unit, to: Unit) {
-        let campaign = &mut state.campaign;
+    pub(crate) fn take_over_victuals(&mut self, from: Unit, to: Unit) {
+        let campaign = &mut self.state.campaign;
         campaign.victuals[to.index()] = std::mem::take(&mut campaign.victuals[from.index()]);
         let record = &mut campaign.record;
         if record.kept.contains(from) {
@@ -281,50 +303,24 @@ impl LongRoads {
     }
 
     /// Moves a side's supply track, and writes down why.
-    pub(crate) fn put_level(&self, state: &mut War, side: Side, level: i8, posting: Posting) {
-        let before = std::mem::replace(&mut state.campaign.supply.level[side.index()], level);
-        state.campaign.record.post(state.turn, side, posting, i16::from(level) - i16::from(before));
+    pub(crate) fn put_level(&mut self, side: Side, level: i8, posting: Posting) {
+        let before = std::mem::replace(&mut self.state.campaign.supply.level[side.index()], level);
+        self.state.campaign.record.post(self.state.turn, side, posting, i16::from(level) - i16::from(before));
     }
 
     /// Forgets why a side has what it has: the record is its own. // lrtg.2.0.43
-    pub(crate) fn imagine_record(&self, rules: &Game, state: &mut War, side: Side) {
-        let kept = state.campaign.record.kept.iter();
-        let own: Vec<Unit> = kept.filter(|&unit| rules.roster(state).side(unit) == side).collect();
-        let total: i16 = own.iter().map(|unit| i16::from(state.campaign.victuals[unit.index()])).sum();
-        let record = &mut state.campaign.record;
+    pub(crate) fn imagine_record(&mut self, side: Side) {
+        let kept = self.state.campaign.record.kept.iter();
+        let own: Vec<Unit> = kept.filter(|&unit| self.rules.roster(self.state).side(unit) == side).collect();
+        let total: i16 = own.iter().map(|unit| i16::from(self.state.campaign.victuals[unit.index()])).sum();
+        let record = &mut self.state.campaign.record;
         record.all[side.index()] = [0; Posting::ALL.len()];
         record.today[side.index()] = [0; Posting::ALL.len()];
         record.all[side.index()][Posting::Start as usize] = total;
-        for unit in rules.roster(state).side_units(side) {
-            for changes in &mut state.campaign.record.units {
+        for unit in self.rules.roster(self.state).side_units(side) {
+            for changes in &mut self.state.campaign.record.units {
                 changes[unit.index()] = 0;
             }
         }
-    }
-
-    /// The record's parts add up to what the units have, and a turn's page to the pages of its units.
-    pub(crate) fn audit_record(&self, rules: &Game, state: &War) -> Result<(), String> {
-        let record = self.supply_record(rules, state);
-        for side in Side::ALL {
-            let facts: i16 = if self.is_simplified(state) {
-                state.campaign.supply.level[side.index()].into()
-            } else {
-                let units = record.kept.iter().filter(|&unit| rules.roster(state).side(unit) == side);
-                units.map(|unit| i16::from(state.campaign.victuals[unit.index()])).sum()
-            };
-            if record.total(side) != facts {
-                let told = record.total(side);
-                return Err(format!("{side} victuals: the record says {told}, the facts {facts}"));
-            }
-            for posting in Posting::ALL.into_iter().filter(|_| !self.is_simplified(state)) {
-                let units = rules.roster(state).side_units(side);
-                let sum: i16 =
-                    units.map(|unit| i16::from(record.units[posting as usize][unit.index()])).sum();
-                if sum != record.today[side.index()][posting as usize] {
-                    return Err(format!("{side} victuals {}: the units' pages differ", posting.words()));
-                }
-            }
-        }
-        Ok(())
     }
 }

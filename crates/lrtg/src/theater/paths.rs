@@ -6,7 +6,7 @@ use gcacw::map::{Map, ROUTE, Terrain, WATER};
 use gcacw::state::Hex;
 use gcacw::turn::StationMark;
 
-use crate::campaign::{Game, LongRoads, War};
+use crate::situation::Situation;
 
 /// The ways that a path may follow.
 const WAY: Edge = Edge::ROAD.union(Edge::PIKE).union(Edge::RAILWAY);
@@ -72,16 +72,16 @@ impl Ways {
     }
 }
 
-impl LongRoads {
+impl Situation<'_> {
     /// The hexes that a side's path may not enter: an enemy unit or fort, or an enemy zone of control without a friendly unit
     /// in it. // lrtg.6.1.2, lrtg.11.1.4, lrtg.13.1.5
-    fn closed_to_paths(&self, rules: &Game, state: &War, side: Side) -> HexSet {
-        let mut closed = rules.hexes_in_zones(state, side.enemy());
-        for (_, hex) in self.on_map(rules, state, side) {
+    fn closed_to_paths(self, side: Side) -> HexSet {
+        let mut closed = self.rules.hexes_in_zones(self.state, side.enemy());
+        for (_, hex) in self.on_map(side) {
             closed.remove(hex);
         }
-        for fort in &self.theater.forts {
-            if self.fort_stands(state, fort.hex) {
+        for fort in &self.theater().forts {
+            if self.fort_stands(fort.hex) {
                 match side {
                     Side::Union => closed.remove(fort.hex),
                     Side::Confederate => {
@@ -90,8 +90,8 @@ impl LongRoads {
                 }
             }
         }
-        for (enemy, hex) in self.on_map(rules, state, side.enemy()) {
-            if rules.exerts(state, enemy) {
+        for (enemy, hex) in self.on_map(side.enemy()) {
+            if self.rules.exerts(self.state, enemy) {
                 closed.insert(hex);
             }
         }
@@ -100,29 +100,27 @@ impl LongRoads {
 
     /// Every hex that a side's path of road, pike and railroad hexes reaches from any of these within so many hexes; the first
     /// hex counts as reached whatever stands there.
-    pub(crate) fn paths(&self, rules: &Game, state: &War, side: Side, from: Vec<Hex>, most: u16) -> HexSet {
-        self.reach(rules, state, side, from, (most, |_| false), &self.ways.ways).0
+    pub(crate) fn paths(self, side: Side, from: Vec<Hex>, most: u16) -> HexSet {
+        self.reach(side, from, (most, |_| false), &self.campaign().ways.ways).0
     }
 
     /// Whether a side's path of road, pike and railroad hexes leads to the edge of the map.
-    pub(crate) fn leads_to_the_edge(&self, rules: &Game, state: &War, side: Side, from: Hex) -> bool {
-        let is_edge = |hex: Hex| rules.board.is_edge(hex);
-        is_edge(from) || self.reach(rules, state, side, vec![from], (u16::MAX, is_edge), &self.ways.ways).1
+    pub(crate) fn leads_to_the_edge(self, side: Side, from: Hex) -> bool {
+        let is_edge = |hex: Hex| self.rules.board.is_edge(hex);
+        is_edge(from) || self.reach(side, vec![from], (u16::MAX, is_edge), &self.campaign().ways.ways).1
     }
 
     /// Every hex that a side's paths from any of these hexes reach within so many hexes, over these hexsides. They go no
     /// further once they come to a hex that is enough, which is told too.
     pub(crate) fn reach(
-        &self,
-        rules: &Game,
-        state: &War,
+        self,
         side: Side,
         from: Vec<Hex>,
         (most, is_enough): (u16, impl Fn(Hex) -> bool),
         over: &Hexsides,
     ) -> (HexSet, bool) {
-        let closed = self.closed_to_paths(rules, state, side);
-        let mut reached = HexSet::new(rules.board.len());
+        let closed = self.closed_to_paths(side);
+        let mut reached = HexSet::new(self.rules.board.len());
         for &hex in &from {
             reached.insert(hex);
         }
@@ -130,10 +128,10 @@ impl LongRoads {
         for _ in 0..most {
             let mut next_front = Vec::new();
             for &hex in &front {
-                for (direction, next) in over.around(&rules.map, hex) {
+                for (direction, next) in over.around(&self.rules.map, hex) {
                     if !reached.contains(next)
-                        && self.passage_open(rules, state, side, hex, direction)
-                        && !self.is_wild(rules, state, hex, direction, next)
+                        && self.passage_open(side, hex, direction)
+                        && !self.is_wild(hex, direction, next)
                         && !closed.contains(next)
                     {
                         reached.insert(next);
@@ -154,28 +152,19 @@ impl LongRoads {
 
     /// Every hex that unbroken railroad hexes lead to: no damaged or destroyed station, no destroyed bridge, and whatever
     /// else the caller bars. The first hex counts unless its station is hurt.
-    pub(crate) fn rails(
-        &self,
-        rules: &Game,
-        state: &War,
-        from: Hex,
-        most: u16,
-        open: impl Fn(Hex) -> bool,
-    ) -> HexSet {
-        self.rails_until(rules, state, from, (most, |_| false), open)
+    pub(crate) fn rails(self, from: Hex, most: u16, open: impl Fn(Hex) -> bool) -> HexSet {
+        self.rails_until(from, (most, |_| false), open)
     }
 
     /// The same, but the line goes no further once it comes to a hex that is enough.
     pub(crate) fn rails_until(
-        &self,
-        rules: &Game,
-        state: &War,
+        self,
         from: Hex,
         (most, is_enough): (u16, impl Fn(Hex) -> bool),
         open: impl Fn(Hex) -> bool,
     ) -> HexSet {
-        let mut reached = HexSet::new(rules.board.len());
-        if !self.theater.railway.contains(from) || !self.station_works(rules, state, from) {
+        let mut reached = HexSet::new(self.rules.board.len());
+        if !self.theater().railway.contains(from) || !self.station_works(from) {
             return reached;
         }
         reached.insert(from);
@@ -187,10 +176,10 @@ impl LongRoads {
             let front = std::mem::replace(&mut done, line.len())..line.len();
             for index in front {
                 let hex = line[index];
-                for (direction, next) in self.ways.rails.around(&rules.map, hex) {
+                for (direction, next) in self.campaign().ways.rails.around(&self.rules.map, hex) {
                     if !reached.contains(next)
-                        && self.bridge_stands(rules, state, hex, direction)
-                        && self.station_works(rules, state, next)
+                        && self.bridge_stands(hex, direction)
+                        && self.station_works(next)
                         && open(next)
                     {
                         reached.insert(next);
@@ -206,52 +195,46 @@ impl LongRoads {
     }
 
     /// Whether a hex has no station, or one that is whole.
-    pub(crate) fn station_works(&self, rules: &Game, state: &War, hex: Hex) -> bool {
-        rules.station_mark(state, hex).is_none_or(|mark| mark == StationMark::Whole)
+    pub(crate) fn station_works(self, hex: Hex) -> bool {
+        self.rules.station_mark(self.state, hex).is_none_or(|mark| mark == StationMark::Whole)
     }
 
     /// Whether nobody can go over a hexside: open water, a river where nothing crosses it, and, where no way leads, into or
     /// out of mountains and swamps. // lrtg.17.1.3, lrtg.23.2.4, gcacw.6.2.5, gcacw.6.2.8, gcacw.6.2.10
-    pub(crate) fn is_impassable(
-        &self,
-        rules: &Game,
-        state: &War,
-        hex: Hex,
-        direction: Direction,
-        next: Hex,
-    ) -> bool {
-        if self.ways.open.contains(hex, direction) {
+    pub(crate) fn is_impassable(self, hex: Hex, direction: Direction, next: Hex) -> bool {
+        if self.campaign().ways.open.contains(hex, direction) {
             return false;
         }
-        rules.map.edge(hex, direction).contains(Edge::IMPASSABLE)
-            || rules.board.ground(next).contains(Ground::WATER)
-            || !rules.zone_crosses_water(state, hex, direction)
-            || self.is_wild(rules, state, hex, direction, next)
+        self.rules.map.edge(hex, direction).contains(Edge::IMPASSABLE)
+            || self.rules.board.ground(next).contains(Ground::WATER)
+            || !self.rules.zone_crosses_water(self.state, hex, direction)
+            || self.is_wild(hex, direction, next)
     }
 
     /// Whether a hexside leads into or out of mountains or a swamp without a way.
-    fn is_wild(&self, rules: &Game, state: &War, hex: Hex, direction: Direction, next: Hex) -> bool {
-        let wild = |hex: Hex| matches!(rules.terrain_now(state, hex), Terrain::Mountain | Terrain::Swamp);
-        !rules.map.route(hex, direction) && (wild(hex) || wild(next))
+    fn is_wild(self, hex: Hex, direction: Direction, next: Hex) -> bool {
+        let wild =
+            |hex: Hex| matches!(self.rules.terrain_now(self.state, hex), Terrain::Mountain | Terrain::Swamp);
+        !self.rules.map.route(hex, direction) && (wild(hex) || wild(next))
     }
 
     /// Whether a hexside can be crossed by the ways that lead over it.
-    fn passage_open(&self, rules: &Game, state: &War, side: Side, hex: Hex, direction: Direction) -> bool {
-        rules.passage(state, side, hex, direction).is_ok()
+    fn passage_open(self, side: Side, hex: Hex, direction: Direction) -> bool {
+        self.rules.passage(self.state, side, hex, direction).is_ok()
     }
 
     /// Whether no bridge on a hexside is down.
-    fn bridge_stands(&self, rules: &Game, state: &War, hex: Hex, direction: Direction) -> bool {
-        rules.crossings.at(hex, direction).is_none_or(|number| !state.ground.is_destroyed(number))
+    fn bridge_stands(self, hex: Hex, direction: Direction) -> bool {
+        self.rules.crossings.at(hex, direction).is_none_or(|number| !self.state.ground.is_destroyed(number))
     }
 
     /// The railroad hexes from which trains run to the east edge: no hurt station and no enemy unit on the line.
     /// // lrtg.3.3.3
-    pub(crate) fn rail_to_the_east_edge(&self, rules: &Game, state: &War) -> Vec<Hex> {
-        let mut open = HexSet::new(rules.board.len());
-        for &edge in &self.east_rail_ends {
-            let line = self
-                .rails(rules, state, edge, u16::MAX, |hex| !rules.occupied(state, Side::Confederate, hex));
+    pub(crate) fn rail_to_the_east_edge(self) -> Vec<Hex> {
+        let mut open = HexSet::new(self.rules.board.len());
+        for &edge in &self.campaign().east_rail_ends {
+            let line =
+                self.rails(edge, u16::MAX, |hex| !self.rules.occupied(self.state, Side::Confederate, hex));
             for hex in line.iter() {
                 open.insert(hex);
             }

@@ -6,8 +6,8 @@ use gcacw::ruleset::option;
 use gcacw::state::{Place, Unit};
 use serde::{Deserialize, Serialize};
 
-use crate::campaign::{Game, LongRoads, War};
 use crate::face::view::{columns, row};
+use crate::situation::{Play, Situation};
 
 /// Why manpower is gone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -135,49 +135,37 @@ impl Losses {
     }
 }
 
-impl LongRoads {
-    /// Writes down what a unit has lost.
-    pub(crate) fn note_cause(&self, rules: &Game, state: &mut War, unit: Unit, points: u8, cause: Cause) {
-        let side = rules.roster(state).side(unit);
-        state.campaign.losses.add(side, Loss::of(cause), points.into());
-    }
-
-    /// Manpower goes out of the game that is no loss of any kind that scores. // lrtg.3.3.6, lrtg.16.2.9
-    pub(crate) fn send_away(&self, state: &mut War, side: Side, points: u8) {
-        state.wasted[side.index()] += u16::from(points);
-        state.campaign.losses.add(side, Loss::SentAway, points.into());
-    }
-
+impl Situation<'_> {
     /// Losses by cause. What a hidden unit loses on the march is its own side's to know. // lrtg.20.0.2
-    pub(crate) fn losses_sheet(&self, rules: &Game, state: &War, side: Side, viewer: Viewer) -> Sheet {
+    pub(crate) fn losses_sheet(self, side: Side, viewer: Viewer) -> Sheet {
         let own = match viewer {
             Viewer::Seat(seat) => seat.side() == side,
             Viewer::Umpire => true,
             Viewer::Spectator => false,
         };
-        let simplified = self.is_simplified(state);
+        let simplified = self.is_simplified();
         let line = |(loss, points): (Loss, i16)| {
             row([loss.words().into(), points.to_string()], loss.clause(side, simplified))
         };
-        let by_cause = || state.campaign.losses.by_cause(side);
+        let by_cause = || self.state.campaign.losses.by_cause(side);
         let mut rows: Vec<_> =
             by_cause().take(SCORING).filter(|(_, points)| *points != 0).map(line).collect();
         rows.push(row(
-            ["in all, for victory points".into(), state.lost[side.index()].to_string()],
+            ["in all, for victory points".into(), self.state.lost[side.index()].to_string()],
             scored(side),
         ));
-        if own || !rules.plays(state, option::LIMITED_INTELLIGENCE) {
+        if own || !self.rules.plays(self.state, option::LIMITED_INTELLIGENCE) {
             rows.extend(by_cause().skip(SCORING).filter(|(_, points)| *points != 0).map(line));
             rows.push(row(
-                ["in all, without victory points".into(), state.wasted[side.index()].to_string()],
+                ["in all, without victory points".into(), self.state.wasted[side.index()].to_string()],
                 "lrtg.vii.6.3",
             ));
         }
         let gone = [Place::ELIMINATED, Place::SURRENDERED];
-        let units = rules.roster(state).side_units(side);
-        let units = units.filter(|unit| gone.contains(&state.place[unit.index()])).count();
+        let units = self.rules.roster(self.state).side_units(side);
+        let units = units.filter(|unit| gone.contains(&self.state.place[unit.index()])).count();
         rows.push(row(["units eliminated".into(), units.to_string()], "gcacw.5.1.40"));
-        rows.extend(self.gun_rows(state, side));
+        rows.extend(self.gun_rows(side));
         Sheet {
             kind: SheetKind::Losses,
             title: format!("{side} losses"),
@@ -188,15 +176,30 @@ impl LongRoads {
     }
 
     /// The causes add up to the losses that the standard rules count.
-    pub(crate) fn audit_losses(&self, state: &War) -> Result<(), String> {
+    pub(crate) fn audit_losses(self) -> Result<(), String> {
         for side in Side::ALL {
-            let sums = [state.lost[side.index()], state.wasted[side.index()]];
-            let causes: Vec<i16> = state.campaign.losses.by_cause(side).map(|(_, points)| points).collect();
+            let sums = [self.state.lost[side.index()], self.state.wasted[side.index()]];
+            let causes: Vec<i16> =
+                self.state.campaign.losses.by_cause(side).map(|(_, points)| points).collect();
             let (scored, other) = causes.split_at(SCORING);
             if [scored.iter().sum::<i16>(), other.iter().sum()] != sums.map(|sum| sum as i16) {
                 return Err(format!("{side} losses: the causes {causes:?} do not add up to {sums:?}"));
             }
         }
         Ok(())
+    }
+}
+
+impl Play<'_> {
+    /// Writes down what a unit has lost.
+    pub(crate) fn note_cause(&mut self, unit: Unit, points: u8, cause: Cause) {
+        let side = self.rules.roster(self.state).side(unit);
+        self.state.campaign.losses.add(side, Loss::of(cause), points.into());
+    }
+
+    /// Manpower goes out of the game that is no loss of any kind that scores. // lrtg.3.3.6, lrtg.16.2.9
+    pub(crate) fn send_away(&mut self, side: Side, points: u8) {
+        self.state.wasted[side.index()] += u16::from(points);
+        self.state.campaign.losses.add(side, Loss::SentAway, points.into());
     }
 }

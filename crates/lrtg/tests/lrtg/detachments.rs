@@ -6,6 +6,7 @@ use gcacw::state::{Unit, flag};
 use gcacw::turn::Works;
 
 use crate::table::{RULES, Table};
+use lrtg::Situation;
 
 const ON: &[&str] = &["confederate_detachments"];
 
@@ -308,7 +309,7 @@ fn brigades_of_a_leader_keep_their_own_victuals() {
     // A general substitute first: it has its parent's supply until the leader comes.
     let table = table.play("detach 2 with 0 from anderson");
     let needs =
-        |table: &Table, word: &str| RULES.campaign.requires_supply(&RULES, &table.state, table.unit(word));
+        |table: &Table, word: &str| Situation::new(&RULES, &table.state).requires_supply(table.unit(word));
     assert!(!needs(&table, "cs-brigade-1"));
     let table = table.play("detach perry from anderson; strength 5 with 0; choose posey");
     for word in ["cs-brigade-1", "perry", "posey"] {
@@ -333,7 +334,7 @@ fn without_their_leader_they_share_their_divisions_supply() {
     let table = Table::using(ON, 9, campaign, pieces, &[]).play("enough");
     let mut table = table.play("form anderson with perry; choose posey; enough");
     let needs =
-        |table: &Table, word: &str| RULES.campaign.requires_supply(&RULES, &table.state, table.unit(word));
+        |table: &Table, word: &str| Situation::new(&RULES, &table.state).requires_supply(table.unit(word));
     assert_eq!((needs(&table, "mahone"), needs(&table, "anderson")), (false, true));
     assert_eq!(table.victuals("anderson"), 0, "Perry was the larger");
     // Anderson starves, and Mahone with him.
@@ -414,7 +415,7 @@ fn other_options_know_the_brigades() {
     let pieces = "anderson SS3928\nwright-union SS4929";
     let table = Table::using(options, 9, "phase = \"attachment\"", pieces, &[]).play("enough");
     let table = table.play(BROKEN_UP);
-    let needs = |word: &str| RULES.campaign.requires_supply(&RULES, &table.state, table.unit(word));
+    let needs = |word: &str| Situation::new(&RULES, &table.state).requires_supply(table.unit(word));
     assert_eq!([needs("mahone"), needs("perry"), needs("posey")], [true, false, false]);
     // Turns 1 to 3: broken up or not, the division watches Fredericksburg.
     let watching = |actions: &str| {
@@ -427,7 +428,7 @@ fn other_options_know_the_brigades() {
             .map(|(unit, hex)| format!("[[piece]]\nunit = \"{unit}\"\nat = \"{hex}\"\n"))
             .collect();
         let table = Table::at(&format!("options = {ON:?}\n{text}{pieces}"), &[]).play("enough").play(actions);
-        RULES.campaign.divisions_watching(&RULES, &table.state)
+        Situation::new(&RULES, &table.state).divisions_watching()
     };
     let whole = "break up mclaws; detach kershaw from mclaws; strength 8 with 6; detach semmes from mclaws; strength 7 with 0";
     assert_eq!((watching("enough"), watching(whole)), (1, 1));

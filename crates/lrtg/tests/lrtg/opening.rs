@@ -4,6 +4,7 @@ use engine::{Ruleset, Setup, Side, proves};
 use gcacw::Campaign;
 
 use crate::table::{RULES, Table};
+use lrtg::Situation;
 
 /// Turn 1 or later with the restrictions in force, at the Action Cycle.
 fn opening(turn: u8, pieces: &str) -> Table {
@@ -112,7 +113,7 @@ fn the_divisions_are_counted_once_when_the_union_begins() {
     assert!(table.said("2 full Confederate divisions are near Fredericksburg"));
     let (hood, fredericksburg) = (table.unit("hood"), RULES.board.hex("SS4328").unwrap());
     table.state.place.put(hood, fredericksburg);
-    assert_eq!(RULES.campaign.divisions_watching(&RULES, &table.state), 3);
+    assert_eq!(Situation::new(&RULES, &table.state).divisions_watching(), 3);
     assert!(table.offers("march wright-union"), "the count of the beginning stands");
     table.state.campaign.today.watching = Some(3);
     assert_eq!(table.refused("march wright-union"), "lrtg.viii.1.5", "three would have kept it");
