@@ -3,7 +3,7 @@
 use engine::{Dice, Event, Log, May, Refusal, Side, forbid, refuse};
 
 use crate::action::{Action, Deed};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Fact, Intent, Moment};
 use crate::command::COMMAND_RADIUS;
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
@@ -73,7 +73,7 @@ impl<C: Campaign> Gcacw<C> {
             return forbid!("gcacw.5.2.6", "is not of this leader's command");
         }
         self.may_activate(state, unit)?;
-        self.campaign.may_select(self, state, leader, unit)
+        C::may(self.at(state), Intent::Select(leader, unit))
     }
 
     /// A player activates a leader. // gcacw.5.2.4
@@ -193,7 +193,7 @@ impl<C: Campaign> Gcacw<C> {
         let volume = self.scene(state).volume;
         let row = self.variants.leader_allowance(volume, info.side, info.cavalry, info.level);
         let unit = state.attached[leader.index()];
-        let row = if self.campaign.leader_bonus(self, state, leader) {
+        let row = if C::is_true(self.at(state), Fact::GivesBonus(leader), true) {
             row
         } else {
             self.variants.unit_allowance(
@@ -202,13 +202,12 @@ impl<C: Campaign> Gcacw<C> {
                 if info.cavalry { Arm::Cavalry } else { Arm::Infantry },
             )
         };
-        let extra =
-            self.campaign.movement_modifier(self, state, unit) + self.special_movement_modifier(state, unit);
-        let reason = self.campaign.movement_reason(self, state, unit);
+        let mut extra = C::movement_modifier(self.at(state), unit);
+        extra.value += self.special_movement_modifier(state, unit);
         let with = state.attached[leader.index()];
         let name = if self.hidden(state, with) { self.public_name(state, with) } else { info.name.clone() };
-        state.activation.allowance = self.roll_allowance(&name, row, (extra, reason), dice, log);
-        self.campaign.leader_rolled(self, state, leader, dice, log);
+        state.activation.allowance = self.roll_allowance(&name, row, extra, dice, log);
+        C::plays(self.play(state, log), Moment::LeaderRolled(leader), dice);
         state.replace(Step::NextUnit);
         self.ask_leader_move(state);
         Ok(())
@@ -420,7 +419,7 @@ impl<C: Campaign> Gcacw<C> {
         if state.activation.entrenching.contains(unit) {
             self.entrench_by_action(state, unit, log); // gcacw.5.2.33
         } else {
-            let (kind, allowance) = self.campaign.led_march(self, state, unit, state.activation.allowance);
+            let (kind, allowance) = C::led_march(self.at(state), unit, state.activation.allowance);
             self.begin_march(state, unit, kind, allowance, dice, log);
         }
         Ok(())

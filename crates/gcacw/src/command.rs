@@ -5,7 +5,7 @@ use board::HexSet;
 use engine::{Event, Log, May, Refusal, Side, forbid, refuse};
 
 use crate::action::{Action, Deed};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Fact, Figure, Intent, Menu};
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
 use crate::sets::UnitSet;
@@ -17,13 +17,14 @@ use crate::zones::Zone;
 /// How far a command radius reaches. // gcacw.2.5.1
 pub const COMMAND_RADIUS: u16 = 3;
 /// How far a leader may transfer. // gcacw.6.3.9
-pub const TRANSFER_RADIUS: u16 = 10;
+pub const TRANSFER_RADIUS: i16 = 10;
 
 impl<C: Campaign> Gcacw<C> {
     /// Whether a leader commands a unit.
     #[must_use]
     pub fn subordinate(&self, state: &State<C>, leader: Leader, unit: Unit) -> bool {
-        self.campaign.commands(self, state, leader, unit)
+        let standard = self.roster(state).commands[leader.index()].contains(unit);
+        C::is_true(self.at(state), Fact::Commands(leader, unit), standard)
     }
 
     /// Whether a leader may be attached to a unit, wherever they are. // gcacw.2.2.11
@@ -43,7 +44,7 @@ impl<C: Campaign> Gcacw<C> {
             }
             _ => {}
         }
-        self.campaign.may_be_with(self, state, leader, unit)?;
+        C::may(self.at(state), Intent::BeWith(leader, unit))?;
         self.level_is_free(state, leader, unit)
     }
 
@@ -142,7 +143,7 @@ impl<C: Campaign> Gcacw<C> {
         out.extend(leaders.map(|leader| Action::Transfer(self.leader_info(state, leader).counter)));
         out.push(Action::Done);
         let mut campaign = Vec::new();
-        self.campaign.transfer_actions(self, state, side, &mut campaign);
+        C::further(self.at(state), Menu::Transfer(side), &mut campaign);
         out.extend(campaign.into_iter().map(Action::Campaign));
     }
 
@@ -154,7 +155,7 @@ impl<C: Campaign> Gcacw<C> {
     fn free_to_transfer<'a>(&'a self, state: &'a State<C>, side: Side) -> impl Iterator<Item = Leader> + 'a {
         self.roster(state).side_leaders(side).filter(move |&leader| {
             !state.transferred.contains(leader)
-                && self.campaign.may_transfer(self, state, leader).is_ok()
+                && C::may(self.at(state), Intent::Transfer(leader)).is_ok()
                 && self.transfer_targets(state, leader).next().is_some()
         })
     }
@@ -173,7 +174,7 @@ impl<C: Campaign> Gcacw<C> {
         leader: Leader,
     ) -> impl Iterator<Item = Unit> + 'a {
         let side = self.leader_info(state, leader).side;
-        let radius = self.campaign.transfer_radius(self, state, side);
+        let radius = C::figure(self.at(state), Figure::TransferRadius(side), TRANSFER_RADIUS) as u16;
         let mut reached = None;
         let mut reaches = move |from: Hex, to: Hex| {
             self.straight_way(state, side, from, to)
@@ -246,7 +247,7 @@ impl<C: Campaign> Gcacw<C> {
         if state.transferred.contains(leader) {
             return refuse!("gcacw.6.3.8", "{name} has already transferred in this phase.");
         }
-        self.campaign.may_transfer(self, state, leader).map_err(|forbidden| forbidden.refusal_of(name))?;
+        C::may(self.at(state), Intent::Transfer(leader)).map_err(|forbidden| forbidden.refusal_of(name))?;
         if self.transfer_targets(state, leader).next().is_none() {
             return refuse!("gcacw.6.3.9", "{name} has no other unit of his command within reach.");
         }
@@ -266,8 +267,10 @@ impl<C: Campaign> Gcacw<C> {
         let unit = self.own_unit(state, info.side, counter)?;
         self.may_attach(state, leader, unit).map_err(|forbidden| forbidden.refusal_of(&info.name))?;
         if !self.transfer_targets(state, leader).any(|target| target == unit) {
-            let (radius, name) =
-                (self.campaign.transfer_radius(self, state, info.side), self.name(state, unit));
+            let (radius, name) = (
+                C::figure(self.at(state), Figure::TransferRadius(info.side), TRANSFER_RADIUS) as u16,
+                self.name(state, unit),
+            );
             return refuse!(
                 "gcacw.6.3.9",
                 "{} cannot reach {name} in {radius} hexes free of the enemy.",

@@ -9,7 +9,7 @@ use engine::{
 };
 
 use crate::action::{Action, Deed};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Moment};
 use crate::ruleset::{Gcacw, option};
 use crate::state::State;
 use crate::step::Step;
@@ -76,7 +76,8 @@ pub trait Contract<C: Campaign> {
 impl<C: Campaign> Contract<C> for Gcacw<C> {
     fn open(&self, setup: &Setup, dice: &mut dyn Dice, log: &mut Log) -> Result<State<C>, SetupError> {
         self.about.tell_options(setup, log);
-        let mut state = self.campaign.open(self, setup, dice, log)?;
+        self.campaign.check(setup)?;
+        let mut state = self.first_state(setup, dice, log)?;
         // A position that a person wrote stands as it is written.
         if setup.source.is_empty() {
             self.play_lone_answers(&mut state, dice, log);
@@ -116,7 +117,7 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
     ) -> Result<(), Refusal> {
         self.take(state, *action, dice, log)?;
         self.settle(state, dice, log);
-        self.campaign.after(self, state, dice, log);
+        C::plays(self.play(state, log), Moment::ActionTaken, dice);
         self.settle(state, dice, log);
         Ok(())
     }
@@ -148,12 +149,12 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
     fn imagine(&self, state: &State<C>, seat: Seat, rng: &mut Rng) -> State<C> {
         let mut world = state.clone();
         self.turn_imagine(&mut world, seat, rng);
-        self.campaign.imagine(self, &mut world, seat, rng);
+        C::imagine(self, &mut world, seat, rng);
         world
     }
 
     fn has_secrets(&self, state: &State<C>, seat: Seat) -> bool {
-        self.turn_has_secrets(state, seat) || self.campaign.has_secrets(self, state, seat)
+        self.turn_has_secrets(state, seat) || C::has_secrets(self.at(state), seat)
     }
 
     fn hides(&self, state: &State<C>) -> bool {
@@ -177,21 +178,21 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
                     Pending::Answers(answers.into_iter().map(Action::Combat).collect())
                 }
             },
-            Some(Step::Campaign) => self.campaign.pending(self, state),
+            Some(Step::Campaign) => C::pending(self.at(state)),
             _ => Pending::Nothing,
         }
     }
 
     fn clock(&self, state: &State<C>) -> Clock {
-        self.campaign.clock(self, state)
+        C::clock(self.at(state))
     }
 
     fn time_allowance(&self, state: &State<C>) -> Option<TimeAllowance> {
-        self.campaign.time_allowance(self, state)
+        C::time_allowance(self.at(state))
     }
 
     fn time_out(&self, state: &State<C>) -> Option<Deed<C>> {
-        self.campaign.time_out(self, state).map(Action::Campaign)
+        C::time_out(self.at(state)).map(Action::Campaign)
     }
 
     fn conserved(&self, state: &State<C>) -> Vec<(&'static str, i64)> {
@@ -204,7 +205,7 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
                 (name, present + gone - self.special_added(state, side))
             })
             .to_vec();
-        self.campaign.conserved(self, state, &mut figures);
+        C::conserved(self.at(state), &mut figures);
         figures
     }
 
@@ -212,6 +213,6 @@ impl<C: Campaign> Contract<C> for Gcacw<C> {
         self.audit_pieces(state)?;
         self.audit_ammunition(state)?;
         self.audit_forces(state)?;
-        self.campaign.audit(self, state)
+        C::audit(self.at(state))
     }
 }

@@ -3,7 +3,7 @@
 use engine::{Dice, Event, EventKind, Log, May, Modifier, Refusal, Side, forbid, refuse};
 
 use crate::action::{Action, Deed};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Fact, Intent, Juncture, Menu, Roll};
 use crate::ruleset::{Gcacw, option};
 use crate::state::{Initiative, MOST_FATIGUE, State, Unit};
 use crate::step::Step;
@@ -18,7 +18,7 @@ impl<C: Campaign> Gcacw<C> {
             return forbid!("gcacw.6.5.2", "is at Fatigue Level 4 and can take no action");
         }
         self.special_may_activate(state, unit)?;
-        self.campaign.may_activate(self, state, unit)
+        C::may(self.at(state), Intent::Activate(unit))
     }
 
     /// Whether a unit at Fatigue Level 4 may march, by the optional rule. // gcacw.5.1.19, gcacw.6.5.4
@@ -37,12 +37,12 @@ impl<C: Campaign> Gcacw<C> {
         !assaults.is_empty()
             || !others.is_empty()
             || self.has_turn_action(state, side)
-            || self.campaign.can_act_otherwise(self, state, side)
+            || C::is_true(self.at(state), Fact::ActsOtherwise(side), false)
     }
 
     /// The Initiative Segment, up to the first question. // gcacw.4.2.1
     pub(crate) fn initiative_segment(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
-        if self.campaign.before_initiative(self, state) {
+        if C::turns(self.play(state, log), Juncture::Initiative) {
             return;
         }
         state.action_phase += 1;
@@ -69,7 +69,7 @@ impl<C: Campaign> Gcacw<C> {
         log: &mut Log,
     ) -> Side {
         if let Some(side) =
-            self.campaign.initiative_winner(self, state).or_else(|| self.special_initiative(state))
+            C::initiative_winner(self.play(state, log)).or_else(|| self.special_initiative(state))
         {
             return side;
         }
@@ -92,7 +92,7 @@ impl<C: Campaign> Gcacw<C> {
         let mut sheets: [Vec<Modifier>; 2] = Default::default();
         for side in Side::ALL {
             self.special_initiative_modifiers(state, side, &mut sheets[side.index()]);
-            self.campaign.initiative_modifiers(self, state, side, &mut sheets[side.index()]);
+            C::modifiers(self.at(state), Roll::Initiative(side), &mut sheets[side.index()]);
         }
         let total = |side: Side| {
             let modifiers: i16 = sheets[side.index()].iter().map(|modifier| modifier.value).sum();
@@ -126,7 +126,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Who wins equal dice. // gcacw.4.2.2, gcacw.4.2.3
     fn tie_winner(&self, state: &State<C>, number: u8, modified: i16) -> Side {
-        if let Some(side) = self.campaign.tie_winner(self, state, modified) {
+        if let Some(side) = C::tie_winner(self.at(state), modified) {
             return side;
         }
         self.variant_of(state).tie_winner(number)
@@ -134,14 +134,14 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The answers of a side that may take the initiative. // gcacw.4.2.8
     pub(crate) fn list_initiative(&self, state: &State<C>, side: Side, out: &mut Vec<Deed<C>>) {
-        if self.eligible(state, side) && self.campaign.may_take_initiative(self, state, side).is_ok() {
+        if self.eligible(state, side) && C::may(self.at(state), Intent::TakeInitiative(side)).is_ok() {
             out.push(Action::Take);
         }
-        if self.campaign.may_pass_initiative(self, state, side).is_ok() {
+        if C::may(self.at(state), Intent::PassInitiative(side)).is_ok() {
             out.push(Action::Pass);
         }
         let mut campaign = Vec::new();
-        self.campaign.initiative_actions(self, state, side, &mut campaign);
+        C::further(self.at(state), Menu::Initiative(side), &mut campaign);
         out.extend(campaign.into_iter().map(Action::Campaign));
     }
 
@@ -156,8 +156,7 @@ impl<C: Campaign> Gcacw<C> {
             return refuse!("gcacw.4.2.8", "The {side} has no unit that can act and must pass.");
         }
         let who = format!("The {side}");
-        self.campaign
-            .may_take_initiative(self, state, side)
+        C::may(self.at(state), Intent::TakeInitiative(side))
             .map_err(|forbidden| forbidden.refusal_of(&who))?;
         log.add(|| Event::new("gcacw.4.2.10", format!("The {side} takes the initiative.")));
         state.replace(Step::ChooseAction(side));
@@ -167,8 +166,7 @@ impl<C: Campaign> Gcacw<C> {
     /// A side passes. // gcacw.4.2.11
     pub fn pass_initiative(&self, state: &mut State<C>, side: Side, log: &mut Log) -> Result<(), Refusal> {
         let who = format!("The {side}");
-        self.campaign
-            .may_pass_initiative(self, state, side)
+        C::may(self.at(state), Intent::PassInitiative(side))
             .map_err(|forbidden| forbidden.refusal_of(&who))?;
         let clause = if state.initiative.passed {
             "gcacw.4.4.1"
@@ -187,7 +185,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The Action Cycle ends; a campaign may begin another. // gcacw.4.4.5
     fn end_cycle(&self, state: &mut State<C>, log: &mut Log) {
-        if self.campaign.cycle_again(self, state, log) {
+        if C::turns(self.play(state, log), Juncture::CycleOver) {
             state.replace(Step::Initiative);
         } else {
             state.pop();

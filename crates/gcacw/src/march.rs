@@ -3,7 +3,7 @@
 use engine::{Dice, Event, EventKind, Log, May, Modifier, Refusal, Side, forbid};
 
 use crate::action::{Action, Deed};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Fact, Juncture, Menu, Moment, MovementModifier, Roll};
 use crate::combat::Window;
 use crate::halves::Halves;
 use crate::pieces::{Cause, Entry};
@@ -38,7 +38,7 @@ impl<C: Campaign> Gcacw<C> {
         self.special_activations(state, side, &mut special);
         out.extend(special.into_iter().map(Action::Special));
         let mut campaign = Vec::new();
-        self.campaign.activations(self, state, side, &mut campaign);
+        C::further(self.at(state), Menu::Activation(side), &mut campaign);
         out.extend(campaign.into_iter().map(Action::Campaign));
     }
 
@@ -75,11 +75,10 @@ impl<C: Campaign> Gcacw<C> {
     ) -> i16 {
         let info = self.info(state, unit);
         let row = self.variants.unit_allowance(self.scene(state).volume, info.side, info.arm);
-        let extra =
-            self.campaign.movement_modifier(self, state, unit) + self.special_movement_modifier(state, unit);
+        let mut extra = C::movement_modifier(self.at(state), unit);
+        extra.value += self.special_movement_modifier(state, unit);
         let name = self.public_name(state, unit);
-        let reason = self.campaign.movement_reason(self, state, unit);
-        self.roll_allowance(&name, row, (extra, reason), dice, log)
+        self.roll_allowance(&name, row, extra, dice, log)
     }
 
     /// Rolls an allowance of the table and tells it.
@@ -87,7 +86,7 @@ impl<C: Campaign> Gcacw<C> {
         &self,
         name: &str,
         row: Option<&Allowance>,
-        (extra, reason): (i8, (&str, &str)),
+        extra: MovementModifier,
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> i16 {
@@ -95,7 +94,7 @@ impl<C: Campaign> Gcacw<C> {
         let rolled: Vec<u8> = (0..count).map(|_| dice.roll(6)).collect();
         let sum: i16 = rolled.iter().copied().map(i16::from).sum();
         let points = (sum + i16::from(modifier)).max(minimum.into());
-        let points = if extra == 0 { points } else { (points + i16::from(extra)).max(1) };
+        let points = if extra.value == 0 { points } else { (points + i16::from(extra.value)).max(1) };
         log.result(|| format!("{points} Movement Points"));
         log.add(|| {
             let mut modifiers = Vec::new();
@@ -106,11 +105,11 @@ impl<C: Campaign> Gcacw<C> {
                     clause: "gcacw.5.1.6".into(),
                 });
             }
-            if extra != 0 {
+            if extra.value != 0 {
                 modifiers.push(Modifier {
-                    label: reason.0.into(),
-                    value: extra.into(),
-                    clause: reason.1.into(),
+                    label: extra.reason.into(),
+                    value: extra.value.into(),
+                    clause: extra.clause.into(),
                 });
             }
             Event::new("gcacw.5.1.5", format!("{name} has {}.", self::points(points * 2))).kind(
@@ -205,7 +204,7 @@ impl<C: Campaign> Gcacw<C> {
             }
         }
         self.special_extended_march_modifiers(state, unit, &mut sheet);
-        self.campaign.extended_march_modifiers(self, state, unit, &mut sheet);
+        C::modifiers(self.at(state), Roll::ExtendedMarch(unit), &mut sheet);
         sheet
     }
 
@@ -257,7 +256,7 @@ impl<C: Campaign> Gcacw<C> {
         if !state.organized(unit) {
             return forbid!("gcacw.5.1.32", "is disorganized and may not force march");
         }
-        if !self.campaign.march_limits(self, state, &state.march).force_march {
+        if !C::is_true(self.at(state), Fact::ForceMarches(state.march.kind), true) {
             return forbid!("gcacw.5.1.31", "may not force march in this action");
         }
         self.special_may_force_march(state, unit)
@@ -344,7 +343,7 @@ impl<C: Campaign> Gcacw<C> {
         self.special_march_actions(state, &mut special);
         out.extend(special.into_iter().map(Action::Special));
         let mut campaign = Vec::new();
-        self.campaign.march_actions(self, state, &mut campaign);
+        C::further(self.at(state), Menu::March, &mut campaign);
         out.extend(campaign.into_iter().map(Action::Campaign));
         out.push(Action::End);
     }
@@ -361,7 +360,7 @@ impl<C: Campaign> Gcacw<C> {
             "gcacw.6.2.24" => self.held_by_enemy(state, to),
             _ => forbidden.refusal_of(name),
         })?;
-        if self.campaign.turned_back(self, state, unit, to, log) {
+        if C::turns(self.play(state, log), Juncture::Entering(unit, to)) {
             return Ok(());
         }
         state.march.left -= step.cost;
@@ -440,7 +439,7 @@ impl<C: Campaign> Gcacw<C> {
         });
         if state.hex(unit).is_some() {
             self.turn_march_over(state, unit, log);
-            self.campaign.march_over(self, state, unit, dice, log);
+            C::plays(self.play(state, log), Moment::MarchOver(unit), dice);
         }
     }
 }

@@ -3,7 +3,7 @@
 use board::{Direction, Edge};
 use engine::{Forbidden, May, Side, forbid, forbidden};
 
-use crate::campaign::{Campaign, Purpose};
+use crate::campaign::{Campaign, Fact, Figure, Intent, Purpose};
 use crate::charts::DryRain;
 use crate::halves::Halves;
 use crate::map::{ROUTE, Terrain};
@@ -64,7 +64,7 @@ impl<C: Campaign> Gcacw<C> {
             });
         }
         let enters_zone = self.zone(state, side.enemy(), to) == Zone::Normal;
-        if enters_zone && !self.campaign.march_limits(self, state, march).enter_zone {
+        if enters_zone && !C::is_true(self.at(state), Fact::EntersZones(march.kind), true) {
             return forbid!("gcacw.6.2.25", "may not enter an enemy zone of control in this march");
         }
         let passage = self.passage(state, side, from, direction)?;
@@ -75,7 +75,7 @@ impl<C: Campaign> Gcacw<C> {
         }
         let cost = self.entry_cost(state, unit, from, direction, to, passage)
             + i16::from(in_zone) * 2 * i16::from(self.charts.terrain_chart.exit_enemy_zoc_extra); // gcacw.6.2.33
-        if cost <= self.campaign.points_left(self, state, march, to) {
+        if cost <= C::figure(self.at(state), Figure::PointsLeft(march, to), march.left) {
             return Ok(StepCost { cost, zone_to_zone: false, minimum: false, route });
         }
         // gcacw.6.2.51, gcacw.6.2.54
@@ -125,7 +125,7 @@ impl<C: Campaign> Gcacw<C> {
             return forbid!("gcacw.6.2.24", "may not enter a hex that an enemy unit holds");
         }
         self.special_may_enter(state, unit, from, to, purpose)?;
-        self.campaign.may_enter(self, state, unit, from, to, purpose)
+        C::may(self.at(state), Intent::Enter { unit, from, to, purpose })
     }
 
     /// The major terrain of a hex in this turn's weather. // gcacw.6.2.9

@@ -6,7 +6,7 @@ use engine::{Dice, Log, Row, Setup, SetupError};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, News};
 use crate::combat::CombatStep;
 use crate::ruleset::{Gcacw, Scene, numbered};
 use crate::scenarios::{Entrenchment, Placement, Start};
@@ -80,7 +80,7 @@ impl<C: Campaign> Gcacw<C> {
         }
         self.place_scenario(&mut state);
         self.special_start_of_game(&mut state);
-        self.campaign.set_up(self, &mut state);
+        C::told(self.play(&mut state, log), News::SetUp);
         if !setup.source.is_empty() {
             self.apply_setup_file(&mut state, &setup.source)?;
         }
@@ -225,7 +225,7 @@ impl<C: Campaign> Gcacw<C> {
             state.action_phase = 1;
         }
         match &file.own.campaign {
-            Some(table) => self.campaign.read_setup(self, state, table),
+            Some(table) => C::read_setup(self.play(state, &mut Log::silent()), table),
             None => Ok(()),
         }
     }
@@ -289,7 +289,7 @@ impl<C: Campaign> Gcacw<C> {
             state.set(unit, condition, on.unwrap_or(state.is(unit, condition)));
         }
         if state.hex(unit).is_some() {
-            self.campaign.piece_placed(self, state, unit);
+            C::told(self.play(state, &mut Log::silent()), News::Placed(unit));
         }
         Ok(())
     }

@@ -33,7 +33,7 @@ impl<C: Campaign> Gcacw<C> {
                 overlays.extend(leaders.filter_map(|leader| self.command_overlay(state, leader)));
             }
         }
-        self.campaign.overlays(self, state, viewer, &mut overlays);
+        C::overlays(self.at(state), viewer, &mut overlays);
         overlays
     }
 

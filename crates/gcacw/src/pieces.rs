@@ -3,7 +3,7 @@
 use board::Direction;
 use engine::{Event, EventKind, Log, Seats, Side};
 
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, News};
 use crate::combat::CombatStep;
 use crate::halves::Halves;
 use crate::roster::{LeaderInfo, Roster, UnitInfo};
@@ -138,7 +138,7 @@ impl<C: Campaign> Gcacw<C> {
         self.combat_left(state, unit, from);
         self.turn_entered(state, unit, from, entry, log);
         self.special_entered(state, unit, from, entry, log);
-        self.campaign.entered(self, state, unit, from, entry, log);
+        C::told(self.play(state, log), News::Entered { unit, from, entry });
     }
 
     /// Puts a new unit beside another: it is hidden as the other is.
@@ -146,7 +146,7 @@ impl<C: Campaign> Gcacw<C> {
         let Some(hex) = state.hex(other) else { return };
         state.place.put(unit, hex);
         state.forces.under[unit.index()] = state.forces.under[other.index()];
-        self.campaign.entered(self, state, unit, None, Entry::Placed, log);
+        C::told(self.play(state, log), News::Entered { unit, from: None, entry: Entry::Placed });
     }
 
     /// Takes Manpower from a unit; one that has none left is eliminated. // gcacw.2.2.27, gcacw.5.1.40
@@ -178,7 +178,7 @@ impl<C: Campaign> Gcacw<C> {
             })
             .only(audience)
         });
-        self.campaign.manpower_lost(self, state, unit, points, cause, log);
+        C::told(self.play(state, log), News::ManpowerLost { unit, points, cause });
         if state.manpower[unit.index()] == 0 {
             self.eliminate(state, unit, cause, log);
         }
@@ -189,7 +189,7 @@ impl<C: Campaign> Gcacw<C> {
         let side = self.roster(state).side(unit);
         let left = std::mem::take(&mut state.manpower[unit.index()]);
         if left > 0 {
-            self.campaign.manpower_lost(self, state, unit, left, cause, log);
+            C::told(self.play(state, log), News::ManpowerLost { unit, points: left, cause });
         }
         if cause == Cause::Surrender {
             log.tally(losses(side), left.into());
@@ -203,7 +203,7 @@ impl<C: Campaign> Gcacw<C> {
         log.add(|| Event::new("gcacw.5.1.40", format!("{} is eliminated.", self.name(state, unit))));
         self.combat_left(state, unit, hex);
         self.turn_left(state, unit, hex);
-        self.campaign.eliminated(self, state, unit, cause, log);
+        C::told(self.play(state, log), News::Eliminated(unit));
         if let Some(hex) = hex {
             for leader in self.leaders_of(state, unit).collect::<LeaderSet>() {
                 state.push(Step::Combat(CombatStep::Orphan { leader, hex }));

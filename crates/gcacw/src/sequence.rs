@@ -3,7 +3,7 @@
 use engine::{Clause, Decision, Dice, Event, EventKind, Log, Refusal, Seat, refuse};
 
 use crate::action::{Action, Deed};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Juncture, Menu, Moment};
 use crate::ruleset::Gcacw;
 use crate::sets::LeaderSet;
 use crate::state::State;
@@ -13,10 +13,10 @@ impl<C: Campaign> Gcacw<C> {
     /// Who is asked what at a step; none when the step is work that needs no answer.
     pub(crate) fn decision(&self, state: &State<C>, step: Step) -> Option<Decision> {
         if step == Step::Campaign {
-            return self.campaign.decision(self, state);
+            return C::decision(self.at(state));
         }
         let open = self.standard_decision(state, step)?;
-        Some(Decision { seat: self.campaign.seat(self, state, step, open.seat), ..open })
+        Some(Decision { seat: C::seat(self.at(state), step, open.seat), ..open })
     }
 
     /// What is asked at a step by the standard rules, of a side's first seat.
@@ -100,12 +100,12 @@ impl<C: Campaign> Gcacw<C> {
             }
             Step::Campaign => {
                 let mut actions = Vec::new();
-                self.campaign.actions(self, state, &mut actions);
+                C::further(self.at(state), Menu::Question, &mut actions);
                 out.extend(actions.into_iter().map(Action::Campaign));
             }
         }
         let mut further = Vec::new();
-        self.campaign.further_actions(self, state, &mut further);
+        C::further(self.at(state), Menu::Anytime, &mut further);
         out.extend(further.into_iter().map(Action::Campaign));
     }
 
@@ -191,14 +191,14 @@ impl<C: Campaign> Gcacw<C> {
             (Step::ChooseAction(_) | Step::March | Step::Special(_), Action::Special(action)) => {
                 self.special_apply(state, action, dice, log)
             }
-            (_, Action::Campaign(action)) => self.campaign.apply(self, state, action, dice, log),
+            (_, Action::Campaign(action)) => C::apply(self.play(state, log), action, dice),
             _ => Err(self.out_of_place(state, &action)),
         }
     }
 
     /// One who answers for a side has nothing more to say: the step is over, unless others of the side are to be asked.
     pub(crate) fn side_is_done(&self, state: &mut State<C>, side: engine::Side) {
-        if self.campaign.all_have_answered(self, state, side) {
+        if !C::turns(self.play(state, &mut Log::silent()), Juncture::Answered(side)) {
             state.pop();
         }
     }
@@ -221,7 +221,7 @@ impl<C: Campaign> Gcacw<C> {
         match step {
             Step::Phase(phase) => self.run_phase(state, phase, dice, log),
             Step::PhaseOver(phase) => {
-                let next = self.campaign.next_phase(self, state, phase);
+                let next = C::next_phase(self.play(state, log), phase);
                 state.replace(Step::Phase(next));
             }
             Step::Initiative => self.initiative_segment(state, dice, log),
@@ -239,7 +239,7 @@ impl<C: Campaign> Gcacw<C> {
             Step::Combat(step) => self.combat_run(state, step, dice, log),
             Step::Turn(step) => self.turn_run(state, step, dice, log),
             Step::Special(step) => self.special_run(state, step, dice, log),
-            Step::Campaign => self.campaign.run(self, state, dice, log),
+            Step::Campaign => C::plays(self.play(state, log), Moment::Work, dice),
             // A question that nobody need answer.
             Step::TransferLeader(_)
             | Step::TransferTo(_)
@@ -258,7 +258,7 @@ impl<C: Campaign> Gcacw<C> {
     /// The name of a phase in the rulebook's words.
     pub(crate) fn phase_name(&self, phase: Phase) -> &'static str {
         match phase {
-            Phase::Campaign(number) => self.campaign.phase_name(number),
+            Phase::Campaign(number) => C::phase_name(number),
             _ => phase.name(),
         }
     }
@@ -282,7 +282,7 @@ impl<C: Campaign> Gcacw<C> {
             Phase::ActionCycle => state.push(Step::Initiative),
             Phase::Recovery => self.turn_recovery(state, dice, log),
             Phase::TurnIndication => self.turn_indication(state, log),
-            Phase::Campaign(number) => self.campaign.run_phase(self, state, number, dice, log),
+            Phase::Campaign(number) => C::plays(self.play(state, log), Moment::Phase(number), dice),
         }
     }
 

@@ -39,7 +39,7 @@ impl<C: Campaign> Gcacw<C> {
         self.combat_view(state, viewer, &mut view);
         self.turn_view(state, viewer, &mut view);
         self.special_view(state, viewer, &mut view);
-        self.campaign.view(self, state, viewer, &mut view);
+        C::view(self.at(state), viewer, &mut view);
         view
     }
 

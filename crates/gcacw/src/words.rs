@@ -3,7 +3,7 @@
 use engine::{Choice, ChoiceKind, Grammar, Side, capital};
 
 use crate::action::{Action, Deed};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Saying};
 use crate::combat::CombatAction;
 use crate::march::points;
 use crate::movement::{TOO_FEW_POINTS, stopped};
@@ -61,7 +61,7 @@ impl<C: Campaign> Gcacw<C> {
             Step::Combat(step) => self.combat_prompt(state, step),
             Step::Turn(step) => self.turn_prompt(state, step),
             Step::Special(step) => self.special_prompt(state, step),
-            Step::Campaign => self.campaign.prompt(self, state),
+            Step::Campaign => C::says(self.at(state), Saying::Question).unwrap_or_default(),
         }
     }
 
@@ -85,7 +85,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The units that still go with a leader, and how far each goes.
     fn ask_next_unit(&self, state: &State<C>) -> String {
-        let allowance = |unit| self.campaign.led_march(self, state, unit, state.activation.allowance).1;
+        let allowance = |unit| C::led_march(self.at(state), unit, state.activation.allowance).1;
         let mut far: Vec<(i16, Vec<&str>)> = Vec::new();
         let marching =
             state.activation.selected.iter().filter(|&unit| !state.activation.entrenching.contains(unit));
@@ -129,7 +129,7 @@ impl<C: Campaign> Gcacw<C> {
     }
 
     fn with_remark(&self, state: &State<C>, side: Side, text: String) -> String {
-        match self.campaign.remark(self, state, side) {
+        match C::says(self.at(state), Saying::Remark(side)) {
             Some(remark) => format!("{text} {remark}"),
             None => text,
         }
@@ -323,7 +323,7 @@ impl<C: Campaign> Gcacw<C> {
             Action::Combat(action) => self.combat_choice(state, action),
             Action::Turn(action) => self.turn_choice(state, action),
             Action::Special(action) => self.special_choice(state, action),
-            Action::Campaign(action) => self.campaign.choice(self, state, action),
+            Action::Campaign(action) => C::choice(self.at(state), action),
         }
     }
 

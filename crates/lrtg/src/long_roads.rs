@@ -1,19 +1,21 @@
 //! The Long Roads to Gettysburg: what it is built from, and how it asks its questions.
 
-use crate::situation::{Play, Situation};
 use board::HexSet;
-use engine::Side;
+use engine::{Clause, Decision, Pending, Side};
 use gcacw::Gcacw;
+use gcacw::action::{Action, Deed};
 use gcacw::sets::UnitSet;
 use gcacw::state::{Hex, State, Unit};
 use gcacw::turn::Hexside;
 
 use crate::Data;
+use crate::action::CampaignAction;
 use crate::commanders::CommandId;
 use crate::data::tables::Levels;
 use crate::forces::Forces;
 use crate::options::brandy_station::BrandyPlaces;
 use crate::question::Question;
+use crate::situation::{Play, Situation};
 use crate::theater::paths::Ways;
 use crate::theater::{CountyId, Theater};
 
@@ -99,6 +101,29 @@ impl Situation<'_> {
     pub fn question(self) -> Option<Question> {
         (self.state.step() == Some(gcacw::step::Step::Campaign))
             .then(|| self.state.campaign.questions.last().copied())?
+    }
+
+    /// The campaign's own question as the decision that is open; none where it is work.
+    pub(crate) fn decision(self) -> Option<Decision> {
+        let question = self.state.campaign.questions.last().copied()?;
+        let silent = matches!(question, Question::Work(_))
+            || self.goes_without_saying(question)
+            || self.only_answer(question).is_some();
+        if silent {
+            return None;
+        }
+        let seat = self.answers_question(question);
+        Some(Decision { seat, name: question.name(), clause: Clause(question.clause()) })
+    }
+
+    /// Before the dice of a battle guns may be brought up: as things stand no more are.
+    pub(crate) fn pending(self) -> Pending<Deed<LongRoads>> {
+        match self.state.campaign.questions.last() {
+            Some(Question::ReserveArtillery) if self.decision().is_some() => {
+                Pending::AsItStands(Action::Campaign(CampaignAction::Enough))
+            }
+            _ => Pending::Nothing,
+        }
     }
 
     /// Who answers a question.

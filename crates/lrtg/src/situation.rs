@@ -23,6 +23,11 @@ impl<'a> Situation<'a> {
         Self { rules, state }
     }
 
+    /// The same, as the standard rules hand it over.
+    pub(crate) const fn of(now: gcacw::Situation<'a, LongRoads>) -> Self {
+        Self { rules: now.rules, state: now.state }
+    }
+
     /// The campaign.
     pub(crate) const fn campaign(self) -> &'a LongRoads {
         &self.rules.campaign
@@ -54,6 +59,11 @@ pub(crate) struct Play<'a> {
 impl<'a> Play<'a> {
     pub const fn new(rules: &'a Game, state: &'a mut War, log: &'a mut Log) -> Self {
         Self { rules, state, log }
+    }
+
+    /// The same, as the standard rules hand it over.
+    pub const fn of(play: gcacw::Play<'a, LongRoads>) -> Self {
+        Self { rules: play.rules, state: play.state, log: play.log }
     }
 
     /// The game as it stands now.

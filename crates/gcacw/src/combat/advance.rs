@@ -3,7 +3,7 @@
 use engine::{Clause, Event, EventKind, Log, May, Refusal, forbid};
 
 use super::{CombatAction, CombatStep};
-use crate::campaign::{Campaign, Purpose};
+use crate::campaign::{Campaign, Intent, Purpose};
 use crate::pieces::Entry;
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
@@ -33,7 +33,10 @@ impl<C: Campaign> Gcacw<C> {
         };
         self.retreat_crosses_water(state, battle.side, here, direction)?;
         self.special_may_enter(state, unit, here, battle.target, Purpose::Advance)?;
-        self.campaign.may_enter(self, state, unit, here, battle.target, Purpose::Advance)
+        C::may(
+            self.at(state),
+            Intent::Enter { unit, from: here, to: battle.target, purpose: Purpose::Advance },
+        )
     }
 
     fn may_still_advance<'a>(&'a self, state: &'a State<C>) -> impl Iterator<Item = Unit> + 'a {

@@ -5,7 +5,7 @@ use engine::{Dice, Event, EventKind, Log, May, Modifier, Refusal, Side, forbid, 
 use super::sheet::is_jackson;
 use super::state::{Attack, Battle, Bonus};
 use super::{CombatAction, CombatStep};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Fact, Intent, Roll};
 use crate::map::Terrain;
 use crate::results::CombatResult;
 use crate::roster::Counter;
@@ -29,10 +29,10 @@ impl<C: Campaign> Gcacw<C> {
         if state.fatigue[unit.index()] > MOST_TIRED {
             return forbid!("gcacw.7.1.26", "is at Fatigue Level 4");
         }
-        self.campaign.may_attack(self, state, unit)?;
+        C::may(self.at(state), Intent::Attack(unit))?;
         self.special_may_assault(state, unit)?;
         self.special_may_activate(state, unit)?;
-        self.campaign.may_activate(self, state, unit)
+        C::may(self.at(state), Intent::Activate(unit))
     }
 
     /// Whether a leader may pick a unit for his assault. // gcacw.7.1.7 gcacw.7.1.26
@@ -41,7 +41,7 @@ impl<C: Campaign> Gcacw<C> {
             return forbid!("gcacw.7.1.7", "is not in the leader's hex");
         }
         let artillery = self.info(state, unit).arm == Arm::Artillery;
-        if !artillery && !self.campaign.commands(self, state, leader, unit) {
+        if !artillery && !self.subordinate(state, leader, unit) {
             return forbid!("gcacw.7.1.7", "does not belong to the leader's command");
         }
         self.fit_to_assault(state, unit)
@@ -89,7 +89,7 @@ impl<C: Campaign> Gcacw<C> {
         if self.leader_info(state, leader).level == Size::Army {
             return forbid!("gcacw.7.1.26", "is an army leader and never starts an assault");
         }
-        self.campaign.may_assault(self, state, leader)?;
+        C::may(self.at(state), Intent::Assault(leader))?;
         if self.targets(state, leader).next().is_none() {
             return forbid!("gcacw.7.1.29", "has no enemy-occupied hex beside him to assault");
         }
@@ -177,7 +177,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether Lee's bonus may be announced for a leader's assault. // gcacw.7.4.29 gcacw.7.4.32
     pub(super) fn may_use_lee(&self, state: &State<C>, leader: Leader) -> May {
-        if !self.variant_of(state).lee_bonus || !self.campaign.lee_bonus(self, state) {
+        if !self.variant_of(state).lee_bonus || !C::is_true(self.at(state), Fact::LeeBonus, true) {
             return forbid!("gcacw.7.4.31", "gives no bonus in this game");
         }
         let is_lee = |&other: &Leader| {
@@ -240,7 +240,7 @@ impl<C: Campaign> Gcacw<C> {
         if loess && self.map.terrain(target) == Terrain::Loess {
             add("loess", modifiers.assault_roll_loess, "gcacw.7.1.39");
         }
-        self.campaign.command_modifiers(self, state, leader, &mut sheet);
+        C::modifiers(self.at(state), Roll::Command(leader), &mut sheet);
         sheet
     }
 

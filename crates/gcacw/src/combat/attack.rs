@@ -6,7 +6,7 @@ use engine::{Dice, Event, EventKind, Log, May, Refusal, Side, forbid};
 
 use super::state::{Attack, AttackKind, Battle};
 use super::{CombatAction, CombatStep};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Fact, Intent, Moment, News};
 use crate::charts::AttackTypes;
 use crate::map::Terrain;
 use crate::pieces::losses;
@@ -74,10 +74,10 @@ impl<C: Campaign> Gcacw<C> {
         if march.zone_to_zone {
             return forbid!("gcacw.7.1.61", "went from one enemy zone of control to another");
         }
-        if !march.may_attack || !self.campaign.march_limits(self, state, march).attack {
+        if !march.may_attack || !C::is_true(self.at(state), Fact::AttacksInMarch(march.kind), true) {
             return forbid!("gcacw.7.1.60", "may not attack in this action");
         }
-        self.campaign.may_attack(self, state, unit)?;
+        C::may(self.at(state), Intent::Attack(unit))?;
         if march.ended.is_some() {
             return forbid!("gcacw.7.5.11", "has come to the end of its march");
         }
@@ -228,12 +228,13 @@ impl<C: Campaign> Gcacw<C> {
     /// All is ready for the dice, but for what a campaign asks first.
     pub(super) fn give_battle(&self, state: &mut State<C>, log: &mut Log) {
         state.replace(Step::Combat(CombatStep::Battle));
-        self.campaign.before_battle(self, state, log);
+        C::told(self.play(state, log), News::BeforeBattle);
     }
 
     /// Both players roll, and the chart is read for both. // gcacw.7.1.23 gcacw.7.5.1
     pub(super) fn fight(&self, state: &mut State<C>, dice: &mut dyn Dice, log: &mut Log) {
-        self.campaign.attacked(self, state, state.battle.target, dice, log);
+        let hex = state.battle.target;
+        C::plays(self.play(state, log), Moment::Attacked(hex), dice);
         let sheet = self.sheet(state, &state.battle);
         // Only whether it is even matters: a forecast need not tell the faces apart.
         let parity = |face: u8| face % 2;
@@ -275,7 +276,7 @@ impl<C: Campaign> Gcacw<C> {
             })
         });
         self.special_fought(state, defender, dice, log);
-        self.campaign.fought(self, state, state.battle.target, defender, log);
+        C::told(self.play(state, log), News::Fought { hex, defender });
         state.replace(Step::Combat(CombatStep::DefenderResult));
     }
 

@@ -3,7 +3,7 @@
 use engine::{Dice, Event, EventKind, Log, May, Modifier, Refusal, forbid, forbidden};
 
 use super::{CombatAction, CombatStep};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Intent, Roll};
 use crate::map::Terrain;
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
@@ -33,7 +33,7 @@ impl<C: Campaign> Gcacw<C> {
         if self.may_join_now(state).is_empty() {
             return forbid!("gcacw.7.1.46", "needs a hex beside the defender with units that can join");
         }
-        self.campaign.may_grand_assault(self, state, leader)
+        C::may(self.at(state), Intent::GrandAssault(leader))
     }
 
     /// Whether this leader's Command value can carry it: an army or district leader within command radius. // gcacw.7.1.45
@@ -91,7 +91,7 @@ impl<C: Campaign> Gcacw<C> {
             .then(|| Modifier { label: "loess".into(), value: value.into(), clause: "gcacw.7.1.51".into() })
             .into_iter()
             .collect();
-        self.campaign.grand_assault_modifiers(self, state, leader, &mut sheet);
+        C::modifiers(self.at(state), Roll::GrandAssault(leader), &mut sheet);
         sheet
     }
 

@@ -37,7 +37,7 @@ pub use state::{Attack, AttackKind, Battle, Bonus, LONGEST, Retreat, RetreatKind
 pub use step::CombatStep;
 
 use crate::action::Action;
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Moment};
 use crate::ruleset::Gcacw;
 use crate::state::State;
 use crate::step::Step;
@@ -98,7 +98,7 @@ impl<C: Campaign> Gcacw<C> {
             CombatStep::Battle => self.fight(state, dice, log),
             CombatStep::DefenderSettled => {
                 state.pop();
-                self.campaign.defender_settled(self, state, dice, log);
+                C::plays(self.play(state, log), Moment::DefenderSettled, dice);
             }
             CombatStep::DefenderResult => self.apply_result(state, battle_side.enemy(), log),
             CombatStep::AttackerResult => self.apply_result(state, battle_side, log),

@@ -24,8 +24,7 @@ impl<C: Campaign> Gcacw<C> {
 
     fn may_follow(&self, state: &State<C>, leader: Leader, unit: Unit) -> bool {
         let foot = matches!(self.leader_info(state, leader).level, Size::Army | Size::District);
-        self.campaign.commands(self, state, leader, unit)
-            && (!foot || self.info(state, unit).arm == Arm::Infantry)
+        self.subordinate(state, leader, unit) && (!foot || self.info(state, unit).arm == Arm::Infantry)
     }
 
     /// A leader who has no choice goes where he must, waits for units still to come, or is eliminated.

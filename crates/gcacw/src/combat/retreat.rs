@@ -5,7 +5,7 @@ use engine::{Event, EventKind, Forbidden, Log, May, Refusal, forbid, forbidden};
 
 use super::state::{LONGEST, Retreat, RetreatKind};
 use super::{CombatAction, CombatStep};
-use crate::campaign::{Campaign, Purpose};
+use crate::campaign::{Campaign, Intent, Purpose};
 use crate::charts::RetreatDistance;
 use crate::lookup::RetreatHex;
 use crate::map::Terrain;
@@ -128,9 +128,9 @@ impl<C: Campaign> Gcacw<C> {
     fn barred_from(&self, state: &State<C>, retreat: &Retreat, to: Hex) -> Option<(Unit, Forbidden)> {
         let here = retreat.here();
         retreat.stack.iter().find_map(|unit| {
-            let may = self
-                .special_may_enter(state, unit, here, to, Purpose::Retreat)
-                .and_then(|()| self.campaign.may_enter(self, state, unit, here, to, Purpose::Retreat));
+            let may = self.special_may_enter(state, unit, here, to, Purpose::Retreat).and_then(|()| {
+                C::may(self.at(state), Intent::Enter { unit, from: here, to, purpose: Purpose::Retreat })
+            });
             may.err().map(|why| (unit, why))
         })
     }

@@ -7,7 +7,7 @@ use engine::{Modifier, Side};
 use super::flank::{Against, Around, Flank};
 use super::state::{Attack, Battle, Bonus};
 use super::values::{Quarters, attacking};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Roll};
 use crate::charts::ByVolume;
 use crate::halves::Halves;
 use crate::map::Terrain;
@@ -206,8 +206,8 @@ impl<C: Campaign> Gcacw<C> {
         }
         self.panic_modifier(state, battle.side, &mut sheet.more[0]);
         self.panic_modifier(state, battle.side.enemy(), &mut sheet.more[1]);
-        self.campaign.combat_modifiers(self, state, battle.side, true, &mut sheet.more[0]);
-        self.campaign.combat_modifiers(self, state, battle.side.enemy(), false, &mut sheet.more[1]);
+        C::modifiers(self.at(state), Roll::Attack(battle.side), &mut sheet.more[0]);
+        C::modifiers(self.at(state), Roll::Defence(battle.side.enemy()), &mut sheet.more[1]);
         sheet
     }
 
@@ -293,7 +293,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// The highest Tactical value in the attacked hex. // gcacw.7.4.5
     fn defender_tactical(&self, state: &State<C>, hex: Hex, defending: &UnitSet) -> i8 {
-        if let Some(unit) = self.campaign.tactical_unit(self, state, defending) {
+        if let Some(unit) = C::tactical_unit(self.at(state), defending) {
             return self.info(state, unit).tactical_defending;
         }
         let units = defending.iter().map(|unit| self.info(state, unit).tactical_defending);
@@ -308,7 +308,7 @@ impl<C: Campaign> Gcacw<C> {
         match battle.attack {
             Attack::Assault(leader) => self.leader_tactical(state, leader, false).unwrap_or(0),
             Attack::March(unit, _) => {
-                let unit = self.campaign.tactical_unit(self, state, &battle.fighting).unwrap_or(unit);
+                let unit = C::tactical_unit(self.at(state), &battle.fighting).unwrap_or(unit);
                 let leaders = self
                     .leaders_in(state, battle.side, battle.from)
                     .filter(|&leader| self.subordinate(state, leader, unit))
@@ -364,7 +364,7 @@ impl<C: Campaign> Gcacw<C> {
         if state.demoralized[unit.index()] > 0 {
             return Halves::whole(0);
         }
-        let printed = self.campaign.artillery(self, state, unit, state.artillery[unit.index()]);
+        let printed = C::artillery(self.at(state), unit, state.artillery[unit.index()]);
         self.artillery_with_ammunition(state, unit, printed)
     }
 

@@ -2,7 +2,7 @@
 
 use engine::{Event, Log, May, Modifier, Side, forbid};
 
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Fact};
 use crate::ruleset::Gcacw;
 use crate::scenarios::Release;
 use crate::special::rules::{Condition, Held};
@@ -12,7 +12,7 @@ use crate::units::Arm;
 impl<C: Campaign> Gcacw<C> {
     /// Whether the scenario lets a unit act now. // gcacw.s.2.5
     pub(crate) fn special_may_activate(&self, state: &State<C>, unit: Unit) -> May {
-        if self.info(state, unit).arm == Arm::Wagon && !self.campaign.trains_march() {
+        if self.info(state, unit).arm == Arm::Wagon && !C::is_true(self.at(state), Fact::TrainsMarch, false) {
             return forbid!("gcacw.s.3.12", "is a wagon train and moves only with another unit");
         }
         match self.holder(state, unit) {

@@ -2,7 +2,7 @@
 
 use engine::{Dice, Event, EventKind, Log, Side};
 
-use crate::campaign::{Campaign, Purpose};
+use crate::campaign::{Campaign, Intent, Purpose};
 use crate::map::Terrain;
 use crate::pieces::Entry;
 use crate::ruleset::Gcacw;
@@ -169,7 +169,8 @@ impl<C: Campaign> Gcacw<C> {
             && self.map.terrain(hex) != Terrain::Water
             && !self.has_unit(state, side.enemy(), hex)
             && !closed
-            && self.campaign.may_enter(self, state, unit, hex, hex, Purpose::March).is_ok()
+            && C::may(self.at(state), Intent::Enter { unit, from: hex, to: hex, purpose: Purpose::March })
+                .is_ok()
     }
 
     /// Whether a unit may still choose its other port. // gcacw.s.5.6

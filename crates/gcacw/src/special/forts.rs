@@ -2,7 +2,7 @@
 
 use engine::{Event, Log, Marker, MarkerKind, Side, View};
 
-use crate::campaign::{Campaign, Fort};
+use crate::campaign::{Campaign, Fact, Fort};
 use crate::results::CombatResult;
 use crate::ruleset::Gcacw;
 use crate::special::rules::Forts;
@@ -19,7 +19,7 @@ impl<C: Campaign> Gcacw<C> {
     /// What a fort in a hex defends with. // gcacw.s.4.20
     pub(crate) fn fort(&self, state: &State<C>, hex: Hex) -> Option<Fort> {
         let special = || self.standing_fort(state, hex).map(|(_, forts)| forts.fort);
-        self.campaign.fort(self, state, hex).or_else(special)
+        C::fort(self.at(state), hex).or_else(special)
     }
 
     /// Whether a fort of the enemy closes a hex to a side. // gcacw.s.4.19
@@ -29,13 +29,13 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether a hex is closed to a side's leaders and their command.
     pub(crate) fn closed_to(&self, state: &State<C>, side: Side, hex: Hex) -> bool {
-        self.fort_closes(state, side, hex) || self.campaign.closed(self, state, side, hex)
+        self.fort_closes(state, side, hex) || C::is_true(self.at(state), Fact::Closed(side, hex), false)
     }
 
     /// Whether a hex counts as occupied by a side though no unit of it is there. // gcacw.s.4.22
     pub(crate) fn counts_as_held(&self, state: &State<C>, side: Side, hex: Hex) -> bool {
         self.standing_fort(state, hex).is_some_and(|(_, forts)| forts.side == side)
-            || self.campaign.holds(self, state, side, hex)
+            || C::is_true(self.at(state), Fact::Holds(side, hex), false)
     }
 
     /// A fort whose defenders retreat or rout is destroyed. // gcacw.s.4.21

@@ -3,7 +3,7 @@
 use board::Edge;
 use engine::{Dice, Event, EventKind, Forbidden, Log, May, Modifier, Refusal, Side, forbid, forbidden};
 
-use crate::campaign::{Campaign, Purpose, SPECIAL_RULE};
+use crate::campaign::{Campaign, MovementModifier, Purpose};
 use crate::pieces::{Cause, Entry};
 use crate::roster::Counter;
 use crate::ruleset::Gcacw;
@@ -348,7 +348,13 @@ impl<C: Campaign> Gcacw<C> {
         let row = self.variants.unit_allowance(self.scene(state).volume, side, Arm::Infantry);
         let extra = self.special_movement_modifier(state, unit);
         let name = format!("{} with {}", self.name(state, unit), self.name(state, train));
-        let allowance = self.roll_allowance(&name, row, (extra, SPECIAL_RULE), dice, log);
+        let allowance = self.roll_allowance(
+            &name,
+            row,
+            MovementModifier { value: extra, ..MovementModifier::NONE },
+            dice,
+            log,
+        );
         self.begin_march(state, unit, MarchKind::Normal, allowance, dice, log);
         Ok(())
     }

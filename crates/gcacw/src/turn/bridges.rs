@@ -7,7 +7,7 @@ use super::bridging::{Era, Named, Site};
 use super::crossings::{Crossing, CrossingKind};
 use super::passage::river;
 use super::state::{Hexside, Pontoon, River};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Fact, Figure, Intent, NO_LIMIT};
 use crate::halves::Halves;
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State, Unit, flag};
@@ -111,7 +111,8 @@ impl<C: Campaign> Gcacw<C> {
             (River::Minor, MinorBridges::Markers(count)) => Some(count),
             (River::Minor, MinorBridges::Unlimited(_)) => None,
         };
-        self.campaign.bridge_markers(self, state, side, river, stock)
+        let most = C::figure(self.at(state), Figure::Bridges(side, river), stock.map_or(NO_LIMIT, i16::from));
+        (most != NO_LIMIT).then_some(most as u8)
     }
 
     /// Where an infantry unit that is fit to work stands, the hexside it works at and the hex beyond.
@@ -177,7 +178,7 @@ impl<C: Campaign> Gcacw<C> {
 
     /// Whether a side may have one more bridge over a river of this class.
     fn may_bridge(&self, state: &State<C>, side: Side, river: River) -> May {
-        self.campaign.may_bridge(self, state, side, river)?;
+        C::may(self.at(state), Intent::Bridge(side, river))?;
         let stock = self.bridge_markers(state, side, river).map(usize::from);
         let used_up = stock.is_some_and(|stock| self.markers_in_use(state, side, river) >= stock);
         match (river, stock, side) {
@@ -241,7 +242,6 @@ impl<C: Campaign> Gcacw<C> {
             state.ground.pontoons.push(Pontoon { hexside, side, marker: true });
             let ends = self.names_of(hexside);
             log.add(|| Event::new("gcacw.10.1.35", format!("A {side} pontoon bridge joins {ends}.")));
-            self.campaign.pontoon(self, state, hexside, side, true, log);
         } else {
             state.ground.tried.push((side, hexside));
         }
@@ -267,7 +267,6 @@ impl<C: Campaign> Gcacw<C> {
         state.ground.pontoons.retain(|pontoon| pontoon.hexside != hexside);
         let ends = self.names_of(hexside);
         log.add(|| Event::new(clause, format!("The {side} pontoon bridge between {ends} is gone.")));
-        self.campaign.pontoon(self, state, hexside, side, false, log);
     }
 
     /// A unit has finished a march, retreat or advance: enemy pontoon bridges that reach its hex are removed.
@@ -335,7 +334,7 @@ impl<C: Campaign> Gcacw<C> {
 
     fn target_is_open(&self, state: &State<C>, crossing: &Crossing, hexside: Hexside) -> May {
         // gcacw.10.2.27
-        if crossing.indestructible || self.campaign.indestructible(self, state, hexside) {
+        if crossing.indestructible {
             return forbid!("gcacw.10.2.27", "cannot destroy that bridge: nothing can");
         }
         let edge = self.map.edge(hexside.hex, hexside.direction);
@@ -399,8 +398,6 @@ impl<C: Campaign> Gcacw<C> {
         if destroyed {
             // gcacw.10.2.20
             state.ground.set_destroyed(number, true);
-            let side = self.roster(state).side(unit);
-            self.campaign.crossing_destroyed(self, state, crossing.hexside, side, log);
         }
     }
 
@@ -424,7 +421,9 @@ impl<C: Campaign> Gcacw<C> {
         self.is_strong_enough(state, unit, weak)?;
         // gcacw.10.3.7
         let counties = self.bridging.repair.county_volumes.contains(&self.scene(state).volume);
-        if counties && side == Side::Union && !self.campaign.controls_county(self, state, side, [hex, other])
+        if counties
+            && side == Side::Union
+            && !C::is_true(self.at(state), Fact::ControlsCounty(side, [hex, other]), false)
         {
             return forbid!("gcacw.10.3.7", "repairs only in a county that the Union controls");
         }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::TurnStep;
 use super::forces::{DummyMarch, Marker};
-use crate::campaign::{Campaign, SPECIAL_RULE};
+use crate::campaign::{Campaign, MovementModifier};
 use crate::map::Terrain;
 use crate::ruleset::{Gcacw, option};
 use crate::state::{Hex, State};
@@ -78,7 +78,7 @@ impl<C: Campaign> Gcacw<C> {
             Guise::LedCavalry => self.variants.leader_allowance(volume, side, true, Size::Division),
         };
         let name = Self::marker_name(side, marker);
-        let left = self.roll_allowance(&name, row, (0, SPECIAL_RULE), dice, log);
+        let left = self.roll_allowance(&name, row, MovementModifier::NONE, dice, log);
         if sham {
             self.sham_roll(&name, dice, log);
         }

@@ -3,7 +3,7 @@
 use engine::{Event, Log, May, Side, forbid, forbidden};
 
 use super::works::{EntrenchAction, Period, Works};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Intent};
 use crate::halves::Halves;
 use crate::ruleset::{Gcacw, option};
 use crate::state::{Hex, State, Unit};
@@ -97,7 +97,7 @@ impl<C: Campaign> Gcacw<C> {
             return forbid!("gcacw.5.5.7", "is no military unit and cannot entrench");
         }
         self.special_may_entrench(state, unit)?;
-        self.campaign.may_entrench(self, state, unit)
+        C::may(self.at(state), Intent::Entrench(unit))
     }
 
     /// An Entrenchment action: the unit tires and its marker is placed. // gcacw.5.5.14 gcacw.5.5.15 gcacw.5.5.21

@@ -5,7 +5,7 @@ use board::Direction;
 use engine::{Clause, Event, EventKind, Log, May, Row, Seats, Side, forbid, forbidden};
 use serde::{Deserialize, Serialize};
 
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Figure, Intent};
 use crate::ruleset::{Gcacw, option};
 use crate::state::{Hex, Leader, State, UNITS, Unit};
 use crate::units::Arm;
@@ -151,13 +151,13 @@ impl<C: Campaign> Gcacw<C> {
     /// A side's markers on the map beyond those it may have. // gcacw.li.3
     #[must_use]
     pub fn markers_too_many(&self, state: &State<C>, side: Side) -> usize {
-        let limit = self.campaign.marker_limit(self, state, side);
+        let limit = C::figure(self.at(state), Figure::Markers(side), C::MARKERS.into()) as usize;
         state.forces.on_map(side).count().saturating_sub(limit)
     }
 
     /// The marker that a player would place next. // gcacw.li.3
     fn free_marker(&self, state: &State<C>, side: Side, placing: bool) -> Option<Marker> {
-        let limit = self.campaign.marker_limit(self, state, side);
+        let limit = C::figure(self.at(state), Figure::Markers(side), C::MARKERS.into()) as usize;
         if state.forces.on_map(side).count() >= limit {
             return None;
         }
@@ -176,7 +176,7 @@ impl<C: Campaign> Gcacw<C> {
             const { &Clause(C::MARKER_CLAUSE) },
             "cannot: all its side's force markers are in use"
         ))?;
-        self.campaign.may_place_marker(self, state, side)?;
+        C::may(self.at(state), Intent::PlaceMarker(side))?;
         self.may_hide_in(state, side, hex)?;
         Ok(marker)
     }

@@ -4,7 +4,7 @@ use board::{Direction, Edge};
 use engine::{Event, Log, May, Side, forbid};
 
 use super::{TurnAction, TurnStep};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Fact, Figure, Intent};
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State, Unit, flag};
 use crate::step::Step;
@@ -56,7 +56,7 @@ impl<C: Campaign> Gcacw<C> {
                 "has already entrenched, built or repaired in this Recovery Phase"
             );
         }
-        self.campaign.may_work(self, state, unit)
+        C::may(self.at(state), Intent::Work(unit))
     }
 
     /// A hidden unit must show itself before it works on what everybody sees. // gcacw.li.5
@@ -168,7 +168,7 @@ impl<C: Campaign> Gcacw<C> {
             if state.demoralized[index] < 2 {
                 let supplied =
                     !self.out_of_supply(state, unit) && !self.special_stays_disorganized(state, unit);
-                if supplied && self.campaign.may_reorganize(self, state, unit) {
+                if supplied && C::is_true(self.at(state), Fact::Reorganizes(unit), true) {
                     state.set(unit, flag::DISORGANIZED, false);
                 }
                 state.set(unit, flag::EXHAUSTED, false);
@@ -181,7 +181,7 @@ impl<C: Campaign> Gcacw<C> {
             state.set(unit, flag::EXHAUSTED, true);
         }
         // gcacw.8.0.17
-        let removed = self.campaign.fatigue_removed(self, state, unit, REST);
+        let removed = C::figure(self.at(state), Figure::Rest(unit), REST.into()) as u8;
         state.fatigue[index] = fatigue.saturating_sub(removed);
     }
 
@@ -189,7 +189,7 @@ impl<C: Campaign> Gcacw<C> {
     fn out_of_supply(&self, state: &State<C>, unit: Unit) -> bool {
         self.scene(state).advanced
             && self.variant_of(state).supply != Supply::None
-            && self.campaign.out_of_supply(self, state, unit)
+            && C::is_true(self.at(state), Fact::OutOfSupply(unit), false)
     }
 
     /// Step 6. // gcacw.8.0.18 gcacw.8.0.19 gcacw.8.0.20 gcacw.8.0.21 gcacw.8.0.22

@@ -3,7 +3,7 @@
 use engine::{Event, Log, May, forbid};
 
 use super::state::StationMark;
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Intent, News};
 use crate::halves::Halves;
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State, Unit};
@@ -43,7 +43,7 @@ impl<C: Campaign> Gcacw<C> {
         }
         self.may_activate(state, unit)?;
         if let Some(hex) = state.hex(unit) {
-            self.campaign.may_burn(self, state, hex)?;
+            C::may(self.at(state), Intent::Burn(hex))?;
         }
         self.must_show(state, unit)?;
         // gcacw.5.4.6 gcacw.5.4.7 gcacw.5.4.8
@@ -66,6 +66,6 @@ impl<C: Campaign> Gcacw<C> {
             );
             Event::new("gcacw.5.4.6", text)
         });
-        self.campaign.station_burned(self, state, unit, hex, mark, log);
+        C::told(self.play(state, log), News::StationBurned { unit, hex, mark });
     }
 }

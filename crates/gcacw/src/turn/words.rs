@@ -13,7 +13,7 @@ use super::dummies::Guise;
 use super::forces::Marker;
 use super::play::{TurnAction, TurnStep};
 use super::state::{River, StationMark};
-use crate::campaign::Campaign;
+use crate::campaign::{Campaign, Figure};
 use crate::ruleset::Gcacw;
 use crate::state::{Hex, State, Unit};
 use crate::step::Step;
@@ -42,7 +42,7 @@ impl<C: Campaign> Gcacw<C> {
             }
             TurnStep::DummiesAlong(_) => "Dummies that began in the same hex may go along.".into(),
             TurnStep::TooManyMarkers(side) => {
-                let limit = self.campaign.marker_limit(self, state, side);
+                let limit = C::figure(self.at(state), Figure::Markers(side), C::MARKERS.into()) as usize;
                 format!("You may have {limit} force markers and dummies: which one do you lift?")
             }
         }

@@ -72,7 +72,7 @@ impl<C: Campaign> Gcacw<C> {
     /// How the game ended.
     #[must_use]
     pub fn victory(&self, state: &State<C>) -> Outcome {
-        if let Some(outcome) = self.campaign.outcome(self, state) {
+        if let Some(outcome) = C::outcome(self.at(state)) {
             return outcome;
         }
         if let Some(item) = self.automatic_victory(state) {

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use engine::{Library, Ruleset, SeededDice, Setup, Side, proves};
-use gcacw::campaign::{Campaign, NoAction};
-use gcacw::state::{State, Unit, flag};
-use gcacw::{Foundation, Gcacw};
+use gcacw::campaign::{Campaign, Fact, NoAction};
+use gcacw::state::flag;
+use gcacw::{Foundation, Gcacw, Situation};
 
 use crate::table::{Made, Table};
 
@@ -166,8 +166,8 @@ impl Campaign for Unsupplied {
         rules
     }
 
-    fn out_of_supply(&self, _rules: &Gcacw<Self>, _state: &State<Self>, _unit: Unit) -> bool {
-        true
+    fn is_true(_now: Situation<'_, Self>, fact: Fact, standard: bool) -> bool {
+        standard || matches!(fact, Fact::OutOfSupply(_))
     }
 }
 

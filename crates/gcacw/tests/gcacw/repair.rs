@@ -2,13 +2,13 @@
 
 use board::Direction;
 use engine::{DataError, Library, Side, proves};
-use gcacw::campaign::NoAction;
+use gcacw::campaign::{Fact, NoAction};
 use gcacw::contract::Contract;
-use gcacw::state::{Hex, State};
+use gcacw::state::Hex;
 use gcacw::turn::River;
 use gcacw::turn::bridging::{Era, Site};
 use gcacw::units::Volume;
-use gcacw::{Campaign, Foundation, Gcacw};
+use gcacw::{Campaign, Foundation, Gcacw, Situation};
 
 use crate::table::{Made, SHIPPED, Table};
 
@@ -104,14 +104,9 @@ impl Campaign for Ruled {
         unreachable!("no game of it is opened")
     }
 
-    fn controls_county(
-        &self,
-        _rules: &Gcacw<Self>,
-        _state: &State<Self>,
-        side: Side,
-        hexes: [Hex; 2],
-    ) -> bool {
-        side == Side::Union && hexes.contains(&self.0)
+    fn is_true(now: Situation<'_, Self>, fact: Fact, standard: bool) -> bool {
+        let Fact::ControlsCounty(side, hexes) = fact else { return standard };
+        side == Side::Union && hexes.contains(&now.rules.campaign.0)
     }
 }
 

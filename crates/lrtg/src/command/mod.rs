@@ -20,6 +20,14 @@ impl LongRoads {
         let named = &self.forces.named;
         [named.couch, named.heintzelman, named.schenck].contains(&leader)
     }
+
+    /// Whether a leader may try a grand assault.
+    pub(crate) fn may_grand_assault(&self, leader: Leader) -> May {
+        if self.is_garrison_commander(leader) {
+            return forbid!("lrtg.16.3.5", "makes no grand assaults");
+        }
+        Ok(())
+    }
 }
 
 impl Situation<'_> {
@@ -122,9 +130,9 @@ impl Situation<'_> {
     }
 
     /// How far a side's leaders transfer. // lrtg.iv.b.1, lrtg.4.2.7
-    pub(crate) fn transfer_reach(self, side: Side) -> u16 {
+    pub(crate) fn transfer_reach(self, side: Side) -> u8 {
         let table = &self.data().movement.leader_transfer;
-        u16::from(if self.state.campaign.is_passive(side) { table.passive } else { table.operational })
+        if self.state.campaign.is_passive(side) { table.passive } else { table.operational }
     }
 
     /// Leaders of a Passive player may leave the map. // lrtg.iv.b.2

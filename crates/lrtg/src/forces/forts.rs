@@ -18,6 +18,12 @@ impl Situation<'_> {
         side == Side::Confederate && self.fort_stands(hex)
     }
 
+    /// A fort as it is known now: one whose class is not is rolled for before the dice of a battle.
+    pub(crate) fn fort_as_known(self, hex: Hex) -> Option<Fort> {
+        let unknown = Fort { combat: 0, artillery: 0 };
+        self.fort_stands(hex).then(|| self.fort_values(hex).unwrap_or(unknown))
+    }
+
     /// The values of a fort, once its class is known. // lrtg.9.2.1, lrtg.9.2.5
     pub(crate) fn fort_values(self, hex: Hex) -> Option<Fort> {
         let fort = self.theater().fort(hex).filter(|_| self.fort_stands(hex))?;

@@ -53,6 +53,11 @@ impl Situation<'_> {
         Ok(())
     }
 
+    /// Whether a leader is Jackson, and too ill to be of use. // lrtg.31.4.2
+    pub(crate) fn is_debilitated(self, leader: Leader) -> bool {
+        leader == self.forces().named.jackson && self.state.campaign.jackson.health == Health::Debilitated
+    }
+
     /// Jackson's bonus in an assault. // lrtg.31.3.1, lrtg.31.4.3
     pub(crate) fn jackson_bonus(self, side: Side, sheet: &mut Vec<Modifier>) {
         let assault = matches!(self.state.battle.attack, Attack::Assault(leader) if leader == self.forces().named.jackson);

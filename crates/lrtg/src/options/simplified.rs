@@ -189,6 +189,12 @@ impl<'a> Situation<'a> {
         self.is_simplified().then(|| self.felt(side).map_or(0, |effect| effect.morale))
     }
 
+    /// The Fatigue Levels that a unit does not rest off, because its side forages instead. // lrtg.24.4.2
+    pub(crate) fn unrested(self, unit: Unit) -> i16 {
+        let side = self.rules.roster(self.state).side(unit);
+        self.state.campaign.today.unrested[side.index()].into()
+    }
+
     /// Whether no unit of a side may reorganize. // lrtg.24.6.5, lrtg.24.6.10
     pub(crate) fn supply_bars_order(self, side: Side) -> bool {
         self.felt(side).is_some_and(|effect| effect.fatigue.is_some())

@@ -176,6 +176,14 @@ impl<'a> Situation<'a> {
         })
     }
 
+    // ---- 13.6 effects ----
+
+    /// Whether supply lets a disorganized unit become organized. // lrtg.13.6.3
+    pub(crate) fn may_recover_order(self, unit: Unit) -> bool {
+        !self.state.campaign.out_of_supply.contains(unit)
+            && !self.supply_bars_order(self.rules.roster(self.state).side(unit))
+    }
+
     // ---- 13.7 repair ----
 
     /// Whether the Union may try to repair a station. // lrtg.13.7.1, lrtg.13.7.2

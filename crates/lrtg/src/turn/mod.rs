@@ -2,6 +2,7 @@
 //! opening (VIII.1).
 
 mod calendar;
+mod course;
 mod declaration;
 mod events;
 mod harpers_ferry;

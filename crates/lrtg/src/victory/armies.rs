@@ -1,6 +1,6 @@
 //! The armies' morale as the map shows it now (15.0), and what follows from it at once.
 
-use engine::{Event, Log, Side};
+use engine::{Event, Log, Modifier, Side};
 use gcacw::pieces::Cause;
 use gcacw::sets::UnitSet;
 use gcacw::state::Unit;
@@ -34,6 +34,18 @@ impl LongRoads {
 }
 
 impl Situation<'_> {
+    /// What an army's morale adds to its attacks and its defence.
+    pub(crate) fn spirit_in_battle(self, side: Side, attacking: bool, sheet: &mut Vec<Modifier>) {
+        let spirit = self.state.campaign.armies[side.index()];
+        let mut add = |applies: bool, label: &str, clause: &str| {
+            if applies {
+                sheet.push(Modifier { label: label.into(), value: -1, clause: clause.into() });
+            }
+        };
+        add(attacking && spirit.disorder, "army in Disorder", "lrtg.15.2.1");
+        add(spirit.panic, "army in Panic", "lrtg.15.2.3");
+    }
+
     /// Whether a unit counts for its army's morale by its losses. // lrtg.15.1.5, lrtg.15.1.6, lrtg.15.1.9
     pub(crate) fn losses_count(self, side: Side, unit: Unit) -> bool {
         self.is_of_the_army(side, unit)

@@ -21,6 +21,14 @@ const WASHINGTON: u16 = 1 << 8;
 const COMBINED: u16 = 1 << 9;
 
 impl LongRoads {
+    /// Whether a station may be burned like any other. // lrtg.14.2.1
+    pub(crate) fn may_burn(&self, hex: Hex) -> May {
+        if hex == self.frederick_junction {
+            return forbid!("lrtg.14.2.1", "cannot burn this station: it is wrecked only like a bridge");
+        }
+        Ok(())
+    }
+
     /// What a bridge's destruction is worth. // lrtg.vii.4.1, lrtg.vii.4.4
     fn bridge_points(&self, hexside: gcacw::turn::Hexside, kind: CrossingKind, river: River) -> i16 {
         if let Some((_, points)) = self.bridge_awards.iter().find(|(at, _)| *at == hexside) {

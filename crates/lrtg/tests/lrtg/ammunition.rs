@@ -5,6 +5,8 @@ use gcacw::Campaign;
 use gcacw::state::flag;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::{Fact, Roll};
+use lrtg::LongRoads;
 
 const ON: &[&str] = &["ammunition"];
 
@@ -176,7 +178,7 @@ fn all_divisions_of_the_stack_pay_and_nobody_else() {
     let table = Table::using(ON, 9, substitute, "hood RN4407\nwright-union RN4307", &[]);
     let table = table.play("enough; detach 8 with 1 from hood");
     assert_eq!((level(&table, "cs-brigade-1"), status(&table, "cs-brigade-1").len()), (0, 0));
-    let guns = RULES.campaign.artillery(&RULES, &table.state, table.unit("cs-brigade-1"), 1);
+    let guns = LongRoads::artillery(RULES.at(&table.state), table.unit("cs-brigade-1"), 1);
     assert_eq!(guns, gcacw::Halves::whole(1));
 }
 
@@ -185,9 +187,9 @@ fn recovery_and_marches_do_not_mind() {
     proves!("lrtg.19.3.1");
     let table = acts(Side::Confederate, "hood = 3", "hood RN4307, disorganized = true\nwright-union SS4929");
     let hood = table.unit("hood");
-    assert!(RULES.campaign.may_reorganize(&RULES, &table.state, hood));
+    assert!(LongRoads::is_true(RULES.at(&table.state), Fact::Reorganizes(hood), true));
     let mut sheet = Vec::new();
-    RULES.campaign.extended_march_modifiers(&RULES, &table.state, hood, &mut sheet);
+    LongRoads::modifiers(RULES.at(&table.state), Roll::ExtendedMarch(hood), &mut sheet);
     assert!(sheet.is_empty());
 }
 

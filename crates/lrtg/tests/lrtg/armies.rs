@@ -5,6 +5,8 @@ use gcacw::Campaign;
 use gcacw::pieces::Cause;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::Roll;
+use lrtg::LongRoads;
 
 /// The cause's points in an army's morale book.
 fn cause(table: &Table, side: Side, row: &str) -> u16 {
@@ -177,7 +179,11 @@ fn disorder_and_panic_weigh_on_every_roll_of_the_side() {
         let table = table.dice(&[3]).play("march 6-va");
         let sum = |attacking: bool| {
             let mut sheet = Vec::new();
-            RULES.campaign.combat_modifiers(&RULES, &table.state, Side::Union, attacking, &mut sheet);
+            LongRoads::modifiers(
+                RULES.at(&table.state),
+                if attacking { Roll::Attack(Side::Union) } else { Roll::Defence(Side::Union) },
+                &mut sheet,
+            );
             sheet.iter().map(|line| line.value).sum::<i16>()
         };
         (sum(true), sum(false))

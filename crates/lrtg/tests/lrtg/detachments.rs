@@ -6,6 +6,7 @@ use gcacw::state::{Unit, flag};
 use gcacw::turn::Works;
 
 use crate::table::{RULES, Table};
+use lrtg::LongRoads;
 use lrtg::Situation;
 
 const ON: &[&str] = &["confederate_detachments"];
@@ -377,7 +378,7 @@ fn brigades_remember_the_ammunition_of_their_division() {
     let view = table.view(Side::Confederate);
     let marked = view.pieces.iter().any(|piece| piece.status.contains(&engine::Condition::LowAmmunition));
     assert!(!marked, "a brigade has no marker");
-    let guns = RULES.campaign.artillery(&RULES, &table.state, table.unit("perry"), 2);
+    let guns = LongRoads::artillery(RULES.at(&table.state), table.unit("perry"), 2);
     assert_eq!(guns, gcacw::Halves::whole(2));
     // It comes back with the division.
     let table = table.play("enough; form anderson with perry; choose mahone; choose posey; enough");

@@ -6,6 +6,8 @@ use gcacw::Campaign;
 use crate::force_markers::{Force, hidden_using};
 use crate::games;
 use crate::table::{RULES, Table};
+use gcacw::campaign::Figure;
+use lrtg::LongRoads;
 
 /// Gettysburg, north of the Potomac.
 const NORTH: &str = "RS3201";
@@ -147,8 +149,8 @@ fn infantry_corps_leaders_on_the_map_are_counted() {
 }
 
 /// The limits in force: the Union's and the Confederate's.
-fn limits(table: &Table) -> [usize; 2] {
-    Side::ALL.map(|side| RULES.campaign.marker_limit(&RULES, &table.state, side))
+fn limits(table: &Table) -> [i16; 2] {
+    Side::ALL.map(|side| LongRoads::figure(RULES.at(&table.state), Figure::Markers(side), 0))
 }
 
 /// A unit is put into another hex.

@@ -5,6 +5,8 @@ use gcacw::Campaign;
 use lrtg::options::jackson::Health;
 
 use crate::table::{RULES, Table, name};
+use gcacw::campaign::{Fact, Intent, Roll};
+use lrtg::LongRoads;
 
 fn variant(text: &str, dice: &[u8]) -> Table {
     Table::at(&format!("options = [\"jackson\"]\n{text}"), dice)
@@ -140,18 +142,18 @@ fn a_sick_jackson_neither_assaults_nor_hurries() {
     let mut bonus = |health: Health| {
         table.state.campaign.jackson.health = health;
         let mut sheet = Vec::new();
-        RULES.campaign.combat_modifiers(&RULES, &table.state, Side::Confederate, true, &mut sheet);
+        LongRoads::modifiers(RULES.at(&table.state), Roll::Attack(Side::Confederate), &mut sheet);
         let sum: i16 = sheet.iter().map(|line| line.value).sum();
         (
             sum,
-            RULES.campaign.may_assault(&RULES, &table.state, jackson).is_ok(),
-            RULES.campaign.leader_bonus(&RULES, &table.state, jackson),
+            LongRoads::may(RULES.at(&table.state), Intent::Assault(jackson)).is_ok(),
+            LongRoads::is_true(RULES.at(&table.state), Fact::GivesBonus(jackson), true),
         )
     };
     assert_eq!(bonus(Health::Well), (1, true, true));
     assert_eq!(bonus(Health::Impacted), (0, true, true));
     assert_eq!(bonus(Health::Debilitated), (0, false, false));
-    assert!(!RULES.campaign.lee_bonus(&RULES, &table.state));
+    assert!(!LongRoads::is_true(RULES.at(&table.state), Fact::LeeBonus, true));
 }
 
 #[test]

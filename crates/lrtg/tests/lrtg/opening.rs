@@ -4,6 +4,8 @@ use engine::{Ruleset, Setup, Side, proves};
 use gcacw::Campaign;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::Intent;
+use lrtg::LongRoads;
 use lrtg::Situation;
 
 /// Turn 1 or later with the restrictions in force, at the Action Cycle.
@@ -35,16 +37,16 @@ fn the_confederate_moves_first_and_only_his_infantry() {
     let answering = FACING.replace("hood SS4328", "hood SS2031");
     let table = opening(1, &answering);
     assert_eq!(
-        RULES.campaign.may_activate(&RULES, &table.state, table.unit("ayres")).unwrap_err().clause(),
+        LongRoads::may(RULES.at(&table.state), Intent::Activate(table.unit("ayres"))).unwrap_err().clause(),
         "lrtg.viii.1.4"
     );
     let table = table.play("pass");
     assert_eq!(table.open(), "take_initiative Confederate", "the distance portion is his too");
     let table = table.play("pass");
     assert_eq!(table.open(), "take_initiative Union");
-    assert!(RULES.campaign.may_activate(&RULES, &table.state, table.unit("ayres")).is_ok());
+    assert!(LongRoads::may(RULES.at(&table.state), Intent::Activate(table.unit("ayres"))).is_ok());
     assert_eq!(
-        RULES.campaign.may_activate(&RULES, &table.state, table.unit("mclaws")).unwrap_err().clause(),
+        LongRoads::may(RULES.at(&table.state), Intent::Activate(table.unit("mclaws"))).unwrap_err().clause(),
         "lrtg.viii.1.4"
     );
 }

@@ -5,6 +5,7 @@ use gcacw::Campaign;
 use gcacw::pieces::Cause;
 
 use crate::table::{RULES, Table};
+use lrtg::LongRoads;
 
 fn with(options: &[&str], text: &str, dice: &[u8]) -> Table {
     Table::at(&format!("options = {options:?}\n{text}"), dice)
@@ -37,7 +38,7 @@ fn the_union_wins_tied_fives_and_sixes_under_meade() {
     let winner = |options: &[&str], campaign: &str, number: i16| {
         let table =
             with(options, &position("turn = 9\nside = \"Union\"", campaign, &[("hood", "SS2030")]), &[]);
-        RULES.campaign.tie_winner(&RULES, &table.state, number).unwrap()
+        LongRoads::tie_winner(RULES.at(&table.state), number).unwrap()
     };
     let on: &[&str] = &["variable_initiative"];
     assert_eq!(

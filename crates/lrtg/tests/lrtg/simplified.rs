@@ -5,6 +5,8 @@ use gcacw::Campaign;
 use gcacw::state::Leader;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::Fact;
+use lrtg::LongRoads;
 
 const PASSIVE: &str = "declared = [\"Passive\", \"Passive\"]";
 const OPERATIONAL: &str = "declared = [\"Operational\", \"Operational\"]";
@@ -401,7 +403,7 @@ fn an_empty_track_takes_order_and_men() {
     let hood = tired.unit("hood");
     assert!(!tired.state.organized(hood) && !tired.state.is(hood, gcacw::state::flag::EXHAUSTED));
     assert_eq!((tired.state.demoralized[hood.index()], tired.fatigue("hood")), (0, 0));
-    assert!(!RULES.campaign.may_reorganize(&RULES, &tired.state, hood));
+    assert!(!LongRoads::is_true(RULES.at(&tired.state), Fact::Reorganizes(hood), true));
     let fed = effects(1, "", "hood RS3201, disorganized = true", &[]);
     assert!(fed.state.organized(fed.unit("hood")));
 }
@@ -420,7 +422,7 @@ fn depots_and_their_stations_keep_units_in_order() {
         );
         let id = table.unit(unit);
         let full = RULES.campaign.forces.strength[id.index()];
-        let barred = !RULES.campaign.may_reorganize(&RULES, &table.state, id);
+        let barred = !LongRoads::is_true(RULES.at(&table.state), Fact::Reorganizes(id), true);
         assert!(barred && RULES.extended_march_sheet(&table.state, id).iter().any(|line| line.value == 2));
         assert_eq!(table.state.organized(id), table.manpower(unit) == full, "order and men go together");
         table.state.organized(id)

@@ -4,6 +4,8 @@ use engine::{Side, proves};
 use gcacw::Campaign;
 
 use crate::table::{RULES, Table};
+use gcacw::campaign::Fact;
+use lrtg::LongRoads;
 
 /// The hex of a town that can be levied.
 fn town(name: &str) -> String {
@@ -259,10 +261,13 @@ fn the_hungry_lose_their_order_and_then_their_men() {
     assert_eq!(effects("hood RS3201, fatigue = 2, disorganized = true").manpower("hood"), 16);
     // It may not reorganize in the Recovery Phase that follows; with victuals it may.
     let hungry = effects("hood RS3201");
-    assert!(!hungry.state.organized(hood) && !RULES.campaign.may_reorganize(&RULES, &hungry.state, hood));
+    assert!(
+        !hungry.state.organized(hood)
+            && !LongRoads::is_true(RULES.at(&hungry.state), Fact::Reorganizes(hood), true)
+    );
     let fed = Table::with(9, "phase = \"supply_effects\"", "hood RS3201, disorganized = true");
     assert!(
-        RULES.campaign.may_reorganize(&RULES, &fed.state, hood)
+        LongRoads::is_true(RULES.at(&fed.state), Fact::Reorganizes(hood), true)
             && !fed.state.campaign.out_of_supply.contains(hood)
     );
 }

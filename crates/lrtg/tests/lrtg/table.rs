@@ -1,6 +1,7 @@
 //! A small table to play on: a position on the joined sheets, scripted dice, and what the umpire says.
 #![allow(dead_code, reason = "every section uses some of it")]
 
+use gcacw::campaign::Roll;
 use std::sync::{Arc, LazyLock};
 
 use engine::{Log, Modifier, Ruleset, ScriptedDice, Setup, Side, Status, View, Viewer};
@@ -194,7 +195,7 @@ impl Table {
     /// Initiative modifiers of a side.
     pub fn initiative(&self, side: Side) -> Vec<(i16, String)> {
         let mut sheet: Vec<Modifier> = Vec::new();
-        RULES.campaign.initiative_modifiers(&RULES, &self.state, side, &mut sheet);
+        LongRoads::modifiers(RULES.at(&self.state), Roll::Initiative(side), &mut sheet);
         sheet.into_iter().map(|line| (line.value, line.clause)).collect()
     }
 
